@@ -17,7 +17,7 @@ create table public.audit_log (
     'post.categorized', 'post.corrected', 'post.trashed', 'post.restored', 'post.deleted', 'comment.moderated',
     'comment.deleted', 'role.changed', 'account.signed-out', 'account.disabled', 'account.enabled', 'account.removed',
     'invitation.created', 'invitation.canceled', 'invitation.accepted', 'audit-log.exported',
-    'leads.exported', 'leads.changed', 'lead.deleted', 'lead.reviewed', 'delivery.replayed', 'delivery.closed', 'delivery.discarded',
+    'leads.exported', 'leads.changed', 'lead.deleted', 'lead.reviewed', 'delivery.retried', 'delivery.closed', 'delivery.discarded',
     'maintenance.recorded', 'site.rolled-back', 'post.unfrozen', 'crm.changed', 'setting.changed', 'lead-emails.changed',
     'person.exported', 'person.erased', 'person.removed-from-crm')),
   constraint audit_log_subject_type_known check (subject_type in (

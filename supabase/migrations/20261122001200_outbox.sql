@@ -22,9 +22,9 @@ comment on column private.outbox.due_at is
   'Earliest time of the next attempt. A claim moves it by the lease, so the row of a crashed worker becomes due again.';
 comment on column private.outbox.response_status is 'The HTTP status of the receiver''s response when it was delivered.';
 comment on column private.outbox.order_key is
-  'Rows with the same key are delivered one at a time, in order of ID. A dead one blocks the rest until it is replayed.';
+  'Rows with the same key are delivered one at a time, in order of ID. A dead one blocks the rest until it is retried.';
 comment on column private.outbox.first_due_at is
-  'When the first attempt became due. Delivery gives up a fixed time later. A replay resets it.';
+  'When the first attempt became due. Delivery gives up a fixed time later. A retry resets it.';
 create index outbox_due on private.outbox (due_at) where delivered_at is null and dead_at is null;
 create index outbox_order_key on private.outbox (order_key, id)
   where delivered_at is null and order_key is not null;

@@ -1,9 +1,9 @@
--- Outbox rows that delivery gave up on. Admins can replay or discard them.
-create function public.replay_dead_letter(outbox_id bigint) returns boolean
+-- Outbox rows that delivery gave up on. Admins can retry or discard them.
+create function public.retry_dead_letter(outbox_id bigint) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.is_admin() then
-    raise exception 'Only an admin can replay a dead letter.' using errcode = 'insufficient_privilege';
+    raise exception 'Only an admin can retry a dead letter.' using errcode = 'insufficient_privilege';
   end if;
   -- Keeps the idempotency key, because the receiver may have accepted the delivery despite its response.
   update private.outbox o
@@ -12,29 +12,29 @@ begin
   if not found then
     return false;
   end if;
-  perform private.audit('delivery.replayed', 'delivery', outbox_id::text, null, null);
+  perform private.audit('delivery.retried', 'delivery', outbox_id::text, null, null);
   perform pg_notify('outbox', '');
   return true;
 end
 $$;
-comment on function public.replay_dead_letter(bigint) is
+comment on function public.retry_dead_letter(bigint) is
   'Delivers a dead letter again under its old key. False if the row isn''t a dead letter. Admins only, audited.';
-grant execute on function public.replay_dead_letter(bigint) to authenticated;
+grant execute on function public.retry_dead_letter(bigint) to authenticated;
 
-create function public.replay_dead_letters(outbox_ids bigint[]) returns integer
+create function public.retry_dead_letters(outbox_ids bigint[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.is_admin() then
-    raise exception 'Only an admin can replay dead letters.' using errcode = 'insufficient_privilege';
+    raise exception 'Only an admin can retry dead letters.' using errcode = 'insufficient_privilege';
   end if;
   -- In the same order for everyone, so that two admins can't block each other.
-  return (select count(*) filter (where public.replay_dead_letter(ordered.id))
+  return (select count(*) filter (where public.retry_dead_letter(ordered.id))
     from (select distinct wanted.id from unnest(outbox_ids) wanted (id) order by wanted.id) ordered);
 end
 $$;
-comment on function public.replay_dead_letters(bigint[]) is
-  'Replays several dead letters. Returns how many of the rows were dead letters. Admins only, audited.';
-grant execute on function public.replay_dead_letters(bigint[]) to authenticated;
+comment on function public.retry_dead_letters(bigint[]) is
+  'Retries several dead letters. Returns how many of the rows were dead letters. Admins only, audited.';
+grant execute on function public.retry_dead_letters(bigint[]) to authenticated;
 
 -- Leads, scheduled posts, and pending erasure steps can't be discarded. One of those steps publishes without the name.
 create function private.is_discardable(letter private.outbox) returns boolean

@@ -8,7 +8,7 @@ create table public.lead_events (
   actor_id uuid,
   decision_id uuid,
   constraint lead_events_kind_known check (kind in (
-    'submitted', 'held', 'released', 'spam', 'delivered', 'delayed', 'dead', 'replayed', 'changed', 'note-deleted',
+    'submitted', 'held', 'released', 'spam', 'delivered', 'delayed', 'dead', 'retried', 'changed', 'note-deleted',
     'document-removed'))
 );
 comment on table public.lead_events is 'What happened to a lead. Append-only.';
@@ -48,7 +48,7 @@ declare
   event_kind text := case
     when new.delivered_at is not null and old.delivered_at is null then 'delivered'
     when new.dead_at is not null and old.dead_at is null then 'dead'
-    when new.dead_at is null and old.dead_at is not null then 'replayed'
+    when new.dead_at is null and old.dead_at is not null then 'retried'
     when new.last_error is not null and old.last_error is null then 'delayed' end;
 begin
   if event_kind is null then

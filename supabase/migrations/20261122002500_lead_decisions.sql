@@ -47,11 +47,11 @@ begin
   where o.topic = 'lead' and o.order_key = redeliver_lead.lead_id::text and o.delivered_at is null
     and o.dead_at is not null
   order by o.id limit 1;
-  return dead_letter_id is not null and public.replay_dead_letter(dead_letter_id);
+  return dead_letter_id is not null and public.retry_dead_letter(dead_letter_id);
 end
 $$;
 comment on function public.redeliver_lead(uuid) is
-  'Replays the dead letter of a lead under its old key. False if it has none. Admins only, audited.';
+  'Retries the dead letter of a lead under its old key. False if it has none. Admins only, audited.';
 grant execute on function public.redeliver_lead(uuid) to authenticated;
 
 create function public.close_lead_delivery(lead_id uuid) returns boolean

@@ -120,7 +120,7 @@ create function private.is_crm_used() returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from private.crm_settings)
     or exists (select from private.outbox o where o.topic = 'lead' and o.attempts > 0)
-    or exists (select from public.lead_events e where e.kind in ('delivered', 'delayed', 'dead', 'replayed'))
+    or exists (select from public.lead_events e where e.kind in ('delivered', 'delayed', 'dead', 'retried'))
 $$;
 
 -- Queues the deletion of the person's contacts from the CRM, except those whose leads are kept, and of emails that the

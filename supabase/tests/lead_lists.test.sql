@@ -8,7 +8,7 @@ insert into public.leads (created_at, form_id, email, business_name, website_url
 select now() - make_interval(mins => n), 'seo-audit', 'lead-' || n || '@example.com', 'Business-' || n % 10, 'https://example.com', true, 'I agree.' from generate_series(1, 1000) n;
 create function tap.lead(n integer) returns uuid language sql stable security definer as $$ select id from public.leads where email = 'lead-' || n || '@example.com' $$;
 insert into public.lead_events (lead_id, kind) select lead(n), 'dead' from generate_series(900, 904) n;
-insert into public.lead_events (lead_id, kind) values (lead(900), 'replayed'), (lead(900), 'delivered');
+insert into public.lead_events (lead_id, kind) values (lead(900), 'retried'), (lead(900), 'delivered');
 analyze public.leads;
 
 create temporary table read_before (rows bigint) on commit drop;

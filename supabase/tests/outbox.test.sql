@@ -61,13 +61,13 @@ select sign_out();
 create temporary table letter on commit drop as select id from private.outbox where dead_at is not null;
 grant select on letter to authenticated;
 select sign_in('admin');
-select ok(public.replay_dead_letter((select id from letter)), 'replays one');
-select ok(not public.replay_dead_letter(id), 'but not a row that isn''t dead: ' || id) from (select id from letter union all select -1) rows;
-select results_eq($$select kind, actor_id from public.lead_events where lead_id = (select one from leads_here) order by id desc limit 1$$, $$values ('replayed', person('admin'))$$, 'the lead event says who replayed it');
-select results_eq($$select action, subject_id, actor_role from public.audit_log order by id desc limit 1$$, $$select 'delivery.replayed', id::text, 'admin' from letter$$, 'and so does the audit log');
+select ok(public.retry_dead_letter((select id from letter)), 'retries one');
+select ok(not public.retry_dead_letter(id), 'but not a row that isn''t dead: ' || id) from (select id from letter union all select -1) rows;
+select results_eq($$select kind, actor_id from public.lead_events where lead_id = (select one from leads_here) order by id desc limit 1$$, $$values ('retried', person('admin'))$$, 'the lead event says who retried it');
+select results_eq($$select action, subject_id, actor_role from public.audit_log order by id desc limit 1$$, $$select 'delivery.retried', id::text, 'admin' from letter$$, 'and so does the audit log');
 select sign_out();
 select throws_ok($$update public.lead_events set kind = 'delivered'$$, '42501', 'lead_events is append-only: rows can’t be changed.', 'the owner can''t update lead events');
-select results_eq($$select attempts, dead_at, last_error, due_at, first_due_at from private.outbox where id = (select id from letter)$$, $$values (0, null::timestamptz, null::text, now(), now())$$, 'a replay starts over');
+select results_eq($$select attempts, dead_at, last_error, due_at, first_due_at from private.outbox where id = (select id from letter)$$, $$values (0, null::timestamptz, null::text, now(), now())$$, 'a retry starts over');
 
 -- Retention
 update private.outbox set delivered_at = now() - interval '30 days 1 minute' where topic = 'build';

@@ -47,7 +47,7 @@ select mark_dead();
 
 select sign_in('moderator');
 select throws_ok($$select public.get_undelivered_messages()$$, '42501', null, 'a moderator can''t see undelivered messages');
-select throws_ok($$select public.replay_dead_letters(array[1])$$, '42501', null, 'nor replay them');
+select throws_ok($$select public.retry_dead_letters(array[1])$$, '42501', null, 'nor retry them');
 select throws_ok($$select public.discard_dead_letters('{}')$$, '42501', null, 'nor discard them');
 select is(public.get_staff_home() -> 'undelivered', 'null'::jsonb, 'nor count them');
 select sign_out();
@@ -68,7 +68,7 @@ insert into private.outbox (topic, payload, order_key) values ('moderation-diges
 select is((select count(*)::int from public.claim_outbox(array['moderation-digest'])), 0, 'a dead letter blocks its order key');
 
 select sign_in('admin');
-select is(public.replay_dead_letters(array[(select max(id) from unnest(ids) id), -1]), 1, 'replays dead letters') from shown;
+select is(public.retry_dead_letters(array[(select max(id) from unnest(ids) id), -1]), 1, 'retries dead letters') from shown;
 select is(public.discard_dead_letters(ids || (select ids[1])), 10, 'discards the others') from shown;
 select is(messages(), 'build, schedule, erase-mails', 'what has to happen is left');
 select is((select count(*)::int from public.audit_log where action = 'delivery.discarded' and actor_id = person('admin')
@@ -78,7 +78,7 @@ select is((select before from public.audit_log where action = 'delivery.discarde
 select sign_out();
 select is((select array_agg(topic || ' ' || (dead_at is null) order by topic) from private.outbox),
   array['build false', 'erase-contact true', 'erase-mails false', 'lead false', 'moderation-digest true', 'schedule false'],
-  'the lead, the replayed row, and what has to happen stay');
+  'the lead, the retried row, and what has to happen stay');
 select is((select count(*)::int from public.claim_outbox(array['moderation-digest'])), 1, 'the order key is free again');
 
 insert into private.outbox (topic, payload) select 'build', '{}' from generate_series(1, 101);

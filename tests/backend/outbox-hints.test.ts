@@ -62,13 +62,13 @@ describeLanes(
       expect(notifications).toEqual(['build']);
     });
 
-    test('a replayed dead letter causes one for all topics', async () => {
+    test('a retried dead letter causes one for all topics', async () => {
       const [letter] = await running.query<{ id: number }>(
         `update private.outbox set dead_at = now() where topic = 'lead' returning id`,
       );
       const admin = await running.client('admin');
       received.length = 0;
-      await admin.rpc('replay_dead_letter', { outbox_id: letter?.id });
+      await admin.rpc('retry_dead_letter', { outbox_id: letter?.id });
       await expect.poll(() => received).toEqual(['']);
     });
   },

@@ -67,7 +67,7 @@ function leadIdOf(row: OutboxRow): string | undefined {
 async function send(options: Crm, row: OutboxRow, lead: LeadRow): Promise<DeliveryResult> {
   const { api } = options;
   const key = row.idempotency_key;
-  // Any earlier attempt may have arrived. Replaying a dead letter resets `attempts`.
+  // Any earlier attempt may have arrived. Retrying a dead letter resets `attempts`.
   const isRepeat = row.attempts > 1 || row.first_due_at !== row.created_at;
   const lookUp = async () => !!api && (await isLeadInCrm(api, lead, options.fetch));
   const isInCrm = isRepeat && (await lookUp());

@@ -31,7 +31,7 @@ export interface OutboxRow {
   /** Including this one. */
   attempts: number;
   created_at: string;
-  /** When the first attempt was due. Replaying a dead letter resets it. */
+  /** When the first attempt was due. Retrying a dead letter resets it. */
   first_due_at: string;
   /** The error of the previous attempt. */
   last_error: string | null;

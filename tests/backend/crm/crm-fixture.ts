@@ -106,12 +106,12 @@ export function useCrm(lane: Lane) {
     }
   }
 
-  /** Replays every dead letter as an admin. Returns how many there were. */
-  async function replayDeadLetters(): Promise<number> {
+  /** Retries every dead letter as an admin. Returns how many there were. */
+  async function retryDeadLetters(): Promise<number> {
     const dead = (await outbox()).filter((row) => row.dead);
     const admin = await servers.running.client('admin');
     for (const { id } of dead) {
-      expect((await admin.rpc('replay_dead_letter', { outbox_id: id })).data).toBe(true);
+      expect((await admin.rpc('retry_dead_letter', { outbox_id: id })).data).toBe(true);
     }
     return dead.length;
   }
@@ -145,7 +145,7 @@ export function useCrm(lane: Lane) {
     outbox,
     skipToDue,
     dispatchAll,
-    replayDeadLetters,
+    retryDeadLetters,
     eventKinds,
     expectStoredOnce,
   };

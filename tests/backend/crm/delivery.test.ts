@@ -20,7 +20,7 @@ const misbehaveBadly: ChooseBehavior = (lead, attempt) => {
 describeOneLane('Lead delivery', (lane) => {
   const crmTests = useCrm(lane);
   const { servers, submitLeads, dispatch, outbox, skipToDue, dispatchAll } = crmTests;
-  const { eventKinds, expectStoredOnce, replayDeadLetters } = crmTests;
+  const { eventKinds, expectStoredOnce, retryDeadLetters } = crmTests;
 
   test('a lead arrives with its form values, and gets lead events', async () => {
     await submitLeads(1);
@@ -115,7 +115,7 @@ describeOneLane('Lead delivery', (lane) => {
     await expectStoredOnce(3);
   });
 
-  test('repeated 422s leave a dead letter, which an admin can replay', async () => {
+  test('repeated 422s leave a dead letter, which an admin can retry', async () => {
     servers.crm.behavior = '422';
     await submitLeads(2);
     await dispatchAll();
@@ -129,14 +129,14 @@ describeOneLane('Lead delivery', (lane) => {
     expect(await outbox()).toEqual([dead, dead]);
 
     servers.crm.behavior = 'accept';
-    await replayDeadLetters();
+    await retryDeadLetters();
     expect(await dispatch()).toMatchObject({ delivered: 2 });
     await expectStoredOnce(2);
-    const kinds = ['replayed', 'replayed', 'delivered', 'delivered'];
+    const kinds = ['retried', 'retried', 'delivered', 'delivered'];
     expect((await eventKinds()).slice(-4)).toEqual(kinds);
   });
 
-  test('a CRM that is down for three days leaves a dead letter, and a replay starts over', async () => {
+  test('a CRM that is down for three days leaves a dead letter, and a retry starts over', async () => {
     await servers.crm.down();
     await submitLeads(1);
     // It's given up after three days, but not before ten attempts.
@@ -150,7 +150,7 @@ describeOneLane('Lead delivery', (lane) => {
     expect(await dispatch()).toMatchObject({ retried: 0, dead: 1 });
     expect((await eventKinds()).filter((kind) => kind === 'delayed')).toHaveLength(1);
 
-    await replayDeadLetters();
+    await retryDeadLetters();
     expect(await dispatch()).toMatchObject({ retried: 1, dead: 0 });
     await servers.crm.up();
     await dispatchAll();
@@ -195,8 +195,8 @@ describeOneLane('Lead delivery', (lane) => {
     expect(seen).toEqual(new Set([...faultyBehaviors, 'accept']));
 
     servers.crm.behavior = 'accept';
-    const replayed = await replayDeadLetters();
-    expect(replayed).toBeGreaterThanOrEqual(manyLeads / 10);
+    const retried = await retryDeadLetters();
+    expect(retried).toBeGreaterThanOrEqual(manyLeads / 10);
     await dispatchAll();
     expect((await outbox()).every((row) => row.delivered)).toBe(true);
     await expectStoredOnce(manyLeads);

@@ -98,7 +98,7 @@ describeOneLane('The delivery of leads', (lane) => {
     expect(answers.sort()).toEqual([false, false, true]);
     // Under its old key.
     expect(await deliveriesOf(lead)).toEqual([first]);
-    expect(await statusOf(lead)).toBe('replayed');
+    expect(await statusOf(lead)).toBe('retried');
     await deliver('delivered');
     expect(await statusOf(lead)).toBe('delivered');
     for (const id of [lead, held, randomUUID()]) expect(await redeliver(id)).toBe(false);

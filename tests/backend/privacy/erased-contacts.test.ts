@@ -124,7 +124,7 @@ describeErasures('Erasing a person’s copies elsewhere', (setUp) => {
     await attempt('dead', 'The mail catcher answered 410.');
     const dead = await caughtEmails();
     expect(dead).toMatchObject({ status: 'dead', error: 'The mail catcher answered 410.' });
-    await call(admin, 'replay_dead_letter', { outbox_id: dead?.outbox_id });
+    await call(admin, 'retry_dead_letter', { outbox_id: dead?.outbox_id });
     expect(await caughtEmails()).toMatchObject({ status: 'waiting', error: null });
     await attempt('delivered');
     expect(await caughtEmails()).toBeNull();

@@ -196,10 +196,10 @@ describe('the lookup before a lead is sent again', () => {
     ]);
   });
 
-  it('also comes before the first attempt of a replayed dead letter', async () => {
+  it('also comes before the first attempt of a retried dead letter', async () => {
     const { send, methods } = fakeCrm(finding(thisLead));
-    const replayed = { ...row, first_due_at: '2026-11-25T12:00:00.000Z' };
-    expect(await send(replayed)).toEqual({ status: 'delivered' });
+    const retried = { ...row, first_due_at: '2026-11-25T12:00:00.000Z' };
+    expect(await send(retried)).toEqual({ status: 'delivered' });
     expect(methods()).toEqual(['GET']);
   });
 

@@ -44,8 +44,8 @@ describe('dispatch', () => {
     const fourDaysAgo = new Date(now - 4 * day * 1000).toISOString();
     const old = { attempts: 80, created_at: fourDaysAgo };
     const tooOld = row(2, { ...old, first_due_at: fourDaysAgo });
-    const replayedDeadLetter = row(3, old);
-    const outbox = fakeOutbox(row(1), tooOld, replayedDeadLetter, row(4));
+    const retriedDeadLetter = row(3, old);
+    const outbox = fakeOutbox(row(1), tooOld, retriedDeadLetter, row(4));
     const error = 'no response';
     const failing = sendEach(async ({ id }) =>
       id === 4 ? { status: 'rejected', error } : { status: 'failed', error, retryInSeconds: 300 },

@@ -92,7 +92,7 @@ const actions: Partial<Record<string, Action>> = {
         : `${review} ${leadOf(entry)}`;
     },
   },
-  'delivery.replayed': { label: 'Delivery retried', says: () => 'retried a failed delivery' },
+  'delivery.retried': { label: 'Delivery retried', says: () => 'retried a failed delivery' },
   'delivery.closed': {
     label: 'Failed delivery marked as delivered',
     says: () => 'marked a failed delivery as delivered',

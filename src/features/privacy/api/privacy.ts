@@ -183,6 +183,6 @@ export async function confirmCrmErasure(erasure_id: string): Promise<void> {
 /** Tries again after the outbox gave up. */
 export async function retryDelivery(outbox_id: number): Promise<void> {
   await request((client, signal) =>
-    client.rpc('replay_dead_letter', { outbox_id }).abortSignal(signal),
+    client.rpc('retry_dead_letter', { outbox_id }).abortSignal(signal),
   );
 }

@@ -42,7 +42,7 @@ export async function getUndelivered(): Promise<Undelivered> {
 /** Queues messages for another attempt. Returns how many were queued. */
 export function retryMessages(outbox_ids: number[]): Promise<number> {
   return request((client, signal) =>
-    client.rpc('replay_dead_letters', { outbox_ids }).abortSignal(signal),
+    client.rpc('retry_dead_letters', { outbox_ids }).abortSignal(signal),
   );
 }
 

@@ -37,7 +37,7 @@ export type Database = {
             | 'leads.changed'
             | 'lead.deleted'
             | 'lead.reviewed'
-            | 'delivery.replayed'
+            | 'delivery.retried'
             | 'delivery.closed'
             | 'delivery.discarded'
             | 'maintenance.recorded'
@@ -100,7 +100,7 @@ export type Database = {
             | 'leads.changed'
             | 'lead.deleted'
             | 'lead.reviewed'
-            | 'delivery.replayed'
+            | 'delivery.retried'
             | 'delivery.closed'
             | 'delivery.discarded'
             | 'maintenance.recorded'
@@ -163,7 +163,7 @@ export type Database = {
             | 'leads.changed'
             | 'lead.deleted'
             | 'lead.reviewed'
-            | 'delivery.replayed'
+            | 'delivery.retried'
             | 'delivery.closed'
             | 'delivery.discarded'
             | 'maintenance.recorded'
@@ -521,7 +521,7 @@ export type Database = {
             | 'delivered'
             | 'delayed'
             | 'dead'
-            | 'replayed'
+            | 'retried'
             | 'changed'
             | 'note-deleted'
             | 'document-removed';
@@ -541,7 +541,7 @@ export type Database = {
             | 'delivered'
             | 'delayed'
             | 'dead'
-            | 'replayed'
+            | 'retried'
             | 'changed'
             | 'note-deleted'
             | 'document-removed';
@@ -561,7 +561,7 @@ export type Database = {
             | 'delivered'
             | 'delayed'
             | 'dead'
-            | 'replayed'
+            | 'retried'
             | 'changed'
             | 'note-deleted'
             | 'document-removed';
@@ -675,7 +675,7 @@ export type Database = {
             | 'delivered'
             | 'delayed'
             | 'dead'
-            | 'replayed';
+            | 'retried';
           email: string;
           first_name: string | null;
           follow_up_on: string | null;
@@ -756,7 +756,7 @@ export type Database = {
             | 'delivered'
             | 'delayed'
             | 'dead'
-            | 'replayed';
+            | 'retried';
           email: string;
           first_name?: string | null;
           follow_up_on?: string | null;
@@ -837,7 +837,7 @@ export type Database = {
             | 'delivered'
             | 'delayed'
             | 'dead'
-            | 'replayed';
+            | 'retried';
           email?: string;
           first_name?: string | null;
           follow_up_on?: string | null;
@@ -1256,8 +1256,6 @@ export type Database = {
       record_maintenance: { Args: { task: string }; Returns: undefined };
       redeliver_lead: { Args: { lead_id: string }; Returns: boolean };
       remove_account: { Args: { account_id: string }; Returns: undefined };
-      replay_dead_letter: { Args: { outbox_id: number }; Returns: boolean };
-      replay_dead_letters: { Args: { outbox_ids: number[] }; Returns: number };
       report_publishing: {
         Args: { details?: Json; error?: string; state: string };
         Returns: undefined;
@@ -1265,6 +1263,8 @@ export type Database = {
       request_welcome_mail: { Args: { client_address: string; email: string }; Returns: undefined };
       restore_draft: { Args: { draft_id: string }; Returns: boolean };
       restore_posts: { Args: { post_ids: string[] }; Returns: Json };
+      retry_dead_letter: { Args: { outbox_id: number }; Returns: boolean };
+      retry_dead_letters: { Args: { outbox_ids: number[] }; Returns: number };
       review_lead: { Args: { lead_id: string; verdict: string }; Returns: boolean };
       revoke_share_link: { Args: { link_id: string }; Returns: boolean };
       save_draft: {
@@ -1322,7 +1322,7 @@ export type Database = {
             | 'delivered'
             | 'delayed'
             | 'dead'
-            | 'replayed';
+            | 'retried';
           email: string;
           first_name: string | null;
           follow_up_on: string | null;

@@ -644,7 +644,7 @@ export const functionRights: Record<string, FunctionRights> = {
     changes: changesOutbox('dead_at'),
     answers: () => true,
   },
-  replay_dead_letters: {
+  retry_dead_letters: {
     runs: admins,
     ...deadLetter,
     args: (_world, { id }) => ({ outbox_ids: [id] }),
@@ -666,7 +666,7 @@ export const functionRights: Record<string, FunctionRights> = {
         messages: expect.arrayContaining([expect.objectContaining({ id })]) as unknown,
       }),
   },
-  replay_dead_letter: {
+  retry_dead_letter: {
     runs: admins,
     ...deadLetter,
     args: (_world, { id }) => ({ outbox_id: id }),

@@ -13,7 +13,7 @@ const titles: Readonly<Record<(typeof leadEventKinds)[number], string>> = {
   delivered: 'Delivered to the CRM',
   delayed: 'Delayed, retrying',
   dead: 'Delivery failed',
-  replayed: 'Queued for delivery again',
+  retried: 'Queued for delivery again',
   changed: 'Changed',
   'note-deleted': 'Note deleted',
   'document-removed': 'Document removed',

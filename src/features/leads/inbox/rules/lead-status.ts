@@ -38,7 +38,7 @@ interface StatusRules {
 const deliveryStatuses: Readonly<Record<DeliveryStatus, StatusRules>> = {
   submitted: { label: 'On its way', group: 'on-its-way' },
   released: { label: 'On its way', group: 'on-its-way' },
-  replayed: { label: 'On its way', group: 'on-its-way' },
+  retried: { label: 'On its way', group: 'on-its-way' },
   delayed: { label: 'Delayed, retrying', group: 'on-its-way' },
   held: { label: 'Held for review', group: 'to-review', decisions: ['release', 'spam'] },
   delivered: { label: 'In the CRM', group: 'in-the-crm' },
@@ -162,7 +162,7 @@ function describeStatus(
       return ['This lead is in the CRM. You don’t need to do anything.'];
     case 'submitted':
     case 'released':
-    case 'replayed':
+    case 'retried':
       return now - Date.parse(latest?.happened_at ?? lead.created_at) < slowDeliveryMs
         ? ['On its way to the CRM. You don’t need to do anything.']
         : ['This is taking longer than usual. The lead is stored safely, and we’ll keep trying.'];

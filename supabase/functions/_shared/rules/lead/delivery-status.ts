@@ -7,7 +7,7 @@ export const leadDeliveryStatuses = [
   'delivered',
   'delayed',
   'dead',
-  'replayed',
+  'retried',
 ] as const;
 
 export type DeliveryStatus = (typeof leadDeliveryStatuses)[number];

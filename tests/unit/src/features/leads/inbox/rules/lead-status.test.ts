@@ -29,7 +29,7 @@ test('every status belongs to a group', () => {
   expect([all, spam, waiting]).toEqual([
     {},
     { statuses: ['spam'] },
-    { deliveries: ['submitted', 'released', 'replayed', 'delayed'] },
+    { deliveries: ['submitted', 'released', 'retried', 'delayed'] },
   ]);
 });
 
@@ -59,7 +59,7 @@ function advise(status: DeliveryStatus, { crmConnected = true, detail = {} } = {
   return adviseOn(lead, [eventOf(status, { detail })], circumstances).sentences.join(' ');
 }
 
-const waiting = ['submitted', 'released', 'replayed', 'delayed'] as const;
+const waiting = ['submitted', 'released', 'retried', 'delayed'] as const;
 
 test.each(waiting)('without a CRM, a lead that is %s is stored and waits', (status) => {
   expect(advise(status, { crmConnected: false })).toMatch(
