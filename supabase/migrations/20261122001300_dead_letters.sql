@@ -1,6 +1,15 @@
 -- Outbox rows that delivery gave up on. Admins can retry or discard them.
+
+-- What the audit log says about a dead letter, without IDs or addresses.
+create function private.audited_letter(letter private.outbox) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('topic', letter.topic, 'kind', letter.payload -> 'kind'))
+$$;
+
 create function public.retry_dead_letter(outbox_id bigint) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  letter private.outbox;
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can retry a dead letter.' using errcode = 'insufficient_privilege';
@@ -8,17 +17,19 @@ begin
   -- Keeps the idempotency key, because the receiver may have accepted the delivery despite its response.
   update private.outbox o
   set dead_at = null, last_error = null, attempts = 0, due_at = now(), first_due_at = now()
-  where o.id = outbox_id and o.dead_at is not null;
+  where o.id = outbox_id and o.dead_at is not null
+  returning o.* into letter;
   if not found then
     return false;
   end if;
-  perform private.audit('delivery.retried', 'delivery', outbox_id::text, null, null);
+  perform private.audit('delivery.retried', 'delivery', outbox_id::text, private.audited_letter(letter), null);
   perform pg_notify('outbox', '');
   return true;
 end
 $$;
 comment on function public.retry_dead_letter(bigint) is
-  'Delivers a dead letter again under its old key. False if the row isn''t a dead letter. Admins only, audited.';
+  'Delivers a dead letter again under its old key. False if the row isn''t a dead letter. Admins only, audited '
+  'with topic and kind.';
 grant execute on function public.retry_dead_letter(bigint) to authenticated;
 
 create function public.retry_dead_letters(outbox_ids bigint[]) returns integer
@@ -59,8 +70,7 @@ begin
       and private.is_discardable(o)
     returning o.*
   loop
-    perform private.audit('delivery.discarded', 'delivery', letter.id::text,
-      jsonb_strip_nulls(jsonb_build_object('topic', letter.topic, 'kind', letter.payload -> 'kind')), null);
+    perform private.audit('delivery.discarded', 'delivery', letter.id::text, private.audited_letter(letter), null);
     discarded := discarded + 1;
   end loop;
   -- Rows with the same order_key can be delivered now.

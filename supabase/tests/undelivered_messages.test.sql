@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(16);
+select plan(17);
 
 create function tap.mark_dead(after_attempts integer default 11) returns void language sql as $$
   update private.outbox set dead_at = now(), attempts = after_attempts, last_error = 'The mail server answered 550 to RCPT TO.'
@@ -69,6 +69,8 @@ select is((select count(*)::int from public.claim_outbox(array['moderation-diges
 
 select sign_in('admin');
 select is(public.retry_dead_letters(array[(select max(id) from unnest(ids) id), -1]), 1, 'retries dead letters') from shown;
+select is((select before from public.audit_log where action = 'delivery.retried' and actor_id = person('admin')),
+  '{"topic": "erase-contact"}'::jsonb, 'the audit log says what was retried');
 select is(public.discard_dead_letters(ids || (select ids[1])), 10, 'discards the others') from shown;
 select is(messages(), 'build, schedule, erase-mails', 'what has to happen is left');
 select is((select count(*)::int from public.audit_log where action = 'delivery.discarded' and actor_id = person('admin')

@@ -1,5 +1,6 @@
 import { countOf } from '~/lib/count';
 import { formatSetting } from '~/lib/setting-text';
+import { messageName } from '~/features/undelivered';
 import { roleNames } from '~rules/account/invitation';
 import { roles } from '~rules/account/roles';
 import type { AuditEntry } from '../api/audit-log';
@@ -92,14 +93,14 @@ const actions: Partial<Record<string, Action>> = {
         : `${review} ${leadOf(entry)}`;
     },
   },
-  'delivery.retried': { label: 'Delivery retried', says: () => 'retried a failed delivery' },
+  'delivery.retried': { label: 'Delivery retried', says: retried },
   'delivery.closed': {
     label: 'Failed delivery marked as delivered',
     says: () => 'marked a failed delivery as delivered',
   },
   'delivery.discarded': {
     label: 'Undelivered message discarded',
-    says: () => 'discarded an undelivered message',
+    says: ({ before }) => `discarded ${messageOf(before)}`,
   },
   'crm.changed': {
     label: 'CRM settings changed',
@@ -189,6 +190,21 @@ function moderated(entry: AuditEntry): string {
   if (status === 'spam') return `marked ${subject(entry)} as spam`;
   if (status === 'pending') return `sent ${subject(entry)} back to the queue`;
   return `${status} ${subject(entry)}`;
+}
+
+function retried({ before }: AuditEntry): string {
+  if (before?.['topic'] === 'lead') return 'retried the delivery of a lead';
+  return before ? `retried ${messageOf(before)}` : 'retried a failed delivery';
+}
+
+/** Names the kind of an undelivered message. */
+function messageOf(values: AuditEntry['before']): string {
+  const kind = values?.['kind'];
+  const name = messageName({
+    topic: text(values, 'topic'),
+    kind: typeof kind === 'string' ? kind : null,
+  });
+  return `an undelivered message (${name})`;
 }
 
 function subject({ subject_type, subject_name, subject_id, actor_id }: AuditEntry): string {

@@ -32,7 +32,7 @@ const noRecipient = 'Recipient no longer exists';
 const withoutRecipient = ['build', 'schedule', 'erase-contact', 'erase-mails'];
 
 /** What the message is: "Invitation". */
-export function nameOf({ topic, kind }: UndeliveredMessage): string {
+export function nameOf({ topic, kind }: Pick<UndeliveredMessage, 'topic' | 'kind'>): string {
   const name = names[topic];
   if (typeof name === 'string') return name;
   return name?.[kind ?? ''] ?? 'Message';

@@ -20,6 +20,7 @@ const entry: AuditEntry = {
 const own = { subject_id: 'dana', subject_name: 'Dana' };
 const post = { subject_type: 'post', subject_name: 'Hiring' } as const;
 const invitation = { subject_type: 'invitation', subject_name: 'kim@example.com' } as const;
+const delivery = { subject_type: 'delivery', subject_id: '7', subject_name: null } as const;
 
 test.each<[Partial<AuditEntry>, string]>([
   [{}, 'Dana changed Kim’s role from user to moderator'],
@@ -70,6 +71,18 @@ test.each<[Partial<AuditEntry>, string]>([
       after: { kind: 'sign-up', value: { policy: 'domains', domains: ['a.example', 'b.example'] } },
     },
     'Dana changed “Who can create an account” from everyone to people at a.example, b.example',
+  ],
+  [
+    { action: 'delivery.retried', ...delivery, before: { topic: 'comment-mail', kind: 'reply' } },
+    'Dana retried an undelivered message (Comment reply email)',
+  ],
+  [
+    { action: 'delivery.retried', ...delivery, before: { topic: 'lead' } },
+    'Dana retried the delivery of a lead',
+  ],
+  [
+    { action: 'delivery.discarded', ...delivery, before: { topic: 'invitation' } },
+    'Dana discarded an undelivered message (Invitation)',
   ],
   [
     {

@@ -1,0 +1,1 @@
+export { nameOf as messageName } from './rules/describe';
