@@ -1,4 +1,4 @@
-/** Event values for analytics, in `conversionCurrency` (spec §7 and §9; lead_form_submit: design §7). */
+/** Event values for analytics, in `conversionCurrency` (spec §7 and §9; the value of lead_form_submit is our choice). */
 export const conversionValues = {
   lead_form_submit: 500,
   calendar_viewed: 500,

@@ -28,8 +28,8 @@ interface Rule {
 }
 
 /**
- * Limits guessing of passwords and codes, and emails to people who may not want them (design §7.9; a hosted
- * project has its own limits). The returned function calls `handle`, or returns a 429 in GoTrue's format.
+ * Limits guessing of passwords and codes, and emails to people who may not want them (a hosted project has
+ * its own limits). The returned function calls `handle`, or returns a 429 in GoTrue's format.
  */
 export function limitAuth() {
   // Counted here rather than in the database, because it must not depend on whether an account exists.

@@ -1,5 +1,5 @@
 /**
- * What visitors can do through REST without a session (design §7.2). Everything else is closed. The permission matrix
+ * What visitors can do through REST without a session. Everything else is closed. The permission matrix
  * compares this with what the database allows, and the security dashboard with what the live backend allows.
  */
 export const visitorRights = {
