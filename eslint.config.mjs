@@ -44,7 +44,8 @@ export default defineConfig(
         {
           selector:
             'JSXElement[openingElement.name.name="Once"] > JSXElement > JSXOpeningElement > JSXAttribute[name.namespace.name="client"]',
-          message: 'Put the island into a function. Otherwise it’s rendered on every page.',
+          message:
+            'Wrap the island in a function: {() => <Island … />}. Otherwise, it’s rendered again for every page.',
         },
       ],
     },

@@ -1,4 +1,4 @@
-import { codeFilesIn, type LoadedCode } from '../publisher/code/load.ts';
+import { codeFileReader, type LoadedCode } from '../publisher/code/load.ts';
 import { emptyMemory, type PublishResult } from '../publisher/content/content-publish.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { pointerOf, pointersIn } from './pointer.ts';
@@ -21,7 +21,7 @@ export async function publishCode(
     const before = await newestPointer(store);
     if (before) await store.movePointer(pointer, before.root, undefined);
   }
-  return publishToBucket(loaded, { store, everything, readFile: codeFilesIn(buildDir), memory });
+  return publishToBucket(loaded, { store, everything, readFile: codeFileReader(buildDir), memory });
 }
 
 /** The pointer of the code build that published last. */

@@ -45,10 +45,10 @@ export interface LoadedCode {
 }
 
 /**
- * Returns a function that reads a file of a code build as it's stored: text is compressed. Pass it what the code build says
- * about the file.
+ * Returns a function that reads a file of a code build the way a release stores it: text is compressed. It takes the file's
+ * entry in `code.json`.
  */
-export function codeFilesIn(buildDir: string) {
+export function codeFileReader(buildDir: string) {
   return (file: string, { digest, isCompressed }: FileEntry): Uint8Array =>
     readFileSync(
       isCompressed ? join(buildDir, 'compressed', `${digest}.br`) : join(buildDir, 'client', file),

@@ -33,7 +33,7 @@ export interface PublishOptions extends BackendAddress {
   store: ObjectStore;
   /** Name of the pointer to the live release. */
   pointer: string;
-  /** Reads a file of the code build as it's stored. */
+  /** Reads a file of the code build the way a release stores it. */
   readFile(file: string, entry: FileEntry): Uint8Array;
   /** Compares every post instead of only those reported as changed. */
   everything: boolean;
@@ -212,7 +212,7 @@ async function publishOnto(
   return { pages, rendered, removed, warnings, changed };
 }
 
-/** While some files are stored in a bucket, others are read. */
+/** While some files are on their way to a bucket, others are read. */
 const maxConcurrentFiles = 4;
 
 /** Stores the files of the code build that the previous release lacks. */

@@ -1,5 +1,5 @@
 import type { Task } from '../child-task.ts';
-import { codeFilesIn, loadCode, type LoadedCode } from '../code/load.ts';
+import { codeFileReader, loadCode, type LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
 import { damagedPaths } from '../releases/damage.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
@@ -52,7 +52,7 @@ export async function publishToFolder(
         store,
         pointer: folderPointer,
         render: renderInThreads(options),
-        readFile: codeFilesIn(options.buildDir),
+        readFile: codeFileReader(options.buildDir),
       },
       memory,
     );

@@ -5,7 +5,7 @@ import { savePage } from '../releases/files.ts';
 import { bodiesIn } from '../releases/bodies.ts';
 import { folderStore } from '../stores/folder.ts';
 import { renderPages } from './render.ts';
-import { quickly, untaken, type ThreadSetup } from './render-threads.ts';
+import { withQuickCompression, untaken, type ThreadSetup } from './render-threads.ts';
 
 const setup = workerData as ThreadSetup;
 const loaded = await loadCode(setup.buildDir);
@@ -20,6 +20,6 @@ loaded.renderer.setSource({
     return content;
   },
 });
-const rendered = await renderPages(loaded, untaken(setup), quickly(savePage(store)));
+const rendered = await renderPages(loaded, untaken(setup), withQuickCompression(savePage(store)));
 await store.sync();
 parentPort?.postMessage(rendered);

@@ -5,23 +5,23 @@ import type { ObjectStore } from './object-store.ts';
 import type { FileEntry } from './release.ts';
 
 /**
- * `best` is for files of a code build, which are compressed once, `fast` for pages that change with posts, and `quick`
- * for those that are compressed again when they're requested.
+ * `best`: files of a code build, which are compressed once. `standard`: pages that change with posts. `quick`: pages that
+ * are compressed again when they're requested.
  */
-export type Quality = 'best' | 'fast' | 'quick';
+export type Quality = 'best' | 'standard' | 'quick';
 
 /** Brotli 11 would save another tenth of a 12 KB page, but take twenty times as long. */
 const levels = {
   best: { brotli: 11, window: 22, gzip: 9 },
   // A larger window than 256 KB costs a fifth of the time and is never filled.
-  fast: { brotli: 5, window: 18, gzip: 6 },
-  // A sixth of the time of `fast`, and a quarter more bytes.
+  standard: { brotli: 5, window: 18, gzip: 6 },
+  // A sixth of the time of `standard`, and a quarter more bytes.
   quick: { brotli: 1, window: 18, gzip: 1 },
 } as const;
 
 /** The home page changes only when a month gets its first post, and has to fit into the first round trip. */
 export function pageQuality(path: string): Quality {
-  return path === '/' ? 'best' : 'fast';
+  return path === '/' ? 'best' : 'standard';
 }
 
 /** Smaller files hardly shrink. */
@@ -71,7 +71,7 @@ export function savePage(store: ObjectStore) {
     { inPool, isQuick = false }: SaveOptions = {},
   ): Promise<FileEntry> => {
     const usual = pageQuality(path);
-    const quality = isQuick && usual === 'fast' ? 'quick' : usual;
+    const quality = isQuick && usual === 'standard' ? 'quick' : usual;
     return putFile(store, type, body, quality, inPool);
   };
 }
@@ -105,7 +105,7 @@ export async function getEncoded(
   const found = await getFile(store, file);
   if (!found || !encoding) return found?.content;
   const isReady = encoding === 'br' && !file.isQuick;
-  return isReady ? found.stored : compress(found.content, encoding, 'fast', true);
+  return isReady ? found.stored : compress(found.content, encoding, 'standard', true);
 }
 
 /** Whether an object still has the content that its key names. */

@@ -18,7 +18,7 @@ export interface FileEntry {
   type: string;
   /** Whether the blob is stored in Brotli. */
   isCompressed: boolean;
-  /** Whether it's stored in quick Brotli, and compressed again when it's requested. */
+  /** Whether the blob was compressed quickly, so it's compressed again when it's requested. */
   isQuick?: boolean;
   /** For a page made from posts: hash of everything it was rendered from. */
   key?: string;

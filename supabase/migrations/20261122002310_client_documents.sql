@@ -49,8 +49,8 @@ $$;
 create trigger client_documents_queue_mail after insert on public.client_documents referencing new table as new_rows
   for each statement execute function private.queue_document_mail();
 
--- Not about test leads, spam, or leads that are held for review.
-create function private.gets_document_mails(lead public.leads) returns boolean
+-- Clients get no emails about documents on test leads, spam, or held leads.
+create function private.sends_document_mail(lead public.leads) returns boolean
 language sql immutable set search_path = '' as $$
   select not lead.is_test and lead.pipeline_status <> 'spam' and coalesce(lead.review, 'released') = 'released'
 $$;
@@ -64,9 +64,9 @@ language sql stable security definer set search_path = '' as $$
   from private.outbox o
   join public.leads l on l.id = (o.payload ->> 'lead_id')::uuid
   join public.client_documents d on d.lead_id = l.id and d.created_at >= o.created_at
-  where o.id = outbox_id and o.topic = 'document-mail' and private.gets_document_mails(l)
+  where o.id = outbox_id and o.topic = 'document-mail' and private.sends_document_mail(l)
   group by l.id
 $$;
 comment on function public.get_document_mail(bigint) is
-  'What the email about new documents needs: {email, titles, has_account, can_sign_up}. Null if the documents or the request are gone.';
+  'What the email about new documents needs: {email, titles, has_account, can_sign_up}. Null if the documents or the request are gone, or if the client gets no email about them.';
 grant execute on function public.get_document_mail(bigint) to service_role;

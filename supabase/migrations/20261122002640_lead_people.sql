@@ -44,11 +44,11 @@ begin
     'invitation', (select jsonb_build_object('role', i.role, 'expires_at', i.expires_at)
       from public.invitations i where i.email = address and i.expires_at > now()),
     'can_sign_up', private.get_sign_up_denial(address) is null,
-    'gets_document_mails', (select private.gets_document_mails(l) from public.leads l where l.id = get_lead_person.lead_id));
+    'sends_document_mail', (select private.sends_document_mail(l) from public.leads l where l.id = get_lead_person.lead_id));
 end
 $$;
 comment on function public.get_lead_person(uuid) is
   'Everything from the email address of a lead, newest first, and whether the client can create an account and gets emails '
-  'about documents: {leads, comments, account, invitation, can_sign_up, gets_document_mails}. account is null if there is none with this confirmed address, and invitation if there is none '
+  'about documents: {leads, comments, account, invitation, can_sign_up, sends_document_mail}. account is null if there is none with this confirmed address, and invitation if there is none '
   'that can be accepted. can_sign_up: under the sign-up policy, or because of an invitation. Admins only.';
 grant execute on function public.get_lead_person(uuid) to authenticated;

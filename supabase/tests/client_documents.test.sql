@@ -35,8 +35,8 @@ select share(1, 'Invoice'), share(2, 'Invoice');
 select is(cardinality(mails(1)), 2, 'documents added later get an email of their own');
 select public.change_leads(array[lead(2)], '{"pipeline_status": "spam"}');
 select is(mail(2), null, 'spam gets none');
-select is(public.get_lead_person(lead(1)) -> 'gets_document_mails', 'true', 'admins see who gets emails');
-select is(public.get_lead_person(lead(2)) -> 'gets_document_mails', 'false', 'admins see who gets none');
+select is(public.get_lead_person(lead(1)) -> 'sends_document_mail', 'true', 'admins see who gets emails');
+select is(public.get_lead_person(lead(2)) -> 'sends_document_mail', 'false', 'admins see who gets none');
 
 select * from finish();
 rollback;

@@ -9,7 +9,10 @@ export type PageData<Data> =
   /** `fault`: why the latest attempt to load it again failed. */
   | { status: 'ready'; data: Data; fault?: Fault | undefined };
 
-/** What a page shows. It reloads when the tab or the network comes back. `load` gets what was loaded before. */
+/**
+ * What a page shows. Reloads when the tab becomes visible or the browser is back online. `load` gets what was loaded
+ * before.
+ */
 export function createPageData<Data>(load: (previous?: Data) => Promise<Data>) {
   const query = createQuery<Data>((_, previous) => load(previous));
 

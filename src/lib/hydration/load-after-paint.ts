@@ -3,10 +3,10 @@ const maxWaitMs = 3000;
 
 /**
  * Runs the page's scripts after its first contentful paint, so that they don't compete with the page for bandwidth and
- * CPU. A hidden page isn't painted, so its scripts don't wait. Each loses its mark once it has run.
+ * CPU. A hidden page isn't painted, so its scripts don't wait. Removes `data-after-paint` from each script that has run.
  */
 export function loadAfterPaint(): void {
-  // A second call changes nothing: a script runs only once.
+  // The timer and the observer may both call it. A module runs only once.
   const run = () => {
     for (const script of document.querySelectorAll<HTMLScriptElement>('[data-after-paint]')) {
       void import(/* @vite-ignore */ script.src).then(() =>

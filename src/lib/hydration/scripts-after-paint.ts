@@ -11,13 +11,13 @@ const moduleScript = '<script type="module" src="';
 const islandRuntime =
   '<script>${process.env.NODE_ENV === "development" ? islandScriptDev : islandScript}</script>';
 
-/** Browsers don't load scripts of an unknown type. LoadAfterPaint.astro does. */
+/** Browsers ignore scripts of this type. LoadAfterPaint.astro imports them. */
 const markedScript = '<script type="text/plain" data-after-paint src="';
 
 /**
- * Makes the pages' scripts load after the first paint (LoadAfterPaint.astro), and Astro's island runtime, too, on pages
- * with a `client:painted` island, whose form works without it. There, the runtime becomes a file. Other islands keep it
- * in the page, because they report when their scripts can't be loaded.
+ * Makes page scripts load after the first paint. On pages with a `client:painted` island, so does Astro's island runtime,
+ * as a file, because those forms work without it. Other pages keep the runtime inline, so that they can report when an
+ * island's scripts can't be loaded.
  */
 export async function scriptsAfterPaint(): Promise<Plugin> {
   const astro = dirname(createRequire(import.meta.url).resolve('astro/package.json'));

@@ -3,8 +3,8 @@ import { bookingPath, staffPaths } from '~/config/page-types';
 /** Pages that count a visit as a conversion. Prerendering them would count one, too. */
 const conversionPages = ['/thank-you', bookingPath];
 
-/** They call the backend as soon as they run. */
-const staff = ['/staff/*', ...staffPaths.filter((path) => !path.startsWith('/staff/'))];
+/** Not prerendered, because they call the backend as soon as they load. */
+const staffPages = ['/staff/*', ...staffPaths.filter((path) => !path.startsWith('/staff/'))];
 
 const files = ['/*.xml', '/*.json', '/*.txt'];
 
@@ -21,7 +21,7 @@ export const speculationRules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: [...conversionPages, ...staff, ...files, withQuery] } },
+          { not: { href_matches: [...conversionPages, ...staffPages, ...files, withQuery] } },
           { not: { selector_matches: '[rel~=external],[download]' } },
         ],
       },

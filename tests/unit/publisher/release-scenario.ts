@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeFilesIn, loadCode } from '../../../publisher/code/load.ts';
+import { codeFileReader, loadCode } from '../../../publisher/code/load.ts';
 import { contentPublish, emptyMemory } from '../../../publisher/content/content-publish.ts';
 import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
 import { publishableKey, startFakeBackend } from './fake-backend.ts';
@@ -29,7 +29,7 @@ export async function startScenario(posts = 8) {
     store,
     everything,
     pointer: 'live',
-    readFile: codeFilesIn(buildDir),
+    readFile: codeFileReader(buildDir),
   });
   /** Without `memory`, like a new process. */
   const publish = (store: ObjectStore, { everything = false, memory = emptyMemory() } = {}) =>

@@ -6,7 +6,12 @@ import { codeBuild } from '../../../publisher/code/code-build.ts';
 import { astroBuild } from '../../../publisher/code/astro-build.ts';
 import { formatHeaders } from '../../../publisher/code/host-files.ts';
 import { allowsInlineCode } from '../../../publisher/code/inline-code.ts';
-import { codeFilesIn, loadCode, readCode, type LoadedCode } from '../../../publisher/code/load.ts';
+import {
+  codeFileReader,
+  loadCode,
+  readCode,
+  type LoadedCode,
+} from '../../../publisher/code/load.ts';
 import { contentPublish, emptyMemory } from '../../../publisher/content/content-publish.ts';
 import { exportSite } from '../../../publisher/content/export-site.ts';
 import { publishableKey, startFakeBackend, type FakeBackend } from './fake-backend.ts';
@@ -75,7 +80,7 @@ const publish = (store: Store, memory = emptyMemory()) =>
     {
       store,
       pointer: 'live',
-      readFile: codeFilesIn(buildDir),
+      readFile: codeFileReader(buildDir),
       everything: false,
       backendUrl: backend.url,
       publishableKey,

@@ -5,7 +5,7 @@ import { countOf } from '~/lib/count';
 import { staffLink } from '~/lib/staff-links';
 import type { UndeliveredMessage } from '../api/undelivered';
 import { canRetry, nameOf, recipientOf, subjectOf } from '../rules/describe';
-import type { ShownMessages } from '../rules/hold-new';
+import type { ShownMessages } from '../rules/hide-new-messages';
 import { reasonOf } from '../rules/reason';
 import type { UndeliveredStore } from '../store/undelivered';
 
@@ -21,7 +21,7 @@ export function MessageList({ store, count, messages, newCount }: Props) {
   const discardable = messages.filter((message) => message.can_discard);
   const showNew = async () => {
     await store.refresh();
-    // The button is gone.
+    // The focused button is gone.
     heading.current?.focus();
   };
   return (
@@ -31,7 +31,9 @@ export function MessageList({ store, count, messages, newCount }: Props) {
           {countOf(count, 'message')}
         </h2>
         {count > messages.length && (
-          <p className="staff-note">Showing the newest {messages.length}.</p>
+          <p className="staff-note">
+            Showing {messages.length} of {count}.
+          </p>
         )}
         <div role="status">
           {newCount > 0 && (

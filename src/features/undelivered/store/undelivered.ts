@@ -8,7 +8,7 @@ import {
   retryMessages,
   type UndeliveredMessage,
 } from '../api/undelivered';
-import { holdNew, type ShownMessages } from '../rules/hold-new';
+import { hideNewMessages, type ShownMessages } from '../rules/hide-new-messages';
 
 /** Often enough to show promptly when a retry fails. */
 const pollMs = 4000;
@@ -23,7 +23,7 @@ export function createUndelivered() {
   const page = createPageData(async (previous?: ShownMessages) => {
     const onScreen = showsNew ? [] : (previous?.messages ?? []);
     showsNew = false;
-    return holdNew(await getUndelivered(), onScreen);
+    return hideNewMessages(await getUndelivered(), onScreen);
   });
   const $busy = atom(false);
   const $result = atom<ActionResult>();
@@ -51,7 +51,7 @@ export function createUndelivered() {
   }
 
   return {
-    /** The list. New messages wait until someone asks for them or changes the list. */
+    /** The list. New messages stay hidden until someone asks for them or changes the list. */
     $data: page.$data,
 
     /** Whether an action is running. */

@@ -629,7 +629,7 @@ export const functionRights: Record<string, FunctionRights> = {
       account: null,
       invitation: null,
       can_sign_up: true,
-      gets_document_mails: true,
+      sends_document_mail: true,
     }),
   },
   get_lead_report: {

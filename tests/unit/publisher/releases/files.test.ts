@@ -27,7 +27,7 @@ test.each(['br', 'gzip', 'identity'])(
   async (encoding) => {
     const { store, key } = await quickSite();
     const usual = memoryStore();
-    await publishSite(usual, { files, quality: 'fast' });
+    await publishSite(usual, { files, quality: 'standard' });
     const request = ['/page', { 'accept-encoding': encoding }] as const;
     const { get } = serve(store);
     const reply = await get(...request);
@@ -58,7 +58,7 @@ test('a damaged page is found even if it was compressed quickly', async () => {
   expect(await missingPaths(store, await entriesIn(site))).toEqual(new Set(['/page']));
 });
 
-test('pruning keeps pages that were compressed quickly, and only those of kept releases', async () => {
+test('pruning deletes quickly compressed pages only if no kept release needs them', async () => {
   const { store, key } = await quickSite();
   const old = store.copy();
   old.objects.set(key.replace(/\w{4}\./, '0000.'), new Uint8Array());

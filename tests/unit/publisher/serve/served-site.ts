@@ -30,7 +30,7 @@ export interface Site {
 /** Makes a site live. */
 export async function publishSite(store: ObjectStore, site: Site): Promise<void> {
   const { files = {}, entries = {}, cards = [], headers = [], redirects = {} } = site;
-  const { quality = 'fast' } = site;
+  const { quality = 'standard' } = site;
   const { siteUrl = 'https://example.com', environment = 'development' } = site;
   const rules = { headers, redirects, siteUrl, environment };
   const paths = new Map(Object.entries(entries));

@@ -110,11 +110,11 @@ export interface Person {
   invitation: { role: string; expires_at: string } | null;
   /** Whether they could create an account now. */
   can_sign_up: boolean;
-  /** Whether we email them about new documents. */
-  gets_document_mails: boolean;
+  /** Whether they get an email about new documents on this lead. */
+  sends_document_mail: boolean;
 }
 
-/** Everything from the email address of a lead, newest first, and whether the client can create an account. */
+/** Everything from the email address of a lead, newest first, and whether the client can create an account and gets emails about documents. */
 export async function getPerson(lead_id: string): Promise<Person> {
   const person = await request((client, signal) =>
     client.rpc('get_lead_person', { lead_id }).abortSignal(signal),

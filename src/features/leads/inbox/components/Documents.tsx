@@ -68,7 +68,7 @@ export function Documents({ lead, person, documents }: Props) {
           maxLength={2048}
           pattern="https://.+"
           placeholder="https://"
-          hint={`${person.gets_document_mails ? 'We’ll email the client about the new document.' : 'We won’t email the client, because this lead is spam, a test, or held for review.'} They’ll find the link in the client portal. Use a link that only the client can open.`}
+          hint={`${person.sends_document_mail ? 'We’ll email the client about the new document.' : 'We won’t email the client, because this lead is marked as spam or held for review.'} They’ll find the link in the client portal. Use a link that only the client can open.`}
         />
         <button type="submit" className="action action-outline" aria-disabled={saving || undefined}>
           {saving ? 'Saving…' : 'Add document'}

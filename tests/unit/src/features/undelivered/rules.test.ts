@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UndeliveredMessage } from '~/features/undelivered/api/undelivered';
 import { canRetry, nameOf, recipientOf, subjectOf } from '~/features/undelivered/rules/describe';
-import { holdNew } from '~/features/undelivered/rules/hold-new';
+import { hideNewMessages } from '~/features/undelivered/rules/hide-new-messages';
 import { reasonOf } from '~/features/undelivered/rules/reason';
 import { topics } from '../../../../../supabase/functions/dispatch-outbox/outbox';
 
@@ -94,12 +94,17 @@ test.each([
 });
 
 test.each([
-  ['holds back new messages', [3, 2, 1], [2, 1], { count: 2, ids: [2, 1], newCount: 1 }],
+  ['hides new messages', [3, 2, 1], [2, 1], { count: 2, ids: [2, 1], newCount: 1 }],
   ['drops messages that are gone', [2], [2, 1], { count: 1, ids: [2], newCount: 0 }],
-  ['shows all when none was there', [3, 2], [1], { count: 2, ids: [3, 2], newCount: 0 }],
+  [
+    'shows all when none of the shown ones are left',
+    [3, 2],
+    [1],
+    { count: 2, ids: [3, 2], newCount: 0 },
+  ],
 ] as const)('%s', (_, loaded, onScreen, expected) => {
   const withIds = (ids: readonly number[]) => ids.map((id) => messageOf({ id }));
   const list = { count: loaded.length, messages: withIds(loaded) };
-  const { count, messages, newCount } = holdNew(list, withIds(onScreen));
+  const { count, messages, newCount } = hideNewMessages(list, withIds(onScreen));
   expect({ count, ids: messages.map(({ id }) => id), newCount }).toEqual(expected);
 });

@@ -8,7 +8,7 @@ const person: Person = {
   account: null,
   invitation: null,
   can_sign_up: true,
-  gets_document_mails: true,
+  sends_document_mail: true,
 };
 const account = {
   name: 'Dana',

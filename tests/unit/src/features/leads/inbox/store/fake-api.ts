@@ -48,7 +48,7 @@ export const fakeApi = {
       account: null,
       invitation: null,
       can_sign_up: true,
-      gets_document_mails: true,
+      sends_document_mail: true,
     })),
   ),
   getStaff: vi.fn(() => respond(() => [])),

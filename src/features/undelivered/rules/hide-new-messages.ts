@@ -1,15 +1,16 @@
 import type { Undelivered } from '../api/undelivered';
 
-/** What the page shows: the messages, without `newCount` new ones. */
+/** What the page shows. */
 export interface ShownMessages extends Undelivered {
+  /** How many new messages are hidden. */
   newCount: number;
 }
 
 /**
- * Holds back messages that aren't on screen yet, because new rows would move the others under the pointer. If none that's
- * on screen is left, there's nothing to move, so all are shown.
+ * Hides messages that aren't on screen yet, because rows could move just as someone clicks. If none of the messages on
+ * screen are left, all are shown.
  */
-export function holdNew(
+export function hideNewMessages(
   { count, messages }: Undelivered,
   onScreen: readonly { id: number }[],
 ): ShownMessages {
