@@ -170,6 +170,10 @@ test.describe('on a phone', () => {
     await expect(contact.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(contact.getByRole('button', { name: 'Discard…' })).toBeHidden();
     expect(await axeInBothSchemes(page)).toEqual([]);
+    const top = (await expired.boundingBox())?.y;
+    messages = [{ ...invitation, id: 3, email: 'eva@example.com' }, ...messages];
+    await expect(button(page, 'Show 1 new message')).toBeVisible();
+    expect((await expired.boundingBox())?.y).toBe(top);
     messages = [];
     await expect(main(page)).toContainText('No undelivered messages.');
     expect(await axeInBothSchemes(page)).toEqual([]);

@@ -35,7 +35,7 @@ export function MessageList({ store, count, messages, newCount }: Props) {
             Showing {messages.length} of {count}.
           </p>
         )}
-        <div role="status">
+        <div role="status" className="undelivered-new">
           {newCount > 0 && (
             <button type="button" className="link staff-link-button" onClick={() => void showNew()}>
               Show {countOf(newCount, 'new message')}
