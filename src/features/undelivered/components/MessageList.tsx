@@ -30,11 +30,6 @@ export function MessageList({ store, count, messages, newCount }: Props) {
         <h2 ref={heading} tabIndex={-1} id="undelivered-title" className="display text-title">
           {countOf(count, 'message')}
         </h2>
-        {count > messages.length && (
-          <p className="staff-note">
-            Showing {messages.length} of {count}.
-          </p>
-        )}
         <div role="status" className="undelivered-new">
           {newCount > 0 && (
             <button type="button" className="link staff-link-button" onClick={() => void showNew()}>
@@ -67,6 +62,11 @@ export function MessageList({ store, count, messages, newCount }: Props) {
           </div>
         )}
       </div>
+      {count > messages.length && (
+        <p className="staff-note">
+          Showing {messages.length} of {count}.
+        </p>
+      )}
       <ul className="undelivered-rows">
         {messages.map((message) => (
           <li key={message.id}>
