@@ -23,11 +23,25 @@ create index invitations_invited_by on public.invitations (invited_by);
 create index invitations_expires_at on public.invitations (expires_at);
 alter table public.invitations enable row level security;
 
-create policy "Admins can read invitations"
-  on public.invitations for select to authenticated
-  using ((select private.is_admin()));
-
-grant select (id, email, role, invited_by, created_at, expires_at) on table public.invitations to authenticated;
+create function public.list_invitations()
+returns table (
+  id uuid, email text, role text, created_at timestamptz, expires_at timestamptz, is_undelivered boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can see invitations.' using errcode = 'insufficient_privilege';
+  end if;
+  return query
+    select i.id, i.email, i.role, i.created_at, i.expires_at, exists (
+      select from private.outbox o where o.topic = 'invitation' and o.dead_at is not null
+        and o.payload ->> 'invitation_id' = i.id::text)
+    from public.invitations i order by i.created_at desc;
+end
+$$;
+comment on function public.list_invitations() is
+  'Invitations that nobody has accepted yet, newest first. is_undelivered is true if delivery of the email gave up. '
+  'Admins only.';
+grant execute on function public.list_invitations() to authenticated;
 
 create function private.delete_dead_invitation_mails(invitation_id uuid) returns void
 language sql volatile set search_path = '' as $$

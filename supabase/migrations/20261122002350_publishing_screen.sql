@@ -26,8 +26,9 @@ begin
         from private.publisher_status s),
       'waiting', (select jsonb_build_object('count', count(*), 'since', min(w.changed_at))
         from private.get_waiting_changes() w),
-      -- Undelivered build hooks mean that nothing has told the publisher.
-      'hook', (select jsonb_build_object('since', min(o.created_at), 'error', max(o.last_error))
+      -- Build hooks that failed mean that nothing has told the publisher.
+      'hook', (select jsonb_build_object('since', min(o.created_at), 'error', max(o.last_error),
+          'is_undelivered', bool_or(o.dead_at is not null))
         from private.outbox o where o.topic = 'build' and o.delivered_at is null and o.last_error is not null
         having count(*) > 0),
       'runs', (select coalesce(jsonb_agg(to_jsonb(r) - array['named', 'named_reasons']

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(17);
+select plan(20);
 
 create function tap.mark_dead(after_attempts integer default 11) returns void language sql as $$
   update private.outbox set dead_at = now(), attempts = after_attempts, last_error = 'The mail server answered 550 to RCPT TO.'
@@ -12,6 +12,11 @@ $$;
 create function tap.ids() returns bigint[] language sql as $$
   select array_agg((m ->> 'id')::bigint)
   from jsonb_array_elements(public.get_undelivered_messages() -> 'messages') m
+$$;
+-- What People says about each invitation, and Publishing about build hooks.
+create function tap.told() returns text language sql as $$
+  select string_agg(i.is_undelivered::text, ' ') || ' ' || (public.get_publishing() -> 'hook' ->> 'is_undelivered')
+  from public.list_invitations() i
 $$;
 delete from private.outbox;
 insert into public.blog_posts (id, slug, title, category, author_name, author_id) values
@@ -43,9 +48,14 @@ select topic, payload::jsonb, order_key from (values
   ('schedule', '{}', null),
   ('erase-mails', '{"emails": []}', null),
   ('erase-contact', '{"emails": []}', null)) rows (topic, payload, order_key);
+update private.outbox set last_error = 'No answer.' where topic = 'build';
+select sign_in('admin');
+select is(told(), 'false false false', 'as long as messages are retried, no other page says that delivery gave up');
+select sign_out();
 select mark_dead();
 
 select sign_in('moderator');
+select throws_ok($$select public.list_invitations()$$, '42501', null, 'a moderator can''t see invitations');
 select throws_ok($$select public.get_undelivered_messages()$$, '42501', null, 'a moderator can''t see undelivered messages');
 select throws_ok($$select public.retry_dead_letters(array[1])$$, '42501', null, 'nor retry them');
 select throws_ok($$select public.discard_dead_letters('{}')$$, '42501', null, 'nor discard them');
@@ -57,6 +67,7 @@ select is(messages(), 'invitation kim@new.example, invitation late@new.example e
   'comment-mail ann@test.example A post, comment-mail, review-mail writer@test.example A post, '
   'moderation-digest moderator@test.example, lead-mail admin@test.example Ada L, document-mail ada@example.com Ada L, '
   'build A post, build, schedule, erase-mails, erase-contact', 'an admin sees all dead letters except leads, and whom and what they''re about');
+select is(told(), 'true true true', 'which the pages about invitations and publishing say too');
 select is(public.get_staff_home() -> 'undelivered', '14'::jsonb, 'and how many there are on the home page');
 select is((select array_agg(m ->> 'topic') from jsonb_array_elements(public.get_undelivered_messages() -> 'messages') m
   where not (m ->> 'can_discard')::boolean), array['erase-contact', 'erase-mails', 'schedule', 'build'],

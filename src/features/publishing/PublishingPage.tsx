@@ -76,7 +76,7 @@ interface NowProps extends ReturnType<typeof describeStatus> {
   onRefresh: () => void;
 }
 
-function Now({ tone, label, text, onRefresh }: NowProps) {
+function Now({ tone, label, text, link, onRefresh }: NowProps) {
   return (
     <ColumnSection id="publishing-now" title="Right now">
       <div role="status" className="publishing-status">
@@ -84,6 +84,11 @@ function Now({ tone, label, text, onRefresh }: NowProps) {
           {label}
         </span>
         <p>{text}</p>
+        {link && (
+          <a className="link" href={link.href}>
+            {link.text}
+          </a>
+        )}
       </div>
       <RefreshButton onClick={onRefresh} />
     </ColumnSection>

@@ -108,6 +108,7 @@ const lints: Record<string, Lint> = {
       'public.set_account_disabled(uuid, boolean)': `${adminsOnly}. Accounts aren’t exposed, and this is audited.`,
       'public.remove_account(uuid)': `${adminsOnly}. Accounts aren’t exposed, and this is audited.`,
       'public.invite_person(text, text)': `${adminsOnly}. Queues an email, and this is audited.`,
+      'public.list_invitations()': `${adminsOnly}. Nobody can read invitations or the outbox directly.`,
       'public.cancel_invitation(uuid)': `${adminsOnly}. Nobody can delete invitations, and this is audited.`,
       'public.get_sign_up_note()': 'Returns only a setting.',
       'public.is_second_factor_available()': 'Says only what the auth service can do.',

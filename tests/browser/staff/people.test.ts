@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { publishableKey } from '../fixtures/staff.ts';
 import {
@@ -88,6 +89,30 @@ test('an invited person accepts, gets a role, and loses access when disabled', a
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^audit-log-[\d-]+\.csv$/);
   expect(await axeInBothSchemes(page)).toEqual([]);
+});
+
+test('says that an invitation couldn’t be delivered, and links to the reason', async ({
+  page,
+  portal,
+}) => {
+  // The mail catcher rejects these addresses.
+  const address = `kim-${randomUUID()}@example.invalid`;
+  await portal.enterAs('admin@example.com');
+  await page.goto('/staff/people');
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(address);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: address });
+  const link = row.getByRole('link', { name: 'We couldn’t deliver the email' });
+  await expect(link).toBeVisible();
+  expect(await axeInBothSchemes(page)).toEqual([]);
+  await link.click();
+  await expect(page.getByRole('article').filter({ hasText: address })).toBeVisible();
+
+  await page.goBack();
+  await row.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(row).toBeHidden();
 });
 
 test.describe('on a phone', () => {

@@ -1,5 +1,4 @@
 import { request } from '~/features/auth';
-import type { Tables } from '~rules/database.types';
 import type { Role } from '~rules/account/roles';
 
 export type AccountStatus = 'active' | 'unconfirmed' | 'disabled';
@@ -31,10 +30,15 @@ export interface AccountPage {
   counts: Partial<Record<AccountStatus, number>>;
 }
 
-export type Invitation = Pick<
-  Tables<'invitations'>,
-  'id' | 'email' | 'role' | 'created_at' | 'expires_at'
->;
+export interface Invitation {
+  id: string;
+  email: string;
+  role: Role;
+  created_at: string;
+  expires_at: string;
+  /** Delivery of its email gave up. */
+  is_undelivered: boolean;
+}
 
 /** Newest first. Throws a RequestError, like all functions here. */
 export async function listAccounts(filter: AccountFilter): Promise<AccountPage> {
@@ -45,14 +49,11 @@ export async function listAccounts(filter: AccountFilter): Promise<AccountPage> 
 }
 
 /** Invitations that nobody has accepted yet, newest first. */
-export function listInvitations(): Promise<Invitation[]> {
-  return request((client, signal) =>
-    client
-      .from('invitations')
-      .select('id, email, role, created_at, expires_at')
-      .order('created_at', { ascending: false })
-      .abortSignal(signal),
+export async function listInvitations(): Promise<Invitation[]> {
+  const invitations = await request((client, signal) =>
+    client.rpc('list_invitations').abortSignal(signal),
   );
+  return invitations as Invitation[];
 }
 
 /** The ID of the newest audited change. It differs whenever a colleague changed something. */

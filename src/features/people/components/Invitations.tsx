@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { shortDate } from '~/lib/format-date';
+import { staffLink } from '~/lib/staff-links';
 import { roleLabels } from '../rules/messages';
 import { usePeople } from './PeopleContext';
 
@@ -18,7 +19,7 @@ export function Invitations() {
       </h2>
       <ul>
         {invitations.map((invitation) => {
-          const { id, email, role, expires_at } = invitation;
+          const { id, email, role, expires_at, is_undelivered } = invitation;
           const expires = Date.parse(expires_at);
           return (
             <li key={id} className="people-invitation">
@@ -30,6 +31,11 @@ export function Invitations() {
                   {roleLabels[role]},{' '}
                   {expires > Date.now() ? `expires ${shortDate(expires)}` : 'expired'}
                 </span>
+                {is_undelivered && (
+                  <a className="link justify-self-start" href={staffLink('/staff/undelivered')}>
+                    We couldn’t deliver the email
+                  </a>
+                )}
               </p>
               <button
                 type="button"

@@ -58,6 +58,9 @@ export function createPeople() {
 
   async function poll(): Promise<void> {
     if (document.hidden || !navigator.onLine) return;
+    // The email of an invitation can fail minutes later, which isn't in the audit log.
+    if ($show.get() === 'accounts' && invitations.$state.get().data?.length)
+      void invitations.load();
     const latest = await api.latestChange().catch(() => undefined);
     if (latest === undefined || latest === latestChange) return;
     const isNews = latestChange !== undefined;

@@ -62,8 +62,8 @@ export interface Publishing {
   status: { state: 'publishing' | 'live' | 'failed'; since: string; error: string | null } | null;
   /** Posts whose changes aren't on the site yet. */
   waiting: { count: number; since: string | null };
-  /** Build hooks that couldn't be delivered. */
-  hook: { since: string; error: string } | null;
+  /** Build hooks that couldn't be delivered yet. `is_undelivered`: delivery of one gave up. */
+  hook: { since: string; error: string; is_undelivered: boolean } | null;
   runs: Run[];
   actions: AdminAction[];
   scheduled: ScheduledPost[];

@@ -1,4 +1,5 @@
 import { relativeTime } from '~/lib/format-date';
+import { staffLink } from '~/lib/staff-links';
 import type { Publishing } from '../api/publishing';
 import { stateOf } from './run';
 
@@ -9,6 +10,8 @@ export interface Status {
   tone: 'signal' | 'warm' | 'quiet';
   label: string;
   text: string;
+  /** Where an admin can do something about it. */
+  link?: { text: string; href: string };
 }
 
 const startIt =
@@ -21,10 +24,14 @@ export function describeStatus(publishing: Publishing, now: number): Status {
   const isOld = (time: string) => now - Date.parse(time) > stuckMs;
   const [run] = runs;
   if (hook) {
+    const stopped = hook.is_undelivered ? ', and we’ve stopped trying' : '';
     return {
       tone: 'warm',
       label: 'Publisher unreachable',
-      text: `We haven’t been able to tell the publisher about changes made ${ago(hook.since)}. ${startIt}`,
+      text: `We haven’t been able to tell the publisher about changes made ${ago(hook.since)}${stopped}. ${startIt}`,
+      ...(hook.is_undelivered && {
+        link: { text: 'See undelivered messages', href: staffLink('/staff/undelivered') },
+      }),
     };
   }
   if (!status) {

@@ -1241,6 +1241,17 @@ export type Database = {
       list_accounts: { Args: { filter?: Json }; Returns: Json };
       list_audit_log: { Args: { filter?: Json }; Returns: Json };
       list_erasures: { Args: Record<PropertyKey, never>; Returns: Json };
+      list_invitations: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: string;
+          is_undelivered: boolean;
+          role: string;
+        }[];
+      };
       list_posts: { Args: { filter?: Json }; Returns: Json };
       moderate_comments: {
         Args: { comment_ids: string[]; expected_status: string; new_status: string };

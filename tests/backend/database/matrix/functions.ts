@@ -502,6 +502,12 @@ export const functionRights: Record<string, FunctionRights> = {
     changes: () => 'select count(*) from public.invitations',
     answers: () => expect.any(String),
   },
+  list_invitations: {
+    runs: admins,
+    prepare: rowOf('invitations'),
+    answers: (_world, { id }) =>
+      expect.arrayContaining([expect.objectContaining({ id, is_undelivered: false })]),
+  },
   cancel_invitation: {
     runs: admins,
     prepare: rowOf('invitations'),

@@ -85,12 +85,10 @@ export const tableRights: Record<string, TableRights> = {
       role: 'user',
       invited_by: people.admin.id,
     }),
-    whole: nobody,
-    select: 'refused   none      none      none      rows      refused',
+    select: nobody,
     insert: nobody,
     update: nobody,
     delete: nobody,
-    except: { 'token_digest code_digest code_attempts': { select: nobody } },
   },
 
   // The row is a draft. `postStates` has the other states.

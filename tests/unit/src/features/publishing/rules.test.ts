@@ -81,9 +81,11 @@ const publishing: Publishing = {
   ...{ hook: null, runs: [live], actions: [], scheduled: [] },
 };
 
+const failedHook = { since: at(-600), error: 'x', is_undelivered: false };
+
 test.each<[string, Partial<Publishing>, string]>([
   ['Up to date', {}, 'just now'],
-  ['Publisher unreachable', { hook: { since: at(-600), error: 'x' } }, '10 minutes ago'],
+  ['Publisher unreachable', { hook: failedHook }, '10 minutes ago. Make sure'],
   ['Queued', { waiting: { count: 2, since: at(-70) } }, '2 changed posts are waiting'],
   ['Stuck', { waiting: { count: 1, since: at(-7000) } }, '1 changed post is waiting'],
   ['Failed', { runs: [{ ...failed, attempts: 3 }] }, 'after 3 attempts'],
@@ -92,4 +94,12 @@ test.each<[string, Partial<Publishing>, string]>([
 ])('says %s', (label, state, text) => {
   const status = describeStatus({ ...publishing, ...state }, now);
   expect([status.label, status.text]).toEqual([label, expect.stringContaining(text)]);
+});
+
+test('links to the undelivered messages once delivery of a build hook gave up', () => {
+  const statusOf = (hook: Publishing['hook']) => describeStatus({ ...publishing, hook }, now);
+  expect(statusOf(failedHook).link).toBeUndefined();
+  const status = statusOf({ ...failedHook, is_undelivered: true });
+  expect(status.text).toContain('10 minutes ago, and we’ve stopped trying.');
+  expect(status.link?.href).toBe('/staff/undelivered');
 });
