@@ -14,7 +14,7 @@ export interface CalendarEmbed {
   script: string;
 }
 
-/** Values that aren't a real calendar ID (design: a real calendar ID). */
+/** Values that aren't a real calendar ID. */
 const placeholder = /^(?:your-|placeholder$|demo$)/i;
 
 /** Undefined unless a real calendar ID and its host are configured. */

@@ -11,7 +11,7 @@ const maxTrackedRefs = 50;
 
 /**
  * Tracks the request as a conversion once the thank-you page is visible and the visitor consents. Each request
- * is tracked once, in however many windows and however often its page is opened (design: conversions).
+ * is tracked once, in however many windows and however often its page is opened.
  */
 export function trackRequest(): void {
   whenShown(() => whenAllowed(() => afterTags(trackNewRequest)));

@@ -4,9 +4,9 @@ import { findContact, type CrmApi } from './crm-api.ts';
 
 /**
  * Whether a contact with this lead's ID in a custom field exists, which proves that an earlier attempt
- * arrived (design: delivery). A contact with the same email address proves nothing: another form, a
- * booking, or a person may have created it. Also false if the CRM denies access; undefined if the lookup
- * failed and may succeed later. Never throws.
+ * arrived. A contact with the same email address proves nothing: another form, a booking, or a person may
+ * have created it. Also false if the CRM denies access; undefined if the lookup failed and may succeed
+ * later. Never throws.
  */
 export async function isLeadInCrm(
   api: CrmApi,

@@ -38,7 +38,7 @@ const payloadSchema = v.object({ lead_id: v.pipe(v.string(), v.uuid()) });
 
 /**
  * Delivers leads to the CRM: sent at least once, created once, because a lead always has the same
- * idempotency key (design: delivery). Errors contain neither personal data nor secrets.
+ * idempotency key. Errors contain neither personal data nor secrets.
  */
 export function crm(options: Crm): Deliver {
   return (rows) => {

@@ -16,7 +16,7 @@ const misbehaveBadly: ChooseBehavior = (lead, attempt) => {
   return behavior.endsWith('hang') ? '500' : behavior;
 };
 
-/** No lead is lost or duplicated, whatever the CRM does (design: delivery). */
+/** No lead is lost or duplicated, whatever the CRM does. */
 describeOneLane('Lead delivery', (lane) => {
   const crmTests = useCrm(lane);
   const { servers, submitLeads, dispatch, outbox, skipToDue, dispatchAll } = crmTests;

@@ -11,7 +11,7 @@ const globals = globalThis as unknown as Globals;
 const adsId = PUBLIC_ADS_CONVERSION_SEND_TO?.split('/')[0];
 const ids = [...new Set([PUBLIC_GTAG_ID, adsId].flatMap((id) => id || []))];
 
-/** Consent Mode v2 (design: consent). */
+/** Consent Mode v2. */
 const consent = (value: 'granted' | 'denied') => ({
   ad_storage: value,
   ad_user_data: value,

@@ -28,7 +28,7 @@ interface AnyField {
 interface TextField extends AnyField {
   /** `textarea` accepts several lines, `url` a website with or without `https://`. */
   type: 'text' | 'email' | 'tel' | 'url' | 'textarea';
-  /** In code points (design: lead forms). */
+  /** In code points, as the database counts. */
   maxLength: number;
   autoComplete?: string;
   /**

@@ -1,6 +1,6 @@
 import { leadFields, type LeadField, type LeadFieldDefinition } from './fields.ts';
 
-/** The three lead forms (design: lead forms). `request-a-time` replaces the calendar when it can't load. */
+/** The three lead forms. `request-a-time` replaces the calendar when it can't load. */
 export const leadFormIds = ['strategy-session', 'seo-audit', 'request-a-time'] as const;
 
 export type LeadFormId = (typeof leadFormIds)[number];
