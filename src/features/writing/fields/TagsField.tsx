@@ -20,7 +20,8 @@ export function TagsField() {
   function add(text: string): void {
     const added = text
       .split(',')
-      .map((tag) => tag.trim().slice(0, postLengths.tag))
+      // By code point, as the database counts, so that emoji aren't cut in half.
+      .map((tag) => [...tag.trim()].slice(0, postLengths.tag).join(''))
       .filter((tag) => tag && !tags.some((other) => other.toLowerCase() === tag.toLowerCase()));
     setTyped('');
     if (added.length === 0) return;
