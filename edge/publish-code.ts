@@ -1,4 +1,5 @@
-import { codeFileReader, type LoadedCode } from '../publisher/code/load.ts';
+import { codeFileReader } from '../publisher/code/code-files.ts';
+import type { LoadedCode } from '../publisher/code/load.ts';
 import { emptyMemory, type PublishResult } from '../publisher/content/content-publish.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { pointerOf, pointersIn } from './pointer.ts';

@@ -32,7 +32,7 @@ try {
     0,
     'Another build is still running: wait until it’s done, or stop it.',
   );
-  await codeBuild({ root, buildDir, env, logger: console.log });
+  await codeBuild({ root, buildDir, env, logger: console.log, isExport: true });
   const loaded = await loadCode(buildDir);
   const dist = join(root, 'dist');
   const pages = await exportSite(loaded, {

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { forEachConcurrently } from '../concurrency.ts';
-import { compress, describeFile, isIntact } from '../releases/files.ts';
+import { describeFile } from '../releases/files.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { typeOf } from '../releases/site-path.ts';
 import { astroBuild, publicOnly, type AstroOutput } from './astro-build.ts';
+import { compressText } from './code-files.ts';
 import { formatHeaders, formatRedirects, parseRedirects } from './host-files.ts';
 import { emptyFolder, filesUnder, hashInputs } from './inputs.ts';
 import { readCode, type Code } from './load.ts';
@@ -20,6 +20,8 @@ export interface CodeBuildOptions {
   /** Variables named PUBLIC_… are compiled in. The build sees no others. */
   env: Readonly<Record<string, string | undefined>>;
   logger: (line: string) => void;
+  /** For an export, which doesn't contain the compressed text of releases. */
+  isExport?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface CodeBuildOptions {
  * haven't changed. Throws a PublishError with Astro's own message and then keeps the previous build.
  */
 export async function codeBuild(options: CodeBuildOptions): Promise<void> {
-  const { root, buildDir, env, logger } = options;
+  const { root, buildDir, env, logger, isExport = false } = options;
   const codeId = hashInputs(root, publicOnly(env));
   if (readCode(buildDir)?.codeId === codeId) {
     logger('The code hasn’t changed since the last build.');
@@ -39,7 +41,7 @@ export async function codeBuild(options: CodeBuildOptions): Promise<void> {
   const cacheDir = join(buildDir, 'cache');
   const output = await astroBuild({ root, outDir, cacheDir, env, reference: false, logger });
   const code = describeBuild(outDir, codeId, output);
-  await compressText(buildDir, outDir, code);
+  if (!isExport) await compressText(buildDir, outDir, code);
   replaceBuild(buildDir, outDir, code);
 }
 
@@ -57,34 +59,12 @@ function describeBuild(outDir: string, codeId: string, output: AstroOutput): Cod
   return { codeId, headers, redirects: parseRedirects(redirects), variables, files };
 }
 
-/** zlib compresses in Node.js's thread pool, which has four threads. */
-const maxConcurrentFiles = 4;
-
-/** Compressing everything takes seconds, so files that are also in the last build are taken from there. */
-export async function compressText(
-  buildDir: string,
-  outDir: string,
-  { files }: Pick<Code, 'files'>,
-): Promise<void> {
-  const folder = join(outDir, 'compressed');
-  mkdirSync(folder);
-  const texts = Object.entries(files).filter(([, { isCompressed }]) => isCompressed);
-  await forEachConcurrently(texts, maxConcurrentFiles, async ([file, { digest }]) => {
-    const name = `${digest}.br`;
-    const last = join(buildDir, 'compressed', name);
-    const known = existsSync(last) ? readFileSync(last) : undefined;
-    const compressed =
-      known && (await isIntact(name, known))
-        ? known
-        : await compress(readFileSync(join(outDir, 'client', file)), 'br', 'best');
-    writeFileSync(join(folder, name), compressed);
-  });
-}
-
 /** Without `code.json` the build counts as missing, so it's removed first and written last. */
 function replaceBuild(buildDir: string, outDir: string, code: Code): void {
   rmSync(join(buildDir, 'code.json'), { force: true });
   for (const name of ['renderer', 'client', 'compressed']) {
+    // An export has no compressed text.
+    if (!existsSync(join(outDir, name))) continue;
     rmSync(join(buildDir, name), { recursive: true, force: true });
     renameSync(join(outDir, name), join(buildDir, name));
   }

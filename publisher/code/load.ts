@@ -44,17 +44,6 @@ export interface LoadedCode {
   renderer: Renderer;
 }
 
-/**
- * Returns a function that reads a file of a code build the way a release stores it: text is compressed. It takes the file's
- * entry in `code.json`.
- */
-export function codeFileReader(buildDir: string) {
-  return (file: string, { digest, isCompressed }: FileEntry): Uint8Array =>
-    readFileSync(
-      isCompressed ? join(buildDir, 'compressed', `${digest}.br`) : join(buildDir, 'client', file),
-    );
-}
-
 /** Imports the renderer of the code build in `buildDir`. Throws a PublishError if there is none. */
 export async function loadCode(buildDir: string): Promise<LoadedCode> {
   // Without it, React loads its development build.

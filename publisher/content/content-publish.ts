@@ -34,7 +34,7 @@ export interface PublishOptions extends BackendAddress {
   /** Name of the pointer to the live release. */
   pointer: string;
   /** Reads a file of the code build the way a release stores it. */
-  readFile(file: string, entry: FileEntry): Uint8Array;
+  readFile(file: string, entry: FileEntry): Promise<Uint8Array>;
   /** Compares every post instead of only those reported as changed. */
   everything: boolean;
   /** Paths of files whose content has to be stored again. */
@@ -227,7 +227,7 @@ async function putCodeFiles(
   );
   await forEachConcurrently(files, maxConcurrentFiles, async ([file, entry]) => {
     const key = fileKey(entry);
-    const bytes = readFile(file, entry);
+    const bytes = await readFile(file, entry);
     if (!(await isIntact(key, bytes))) {
       throw new PublishError(`${file} has changed since the code was built. Build it again.`);
     }

@@ -1,5 +1,6 @@
 import type { Task } from '../child-task.ts';
-import { codeFileReader, loadCode, type LoadedCode } from '../code/load.ts';
+import { codeFileReader } from '../code/code-files.ts';
+import { loadCode, type LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
 import { damagedPaths } from '../releases/damage.ts';
 import type { ObjectStore } from '../releases/object-store.ts';

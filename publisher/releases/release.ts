@@ -90,7 +90,7 @@ export interface FrozenPost {
   title: string;
 }
 
-/** Increment it when the fields of roots or entries change. A root of another format counts as lost. */
+/** Increment it when older roots or entries can't be read anymore. A root of another format counts as lost. */
 export const format = 1;
 
 export type { PostCard };

@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeFileReader, loadCode } from '../../../publisher/code/load.ts';
+import { codeFileReader } from '../../../publisher/code/code-files.ts';
+import { loadCode } from '../../../publisher/code/load.ts';
 import { contentPublish, emptyMemory } from '../../../publisher/content/content-publish.ts';
 import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
 import { publishableKey, startFakeBackend } from './fake-backend.ts';

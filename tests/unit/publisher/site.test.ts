@@ -2,16 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headersAt } from '~rules/header-rules';
+import { codeFileReader } from '../../../publisher/code/code-files.ts';
 import { codeBuild } from '../../../publisher/code/code-build.ts';
 import { astroBuild } from '../../../publisher/code/astro-build.ts';
 import { formatHeaders } from '../../../publisher/code/host-files.ts';
 import { allowsInlineCode } from '../../../publisher/code/inline-code.ts';
-import {
-  codeFileReader,
-  loadCode,
-  readCode,
-  type LoadedCode,
-} from '../../../publisher/code/load.ts';
+import { loadCode, readCode, type LoadedCode } from '../../../publisher/code/load.ts';
 import { contentPublish, emptyMemory } from '../../../publisher/content/content-publish.ts';
 import { exportSite } from '../../../publisher/content/export-site.ts';
 import { publishableKey, startFakeBackend, type FakeBackend } from './fake-backend.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { compressText } from '../../../../publisher/code/code-build.ts';
+import { compressText } from '../../../../publisher/code/code-files.ts';
 import { describeFile } from '../../../../publisher/releases/files.ts';
 
 const script = 'const word = "word";'.repeat(100);

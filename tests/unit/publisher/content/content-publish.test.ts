@@ -207,7 +207,7 @@ describe('a page that can’t be published', () => {
 
 test('a code build whose files have changed isn’t published', async () => {
   const bytes = Buffer.from('changed');
-  const options = { ...scenario.options(memoryStore()), readFile: () => bytes };
+  const options = { ...scenario.options(memoryStore()), readFile: async () => bytes };
   await expect(contentPublish(scenario.loaded(), options, emptyMemory())).rejects.toThrow(
     'index.html has changed since the code was built. Build it again.',
   );
