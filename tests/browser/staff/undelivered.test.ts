@@ -51,14 +51,11 @@ test.describe('on a desktop', () => {
       .click();
     await message.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('status').getByText(/^Retrying 1 message/)).toBeVisible();
-    // The mail catcher rejects it again. The list doesn't show it until someone asks, so the other rows stay in place.
-    const showNew = button(page, 'Show 1 new message');
-    await expect(showNew).toBeVisible();
-    await expect(message).toBeHidden();
-    expect(await axeInBothSchemes(page)).toEqual([]);
-    await showNew.click();
+    // The mail catcher rejects it again, perhaps before the list has been loaded.
+    const showNew = button(page, /^Show \d+ new message/);
+    await expect(showNew.or(message).first()).toBeVisible();
+    if (await showNew.isVisible()) await showNew.click();
     await expect(message).toBeVisible();
-    await expect(page.getByRole('heading', { name: /^\d+ messages$/ })).toBeFocused();
 
     const discard = message.getByRole('button', { name: 'Discard…' });
     await discard.click();
@@ -171,9 +168,15 @@ test.describe('on a phone', () => {
     await expect(contact.getByRole('button', { name: 'Discard…' })).toBeHidden();
     expect(await axeInBothSchemes(page)).toEqual([]);
     const top = (await expired.boundingBox())?.y;
-    messages = [{ ...invitation, id: 3, email: 'eva@example.com' }, ...messages];
-    await expect(button(page, 'Show 1 new message')).toBeVisible();
+    const dead_at = '2026-11-22T13:00:00Z';
+    messages = [{ ...invitation, id: 3, dead_at, email: 'eva@example.com' }, ...messages];
+    const showNew = button(page, 'Show 1 new message');
+    await expect(showNew).toBeVisible();
     expect((await expired.boundingBox())?.y).toBe(top);
+    expect(await axeInBothSchemes(page)).toEqual([]);
+    await showNew.click();
+    await expect(row(page, 'eva@example.com')).toBeVisible();
+    await expect(page.getByRole('heading', { name: '150 messages' })).toBeFocused();
     messages = [];
     await expect(main(page)).toContainText('No undelivered messages.');
     expect(await axeInBothSchemes(page)).toEqual([]);

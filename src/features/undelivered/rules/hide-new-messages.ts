@@ -1,4 +1,4 @@
-import type { Undelivered } from '../api/undelivered';
+import type { Undelivered, UndeliveredMessage } from '../api/undelivered';
 
 /** What the page shows. */
 export interface ShownMessages extends Undelivered {
@@ -7,16 +7,20 @@ export interface ShownMessages extends Undelivered {
 }
 
 /**
- * Hides messages that aren't on screen yet, because rows could move just as someone clicks. If none of the messages on
- * screen are left, all are shown.
+ * Hides messages that are newer than those on screen, and keeps the order of the rest, because rows could move just as
+ * someone clicks. If none of the messages on screen are left, all are shown.
  */
 export function hideNewMessages(
   { count, messages }: Undelivered,
-  onScreen: readonly { id: number }[],
+  onScreen: readonly UndeliveredMessage[],
 ): ShownMessages {
-  const ids = new Set(onScreen.map(({ id }) => id));
-  const shown = messages.filter(({ id }) => ids.has(id));
-  if (shown.length === 0) return { count, messages, newCount: 0 };
-  const newCount = messages.length - shown.length;
-  return { count: count - newCount, messages: shown, newCount };
+  const loaded = new Map(messages.map((message) => [message.id, message]));
+  const kept = onScreen.flatMap(({ id }) => loaded.get(id) ?? []);
+  if (kept.length === 0) return { count, messages, newCount: 0 };
+  const newest = onScreen.map(({ dead_at }) => dead_at).reduce((a, b) => (a > b ? a : b));
+  const others = messages.filter((message) => !kept.includes(message));
+  // When some are gone, older ones take their place at the end of the list.
+  const older = others.filter(({ dead_at }) => dead_at <= newest);
+  const newCount = others.length - older.length;
+  return { count: count - newCount, messages: [...kept, ...older], newCount };
 }

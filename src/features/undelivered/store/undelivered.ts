@@ -21,18 +21,19 @@ const idsOf = (messages: readonly UndeliveredMessage[]) => messages.map(({ id })
 export function createUndelivered() {
   let showsNew = false;
   const page = createPageData(async (previous?: ShownMessages) => {
-    const onScreen = showsNew ? [] : (previous?.messages ?? []);
-    showsNew = false;
-    return hideNewMessages(await getUndelivered(), onScreen);
+    const list = await getUndelivered();
+    return hideNewMessages(list, showsNew ? [] : (previous?.messages ?? []));
   });
   const $busy = atom(false);
   const $result = atom<ActionResult>();
   const $discarding = atom<readonly UndeliveredMessage[]>([]);
 
   /** Loads the list again, including new messages. */
-  function refresh(): Promise<void> {
+  async function refresh(): Promise<void> {
+    // Also for a load that starts meanwhile, because only the latest response counts.
     showsNew = true;
-    return page.refresh();
+    await page.refresh();
+    showsNew = false;
   }
 
   /** Runs one action at a time, and loads the list again. Returns whether it succeeded. */
