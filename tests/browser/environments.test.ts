@@ -9,6 +9,7 @@ import { releaseFiles } from './fixtures/release-files.ts';
 import { platformPorts, runPlatform, type RunningPlatform } from './fixtures/running-platform.ts';
 import { thirdPartySettings, thirdPartyTests } from './fixtures/third-parties.ts';
 import { pendingPost, publishableKey, setStatus, signInAs } from './fixtures/staff.ts';
+import { waitForPageScripts } from './fixtures/page-scripts.ts';
 
 /** The compiled-in site URL. It has no port because host rules ignore ports. */
 const siteUrl = 'http://localhost';
@@ -150,6 +151,8 @@ test.describe('in production', () => {
     for (const [target, redirected] of [
       ['//evil.example', '/'],
       ['//evil.example/path?query#hash', '/'],
+      ['/#error_code=otp_expired', '/auth?link=expired'],
+      ['/comment-emails#token=a', undefined],
       ['/services/voice-ai?utm_source=a%20b#questions', undefined],
     ] as const) {
       await page.goto(`http://www.localhost${target}`);
@@ -167,7 +170,9 @@ test.describe('in production', () => {
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());
     });
-    await page.goto(platform.site, { waitUntil: 'networkidle' });
+    await page.goto(platform.site);
+    await waitForPageScripts(page);
+    await page.waitForLoadState('networkidle');
     expect(errors).toEqual([]);
 
     const insecure = 'http://insecure.example.com';

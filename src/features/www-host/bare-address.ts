@@ -1,4 +1,4 @@
-type Address = Pick<Location, 'host' | 'pathname' | 'search' | 'hash'>;
+export type Address = Pick<Location, 'host' | 'pathname' | 'search' | 'hash'>;
 
 /**
  * Paths that a browser or a server could read as another host's URL: a second slash at the start, and

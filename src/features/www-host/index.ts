@@ -1,5 +1,9 @@
 /** Moves visitors of the www host to the bare host. Other visitors don't download the code for it. */
 export function leaveWwwHost(): void {
   if (!location.host.startsWith('www.')) return;
-  void import('./redirect').then(({ redirectToBareHost }) => redirectToBareHost());
+  // Other code may remove the hash in the meantime.
+  const { host, pathname, search, hash } = location;
+  void import('./redirect').then(({ redirectToBareHost }) =>
+    redirectToBareHost({ host, pathname, search, hash }),
+  );
 }

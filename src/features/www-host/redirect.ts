@@ -1,9 +1,9 @@
 import { appEnvironment } from '~rules/environment/app-environment';
-import { bareAddress } from './bare-address';
+import { bareAddress, type Address } from './bare-address';
 
 /** In production only (spec §1). Some hosting providers redirect before the page loads. */
-export function redirectToBareHost(): void {
+export function redirectToBareHost(from: Address): void {
   if (appEnvironment(import.meta.env.PUBLIC_APP_ENV) !== 'production') return;
-  const address = bareAddress(location, import.meta.env.SITE);
+  const address = bareAddress(from, import.meta.env.SITE);
   if (address) location.replace(address);
 }
