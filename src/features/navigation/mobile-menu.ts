@@ -11,9 +11,13 @@ export function enhanceMobileMenu(
     menu.open = false;
   }
 
-  menu.addEventListener('toggle', () => {
+  function update() {
     for (const other of others) other.inert = menu.open;
-  });
+  }
+
+  // A visitor may have opened the menu before the script was loaded.
+  update();
+  menu.addEventListener('toggle', update);
   menu.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a')) close();
   });

@@ -1,5 +1,5 @@
-/** For browsers that don't report paints. */
-const maxWaitMs = 3000;
+/** For browsers that don't report paints. Less than a `pending` element waits (global.css). */
+const maxWaitMs = 1500;
 
 /**
  * Runs the page's scripts after its first contentful paint, so that they don't compete with the page for bandwidth and

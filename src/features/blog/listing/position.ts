@@ -66,5 +66,7 @@ export function focusElement(id: string | undefined): void {
 export function rememberPosition(): void {
   identifyEntry();
   addEventListener('pagehide', () => savePosition(entryId(), scrollY));
-  if (!hasViewParams()) focusElement(arrivalPosition()?.focused);
+  const focused = hasViewParams() ? undefined : arrivalPosition()?.focused;
+  // The reader may have moved the focus before this script was loaded.
+  if (document.activeElement === document.body) focusElement(focused);
 }
