@@ -43,7 +43,7 @@ export default defineConfig(
         'error',
         {
           selector:
-            'JSXElement[openingElement.name.name="Once"] > JSXElement > JSXOpeningElement > JSXAttribute[name.namespace.name="client"]',
+            'JSXElement[openingElement.name.name="Once"] JSXAttribute[name.namespace.name="client"]:not(JSXElement[openingElement.name.name="Once"] ArrowFunctionExpression *)',
           message:
             'Wrap the island in a function: {() => <Island … />}. Otherwise, it’s rendered again for every page.',
         },

@@ -48,5 +48,9 @@ export async function scriptsAfterPaint(): Promise<Plugin> {
         return code.replace(inserted, () => replacement);
       },
     },
+    writeBundle(_, bundle) {
+      const isFile = Object.keys(bundle).some((name) => name.includes('LoadAfterPaint'));
+      if (isFile) this.error('LoadAfterPaint.astro must import nothing that other scripts share.');
+    },
   };
 }
