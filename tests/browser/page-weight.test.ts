@@ -103,7 +103,10 @@ test('a form stays within its script budget', async ({ browser, addresses, publi
 });
 
 test('scripts load after the first paint', async ({ page }) => {
-  const pages = { '/': 0, '/blog': 0, '/contact': 3, '/seo-audit': 3 };
+  const pages = {
+    ...{ '/': 0, '/blog': 0, '/book-strategy-call': 0, '/thank-you': 0 },
+    ...{ '/contact': 5, '/seo-audit': 5 },
+  };
   for (const [path, moreThan] of Object.entries(pages)) {
     await page.goto(path);
     if (moreThan > 0) await expect(page.locator('form[data-ready]')).toBeVisible();

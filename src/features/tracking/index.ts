@@ -1,4 +1,3 @@
-export { recordArrival } from './arrival';
 export { loadAttribution } from './attribution';
 export { campaignQuery } from './campaign-query';
 export { mayTrack, whenAllowed } from './consent';

@@ -34,7 +34,8 @@ test('offline before the scripts are loaded, readers can try again, and online t
 }) => {
   expectInConsole('net::ERR_INTERNET_DISCONNECTED');
   expectInConsole('Error hydrating');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await comments.section.scrollIntoViewIfNeeded();
   const text = { Comment: 'Typed before the scripts were loaded.' };

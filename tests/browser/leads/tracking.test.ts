@@ -31,7 +31,8 @@ test('a request counts once, even if its thank-you page is reopened', async ({ p
   await page.reload();
   await page.waitForLoadState('networkidle');
   const another = await context.newPage();
-  await another.goto(first, { waitUntil: 'networkidle' });
+  await another.goto(first);
+  await another.waitForLoadState('networkidle');
   expect(sent).toEqual(counted);
   await another.goto(path());
   await expect.poll(() => sent).toEqual([...counted, ...counted]);

@@ -38,7 +38,8 @@ test('tokens in a URL start no session and are removed', async ({ page, signIn }
     expect(await storage(page)).not.toContain(refresh_token);
   }
   for (const query of ['code=1', 'token_hash=1&type=signup', tokens]) {
-    await page.goto(`/auth?${query}`, { waitUntil: 'networkidle' });
+    await page.goto(`/auth?${query}`);
+    await page.waitForLoadState('networkidle');
   }
   expect(await storedSession(page)).toBeNull();
   expect(requested.filter((url) => /auth-client|\/auth\/v1\//.test(url))).toEqual([]);

@@ -88,8 +88,10 @@ test('an unreadable stored session is discarded', async ({ page, portal }) => {
 test('no page downloads the auth client without a session', async ({ page, portal }) => {
   const scripts: string[] = [];
   page.on('response', (response) => void scripts.push(response.url()));
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await page.goto('/auth', { waitUntil: 'networkidle' });
+  for (const path of ['/', '/auth']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
   await page.goto('/admin');
   await expect(denied(page)).toBeVisible();
   const clients = () => scripts.filter((url) => url.includes('auth-client'));
