@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures/journey.ts';
+import { expect, holdRequests, test } from './fixtures/journey.ts';
 
 /** A menu of the desktop header. */
 function menu(page: Page, name: 'Services' | 'Industries') {
@@ -209,6 +209,15 @@ test.describe('on a phone', () => {
       );
     }
     expect([...focused].sort()).toEqual(['the menu', 'the window']);
+  });
+
+  test('a menu that was opened before the script loaded traps the focus, too', async ({ page }) => {
+    const loadScripts = await holdRequests(page, /\/_astro\/.*\.js$/);
+    await page.goto('/services', { waitUntil: 'load' });
+    await mobileMenu(page).opener.tap();
+    await expect(mobileMenu(page).nav).toBeVisible();
+    loadScripts();
+    await expect(page.locator('main')).toHaveAttribute('inert');
   });
 
   test('following a link closes the menu', async ({ page, addresses }) => {
