@@ -49,6 +49,7 @@ export async function scriptsAfterPaint(): Promise<Plugin> {
       },
     },
     writeBundle(_, bundle) {
+      if (this.environment.name !== 'client') return;
       const isFile = Object.keys(bundle).some((name) => name.includes('LoadAfterPaint'));
       if (isFile) this.error('LoadAfterPaint.astro must import nothing that other scripts share.');
     },
