@@ -12,6 +12,7 @@ export type Quality = 'best' | 'standard' | 'quick';
 
 /** Brotli 11 would save another tenth of a 12 KB page, but take twenty times as long. */
 const levels = {
+  // The code build reuses compressed files, so delete .build after changing this.
   best: { brotli: 11, window: 22, gzip: 9 },
   // A larger window than 256 KB costs a fifth of the time and is never filled.
   standard: { brotli: 5, window: 18, gzip: 6 },
