@@ -21,8 +21,8 @@ const idsOf = (messages: readonly UndeliveredMessage[]) => messages.map(({ id })
 export function createUndelivered() {
   let showsNew = false;
   const page = createPageData(async (previous?: ShownMessages) => {
-    const list = await getUndelivered();
-    return hideNewMessages(list, showsNew ? [] : (previous?.messages ?? []));
+    const onScreen = showsNew ? [] : (previous?.messages ?? []);
+    return hideNewMessages(await getUndelivered(), onScreen);
   });
   const $busy = atom(false);
   const $result = atom<ActionResult>();
@@ -30,7 +30,7 @@ export function createUndelivered() {
 
   /** Loads the list again, including new messages. */
   async function refresh(): Promise<void> {
-    // Also for a load that starts meanwhile, because only the latest response counts.
+    // Until it's loaded, because only the response to the latest load counts.
     showsNew = true;
     await page.refresh();
     showsNew = false;
