@@ -157,7 +157,7 @@ export default defineConfig({
     },
     server: { proxy: backend ? { '/storage/v1/object/public/': backend } : {} },
     plugins: [tailwindcss(), plainImports],
-    // A small script inlined into one page would add its hash to the headers of many. LoadAfterPaint is in all of them.
+    // A small script inlined into one page would add its hash to the headers of many. LoadAfterPaint is on every page anyway.
     build: { assetsInlineLimit: (file) => file.includes('LoadAfterPaint') },
     environments: {
       client: {

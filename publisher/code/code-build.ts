@@ -20,7 +20,7 @@ export interface CodeBuildOptions {
   /** Variables named PUBLIC_… are compiled in. The build sees no others. */
   env: Readonly<Record<string, string | undefined>>;
   logger: (line: string) => void;
-  /** For an export, which doesn't contain the compressed text of releases. */
+  /** Skips compressing text, because an export doesn't contain the result. */
   isExport?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { compress, isIntact } from '../releases/files.ts';
 import type { FileEntry } from '../releases/release.ts';
 import type { Code } from './load.ts';
 
-/** Where the files of a code build are, and their compressed text, named by digest. */
+/** The folders of a code build's files and of their compressed text, whose files are named by digest. */
 interface CodeFolders {
   client: string;
   compressed: string;
@@ -20,7 +20,7 @@ export function codeFileReader(buildDir: string) {
   return (file: string, entry: FileEntry) => readCodeFile(folders, file, entry);
 }
 
-/** Compresses what's missing or damaged in `compressed`. */
+/** If the compressed text is missing or damaged, compresses the file again. */
 async function readCodeFile(
   { client, compressed }: CodeFolders,
   file: string,

@@ -37,17 +37,15 @@ export function renderInThreads(folders: Pick<ThreadSetup, 'buildDir' | 'release
     const fitting = Math.floor(process.availableMemory() / threadMemory);
     const count = Math.min(availableParallelism() - 1, maxThreads - 1, fitting);
     const threads = Array.from({ length: count }, () => startThread(setup));
+    const saveQuickly = withQuickCompression(save);
     try {
-      const rendered = await renderPages(loaded, untaken(setup), withQuickCompression(save));
+      const rendered = await renderPages(loaded, untaken(setup), saveQuickly);
       for (const { result } of threads) {
         for (const [path, entry] of await result) rendered.set(path, entry);
       }
       // This thread throws the error of a page that another one couldn't render.
       const failed = all.filter(([path]) => !rendered.has(path));
-      return new Map([
-        ...rendered,
-        ...(await renderPages(loaded, failed, withQuickCompression(save))),
-      ]);
+      return new Map([...rendered, ...(await renderPages(loaded, failed, saveQuickly))]);
     } finally {
       for (const { worker } of threads) await worker.terminate();
     }

@@ -16,7 +16,7 @@ const levels = {
   best: { brotli: 11, window: 22, gzip: 9 },
   // A larger window than 256 KB costs a fifth of the time and is never filled.
   standard: { brotli: 5, window: 18, gzip: 6 },
-  // A sixth of the time of `standard`, and a quarter more bytes.
+  // Takes a sixth of the time of `standard`, and a quarter more space.
   quick: { brotli: 1, window: 18, gzip: 1 },
 } as const;
 
@@ -59,7 +59,7 @@ export async function putFile(
 export interface SaveOptions {
   /** See `compress`. */
   inPool?: boolean;
-  /** Saves time now, but costs some at each page's first request. */
+  /** Takes less time now, but each page's first request takes longer. */
   isQuick?: boolean;
 }
 

@@ -3,7 +3,8 @@ import { clear, load, save } from '~/lib/storage';
 import { attributionLengths, markers, type Touch } from '~rules/tracking/touch';
 import { mayTrack, onConsentChange } from './consent';
 
-// Part of the script on every page. What only forms and the booking page need is in attribution.ts and campaign-query.ts.
+// Part of the script on every page. Code that only forms or the booking page need is in attribution.ts and
+// campaign-query.ts.
 
 /** The localStorage key of the stored touches. */
 export const attributionKey = 'attribution';

@@ -36,7 +36,7 @@ export interface Invitation {
   role: Role;
   created_at: string;
   expires_at: string;
-  /** Delivery of its email gave up. */
+  /** Whether we've stopped trying to deliver its email. */
   is_undelivered: boolean;
 }
 

@@ -62,7 +62,7 @@ export interface Publishing {
   status: { state: 'publishing' | 'live' | 'failed'; since: string; error: string | null } | null;
   /** Posts whose changes aren't on the site yet. */
   waiting: { count: number; since: string | null };
-  /** Build hooks that couldn't be delivered yet. `is_undelivered`: delivery of one gave up. */
+  /** Build hooks that couldn't be delivered yet. `is_undelivered`: we've stopped trying to deliver one of them. */
   hook: { since: string; error: string; is_undelivered: boolean } | null;
   runs: Run[];
   actions: AdminAction[];

@@ -30,7 +30,7 @@ export function createUndelivered() {
 
   /** Loads the list again, including new messages. */
   async function refresh(): Promise<void> {
-    // Until it's loaded, because only the response to the latest load counts.
+    // Applies to reloads that start in the meantime, too, because only the latest response counts.
     showsNew = true;
     await page.refresh();
     showsNew = false;

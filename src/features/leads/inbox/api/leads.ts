@@ -114,7 +114,10 @@ export interface Person {
   sends_document_mail: boolean;
 }
 
-/** Everything from the email address of a lead, newest first, and whether the client can create an account and gets emails about documents. */
+/**
+ * Everything from the email address of a lead, newest first, and whether the client can create an account and gets
+ * emails about documents.
+ */
 export async function getPerson(lead_id: string): Promise<Person> {
   const person = await request((client, signal) =>
     client.rpc('get_lead_person', { lead_id }).abortSignal(signal),
