@@ -7,10 +7,9 @@ import {
 } from 'astro:env/client';
 import type { PostCard } from '../src/lib/posts-source';
 import {
-  featuredImageUrl,
   loadImageRenderer,
+  postImagePaths,
   postImageText,
-  socialImage,
   type ImageModules,
 } from '../src/lib/social-image';
 
@@ -28,14 +27,7 @@ export const variables = {
   imageHosts: PUBLIC_IMAGE_HOSTS ?? '',
 };
 
-/**
- * Where a post's social image is on the site, e.g. `/social/0123456789abcdef.png`. Undefined if the post has a
- * picture of its own, which its page uses instead.
- */
-export function postImagePath(card: PostCard): string | undefined {
-  if (featuredImageUrl(card, variables.siteUrl) !== null) return undefined;
-  return socialImage(postImageText(card)).path;
-}
+export const postImagePath = postImagePaths(variables.siteUrl);
 
 /**
  * Loads the code that renders social images, which a content publish doesn't need. In Node.js, `modules` can be

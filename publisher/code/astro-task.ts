@@ -80,7 +80,11 @@ async function samplePages(
     retention: async () => defaultRetention,
   });
   const pages: [string, PageCode][] = [];
-  for (const { path } of renderer.contentPages(renderer.collect([samplePost]), defaultRetention)) {
+  const { pages: samples } = renderer.contentPages(
+    renderer.collect([samplePost]),
+    defaultRetention,
+  );
+  for (const { path } of samples) {
     const { status, headers, body } = await renderer.render(path);
     const isPage = status === 200 && headers.get('content-type')?.startsWith('text/html');
     if (isPage) pages.push([path, inlineCode(new TextDecoder().decode(body))]);

@@ -25,7 +25,6 @@ import { pathOf } from '../releases/site-path.ts';
 import type { BackendAddress } from './backend.ts';
 import { codeEntries, missingEntries } from './entries.ts';
 import { makeRelease, type ReleaseMemory } from './make-release.ts';
-import { noKeys } from './page-keys.ts';
 import type { RenderPages } from './render.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -65,7 +64,7 @@ export interface PublishMemory extends ReleaseMemory {
   live?: LiveRelease | undefined;
 }
 
-export const emptyMemory = (): PublishMemory => ({ keys: noKeys() });
+export const emptyMemory = (): PublishMemory => ({ keys: new Map() });
 
 /** Another publisher, or a rollback, may go live in between. */
 const maxAttempts = 5;
@@ -206,9 +205,9 @@ async function publishOnto(
   } else {
     memory.live = { ...live, root: { ...live.root, cursor: snapshot.cursor } };
   }
-  const { cards, retired } = release;
+  const { posts, retired } = release;
   const { entries: liveEntries, cards: cardsById } = memory.live;
-  memory.last = { cards, retired, entries: liveEntries, cardsById };
+  memory.last = { posts, retired, entries: liveEntries, cardsById };
   return { pages, rendered, removed, warnings, changed };
 }
 

@@ -35,9 +35,9 @@ export function otherEntries(
   }
   // Newest first: posts that look the same share the image of the newest one.
   for (const card of cards) {
-    const image = imageOf(renderer, card);
-    if (image && paths.has(image.path) && !entries.has(image.path)) {
-      entries.set(image.path, image.entry);
+    const image = renderer.postImagePath(card);
+    if (image !== undefined && paths.has(image) && !entries.has(image)) {
+      entries.set(image, { kind: 'image', post: card.id });
     }
     for (const slug of card.old_slugs) {
       const path = oldPath(slug);
@@ -57,24 +57,11 @@ export function codeEntries({ files }: Code): OtherEntries {
 
 /** The paths, other than its page's, that have an entry because of a post. */
 export function otherPathsOf(renderer: Renderer, card: PostCard): string[] {
-  const image = imageOf(renderer, card);
-  return [...(image ? [image.path] : []), ...card.old_slugs.map(oldPath)];
+  const image = renderer.postImagePath(card);
+  return [...(image === undefined ? [] : [image]), ...card.old_slugs.map(oldPath)];
 }
 
 const oldPath = (slug: string) => `/blog/${slug}`;
-
-const images = new WeakMap<PostCard, { path: string; entry: ImageEntry } | null>();
-
-/** Cached, because the path is a hash. */
-function imageOf(renderer: Renderer, card: PostCard) {
-  let image = images.get(card);
-  if (image === undefined) {
-    const path = renderer.postImagePath(card);
-    image = path === undefined ? null : { path, entry: { kind: 'image', post: card.id } };
-    images.set(card, image);
-  }
-  return image;
-}
 
 /** The entries that a release lacks or should replace, because they differ or are damaged, by path. */
 export function missingEntries(

@@ -11,7 +11,6 @@ import { emptyMap } from '../releases/sharded-map.ts';
 import { fileAt } from '../releases/site-path.ts';
 import { exportSocialImages } from '../social/export-images.ts';
 import { makeRelease } from './make-release.ts';
-import { noKeys } from './page-keys.ts';
 
 export interface SiteExportOptions {
   /** Folder of the code build. */
@@ -36,13 +35,13 @@ export async function exportSite(
   try {
     emptyFolder(next);
     cpSync(join(buildDir, 'client'), next, { recursive: true });
-    const { rendered, cards, changes, warnings } = await makeRelease({
+    const { rendered, posts, changes, warnings } = await makeRelease({
       loaded,
       backend: { backendUrl, publishableKey },
       previous: { snapshot: undefined, entries: emptyMap() },
       everything: true,
       damaged: new Set(),
-      memory: { keys: noKeys() },
+      memory: { keys: new Map() },
       bodies: bodiesInMemory(),
       async save(path, type, body) {
         const file = join(next, fileAt(path, type));
@@ -53,7 +52,7 @@ export async function exportSite(
     });
     warnings.forEach(logger);
     await addRedirects(join(next, '_redirects'), changes);
-    await exportSocialImages(loaded.renderer, cards, {
+    await exportSocialImages(loaded.renderer, posts.cards, {
       buildDir,
       folder: join(next, 'social'),
       cache: imageCache,

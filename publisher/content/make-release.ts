@@ -3,7 +3,7 @@ import {
   imageHosts,
 } from '../../supabase/functions/_shared/rules/post/image-hosts.ts';
 import { isFeaturedImage } from '../../supabase/functions/_shared/rules/post/post.ts';
-import type { Code, LoadedCode } from '../code/load.ts';
+import type { Code, LoadedCode, Renderer } from '../code/load.ts';
 import { LostObjectError } from '../error.ts';
 import type { Bodies } from '../releases/bodies.ts';
 import type { Entry, PostCard } from '../releases/release.ts';
@@ -14,10 +14,12 @@ import { pathsToPlan, planChanges } from './plan.ts';
 import { renderPages, type RenderPages, type SaveFile } from './render.ts';
 import { updateSnapshot, type Snapshot, type UpdatedSnapshot } from './snapshot.ts';
 
+/** What the pages show. */
+type Posts = ReturnType<Renderer['collect']>;
+
 export interface Release {
   snapshot: UpdatedSnapshot;
-  /** Newest first. */
-  cards: readonly PostCard[];
+  posts: Posts;
   /** How the entries differ from the previous release. Undefined removes one. */
   changes: ReadonlyMap<string, Entry | undefined>;
   /** The paths with an entry that stays for a day although nothing needs it. */
@@ -55,7 +57,7 @@ export interface ReleaseMemory {
   last?: LastRelease | undefined;
 }
 
-export interface LastRelease extends Pick<Release, 'cards' | 'retired'> {
+export interface LastRelease extends Pick<Release, 'posts' | 'retired'> {
   entries: ShardedMap<Entry>;
   cardsById: ShardedMap<PostCard>;
 }
@@ -84,12 +86,12 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   const posts = renderer.collect(cardsOf(snapshot, last));
   const { cards } = posts;
   const { retention } = snapshot;
-  const changedKeys = updateKeys(code, renderer.contentPages(posts, retention), memory.keys);
-  const keys = memory.keys.pages;
-  const isPartial = last && !input.everything && damaged.size === 0;
-  const paths = isPartial
-    ? pathsToPlan(loaded, changedCards(snapshot, last), changedKeys, last.retired)
-    : undefined;
+  const { keys } = memory;
+  const base = input.everything || damaged.size > 0 ? undefined : last;
+  const contentPages = renderer.contentPages(posts, retention, base?.posts);
+  const changedKeys = updateKeys(code, contentPages, keys);
+  const paths =
+    base && pathsToPlan(loaded, changedCards(snapshot, base), changedKeys, base.retired);
   const { pages, changes, removed, retired } = planChanges({
     loaded,
     cards,
@@ -119,7 +121,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   for (const [path, entry] of rendered) changes.set(path, entry);
   return {
     snapshot,
-    cards,
+    posts,
     changes,
     retired,
     pages: keys.size,
@@ -139,9 +141,9 @@ function lastOf({ previous, memory: { last } }: ReleaseInput): LastRelease | und
 /** The cards of a snapshot, in the order of the last release, because then sorting them is fast. */
 function cardsOf(snapshot: UpdatedSnapshot, last: LastRelease | undefined): readonly PostCard[] {
   if (!last) return [...allEntries(snapshot.cards)].map(([, card]) => card);
-  if (snapshot.changed.size === 0) return last.cards;
+  if (snapshot.changed.size === 0) return last.posts.cards;
   const added = [...snapshot.changed.values()].filter((card) => card !== undefined);
-  return [...last.cards.filter(({ id }) => !snapshot.changed.has(id)), ...added];
+  return [...last.posts.cards.filter(({ id }) => !snapshot.changed.has(id)), ...added];
 }
 
 /** The changed cards as they are now, and as they were. */

@@ -25,7 +25,7 @@ export interface PlanInput {
   loaded: LoadedCode;
   /** Newest first. */
   cards: readonly PostCard[];
-  keys: PageKeys['pages'];
+  keys: PageKeys;
   /** Of the previous release. */
   entries: ShardedMap<Entry>;
   /** The only paths where the release may change. Without them, all paths are compared. */

@@ -1,4 +1,4 @@
-export { archiveName } from './archive-name';
+export { archiveName, monthName } from './archive-name';
 export { default as ArchivedPost } from './ArchivedPost.astro';
 export { default as ArchiveNavigation } from './ArchiveNavigation.astro';
 export { default as BlogArchiveLinks } from './BlogArchiveLinks.astro';

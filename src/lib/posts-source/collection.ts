@@ -1,6 +1,6 @@
-import type { Retention } from '~rules/retention';
+import { changedItems, newestFirst, placeIn, type Facts, type PostLink } from './by-date';
 import { categoryFeeds, type CategoryFeed } from './category-feeds';
-import { displayDate, type PostCard } from './post';
+import type { PostCard } from './post';
 
 /** Spec §9. */
 export const pageSize = 6;
@@ -21,9 +21,6 @@ export interface Listing {
   totalCount: number;
 }
 
-/** A link to a post. Has no other fields, so that other changes to the post don't change the page. */
-export type PostLink = Pick<PostCard, 'slug' | 'title'>;
-
 export interface PostPage {
   post: PostCard;
   related: readonly PostCard[];
@@ -32,6 +29,13 @@ export interface PostPage {
   /** The neighbors by date. Null at the ends. */
   newer: PostLink | null;
   older: PostLink | null;
+}
+
+/** The posts of a category. */
+export interface Category {
+  feed: CategoryFeed;
+  /** Newest first. */
+  posts: readonly PostCard[];
 }
 
 /** The posts of a month, or a part of a busy month. */
@@ -43,8 +47,18 @@ export interface Archive {
   /** IDs of the archives before and after this one. */
   older: string | null;
   newer: string | null;
+  /** IDs of all archives of the month, the oldest first. */
+  parts: readonly string[];
   /** Time of the latest change to any of the posts, in ISO 8601 and UTC. */
   modified: string;
+}
+
+/** A month with at least one post. */
+export interface Month {
+  /** ID of its newest archive. A busy month has several, which link to each other. */
+  newest: string;
+  /** How many posts it has. */
+  count: number;
 }
 
 /** A sitemap lists at most a thousand posts. */
@@ -60,48 +74,19 @@ export interface PostCollection {
   listing(): Listing;
   /** Null if no public post has this slug. */
   postPage(slug: string): PostPage | null;
-  /** The pages of `cards`, in that order. */
-  postPages(): Iterable<PostPage>;
+  /** The pages of all posts, or only of those that may differ from the pages in another collection. */
+  postPages(other?: PostCollection): Iterable<PostPage>;
   /** Oldest posts first: a new post changes only the last sitemap. */
   sitemaps(): readonly Sitemap[];
   feed(): readonly PostCard[];
+  categories: ReadonlyMap<string, Category>;
   /** Sorted by category. */
   categoryFeeds(): readonly CategoryFeed[];
   categoryPosts(category: string): readonly PostCard[];
   /** Newest first. */
   archives(): readonly Archive[];
-}
-
-/** Values derived from a card, computed once, because a large blog has many cards. */
-interface Facts {
-  card: PostCard;
-  /** The display date, in milliseconds since 1970. */
-  date: number;
-  /** `2026-11`, in UTC like every date on the site. */
-  month: string;
-  /** In milliseconds since 1970. */
-  modified: number;
-  link: PostLink;
-  path: string;
-}
-
-const cachedFacts = new WeakMap<object, Facts>();
-
-function factsOf(card: PostCard): Facts {
-  let facts = cachedFacts.get(card);
-  if (!facts) {
-    const date = new Date(displayDate(card));
-    facts = {
-      card,
-      date: date.getTime(),
-      month: date.toISOString().slice(0, 7),
-      modified: Date.parse(card.updated_at),
-      link: { slug: card.slug, title: card.title },
-      path: `/blog/${card.slug}`,
-    };
-    cachedFacts.set(card, facts);
-  }
-  return facts;
+  /** Newest first. */
+  months(): readonly Month[];
 }
 
 /** A publish plans with the same cards that its pages are rendered from. */
@@ -120,174 +105,133 @@ export function collect(cards: readonly PostCard[]): PostCollection {
 function compute(cards: readonly PostCard[]): PostCollection {
   const sorted = newestFirst(cards);
   const newest = sorted.map(({ card }) => card);
-  const byCategory = Map.groupBy(newest, (card) => card.category);
-  const archives = [...Map.groupBy(sorted, ({ month }) => month)]
+  const categories = categoriesOf(newest);
+  const byMonth = [...Map.groupBy(sorted, ({ month }) => month)];
+  const archives = byMonth
     .flatMap(([month, posts]) => archivesOf(month, posts))
     .map((archive, index, all) => ({
       ...archive,
       older: all[index + 1]?.id ?? null,
       newer: all[index - 1]?.id ?? null,
     }));
-  // Oldest first: a new category never takes the path of an existing one.
-  const feeds = categoryFeeds([...new Set(newest.map(({ category }) => category).reverse())]);
-  const sortedFeeds = [...feeds.values()].sort((a, b) => (a.category < b.category ? -1 : 1));
+  const feeds = [...categories.values()].map(({ feed }) => feed);
+  const sortedFeeds = feeds.sort((a, b) => (a.category < b.category ? -1 : 1));
   const featured = newest.find((card) => card.is_featured) ?? null;
   const sitemaps = chunk(sorted.toReversed(), sitemapSize).map((part) => ({
     posts: part.map(({ card }) => card),
     modified: lastModified(part),
   }));
 
-  /** `indexInCategory`: the post's place among those of its category. */
-  function pageAt(index: number, indexInCategory: number): PostPage | null {
-    const post = newest[index];
-    const feed = post && feeds.get(post.category);
-    if (!feed) return null;
+  function pageOf(post: PostCard): PostPage | null {
+    const category = categories.get(post.category);
+    if (!category) return null;
+    const index = placeIn(newest, post);
     return {
       post,
-      related: related(post, indexInCategory),
-      feed,
+      related: related(category.posts, placeIn(category.posts, post)),
+      feed: category.feed,
       newer: sorted[index - 1]?.link ?? null,
       older: sorted[index + 1]?.link ?? null,
     };
   }
 
-  function* postPages(): Generator<PostPage> {
-    const counts = new Map<string, number>();
-    for (const [index, { category }] of newest.entries()) {
-      const indexInCategory = counts.get(category) ?? 0;
-      counts.set(category, indexInCategory + 1);
-      const page = pageAt(index, indexInCategory);
+  /** The posts whose pages may differ, because the posts, their neighbors, or those of their category do. */
+  function changedSince(other: PostCollection): Iterable<PostCard> {
+    const changed = new Set(changedItems(other.cards, newest, 1));
+    for (const [name, { feed, posts }] of categories) {
+      const before = other.categories.get(name);
+      const isSameFeed = before?.feed.path === feed.path;
+      const cards = isSameFeed ? changedItems(before.posts, posts, relatedCount) : posts;
+      for (const card of cards) changed.add(card);
+    }
+    return changed;
+  }
+
+  function* postPages(other?: PostCollection): Generator<PostPage> {
+    for (const card of other ? changedSince(other) : newest) {
+      const page = pageOf(card);
       if (page) yield page;
     }
   }
 
   /** Only needed to render. */
-  let slugs: Map<string, number> | undefined;
-
-  function related(card: PostCard, index: number): readonly PostCard[] {
-    const sameCategory = byCategory.get(card.category) ?? [];
-    // Prefers the next older posts, so that a new post changes few pages instead of the whole category's.
-    const older = sameCategory.slice(index + 1, index + 1 + relatedCount);
-    if (older.length === relatedCount) return older;
-    const newer = sameCategory.slice(Math.max(0, index - relatedCount + older.length), index);
-    return [...older, ...newer];
-  }
+  let bySlug: Map<string, PostCard> | undefined;
 
   return {
     cards: newest,
     listing: () => ({
       featured,
       posts: newest.slice(0, pageSize),
-      categories: [...byCategory.keys()].sort(),
+      categories: [...categories.keys()].sort(),
       totalCount: newest.length,
     }),
     postPage(slug) {
-      slugs ??= new Map(newest.map((card, index) => [card.slug, index]));
-      const index = slugs.get(slug);
-      const post = index === undefined ? undefined : newest[index];
-      if (index === undefined || !post) return null;
-      return pageAt(index, byCategory.get(post.category)?.indexOf(post) ?? 0);
+      bySlug ??= new Map(newest.map((card) => [card.slug, card]));
+      const card = bySlug.get(slug);
+      return card ? pageOf(card) : null;
     },
     postPages,
     sitemaps: () => sitemaps,
     feed: () => newest.slice(0, feedSize),
+    categories,
     categoryFeeds: () => sortedFeeds,
-    categoryPosts: (category) => (byCategory.get(category) ?? []).slice(0, feedSize),
+    categoryPosts: (name) => (categories.get(name)?.posts ?? []).slice(0, feedSize),
     archives: () => archives,
+    months: () =>
+      byMonth.map(([month, { length }]) => ({
+        newest: archiveId(month, Math.ceil(length / archiveSize)),
+        count: length,
+      })),
   };
+}
+
+function categoriesOf(newest: readonly PostCard[]): ReadonlyMap<string, Category> {
+  const grouped = [...Map.groupBy(newest, ({ category }) => category)];
+  // By their oldest posts, so that a new category never takes the path of an existing one.
+  const oldest = grouped.flatMap(([, posts]) => posts.at(-1) ?? []);
+  const names = newestFirst(oldest).map(({ card }) => card.category);
+  const feeds = categoryFeeds(names.reverse());
+  return new Map(
+    grouped.flatMap(([name, posts]) => {
+      const feed = feeds.get(name);
+      return feed ? [[name, { feed, posts }] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Up to three other posts of a category. Prefers the next older ones, so that a new post changes few pages instead of the
+ * whole category's.
+ */
+function related(posts: readonly PostCard[], place: number): readonly PostCard[] {
+  const older = posts.slice(place + 1, place + 1 + relatedCount);
+  if (older.length === relatedCount) return older;
+  const newer = posts.slice(Math.max(0, place - relatedCount + older.length), place);
+  return [...older, ...newer];
 }
 
 /** Newest first, but numbered from the oldest, so that a new post changes only the newest archive. */
 function archivesOf(month: string, posts: readonly Facts[]): Omit<Archive, 'older' | 'newer'>[] {
-  return chunk(posts.toReversed(), archiveSize)
+  const chunks = chunk(posts.toReversed(), archiveSize);
+  const parts = chunks.map((_, index) => archiveId(month, index + 1));
+  return chunks
     .map((part, index) => ({
-      id: index === 0 ? month : `${month}-${index + 1}`,
+      id: archiveId(month, index + 1),
+      parts,
       posts: part.toReversed().map(({ card }) => card),
       modified: lastModified(part),
     }))
     .reverse();
 }
 
-/** Sorts by display date, then by ID, so that every build has the same order. Fast if almost sorted. */
-function newestFirst(cards: readonly PostCard[]): Facts[] {
-  return cards.map(factsOf).sort((a, b) => b.date - a.date || (a.card.id < b.card.id ? -1 : 1));
+function archiveId(month: string, part: number): string {
+  return part === 1 ? month : `${month}-${part}`;
 }
 
 function chunk<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
-}
-
-/** A path rendered from posts or settings, and all the data that its page reads. */
-export interface ContentPage {
-  path: string;
-  /**
-   * JSON-serializable. Equal values render to equal bytes. For pages that a large blog has many of, each value is a
-   * string, or an object that stays the same while the post doesn't change.
-   */
-  inputs: readonly unknown[];
-}
-
-/**
- * Every path that depends on posts or settings. A content route that isn't listed here is never published. One page of each
- * kind comes first, for the warm-up of a publish.
- */
-export function* contentPages(
-  posts: PostCollection,
-  { periods, changed_at }: Retention,
-): Generator<ContentPage> {
-  const archives = posts.archives();
-  const archiveIds = archives.map(({ id }) => id);
-  const archiveSizes = archives.map(({ id, posts: { length } }) => [id, length]);
-  const feeds = posts.categoryFeeds();
-  yield { path: '/', inputs: archiveIds };
-  yield { path: '/blog', inputs: [posts.listing(), feeds, archiveIds] };
-  yield { path: '/rss.xml', inputs: posts.feed() };
-  yield { path: '/feed.json', inputs: posts.feed() };
-  yield { path: '/blog/archive', inputs: [archiveSizes, feeds] };
-  yield { path: '/sitemap', inputs: archiveIds };
-  yield { path: '/privacy', inputs: [changed_at, ...Object.entries(periods).flat()] };
-  for (const page of posts.postPages()) {
-    yield { path: factsOf(page.post).path, inputs: inputsOf(page) };
-  }
-  for (const { id, older, newer, posts: shown } of archives) {
-    yield { path: archivePath(id), inputs: [older, newer, ...shown] };
-  }
-  for (const { category, path } of feeds) {
-    yield { path, inputs: [category, ...posts.categoryPosts(category)] };
-  }
-  const sitemaps = posts.sitemaps();
-  yield {
-    path: archiveSitemapPath,
-    inputs: archives.flatMap(({ id, modified }) => [id, modified]),
-  };
-  yield { path: '/sitemap.xml', inputs: sitemaps.map(({ modified }) => modified) };
-  for (const [index, { posts: listed }] of sitemaps.entries()) {
-    yield { path: postSitemapPath(index), inputs: listed };
-  }
-}
-
-function inputsOf({ post, related, feed, newer, older }: PostPage): unknown[] {
-  const links = [
-    newer?.slug ?? null,
-    newer?.title ?? null,
-    older?.slug ?? null,
-    older?.title ?? null,
-  ];
-  return [post, feed.path, ...links, ...related];
-}
-
-/** Path of one of `PostCollection.archives()`. */
-export function archivePath(id: string): string {
-  return `/blog/archive/${id}`;
-}
-
-export const archiveSitemapPath = '/sitemap-archive.xml';
-
-/** Path of one of `PostCollection.sitemaps()`. */
-export function postSitemapPath(index: number): string {
-  return `/sitemap-posts-${index + 1}.xml`;
 }
 
 function lastModified(posts: readonly Facts[]): string {

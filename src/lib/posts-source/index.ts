@@ -4,16 +4,15 @@ import { liveSource } from './live';
 import type { PostCard, PostsSource } from './post';
 
 export type { CategoryFeed } from './category-feeds';
+export type { PostLink } from './by-date';
+export { collect, type Listing, type PostPage } from './collection';
 export {
   archivePath,
   archiveSitemapPath,
-  collect,
   contentPages,
   postSitemapPath,
-  type Listing,
-  type PostLink,
-  type PostPage,
-} from './collection';
+  type ContentPages,
+} from './content-pages';
 export { cardColumns, displayDate, type Post, type PostCard, type PostsSource } from './post';
 
 let source: PostsSource | undefined;

@@ -2,8 +2,18 @@ import { hash } from 'node:crypto';
 import { brand } from '~/config/brand';
 import { fees } from '~/config/offer';
 import { siteSections } from '~/config/site-sections';
+import { computedOnce } from '~/lib/computed-once';
+import type { PostCard } from '~/lib/posts-source';
 import type { SitePage } from '~/lib/site-pages';
-import { bottomLine, height, socialImageAlt, width, type SocialText } from './text';
+import {
+  bottomLine,
+  featuredImageUrl,
+  height,
+  postImageText,
+  socialImageAlt,
+  width,
+  type SocialText,
+} from './text';
 
 /** The metadata of a social image. */
 export interface SocialImage {
@@ -26,6 +36,16 @@ export function socialImage(text: SocialText): SocialImage {
   const seen = [edition, brand.name, fees.ours, fees.industry, kicker, title, bottomLine(text)];
   const key = hash('sha256', JSON.stringify(seen)).slice(0, 16);
   return { path: `/social/${key}.png`, width, height, alt: socialImageAlt(text) };
+}
+
+/**
+ * Returns a function that tells where a post's social image is on the site, e.g. `/social/0123456789abcdef.png`.
+ * Undefined if the post has a picture of its own, which its page uses instead.
+ */
+export function postImagePaths(siteUrl: string): (card: PostCard) => string | undefined {
+  return computedOnce((card) =>
+    featuredImageUrl(card, siteUrl) === null ? socialImage(postImageText(card)).path : undefined,
+  );
 }
 
 /** The text on the image of a site page. */

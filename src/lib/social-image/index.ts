@@ -1,5 +1,5 @@
 export { cachedImage } from './cache';
 export type { ImageModules } from './drawing';
-export { pageImageText, socialImage } from './image';
+export { pageImageText, postImagePaths, socialImage } from './image';
 export { loadImageRenderer } from './load';
 export { featuredImageAlt, featuredImageUrl, postImageText, type SocialText } from './text';

@@ -26,13 +26,18 @@ export function collect(cards) {
   };
 }
 
-export function* contentPages(posts) {
-  yield { path: '/blog', inputs: posts.listing() };
-  yield { path: '/sitemap.xml', inputs: posts.cards.map(({ slug }) => slug) };
-  for (const { slug } of posts.cards) {
+export function contentPages(posts) {
+  const ofPosts = posts.cards.map(({ slug }) => {
     const { post, next } = posts.post(slug);
-    yield { path: `/blog/${slug}`, inputs: [post, ...next] };
-  }
+    return { path: `/blog/${slug}`, inputs: [post, ...next] };
+  });
+  return {
+    pages: [
+      { path: '/blog', inputs: posts.listing() },
+      { path: '/sitemap.xml', inputs: posts.cards.map(({ slug }) => slug) },
+      ...ofPosts,
+    ],
+  };
 }
 
 export async function render(path) {

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Code } from '../../../../publisher/code/load.ts';
-import { noKeys, updateKeys } from '../../../../publisher/content/page-keys.ts';
+import { updateKeys, type PageKeys } from '../../../../publisher/content/page-keys.ts';
 
-const update = (pages: Record<string, unknown[]>, keys = noKeys()) =>
-  updateKeys(
+const update = (
+  pages: Record<string, unknown[]>,
+  keys: PageKeys = new Map(),
+  gone?: readonly string[],
+) => {
+  const listed = Object.entries(pages).map(([path, inputs]) => ({ path, inputs }));
+  return updateKeys(
     { codeId: 'one' } as Code,
-    Object.entries(pages).map(([path, inputs]) => ({ path, inputs })),
+    gone ? { pages: listed, gone } : { pages: listed },
     keys,
   );
+};
 
 test.each(['/../etc', '/blog/../x', '/blog/', '/blog//x', '/blog/.hidden', '/blog/a b', '/a\0'])(
   'a page can’t have the path %j',
@@ -23,7 +29,7 @@ test.each(['/', '/blog', '/sitemap.xml', '/blog/v2.0'])('a page can have the pat
 test('a page’s key depends on the values it’s made from, not on whether they are the same objects', () => {
   const inputs = () => [{ slug: 'a' }, 'b', null];
   for (const others of [[{ slug: 'a' }, 'b'], [{ slug: 'A' }, 'b', null], inputs().reverse()]) {
-    const keys = noKeys();
+    const keys: PageKeys = new Map();
     update({ '/': inputs() }, keys);
     expect([...update({ '/': inputs() }, keys)]).toEqual([]);
     expect([...update({ '/': others }, keys)]).toEqual(['/']);
@@ -31,8 +37,15 @@ test('a page’s key depends on the values it’s made from, not on whether they
 });
 
 test('new and removed pages are reported as changed, and their keys are kept up to date', () => {
-  const keys = noKeys();
+  const keys: PageKeys = new Map();
   update({ '/a': [], '/b': [] }, keys);
   expect([...update({ '/b': [], '/c': [] }, keys)]).toEqual(['/c', '/a']);
-  expect([...keys.pages.keys()]).toEqual(['/b', '/c']);
+  expect([...keys.keys()]).toEqual(['/b', '/c']);
+});
+
+test('pages that aren’t listed stay, unless they are gone', () => {
+  const keys: PageKeys = new Map();
+  update({ '/a': [], '/b': [], '/c': [] }, keys);
+  expect([...update({ '/b': ['new'] }, keys, ['/c'])]).toEqual(['/b', '/c']);
+  expect([...keys.keys()]).toEqual(['/a', '/b']);
 });

@@ -97,6 +97,25 @@ test('an archive lists at most 25 posts of a month, and a new post changes only 
   expect(after.archives().slice(1)).toEqual(before.archives().slice(1));
 });
 
+test('a month counts all its posts, and leads to its newest archive, which links to the others', () => {
+  const inMay = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      card(index + 1, { published_at: new Date(Date.UTC(2026, 4, 1, index)).toISOString() }),
+    );
+  const inJune = card(900, { published_at: '2026-06-01T00:00:00Z' });
+  const posts = collect([inJune, ...inMay(26)]);
+  expect(posts.months()).toEqual([
+    { newest: '2026-06', count: 1 },
+    { newest: '2026-05-2', count: 26 },
+  ]);
+  expect(posts.archives().map(({ parts }) => parts)).toEqual([
+    ['2026-06'],
+    ['2026-05', '2026-05-2'],
+    ['2026-05', '2026-05-2'],
+  ]);
+  expect(collect(inMay(25)).months()).toEqual([{ newest: '2026-05', count: 25 }]);
+});
+
 describe('the feed of a category', () => {
   const pathsOf = (...categories: string[]) =>
     collect(categories.map((category, index) => card(index + 1, { category })))
@@ -132,7 +151,8 @@ describe('the feed of a category', () => {
 });
 
 test('the content pages are home, the listing, the privacy policy, posts, archives, feeds, and sitemaps', () => {
-  const paths = [...contentPages(collect(cards(2)), defaultRetention)].map(({ path }) => path);
+  const { pages } = contentPages(collect(cards(2)), defaultRetention);
+  const paths = pages.map(({ path }) => path);
   expect(paths).toEqual([
     ...['/', '/blog', '/rss.xml', '/feed.json', '/blog/archive', '/sitemap'],
     '/privacy',
@@ -144,7 +164,7 @@ test('the content pages are home, the listing, the privacy policy, posts, archiv
 test('the privacy policy depends on the retention periods, and no other page does', () => {
   const inputsOf = (retention: typeof defaultRetention) =>
     new Map(
-      [...contentPages(collect(cards(2)), retention)].map(({ path, inputs }) => [path, inputs]),
+      contentPages(collect(cards(2)), retention).pages.map(({ path, inputs }) => [path, inputs]),
     );
   const before = inputsOf(defaultRetention);
   const periods = { ...defaultRetention.periods, leads: null };

@@ -1,0 +1,68 @@
+import { computedOnce } from '~/lib/computed-once';
+import { displayDate, type PostCard } from './post';
+
+/** A link to a post. Has no other fields, so that other changes to the post don't change the page. */
+export type PostLink = Pick<PostCard, 'slug' | 'title'>;
+
+/** Values derived from a card. */
+export interface Facts {
+  card: PostCard;
+  /** The display date, in milliseconds since 1970. */
+  date: number;
+  /** `2026-11`, in UTC like every date on the site. */
+  month: string;
+  /** In milliseconds since 1970. */
+  modified: number;
+  link: PostLink;
+}
+
+const factsOf = computedOnce((card: PostCard): Facts => {
+  const date = new Date(displayDate(card));
+  return {
+    card,
+    date: date.getTime(),
+    month: date.toISOString().slice(0, 7),
+    modified: Date.parse(card.updated_at),
+    link: { slug: card.slug, title: card.title },
+  };
+});
+
+/** Sorts by display date, then by ID, so that every build has the same order. Fast if almost sorted. */
+export function newestFirst(cards: readonly PostCard[]): Facts[] {
+  return cards.map(factsOf).sort(compareDates);
+}
+
+/** The newer one comes first. */
+function compareDates(a: Facts, b: Facts): number {
+  return b.date - a.date || (a.card.id < b.card.id ? -1 : 1);
+}
+
+/** The index of a card in a list that's sorted by date. */
+export function placeIn(newest: readonly PostCard[], card: PostCard): number {
+  const facts = factsOf(card);
+  let [from, to] = [0, newest.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const other = newest[middle];
+    if (other && compareDates(factsOf(other), facts) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** The items of `now` between the first and the last difference from `before`, and `reach` items on either side. */
+export function changedItems<Item>(
+  before: readonly Item[],
+  now: readonly Item[],
+  reach: number,
+): readonly Item[] {
+  const shorter = Math.min(before.length, now.length);
+  let start = 0;
+  while (start < shorter && before[start] === now[start]) start += 1;
+  let [oldEnd, end] = [before.length, now.length];
+  while (Math.min(oldEnd, end) > start && before[oldEnd - 1] === now[end - 1]) {
+    oldEnd -= 1;
+    end -= 1;
+  }
+  return now.slice(Math.max(0, start - reach), end + reach);
+}

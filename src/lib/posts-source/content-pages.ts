@@ -1,0 +1,84 @@
+import type { Retention } from '~rules/retention';
+import type { PostCollection } from './collection';
+
+/** A path rendered from posts or settings, and all the data that its page reads. */
+export interface ContentPage {
+  path: string;
+  /**
+   * JSON-serializable. Equal values render to equal bytes. For pages that a large blog has many of, each value is a
+   * string, or an object that stays the same while the post doesn't change.
+   */
+  inputs: readonly unknown[];
+}
+
+export interface ContentPages {
+  pages: readonly ContentPage[];
+  /** Earlier pages that no longer exist. Undefined: all that aren't among `pages`. */
+  gone?: readonly string[];
+}
+
+/**
+ * Every path that depends on posts or settings. A content route that isn't listed here is never published. With the posts
+ * of an earlier publish, pages of posts that can't have changed since are left out.
+ */
+export function contentPages(
+  posts: PostCollection,
+  retention: Retention,
+  before?: PostCollection,
+): ContentPages {
+  const pages = [...pagesOf(posts, retention, before)];
+  if (!before) return { pages };
+  const paths = new Set(pages.map(({ path }) => path));
+  const gone = [...pagesOf(before, retention, posts)]
+    .map(({ path }) => path)
+    .filter((path) => !paths.has(path));
+  return { pages, gone };
+}
+
+function* pagesOf(
+  posts: PostCollection,
+  { periods, changed_at }: Retention,
+  other: PostCollection | undefined,
+): Generator<ContentPage> {
+  const archives = posts.archives();
+  const months = posts.months();
+  const newestArchives = months.map(({ newest }) => newest);
+  const feeds = posts.categoryFeeds();
+  yield { path: '/', inputs: newestArchives };
+  yield { path: '/blog', inputs: [posts.listing(), feeds, newestArchives] };
+  yield { path: '/rss.xml', inputs: posts.feed() };
+  yield { path: '/feed.json', inputs: posts.feed() };
+  yield { path: '/blog/archive', inputs: [months, feeds] };
+  yield { path: '/sitemap', inputs: newestArchives };
+  yield { path: '/privacy', inputs: [changed_at, ...Object.entries(periods).flat()] };
+  for (const { post, related, feed, newer, older } of posts.postPages(other)) {
+    yield { path: `/blog/${post.slug}`, inputs: [post, feed.path, newer, older, ...related] };
+  }
+  for (const { id, older, newer, parts, posts: shown } of archives) {
+    yield { path: archivePath(id), inputs: [older, newer, parts.length, ...shown] };
+  }
+  for (const { category, path } of feeds) {
+    yield { path, inputs: [category, ...posts.categoryPosts(category)] };
+  }
+  const sitemaps = posts.sitemaps();
+  yield {
+    path: archiveSitemapPath,
+    inputs: archives.flatMap(({ id, modified }) => [id, modified]),
+  };
+  yield { path: '/sitemap.xml', inputs: sitemaps.map(({ modified }) => modified) };
+  for (const [index, { posts: listed }] of sitemaps.entries()) {
+    yield { path: postSitemapPath(index), inputs: listed };
+  }
+}
+
+/** Path of one of `PostCollection.archives()`. */
+export function archivePath(id: string): string {
+  return `/blog/archive/${id}`;
+}
+
+export const archiveSitemapPath = '/sitemap-archive.xml';
+
+/** Path of one of `PostCollection.sitemaps()`. */
+export function postSitemapPath(index: number): string {
+  return `/sitemap-posts-${index + 1}.xml`;
+}
