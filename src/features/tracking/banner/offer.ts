@@ -19,7 +19,7 @@ export function offerCookieChoice(button: HTMLElement | null): void {
 
   const show = async (opener?: HTMLElement) => {
     const { openBanner } = await import('./mount');
-    openBanner(opener);
+    await openBanner(opener);
     button.textContent = label;
   };
   const ask = () => {
