@@ -6,7 +6,7 @@ export interface DiffPart {
   text: string;
 }
 
-/** Most words that change before the texts count as entirely different, to bound the time that takes. */
+/** If more words change, the texts count as entirely different. This limits how long comparing them takes. */
 const maxEditLength = 2_000;
 
 /** What changed from `before` to `after`, word by word. */

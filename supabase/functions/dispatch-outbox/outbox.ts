@@ -37,7 +37,7 @@ export interface OutboxRow {
   last_error: string | null;
 }
 
-/** How an attempt ends, as finish_outbox takes it. */
+/** The result of an attempt, in the form that finish_outbox takes. */
 export type Ending =
   | { outcome: 'delivered'; response_status?: number }
   | { outcome: 'retry'; error: string; retry_in_seconds: number }

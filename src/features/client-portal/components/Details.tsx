@@ -7,7 +7,7 @@ import type { Portal } from '../api/portal';
 import { contactOf } from '../rules/requests';
 import type { PortalStore } from '../store/portal';
 
-/** Whom to call or email. */
+/** The person to call or email. */
 export function Contact({ portal }: { portal: Portal }) {
   const { phone, email, hours } = contacts;
   return (

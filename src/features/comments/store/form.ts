@@ -37,7 +37,7 @@ export type Submission =
   | { status: 'invalid'; field: CheckedField }
   | { status: 'submitting' }
   | { status: 'success' }
-  /** What was typed is kept. */
+  /** The text that was typed stays in the form. */
   | { status: 'error'; message: string; remedy: Remedy }
   /** The text of a reply was added, because the comment to reply to was removed. */
   | { status: 'moved' };

@@ -10,7 +10,7 @@ interface SettingCopy {
   isSecret: boolean;
 }
 
-/** What each setting is, in the order of the page. */
+/** The settings, in the order of the page. */
 export const settingCopy: Readonly<Record<CrmSettingName, SettingCopy>> = {
   webhook_url: {
     label: 'Webhook URL',

@@ -50,7 +50,7 @@ export const verdictButtons: Readonly<Record<VerdictStatus, string>> = {
   pending: 'Put back',
 };
 
-/** Most characters of a review note. The database has the same limit (post_workflow_review_note_length). */
+/** Maximum length of a review note. The database has the same limit (post_workflow_review_note_length). */
 export const maxNoteLength = 2000;
 
 /** Notes that a moderator can start from. */

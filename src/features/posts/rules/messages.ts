@@ -6,7 +6,7 @@ import type { Action } from './actions';
 import { titleOf } from './post-status';
 import { countFilters, type View } from './view';
 
-/** Most posts that can be selected, and decided on at once. */
+/** How many posts can be selected and decided on at once. */
 export const maxSelected = 500;
 
 export const actionLabels: Readonly<Record<Action, string>> = {

@@ -31,14 +31,14 @@ const noRecipient = 'Recipient no longer exists';
 /** Topics that don't go to one person. */
 const withoutRecipient = ['build', 'schedule', 'erase-contact', 'erase-mails'];
 
-/** What the message is: "Invitation". */
+/** The kind of message, such as "Invitation". */
 export function nameOf({ topic, kind }: Pick<UndeliveredMessage, 'topic' | 'kind'>): string {
   const name = names[topic];
   if (typeof name === 'string') return name;
   return name?.[kind ?? ''] ?? 'Message';
 }
 
-/** Whom it's for. Undefined if it isn't for a person. */
+/** The recipient. Undefined if it isn't a person. */
 export function recipientOf({ topic, email }: UndeliveredMessage): string | undefined {
   if (email !== null) return `To ${email}`;
   if (withoutRecipient.includes(topic)) return undefined;

@@ -39,7 +39,7 @@ export const formats = [
   format('code', 'Code', 'Mod-e'),
 ] as const;
 
-/** What a block of text is. Always exactly one of these. */
+/** The types of a block of text. */
 export const textStyles: readonly EditorCommand[] = [
   {
     id: 'paragraph',

@@ -35,7 +35,7 @@ export function createRevisions(workspace: Workspace) {
   const $restore = atom<RestoreState>({ status: 'idle' });
 
   return {
-    /** What there is to compare with. */
+    /** The versions to compare with. */
     $list: computed(list.$state, ({ data, error, loading }): ListState => {
       if (data) return { status: 'ready', versions: data };
       return error && !loading ? { status: 'error', fault: faultOf(error) } : { status: 'loading' };

@@ -21,7 +21,7 @@ export function discardKind({
   return $post.get()?.post ? 'changes' : 'draft';
 }
 
-/** What happens, before it does. */
+/** Explains what discarding does, before it's done. */
 export const discardTexts: Readonly<Record<DiscardKind, string>> = {
   changes:
     'The editor goes back to the post’s current text. The post doesn’t change, and your changes stay in its version history.',

@@ -49,7 +49,7 @@ export type LeadState =
   | ({ status: 'ready'; lead: Lead; person: Person; fault?: Fault | undefined } & LeadRecords);
 
 const listPageSize = 50;
-/** Most leads `search_leads` returns. */
+/** `search_leads` returns at most this many leads. */
 const maxPageSize = 200;
 
 /** How often to ask whether anything changed, so that a colleague's change shows within five seconds. */

@@ -112,7 +112,7 @@ export function Toolbar({ store, outlineOpen, onOutline }: Props) {
   );
 }
 
-/** What the block at the cursor is. A list, because eight buttons would be too many. */
+/** The type of the block at the cursor. It's a list, because eight buttons would be too many. */
 function TextStyle({ store }: { store: PostEditorStore }) {
   const { active } = useStore(store.$toolbar);
   const byPointer = useRef(false);
