@@ -42,10 +42,8 @@ export function openSite(env: Env): SiteHandler {
   });
   return async (request) => {
     const response = await serve(request);
-    if (response.headers.has(cdnHeader)) {
-      // Of the decoded path, so that no spelling of an address escapes a purge.
-      response.headers.set('cache-tag', tagOf(parseRequestTarget(request.url)?.path ?? '/'));
-    }
+    // Of the decoded path, so that no spelling of an address escapes a purge.
+    response.headers.set('cache-tag', tagOf(parseRequestTarget(request.url)?.path ?? '/'));
     return response;
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PublishError } from '../publisher/error.ts';
 import type { Entry } from '../publisher/releases/release.ts';
 import type { ChangedPaths } from '../publisher/releases/changed-paths.ts';
+import { retiring } from '../publisher/releases/retire.ts';
 import { isHtml } from '../publisher/releases/site-path.ts';
 
 /** How many pages to check. A large change can affect hundreds. */
@@ -29,11 +30,14 @@ export async function untilVisible(siteUrl: string, changed: ChangedPaths): Prom
   );
 }
 
-/** Posts first, because people wait for them. No social images, because they would have to be rendered. */
+/**
+ * Posts first, because people wait for them. No scripts or social images: their content never changes, browsers and
+ * proxies may keep them for a year, and an image would have to be rendered.
+ */
 function visibleChanges(changed: ChangedPaths): [path: string, entry: Entry | undefined][] {
   const isPost = (path: string) => path.startsWith('/blog/');
   return [...changed]
-    .filter(([path, entry]) => entry?.kind !== 'image' && hasOwnEtag(path, entry))
+    .filter(([path, entry]) => !retiring.test(path) && hasOwnEtag(path, entry))
     .sort(([one], [other]) => Number(isPost(other)) - Number(isPost(one)))
     .slice(0, maxPages);
 }

@@ -4,7 +4,7 @@ import type { Entry } from './release.ts';
  * Scripts, styles, and social images get a new name when they change. Open tabs still request the old ones, and
  * social networks fetch images late.
  */
-const retiring = /^\/(?:_astro|social)\//;
+export const retiring = /^\/(?:_astro|social)\//;
 const keepRetiredMs = 24 * 60 * 60 * 1000;
 
 /** What to keep at a path that the code and posts no longer need: the entry for another 24 hours, or nothing. */

@@ -81,6 +81,13 @@ const cache = new Map<
   { status: number; headers: Headers; body: ArrayBuffer; tag: string; expires: number }
 >();
 
+/** In seconds. Cloudflare prefers the header that's meant for it. */
+function lifetimeOf(headers: Headers): number {
+  const control = headers.get(cdnHeader) ?? headers.get('cache-control') ?? '';
+  if (/no-cache|no-store|private/.test(control)) return 0;
+  return Number(/max-age=(\d+)/.exec(control)?.[1] ?? 0);
+}
+
 /** `ctx.cache`, which workerd lacks. */
 const simulatedCache: Parameters<typeof purgeCache>[0] = {
   async purge(what) {
@@ -114,9 +121,9 @@ export default class extends Site {
     } else {
       const response = await super.fetch(request);
       const { status, headers } = response;
-      const [, lifetime] = /max-age=(\d+)/.exec(headers.get(cdnHeader) ?? '') ?? [];
-      if (request.method !== 'GET' || !lifetime) return response;
-      const expires = Date.now() + Number(lifetime) * 1000;
+      const lifetime = lifetimeOf(headers);
+      if (request.method !== 'GET' || lifetime === 0) return response;
+      const expires = Date.now() + lifetime * 1000;
       const tag = headers.get('cache-tag') ?? '';
       const body = await response.arrayBuffer();
       cached = { status, headers: new Headers(headers), body, tag, expires };

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,7 +78,9 @@ describeOneLane('the Worker', (lane) => {
       backendUrl: running.url,
       publishableKey: running.keys.publishable,
     };
-    const changed: Code = { ...code, variables };
+    const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+    const immutable = ['/_astro/*', '/social/*'].map((path) => ({ path, headers: forever }));
+    const changed: Code = { ...code, variables, headers: [...code.headers, ...immutable] };
     writeFileSync(file, JSON.stringify(changed));
     copyAssets(changed, buildDir, join(folder, 'assets'));
     return loadCode(buildDir);
@@ -227,13 +230,17 @@ describeOneLane('the Worker', (lane) => {
   test('a rollback reaches visitors even if nothing can be published', async () => {
     await untilIdle();
     const earlier = await textOf('/blog/two');
-    await retitle('two', 'Taken back');
+    const title = 'Drawn, but taken back';
+    await retitle('two', title);
     await callHook();
-    await expect.poll(() => textOf('/blog/two'), poll).toContain('Taken back');
+    await expect.poll(() => textOf('/blog/two'), poll).toContain(title);
     await untilIdle();
     // The second purge would have the same effect.
     await vi.waitUntil(async () => !(await status()).purge.isWaiting, poll);
     await get('/blog/two');
+    const image = `/social/${hash('sha256', title).slice(0, 16)}.png`;
+    await get(image);
+    expect(await get(image)).toMatchObject({ status: 200, isHit: true });
     await worker.test({ failing: ['put blobs/'] });
     await retitle('one', 'Can’t be published');
     const { history } = (await status()) as unknown as { history: { root: string }[] };
@@ -241,6 +248,7 @@ describeOneLane('the Worker', (lane) => {
     const call = await callHook('msg_rollback', hookSecret, body, '/rollback');
     expect(call.status).toBe(200);
     await expect.poll(() => textOf('/blog/two'), poll).toBe(earlier);
+    await expect.poll(() => get(image), poll).toMatchObject({ status: 404 });
     await expect.poll(status, poll).toMatchObject({ state: 'failed', error: 'Bucket down' });
     await worker.test({ failing: [] });
     await callHook();

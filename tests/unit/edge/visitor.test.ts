@@ -28,6 +28,13 @@ function serve(etag: string) {
   return paths;
 }
 
+test('scripts and social images that were removed aren’t requested, because caches keep them', async () => {
+  const paths = serve('');
+  const removed = ['/_astro/old.js', '/social/old.png'].map((path) => [path, undefined] as const);
+  await untilVisible('https://example.com', new Map(removed));
+  expect(paths).toEqual([]);
+});
+
 test('after a new code build, only pages with an ETag of the site are compared', async () => {
   const { digest } = describeFile('text/html', new TextEncoder().encode('text/html'));
   const paths = serve(`"${digest.slice(0, 16)}-br-1"`);
