@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { PublishResult } from '../content/content-publish.ts';
-import { PublishError } from '../error.ts';
+import { messageOf, PublishError } from '../error.ts';
 import type { HookStatus } from './hook.ts';
 import type { PurgeStatus } from './purge.ts';
 import type { QueueStatus } from './queue.ts';
@@ -96,8 +96,9 @@ export function publisherApp(options: PublisherAppOptions): Hono {
       try {
         return c.json(await result);
       } catch (error) {
-        if (!(error instanceof PublishError)) throw error;
-        return c.json({ message: error.message }, 409);
+        if (error instanceof PublishError) return c.json({ message: error.message }, 409);
+        console.error(error);
+        return c.json({ message: `The publisher failed: ${messageOf(error)}` }, 503);
       }
     });
   }
@@ -119,11 +120,16 @@ export function publisherApp(options: PublisherAppOptions): Hono {
     ({ preview }) => (isOptionalText(preview) ? options.releases(preview) : undefined),
     options.verifyRead,
   );
-  app.get('/status', async (c) => {
-    const { frozen, ...releases } = await options.releases();
-    // Anyone may read this, and a post may have been taken back because of its title.
-    return c.json({ ...(await status()), ...releases, frozen: frozen.map(({ id }) => ({ id })) });
-  });
+  /** For anyone. A post may have been taken back because of its title. */
+  async function publicReleases() {
+    try {
+      const { frozen, ...releases } = await options.releases();
+      return { ...releases, frozen: frozen.map(({ id }) => ({ id })) };
+    } catch (error) {
+      return { releasesError: `The releases can’t be read: ${messageOf(error)}` };
+    }
+  }
+  app.get('/status', async (c) => c.json({ ...(await status()), ...(await publicReleases()) }));
   app.get('/health', async (c) => {
     const health = healthOf(await status());
     return c.json(health, health.ok ? 200 : 503);

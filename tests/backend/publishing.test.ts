@@ -95,6 +95,11 @@ describeOneLane('publishing', (lane) => {
       409,
       { success: false, error: 'No such release.' },
     ]);
+    reply = { status: 503, body: '{"message":"Bucket down"}' };
+    expect(await invoke('admin', rollback)).toEqual([
+      409,
+      { success: false, error: 'Bucket down' },
+    ]);
     reply = { status: 200, body: '<!doctype html>' };
     expect(await invoke('admin', rollback)).toEqual([200, { status: 'unreachable' }]);
     for (const body of [{ action: 'hooks/build' }, { action: 'unfreeze', id: 'x' }]) {

@@ -34,8 +34,8 @@ export async function askPublisher(
     });
     const reply = (await response.json()) as { message?: unknown };
     if (response.ok) return { status: 'ok', body: reply };
-    // 401: the publisher has another secret.
-    if (response.status === 409 || response.status === 401) {
+    // 401: the publisher has another secret. 503: it can't read its releases.
+    if ([401, 409, 503].includes(response.status)) {
       return { status: 'refused', message: String(reply.message) };
     }
     return { status: 'unreachable' };

@@ -222,6 +222,10 @@ describeOneLane('the Worker', (lane) => {
   test('while the bucket is down, pages that were requested before are served', async () => {
     await get('/blog/two');
     await worker.test({ failing: ['get', 'put', 'list'] });
+    expect(await status()).toMatchObject({
+      state: 'idle',
+      releasesError: 'The releases can’t be read: Bucket down',
+    });
     expect(await get('/blog/two')).toMatchObject({ status: 200, isHit: true });
     // From the Worker's memory.
     expect(await get('/blog/two?uncached')).toMatchObject({ status: 200, isHit: false });

@@ -145,6 +145,21 @@ test('GET /status shows the queue, the releases, and the IDs of frozen posts', a
   expect(JSON.stringify(status)).not.toContain('secret');
 });
 
+test('while releases can’t be read, GET /status shows the queue, and /releases says why', async () => {
+  vi.spyOn(console, 'error').mockReturnValueOnce(undefined);
+  releases.mockRejectedValue(new Error('Bucket down'));
+  const response = await app.request('/status');
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { ...status, releasesError: 'The releases can’t be read: Bucket down' },
+  ]);
+  const signed = await call('/releases', { body: '{}' });
+  expect([signed.status, await signed.json()]).toEqual([
+    503,
+    { message: 'The publisher failed: Bucket down' },
+  ]);
+});
+
 test('GET /health is 503 while publishing fails', async () => {
   expect((await app.request('/health')).status).toBe(200);
 
