@@ -7,6 +7,8 @@ export interface Env {
   PUBLISHER: { getByName(name: string): Publisher };
   /** 0: `npm run publisher` publishes, and the Worker only purges its cache. */
   PUBLISHES: '0' | '1';
+  /** Different in each deployed version, even if the code build is the same. */
+  VERSION: string;
   /** Verifies build hooks. A Standard Webhooks secret, `whsec_…`. */
   BUILD_HOOK_SECRET: string;
   /** Reports to the database how far publishing has come. Without it, staff pages don't show that. */

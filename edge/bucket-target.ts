@@ -39,7 +39,7 @@ export async function openBucketTarget(
     async show() {
       const root = (await store.readPointer(pointer))?.root;
       if (root === shown) return;
-      await untilPublished(siteUrl, hookSecret, (id) => id === codeId);
+      await untilPublished(siteUrl, hookSecret, (status) => status.codeId === codeId);
       shown = root;
     },
   };

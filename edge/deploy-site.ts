@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +42,7 @@ export async function deploy(deployment: Deployment, isDryRun: boolean): Promise
   const assetCount = copyAssets(loaded.code, buildDir, assets);
   const main = join(import.meta.dirname, 'worker.ts');
   const publishes = config.workerPublishes;
+  const version = randomUUID();
   const workerConfig = wranglerConfig({
     name,
     main,
@@ -49,6 +51,7 @@ export async function deploy(deployment: Deployment, isDryRun: boolean): Promise
     bucketName,
     siteUrl,
     publishes,
+    version,
   });
   const configFile = join(folder, 'wrangler.json');
   writeFileSync(configFile, JSON.stringify(workerConfig, null, 2));
@@ -75,7 +78,7 @@ export async function deploy(deployment: Deployment, isDryRun: boolean): Promise
     deployWorker(deployment, configFile, codeId).catch(rethrowWithAdvice),
   );
   await step('Wait until visitors see it', () =>
-    untilPublished(siteUrl, hookSecret, (id) => id === codeId),
+    untilPublished(siteUrl, hookSecret, (status) => status.version === version),
   );
   logger(`\n${siteUrl} is live with code build ${shortId}:`);
   logger(`${pages} pages based on posts (${rendered} rendered), ${assetCount} assets.`);
@@ -131,7 +134,7 @@ export async function rollBack({
     ),
   );
   await step('Publish the posts that changed since', () =>
-    untilPublished(siteUrl, hookSecret, (id) => id !== (before?.codeId ?? null)),
+    untilPublished(siteUrl, hookSecret, ({ version }) => version !== before?.version),
   );
   logger(`\n${siteUrl} is back to the previous version. Posts are up to date.`);
 }

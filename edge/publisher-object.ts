@@ -33,8 +33,9 @@ interface State {
   everything: number;
   /** The number of the last request that has been published. */
   published: number;
-  /** The code build that published it. */
+  /** The code build and the version of the Worker that published it. */
   codeId: string | null;
+  version: string | null;
   /** The root digest of the newest release that visitors are known to see. */
   visible: string | null;
   purge: PurgeState;
@@ -54,7 +55,7 @@ const pruneIntervalMs = 24 * 60 * 60_000;
 const repairIntervalMs = 60_000;
 
 const initial: State = {
-  ...{ requested: 0, everything: 0, published: 0, codeId: null, visible: null },
+  ...{ requested: 0, everything: 0, published: 0, codeId: null, version: null, visible: null },
   purge: { waiting: null, error: null },
   ...{ failures: 0, error: null, retryAt: null, last: null, hooks: {}, prunedAt: 0 },
 };
@@ -144,7 +145,7 @@ export class PublisherObject extends DurableObject<Env> {
   }
 
   status() {
-    const { requested, published, codeId, purge, error, retryAt, last } = this.#state;
+    const { requested, published, codeId, version, purge, error, retryAt, last } = this.#state;
     const state = this.#isRunning ? 'publishing' : error === null ? 'idle' : 'failed';
     return {
       state: state as PublisherStatus['state'],
@@ -153,6 +154,7 @@ export class PublisherObject extends DurableObject<Env> {
       error,
       nextRetry: retryAt === null ? null : new Date(retryAt).toISOString(),
       codeId,
+      version,
       purge: { isWaiting: purge.waiting !== null, error: purge.error },
     };
   }
@@ -189,6 +191,7 @@ export class PublisherObject extends DurableObject<Env> {
       const last = result ? { ...result, at: new Date().toISOString() } : this.#state.last;
       await this.#change({
         ...{ published: requested, codeId: code.codeId, visible: root },
+        version: this.env.VERSION,
         ...{ failures: 0, error: null, last },
       });
       if (publishes) {

@@ -7,7 +7,9 @@ const pauseMs = 1000;
 const requestTimeoutMs = 15_000;
 
 interface Status {
+  /** The code build and the version of the Worker that published last. */
   codeId: string | null;
+  version: string | null;
   state: string;
   hasNext: boolean;
   error: string | null;
@@ -23,13 +25,13 @@ export async function readStatus(siteUrl: string): Promise<Status | undefined> {
 }
 
 /**
- * Asks the Worker to publish, and waits until visitors see an up-to-date release of the right code build. Throws a
+ * Asks the Worker to publish, and waits until visitors see an up-to-date release of the right version. Throws a
  * PublishError if that takes more than three minutes.
  */
 export async function untilPublished(
   siteUrl: string,
   hookSecret: string,
-  isWanted: (codeId: string | null) => boolean,
+  isWanted: (status: Status) => boolean,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   let problem = '';
@@ -39,7 +41,7 @@ export async function untilPublished(
     if (!isRequested) problem = await requestPublish(siteUrl, hookSecret);
     const status = await readStatus(siteUrl);
     if (status) {
-      isRequested = isWanted(status.codeId);
+      isRequested = isWanted(status);
       if (isRequested && status.state === 'idle' && !status.hasNext) return;
       problem = status.error ?? '';
     }

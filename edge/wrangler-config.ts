@@ -13,6 +13,8 @@ export interface WorkerOptions {
   siteUrl: string;
   /** False if `npm run publisher` publishes instead. */
   publishes: boolean;
+  /** Identifies this version of the Worker. */
+  version: string;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface WorkerOptions {
  * https://developers.cloudflare.com/workers/wrangler/configuration/
  */
 export function wranglerConfig(options: WorkerOptions) {
-  const { name, main, buildDir, assets, bucketName, siteUrl, publishes } = options;
+  const { name, main, buildDir, assets, bucketName, siteUrl, publishes, version } = options;
   const { hostname } = new URL(siteUrl);
   const isCustomDomain = !hostname.endsWith('.workers.dev') && hostname.includes('.');
   return {
@@ -48,7 +50,7 @@ export function wranglerConfig(options: WorkerOptions) {
     r2_buckets: [{ binding: 'RELEASES', bucket_name: bucketName }],
     durable_objects: { bindings: [{ name: 'PUBLISHER', class_name: 'PublisherObject' }] },
     migrations: [{ tag: 'publisher', new_sqlite_classes: ['PublisherObject'] }],
-    vars: { PUBLISHES: publishes ? '1' : '0' },
+    vars: { PUBLISHES: publishes ? '1' : '0', VERSION: version },
     triggers: { crons: ['*/5 * * * *'] },
     // Cloudflare allows at most five minutes. The first publish reads the whole index of the site.
     limits: { cpu_ms: 300_000, subrequests: 10_000 },

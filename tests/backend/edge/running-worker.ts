@@ -64,6 +64,7 @@ export async function startWorker({
     bucketName: 'releases',
     siteUrl: `http://localhost:${port}`,
     publishes: true,
+    version: 'test',
   });
   const { accessKeyId, secretAccessKey } = bucketOn(port);
   const [bucket] = config.r2_buckets;

@@ -24,8 +24,10 @@ let deployment: Deployment;
 let log: string[];
 /** What wrangler was called with. */
 let commands: string[];
-/** Code IDs of the Worker's versions, the current one last. */
-let versions: string[];
+/** The Worker's versions, the current one last. */
+let versions: { codeId: string; version: string }[];
+/** How many more requests get to the previous version. */
+let delayed: number;
 /** Why wrangler fails. */
 let problem: string | undefined;
 /** How many signed build hooks the Worker got. */
@@ -34,7 +36,7 @@ let hooks: number;
 beforeEach(async () => {
   scenario = await startScenario(3);
   server = await startS3Server();
-  [log, commands, versions, problem, hooks] = [[], [], [], undefined, 0];
+  [log, commands, versions, problem, hooks, delayed] = [[], [], [], undefined, 0, 0];
   const folder = temporaryFolder();
   deployment = {
     config: {
@@ -68,37 +70,42 @@ async function runWrangler(args: readonly string[]): Promise<string> {
   const secrets = optionOf('--secrets-file=');
   if (secrets) expect(JSON.parse(readFileSync(secrets, 'utf8'))).toEqual(deployment.config.secrets);
   const config = optionOf('--config=');
+  let version = '';
   if (config) {
-    const { assets, routes } = JSON.parse(readFileSync(config, 'utf8')) as ReturnType<
+    const { assets, routes, vars } = JSON.parse(readFileSync(config, 'utf8')) as ReturnType<
       typeof wranglerConfig
     >;
     expect(existsSync(join(assets.directory, '_headers'))).toBe(true);
+    version = vars.VERSION;
     expect(routes?.map(({ pattern }) => pattern)).toEqual(['example.com', 'www.example.com']);
   }
   if (command === 'rollback') versions.pop();
-  else if (!args.includes('--dry-run')) versions.push(optionOf('--message=') ?? '');
+  else if (!args.includes('--dry-run')) {
+    versions.push({ codeId: optionOf('--message=') ?? '', version });
+  }
   return 'Total Upload: 10 KiB';
 }
 
 /** Stands in for the deployed Worker. It publishes as soon as it gets a build hook. */
 function serveWorker() {
   const verify = hookVerifier(hookSecret);
-  let published: string | undefined;
+  let published: (typeof versions)[number] | undefined;
   const realFetch = fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const url = String(input instanceof Request ? input.url : input);
-    const codeId = versions.at(-1);
     if (!url.startsWith(siteUrl)) return realFetch(input, init);
-    if (codeId === undefined) return new Response('Not found', { status: 404 });
+    const current = versions.at(delayed-- > 0 ? -2 : -1);
+    if (!current) return new Response('Not found', { status: 404 });
     if (url.endsWith('/status')) {
-      return Response.json({ codeId: published, state: 'idle', hasNext: false, error: null });
+      return Response.json({ ...published, state: 'idle', hasNext: false, error: null });
     }
     const hook = await verify(new Headers(init?.headers), String(init?.body));
-    if (hook === 'accepted') [published, hooks] = [codeId, hooks + 1];
+    if (hook === 'accepted') [published, hooks] = [current, hooks + 1];
     return Response.json({}, { status: hook === 'accepted' ? 202 : 401 });
   });
 }
 
+const codeIds = () => versions.map(({ codeId }) => codeId);
 const store = () => s3Store(server.s3);
 const steps = () => log.filter((line) => line.endsWith(' …'));
 
@@ -129,9 +136,9 @@ test('a deployment renders all pages, deploys the Worker, and can be rolled back
 
   await scenario.deploy('code-2');
   await deploy(deployment, false);
-  expect(versions).toEqual(['code-1', 'code-2']);
+  expect(codeIds()).toEqual(['code-1', 'code-2']);
   await rollBack(deployment);
-  expect(versions).toEqual(['code-1']);
+  expect(codeIds()).toEqual(['code-1']);
   // The Worker purges its cache when it gets a build hook.
   expect(hooks).toBe(3);
   expect(log.at(-1)).toBe(`${siteUrl} is back to the previous version. Posts are up to date.`);
@@ -175,8 +182,18 @@ test.each<[string, () => void, string, string[]]>([
   breakIt();
   const error = await deploy(deployment, false).catch(messageOf);
   expect(error).toContain(message);
-  expect([commands, versions]).toEqual([expected, []]);
+  expect([commands, codeIds()]).toEqual([expected, []]);
   [server.bucket.fault, scenario.backend.intercept, problem] = [undefined, undefined, undefined];
   await deploy(deployment, false);
-  expect(versions).toEqual(['code-1']);
+  expect(codeIds()).toEqual(['code-1']);
+});
+
+test('without a change of the code, waits for the new version, and for the previous one to be back', async () => {
+  await deploy(deployment, false);
+  // The old version gets the first build hook and shows its status.
+  delayed = 2;
+  await deploy(deployment, false);
+  expect(hooks).toBe(3);
+  await rollBack(deployment);
+  expect([codeIds(), hooks]).toEqual([['code-1'], 4]);
 });
