@@ -62,6 +62,7 @@ export const publishedSite: StartSite = async ({
     images: imagesIn(config.dataDir),
     preview: openPreviews(folder, progress.line).render,
     renderImage: renderer.renderImage,
+    onLost: () => publisher.repair(),
     logger: progress.line,
   });
   register({

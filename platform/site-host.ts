@@ -30,6 +30,8 @@ export interface SiteHostOptions {
   preview?: RenderPreview;
   /** Renders the social image of a post when it's first requested. Without it, only stored ones are served. */
   renderImage?: SiteHandlerOptions['renderImage'];
+  /** Called when a request needs an object that's missing or damaged. */
+  onLost?: SiteHandlerOptions['onLost'];
   logger?: (line: string) => void;
 }
 
@@ -40,6 +42,7 @@ export async function startSiteHost({
   images,
   preview,
   renderImage,
+  onLost,
   logger = console.error,
   store,
   pointer,
@@ -55,6 +58,7 @@ export async function startSiteHost({
     releases,
     cacheSize,
     renderImage,
+    onLost,
     ...(hasCdn && { cdnHeader: 'cdn-cache-control' }),
   });
 

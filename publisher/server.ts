@@ -15,6 +15,9 @@ import { describeRun, type RunDetails, type RunState } from './service/run-repor
 /** Compares all posts, in case a build hook was lost or a change bypassed the triggers. */
 const reconcileIntervalMs = 60 * 60_000;
 
+/** Visitors may request a damaged page many times. */
+const repairIntervalMs = 60_000;
+
 /** Where a publisher publishes. */
 export interface PublishTarget {
   store: ObjectStore;
@@ -62,6 +65,8 @@ export interface Publisher {
   close(): Promise<void>;
   /** Resolves with a publish that started after the call. Rejects if its first attempt fails. */
   publish(): Promise<PublishResult>;
+  /** Requests a publish that also repairs damaged files, at most once a minute. */
+  repair(): void;
   status(): PublisherStatus;
 }
 
@@ -131,6 +136,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const listening = await options.listen(server, port, host, 'PUBLISHER_PORT');
   queue.request(true);
   const timer = setInterval(() => queue.request(true), reconcileIntervalMs);
+  let repairedAt = -Infinity;
 
   return {
     name: 'publisher',
@@ -142,6 +148,13 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       await Promise.all([queue.close(), target.close?.()]);
     },
     publish: () => queue.run(),
+    repair() {
+      // Not the time of day, which can jump.
+      const now = performance.now();
+      if (now - repairedAt < repairIntervalMs) return;
+      repairedAt = now;
+      queue.request(true);
+    },
     status,
   };
 }

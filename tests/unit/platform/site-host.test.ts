@@ -108,6 +108,18 @@ test('it’s healthy once a release is live', async () => {
   expect(await host.health()).toEqual({ ok: true });
 });
 
+test('a page that can’t be read is reported', async () => {
+  const damaged = memoryStore();
+  await publishSite(damaged, site);
+  const lost: string[] = [];
+  const host = await serve({ store: damaged, onLost: (key) => lost.push(key) });
+  for (const key of damaged.objects.keys()) {
+    if (String(damaged.objects.get(key)) === 'page') damaged.objects.delete(key);
+  }
+  expect((await get('/page', 'GET', host.address)).status).toBe(503);
+  expect(lost).toEqual([expect.stringMatching(/^blobs\//)]);
+});
+
 test('a preview has the headers of the release, but is private', async () => {
   const preview = async () => new TextEncoder().encode('a draft');
   const host = await serve({ preview });

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listen } from '../../../platform/listen.ts';
+import { folderPointer } from '../../../publisher/content/publish-task.ts';
+import { fileKey } from '../../../publisher/releases/files.ts';
+import { openLiveReleases } from '../../../publisher/serve/live-releases.ts';
 import { startPublisher, type Publisher, type ReportRun } from '../../../publisher/server.ts';
 import { folderTarget } from '../../../publisher/service/folder-target.ts';
 import type { ReleasesStatus } from '../../../publisher/service/releases.ts';
@@ -140,6 +143,24 @@ test.each([
   expect(await site()).toEqual(await scenario.fromNothing());
   expect(await publisher.health()).toMatchObject({ ok: true });
   expect(reports.slice(-3)).toEqual(['publishing: ', 'verified: ', 'live: ']);
+});
+
+test('a damaged page is rendered again on request, at most once a minute', async () => {
+  await publisher.publish();
+  const store = folderStore(releases);
+  const readPointer = () => store.readPointer(folderPointer);
+  const live = await openLiveReleases({ store, readPointer, sharesReads: false, logger }).live();
+  const entry = await live?.entryAt('/blog/post-3');
+  const key = entry?.kind === 'file' ? fileKey(entry) : '';
+  await store.put(key, Buffer.from('damaged'));
+  const starts = () => reports.filter((state) => state.startsWith('publishing')).length;
+  const before = starts();
+  publisher.repair();
+  await expect.poll(async () => String(await store.get(key)), poll).not.toBe('damaged');
+  await expect.poll(() => publisher.status().state, poll).toBe('idle');
+  publisher.repair();
+  expect(publisher.status()).toMatchObject({ state: 'idle', hasNext: false });
+  expect(starts()).toBe(before + 1);
 });
 
 test('after a restart, finds changes that were never reported', async () => {
