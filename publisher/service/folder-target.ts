@@ -1,4 +1,5 @@
 import { folderPointer, type FolderOptions } from '../content/publish-task.ts';
+import { PublishError } from '../error.ts';
 import type { PublishTarget } from '../server.ts';
 import { folderStore } from '../stores/folder.ts';
 import { openPublishProcess } from './publish-process.ts';
@@ -23,7 +24,11 @@ export function folderTarget(
   const purger = openPurger({ store, pointer: folderPointer, purge, logger });
   return {
     ...target,
-    show: () => purger.purge(),
+    async show() {
+      await purger.purge();
+      const { error } = purger.status();
+      if (error !== null) throw new PublishError(error);
+    },
     purgeStatus: () => purger.status(),
     async close() {
       purger.close();
