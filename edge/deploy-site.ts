@@ -71,7 +71,7 @@ export async function deploy(deployment: Deployment, isDryRun: boolean): Promise
   }
 
   const { pages, rendered, warnings } = await step('Render the pages into the bucket', async () =>
-    publishCode(loaded, await outsidePrunes(store), buildDir).catch(rethrowWithAdvice),
+    publishCode(loaded, await outsidePrunes(store, logger)(), buildDir).catch(rethrowWithAdvice),
   );
   warnings.forEach(logger);
   await step('Deploy the Worker', () =>

@@ -25,30 +25,45 @@ export async function asPrune(store: ObjectStore, work: () => Promise<unknown>):
 }
 
 /**
- * A store whose pointers move only if no prune has run since the store was opened, or since the last attempt. A publish
- * starts over if its pointer doesn't move, and stores everything again. For publishers that share a store with the
- * process that prunes it.
+ * For publishers that share a store with the process that prunes it. Each call of the returned function opens a store
+ * whose pointers move only if no prune has run since then, or since the last attempt. A publish starts over if its
+ * pointer doesn't move, and stores everything again.
  */
-export async function outsidePrunes(store: ObjectStore): Promise<ObjectStore> {
-  let last = await lastPrune(store);
-  return {
-    ...store,
-    async movePointer(...move) {
-      const current = await lastPrune(store);
-      if (current === last) return store.movePointer(...move);
-      last = current;
-      return undefined;
-    },
-  };
-}
+export function outsidePrunes(
+  store: ObjectStore,
+  logger: (line: string) => void,
+): () => Promise<ObjectStore> {
+  /** The prune that was waited for. If it was interrupted, nothing waits for it again. */
+  let waiting: { version: string; deadline: number } | undefined;
 
-/** Identifies the last prune. Waits until it has ended. */
-async function lastPrune(store: ObjectStore): Promise<string | undefined> {
-  // Not the time of day, which can jump.
-  const deadline = performance.now() + waitMs;
-  for (;;) {
-    const pointer = await store.readPointer(name);
-    if (pointer?.root !== running || performance.now() > deadline) return pointer?.version;
-    await delay(pauseMs);
+  /** Identifies the last prune. Waits until it has ended. */
+  async function lastPrune(): Promise<string | undefined> {
+    for (;;) {
+      const pointer = await store.readPointer(name);
+      if (pointer?.root !== running) return pointer?.version;
+      // Not the time of day, which can jump.
+      const now = performance.now();
+      if (waiting?.version !== pointer.version) {
+        waiting = { version: pointer.version, deadline: now + waitMs };
+        logger(
+          `Another publisher is deleting old objects. Waiting for up to ${waitMs / 60_000} minutes …`,
+        );
+      }
+      if (now > waiting.deadline) return pointer.version;
+      await delay(pauseMs);
+    }
   }
+
+  return async () => {
+    let last = await lastPrune();
+    return {
+      ...store,
+      async movePointer(...move) {
+        const current = await lastPrune();
+        if (current === last) return store.movePointer(...move);
+        last = current;
+        return undefined;
+      },
+    };
+  };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pruneBucket } from '../../../../edge/pointer.ts';
 import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
-import { outsidePrunes } from '../../../../publisher/releases/prune-lock.ts';
+import { asPrune, outsidePrunes } from '../../../../publisher/releases/prune-lock.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost } from '../posts.ts';
 import { startScenario, type Scenario } from '../release-scenario.ts';
@@ -28,9 +28,11 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await scenario.close();
 });
 
+const logger = () => undefined;
 const publish = (to: ObjectStore) => scenario.publish(to);
 
 test.each([
@@ -47,7 +49,7 @@ test.each([
     },
   };
   let reads = 0;
-  const opened = isFirst ? await outsidePrunes(shared) : undefined;
+  const opened = isFirst ? await outsidePrunes(shared, logger)() : undefined;
   let publishing: Promise<unknown> | undefined;
   await pruneBucket(
     {
@@ -59,7 +61,7 @@ test.each([
       },
       async delete(keys) {
         if (keys.length === 0) return;
-        publishing ??= (async () => publish(opened ?? (await outsidePrunes(shared))))();
+        publishing ??= (async () => publish(opened ?? (await outsidePrunes(shared, logger)())))();
         await Promise.race([publishing, isReady.promise]);
         await store.delete(keys);
       },
@@ -74,9 +76,45 @@ test.each([
 test('a publish that no prune interrupted moves its pointer once', async () => {
   await pruneBucket(store, 'live');
   const movePointer = vi.fn(store.movePointer);
-  await publish(await outsidePrunes({ ...store, movePointer }));
+  await publish(await outsidePrunes({ ...store, movePointer }, logger)());
   expect(movePointer).toHaveBeenCalledTimes(1);
 });
+
+test('an interrupted prune is waited for only once', async () => {
+  await expect(
+    asPrune({ ...store, movePointer: movesOnce() }, async () => undefined),
+  ).rejects.toThrow('killed');
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 6 * 60_000));
+  const log: string[] = [];
+  let reads = 0;
+  const shared: ObjectStore = {
+    ...store,
+    readPointer(name) {
+      if (name === 'prune') reads += 1;
+      return store.readPointer(name);
+    },
+  };
+  const open = outsidePrunes(shared, (line) => log.push(line));
+  const opened = await open();
+  expect(reads).toBeGreaterThan(1);
+  reads = 0;
+  expect(await opened.movePointer('live', 'a', await store.readPointer('live'))).toBeDefined();
+  expect(await (await open()).movePointer('other', 'a', undefined)).toBeDefined();
+  expect(reads).toBe(3);
+  expect(log).toEqual([
+    'Another publisher is deleting old objects. Waiting for up to 10 minutes …',
+  ]);
+});
+
+/** As if the process is killed after the first move. */
+function movesOnce(): ObjectStore['movePointer'] {
+  let moves = 0;
+  return async (...move) => {
+    if (++moves > 1) throw new Error('killed');
+    return store.movePointer(...move);
+  };
+}
 
 test.each([
   ['a year ahead', 2027],
