@@ -1,12 +1,13 @@
 import type { LoadedCode } from '../publisher/code/load.ts';
 import { emptyMemory } from '../publisher/content/content-publish.ts';
 import { PublishError } from '../publisher/error.ts';
+import { outsidePrunes } from '../publisher/releases/prune-lock.ts';
 import type { PublishTarget } from '../publisher/server.ts';
 import { s3Store } from '../publisher/stores/s3.ts';
 import type { DeployConfig } from './deploy-config.ts';
 import { pointerOf, pruneBucket } from './pointer.ts';
 import { publishCode } from './publish-code.ts';
-import { untilPublished } from './running-site.ts';
+import { readStatus, untilPublished } from './running-site.ts';
 
 /**
  * Publishes to the bucket of a Worker that's deployed with the same code. Throws a PublishError if
@@ -16,14 +17,19 @@ export async function openBucketTarget(
   { bucket, siteUrl, hookSecret }: Pick<DeployConfig, 'bucket' | 'siteUrl' | 'hookSecret'>,
   loaded: LoadedCode,
   buildDir: string,
+  logger: (line: string) => void,
 ): Promise<PublishTarget> {
   const { codeId } = loaded.code;
   const store = s3Store(bucket);
   const pointer = pointerOf(codeId);
   const memory = emptyMemory();
+  // While one publisher replaces another, both run for a while.
+  const openStore = outsidePrunes(store, logger);
   /** The root that visitors are known to get. */
   let shown: string | undefined;
-  if (!(await store.readPointer(pointer))) {
+  const status = await readStatus(siteUrl);
+  if (!status) throw new PublishError(`${siteUrl}/status didn’t respond. Is the site deployed?`);
+  if (status.codeId !== codeId) {
     throw new PublishError(
       'This code isn’t deployed, so nobody would see what it publishes. Run `npm run deploy` with the same code and the same PUBLIC_ variables, and start the publisher again.',
     );
@@ -32,7 +38,7 @@ export async function openBucketTarget(
     store,
     pointer,
     async publish(everything) {
-      const result = await publishCode(loaded, store, buildDir, everything, memory);
+      const result = await publishCode(loaded, await openStore(), buildDir, everything, memory);
       if (everything) await pruneBucket(store, pointer);
       return result;
     },

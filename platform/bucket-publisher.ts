@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const publisher = await startPublisher({
     ...{ port, host, listen, hookSecret, logger },
     guards: [checkHost({ host }), denyFraming],
-    target: await openBucketTarget(config, loaded, buildDir),
+    target: await openBucketTarget(config, loaded, buildDir, logger),
     report: (...state) => reportPublishing(backendUrl, secrets['SUPABASE_SECRET_KEY'], ...state),
   });
   logger(`The publisher is listening for build hooks at ${publisher.address}.`);

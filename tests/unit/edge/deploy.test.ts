@@ -5,11 +5,11 @@ import { deploy, rollBack, type Deployment } from '../../../edge/deploy-site.ts'
 import { pointerOf } from '../../../edge/pointer.ts';
 import type { wranglerConfig } from '../../../edge/wrangler-config.ts';
 import { messageOf, PublishError } from '../../../publisher/error.ts';
-import { hookVerifier } from '../../../publisher/service/hook.ts';
 import { s3Store } from '../../../publisher/stores/s3.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { startScenario, type Scenario } from '../publisher/release-scenario.ts';
 import { siteIn } from '../publisher/site-in.ts';
+import { serveWorker, type Version } from './fake-worker.ts';
 import { startS3Server } from './s3-server.ts';
 
 const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
@@ -25,18 +25,17 @@ let log: string[];
 /** What wrangler was called with. */
 let commands: string[];
 /** The Worker's versions, the current one last. */
-let versions: { codeId: string; version: string }[];
+let versions: Version[];
 /** How many more requests get to the previous version. */
 let delayed: number;
 /** Why wrangler fails. */
 let problem: string | undefined;
-/** How many signed build hooks the Worker got. */
-let hooks: number;
+let worker: ReturnType<typeof serveWorker>;
 
 beforeEach(async () => {
   scenario = await startScenario(3);
   server = await startS3Server();
-  [log, commands, versions, problem, hooks, delayed] = [[], [], [], undefined, 0, 0];
+  [log, commands, versions, problem, delayed] = [[], [], [], undefined, 0];
   const folder = temporaryFolder();
   deployment = {
     config: {
@@ -53,7 +52,7 @@ beforeEach(async () => {
     wrangler: runWrangler,
     logger: (line) => log.push(...line.split('\n')),
   };
-  serveWorker();
+  worker = serveWorker(siteUrl, hookSecret, () => versions.at(delayed-- > 0 ? -2 : -1));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -84,25 +83,6 @@ async function runWrangler(args: readonly string[]): Promise<string> {
     versions.push({ codeId: optionOf('--message=') ?? '', version });
   }
   return 'Total Upload: 10 KiB';
-}
-
-/** Stands in for the deployed Worker. It publishes as soon as it gets a build hook. */
-function serveWorker() {
-  const verify = hookVerifier(hookSecret);
-  let published: (typeof versions)[number] | undefined;
-  const realFetch = fetch;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const url = String(input instanceof Request ? input.url : input);
-    if (!url.startsWith(siteUrl)) return realFetch(input, init);
-    const current = versions.at(delayed-- > 0 ? -2 : -1);
-    if (!current) return new Response('Not found', { status: 404 });
-    if (url.endsWith('/status')) {
-      return Response.json({ ...published, state: 'idle', hasNext: false, error: null });
-    }
-    const hook = await verify(new Headers(init?.headers), String(init?.body));
-    if (hook === 'accepted') [published, hooks] = [current, hooks + 1];
-    return Response.json({}, { status: hook === 'accepted' ? 202 : 401 });
-  });
 }
 
 const codeIds = () => versions.map(({ codeId }) => codeId);
@@ -140,7 +120,7 @@ test('a deployment renders all pages, deploys the Worker, and can be rolled back
   await rollBack(deployment);
   expect(codeIds()).toEqual(['code-1']);
   // The Worker purges its cache when it gets a build hook.
-  expect(hooks).toBe(3);
+  expect(worker.hooks).toBe(3);
   expect(log.at(-1)).toBe(`${siteUrl} is back to the previous version. Posts are up to date.`);
 });
 
@@ -193,7 +173,7 @@ test('without a change of the code, waits for the new version, and for the previ
   // The old version gets the first build hook and shows its status.
   delayed = 2;
   await deploy(deployment, false);
-  expect(hooks).toBe(3);
+  expect(worker.hooks).toBe(3);
   await rollBack(deployment);
-  expect([codeIds(), hooks]).toEqual([['code-1'], 4]);
+  expect([codeIds(), worker.hooks]).toEqual([['code-1'], 4]);
 });

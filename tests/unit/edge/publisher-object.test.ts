@@ -37,11 +37,7 @@ beforeEach(async () => {
   storage = openStorage();
   purges = [];
   serveSite();
-  await publishCode(
-    { ...scenario.loaded(), code },
-    r2Store(bucket),
-    join(scenario.folder, 'build'),
-  );
+  await publishFromNode();
   publisher = await start();
   await publisher.request(true);
   await publisher.alarm();
@@ -83,7 +79,7 @@ function openStorage() {
   };
 }
 
-async function start(): Promise<PublisherObject> {
+async function start(changes: Partial<Env> = {}): Promise<PublisherObject> {
   const { PublisherObject } = await import('../../../edge/publisher-object.ts');
   let ready: Promise<unknown> = Promise.resolve();
   const ctx = {
@@ -93,11 +89,15 @@ async function start(): Promise<PublisherObject> {
     },
     blockConcurrencyWhile: (work: () => Promise<unknown>) => (ready = work()),
   };
-  const env: Partial<Env> = { RELEASES: bucket, PUBLISHES: '1' };
+  const env: Partial<Env> = { RELEASES: bucket, PUBLISHES: '1', ...changes };
   const object = new PublisherObject(ctx as unknown as DurableObjectState, env as Env);
   await ready;
   return object;
 }
+
+/** Like `npm run deploy` and `npm run publisher`. */
+const publishFromNode = () =>
+  publishCode({ ...scenario.loaded(), code }, r2Store(bucket), join(scenario.folder, 'build'));
 
 /** Runs the alarm as the runtime would. */
 const run = () => publisher.alarm();
@@ -181,6 +181,25 @@ test.each([
     // Back to the right time.
     vi.setSystemTime(Date.now() - jump);
   }
+});
+
+test('with WORKER_PUBLISHES=0, publishes nothing, and purges what another publisher changed', async () => {
+  // The second purge of the first release.
+  vi.setSystemTime(storage.alarm);
+  await run();
+  publisher = await start({ PUBLISHES: '0' });
+  scenario.backend.put(makePost(1, { title: 'Edited' }));
+  purges = [];
+  await publisher.request(true);
+  await run();
+  expect((await site())['blog/post-1.html']).not.toContain('Edited');
+  expect(purges).toEqual([]);
+
+  await publishFromNode();
+  await publisher.request(false);
+  await run();
+  expect(purges).toEqual([expect.arrayContaining(['/blog', '/blog/post-1'])]);
+  await expectUpToDate();
 });
 
 test('an unfrozen post is published again', async () => {

@@ -1,0 +1,40 @@
+import { vi } from 'vitest';
+import { hookVerifier } from '../../../publisher/service/hook.ts';
+
+export interface Version {
+  codeId: string;
+  version: string;
+}
+
+/**
+ * Stands in for the deployed Worker at `siteUrl`, which publishes as soon as it gets a signed build hook. `current`
+ * returns the version that gets a request. Requests to other addresses are real.
+ */
+export function serveWorker(
+  siteUrl: string,
+  hookSecret: string,
+  current: () => Version | undefined,
+) {
+  const verify = hookVerifier(hookSecret);
+  const worker = {
+    /** How many build hooks it accepted. */
+    hooks: 0,
+    published: undefined as Version | undefined,
+  };
+  const realFetch = fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    if (!url.startsWith(siteUrl)) return realFetch(input, init);
+    const version = current();
+    if (!version) return new Response('Not found', { status: 404 });
+    if (url.endsWith('/status')) {
+      return Response.json({ ...worker.published, state: 'idle', hasNext: false, error: null });
+    }
+    const hook = await verify(new Headers(init?.headers), String(init?.body));
+    if (hook !== 'accepted') return Response.json({}, { status: 401 });
+    worker.published = version;
+    worker.hooks += 1;
+    return Response.json({}, { status: 202 });
+  });
+  return worker;
+}
