@@ -1,4 +1,5 @@
 import type { Bucket } from '../publisher/stores/r2.ts';
+import type { Patience } from '../publisher/stores/retry.ts';
 import type { PublisherObject } from './publisher-object.ts';
 
 /** The Worker's bindings (wrangler-config.ts) and secrets. */
@@ -14,6 +15,9 @@ export interface Env {
   /** Reports to the database how far publishing has come. Without it, staff pages don't show that. */
   SUPABASE_SECRET_KEY?: string;
 }
+
+/** For reads that someone waits for. If the bucket takes longer, visitors get the release that's in memory. */
+export const visitorPatience: Patience = { timeoutMs: 3000, attempts: 1 };
 
 /** The only Durable Object. */
 export const publisherOf = (env: Env) => env.PUBLISHER.getByName('publisher');

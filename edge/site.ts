@@ -6,7 +6,7 @@ import { siteHandler, type SiteHandler } from '../publisher/serve/handler.ts';
 import { parseRequestTarget } from '../publisher/serve/request-target.ts';
 import { openLiveReleases } from '../publisher/serve/live-releases.ts';
 import { r2Store } from '../publisher/stores/r2.ts';
-import { publisherOf, type Env } from './bindings.ts';
+import { publisherOf, visitorPatience, type Env } from './bindings.ts';
 import { pointerOf } from './pointer.ts';
 import { tagOf } from './purge-cache.ts';
 
@@ -17,7 +17,7 @@ const cacheSize = 16 * 1024 * 1024;
 
 /** Serves the release of this code build from the bucket. */
 export function openSite(env: Env): SiteHandler {
-  const store = r2Store(env.RELEASES);
+  const store = r2Store(env.RELEASES, visitorPatience);
   const logger = (line: string) => console.warn(line);
   const releases = openLiveReleases({
     store,

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../releases/object-store.ts';
 import { formatPointer, parsePointer, pointerKey } from './pointer-object.ts';
-import { inTime, retry } from './retry.ts';
+import { inTime, patience, retry, type Patience } from './retry.ts';
 
 /** The part of a Worker's R2 binding that the store uses. */
 export interface Bucket {
@@ -36,8 +36,8 @@ interface PutOptions {
 const maxDeletes = 1000;
 
 /** Stores releases in an R2 bucket that's bound to a Worker. */
-export function r2Store(bucket: Bucket): ObjectStore {
-  const call = <Result>(work: () => Promise<Result>) => retry(() => inTime(work()));
+export function r2Store(bucket: Bucket, limits: Patience = patience): ObjectStore {
+  const call = <Result>(work: () => Promise<Result>) => retry(() => inTime(work(), limits), limits);
   return {
     get: (key) =>
       call(async () => {
@@ -77,7 +77,10 @@ export function r2Store(bucket: Bucket): ObjectStore {
       }),
     async movePointer(name, root, from) {
       const onlyIf = from ? { etagMatches: from.version } : { etagDoesNotMatch: '*' };
-      const object = await inTime(bucket.put(pointerKey(name), formatPointer(root), { onlyIf }));
+      const object = await inTime(
+        bucket.put(pointerKey(name), formatPointer(root), { onlyIf }),
+        limits,
+      );
       return object ? { root, version: object.etag } : undefined;
     },
   };

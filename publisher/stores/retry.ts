@@ -1,9 +1,14 @@
 import { PublishError } from '../error.ts';
 
-/** For one attempt. */
-export const timeoutMs = 30_000;
+/** How long to wait for a response. */
+export interface Patience {
+  /** For one attempt. */
+  timeoutMs: number;
+  attempts: number;
+}
 
-const attempts = 3;
+export const patience: Patience = { timeoutMs: 30_000, attempts: 3 };
+
 const firstPauseMs = 200;
 
 /** A response that another attempt wouldn't change. */
@@ -11,13 +16,16 @@ export class RejectedError extends PublishError {
   override name = 'RejectedError';
 }
 
-/** Makes up to three attempts. Only for idempotent calls. */
-export async function retry<Result>(call: () => Promise<Result>): Promise<Result> {
+/** Only for idempotent calls. */
+export async function retry<Result>(
+  call: () => Promise<Result>,
+  { attempts } = patience,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();
     } catch (error) {
-      if (attempt === attempts || error instanceof RejectedError) throw error;
+      if (attempt >= attempts || error instanceof RejectedError) throw error;
       const pauseMs = firstPauseMs * 2 ** (attempt - 1);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
@@ -25,7 +33,10 @@ export async function retry<Result>(call: () => Promise<Result>): Promise<Result
 }
 
 /** For calls that have no timeout of their own. The call may still succeed after it was given up. */
-export async function inTime<Result>(call: Promise<Result>): Promise<Result> {
+export async function inTime<Result>(
+  call: Promise<Result>,
+  { timeoutMs } = patience,
+): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     late.reject(new PublishError(`The bucket didn’t respond within ${timeoutMs / 1000} seconds.`));

@@ -72,21 +72,23 @@ test('a bucket that can’t be reached is reported without its address', async (
   expect(error).toMatch(/^The bucket can’t be reached: (?!.*\/b\b)/);
 });
 
-test.each(['get', 'movePointer'] as const)(
-  '%s gives up on a bucket that doesn’t respond',
-  async (method) => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const never = () => new Promise<never>(() => undefined);
-    const store = r2Store({ get: never, put: never, delete: never, list: never });
-    const calls = {
-      get: () => store.get('blobs/aa'),
-      movePointer: () => store.movePointer('live', 'root', undefined),
-    };
-    const rejected = expect(calls[method]()).rejects.toThrow(
-      'The bucket didn’t respond within 30 seconds.',
-    );
-    await vi.advanceTimersByTimeAsync(100_000);
-    await rejected;
-  },
-);
+test.each([
+  ['get', undefined, 30],
+  ['movePointer', undefined, 30],
+  ['readPointer', { timeoutMs: 3000, attempts: 1 }, 3],
+] as const)('%s gives up on a bucket that doesn’t respond', async (method, limits, seconds) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const never = () => new Promise<never>(() => undefined);
+  const store = r2Store({ get: never, put: never, delete: never, list: never }, limits);
+  const calls = {
+    get: () => store.get('blobs/aa'),
+    movePointer: () => store.movePointer('live', 'root', undefined),
+    readPointer: async () => store.readPointer('live'),
+  };
+  const rejected = expect(calls[method]()).rejects.toThrow(
+    `The bucket didn’t respond within ${seconds} seconds.`,
+  );
+  await vi.advanceTimersByTimeAsync(limits?.timeoutMs ?? 100_000);
+  await rejected;
+});
