@@ -3,8 +3,9 @@ import code from 'site-code';
 import { emptyMemory } from '../publisher/content/content-publish.ts';
 import { LostObjectError, messageOf, PublishError } from '../publisher/error.ts';
 import { changedPaths, type ChangedPaths } from '../publisher/releases/changed-paths.ts';
-import { readRoot } from '../publisher/releases/release.ts';
+import { readRoot, type Entry } from '../publisher/releases/release.ts';
 import { rollback, unfreeze } from '../publisher/releases/rollback.ts';
+import { readShard, shardOf } from '../publisher/releases/sharded-map.ts';
 import { acceptHook, type AcceptedHooks } from '../publisher/service/hook.ts';
 import type { PublisherStatus } from '../publisher/service/http.ts';
 import {
@@ -17,7 +18,7 @@ import { backoffMs } from '../publisher/service/queue.ts';
 import { describeReleases, type ReleasesStatus } from '../publisher/service/releases.ts';
 import { describeRun, type RunDetails, type RunState } from '../publisher/service/run-report.ts';
 import { r2Store } from '../publisher/stores/r2.ts';
-import type { Env } from './bindings.ts';
+import { visitorPatience, type Env } from './bindings.ts';
 import { cachedStore } from './cached-store.ts';
 import { pointerOf, pruneBucket } from './pointer.ts';
 import { publishContent } from './publish-content.ts';
@@ -74,6 +75,8 @@ export class PublisherObject extends DurableObject<Env> {
   #state = initial;
   #isRunning = false;
   #repairedAt = 0;
+  /** The releases as of a version of the pointer. */
+  #described: { version: string | undefined; releases: ReleasesStatus } | undefined;
   readonly #memory = emptyMemory();
   readonly #store;
 
@@ -141,7 +144,22 @@ export class PublisherObject extends DurableObject<Env> {
 
   /** `preview`: the digest of a release to compare with the live one. */
   releases(preview?: string): Promise<RpcResult<ReleasesStatus>> {
-    return this.#toResult(() => describeReleases(this.#store, pointer, preview));
+    return this.#toResult(() =>
+      preview === undefined
+        ? this.#currentReleases()
+        : describeReleases(this.#store, pointer, preview),
+    );
+  }
+
+  /** Anyone can request these, and reading them takes 20 calls of the bucket, so they're kept until the pointer moves. */
+  async #currentReleases(): Promise<ReleasesStatus> {
+    const store = r2Store(this.env.RELEASES, visitorPatience);
+    const version = (await store.readPointer(pointer))?.version;
+    const known = this.#described;
+    if (known && known.version === version) return known.releases;
+    const releases = await describeReleases(store, pointer);
+    this.#described = { version, releases };
+    return releases;
   }
 
   status() {
@@ -192,7 +210,7 @@ export class PublisherObject extends DurableObject<Env> {
       await this.#change({
         ...{ published: requested, codeId: code.codeId, visible: root },
         version: this.env.VERSION,
-        ...{ failures: 0, error: null, last },
+        ...{ failures: 0, error: null, retryAt: null, last },
       });
       if (publishes) {
         const before = visible ?? undefined;
@@ -251,7 +269,18 @@ export class PublisherObject extends DurableObject<Env> {
     if (paths.length > 0) {
       await this.#change({ purge: await purgeFirst(this.#state.purge, paths, this.#purge) });
     }
-    if (changed) await untilVisible(siteUrl, changed);
+    await untilVisible(siteUrl, changed ?? (await this.#entriesAt(root, ['/', '/blog'])));
+  }
+
+  async #entriesAt(digest: string, paths: readonly string[]): Promise<ChangedPaths> {
+    const root = await readRoot(this.#store, digest);
+    const found = new Map<string, Entry>();
+    for (const path of paths) {
+      const shard = root.entries[shardOf(path)];
+      const entry = shard && (await readShard<Entry>(this.#store, shard)).get(path);
+      if (entry) found.set(path, entry);
+    }
+    return found;
   }
 
   /** Undefined if anything may have changed. */

@@ -10,6 +10,8 @@ export interface Faults {
   latency: number;
   /** Prefixes of bucket calls that fail, such as `put` or `put pointers/`. */
   failing: string[];
+  /** Prefixes of bucket calls that get no response. */
+  hanging: string[];
   /** How many moves of the pointer succeed without a response. */
   lostMoves: number;
   /** Whether the cache can't be purged. */
@@ -23,7 +25,7 @@ export interface Log {
   purges: (readonly string[] | 'all')[];
 }
 
-const faults: Faults = { latency: 0, failing: [], lostMoves: 0, purgeFails: false };
+const faults: Faults = { latency: 0, failing: [], hanging: [], lostMoves: 0, purgeFails: false };
 let log: Log = { calls: [], purges: [] };
 
 type Call = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
@@ -32,6 +34,7 @@ const callBucket: Call = async (name, work) => {
   log.calls.push(name);
   await new Promise((resolve) => setTimeout(resolve, faults.latency));
   if (faults.failing.some((start) => name.startsWith(start))) throw new Error('Bucket down');
+  if (faults.hanging.some((start) => name.startsWith(start))) await new Promise(() => undefined);
   const result = await work();
   if (name.startsWith('put pointers/') && faults.lostMoves-- > 0) throw new Error('Lost');
   return result;

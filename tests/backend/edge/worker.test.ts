@@ -58,7 +58,7 @@ describeOneLane('the Worker', (lane) => {
   });
 
   beforeEach(async () => {
-    await worker.test({ latency: 0, failing: [], lostMoves: 0, purgeFails: false });
+    await worker.test({ latency: 0, failing: [], hanging: [], lostMoves: 0, purgeFails: false });
   });
 
   /** Makes a code build with the fake renderer, and the files that Cloudflare serves itself. */
@@ -229,6 +229,20 @@ describeOneLane('the Worker', (lane) => {
     expect(await get('/blog/two')).toMatchObject({ status: 200, isHit: true });
     // From the Worker's memory.
     expect(await get('/blog/two?uncached')).toMatchObject({ status: 200, isHit: false });
+  });
+
+  test('while the bucket doesn’t respond, pages and the status take a few seconds', async () => {
+    await get('/blog/two?in-memory');
+    await worker.test({ hanging: ['get'] });
+    const signal = AbortSignal.timeout(10_000);
+    const [page, reply] = await Promise.all(
+      ['/blog/two?hanging', '/status'].map((path) => fetch(worker.url + path, { signal })),
+    );
+    expect(page?.status).toBe(200);
+    expect(await reply?.json()).toMatchObject({
+      state: 'idle',
+      releasesError: expect.stringContaining('didn’t respond within 3 seconds') as string,
+    });
   });
 
   test('a rollback reaches visitors even if nothing can be published', async () => {

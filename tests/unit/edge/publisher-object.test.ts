@@ -25,6 +25,8 @@ let bucket: MemoryBucket;
 let storage: ReturnType<typeof openStorage>;
 let publisher: PublisherObject;
 let purges: (readonly string[] | 'all')[];
+/** Paths that were requested from the site. */
+let visits: string[];
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
@@ -35,7 +37,7 @@ beforeEach(async () => {
   });
   bucket = memoryBucket();
   storage = openStorage();
-  purges = [];
+  [purges, visits] = [[], []];
   serveSite();
   await publishFromNode();
   publisher = await start();
@@ -58,9 +60,11 @@ function serveSite() {
   const options = { store, releases, cacheSize: 0, sharesReads: false, logger, onLost };
   const handle = siteHandler(options);
   const realFetch = fetch;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) =>
-    String(url).startsWith(siteUrl) ? handle(new Request(String(url), init)) : realFetch(url, init),
-  );
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (!String(url).startsWith(siteUrl)) return realFetch(url, init);
+    visits.push(new URL(String(url)).pathname);
+    return handle(new Request(String(url), init));
+  });
 }
 
 /** What survives when a Durable Object ends. */
@@ -103,7 +107,12 @@ const publishFromNode = () =>
 const run = () => publisher.alarm();
 const site = () => siteIn(r2Store(bucket), pointer);
 async function expectUpToDate() {
-  expect(publisher.status()).toMatchObject({ state: 'idle', hasNext: false, error: null });
+  expect(publisher.status()).toMatchObject({
+    state: 'idle',
+    hasNext: false,
+    error: null,
+    nextRetry: null,
+  });
   const expected = await scenario.fromNothing();
   const withBrotli = Object.entries(expected).filter(([file]) => !file.endsWith('.gz'));
   expect(await site()).toMatchObject(Object.fromEntries(withBrotli));
@@ -181,6 +190,23 @@ test.each([
     // Back to the right time.
     vi.setSystemTime(Date.now() - jump);
   }
+});
+
+test('the first release counts as live once visitors get its main pages', () => {
+  expect([purges, visits]).toEqual([['all'], ['/', '/blog']]);
+});
+
+test('the releases are read again only after the pointer has moved', async () => {
+  const before = await publisher.releases();
+  const calls: string[] = [];
+  bucket.fault = async (call) => void calls.push(call);
+  expect(await publisher.releases()).toEqual(before);
+  expect(calls).toEqual([`get pointers/${pointer}`]);
+  bucket.fault = undefined;
+  scenario.backend.put(makePost(1, { title: 'Edited' }));
+  await publisher.request(false);
+  await run();
+  expect(await publisher.releases()).not.toEqual(before);
 });
 
 test('with WORKER_PUBLISHES=0, publishes nothing, and purges what another publisher changed', async () => {
