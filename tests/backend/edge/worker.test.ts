@@ -207,6 +207,24 @@ describeOneLane('the Worker', (lane) => {
     await untilIdle();
   });
 
+  test('once an hour, the cron trigger also repairs what no build hook announces', async () => {
+    const store = s3Store(bucketOn(setup.port));
+    const page = await fetch(`${worker.url}/blog/two`);
+    const digest = page.headers.get('etag')?.slice(1, 17) ?? '';
+    await page.body?.cancel();
+    const isStored = async () => (await Array.fromAsync(store.list(`blobs/${digest}`))).length > 0;
+    const keys = await Array.fromAsync(store.list(`blobs/${digest}`), ({ key }) => key);
+    await store.delete(keys);
+    expect([keys.length, await isStored()]).toEqual([1, false]);
+
+    await worker.cron(new Date('2026-01-01T10:30:00Z'));
+    await untilIdle();
+    expect(await isStored()).toBe(false);
+    await worker.cron(new Date('2026-01-01T11:00:00Z'));
+    await expect.poll(isStored, poll).toBe(true);
+    await untilIdle();
+  });
+
   test('while the bucket rejects writes, keeps the old release and reports why; then catches up', async () => {
     await worker.test({ failing: ['put'] });
     await retitle('two', 'After the outage');
@@ -312,13 +330,36 @@ describeOneLane('the Worker', (lane) => {
     await untilIdle();
   });
 
+  test('a deployment during a publish doesn’t lose its build hook', async () => {
+    const loaded = await compile('code-3', 'asset-3');
+    const buildDir = join(folder, 'code-3');
+    await publishCode(loaded, s3Store(bucketOn(setup.port)), buildDir);
+    await worker.test({ latency: 300 });
+    await retitle('three', 'Announced to the old code');
+    await callHook();
+    await vi.waitUntil(
+      async () => (await worker.test()).calls.some((call) => call.startsWith('put blobs/')),
+      poll,
+    );
+    await worker.kill();
+    worker = await startWorker({ ...setup, buildDir });
+    await expect.poll(() => textOf('/blog/three'), poll).toContain('Announced to the old code');
+    await untilIdle();
+    expect(await status()).toMatchObject({ codeId: 'code-3' });
+    await worker.kill();
+    worker = await startWorker(setup);
+    await callHook();
+    await vi.waitUntil(async () => (await status()).codeId === 'code-1', poll);
+    await untilIdle();
+  });
+
   test('each code build has its own release, and a new one goes live with its Worker', async () => {
     const asset = '/_astro/asset-1.js';
     const loaded = await compile('code-2', 'asset-2');
     await retitle('three', 'Rendered by the new code');
     const store = s3Store(bucketOn(setup.port));
     await publishCode(loaded, store, join(folder, 'code-2'));
-    expect(await textOf('/blog/three?old')).toContain('After the restart');
+    expect(await textOf('/blog/three?old')).toContain('Announced to the old code');
     await worker.kill();
     worker = await startWorker({ ...setup, buildDir: join(folder, 'code-2') });
     expect(await textOf('/blog/three')).toContain('Rendered by the new code');
