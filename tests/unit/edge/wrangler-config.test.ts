@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { copyAssets } from '../../../edge/code-assets.ts';
+import { wranglerConfig } from '../../../edge/wrangler-config.ts';
+import { root } from '../../../platform/root.ts';
+import { loadCode } from '../../../publisher/code/load.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import { makeCode } from '../publisher/fake-code.ts';
+
+test('wrangler accepts the configuration without a warning, and bundles the Worker', async () => {
+  const folder = temporaryFolder();
+  const buildDir = join(folder, 'code');
+  const assets = join(folder, 'assets');
+  makeCode(buildDir);
+  copyAssets((await loadCode(buildDir)).code, buildDir, assets);
+  const config = wranglerConfig({
+    ...{ name: 'site', main: join(root, 'edge/worker.ts'), buildDir, assets },
+    ...{ bucketName: 'releases', siteUrl: 'https://example.com', publishes: true, version: '1' },
+  });
+  const file = join(folder, 'wrangler.json');
+  writeFileSync(file, JSON.stringify(config));
+  const bundle = join(folder, 'bundle');
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    [
+      ...[join(root, 'node_modules/wrangler/bin/wrangler.js'), 'deploy', '--dry-run'],
+      ...[`--config=${file}`, `--outdir=${bundle}`],
+    ],
+    { env: { ...process.env, XDG_CONFIG_HOME: folder, WRANGLER_SEND_METRICS: 'false' } },
+  );
+  // What `npm run deploy -- --dry-run` reads from it.
+  expect(stdout).toMatch(/Total Upload:/);
+  expect(stderr).toBe('');
+  expect(readFileSync(join(bundle, 'worker.js'), 'utf8')).toContain('PublisherObject');
+});
