@@ -31,14 +31,19 @@ export const bucketExists = databaseCheck('The image bucket is set up', async (d
   );
 });
 
+/** `npm run move -- to-local` and the security dashboard record backups. A backup is late after a week. */
 export const imagesBackedUp = databaseCheck('Uploaded images are backed up', async (database) => {
-  const [row] = await database.query<{ count: number }>(
-    'select count(*)::integer as count from storage.objects where bucket_id = $1',
+  const [row] = await database.query<{ count: number; at: string | null; recent: boolean | null }>(
+    `select count(*)::integer as count, max(b.done_at)::date::text as at,
+       bool_and(o.created_at < b.done_at or b.done_at > now() - interval '7 days') as recent
+     from storage.objects o left join private.maintenance b on b.task = 'backup'
+     where o.bucket_id = $1`,
     [imageBucket],
   );
-  const count = row?.count ?? 0;
-  if (count === 0) return ok;
+  const { count, at, recent } = row ?? { count: 0, at: null, recent: null };
+  if (count === 0 || recent) return ok;
+  const last = at === null ? 'No backup is recorded' : `The last recorded backup is from ${at}`;
   return unknown(
-    `Supabase’s backups don’t contain the ${count} image files. \`DATA_DIR=/var/backups/site npm run move -- to-local\` copies them with everything else into a new folder.`,
+    `Supabase’s backups don’t contain the ${count} image files. ${last}. \`DATA_DIR=/var/backups/site npm run move -- to-local\` copies them with everything else into a new folder.`,
   );
 });
