@@ -39,6 +39,8 @@ try {
     buildDir,
     target: dist,
     imageCache: join(root, '.cache', 'social'),
+    // Only web servers use compressed files.
+    isForStaticHost: !values.compressed,
     logger: console.error,
   });
   if (values.compressed)

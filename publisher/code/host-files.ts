@@ -17,6 +17,9 @@ export interface HostFileOptions {
  */
 const limits = { line: 1900, rules: 90 } as const;
 
+/** Cloudflare ignores further ones, apart from the one with a wildcard (https://developers.cloudflare.com/pages/configuration). */
+const maxRedirects = 2000;
+
 /**
  * The `_headers` file for static hosts. They apply every rule that matches a path and join values of the same header,
  * so a rule first removes (`! Name`) what an earlier one may have set. Throws a PublishError if a host would ignore a
@@ -83,4 +86,13 @@ export function formatRedirects(rules: string, { siteUrl, environment }: HostFil
   // No static host can match a port.
   if (environment !== 'production' || port !== '') return rules;
   return `${protocol}//www.${hostname}/* ${siteUrl}/:splat 301!\n${rules}`;
+}
+
+/** Throws a PublishError if static hosts would ignore a part of a `_redirects` file. */
+export function checkRedirects(text: string): void {
+  const count = text.split('\n').filter((line) => line.startsWith('/')).length;
+  if (count <= maxRedirects) return;
+  throw new PublishError(
+    `The site has ${count} redirects, most of them from old slugs of posts, but static hosts read only ${maxRedirects}: remove some from public/_redirects, or use another host (docs/deploy.md). For nginx and Caddy, build with --compressed.`,
+  );
 }

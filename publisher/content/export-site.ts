@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { checkRedirects } from '../code/host-files.ts';
 import { emptyFolder } from '../code/inputs.ts';
 import type { LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
@@ -19,6 +20,8 @@ export interface SiteExportOptions {
   target: string;
   /** Keeps the social images of posts between builds. */
   imageCache: string;
+  /** Whether the host reads `_redirects`, and may have a limit. */
+  isForStaticHost: boolean;
   logger: (line: string) => void;
 }
 
@@ -28,7 +31,7 @@ export interface SiteExportOptions {
  */
 export async function exportSite(
   loaded: LoadedCode,
-  { buildDir, target, imageCache, logger }: SiteExportOptions,
+  { buildDir, target, imageCache, isForStaticHost, logger }: SiteExportOptions,
 ): Promise<number> {
   const { backendUrl, publishableKey } = loaded.code.variables;
   const next = join(buildDir, 'site.next');
@@ -51,7 +54,9 @@ export async function exportSite(
       },
     });
     warnings.forEach(logger);
-    await addRedirects(join(next, '_redirects'), changes);
+    const redirects = join(next, '_redirects');
+    await addRedirects(redirects, changes);
+    if (isForStaticHost) checkRedirects(readFileSync(redirects, 'utf8'));
     await exportSocialImages(loaded.renderer, posts.cards, {
       buildDir,
       folder: join(next, 'social'),

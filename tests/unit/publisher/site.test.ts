@@ -97,7 +97,10 @@ const exportedFiles = (site: Record<string, string>) =>
     ),
   );
 const exportTo = (target: string) =>
-  exportSite(loaded, { buildDir, target, imageCache: area('image-cache'), logger });
+  exportSite(loaded, {
+    ...{ buildDir, target, imageCache: area('image-cache'), logger },
+    isForStaticHost: true,
+  });
 
 /** Pages without a social image, or whose social image doesn't exist. */
 function missingImages(files: Record<string, string>): string[] {

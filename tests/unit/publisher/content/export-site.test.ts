@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { exportSite } from '../../../../publisher/content/export-site.ts';
+import { makePost } from '../posts.ts';
+import { startScenario, type Scenario } from '../release-scenario.ts';
+
+let scenario: Scenario;
+beforeEach(async () => {
+  scenario = await startScenario(1);
+  await scenario.deploy('code-1', { 'index.html': 'home', _redirects: '/old / 301\n' });
+});
+afterEach(() => scenario.close());
+
+/** Exports the site, with this many old slugs, and returns its redirects. */
+async function exportWith(oldSlugs: number, isForStaticHost: boolean): Promise<string[]> {
+  const old_slugs = Array.from({ length: oldSlugs }, (_, n) => `old-${n}`);
+  scenario.backend.put(makePost(1, { old_slugs }));
+  const { code, renderer } = scenario.loaded();
+  const variables = { ...code.variables, backendUrl: scenario.backend.url };
+  const target = join(scenario.folder, 'dist');
+  await exportSite(
+    { renderer, code: { ...code, variables } },
+    {
+      ...{ buildDir: join(scenario.folder, 'build'), target, isForStaticHost },
+      ...{ imageCache: scenario.newFolder(), logger: () => undefined },
+    },
+  );
+  return readFileSync(join(target, '_redirects'), 'utf8').match(/^\/.*$/gm) ?? [];
+}
+
+test('old slugs are redirects, at most as many as static hosts read', async () => {
+  await expect(exportWith(2000, true)).rejects.toThrow('The site has 2001 redirects');
+  expect(existsSync(join(scenario.folder, 'dist'))).toBe(false);
+  expect(await exportWith(1999, true)).toHaveLength(2000);
+  expect(await exportWith(2000, false)).toHaveLength(2001);
+});
