@@ -25,7 +25,7 @@ export const publisherOf = (env: Env) => env.PUBLISHER.getByName('publisher');
 /** The Durable Object as seen from the Worker. */
 export type Publisher = Pick<
   PublisherObject,
-  'hook' | 'releases' | 'repair' | 'request' | 'rollback' | 'unfreeze'
+  'releases' | 'repair' | 'request' | 'rollback' | 'unfreeze'
 > & { status(): Promise<ReturnType<PublisherObject['status']>> };
 
 /** The Worker as seen from the Durable Object. */

@@ -6,7 +6,6 @@ import { changedPaths, type ChangedPaths } from '../publisher/releases/changed-p
 import { readRoot, type Entry } from '../publisher/releases/release.ts';
 import { rollback, unfreeze } from '../publisher/releases/rollback.ts';
 import { readShard, shardOf } from '../publisher/releases/sharded-map.ts';
-import { acceptHook, type AcceptedHooks } from '../publisher/service/hook.ts';
 import type { PublisherStatus } from '../publisher/service/http.ts';
 import {
   purgeAgain,
@@ -45,7 +44,6 @@ interface State {
   error: string | null;
   retryAt: number | null;
   last: PublisherStatus['last'];
-  hooks: AcceptedHooks;
   /** When objects were last pruned. */
   prunedAt: number;
 }
@@ -58,7 +56,7 @@ const repairIntervalMs = 60_000;
 const initial: State = {
   ...{ requested: 0, everything: 0, published: 0, codeId: null, version: null, visible: null },
   purge: { waiting: null, error: null },
-  ...{ failures: 0, error: null, retryAt: null, last: null, hooks: {}, prunedAt: 0 },
+  ...{ failures: 0, error: null, retryAt: null, last: null, prunedAt: 0 },
 };
 
 /** The result of a call from the Worker. Errors would lose their class on the way. */
@@ -88,20 +86,10 @@ export class PublisherObject extends DurableObject<Env> {
     });
   }
 
-  /** Accepts a verified build hook. Returns whether it's the first with this ID. */
-  async hook(id: string): Promise<boolean> {
-    const hooks = acceptHook(this.#state.hooks, id);
-    if (hooks) await this.#request({ hooks });
-    return hooks !== undefined;
-  }
-
   /** Requests a run that starts after this call. */
-  request(everything: boolean): Promise<void> {
-    return this.#request(everything ? { everything: this.#state.requested + 1 } : {});
-  }
-
-  async #request(changes: Partial<State>): Promise<void> {
+  async request(everything: boolean): Promise<void> {
     const requested = this.#state.requested + 1;
+    const changes = everything ? { everything: requested } : {};
     // Nothing is awaited in between, so either both are stored or neither.
     const stored = this.#change({ ...changes, requested, retryAt: null });
     await Promise.all([stored, this.ctx.storage.setAlarm(Date.now())]);
@@ -116,7 +104,7 @@ export class PublisherObject extends DurableObject<Env> {
   }
 
   /** Makes an earlier release live again. */
-  rollback(digest: string, live?: string): Promise<RpcResult<string>> {
+  rollback(digest: string, live: string): Promise<RpcResult<string>> {
     return this.#toResult(async () => {
       const root = await rollback(this.#store, pointer, digest, live);
       await this.request(false);

@@ -2,7 +2,6 @@ import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { Hono } from 'hono';
 import { PublishError } from '../publisher/error.ts';
 import type { SiteHandler } from '../publisher/serve/handler.ts';
-import { hookVerifier, readVerifier } from '../publisher/service/hook.ts';
 import { publisherApp, publisherPaths } from '../publisher/service/http.ts';
 import { publisherOf, type Env } from './bindings.ts';
 import { PublisherObject, type RpcResult } from './publisher-object.ts';
@@ -43,10 +42,8 @@ export default class Site extends WorkerEntrypoint<Env> {
 function openPublisher(env: Env): Hono {
   const publisher = () => publisherOf(env);
   return publisherApp({
-    // Remembers the message and requests a publish in one step, so that neither happens without the other.
-    verify: hookVerifier(env.BUILD_HOOK_SECRET, (id) => publisher().hook(id)),
-    verifyRead: readVerifier(env.BUILD_HOOK_SECRET),
-    publish: () => undefined,
+    hookSecret: env.BUILD_HOOK_SECRET,
+    publish: () => publisher().request(false),
     rollback: async (...args) => resultOf(await publisher().rollback(...args)),
     unfreeze: async (ids) => void resultOf(await publisher().unfreeze(ids)),
     status: () => publisher().status(),

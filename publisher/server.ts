@@ -5,7 +5,6 @@ import type { PublishResult } from './content/content-publish.ts';
 import { messageOf } from './error.ts';
 import type { ObjectStore } from './releases/object-store.ts';
 import { rollback, unfreeze } from './releases/rollback.ts';
-import { hookVerifier, readVerifier } from './service/hook.ts';
 import { healthOf, publisherApp, type PublisherStatus } from './service/http.ts';
 import type { PurgeStatus } from './service/purge.ts';
 import { openQueue } from './service/queue.ts';
@@ -115,9 +114,8 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   }
 
   const app = publisherApp({
-    verify: hookVerifier(hookSecret),
+    hookSecret,
     publish: () => queue.request(),
-    verifyRead: readVerifier(hookSecret),
     async rollback(digest, live) {
       const root = await rollback(store, pointer, digest, live);
       void tryToShow();

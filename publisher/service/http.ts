@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { PublishResult } from '../content/content-publish.ts';
 import { messageOf, PublishError } from '../error.ts';
-import type { HookStatus } from './hook.ts';
+import { verifyHook, type HookStatus } from './hook.ts';
 import type { PurgeStatus } from './purge.ts';
 import type { QueueStatus } from './queue.ts';
 import type { ReleasesStatus } from './releases.ts';
@@ -14,16 +14,15 @@ export interface PublisherStatus extends Omit<QueueStatus<PublishResult>, 'state
 }
 
 export interface PublisherAppOptions {
-  verify(headers: Headers, body: string): Promise<HookStatus>;
-  /** The same for requests that change nothing, which may be repeated. */
-  verifyRead(headers: Headers, body: string): Promise<HookStatus>;
+  /** Verifies build hooks. A Standard Webhooks secret, `whsec_…`. */
+  hookSecret: string;
   /** Requests a publish that starts after the call. */
-  publish(): void;
+  publish(): void | Promise<void>;
   /**
    * Makes an earlier release live again and returns its new digest. Throws a PublishError if that's impossible, or if
    * `live` isn't the live release.
    */
-  rollback(digest: string, live?: string): Promise<string>;
+  rollback(digest: string, live: string): Promise<string>;
   /** Unfreezes posts, so that the next publish brings them up to date. */
   unfreeze(ids: readonly string[]): Promise<void>;
   status(): PublisherStatus | Promise<PublisherStatus>;
@@ -37,7 +36,6 @@ const maxBytes = 64 * 1024;
 
 const responses = {
   accepted: [202, 'Accepted.'],
-  replayed: [202, 'Already accepted.'],
   incomplete: [
     400,
     'The headers webhook-id, webhook-timestamp, and webhook-signature are required.',
@@ -58,11 +56,11 @@ const routes = {
 export const publisherPaths: ReadonlySet<string> = new Set(Object.keys(routes));
 
 /**
- * POST /hooks/build, and, signed like a build hook, POST /rollback with `{ root, live? }`, POST /unfreeze with `{ ids }`,
+ * POST /hooks/build, and, signed like a build hook, POST /rollback with `{ root, live }`, POST /unfreeze with `{ ids }`,
  * and POST /releases with `{ preview? }`; GET /status, GET /health.
  */
 export function publisherApp(options: PublisherAppOptions): Hono {
-  const { verify, publish, status, guards = [] } = options;
+  const { hookSecret, publish, status, guards = [] } = options;
   const app = new Hono();
   for (const guard of guards) app.use(guard);
   app.use(async (c, next) => {
@@ -75,22 +73,22 @@ export function publisherApp(options: PublisherAppOptions): Hono {
   });
 
   app.post('/hooks/build', limit, async (c) => {
-    const hook = await verify(c.req.raw.headers, await c.req.text());
-    if (hook === 'accepted') publish();
+    const hook = verifyHook(hookSecret, c.req.raw.headers, await c.req.text());
+    if (hook === 'accepted') await publish();
     const [code, message] = responses[hook];
     return c.json({ message }, code);
   });
-  /** Handles a signed call, once if it changes something. `act` returns undefined if the body is wrong. */
+  /** Handles a signed call. `act` returns undefined if the body is wrong. */
   function signed(
     path: string,
     expected: string,
     act: (body: Record<string, unknown>) => Promise<object> | undefined,
-    check = verify,
   ) {
     app.post(path, limit, async (c) => {
       const text = await c.req.text();
-      const [code, message] = responses[await check(c.req.raw.headers, text)];
-      if (code !== 202 || message === responses.replayed[1]) return c.json({ message }, code);
+      const hook = verifyHook(hookSecret, c.req.raw.headers, text);
+      const [code, message] = responses[hook];
+      if (hook !== 'accepted') return c.json({ message }, code);
       const result = act(parseObject(text));
       if (!result) return c.json({ message: `The body must be ${expected}.` }, 400);
       try {
@@ -102,10 +100,8 @@ export function publisherApp(options: PublisherAppOptions): Hono {
       }
     });
   }
-  const isOptionalText = (value: unknown): value is string | undefined =>
-    value === undefined || typeof value === 'string';
-  signed('/rollback', '{"root": "…"}', ({ root, live }) =>
-    typeof root === 'string' && isOptionalText(live)
+  signed('/rollback', '{"root": "…", "live": "…"}', ({ root, live }) =>
+    typeof root === 'string' && typeof live === 'string'
       ? options.rollback(root, live).then((digest) => ({ root: digest }))
       : undefined,
   );
@@ -114,11 +110,8 @@ export function publisherApp(options: PublisherAppOptions): Hono {
       ? options.unfreeze(ids).then(() => ({ message: 'Unfrozen.' }))
       : undefined,
   );
-  signed(
-    '/releases',
-    '{} or {"preview": "…"}',
-    ({ preview }) => (isOptionalText(preview) ? options.releases(preview) : undefined),
-    options.verifyRead,
+  signed('/releases', '{} or {"preview": "…"}', ({ preview }) =>
+    preview === undefined || typeof preview === 'string' ? options.releases(preview) : undefined,
   );
   /** For anyone. A post may have been taken back because of its title. */
   async function publicReleases() {

@@ -28,7 +28,7 @@ export function buildHook(hook: BuildHook): Deliver {
 async function send(hook: BuildHook, rows: readonly OutboxRow[]): Promise<DeliveryResult> {
   const newest = rows.at(-1);
   if (!newest) return { status: 'delivered' };
-  const { secret, ...request } = { ...hook, id: await messageId(rows), timeoutMs };
+  const { secret, ...request } = { ...hook, id: crypto.randomUUID(), timeoutMs };
   const response = await signedPost(
     isGitHub(new URL(hook.url))
       ? {
@@ -47,15 +47,4 @@ async function send(hook: BuildHook, rows: readonly OutboxRow[]): Promise<Delive
         },
   );
   return resultFrom('The build hook', response);
-}
-
-/**
- * A hash of all idempotency keys: the receiver recognizes a repeat after a lost response, and never
- * confuses it with a message that has another row. A single row's key wouldn't do, because a repeat can
- * include a row that was committed after the first attempt.
- */
-async function messageId(rows: readonly OutboxRow[]): Promise<string> {
-  const keys = new TextEncoder().encode(rows.map((row) => row.idempotency_key).join(' '));
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', keys));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -102,8 +103,7 @@ describeLanes(
         ...{ port: 0, host: undefined, store, pointer: 'live', logger },
       });
       const app = publisherApp({
-        verify: async () => 'rejected',
-        verifyRead: async () => 'rejected',
+        hookSecret: `whsec_${randomBytes(32).toString('base64')}`,
         publish: logger,
         rollback: async () => '',
         unfreeze: async () => undefined,

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { hookVerifier } from '../../../publisher/service/hook.ts';
+import { verifyHook } from '../../../publisher/service/hook.ts';
 
 export interface Version {
   codeId: string;
@@ -15,7 +15,6 @@ export function serveWorker(
   hookSecret: string,
   current: () => Version | undefined,
 ) {
-  const verify = hookVerifier(hookSecret);
   const worker = {
     /** How many build hooks it accepted. */
     hooks: 0,
@@ -30,7 +29,7 @@ export function serveWorker(
     if (url.endsWith('/status')) {
       return Response.json({ ...worker.published, state: 'idle', hasNext: false, error: null });
     }
-    const hook = await verify(new Headers(init?.headers), String(init?.body));
+    const hook = verifyHook(hookSecret, new Headers(init?.headers), String(init?.body));
     if (hook !== 'accepted') return Response.json({}, { status: 401 });
     worker.published = version;
     worker.hooks += 1;

@@ -132,7 +132,7 @@ test.each<[string, () => MemoryBucket['fault']]>([
   const before = await site();
   scenario.backend.put(makePost(1, { title: 'Edited' }));
   bucket.fault = fault();
-  await publisher.hook('msg_1');
+  await publisher.request(false);
   await run();
   expect(publisher.status()).toMatchObject({ state: 'failed', error: 'Bucket down' });
   bucket.fault = undefined;
@@ -150,7 +150,7 @@ test('a pointer that moves after the call was given up counts', async () => {
     setImmediate(() => void act());
     throw new Error('Too late');
   };
-  await publisher.hook('msg_1');
+  await publisher.request(false);
   await run();
   expect(publisher.status()).toMatchObject({ state: 'failed', error: 'Too late' });
   vi.setSystemTime(storage.alarm);
@@ -160,7 +160,7 @@ test('a pointer that moves after the call was given up counts', async () => {
 
 test('a publisher that was killed is continued by the next one', async () => {
   scenario.backend.put(makePost(1, { title: 'Edited' }));
-  await publisher.hook('msg_1');
+  await publisher.request(false);
   const reached = Promise.withResolvers<undefined>();
   bucket.fault = (call) => {
     if (call.startsWith('put shards/')) reached.resolve(undefined);
@@ -183,7 +183,7 @@ test.each([
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + jump });
   for (const title of ['Edited', 'Edited again']) {
     scenario.backend.put(makePost(1, { title }));
-    await publisher.hook(`msg_${title}`);
+    await publisher.request(false);
     await publisher.request(true);
     await run();
     await expectUpToDate();
@@ -230,20 +230,23 @@ test('with WORKER_PUBLISHES=0, publishes nothing, and purges what another publis
 
 test('an unfrozen post is published again', async () => {
   scenario.backend.put(makePost(1, { title: 'Taken back' }));
-  await publisher.hook('msg_1');
+  await publisher.request(false);
   await run();
-  const [, earlier] = await newestReleases(r2Store(bucket), pointer);
+  const [live, earlier] = await newestReleases(r2Store(bucket), pointer);
   expect(await publisher.releases(earlier?.digest)).toMatchObject({
     result: { preview: { posts: [{ id: postId(1), change: 'changes' }] } },
   });
-  expect(await publisher.rollback(earlier?.digest ?? '')).toHaveProperty('result');
+  expect(await publisher.rollback(earlier?.digest ?? '', live?.digest ?? '')).toHaveProperty(
+    'result',
+  );
   await run();
   expect(await publisher.releases()).toMatchObject({ result: { frozen: [{ id: postId(1) }] } });
   expect((await site())['blog/post-1.html']).not.toContain('Taken back');
   expect(await publisher.unfreeze([postId(1)])).toEqual({ result: '' });
   await run();
   await expectUpToDate();
-  expect(await publisher.rollback('abcdef')).toHaveProperty('error');
+  const [current] = await newestReleases(r2Store(bucket), pointer);
+  expect(await publisher.rollback('abcdef', current?.digest ?? '')).toHaveProperty('error');
   expect(await publisher.releases('abcdef')).toHaveProperty('error');
 });
 

@@ -98,6 +98,8 @@ test('rolls back to an earlier release, and lists what it froze', async () => {
   });
   expect(await send('/rollback', JSON.stringify({ root, live: root }))).toBe(409);
   expect(await send('/rollback', JSON.stringify({ root, live }))).toBe(200);
+  // A replay.
+  expect(await send('/rollback', JSON.stringify({ root, live }))).toBe(409);
   expect(await site()).toEqual(before);
   expect(await publisher.publish()).toMatchObject({ changed: false });
   expect((await releasesStatus()).frozen).toEqual([{ id: postId(3) }]);
