@@ -21,6 +21,12 @@ export async function approvalToLive(
   const variables = behindVarnish ? { PURGE_URL: `http://127.0.0.1:${purge}` } : {};
   return onPlatform(
     async (platform, dataDir) => {
+      const site = Number(new URL(platform.site).port);
+      const varnish = behindVarnish
+        ? await startVarnish(dataDir, { site, visitors, purge })
+        : undefined;
+      // The first publish has failed if Varnish couldn't be purged yet.
+      await untilIdle(platform, { mayFail: true });
       const waiting = { moderation_status: 'pending', published_at: null } as const;
       await insertPosts(
         serviceClient(platform, dataDir),
@@ -32,10 +38,6 @@ export async function approvalToLive(
 
       const moderator = await signInAs(platform.backend, 'moderator@example.com');
       const times: number[] = [];
-      const site = Number(new URL(platform.site).port);
-      const varnish = behindVarnish
-        ? await startVarnish(dataDir, { site, visitors, purge })
-        : undefined;
       const address = varnish ? `http://127.0.0.1:${visitors}` : platform.site;
       const pages = (slug: string) => [`/blog/${slug}`, ...(varnish ? ['/blog'] : [])];
       for (let n = 0; n < approvals; n += 1) {
