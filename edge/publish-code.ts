@@ -1,9 +1,13 @@
 import { codeFileReader } from '../publisher/code/code-files.ts';
 import type { LoadedCode } from '../publisher/code/load.ts';
-import { emptyMemory, type PublishResult } from '../publisher/content/content-publish.ts';
+import {
+  emptyMemory,
+  publishAndRepair,
+  type PublishResult,
+} from '../publisher/content/content-publish.ts';
+import { missingPaths } from '../publisher/releases/damage.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { pointerOf, pointersIn } from './pointer.ts';
-import { publishToBucket } from './publish-bucket.ts';
 
 /**
  * Publishes a code build and the posts to a bucket. Visitors don't see it until the Worker of this code build is deployed.
@@ -16,13 +20,17 @@ export async function publishCode(
   everything = true,
   memory = emptyMemory(),
 ): Promise<PublishResult> {
-  const pointer = pointerOf(loaded.code.codeId);
+  const { codeId, variables } = loaded.code;
+  const { backendUrl, publishableKey } = variables;
+  const pointer = pointerOf(codeId);
   if (!(await store.readPointer(pointer))) {
     // Starts from the previous code build's release, because open tabs may still request its assets.
     const before = await newestPointer(store);
     if (before) await store.movePointer(pointer, before.root, undefined);
   }
-  return publishToBucket(loaded, { store, everything, readFile: codeFileReader(buildDir), memory });
+  const readFile = codeFileReader(buildDir);
+  const options = { store, pointer, everything, backendUrl, publishableKey, readFile };
+  return publishAndRepair(loaded, options, memory, missingPaths);
 }
 
 /** The pointer of the code build that published last. */

@@ -1,8 +1,13 @@
 import code from 'site-code';
-import type { PublishMemory, PublishResult } from '../publisher/content/content-publish.ts';
+import {
+  publishAndRepair,
+  type PublishMemory,
+  type PublishResult,
+} from '../publisher/content/content-publish.ts';
 import { PublishError } from '../publisher/error.ts';
+import { missingPaths } from '../publisher/releases/damage.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
-import { publishToBucket } from './publish-bucket.ts';
+import { pointerOf } from './pointer.ts';
 
 export interface PublishedContent {
   result: PublishResult;
@@ -23,6 +28,9 @@ export async function publishContent(
       `The bucket doesn’t contain ${file} of this code build: run \`npm run deploy\` again.`,
     );
   }
-  const result = await publishToBucket({ code, renderer }, { store, everything, readFile, memory });
+  const { backendUrl, publishableKey } = code.variables;
+  const pointer = pointerOf(code.codeId);
+  const options = { store, pointer, everything, backendUrl, publishableKey, readFile };
+  const result = await publishAndRepair({ code, renderer }, options, memory, missingPaths);
   return { result, root: memory.live?.pointer.root ?? '' };
 }

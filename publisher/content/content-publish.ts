@@ -91,6 +91,25 @@ export async function contentPublish(
   );
 }
 
+/** Finds the paths of files whose content is missing or damaged. */
+export type FindDamage = (store: ObjectStore, entries: ShardedMap<Entry>) => Promise<Set<string>>;
+
+/** Brings the site up to date. With `everything`, then also stores what's missing or damaged again. */
+export async function publishAndRepair(
+  loaded: LoadedCode,
+  options: PublishOptions,
+  memory: PublishMemory,
+  findDamage: FindDamage,
+): Promise<PublishResult> {
+  const result = await contentPublish(loaded, options, memory);
+  if (!options.everything || !memory.live) return result;
+  const damaged = await findDamage(options.store, memory.live.entries);
+  if (damaged.size === 0) return result;
+  const repair = await contentPublish(loaded, { ...options, everything: false, damaged }, memory);
+  const repaired = [...damaged].map((path) => `${path} was damaged and has been repaired.`);
+  return { ...result, ...repair, warnings: [...result.warnings, ...repaired] };
+}
+
 /** What a publish starts from. */
 interface Previous {
   pointer: Pointer;
