@@ -23,13 +23,14 @@ export async function publishCode(
   const { codeId, variables } = loaded.code;
   const { backendUrl, publishableKey } = variables;
   const pointer = pointerOf(codeId);
-  if (!(await store.readPointer(pointer))) {
-    // Starts from the previous code build's release, because open tabs may still request its assets.
-    const before = await newestPointer(store);
-    if (before) await store.movePointer(pointer, before.root, undefined);
+  const before = everything && !memory.live ? await newestPointer(store) : undefined;
+  // Starts from the previous code build's release, because open tabs may still request its assets.
+  if (before && !(await store.readPointer(pointer))) {
+    await store.movePointer(pointer, before.root, undefined);
   }
+  const replaced = before?.name === pointer ? undefined : before?.root;
   const readFile = codeFileReader(buildDir);
-  const options = { store, pointer, everything, backendUrl, publishableKey, readFile };
+  const options = { store, pointer, everything, backendUrl, publishableKey, readFile, replaced };
   return publishAndRepair(loaded, options, memory, missingPaths);
 }
 
@@ -39,5 +40,6 @@ async function newestPointer(store: ObjectStore) {
   for (const each of await pointersIn(store)) {
     if (!newest || each.modified > newest.modified) newest = each;
   }
-  return newest && store.readPointer(newest.name);
+  const pointer = newest && (await store.readPointer(newest.name));
+  return pointer && { name: newest?.name, root: pointer.root };
 }

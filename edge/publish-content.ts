@@ -15,11 +15,15 @@ export interface PublishedContent {
   root: string;
 }
 
-/** Brings the release of this code build up to date. Throws a PublishError for problems a person can fix. */
+/**
+ * Brings the release of this code build up to date. `replaced`: the code build that visitors got before. Throws a PublishError
+ * for problems a person can fix.
+ */
 export async function publishContent(
   store: ObjectStore,
   everything: boolean,
   memory: PublishMemory,
+  replaced: string | null,
 ): Promise<PublishedContent> {
   // Loaded late, because most Worker instances never publish.
   const renderer = await import('site-renderer');
@@ -30,7 +34,11 @@ export async function publishContent(
   }
   const { backendUrl, publishableKey } = code.variables;
   const pointer = pointerOf(code.codeId);
-  const options = { store, pointer, everything, backendUrl, publishableKey, readFile };
+  const before = replaced === null ? undefined : await store.readPointer(pointerOf(replaced));
+  const options = {
+    ...{ store, pointer, everything, backendUrl, publishableKey, readFile },
+    replaced: before?.root,
+  };
   const result = await publishAndRepair({ code, renderer }, options, memory, missingPaths);
   return { result, root: memory.live?.pointer.root ?? '' };
 }

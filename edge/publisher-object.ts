@@ -183,7 +183,7 @@ export class PublisherObject extends DurableObject<Env> {
       const isNewCode = codeId !== code.codeId;
       const compareAll = everything > published || isNewCode;
       const { root, result } = publishes
-        ? await this.#publish(compareAll)
+        ? await this.#publish(compareAll, isNewCode ? codeId : null)
         : await this.#published();
       await Promise.all([this.#show(root), publishes && report('verified')]);
       const last = result ? { ...result, at: new Date().toISOString() } : this.#state.last;
@@ -206,9 +206,9 @@ export class PublisherObject extends DurableObject<Env> {
     }
   }
 
-  async #publish(everything: boolean) {
+  async #publish(everything: boolean, replaced: string | null) {
     try {
-      return await publishContent(this.#store, everything, this.#memory);
+      return await publishContent(this.#store, everything, this.#memory, replaced);
     } catch (error) {
       // A rollback has to reach visitors even if nothing can be published after it.
       await this.#showLive().catch(console.error);

@@ -10,20 +10,14 @@ import {
   readRoot,
   type Entry,
   type FileEntry,
-  type PostCard,
   type Root,
   type SiteRules,
 } from '../releases/release.ts';
-import {
-  emptyMap,
-  readShard,
-  shardOf,
-  withChanges,
-  type ShardedMap,
-} from '../releases/sharded-map.ts';
+import { emptyMap, withChanges, type ShardedMap } from '../releases/sharded-map.ts';
 import { pathOf } from '../releases/site-path.ts';
 import type { BackendAddress } from './backend.ts';
 import { codeEntries, missingEntries } from './entries.ts';
+import { onlyFrozen, withFrozenOf } from './frozen-posts.ts';
 import { makeRelease, type ReleaseMemory } from './make-release.ts';
 import { noKeys } from './page-keys.ts';
 import type { RenderPages } from './render.ts';
@@ -37,6 +31,8 @@ export interface PublishOptions extends BackendAddress {
   readFile(file: string, entry: FileEntry): Promise<Uint8Array>;
   /** Compares every post instead of only those reported as changed. */
   everything: boolean;
+  /** Digest of the root that visitors got before, if another code build made it. Its frozen posts stay frozen. */
+  replaced?: string | undefined;
   /** Paths of files whose content has to be stored again. */
   damaged?: ReadonlySet<string>;
   /** Renders the pages. Without it, that's done in this thread. */
@@ -105,14 +101,15 @@ export async function publishAndRepair(
   if (!options.everything || !memory.live) return result;
   const damaged = await findDamage(options.store, memory.live.entries);
   if (damaged.size === 0) return result;
-  const repair = await contentPublish(loaded, { ...options, everything: false, damaged }, memory);
+  const next = { ...options, everything: false, replaced: undefined, damaged };
+  const repair = await contentPublish(loaded, next, memory);
   const repaired = [...damaged].map((path) => `${path} was damaged and has been repaired.`);
   return { ...result, ...repair, warnings: [...result.warnings, ...repaired] };
 }
 
 /** What a publish starts from. */
 interface Previous {
-  pointer: Pointer;
+  pointer?: Pointer | undefined;
   /** Undefined if it's missing or damaged. */
   root?: Root | undefined;
   /** Undefined if a part of it is missing or damaged. */
@@ -128,47 +125,42 @@ async function publishOrRebuild(
   memory: PublishMemory,
 ): Promise<Outcome | undefined> {
   const { store, backendUrl } = options;
+  const replaced =
+    options.replaced === undefined
+      ? undefined
+      : await readRoot(store, options.replaced).catch(ignoreLost);
+  const startFrom = (root: Root | undefined, snapshot: Snapshot | undefined) =>
+    replaced ? withFrozenOf(store, replaced, root, snapshot) : snapshot;
   try {
     const live = (memory.live = await readLive(store, options.pointer, memory.live));
-    if (!live) return await publishOnto(undefined, loaded, options, memory);
+    if (!live) {
+      const snapshot = await startFrom(undefined, undefined);
+      return await publishOnto({ snapshot }, loaded, options, memory);
+    }
     const { pointer, root, cards } = live;
     const isKnown = root.backendUrl === backendUrl;
-    const snapshot = isKnown ? { ...root, cards } : await onlyFrozen(store, root);
+    const known = isKnown ? { ...root, cards } : await onlyFrozen(store, root);
+    const snapshot = await startFrom(root, known);
     return await publishOnto({ pointer, root, live, snapshot }, loaded, options, memory);
   } catch (error) {
     if (!(error instanceof LostObjectError)) throw error;
     memory.live = undefined;
     const pointer = await store.readPointer(options.pointer);
     const root = pointer && (await readRoot(store, pointer.root).catch(ignoreLost));
-    const snapshot = root && (await onlyFrozen(store, root));
-    return publishOnto(pointer && { pointer, root, snapshot }, loaded, options, memory);
+    const snapshot = await startFrom(root, root && (await onlyFrozen(store, root)));
+    return publishOnto({ pointer, root, snapshot }, loaded, options, memory);
   }
-}
-
-/** Only frozen posts that aren't lost. Without its text, which only the release has, a post is lost, too. */
-async function onlyFrozen(store: ObjectStore, root: Root): Promise<Snapshot> {
-  const cards = await Promise.all(
-    Object.keys(root.frozen).map(async (id) => {
-      const digest = root.cards[shardOf(id)];
-      const shard = digest ? await readShard<PostCard>(store, digest).catch(ignoreLost) : undefined;
-      const card = shard?.get(id);
-      const content = card && (await bodiesIn(store).get(card.content_digest));
-      return [id, content === undefined ? undefined : card] as const;
-    }),
-  );
-  return { frozen: root.frozen, cards: withChanges(emptyMap(), cards) };
 }
 
 /** Undefined if another release went live in between. */
 async function publishOnto(
-  previous: Previous | undefined,
+  { pointer, root, live, snapshot: known }: Previous,
   loaded: LoadedCode,
   options: PublishOptions,
   memory: PublishMemory,
 ): Promise<Outcome | undefined> {
   const { store, backendUrl } = options;
   const { code } = loaded;
-  const { pointer, root, live, snapshot: known } = previous ?? {};
   if (root?.rolledBackCode === code.codeId) {
     throw new PublishError(
       'The site was rolled back to an earlier version of its code, so this version doesn’t publish. Deploy another version, or go back to this one with `npm run rollback`.',
@@ -201,7 +193,7 @@ async function publishOnto(
     isErased ||
     changes.size > 0 ||
     snapshot.changed.size > 0 ||
-    snapshot.frozen !== known?.frozen ||
+    snapshot.frozen !== root?.frozen ||
     live.root.codeId !== code.codeId ||
     live.root.backendUrl !== backendUrl ||
     live.root.rules !== rules.digest;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { DurableObjectState } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import code from 'site-code';
 import type { Env } from '../../../edge/bindings.ts';
 import { pointerOf } from '../../../edge/pointer.ts';
 import { publishCode } from '../../../edge/publish-code.ts';
 import type { PublisherObject } from '../../../edge/publisher-object.ts';
+import type { Code } from '../../../publisher/code/load.ts';
 import { digestOf } from '../../../publisher/releases/digest.ts';
 import { newestReleases } from '../../../publisher/releases/history.ts';
 import { siteHandler } from '../../../publisher/serve/handler.ts';
@@ -18,9 +18,11 @@ import { memoryBucket, type MemoryBucket } from './memory-bucket.ts';
 import { openSql } from './sql-storage.ts';
 
 const siteUrl = 'https://www.example.com';
-const pointer = pointerOf('code-1');
 
 let scenario: Scenario;
+/** Of the deployed Worker. */
+let code: Code;
+const pointer = () => pointerOf(code.codeId);
 let bucket: MemoryBucket;
 let storage: ReturnType<typeof openStorage>;
 let publisher: PublisherObject;
@@ -29,20 +31,11 @@ let purges: (readonly string[] | 'all')[];
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   scenario = await startScenario(3);
-  const { variables, ...rest } = scenario.loaded().code;
-  Object.assign(code, rest, {
-    variables: { ...variables, siteUrl, backendUrl: scenario.backend.url },
-  });
   bucket = memoryBucket();
   storage = openStorage();
   purges = [];
   serveSite();
-  await publishCode(
-    { ...scenario.loaded(), code },
-    r2Store(bucket),
-    join(scenario.folder, 'build'),
-  );
-  publisher = await start();
+  await deploy('code-1');
   await publisher.request(true);
   await publisher.alarm();
 });
@@ -56,7 +49,7 @@ afterEach(async () => {
 function serveSite() {
   const store = r2Store({ ...bucket, get: (key) => bucket.get(key) });
   const logger = () => undefined;
-  const readPointer = () => store.readPointer(pointer);
+  const readPointer = () => store.readPointer(pointer());
   const releases = openLiveReleases({ store, readPointer, sharesReads: false, logger });
   const onLost = (key: string) => void publisher.repair(key);
   const options = { store, releases, cacheSize: 0, sharesReads: false, logger, onLost };
@@ -83,7 +76,20 @@ function openStorage() {
   };
 }
 
+/** Renders a code build into the bucket, and then replaces the Worker. */
+async function deploy(codeId: string) {
+  await scenario.deploy(codeId);
+  const { variables, ...rest } = scenario.loaded().code;
+  code = { ...rest, variables: { ...variables, siteUrl, backendUrl: scenario.backend.url } };
+  const buildDir = join(scenario.folder, 'build');
+  await publishCode({ ...scenario.loaded(), code }, r2Store(bucket), buildDir);
+  publisher = await start();
+}
+
+/** Its modules read the code build when they're loaded. */
 async function start(): Promise<PublisherObject> {
+  vi.resetModules();
+  Object.assign((await import('site-code')).default, code);
   const { PublisherObject } = await import('../../../edge/publisher-object.ts');
   let ready: Promise<unknown> = Promise.resolve();
   const ctx = {
@@ -101,7 +107,7 @@ async function start(): Promise<PublisherObject> {
 
 /** Runs the alarm as the runtime would. */
 const run = () => publisher.alarm();
-const site = () => siteIn(r2Store(bucket), pointer);
+const site = () => siteIn(r2Store(bucket), pointer());
 async function expectUpToDate() {
   expect(publisher.status()).toMatchObject({ state: 'idle', hasNext: false, error: null });
   const expected = await scenario.fromNothing();
@@ -187,7 +193,7 @@ test('an unfrozen post is published again', async () => {
   scenario.backend.put(makePost(1, { title: 'Taken back' }));
   await publisher.hook('msg_1');
   await run();
-  const [, earlier] = await newestReleases(r2Store(bucket), pointer);
+  const [, earlier] = await newestReleases(r2Store(bucket), pointer());
   expect(await publisher.releases(earlier?.digest)).toMatchObject({
     result: { preview: { posts: [{ id: postId(1), change: 'changes' }] } },
   });
@@ -200,6 +206,48 @@ test('an unfrozen post is published again', async () => {
   await expectUpToDate();
   expect(await publisher.rollback('abcdef')).toHaveProperty('error');
   expect(await publisher.releases('abcdef')).toHaveProperty('error');
+});
+
+test('a rollback of the Worker doesn’t bring rolled-back posts back', async () => {
+  const first = code;
+  await deploy('code-2');
+  await publisher.request(false);
+  await run();
+  scenario.backend.put(makePost(1, { title: 'Taken back' }));
+  await publisher.hook('msg_1');
+  await run();
+  const [, earlier] = await newestReleases(r2Store(bucket), pointer());
+  await publisher.rollback(earlier?.digest ?? '');
+  await run();
+  code = first;
+  await scenario.deploy(first.codeId);
+  publisher = await start();
+  scenario.backend.put(makePost(2, { title: 'Edited' }));
+  await publisher.hook('msg_2');
+  await run();
+  expect(publisher.status()).toMatchObject({ codeId: 'code-1', error: null });
+  expect((await site())['blog/post-2.html']).toContain('Edited');
+  expect((await site())['blog/post-1.html']).not.toContain('Taken back');
+  expect(await publisher.releases()).toMatchObject({ result: { frozen: [{ id: postId(1) }] } });
+});
+
+test('neither does a deployment that renders pages while someone rolls back', async () => {
+  scenario.backend.put(makePost(1, { title: 'Taken back' }));
+  await publisher.hook('msg_1');
+  await run();
+  const [, earlier] = await newestReleases(r2Store(bucket), pointer());
+  let moves = 0;
+  bucket.fault = async (call) => {
+    // The first move of the pointer copies the release of the previous code build.
+    if (call !== `put pointers/${pointerOf('code-2')}` || ++moves < 2) return;
+    bucket.fault = undefined;
+    await publisher.rollback(earlier?.digest ?? '');
+  };
+  await deploy('code-2');
+  await publisher.request(false);
+  await run();
+  expect((await site())['blog/post-1.html']).not.toContain('Taken back');
+  expect(await publisher.releases()).toMatchObject({ result: { frozen: [{ id: postId(1) }] } });
 });
 
 test('prunes once a day what no release needs', async () => {
