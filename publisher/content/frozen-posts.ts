@@ -33,7 +33,10 @@ export async function withFrozenOf(
   // other one.
   const own = isOlder ? {} : root.frozen;
   const ids = Object.keys(replaced.frozen).filter((id) => !(id in own));
-  const cards = withChanges(snapshot?.cards ?? emptyMap(), await cardsIn(store, replaced, ids));
+  const cards = withChanges(
+    snapshot?.cards ?? emptyMap<PostCard>(),
+    await cardsIn(store, replaced, ids),
+  );
   return { frozen: { ...replaced.frozen, ...own }, erasedAt, cards };
 }
 

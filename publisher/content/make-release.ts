@@ -125,7 +125,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     pages: keys.size,
     rendered: rendered.size,
     removed,
-    warnings: imageWarnings(code, cards),
+    warnings: [...releasedWarnings(snapshot), ...imageWarnings(code, cards)],
   };
 }
 
@@ -147,6 +147,13 @@ function cardsOf(snapshot: UpdatedSnapshot, last: LastRelease | undefined): read
 /** The changed cards as they are now, and as they were. */
 function changedCards({ changed }: UpdatedSnapshot, last: LastRelease) {
   return [...changed].flatMap(([id, card]) => [card, getEntry(last.cardsById, id)]);
+}
+
+function releasedWarnings({ released }: UpdatedSnapshot): string[] {
+  return released.map(
+    ({ slug }) =>
+      `/blog/${slug} was taken back by a rollback, but is up to date again, because personal data was erased from posts.`,
+  );
 }
 
 /** Pages leave such images out, because browsers would block them. */

@@ -1,7 +1,7 @@
 import type { Retention } from '../../supabase/functions/_shared/rules/retention.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import type { Bodies } from '../releases/bodies.ts';
-import type { PostCard, Root } from '../releases/release.ts';
+import type { FrozenPost, PostCard, Root } from '../releases/release.ts';
 import { cardHash } from '../releases/rollback.ts';
 import {
   allEntries,
@@ -19,6 +19,7 @@ const postsPerRequest = 100;
 /** While some posts are stored, others are on their way. */
 const maxConcurrentRequests = 2;
 
+const nothing: Snapshot = { cards: emptyMap(), frozen: {} };
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** The public posts as of one moment, except frozen ones. */
@@ -35,14 +36,16 @@ export interface UpdatedSnapshot extends Snapshot {
   cursor: string;
   /** The cards that differ from the previous snapshot, by ID. Undefined if the post is no longer public. */
   changed: ReadonlyMap<string, PostCard | undefined>;
+  /** Posts that are no longer frozen, because personal data was erased. */
+  released: readonly FrozenPost[];
   /** Read at the same time as the cursor. */
   retention: Retention;
 }
 
 /**
  * Brings a snapshot up to date by reading what changed since `previous.cursor`. With `everything`,
- * without a cursor, or if the backend doesn't know it, it compares every card. `columns` are
- * the columns of a card.
+ * without a cursor, or if the backend doesn't know it, it compares every card. If personal data was erased since, no
+ * post stays frozen. `columns` are the columns of a card.
  */
 export async function updateSnapshot(
   backend: Backend,
@@ -51,10 +54,14 @@ export async function updateSnapshot(
   previous: Snapshot | undefined,
   everything: boolean,
 ): Promise<UpdatedSnapshot> {
-  const { cards, frozen }: Snapshot = previous ?? { cards: emptyMap(), frozen: {} };
+  const { cards, frozen: held, erasedAt = null }: Snapshot = previous ?? nothing;
   // The cursor comes first, so that changes made while the rows are read are reported next time.
   const report = await backend.changes(everything ? undefined : previous?.cursor);
-  const ids = [...new Set(report.changed ?? (await changedIds(backend, columns, cards)))];
+  // The versions of frozen posts that are on the site may contain what was erased.
+  const endsFreezes = (report.erased_at ?? null) !== erasedAt && Object.keys(held).length > 0;
+  const frozen = endsFreezes ? {} : held;
+  const reported = endsFreezes ? null : report.changed;
+  const ids = [...new Set(reported ?? (await changedIds(backend, columns, cards)))];
   const changed = new Map<string, PostCard | undefined>(ids.map((id) => [id, undefined]));
   await forEachConcurrently(chunks(ids, postsPerRequest), maxConcurrentRequests, async (some) => {
     const rows = await backend.posts(some);
@@ -76,6 +83,7 @@ export async function updateSnapshot(
     erasedAt: report.erased_at ?? null,
     cards: withChanges(cards, changed),
     frozen: unfrozen.size > 0 ? Object.fromEntries(stillFrozen) : frozen,
+    released: endsFreezes ? Object.values(held) : [],
     changed,
     retention: report.retention,
   };

@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contentPublish, emptyMemory } from '../../../../publisher/content/content-publish.ts';
 import { newestReleases } from '../../../../publisher/releases/history.ts';
+import { rollback } from '../../../../publisher/releases/rollback.ts';
 import { prune } from '../../../../publisher/releases/prune.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
@@ -82,6 +83,27 @@ describe('after personal data was erased from posts', () => {
     scenario.backend.put(makePost(4, { title: 'Edited again' }));
     await next();
     expect(await newestReleases(store, 'live')).toHaveLength(2);
+  });
+
+  test('posts that a rollback took back are up to date again, with a warning', async () => {
+    const memory = emptyMemory();
+    const next = () => scenario.publish(store, { memory });
+    scenario.backend.put(makePost(3, { content: `dana@example.com ${padding}` }));
+    await next();
+    scenario.backend.put(makePost(3, { title: 'Without an address' }));
+    await next();
+    const [, earlier] = await newestReleases(store, 'live');
+    await rollback(store, 'live', earlier?.digest ?? '');
+    await next();
+    expect((await site())['blog/post-3.html']).toContain('dana@example.com');
+
+    // Only an earlier version of the post changes in the database.
+    scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
+    expect((await next()).warnings).toEqual([
+      '/blog/post-3 was taken back by a rollback, but is up to date again, because personal data was erased from posts.',
+    ]);
+    expect(await site()).toEqual(await scenario.fromNothing());
+    expect((await newestReleases(store, 'live'))[0]?.root.frozen).toEqual({});
   });
 
   test('earlier releases are dropped even if a publish already picked up the changed post', async () => {
