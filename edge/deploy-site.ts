@@ -82,9 +82,10 @@ export async function deploy(deployment: Deployment, isDryRun: boolean): Promise
   logger(`Deployed in ${seconds(start)}. To undo this, run: npm run deploy -- --rollback`);
 }
 
-async function checkBucket(store: ObjectStore): Promise<void> {
+/** Returns how many code builds it has pages of. */
+async function checkBucket(store: ObjectStore): Promise<number> {
   try {
-    await pointersIn(store);
+    return (await pointersIn(store)).length;
   } catch (error) {
     throw new PublishError(
       `${messageOf(error)}\nCheck BUCKET_URL, BUCKET_ACCESS_KEY_ID, and BUCKET_SECRET_ACCESS_KEY.`,
@@ -115,7 +116,10 @@ async function deployWorker(
   }
 }
 
-/** Goes back to the previous version of the Worker, which then purges the cache and publishes the posts that changed. */
+/**
+ * Goes back to the previous version of the Worker, which then purges the cache and publishes the posts that changed. Throws
+ * a PublishError if the bucket has no earlier version, because visitors would get nothing.
+ */
 export async function rollBack({
   config,
   wrangler: run,
@@ -123,6 +127,13 @@ export async function rollBack({
 }: Pick<Deployment, 'config' | 'wrangler' | 'logger'>): Promise<void> {
   const { siteUrl, workerName, wranglerEnv, hookSecret } = config;
   const step = stepsWith(logger);
+  const builds = await step('Check the bucket', () => checkBucket(s3Store(config.bucket)));
+  // The current version always has pages.
+  if (builds < 2) {
+    throw new PublishError(
+      'The bucket has no pages of an earlier version. They’re deleted after an erasure of personal data. To go back, check out the earlier code and run `npm run deploy`.',
+    );
+  }
   const before = await readStatus(siteUrl);
   await step('Roll back the Worker', () =>
     run(

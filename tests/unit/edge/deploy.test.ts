@@ -137,6 +137,14 @@ test('a deployment renders all pages, deploys the Worker, and can be rolled back
   expect(log.at(-1)).toBe(`${siteUrl} is back to the previous version. Posts are up to date.`);
 });
 
+test('a rollback without pages of an earlier version changes nothing', async () => {
+  await deploy(deployment, false);
+  await expect(rollBack(deployment)).rejects.toThrow(
+    'The bucket has no pages of an earlier version.',
+  );
+  expect([commands, versions]).toEqual([['deploy'], ['code-1']]);
+});
+
 const isUnchanged =
   '\nVisitors still get the previous version. After you fix the problem, run `npm run deploy` again.';
 

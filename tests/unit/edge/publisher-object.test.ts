@@ -265,6 +265,32 @@ test('prunes once a day what no release needs', async () => {
   await expectUpToDate();
 });
 
+test('a day after an erasure, the bucket no longer contains what was erased', async () => {
+  const copies = () =>
+    [...bucket.objects.values()].filter(({ bytes }) =>
+      Buffer.from(bytes).includes('dana@example.com'),
+    );
+  scenario.backend.put(makePost(1, { content: 'dana@example.com' }));
+  await publisher.hook('msg_1');
+  await run();
+  await deploy('code-2');
+  await publisher.request(false);
+  await run();
+  expect(copies()).not.toEqual([]);
+  scenario.backend.put(makePost(1, { content: '***', updated_at: '2026-11-23T04:00:00Z' }));
+  scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
+  await publisher.hook('msg_2');
+  await run();
+  for (const object of bucket.objects.values()) object.uploaded = new Date(Date.now() - 86_400_000);
+  // Pruning compares ages with the newest object.
+  await bucket.put(`blobs/${digestOf('new')}`, 'new');
+  vi.setSystemTime(Date.now() + 25 * 3_600_000);
+  await publisher.request(true);
+  await run();
+  expect(copies()).toEqual([]);
+  await expectUpToDate();
+});
+
 test.each(['missing', 'damaged'])(
   'a %s page is rendered again once a visitor requests it',
   async (state) => {
