@@ -5,7 +5,7 @@ import {
   publishAndRepair,
   type PublishResult,
 } from '../publisher/content/content-publish.ts';
-import { missingPaths } from '../publisher/releases/damage.ts';
+import { findMissing } from '../publisher/releases/damage.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { pointerOf, pointersIn } from './pointer.ts';
 
@@ -31,7 +31,7 @@ export async function publishCode(
   const replaced = before?.name === pointer ? undefined : before?.root;
   const readFile = codeFileReader(buildDir);
   const options = { store, pointer, everything, backendUrl, publishableKey, readFile, replaced };
-  return publishAndRepair(loaded, options, memory, missingPaths);
+  return publishAndRepair(loaded, options, memory, findMissing);
 }
 
 /** The pointer of the code build that published last. */

@@ -5,8 +5,10 @@ import {
   type PublishResult,
 } from '../publisher/content/content-publish.ts';
 import { PublishError } from '../publisher/error.ts';
-import { missingPaths } from '../publisher/releases/damage.ts';
+import { findMissing } from '../publisher/releases/damage.ts';
+import { fileKey, isIntact } from '../publisher/releases/files.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
+import type { FileEntry } from '../publisher/releases/release.ts';
 import { pointerOf } from './pointer.ts';
 
 export interface PublishedContent {
@@ -27,7 +29,11 @@ export async function publishContent(
 ): Promise<PublishedContent> {
   // Loaded late, because most Worker instances never publish.
   const renderer = await import('site-renderer');
-  function readFile(file: string): never {
+  // Only if the release of this code build has lost its index or some of its files.
+  async function readFile(file: string, entry: FileEntry): Promise<Uint8Array> {
+    const key = fileKey(entry);
+    const bytes = await store.get(key);
+    if (bytes && (await isIntact(key, bytes))) return bytes;
     throw new PublishError(
       `The bucket doesn’t contain ${file} of this code build: run \`npm run deploy\` again.`,
     );
@@ -39,6 +45,6 @@ export async function publishContent(
     ...{ store, pointer, everything, backendUrl, publishableKey, readFile },
     replaced: before?.root,
   };
-  const result = await publishAndRepair({ code, renderer }, options, memory, missingPaths);
+  const result = await publishAndRepair({ code, renderer }, options, memory, findMissing);
   return { result, root: memory.live?.pointer.root ?? '' };
 }

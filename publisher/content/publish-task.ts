@@ -2,7 +2,7 @@ import type { Task } from '../child-task.ts';
 import { codeFileReader } from '../code/code-files.ts';
 import { loadCode, type LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
-import { damagedPaths } from '../releases/damage.ts';
+import { findDamaged } from '../releases/damage.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import { prune } from '../releases/prune.ts';
 import { folderStore } from '../stores/folder.ts';
@@ -57,7 +57,7 @@ export async function publishToFolder(
         readFile: codeFileReader(options.buildDir),
       },
       memory,
-      damagedPaths,
+      findDamaged,
     );
     if (everything) await pruneFolder();
     return result;

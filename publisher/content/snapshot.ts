@@ -45,7 +45,7 @@ export interface UpdatedSnapshot extends Snapshot {
 /**
  * Brings a snapshot up to date by reading what changed since `previous.cursor`. With `everything`,
  * without a cursor, or if the backend doesn't know it, it compares every card. If personal data was erased since, no
- * post stays frozen. `columns` are the columns of a card.
+ * post stays frozen. `columns` are the columns of a card. Posts whose body (its digest) is lost are fetched again.
  */
 export async function updateSnapshot(
   backend: Backend,
@@ -53,6 +53,7 @@ export async function updateSnapshot(
   columns: readonly Column[],
   previous: Snapshot | undefined,
   everything: boolean,
+  lostBodies: ReadonlySet<string> = new Set(),
 ): Promise<UpdatedSnapshot> {
   const { cards, frozen: held, erasedAt = null }: Snapshot = previous ?? nothing;
   // The cursor comes first, so that changes made while the rows are read are reported next time.
@@ -61,7 +62,12 @@ export async function updateSnapshot(
   const endsFreezes = (report.erased_at ?? null) !== erasedAt && Object.keys(held).length > 0;
   const frozen = endsFreezes ? {} : held;
   const reported = endsFreezes ? null : report.changed;
-  const ids = [...new Set(reported ?? (await changedIds(backend, columns, cards)))];
+  const ids = [
+    ...new Set([
+      ...(reported ?? (await changedIds(backend, columns, cards))),
+      ...idsOf(lostBodies, cards),
+    ]),
+  ];
   const changed = new Map<string, PostCard | undefined>(ids.map((id) => [id, undefined]));
   await forEachConcurrently(chunks(ids, postsPerRequest), maxConcurrentRequests, async (some) => {
     const rows = await backend.posts(some);
@@ -111,6 +117,13 @@ async function changedIds(
     after = last.id;
   }
   return [...changed, ...removed];
+}
+
+function* idsOf(bodies: ReadonlySet<string>, cards: ShardedMap<PostCard>) {
+  if (bodies.size === 0) return;
+  for (const [id, { content_digest }] of allEntries(cards)) {
+    if (bodies.has(content_digest)) yield id;
+  }
 }
 
 function* chunks<Item>(items: readonly Item[], size: number) {

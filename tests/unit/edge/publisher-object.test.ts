@@ -291,6 +291,27 @@ test('a day after an erasure, the bucket no longer contains what was erased', as
   await expectUpToDate();
 });
 
+test('a lost body is fetched again', async () => {
+  bucket.objects.delete(`blobs/${digestOf(makePost(1).content)}`);
+  // The page of the first post also shows the title of this one, so it's rendered again.
+  scenario.backend.put(makePost(6));
+  await publisher.hook('msg_1');
+  await run();
+  expect(publisher.status()).toMatchObject({ last: { rendered: 4 } });
+  await expectUpToDate();
+});
+
+test('a release whose index is lost is built again from the code’s files in the bucket', async () => {
+  for (const key of bucket.objects.keys()) {
+    if (key.startsWith('shards/')) bucket.objects.delete(key);
+  }
+  storage = openStorage();
+  publisher = await start();
+  await publisher.request(false);
+  await run();
+  await expectUpToDate();
+});
+
 test.each(['missing', 'damaged'])(
   'a %s page is rendered again once a visitor requests it',
   async (state) => {

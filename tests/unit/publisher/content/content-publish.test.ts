@@ -1,6 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { contentPublish, emptyMemory } from '../../../../publisher/content/content-publish.ts';
+import {
+  contentPublish,
+  emptyMemory,
+  publishAndRepair,
+} from '../../../../publisher/content/content-publish.ts';
+import { findDamaged, findMissing } from '../../../../publisher/releases/damage.ts';
+import { digestOf } from '../../../../publisher/releases/digest.ts';
 import { newestReleases } from '../../../../publisher/releases/history.ts';
 import { rollback } from '../../../../publisher/releases/rollback.ts';
 import { prune } from '../../../../publisher/releases/prune.ts';
@@ -24,6 +30,9 @@ afterEach(async () => {
 
 const publish = () => scenario.publish(store);
 const site = () => siteIn(store);
+
+/** Where the body of the nth post is stored. */
+const bodyKey = (n: number) => `blobs/${digestOf(makePost(n).content)}`;
 
 test('the first publish creates every page, and compresses large text files', async () => {
   const result = await publish();
@@ -170,6 +179,17 @@ describe.each([
     expect(await images()).toHaveLength(1);
   });
 
+  test.each(['missing', 'damaged'])('fetches a %s body again, and nothing else', async (state) => {
+    if (state === 'missing') store.objects.delete(bodyKey(2));
+    else store.objects.set(bodyKey(2), new Uint8Array(1));
+    scenario.backend.requests.length = 0;
+    // The page of the second post also shows the title of this one.
+    scenario.backend.put(makePost(7, { title: 'Edited' }));
+    expect(await next()).toMatchObject({ rendered: 3, removed: 0 });
+    expect(await site()).toEqual(await scenario.fromNothing());
+    expect(String(store.objects.get(bodyKey(2)))).toBe(makePost(2).content);
+  });
+
   test('continues from a release that somebody else published', async () => {
     scenario.backend.put(makePost(1, { title: 'By another publisher' }));
     await scenario.publish(store);
@@ -225,6 +245,23 @@ describe('a page that can’t be published', () => {
       'A post and a site page have the same path, /blog/post-3. Change the post’s slug.',
     );
   });
+});
+
+test.each([
+  ['findMissing', findMissing],
+  ['findDamaged', findDamaged],
+])('a lost body is fetched again before a page needs it (%s)', async (_, find) => {
+  const memory = emptyMemory();
+  const everything = () =>
+    publishAndRepair(scenario.loaded(), scenario.options(store, true), memory, find);
+  await everything();
+  const before = await store.readPointer('live');
+  store.objects.delete(bodyKey(2));
+  const warnings = ['The text of /blog/post-2 was damaged and has been repaired.'];
+  expect(await everything()).toMatchObject({ rendered: 0, changed: false, warnings });
+  expect(String(store.objects.get(bodyKey(2)))).toBe(makePost(2).content);
+  expect(await store.readPointer('live')).toEqual(before);
+  expect(await everything()).toMatchObject({ warnings: [] });
 });
 
 test('a code build whose files have changed isn’t published', async () => {
