@@ -60,7 +60,7 @@ export const emptyMemory = (): PublishMemory => ({ keys: noKeys() });
 const maxAttempts = 5;
 
 /**
- * Brings the site up to date, completely or not at all. Changes `memory`. Throws a PublishError for problems a person
+ * Brings the site up to date, completely or not at all. Changes `memory`, which is empty after a failure. Throws a PublishError for problems a person
  * can fix.
  */
 export async function contentPublish(
@@ -70,7 +70,10 @@ export async function contentPublish(
 ): Promise<PublishResult> {
   const start = performance.now();
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const outcome = await publishOrRebuild(loaded, options, memory);
+    const outcome = await publishOrRebuild(loaded, options, memory).catch((error: unknown) => {
+      Object.assign(memory, { ...emptyMemory(), live: undefined, last: undefined });
+      throw error;
+    });
     if (!outcome) continue;
     const ms = Math.round(performance.now() - start);
     return { codeId: loaded.code.codeId, ...outcome, ms };
@@ -194,8 +197,12 @@ async function publishOnto(
     save: savePage(store),
     render: options.render,
   });
-  // Together, because the posts come from another machine.
-  const [release] = await Promise.all([making, files]);
+  // Together, because the posts come from another machine. Both end before an error is thrown, because the next attempt
+  // shares their state.
+  const [made, stored] = await Promise.allSettled([making, files]);
+  if (made.status === 'rejected') throw made.reason;
+  if (stored.status === 'rejected') throw stored.reason;
+  const release = made.value;
   const { snapshot: current, changes, pages, rendered, removed, warnings } = release;
   const rules = rulesOf(loaded);
   if (rules.digest !== live?.root.rules) await putObject(store, 'blobs', rules.bytes);

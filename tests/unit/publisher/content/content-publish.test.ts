@@ -264,6 +264,30 @@ test.each([
   expect(await everything()).toMatchObject({ warnings: [] });
 });
 
+test('a publish that fails has ended, and the next one starts with an empty memory', async () => {
+  await publish();
+  await scenario.deploy('code-2', { 'other.html': 'Other' });
+  let stored = 0;
+  const slow = {
+    ...store,
+    async put(key: string, bytes: Uint8Array) {
+      await new Promise(setImmediate);
+      stored += 1;
+      return store.put(key, bytes);
+    },
+  };
+  const readFile = () => Promise.reject(new Error('No such file.'));
+  const memory = emptyMemory();
+  await expect(
+    contentPublish(scenario.loaded(), { ...scenario.options(slow), readFile }, memory),
+  ).rejects.toThrow('No such file.');
+  // All pages of posts.
+  expect(stored).toBe(10);
+  expect(memory).toEqual(emptyMemory());
+  await scenario.publish(store, { memory });
+  expect(await site()).toEqual(await scenario.fromNothing());
+});
+
 test('a code build whose files have changed isn’t published', async () => {
   const bytes = Buffer.from('changed');
   const options = { ...scenario.options(memoryStore()), readFile: async () => bytes };
