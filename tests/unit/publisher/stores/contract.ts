@@ -70,6 +70,12 @@ export function describeStore(name: string, create: () => Promise<OpenedStore>, 
       expect(await read(keyOf('two'))).toBe('two');
     });
 
+    test('moves a pointer after a new object was deleted again', async () => {
+      await store.put(keyOf('one'), bytes('one'));
+      await store.delete([keyOf('one')]);
+      expect(await store.movePointer('live', digestOf('root'), undefined)).toBeDefined();
+    });
+
     test('lists objects by the start of their keys, with the time they were last stored', async () => {
       const start = Date.now();
       const contents = ['one', 'two', 'three'];
