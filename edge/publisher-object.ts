@@ -1,8 +1,8 @@
 import { DurableObject, type DurableObjectState } from 'cloudflare:workers';
 import code from 'site-code';
 import { emptyMemory } from '../publisher/content/content-publish.ts';
-import { LostObjectError, messageOf, PublishError } from '../publisher/error.ts';
-import { changedPaths, type ChangedPaths } from '../publisher/releases/changed-paths.ts';
+import { messageOf, PublishError } from '../publisher/error.ts';
+import { knownChanges } from '../publisher/releases/changed-paths.ts';
 import { readRoot } from '../publisher/releases/release.ts';
 import { rollback, unfreeze } from '../publisher/releases/rollback.ts';
 import { acceptHook, type AcceptedHooks } from '../publisher/service/hook.ts';
@@ -240,7 +240,7 @@ export class PublisherObject extends DurableObject<Env> {
 
   /** Makes sure that visitors see a release. An earlier run may have been interrupted after its release went live. */
   async #show(root: string): Promise<void> {
-    const changed = await this.#changesSince(this.#state.visible, root);
+    const changed = await knownChanges(this.#store, this.#state.visible, root);
     // After a deployment or a rollback of the Worker, headers may have changed, too. More paths than this are purged all
     // at once, and wouldn't fit into the storage of a large site's publisher.
     const isSameCode = this.#state.codeId === code.codeId;
@@ -249,16 +249,6 @@ export class PublisherObject extends DurableObject<Env> {
       await this.#change({ purge: await purgeFirst(this.#state.purge, paths, this.#purge) });
     }
     if (changed) await untilVisible(siteUrl, changed);
-  }
-
-  /** Undefined if anything may have changed. */
-  async #changesSince(visible: string | null, root: string): Promise<ChangedPaths | undefined> {
-    try {
-      return visible === null ? undefined : await changedPaths(this.#store, visible, root);
-    } catch (error) {
-      if (error instanceof LostObjectError) return undefined;
-      throw error;
-    }
   }
 
   /** Runs between publishes, because pruning must not happen during one. */
