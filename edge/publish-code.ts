@@ -23,6 +23,7 @@ export async function publishCode(
   const { codeId, variables } = loaded.code;
   const { backendUrl, publishableKey } = variables;
   const pointer = pointerOf(codeId);
+  // Only for the first publish of a process, because later ones continue from their own release.
   const before = everything && !memory.live ? await newestPointer(store) : undefined;
   // Starts from the previous code build's release, because open tabs may still request its assets.
   if (before && !(await store.readPointer(pointer))) {
@@ -34,7 +35,7 @@ export async function publishCode(
   return publishAndRepair(loaded, options, memory, findMissing);
 }
 
-/** The pointer of the code build that published last. */
+/** The pointer of the code build that published last, and the root that it names. */
 async function newestPointer(store: ObjectStore) {
   let newest: { name: string; modified: Date } | undefined;
   for (const each of await pointersIn(store)) {

@@ -14,8 +14,8 @@ export async function onlyFrozen(store: ObjectStore, root: Root): Promise<Snapsh
 
 /**
  * Adds the frozen posts of the release that visitors got before from another code build. Otherwise, they would come
- * back with a deployment or a rollback of the Worker. Without a cursor, so every post is compared. `root`: the release of this
- * code build that `snapshot` is from.
+ * back with a deployment or a rollback of the Worker. Has no cursor, so that every post is compared. `root`: the release
+ * of this code build that `snapshot` is from.
  */
 export async function withFrozenOf(
   store: ObjectStore,

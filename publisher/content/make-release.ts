@@ -128,7 +128,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     pages: keys.size,
     rendered: rendered.size,
     removed,
-    warnings: [...releasedWarnings(snapshot), ...imageWarnings(code, cards)],
+    warnings: [...unfrozenWarnings(snapshot), ...imageWarnings(code, cards)],
   };
 }
 
@@ -152,8 +152,8 @@ function changedCards({ changed }: UpdatedSnapshot, last: LastRelease) {
   return [...changed].flatMap(([id, card]) => [card, getEntry(last.cardsById, id)]);
 }
 
-function releasedWarnings({ released }: UpdatedSnapshot): string[] {
-  return released.map(
+function unfrozenWarnings({ unfrozen }: UpdatedSnapshot): string[] {
+  return unfrozen.map(
     ({ slug }) =>
       `/blog/${slug} was taken back by a rollback, but is up to date again, because personal data was erased from posts.`,
   );

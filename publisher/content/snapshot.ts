@@ -1,7 +1,7 @@
 import type { Retention } from '../../supabase/functions/_shared/rules/retention.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import type { Bodies } from '../releases/bodies.ts';
-import type { FrozenPost, PostCard, Root } from '../releases/release.ts';
+import type { PostCard, Root } from '../releases/release.ts';
 import { cardHash } from '../releases/rollback.ts';
 import {
   allEntries,
@@ -36,8 +36,8 @@ export interface UpdatedSnapshot extends Snapshot {
   cursor: string;
   /** The cards that differ from the previous snapshot, by ID. Undefined if the post is no longer public. */
   changed: ReadonlyMap<string, PostCard | undefined>;
-  /** Posts that are no longer frozen, because personal data was erased. */
-  released: readonly FrozenPost[];
+  /** Public posts that changed because an erasure of personal data unfroze them. */
+  unfrozen: readonly PostCard[];
   /** Read at the same time as the cursor. */
   retention: Retention;
 }
@@ -77,19 +77,19 @@ export async function updateSnapshot(
       }),
     );
   });
-  const unfrozen = new Set<string>();
+  const ended = new Set<string>();
   for (const [id, card] of changed) {
     const isFrozen = id in frozen && frozen[id]?.rejected === cardHash(card);
-    if (!isFrozen && id in frozen) unfrozen.add(id);
+    if (!isFrozen && id in frozen) ended.add(id);
     if (isFrozen || isEqual(card, getEntry(cards, id))) changed.delete(id);
   }
-  const stillFrozen = Object.entries(frozen).filter(([id]) => !unfrozen.has(id));
+  const stillFrozen = Object.entries(frozen).filter(([id]) => !ended.has(id));
   return {
     cursor: report.cursor,
     erasedAt: report.erased_at ?? null,
     cards: withChanges(cards, changed),
-    frozen: unfrozen.size > 0 ? Object.fromEntries(stillFrozen) : frozen,
-    released: endsFreezes ? Object.values(held) : [],
+    frozen: ended.size > 0 ? Object.fromEntries(stillFrozen) : frozen,
+    unfrozen: endsFreezes ? Object.keys(held).flatMap((id) => changed.get(id) ?? []) : [],
     changed,
     retention: report.retention,
   };
