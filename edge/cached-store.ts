@@ -9,6 +9,9 @@ const isIndex = (key: string) => key.startsWith('shards/') || key.startsWith('ro
 /** The newest posts are in several feeds, and almost every publish renders those. */
 const maxBlobs = 200;
 
+/** A row of the storage has at most 2 MB. */
+const maxCopySize = 1_900_000;
+
 export interface CachedStore extends ObjectStore {
   /**
    * For an object that a reader found missing or damaged. Stores it again if there's a copy. Otherwise, deletes it, so
@@ -58,7 +61,7 @@ export function cachedStore(store: ObjectStore, sql: SqlStorage): CachedStore {
       if (copy) return copy;
       const bytes = await store.get(key);
       // A damaged object isn't kept, so that it's read again once it's repaired.
-      if (bytes && (await isIntact(key, bytes))) {
+      if (bytes && bytes.length <= maxCopySize && (await isIntact(key, bytes))) {
         save(key, bytes);
         if (!isIndex(key)) use(key);
       }

@@ -9,7 +9,7 @@ import { outsidePrunes } from '../publisher/releases/prune-lock.ts';
 import { s3Store } from '../publisher/stores/s3.ts';
 import { copyAssets } from './code-assets.ts';
 import type { DeployConfig } from './deploy-config.ts';
-import { pointerOf, pointersIn } from './pointer.ts';
+import { lastErasure, pointerOf, pointersIn } from './pointer.ts';
 import { publishCode } from './publish-code.ts';
 import { readStatus, untilPublished } from './running-site.ts';
 import { wranglerConfig } from './wrangler-config.ts';
@@ -85,9 +85,10 @@ export async function deploy(deployment: Deployment, isDryRun: boolean): Promise
   logger(`Deployed in ${seconds(start)}. To undo this, run: npm run deploy -- --rollback`);
 }
 
-async function checkBucket(store: ObjectStore): Promise<void> {
+/** Returns the pointers of the code builds that it has pages of. */
+async function checkBucket(store: ObjectStore): Promise<string[]> {
   try {
-    await pointersIn(store);
+    return (await pointersIn(store)).map(({ name }) => name);
   } catch (error) {
     throw new PublishError(
       `${messageOf(error)}\nCheck BUCKET_URL, BUCKET_ACCESS_KEY_ID, and BUCKET_SECRET_ACCESS_KEY.`,
@@ -118,7 +119,10 @@ async function deployWorker(
   }
 }
 
-/** Goes back to the previous version of the Worker, which then purges the cache and publishes the posts that changed. */
+/**
+ * Goes back to the previous version of the Worker, which then purges the cache and publishes the posts that changed. Throws
+ * a PublishError if the bucket may have no earlier version, because visitors would get nothing.
+ */
 export async function rollBack({
   config,
   wrangler: run,
@@ -126,6 +130,14 @@ export async function rollBack({
 }: Pick<Deployment, 'config' | 'wrangler' | 'logger'>): Promise<void> {
   const { siteUrl, workerName, wranglerEnv, hookSecret } = config;
   const step = stepsWith(logger);
+  const store = s3Store(config.bucket);
+  const [pointer, ...others] = await step('Check the bucket', () => checkBucket(store));
+  // With only one code build, the previous version may have used that, too, unless an erasure has deleted others.
+  if (pointer && others.length === 0 && (await lastErasure(store, pointer)) !== '') {
+    throw new PublishError(
+      'The bucket has no pages of an earlier version. They’re deleted after an erasure of personal data. To go back, check out the earlier code and run `npm run deploy`.',
+    );
+  }
   const before = await readStatus(siteUrl);
   await step('Roll back the Worker', () =>
     run(

@@ -1,6 +1,8 @@
+import { ignoreLost } from '../publisher/error.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { prune } from '../publisher/releases/prune.ts';
 import { asPrune } from '../publisher/releases/prune-lock.ts';
+import { readRoot } from '../publisher/releases/release.ts';
 
 /**
  * The name of the pointer to the live release of a code build. Each code build has its own, so a Worker only serves pages
@@ -27,14 +29,27 @@ const keptPointers = 5;
 
 /**
  * Deletes objects that no release of the latest code builds needs. Always keeps the build of the pointer `live`, because
- * newer ones may have been rendered without being deployed. Must not run during a publish of the same process.
+ * newer ones may have been rendered without being deployed. After an erasure, keeps no build that was last published
+ * before it. Must not run during a publish of the same process.
  */
 export async function pruneBucket(store: ObjectStore, live: string): Promise<void> {
   await asPrune(store, async () => {
     const newestFirst = (await pointersIn(store)).sort((a, b) => +b.modified - +a.modified);
     const others = newestFirst.map(({ name }) => name).filter((name) => name !== live);
-    const kept = others.slice(0, keptPointers);
-    await store.delete(others.slice(keptPointers).map((name) => folder + name));
+    const erasedAt = await lastErasure(store, live);
+    const kept: string[] = [];
+    for (const name of others.slice(0, keptPointers)) {
+      if ((await lastErasure(store, name)) >= erasedAt) kept.push(name);
+    }
+    const unwanted = others.filter((name) => !kept.includes(name));
+    await store.delete(unwanted.map((name) => folder + name));
     await prune(store, [live, ...kept], new Date());
   });
+}
+
+/** When personal data was last erased from the release of a pointer (ISO 8601). Empty if never, or if it's lost. */
+export async function lastErasure(store: ObjectStore, name: string): Promise<string> {
+  const pointer = await store.readPointer(name);
+  const root = pointer && (await readRoot(store, pointer.root).catch(ignoreLost));
+  return root?.erasedAt ?? '';
 }

@@ -1,9 +1,13 @@
 import { codeFileReader } from '../publisher/code/code-files.ts';
 import type { LoadedCode } from '../publisher/code/load.ts';
-import { emptyMemory, type PublishResult } from '../publisher/content/content-publish.ts';
+import {
+  emptyMemory,
+  publishAndRepair,
+  type PublishResult,
+} from '../publisher/content/content-publish.ts';
+import { findMissing } from '../publisher/releases/damage.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { pointerOf, pointersIn } from './pointer.ts';
-import { publishToBucket } from './publish-bucket.ts';
 
 /**
  * Publishes a code build and the posts to a bucket. Visitors don't see it until the Worker of this code build is deployed.
@@ -16,20 +20,27 @@ export async function publishCode(
   everything = true,
   memory = emptyMemory(),
 ): Promise<PublishResult> {
-  const pointer = pointerOf(loaded.code.codeId);
-  if (!(await store.readPointer(pointer))) {
-    // Starts from the previous code build's release, because open tabs may still request its assets.
-    const before = await newestPointer(store);
-    if (before) await store.movePointer(pointer, before.root, undefined);
+  const { codeId, variables } = loaded.code;
+  const { backendUrl, publishableKey } = variables;
+  const pointer = pointerOf(codeId);
+  // Only for the first publish of a process, because later ones continue from their own release.
+  const before = everything && !memory.live ? await newestPointer(store) : undefined;
+  // Starts from the previous code build's release, because open tabs may still request its assets.
+  if (before && !(await store.readPointer(pointer))) {
+    await store.movePointer(pointer, before.root, undefined);
   }
-  return publishToBucket(loaded, { store, everything, readFile: codeFileReader(buildDir), memory });
+  const replaced = before?.name === pointer ? undefined : before?.root;
+  const readFile = codeFileReader(buildDir);
+  const options = { store, pointer, everything, backendUrl, publishableKey, readFile, replaced };
+  return publishAndRepair(loaded, options, memory, findMissing);
 }
 
-/** The pointer of the code build that published last. */
+/** The pointer of the code build that published last, and the root that it names. */
 async function newestPointer(store: ObjectStore) {
   let newest: { name: string; modified: Date } | undefined;
   for (const each of await pointersIn(store)) {
     if (!newest || each.modified > newest.modified) newest = each;
   }
-  return newest && store.readPointer(newest.name);
+  const pointer = newest && (await store.readPointer(newest.name));
+  return pointer && { name: newest?.name, root: pointer.root };
 }

@@ -1,8 +1,15 @@
 import code from 'site-code';
-import type { PublishMemory, PublishResult } from '../publisher/content/content-publish.ts';
+import {
+  publishAndRepair,
+  type PublishMemory,
+  type PublishResult,
+} from '../publisher/content/content-publish.ts';
 import { PublishError } from '../publisher/error.ts';
+import { findMissing } from '../publisher/releases/damage.ts';
+import { fileKey, isIntact } from '../publisher/releases/files.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
-import { publishToBucket } from './publish-bucket.ts';
+import type { FileEntry } from '../publisher/releases/release.ts';
+import { pointerOf } from './pointer.ts';
 
 export interface PublishedContent {
   result: PublishResult;
@@ -10,19 +17,34 @@ export interface PublishedContent {
   root: string;
 }
 
-/** Brings the release of this code build up to date. Throws a PublishError for problems a person can fix. */
+/**
+ * Brings the release of this code build up to date. `replaced`: the code build that visitors got before. Throws a PublishError
+ * for problems a person can fix.
+ */
 export async function publishContent(
   store: ObjectStore,
   everything: boolean,
   memory: PublishMemory,
+  replaced: string | null,
 ): Promise<PublishedContent> {
   // Loaded late, because most Worker instances never publish.
   const renderer = await import('site-renderer');
-  function readFile(file: string): never {
+  // Only if the release of this code build has lost its index or some of its files.
+  async function readFile(file: string, entry: FileEntry): Promise<Uint8Array> {
+    const key = fileKey(entry);
+    const bytes = await store.get(key);
+    if (bytes && (await isIntact(key, bytes))) return bytes;
     throw new PublishError(
       `The bucket doesn’t contain ${file} of this code build: run \`npm run deploy\` again.`,
     );
   }
-  const result = await publishToBucket({ code, renderer }, { store, everything, readFile, memory });
+  const { backendUrl, publishableKey } = code.variables;
+  const pointer = pointerOf(code.codeId);
+  const before = replaced === null ? undefined : await store.readPointer(pointerOf(replaced));
+  const options = {
+    ...{ store, pointer, everything, backendUrl, publishableKey, readFile },
+    replaced: before?.root,
+  };
+  const result = await publishAndRepair({ code, renderer }, options, memory, findMissing);
   return { result, root: memory.live?.pointer.root ?? '' };
 }

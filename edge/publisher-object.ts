@@ -1,8 +1,8 @@
 import { DurableObject, type DurableObjectState } from 'cloudflare:workers';
 import code from 'site-code';
 import { emptyMemory } from '../publisher/content/content-publish.ts';
-import { LostObjectError, messageOf, PublishError } from '../publisher/error.ts';
-import { changedPaths, type ChangedPaths } from '../publisher/releases/changed-paths.ts';
+import { messageOf, PublishError } from '../publisher/error.ts';
+import { knownChanges, type ChangedPaths } from '../publisher/releases/changed-paths.ts';
 import { readRoot, type Entry } from '../publisher/releases/release.ts';
 import { rollback, unfreeze } from '../publisher/releases/rollback.ts';
 import { readShard, shardOf } from '../publisher/releases/sharded-map.ts';
@@ -191,7 +191,7 @@ export class PublisherObject extends DurableObject<Env> {
       const isNewCode = codeId !== code.codeId;
       const compareAll = everything > published || isNewCode;
       const { root, result } = publishes
-        ? await this.#publish(compareAll)
+        ? await this.#publish(compareAll, isNewCode ? codeId : null)
         : await this.#published();
       await Promise.all([this.#show(root), publishes && report('verified')]);
       const last = result ? { ...result, at: new Date().toISOString() } : this.#state.last;
@@ -215,9 +215,9 @@ export class PublisherObject extends DurableObject<Env> {
     }
   }
 
-  async #publish(everything: boolean) {
+  async #publish(everything: boolean, replaced: string | null) {
     try {
-      return await publishContent(this.#store, everything, this.#memory);
+      return await publishContent(this.#store, everything, this.#memory, replaced);
     } catch (error) {
       // A rollback has to reach visitors even if nothing can be published after it.
       await this.#showLive().catch(console.error);
@@ -249,7 +249,7 @@ export class PublisherObject extends DurableObject<Env> {
 
   /** Makes sure that visitors see a release. An earlier run may have been interrupted after its release went live. */
   async #show(root: string): Promise<void> {
-    const changed = await this.#changesSince(this.#state.visible, root);
+    const changed = await knownChanges(this.#store, this.#state.visible, root);
     // After a deployment or a rollback of the Worker, headers may have changed, too. More paths than this are purged all
     // at once, and wouldn't fit into the storage of a large site's publisher.
     const isSameCode = this.#state.codeId === code.codeId;
@@ -269,16 +269,6 @@ export class PublisherObject extends DurableObject<Env> {
       if (entry) found.set(path, entry);
     }
     return found;
-  }
-
-  /** Undefined if anything may have changed. */
-  async #changesSince(visible: string | null, root: string): Promise<ChangedPaths | undefined> {
-    try {
-      return visible === null ? undefined : await changedPaths(this.#store, visible, root);
-    } catch (error) {
-      if (error instanceof LostObjectError) return undefined;
-      throw error;
-    }
   }
 
   /** Runs between publishes, because pruning must not happen during one. */

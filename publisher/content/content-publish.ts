@@ -1,30 +1,17 @@
 import type { LoadedCode } from '../code/load.ts';
-import { forEachConcurrently } from '../concurrency.ts';
-import { ignoreLost, LostObjectError, PublishError } from '../error.ts';
+import { ignoreLost, LostBodiesError, LostObjectError, PublishError } from '../error.ts';
 import { bodiesIn } from '../releases/bodies.ts';
+import { noDamage, type Damage } from '../releases/damage.ts';
 import { digestOf, putObject } from '../releases/digest.ts';
-import { fileKey, isIntact, savePage } from '../releases/files.ts';
+import { savePage } from '../releases/files.ts';
 import { commit, readLive, type LiveRelease } from '../releases/live.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
-import {
-  readRoot,
-  type Entry,
-  type FileEntry,
-  type PostCard,
-  type Root,
-  type SiteRules,
-} from '../releases/release.ts';
-import {
-  emptyMap,
-  readShard,
-  shardOf,
-  withChanges,
-  type ShardedMap,
-} from '../releases/sharded-map.ts';
-import { pathOf } from '../releases/site-path.ts';
+import { readRoot, type FileEntry, type Root, type SiteRules } from '../releases/release.ts';
+import { allEntries, emptyMap, withChanges } from '../releases/sharded-map.ts';
 import type { BackendAddress } from './backend.ts';
-import { codeEntries, missingEntries } from './entries.ts';
+import { onlyFrozen, withFrozenOf } from './frozen-posts.ts';
 import { makeRelease, type ReleaseMemory } from './make-release.ts';
+import { putCodeFiles } from './put-code-files.ts';
 import type { RenderPages } from './render.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -36,8 +23,10 @@ export interface PublishOptions extends BackendAddress {
   readFile(file: string, entry: FileEntry): Promise<Uint8Array>;
   /** Compares every post instead of only those reported as changed. */
   everything: boolean;
-  /** Paths of files whose content has to be stored again. */
-  damaged?: ReadonlySet<string>;
+  /** Digest of the root that visitors got before, if another code build made it. Its frozen posts stay frozen. */
+  replaced?: string | undefined;
+  /** What has to be stored again. */
+  damage?: Damage;
   /** Renders the pages. Without it, that's done in this thread. */
   render?: RenderPages;
 }
@@ -70,7 +59,7 @@ export const emptyMemory = (): PublishMemory => ({ keys: new Map() });
 const maxAttempts = 5;
 
 /**
- * Brings the site up to date, completely or not at all. Changes `memory`. Throws a PublishError for problems a person
+ * Brings the site up to date, completely or not at all. Changes `memory`, which is empty after a failure. Throws a PublishError for problems a person
  * can fix.
  */
 export async function contentPublish(
@@ -80,7 +69,10 @@ export async function contentPublish(
 ): Promise<PublishResult> {
   const start = performance.now();
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const outcome = await publishOrRebuild(loaded, options, memory);
+    const outcome = await publishOrRebuild(loaded, options, memory).catch((error: unknown) => {
+      Object.assign(memory, { ...emptyMemory(), live: undefined, last: undefined });
+      throw error;
+    });
     if (!outcome) continue;
     const ms = Math.round(performance.now() - start);
     return { codeId: loaded.code.codeId, ...outcome, ms };
@@ -90,9 +82,41 @@ export async function contentPublish(
   );
 }
 
+export type FindDamage = (store: ObjectStore, release: LiveRelease) => Promise<Damage>;
+
+/** Brings the site up to date. With `everything`, then also stores what's missing or damaged again. */
+export async function publishAndRepair(
+  loaded: LoadedCode,
+  options: PublishOptions,
+  memory: PublishMemory,
+  findDamage: FindDamage,
+): Promise<PublishResult> {
+  const result = await contentPublish(loaded, options, memory);
+  if (!options.everything || !memory.live) return result;
+  const { cards } = memory.live;
+  const damage = await findDamage(options.store, memory.live);
+  const { paths, bodies } = damage;
+  if (paths.size + bodies.size === 0) return result;
+  const next = { ...options, everything: false, replaced: undefined, damage };
+  const repair = await contentPublish(loaded, next, memory);
+  const repaired = [...paths].map((path) => `${path} was damaged and has been repaired.`);
+  for (const [, { content_digest, slug }] of allEntries(cards)) {
+    if (bodies.has(content_digest))
+      repaired.push(`The text of /blog/${slug} was damaged and has been repaired.`);
+  }
+  return {
+    ...repair,
+    rendered: result.rendered + repair.rendered,
+    removed: result.removed + repair.removed,
+    changed: result.changed || repair.changed,
+    warnings: [...result.warnings, ...repaired],
+    ms: result.ms + repair.ms,
+  };
+}
+
 /** What a publish starts from. */
 interface Previous {
-  pointer: Pointer;
+  pointer?: Pointer | undefined;
   /** Undefined if it's missing or damaged. */
   root?: Root | undefined;
   /** Undefined if a part of it is missing or damaged. */
@@ -101,60 +125,64 @@ interface Previous {
   snapshot?: Snapshot | undefined;
 }
 
-/** If objects of the live release are missing or damaged, builds the new one from scratch, except for frozen posts. */
+/**
+ * Fetches lost bodies again. If other objects of the live release are missing or damaged, builds the new one from scratch,
+ * except for frozen posts.
+ */
 async function publishOrRebuild(
   loaded: LoadedCode,
   options: PublishOptions,
   memory: PublishMemory,
 ): Promise<Outcome | undefined> {
-  const { store, backendUrl } = options;
+  const { store, pointer: name } = options;
   try {
-    const live = (memory.live = await readLive(store, options.pointer, memory.live));
-    if (!live) return await publishOnto(undefined, loaded, options, memory);
-    const { pointer, root, cards } = live;
-    const isKnown = root.backendUrl === backendUrl;
-    const snapshot = isKnown ? { ...root, cards } : await onlyFrozen(store, root);
-    return await publishOnto({ pointer, root, live, snapshot }, loaded, options, memory);
+    return await publishOntoLive(loaded, options, memory).catch((error: unknown) => {
+      if (!(error instanceof LostBodiesError)) throw error;
+      const { paths, bodies } = options.damage ?? noDamage;
+      const damage = { paths, bodies: new Set([...bodies, ...error.digests]) };
+      return publishOntoLive(loaded, { ...options, damage }, memory);
+    });
   } catch (error) {
     if (!(error instanceof LostObjectError)) throw error;
     memory.live = undefined;
-    const pointer = await store.readPointer(options.pointer);
+    const pointer = await store.readPointer(name);
     const root = pointer && (await readRoot(store, pointer.root).catch(ignoreLost));
     const snapshot = root && (await onlyFrozen(store, root));
-    return publishOnto(pointer && { pointer, root, snapshot }, loaded, options, memory);
+    return publishOnto({ pointer, root, snapshot }, loaded, options, memory);
   }
 }
 
-/** Only frozen posts that aren't lost. Without its text, which only the release has, a post is lost, too. */
-async function onlyFrozen(store: ObjectStore, root: Root): Promise<Snapshot> {
-  const cards = await Promise.all(
-    Object.keys(root.frozen).map(async (id) => {
-      const digest = root.cards[shardOf(id)];
-      const shard = digest ? await readShard<PostCard>(store, digest).catch(ignoreLost) : undefined;
-      const card = shard?.get(id);
-      const content = card && (await bodiesIn(store).get(card.content_digest));
-      return [id, content === undefined ? undefined : card] as const;
-    }),
-  );
-  return { frozen: root.frozen, cards: withChanges(emptyMap(), cards) };
-}
-
-/** Undefined if another release went live in between. */
-async function publishOnto(
-  previous: Previous | undefined,
+async function publishOntoLive(
   loaded: LoadedCode,
   options: PublishOptions,
   memory: PublishMemory,
 ): Promise<Outcome | undefined> {
   const { store, backendUrl } = options;
+  const live = (memory.live = await readLive(store, options.pointer, memory.live));
+  if (!live) return publishOnto({}, loaded, options, memory);
+  const { pointer, root, cards } = live;
+  const isKnown = root.backendUrl === backendUrl;
+  const snapshot = isKnown ? { ...root, cards } : await onlyFrozen(store, root);
+  return publishOnto({ pointer, root, live, snapshot }, loaded, options, memory);
+}
+
+/** Undefined if another release went live in between. */
+async function publishOnto(
+  { pointer, root, live, snapshot }: Previous,
+  loaded: LoadedCode,
+  options: PublishOptions,
+  memory: PublishMemory,
+): Promise<Outcome | undefined> {
+  const { store, backendUrl, replaced } = options;
   const { code } = loaded;
-  const { pointer, root, live, snapshot: known } = previous ?? {};
   if (root?.rolledBackCode === code.codeId) {
     throw new PublishError(
       'The site was rolled back to an earlier version of its code, so this version doesn’t publish. Deploy another version, or go back to this one with `npm run rollback`.',
     );
   }
   const entries = live?.entries ?? emptyMap();
+  const other = replaced && (await readRoot(store, replaced).catch(ignoreLost));
+  const known = other ? await withFrozenOf(store, other, root, snapshot) : snapshot;
   const files = putCodeFiles(loaded, options, entries);
   const making = makeRelease({
     loaded,
@@ -162,26 +190,30 @@ async function publishOnto(
     previous: { snapshot: known, entries },
     // Another code build may read other columns.
     everything: options.everything || root?.codeId !== code.codeId,
-    damaged: options.damaged ?? new Set(),
+    damage: options.damage ?? noDamage,
     memory,
     bodies: bodiesIn(store),
     save: savePage(store),
     render: options.render,
   });
-  // Together, because the posts come from another machine.
-  const [release] = await Promise.all([making, files]);
-  const { snapshot, changes, pages, rendered, removed, warnings } = release;
+  // Together, because the posts come from another machine. Both end before an error is thrown, because the next attempt
+  // shares their state.
+  const [made, stored] = await Promise.allSettled([making, files]);
+  if (made.status === 'rejected') throw made.reason;
+  if (stored.status === 'rejected') throw stored.reason;
+  const release = made.value;
+  const { snapshot: current, changes, pages, rendered, removed, warnings } = release;
   const rules = rulesOf(loaded);
   if (rules.digest !== live?.root.rules) await putObject(store, 'blobs', rules.bytes);
 
   // Without a parent, earlier releases, which still contain what was erased, are neither listed nor kept.
-  const isErased = (snapshot.erasedAt ?? null) !== (root?.erasedAt ?? null);
+  const isErased = (current.erasedAt ?? null) !== (root?.erasedAt ?? null);
   const changed =
     !live ||
     isErased ||
     changes.size > 0 ||
-    snapshot.changed.size > 0 ||
-    snapshot.frozen !== known?.frozen ||
+    current.changed.size > 0 ||
+    current.frozen !== root?.frozen ||
     live.root.codeId !== code.codeId ||
     live.root.backendUrl !== backendUrl ||
     live.root.rules !== rules.digest;
@@ -190,11 +222,11 @@ async function publishOnto(
       codeId: code.codeId,
       rules: rules.digest,
       entries: withChanges(entries, changes),
-      cards: snapshot.cards,
+      cards: current.cards,
       backendUrl,
-      cursor: snapshot.cursor,
-      frozen: snapshot.frozen,
-      erasedAt: snapshot.erasedAt ?? null,
+      cursor: current.cursor,
+      frozen: current.frozen,
+      erasedAt: current.erasedAt ?? null,
       cause: root?.codeId === code.codeId ? ('publish' as const) : ('code' as const),
       at: new Date().toISOString(),
       rendered,
@@ -203,35 +235,12 @@ async function publishOnto(
     memory.live = await commit(store, options.pointer, pointer, next, parent);
     if (!memory.live) return undefined;
   } else {
-    memory.live = { ...live, root: { ...live.root, cursor: snapshot.cursor } };
+    memory.live = { ...live, root: { ...live.root, cursor: current.cursor } };
   }
   const { posts, retired } = release;
   const { entries: liveEntries, cards: cardsById } = memory.live;
   memory.last = { posts, retired, entries: liveEntries, cardsById };
   return { pages, rendered, removed, warnings, changed };
-}
-
-/** While some files are on their way to a bucket, others are read. */
-const maxConcurrentFiles = 4;
-
-/** Stores the files of the code build that the previous release lacks. */
-async function putCodeFiles(
-  { code }: LoadedCode,
-  { store, readFile, damaged = new Set() }: PublishOptions,
-  entries: ShardedMap<Entry>,
-): Promise<void> {
-  const missing = missingEntries(entries, codeEntries(code), damaged);
-  const files = Object.entries(code.files).filter(
-    ([file, entry]) => missing.get(pathOf(file)) === entry,
-  );
-  await forEachConcurrently(files, maxConcurrentFiles, async ([file, entry]) => {
-    const key = fileKey(entry);
-    const bytes = await readFile(file, entry);
-    if (!(await isIntact(key, bytes))) {
-      throw new PublishError(`${file} has changed since the code was built. Build it again.`);
-    }
-    await store.put(key, bytes);
-  });
 }
 
 function rulesOf({ code }: LoadedCode): { digest: string; bytes: Uint8Array } {

@@ -6,6 +6,7 @@ import { emptyFolder } from '../code/inputs.ts';
 import type { LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
 import { bodiesInMemory } from '../releases/bodies.ts';
+import { noDamage } from '../releases/damage.ts';
 import { describeFile } from '../releases/files.ts';
 import type { Entry } from '../releases/release.ts';
 import { emptyMap } from '../releases/sharded-map.ts';
@@ -43,7 +44,7 @@ export async function exportSite(
       backend: { backendUrl, publishableKey },
       previous: { snapshot: undefined, entries: emptyMap() },
       everything: true,
-      damaged: new Set(),
+      damage: noDamage,
       memory: { keys: new Map() },
       bodies: bodiesInMemory(),
       async save(path, type, body) {

@@ -4,8 +4,9 @@ import {
 } from '../../supabase/functions/_shared/rules/post/image-hosts.ts';
 import { isFeaturedImage } from '../../supabase/functions/_shared/rules/post/post.ts';
 import type { Code, LoadedCode, Renderer } from '../code/load.ts';
-import { LostObjectError } from '../error.ts';
+import { LostBodiesError } from '../error.ts';
 import type { Bodies } from '../releases/bodies.ts';
+import type { Damage } from '../releases/damage.ts';
 import type { Entry, PostCard } from '../releases/release.ts';
 import { allEntries, getEntry, type ShardedMap } from '../releases/sharded-map.ts';
 import { connect, type BackendAddress } from './backend.ts';
@@ -39,8 +40,8 @@ export interface ReleaseInput {
   previous: { snapshot: Snapshot | undefined; entries: ShardedMap<Entry> };
   /** Compares every post instead of only those reported as changed. */
   everything: boolean;
-  /** Paths of files to save again. */
-  damaged: ReadonlySet<string>;
+  /** What to save again. */
+  damage: Damage;
   /** Makes the next release of the same process faster. */
   memory: ReleaseMemory;
   bodies: Bodies;
@@ -64,11 +65,11 @@ export interface LastRelease extends Pick<Release, 'posts' | 'retired'> {
 
 /**
  * Reads the posts and renders the pages that changed. Writes only through `bodies` and `save`. Throws a
- * PublishError for problems a person can fix, and a LostObjectError if a body of the previous release is
+ * PublishError for problems a person can fix, and a LostBodiesError if bodies of the previous release are
  * missing from `bodies`.
  */
 export async function makeRelease(input: ReleaseInput): Promise<Release> {
-  const { loaded, previous, memory, bodies, damaged } = input;
+  const { loaded, previous, memory, bodies, damage } = input;
   const { code, renderer } = loaded;
   const columns = renderer.cardColumns;
   const backend = connect(input.backend, columns);
@@ -78,6 +79,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     columns,
     previous.snapshot,
     input.everything,
+    damage.bodies,
   );
 
   // What's remembered doesn't describe the live release until this one is live.
@@ -87,7 +89,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   const { cards } = posts;
   const { retention } = snapshot;
   const { keys } = memory;
-  const base = input.everything || damaged.size > 0 ? undefined : last;
+  const base = input.everything || damage.paths.size > 0 ? undefined : last;
   const contentPages = renderer.contentPages(posts, retention, base?.posts);
   const changedKeys = updateKeys(code, contentPages, keys);
   const paths =
@@ -98,24 +100,25 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     keys,
     entries: previous.entries,
     paths,
-    damaged,
+    damaged: damage.paths,
   });
 
-  let lostBody: LostObjectError | undefined;
+  const lostBodies = new Set<string>();
   renderer.setSource({
     cards: async () => cards,
     retention: async () => retention,
     async content({ content_digest }) {
       const content = await bodies.get(content_digest);
       if (content !== undefined) return content;
-      throw (lostBody = new LostObjectError(`blobs/${content_digest}`));
+      lostBodies.add(content_digest);
+      throw new LostBodiesError(lostBodies);
     },
   });
   const render = input.render ?? renderPages;
   const rendered = await render(loaded, pages, input.save, { cards, retention }).catch(
     (error: unknown) => {
       // Astro turns the error into a response with status 500.
-      throw lostBody ?? error;
+      throw lostBodies.size > 0 ? new LostBodiesError(lostBodies) : error;
     },
   );
   for (const [path, entry] of rendered) changes.set(path, entry);
@@ -127,7 +130,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     pages: keys.size,
     rendered: rendered.size,
     removed,
-    warnings: imageWarnings(code, cards),
+    warnings: [...unfrozenWarnings(snapshot), ...imageWarnings(code, cards)],
   };
 }
 
@@ -149,6 +152,13 @@ function cardsOf(snapshot: UpdatedSnapshot, last: LastRelease | undefined): read
 /** The changed cards as they are now, and as they were. */
 function changedCards({ changed }: UpdatedSnapshot, last: LastRelease) {
   return [...changed].flatMap(([id, card]) => [card, getEntry(last.cardsById, id)]);
+}
+
+function unfrozenWarnings({ unfrozen }: UpdatedSnapshot): string[] {
+  return unfrozen.map(
+    ({ slug }) =>
+      `/blog/${slug} was taken back by a rollback, but is up to date again, because personal data was erased from posts.`,
+  );
 }
 
 /** Pages leave such images out, because browsers would block them. */

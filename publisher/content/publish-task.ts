@@ -2,14 +2,14 @@ import type { Task } from '../child-task.ts';
 import { codeFileReader } from '../code/code-files.ts';
 import { loadCode, type LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
-import { damagedPaths } from '../releases/damage.ts';
+import { findDamaged } from '../releases/damage.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import { prune } from '../releases/prune.ts';
 import { folderStore } from '../stores/folder.ts';
 import type { BackendAddress } from './backend.ts';
 import {
-  contentPublish,
   emptyMemory,
+  publishAndRepair,
   type PublishMemory,
   type PublishResult,
   type PublishOptions,
@@ -44,28 +44,23 @@ export async function publishToFolder(
   { everything, ...options }: FolderOptions & Pick<PublishOptions, 'everything'>,
   memory: PublishMemory,
 ): Promise<PublishResult> {
-  const publish = (changes: Pick<PublishOptions, 'everything' | 'damaged'>) =>
-    contentPublish(
+  const pruneFolder = () => prune(store, [folderPointer], new Date());
+  try {
+    const result = await publishAndRepair(
       loaded,
       {
         ...options,
-        ...changes,
+        everything,
         store,
         pointer: folderPointer,
         render: renderInThreads(options),
         readFile: codeFileReader(options.buildDir),
       },
       memory,
+      findDamaged,
     );
-  const pruneFolder = () => prune(store, [folderPointer], new Date());
-  try {
-    const result = await publish({ everything });
-    if (!everything || !memory.live) return result;
-    const damaged = await damagedPaths(store, memory.live.entries);
-    const repair = damaged.size > 0 ? await publish({ everything: false, damaged }) : undefined;
-    await pruneFolder();
-    const repaired = [...damaged].map((path) => `${path} was damaged and has been repaired.`);
-    return { ...result, ...repair, warnings: [...result.warnings, ...repaired] };
+    if (everything) await pruneFolder();
+    return result;
   } catch (error) {
     if (!isOutOfSpace(error)) throw error;
     await pruneFolder().catch(() => undefined);

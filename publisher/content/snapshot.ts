@@ -19,6 +19,7 @@ const postsPerRequest = 100;
 /** While some posts are stored, others are on their way. */
 const maxConcurrentRequests = 2;
 
+const nothing: Snapshot = { cards: emptyMap(), frozen: {} };
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** The public posts as of one moment, except frozen ones. */
@@ -35,14 +36,16 @@ export interface UpdatedSnapshot extends Snapshot {
   cursor: string;
   /** The cards that differ from the previous snapshot, by ID. Undefined if the post is no longer public. */
   changed: ReadonlyMap<string, PostCard | undefined>;
+  /** Public posts that changed because an erasure of personal data unfroze them. */
+  unfrozen: readonly PostCard[];
   /** Read at the same time as the cursor. */
   retention: Retention;
 }
 
 /**
  * Brings a snapshot up to date by reading what changed since `previous.cursor`. With `everything`,
- * without a cursor, or if the backend doesn't know it, it compares every card. `columns` are
- * the columns of a card.
+ * without a cursor, or if the backend doesn't know it, it compares every card. If personal data was erased since, no
+ * post stays frozen. `columns` are the columns of a card. Posts whose body (its digest) is lost are fetched again.
  */
 export async function updateSnapshot(
   backend: Backend,
@@ -50,11 +53,21 @@ export async function updateSnapshot(
   columns: readonly Column[],
   previous: Snapshot | undefined,
   everything: boolean,
+  lostBodies: ReadonlySet<string> = new Set(),
 ): Promise<UpdatedSnapshot> {
-  const { cards, frozen }: Snapshot = previous ?? { cards: emptyMap(), frozen: {} };
+  const { cards, frozen: held, erasedAt = null }: Snapshot = previous ?? nothing;
   // The cursor comes first, so that changes made while the rows are read are reported next time.
   const report = await backend.changes(everything ? undefined : previous?.cursor);
-  const ids = [...new Set(report.changed ?? (await changedIds(backend, columns, cards)))];
+  // The versions of frozen posts that are on the site may contain what was erased.
+  const endsFreezes = (report.erased_at ?? null) !== erasedAt && Object.keys(held).length > 0;
+  const frozen = endsFreezes ? {} : held;
+  const reported = endsFreezes ? null : report.changed;
+  const ids = [
+    ...new Set([
+      ...(reported ?? (await changedIds(backend, columns, cards))),
+      ...idsOf(lostBodies, cards),
+    ]),
+  ];
   const changed = new Map<string, PostCard | undefined>(ids.map((id) => [id, undefined]));
   await forEachConcurrently(chunks(ids, postsPerRequest), maxConcurrentRequests, async (some) => {
     const rows = await backend.posts(some);
@@ -64,18 +77,19 @@ export async function updateSnapshot(
       }),
     );
   });
-  const unfrozen = new Set<string>();
+  const ended = new Set<string>();
   for (const [id, card] of changed) {
     const isFrozen = id in frozen && frozen[id]?.rejected === cardHash(card);
-    if (!isFrozen && id in frozen) unfrozen.add(id);
+    if (!isFrozen && id in frozen) ended.add(id);
     if (isFrozen || isEqual(card, getEntry(cards, id))) changed.delete(id);
   }
-  const stillFrozen = Object.entries(frozen).filter(([id]) => !unfrozen.has(id));
+  const stillFrozen = Object.entries(frozen).filter(([id]) => !ended.has(id));
   return {
     cursor: report.cursor,
     erasedAt: report.erased_at ?? null,
     cards: withChanges(cards, changed),
-    frozen: unfrozen.size > 0 ? Object.fromEntries(stillFrozen) : frozen,
+    frozen: ended.size > 0 ? Object.fromEntries(stillFrozen) : frozen,
+    unfrozen: endsFreezes ? Object.keys(held).flatMap((id) => changed.get(id) ?? []) : [],
     changed,
     retention: report.retention,
   };
@@ -103,6 +117,13 @@ async function changedIds(
     after = last.id;
   }
   return [...changed, ...removed];
+}
+
+function* idsOf(bodies: ReadonlySet<string>, cards: ShardedMap<PostCard>) {
+  if (bodies.size === 0) return;
+  for (const [id, { content_digest }] of allEntries(cards)) {
+    if (bodies.has(content_digest)) yield id;
+  }
 }
 
 function* chunks<Item>(items: readonly Item[], size: number) {

@@ -1,3 +1,4 @@
+import { ignoreLost } from '../error.ts';
 import type { ObjectStore } from './object-store.ts';
 import { readRoot, type Entry } from './release.ts';
 import { readShard, shardCount } from './sharded-map.ts';
@@ -30,6 +31,15 @@ export async function changedPaths(
     }),
   );
   return changed;
+}
+
+/** Like `changedPaths`, but also undefined if there's no earlier release, or if a part of either one is lost. */
+export async function knownChanges(
+  store: ObjectStore,
+  from: string | null | undefined,
+  to: string,
+): Promise<ChangedPaths | undefined> {
+  return from ? changedPaths(store, from, to).catch(ignoreLost) : undefined;
 }
 
 async function read(store: ObjectStore, digest: string | null | undefined) {

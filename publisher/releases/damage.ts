@@ -1,33 +1,54 @@
 import { forEachConcurrently } from '../concurrency.ts';
+import { getObject, keyOf } from './digest.ts';
 import { fileKey, getFile } from './files.ts';
+import type { LiveRelease } from './live.ts';
 import type { ObjectStore } from './object-store.ts';
-import type { Entry } from './release.ts';
-import { allEntries, type ShardedMap } from './sharded-map.ts';
+import { allEntries } from './sharded-map.ts';
+
+/** What a release needs, but is missing or damaged. */
+export interface Damage {
+  /** The paths of files. */
+  paths: ReadonlySet<string>;
+  /** The digests of the bodies of posts. Not those of frozen ones, because no backend has them. */
+  bodies: ReadonlySet<string>;
+}
+
+export const noDamage: Damage = { paths: new Set(), bodies: new Set() };
 
 const maxConcurrentFiles = 16;
 
-/** The paths of the files whose content is missing or damaged. */
-export async function damagedPaths(
-  store: ObjectStore,
-  entries: ShardedMap<Entry>,
-): Promise<Set<string>> {
-  const damaged = new Set<string>();
-  await forEachConcurrently(allEntries(entries), maxConcurrentFiles, async ([path, entry]) => {
-    if (entry.kind === 'file' && !(await getFile(store, entry))) damaged.add(path);
+/** Reads everything. */
+export async function findDamaged(store: ObjectStore, release: LiveRelease): Promise<Damage> {
+  const [paths, bodies] = [new Set<string>(), new Set<string>()];
+  await forEachConcurrently(
+    allEntries(release.entries),
+    maxConcurrentFiles,
+    async ([path, entry]) => {
+      if (entry.kind === 'file' && !(await getFile(store, entry))) paths.add(path);
+    },
+  );
+  await forEachConcurrently(bodiesOf(release), maxConcurrentFiles, async (digest) => {
+    if (!(await getObject(store, 'blobs', digest))) bodies.add(digest);
   });
-  return damaged;
+  return { paths, bodies };
 }
 
-/** The paths of the files whose content is missing. Only lists objects, because reading all of a bucket takes minutes. */
-export async function missingPaths(
-  store: ObjectStore,
-  entries: ShardedMap<Entry>,
-): Promise<Set<string>> {
+/** Only lists objects, because reading all of a bucket takes minutes. */
+export async function findMissing(store: ObjectStore, release: LiveRelease): Promise<Damage> {
   const stored = new Set<string>();
   for await (const { key } of store.list('blobs/')) stored.add(key);
-  const missing = new Set<string>();
-  for (const [path, entry] of allEntries(entries)) {
-    if (entry.kind === 'file' && !stored.has(fileKey(entry))) missing.add(path);
+  const [paths, bodies] = [new Set<string>(), new Set<string>()];
+  for (const [path, entry] of allEntries(release.entries)) {
+    if (entry.kind === 'file' && !stored.has(fileKey(entry))) paths.add(path);
   }
-  return missing;
+  for (const digest of bodiesOf(release)) {
+    if (!stored.has(keyOf('blobs', digest))) bodies.add(digest);
+  }
+  return { paths, bodies };
+}
+
+function* bodiesOf({ cards, root }: LiveRelease) {
+  for (const [id, { content_digest }] of allEntries(cards)) {
+    if (!(id in root.frozen)) yield content_digest;
+  }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { LostObjectError } from '../error.ts';
+import { LostObjectError, messageOf } from '../error.ts';
 import { keyOf } from '../releases/digest.ts';
 import { fileKey, getEncoded, type Encoding } from '../releases/files.ts';
 import type { ByteRange, ObjectStore } from '../releases/object-store.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { boundedCache, type MaybePromise } from './cache.ts';
+import { isIntactPng } from './png.ts';
 
 /** Reads files and checks them against their digests. */
 export interface Blobs {
@@ -12,7 +13,7 @@ export interface Blobs {
   read(file: FileEntry, encoding?: Encoding): MaybePromise<Uint8Array>;
   /** For a blob that isn't compressed. Fails before the last bytes if the blob turns out to be damaged. A range can't be checked. */
   stream(file: FileEntry, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
-  /** A social image. Renders and stores it if the store doesn't have it. `render` may return undefined, too. */
+  /** A social image. Renders and stores it if it's missing or damaged. `render` may return undefined, too. */
   readImage(
     name: string,
     render: () => Promise<Uint8Array | undefined>,
@@ -34,12 +35,16 @@ export interface BlobsOptions {
 const overhead = 500;
 
 export function openBlobs(options: BlobsOptions): Blobs {
-  const { store, cacheSize, sharesReads } = options;
+  const { store, cacheSize, sharesReads, logger } = options;
   const cached = boundedCache<Uint8Array>({
     maxSize: cacheSize,
     sizeOf: (bytes) => overhead + bytes.length,
     sharesLoads: sharesReads,
   });
+
+  function logFailure(error: unknown) {
+    logger(`A social image couldn’t be stored, so it will be rendered again: ${messageOf(error)}`);
+  }
 
   return {
     read: (file, encoding) =>
@@ -58,9 +63,9 @@ export function openBlobs(options: BlobsOptions): Blobs {
       const key = `images/${name}`;
       return cached(key, async () => {
         const stored = await store.get(key);
-        if (stored) return stored;
+        if (stored && isIntactPng(stored)) return stored;
         const image = await render();
-        if (image) await store.put(key, image);
+        if (image) await store.put(key, image).catch(logFailure);
         return image;
       });
     },

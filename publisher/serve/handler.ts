@@ -92,7 +92,7 @@ export function siteHandler(options: SiteHandlerOptions): SiteHandler {
       );
     });
     if (!image) return pages.notFound();
-    // Its name is a hash of its content.
+    // Its name is a hash of everything that's visible in it, so it can stand in for its digest.
     const digest = name.replace(/\.png$/, '');
     const file: FileEntry = {
       ...{ kind: 'file', digest, size: image.length, type: 'image/png', isCompressed: false },

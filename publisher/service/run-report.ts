@@ -1,5 +1,4 @@
-import { LostObjectError } from '../error.ts';
-import { changedPaths } from '../releases/changed-paths.ts';
+import { knownChanges } from '../releases/changed-paths.ts';
 import { keptReleases } from '../releases/history.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import type { Root } from '../releases/release.ts';
@@ -28,7 +27,7 @@ export async function describeRun(
   const root = (await store.readPointer(name))?.root;
   if (root === undefined) return undefined;
   if (root === before) return { root, causes: [], pages: [], pageCount: 0 };
-  const paths = await changesSince(store, before, root);
+  const paths = await knownChanges(store, before, root);
   const pages = paths && [...paths.keys()].filter(isPage).sort();
   return {
     root,
@@ -36,15 +35,6 @@ export async function describeRun(
     pages: pages?.slice(0, maxPages) ?? null,
     pageCount: pages?.length ?? 0,
   };
-}
-
-async function changesSince(store: ObjectStore, before: string | undefined, root: string) {
-  try {
-    return before === undefined ? undefined : await changedPaths(store, before, root);
-  } catch (error) {
-    if (error instanceof LostObjectError) return undefined;
-    throw error;
-  }
 }
 
 async function causesSince(store: ObjectStore, name: string, before: string | undefined) {

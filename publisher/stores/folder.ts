@@ -67,7 +67,11 @@ export function folderStore(root: string, { syncsLate = false } = {}): FolderSto
       if (syncsLate) unsynced.add(file);
     },
     async delete(keys) {
-      for (const key of keys) await rm(fileOf(key), { force: true });
+      for (const key of keys) {
+        const file = fileOf(key);
+        await rm(file, { force: true });
+        unsynced.delete(file);
+      }
     },
     async *list(prefix) {
       const folder = join(root, prefix.split('/')[0] ?? '');

@@ -124,6 +124,15 @@ test('a deployment renders all pages, deploys the Worker, and can be rolled back
   expect(log.at(-1)).toBe(`${siteUrl} is back to the previous version. Posts are up to date.`);
 });
 
+test('a rollback to a version whose pages were deleted after an erasure changes nothing', async () => {
+  scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
+  await deploy(deployment, false);
+  await expect(rollBack(deployment)).rejects.toThrow(
+    'The bucket has no pages of an earlier version.',
+  );
+  expect([commands, codeIds()]).toEqual([['deploy'], ['code-1']]);
+});
+
 const isUnchanged =
   '\nVisitors still get the previous version. After you fix the problem, run `npm run deploy` again.';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { DurableObjectState } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import code from 'site-code';
 import type { Env } from '../../../edge/bindings.ts';
 import { pointerOf } from '../../../edge/pointer.ts';
 import { publishCode } from '../../../edge/publish-code.ts';
 import type { PublisherObject } from '../../../edge/publisher-object.ts';
+import type { Code } from '../../../publisher/code/load.ts';
 import { digestOf } from '../../../publisher/releases/digest.ts';
 import { newestReleases } from '../../../publisher/releases/history.ts';
 import { siteHandler } from '../../../publisher/serve/handler.ts';
@@ -18,9 +18,11 @@ import { memoryBucket, type MemoryBucket } from './memory-bucket.ts';
 import { openSql } from './sql-storage.ts';
 
 const siteUrl = 'https://www.example.com';
-const pointer = pointerOf('code-1');
 
 let scenario: Scenario;
+/** Of the deployed Worker. */
+let code: Code;
+const pointer = () => pointerOf(code.codeId);
 let bucket: MemoryBucket;
 let storage: ReturnType<typeof openStorage>;
 let publisher: PublisherObject;
@@ -31,16 +33,11 @@ let visits: string[];
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   scenario = await startScenario(3);
-  const { variables, ...rest } = scenario.loaded().code;
-  Object.assign(code, rest, {
-    variables: { ...variables, siteUrl, backendUrl: scenario.backend.url },
-  });
   bucket = memoryBucket();
   storage = openStorage();
   [purges, visits] = [[], []];
   serveSite();
-  await publishFromNode();
-  publisher = await start();
+  await deploy('code-1');
   await publisher.request(true);
   await publisher.alarm();
 });
@@ -54,7 +51,7 @@ afterEach(async () => {
 function serveSite() {
   const store = r2Store({ ...bucket, get: (key) => bucket.get(key) });
   const logger = () => undefined;
-  const readPointer = () => store.readPointer(pointer);
+  const readPointer = () => store.readPointer(pointer());
   const releases = openLiveReleases({ store, readPointer, sharesReads: false, logger });
   const onLost = (key: string) => void publisher.repair(key);
   const options = { store, releases, cacheSize: 0, sharesReads: false, logger, onLost };
@@ -83,7 +80,19 @@ function openStorage() {
   };
 }
 
+/** Renders a code build into the bucket, and then replaces the Worker. */
+async function deploy(codeId: string) {
+  await scenario.deploy(codeId);
+  const { variables, ...rest } = scenario.loaded().code;
+  code = { ...rest, variables: { ...variables, siteUrl, backendUrl: scenario.backend.url } };
+  await publishFromNode();
+  publisher = await start();
+}
+
+/** Its modules read the code build when they're loaded. */
 async function start(changes: Partial<Env> = {}): Promise<PublisherObject> {
+  vi.resetModules();
+  Object.assign((await import('site-code')).default, code);
   const { PublisherObject } = await import('../../../edge/publisher-object.ts');
   let ready: Promise<unknown> = Promise.resolve();
   const ctx = {
@@ -103,9 +112,15 @@ async function start(changes: Partial<Env> = {}): Promise<PublisherObject> {
 const publishFromNode = () =>
   publishCode({ ...scenario.loaded(), code }, r2Store(bucket), join(scenario.folder, 'build'));
 
+/** Goes back to the release before the live one. */
+async function rollBack() {
+  const [live, earlier] = await newestReleases(r2Store(bucket), pointer());
+  await publisher.rollback(earlier?.digest ?? '', live?.digest ?? '');
+}
+
 /** Runs the alarm as the runtime would. */
 const run = () => publisher.alarm();
-const site = () => siteIn(r2Store(bucket), pointer);
+const site = () => siteIn(r2Store(bucket), pointer());
 async function expectUpToDate() {
   expect(publisher.status()).toMatchObject({
     state: 'idle',
@@ -201,7 +216,7 @@ test('the releases are read again only after the pointer has moved', async () =>
   const calls: string[] = [];
   bucket.fault = async (call) => void calls.push(call);
   expect(await publisher.releases()).toEqual(before);
-  expect(calls).toEqual([`get pointers/${pointer}`]);
+  expect(calls).toEqual([`get pointers/${pointer()}`]);
   bucket.fault = undefined;
   scenario.backend.put(makePost(1, { title: 'Edited' }));
   await publisher.request(false);
@@ -232,7 +247,7 @@ test('an unfrozen post is published again', async () => {
   scenario.backend.put(makePost(1, { title: 'Taken back' }));
   await publisher.request(false);
   await run();
-  const [live, earlier] = await newestReleases(r2Store(bucket), pointer);
+  const [live, earlier] = await newestReleases(r2Store(bucket), pointer());
   expect(await publisher.releases(earlier?.digest)).toMatchObject({
     result: { preview: { posts: [{ id: postId(1), change: 'changes' }] } },
   });
@@ -245,9 +260,49 @@ test('an unfrozen post is published again', async () => {
   expect(await publisher.unfreeze([postId(1)])).toEqual({ result: '' });
   await run();
   await expectUpToDate();
-  const [current] = await newestReleases(r2Store(bucket), pointer);
+  const [current] = await newestReleases(r2Store(bucket), pointer());
   expect(await publisher.rollback('abcdef', current?.digest ?? '')).toHaveProperty('error');
   expect(await publisher.releases('abcdef')).toHaveProperty('error');
+});
+
+test('a rollback of the Worker doesn’t bring rolled-back posts back', async () => {
+  const first = code;
+  await deploy('code-2');
+  await publisher.request(false);
+  await run();
+  scenario.backend.put(makePost(1, { title: 'Taken back' }));
+  await publisher.request(false);
+  await run();
+  await rollBack();
+  await run();
+  code = first;
+  await scenario.deploy(first.codeId);
+  publisher = await start();
+  scenario.backend.put(makePost(2, { title: 'Edited' }));
+  await publisher.request(false);
+  await run();
+  expect(publisher.status()).toMatchObject({ codeId: 'code-1', error: null });
+  expect((await site())['blog/post-2.html']).toContain('Edited');
+  expect((await site())['blog/post-1.html']).not.toContain('Taken back');
+  expect(await publisher.releases()).toMatchObject({ result: { frozen: [{ id: postId(1) }] } });
+});
+
+test('neither does a deployment that renders pages while someone rolls back', async () => {
+  scenario.backend.put(makePost(1, { title: 'Taken back' }));
+  await publisher.request(false);
+  await run();
+  let moves = 0;
+  bucket.fault = async (call) => {
+    // The first move of the pointer copies the release of the previous code build.
+    if (call !== `put pointers/${pointerOf('code-2')}` || ++moves < 2) return;
+    bucket.fault = undefined;
+    await rollBack();
+  };
+  await deploy('code-2');
+  await publisher.request(false);
+  await run();
+  expect((await site())['blog/post-1.html']).not.toContain('Taken back');
+  expect(await publisher.releases()).toMatchObject({ result: { frozen: [{ id: postId(1) }] } });
 });
 
 test('prunes once a day what no release needs', async () => {
@@ -262,6 +317,53 @@ test('prunes once a day what no release needs', async () => {
   await publisher.request(true);
   await run();
   expect(bucket.objects.has(useless)).toBe(false);
+  await expectUpToDate();
+});
+
+test('a day after an erasure, the bucket no longer contains what was erased', async () => {
+  const copies = () =>
+    [...bucket.objects.values()].filter(({ bytes }) =>
+      Buffer.from(bytes).includes('dana@example.com'),
+    );
+  scenario.backend.put(makePost(1, { content: 'dana@example.com' }));
+  await publisher.request(false);
+  await run();
+  await deploy('code-2');
+  await publisher.request(false);
+  await run();
+  expect(copies()).not.toEqual([]);
+  scenario.backend.put(makePost(1, { content: '***', updated_at: '2026-11-23T04:00:00Z' }));
+  scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
+  await publisher.request(false);
+  await run();
+  for (const object of bucket.objects.values()) object.uploaded = new Date(Date.now() - 86_400_000);
+  // Pruning compares ages with the newest object.
+  await bucket.put(`blobs/${digestOf('new')}`, 'new');
+  vi.setSystemTime(Date.now() + 25 * 3_600_000);
+  await publisher.request(true);
+  await run();
+  expect(copies()).toEqual([]);
+  await expectUpToDate();
+});
+
+test('a lost body is fetched again', async () => {
+  bucket.objects.delete(`blobs/${digestOf(makePost(1).content)}`);
+  // The page of the first post also shows the title of this one, so it's rendered again.
+  scenario.backend.put(makePost(6));
+  await publisher.request(false);
+  await run();
+  expect(publisher.status()).toMatchObject({ last: { rendered: 4 } });
+  await expectUpToDate();
+});
+
+test('a release whose index is lost is built again from the code’s files in the bucket', async () => {
+  for (const key of bucket.objects.keys()) {
+    if (key.startsWith('shards/')) bucket.objects.delete(key);
+  }
+  storage = openStorage();
+  publisher = await start();
+  await publisher.request(false);
+  await run();
   await expectUpToDate();
 });
 

@@ -1,7 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { contentPublish, emptyMemory } from '../../../../publisher/content/content-publish.ts';
+import {
+  contentPublish,
+  emptyMemory,
+  publishAndRepair,
+} from '../../../../publisher/content/content-publish.ts';
+import { findDamaged, findMissing } from '../../../../publisher/releases/damage.ts';
+import { digestOf } from '../../../../publisher/releases/digest.ts';
 import { newestReleases } from '../../../../publisher/releases/history.ts';
+import { rollback } from '../../../../publisher/releases/rollback.ts';
 import { prune } from '../../../../publisher/releases/prune.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
@@ -23,6 +30,9 @@ afterEach(async () => {
 
 const publish = () => scenario.publish(store);
 const site = () => siteIn(store);
+
+/** Where the body of the nth post is stored. */
+const bodyKey = (n: number) => `blobs/${digestOf(makePost(n).content)}`;
 
 test('the first publish creates every page, and compresses large text files', async () => {
   const result = await publish();
@@ -82,6 +92,27 @@ describe('after personal data was erased from posts', () => {
     scenario.backend.put(makePost(4, { title: 'Edited again' }));
     await next();
     expect(await newestReleases(store, 'live')).toHaveLength(2);
+  });
+
+  test('posts that a rollback took back are up to date again, with a warning', async () => {
+    const memory = emptyMemory();
+    const next = () => scenario.publish(store, { memory });
+    scenario.backend.put(makePost(3, { content: `dana@example.com ${padding}` }));
+    await next();
+    scenario.backend.put(makePost(3, { title: 'Without an address' }));
+    await next();
+    const [, earlier] = await newestReleases(store, 'live');
+    await rollback(store, 'live', earlier?.digest ?? '');
+    await next();
+    expect((await site())['blog/post-3.html']).toContain('dana@example.com');
+
+    // Only an earlier version of the post changes in the database.
+    scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
+    expect((await next()).warnings).toEqual([
+      '/blog/post-3 was taken back by a rollback, but is up to date again, because personal data was erased from posts.',
+    ]);
+    expect(await site()).toEqual(await scenario.fromNothing());
+    expect((await newestReleases(store, 'live'))[0]?.root.frozen).toEqual({});
   });
 
   test('earlier releases are dropped even if a publish already picked up the changed post', async () => {
@@ -148,6 +179,17 @@ describe.each([
     expect(await images()).toHaveLength(1);
   });
 
+  test.each(['missing', 'damaged'])('fetches a %s body again, and nothing else', async (state) => {
+    if (state === 'missing') store.objects.delete(bodyKey(2));
+    else store.objects.set(bodyKey(2), new Uint8Array(1));
+    scenario.backend.requests.length = 0;
+    // The page of the second post also shows the title of this one.
+    scenario.backend.put(makePost(7, { title: 'Edited' }));
+    expect(await next()).toMatchObject({ rendered: 3, removed: 0 });
+    expect(await site()).toEqual(await scenario.fromNothing());
+    expect(String(store.objects.get(bodyKey(2)))).toBe(makePost(2).content);
+  });
+
   test('continues from a release that somebody else published', async () => {
     scenario.backend.put(makePost(1, { title: 'By another publisher' }));
     await scenario.publish(store);
@@ -203,6 +245,47 @@ describe('a page that can’t be published', () => {
       'A post and a site page have the same path, /blog/post-3. Change the post’s slug.',
     );
   });
+});
+
+test.each([
+  ['findMissing', findMissing],
+  ['findDamaged', findDamaged],
+])('a lost body is fetched again before a page needs it (%s)', async (_, find) => {
+  const memory = emptyMemory();
+  const everything = () =>
+    publishAndRepair(scenario.loaded(), scenario.options(store, true), memory, find);
+  await everything();
+  const before = await store.readPointer('live');
+  store.objects.delete(bodyKey(2));
+  const warnings = ['The text of /blog/post-2 was damaged and has been repaired.'];
+  expect(await everything()).toMatchObject({ rendered: 0, changed: false, warnings });
+  expect(String(store.objects.get(bodyKey(2)))).toBe(makePost(2).content);
+  expect(await store.readPointer('live')).toEqual(before);
+  expect(await everything()).toMatchObject({ warnings: [] });
+});
+
+test('a publish that fails has ended, and the next one starts with an empty memory', async () => {
+  await publish();
+  await scenario.deploy('code-2', { 'other.html': 'Other' });
+  let stored = 0;
+  const slow = {
+    ...store,
+    async put(key: string, bytes: Uint8Array) {
+      await new Promise(setImmediate);
+      stored += 1;
+      return store.put(key, bytes);
+    },
+  };
+  const readFile = () => Promise.reject(new Error('No such file.'));
+  const memory = emptyMemory();
+  await expect(
+    contentPublish(scenario.loaded(), { ...scenario.options(slow), readFile }, memory),
+  ).rejects.toThrow('No such file.');
+  // All pages of posts.
+  expect(stored).toBe(10);
+  expect(memory).toEqual(emptyMemory());
+  await scenario.publish(store, { memory });
+  expect(await site()).toEqual(await scenario.fromNothing());
 });
 
 test('a code build whose files have changed isn’t published', async () => {

@@ -1,9 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { putObject } from '../../../../publisher/releases/digest.ts';
-import { damagedPaths, missingPaths } from '../../../../publisher/releases/damage.ts';
+import { findDamaged, findMissing, noDamage } from '../../../../publisher/releases/damage.ts';
 import { isIntact } from '../../../../publisher/releases/files.ts';
 import { readLive } from '../../../../publisher/releases/live.ts';
+import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
 import { prune } from '../../../../publisher/releases/prune.ts';
 import { memoryStore } from '../memory-store.ts';
 import { publishSite, serve } from '../serve/served-site.ts';
@@ -18,9 +19,12 @@ async function quickSite() {
   return { store, key };
 }
 
-async function entriesIn({ store }: Awaited<ReturnType<typeof quickSite>>) {
-  return (await readLive(store, 'live'))?.entries ?? [];
+async function damageIn(find: typeof findDamaged, store: ObjectStore) {
+  const live = await readLive(store, 'live');
+  if (!live) throw new Error('Nothing is live.');
+  return find(store, live);
 }
+const [intact, isDamaged] = [noDamage, { ...noDamage, paths: new Set(['/page']) }];
 
 test.each(['br', 'gzip', 'identity'])(
   'a page that was compressed quickly is sent in %s like any other',
@@ -40,22 +44,21 @@ test.each(['br', 'gzip', 'identity'])(
 );
 
 test('a damaged page is found even if it was compressed quickly', async () => {
-  const site = await quickSite();
-  const { store, key } = site;
+  const { store, key } = await quickSite();
   const stored = store.objects.get(key) ?? new Uint8Array();
   expect(await isIntact(key, stored)).toBe(true);
-  expect(await damagedPaths(store, await entriesIn(site))).toEqual(new Set());
+  expect(await damageIn(findDamaged, store)).toEqual(intact);
 
   store.objects.set(key, stored.slice(1));
   expect(await isIntact(key, stored.slice(1))).toBe(false);
-  expect(await damagedPaths(store, await entriesIn(site))).toEqual(new Set(['/page']));
+  expect(await damageIn(findDamaged, store)).toEqual(isDamaged);
   const { get, lost } = serve(store);
   expect(await get('/page', { 'accept-encoding': 'br' })).toMatchObject({ status: 503 });
   expect(lost).toEqual([key]);
 
-  expect(await missingPaths(store, await entriesIn(site))).toEqual(new Set());
+  expect(await damageIn(findMissing, store)).toEqual(intact);
   store.objects.delete(key);
-  expect(await missingPaths(store, await entriesIn(site))).toEqual(new Set(['/page']));
+  expect(await damageIn(findMissing, store)).toEqual(isDamaged);
 });
 
 test('pruning deletes quickly compressed pages only if no kept release needs them', async () => {

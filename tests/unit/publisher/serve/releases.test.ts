@@ -102,6 +102,12 @@ describe('what’s missing or damaged', () => {
 
 describe('a social image', () => {
   const path = '/social/0123456789abcdef.png';
+  const key = 'images/0123456789abcdef.png';
+  // One pixel.
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
   const card = makePost(1) as unknown as PostCard;
   const entry: Entry = { kind: 'image', post: card.id };
   const site = { entries: { [path]: entry }, cards: [card] };
@@ -110,19 +116,42 @@ describe('a social image', () => {
     const rendered: string[] = [];
     const renderImage = async ({ slug }: PostCard, at: string) => {
       rendered.push(slug, at);
-      return Buffer.from('an image');
+      return png;
     };
     const { store, get } = await serveSite(site, { renderImage });
     const replies = await Promise.all([get(path), get(path), get(path, { method: 'HEAD' })]);
-    expect(replies.map(({ status, body }) => `${status} ${body}`)).toEqual([
-      ...['200 an image', '200 an image', '200 '],
-    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(replies.map(({ bytes }) => bytes)).toEqual([png, png, Buffer.alloc(0)]);
     const { etag } = replies[0]?.headers ?? {};
     expect(replies[0]?.headers['content-type']).toBe('image/png');
     expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
     expect(rendered).toEqual([card.slug, path]);
-    expect(String(store.objects.get('images/0123456789abcdef.png'))).toBe('an image');
-    expect(await serve(store).get(path)).toMatchObject({ status: 200, body: 'an image' });
+    expect(store.objects.get(key)).toEqual(png);
+    expect(await serve(store).get(path)).toMatchObject({ status: 200, bytes: png });
+  });
+
+  test.each([
+    ['is cut off', png.subarray(0, -1)],
+    ['ends early', png.subarray(0, 33)],
+    ['has a wrong byte', Buffer.concat([png.subarray(0, 20), Buffer.from('x'), png.subarray(21)])],
+    ['has more after its end', Buffer.concat([png, png])],
+    ['is empty', Buffer.alloc(0)],
+  ])('that %s is rendered again', async (_, stored) => {
+    const { store, get } = await serveSite(site, { renderImage: async () => png });
+    store.objects.set(key, stored);
+    expect(await get(path)).toMatchObject({ status: 200, bytes: png });
+    expect(store.objects.get(key)).toEqual(png);
+  });
+
+  test('that can’t be stored is served', async () => {
+    const store = memoryStore();
+    const { get, log, publish } = serve(store, { renderImage: async () => png });
+    await publish(site);
+    store.put = () => Promise.reject(new Error('disk full'));
+    expect(await get(path)).toMatchObject({ status: 200, bytes: png });
+    expect(log).toEqual([
+      'A social image couldn’t be stored, so it will be rendered again: disk full',
+    ]);
   });
 
   test('that can’t be rendered is 503, and is tried again', async () => {

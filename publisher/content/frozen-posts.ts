@@ -1,0 +1,57 @@
+import { ignoreLost } from '../error.ts';
+import { bodiesIn } from '../releases/bodies.ts';
+import type { ObjectStore } from '../releases/object-store.ts';
+import type { PostCard, Root } from '../releases/release.ts';
+import { emptyMap, readShard, shardOf, withChanges } from '../releases/sharded-map.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** For a release whose other posts can't be used, because it's from another backend or a part of it is lost. */
+export async function onlyFrozen(store: ObjectStore, root: Root): Promise<Snapshot> {
+  const { frozen, erasedAt = null } = root;
+  const cards = await cardsIn(store, root, Object.keys(frozen));
+  return { frozen, erasedAt, cards: withChanges(emptyMap(), cards) };
+}
+
+/**
+ * Adds the frozen posts of the release that visitors got before from another code build. Otherwise, they would come
+ * back with a deployment or a rollback of the Worker. Has no cursor, so that every post is compared. `root`: the release
+ * of this code build that `snapshot` is from.
+ */
+export async function withFrozenOf(
+  store: ObjectStore,
+  replaced: Root,
+  root: Root | undefined,
+  snapshot: Snapshot | undefined,
+): Promise<Snapshot> {
+  const { erasedAt = null } = replaced;
+  const isOlder = !root || Date.parse(root.at) < Date.parse(replaced.at);
+  if (snapshot && !isOlder && (root.erasedAt ?? null) !== erasedAt) {
+    // The other code build's posts may still contain what was erased.
+    return snapshot;
+  }
+  // Someone may have rolled this code build back since, but it may also have been rendered while someone rolled back the
+  // other one.
+  const own = isOlder ? {} : root.frozen;
+  const ids = Object.keys(replaced.frozen).filter((id) => !(id in own));
+  const cards = withChanges(
+    snapshot?.cards ?? emptyMap<PostCard>(),
+    await cardsIn(store, replaced, ids),
+  );
+  return { frozen: { ...replaced.frozen, ...own }, erasedAt, cards };
+}
+
+/**
+ * The cards of some posts. Undefined for a post that isn't in the release, or that's lost: without its text, which only
+ * the release has, a frozen post is lost, too.
+ */
+function cardsIn(store: ObjectStore, root: Root, ids: readonly string[]) {
+  return Promise.all(
+    ids.map(async (id) => {
+      const digest = root.cards[shardOf(id)];
+      const shard = digest ? await readShard<PostCard>(store, digest).catch(ignoreLost) : undefined;
+      const card = shard?.get(id);
+      const content = card && (await bodiesIn(store).get(card.content_digest));
+      return [id, content === undefined ? undefined : card] as const;
+    }),
+  );
+}

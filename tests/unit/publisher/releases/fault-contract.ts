@@ -1,0 +1,240 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parseRedirects } from '../../../../publisher/code/host-files.ts';
+import {
+  contentPublish,
+  emptyMemory,
+  publishAndRepair,
+} from '../../../../publisher/content/content-publish.ts';
+import { exportSite } from '../../../../publisher/content/export-site.ts';
+import { messageOf } from '../../../../publisher/error.ts';
+import { findDamaged } from '../../../../publisher/releases/damage.ts';
+import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
+import { hostFiles } from '../../../../publisher/releases/site-path.ts';
+import { contents } from '../folders.ts';
+import { memoryStore, type MemoryStore } from '../memory-store.ts';
+import { makePost, postId, seeded } from '../posts.ts';
+import { randomEdits } from '../random-edits.ts';
+import { startScenario, type Scenario } from '../release-scenario.ts';
+import { siteIn, type Site } from '../site-in.ts';
+import type { OpenedStore } from '../stores/contract.ts';
+import {
+  expectCompleteHistory,
+  failingAfter,
+  killed,
+  pruneWithKills,
+  withClock,
+} from './store-faults.ts';
+
+const client = { 'index.html': '<h1>Home</h1>'.repeat(100), _redirects: '/old /new 301\n' };
+
+/** Publishes to one kind of store, while things go wrong. `create` makes an empty one. */
+export function describeFaults(
+  name: string,
+  create: () => Promise<OpenedStore>,
+  { edits }: { edits: number },
+): void {
+  describe(`publishing to ${name}`, () => {
+    let scenario: Scenario;
+    /** Has a release that an edit made outdated. */
+    let base: MemoryStore;
+    let before: Site;
+    let after: Site;
+    let opened: OpenedStore[] = [];
+
+    beforeAll(async () => {
+      scenario = await startScenario(3);
+      await scenario.deploy('code-1', client);
+      base = memoryStore();
+      await scenario.publish(base);
+      before = await siteIn(base);
+    });
+    beforeEach(async () => {
+      scenario.backend.put(makePost(0, { title: 'Edited' }));
+      scenario.backend.remove(postId(1));
+      after = await scenario.fromNothing();
+    });
+    afterEach(async () => {
+      vi.useRealTimers();
+      for (const { close } of opened) await close();
+      opened = [];
+    });
+    afterAll(() => scenario.close());
+
+    async function emptyStore(): Promise<OpenedStore> {
+      const store = await create();
+      opened.push(store);
+      return store;
+    }
+
+    /** A store with the objects of `base`. */
+    async function outdatedStore(): Promise<OpenedStore> {
+      const copy = await emptyStore();
+      const store = copy.open();
+      await Promise.all([...base.objects].map((object) => store.put(...object)));
+      const { root = '' } = (await base.readPointer('live')) ?? {};
+      await store.movePointer('live', root, undefined);
+      return copy;
+    }
+
+    test.each([
+      ['publish', outdatedStore, () => before],
+      ['first publish', emptyStore, () => ({})],
+    ])(
+      'a %s that’s killed between any two writes leaves the old site, and the next one succeeds',
+      async (_, make, old) => {
+        let isDone = false;
+        for (let writes = 0; !isDone; writes += 1) {
+          const { open } = await make();
+          const outcome = await scenario.publish(failingAfter(writes, open())).catch(messageOf);
+          isDone = outcome !== killed.message;
+          const when = `after ${writes} writes`;
+          expect(await siteIn(open()), when).toEqual(isDone ? after : old());
+          if (!isDone) await scenario.publish(open());
+          expect(await siteIn(open()), when).toEqual(after);
+        }
+      },
+    );
+
+    describe('moving the pointer', () => {
+      test.each<[string, (move: ObjectStore['movePointer']) => ObjectStore['movePointer']]>([
+        [
+          'succeeds, but the response is lost',
+          (move) =>
+            async (...pointer) => {
+              await move(...pointer);
+              throw new Error('The connection was closed.');
+            },
+        ],
+        [
+          'is repeated, and refused the second time',
+          (move) =>
+            async (...pointer) => {
+              await move(...pointer);
+              return move(...pointer);
+            },
+        ],
+      ])('%s: the release is live', async (_, wrap) => {
+        const store = (await outdatedStore()).open();
+        const movePointer = wrap(store.movePointer);
+        const result = await scenario.publish({ ...store, movePointer });
+        expect(result).toMatchObject({ changed: true });
+        expect(await siteIn(store)).toEqual(after);
+      });
+
+      test('fails: the old site stays', async () => {
+        const store = (await outdatedStore()).open();
+        const movePointer = () => Promise.reject(new Error('No connection.'));
+        await expect(scenario.publish({ ...store, movePointer })).rejects.toThrow('No connection.');
+        expect(await siteIn(store)).toEqual(before);
+      });
+    });
+
+    test('any object that was damaged is repaired, with a warning for each page', async () => {
+      const { open } = await emptyStore();
+      const store = open();
+      await scenario.publish(store);
+      const warnings: string[] = [];
+      for (const folder of ['blobs', 'shards', 'roots']) {
+        // First, because repairs add objects.
+        for (const { key } of await Array.fromAsync(store.list(`${folder}/`))) {
+          const bytes = await store.get(key);
+          await store.put(key, bytes?.slice(1) ?? new Uint8Array());
+          const options = scenario.options(open(), true);
+          const result = await publishAndRepair(
+            ...[scenario.loaded(), options, emptyMemory(), findDamaged],
+          );
+          warnings.push(...result.warnings);
+          expect(await siteIn(store), key).toEqual(after);
+        }
+      }
+      expect(warnings).toContain('/blog was damaged and has been repaired.');
+      expect(warnings).toContain('The text of /blog/post-2 was damaged and has been repaired.');
+    });
+
+    test('two publishers at the same time result in a site with the changes of both', async () => {
+      const { open } = await outdatedStore();
+      const publishers = [0, 1].map((n) => ({ n, store: open(), memory: emptyMemory() }));
+      for (let round = 0; round < 10; round += 1) {
+        const publishes = publishers.map(({ n, store, memory }) => {
+          scenario.backend.put(makePost(n, { title: `Title ${round} by ${n}` }));
+          return scenario.publish(store, { memory });
+        });
+        await Promise.all(publishes);
+        expect(await siteIn(open())).toEqual(await scenario.fromNothing());
+      }
+    });
+
+    test(`${edits} random edits with random kills and prunes result in the same site as \`npm run build\``, async () => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      const edit = randomEdits(scenario.backend, 20_261_122);
+      const random = seeded(1);
+      const { open } = await emptyStore();
+      const openWithClock = withClock(open);
+      let store = openWithClock();
+      let memory = emptyMemory();
+      let kills = 0;
+      let deleted = 0;
+      const history: string[] = [];
+      for (let n = 1; n <= edits; n += 1) {
+        vi.setSystemTime(Date.now() + 40 * 60_000);
+        history.push(edit());
+        const left = random() < 0.2 ? Math.floor(random() * 20) : Infinity;
+        const options = scenario.options(failingAfter(left, store));
+        let isKilled = false;
+        try {
+          await contentPublish(scenario.loaded(), options, memory);
+          if (random() < 0.1) deleted += await pruneWithKills(store, random);
+        } catch (error) {
+          expect(error).toBe(killed);
+          isKilled = true;
+        }
+        if (isKilled) {
+          kills += 1;
+          store = openWithClock();
+          memory = emptyMemory();
+        }
+        if (n % (edits / 10) > 0) continue;
+        await scenario.publish(store, { memory });
+        expect(await siteIn(store), history.join('; ')).toEqual(await scenario.fromNothing());
+        await expectCompleteHistory(store);
+      }
+      expect(kills).toBeGreaterThan(edits / 30);
+      expect(deleted).toBeGreaterThan(edits / 2);
+      expect(asExport(await siteIn(store))).toEqual(await exportedSite());
+    }, 120_000);
+
+    /** What `npm run build` writes. */
+    async function exportedSite() {
+      const { code, renderer } = scenario.loaded();
+      const variables = { ...code.variables, backendUrl: scenario.backend.url };
+      const target = join(scenario.folder, 'dist');
+      await exportSite(
+        { renderer, code: { ...code, variables } },
+        {
+          buildDir: join(scenario.folder, 'build'),
+          target,
+          imageCache: join(scenario.folder, 'images'),
+          isForStaticHost: false,
+          logger: (line) => expect.fail(line),
+        },
+      );
+      const { _redirects = '', ...files } = contents(target);
+      return { files, redirects: parseRedirects(_redirects) };
+    }
+
+    /** A site in a store in the form of an export. */
+    function asExport(site: Site) {
+      const isRedirect = (path: string) => path.startsWith('/');
+      const all = Object.entries(site);
+      const files = all.filter(([path]) => !isRedirect(path) && !path.endsWith('.br'));
+      const moved = all.flatMap(([path, content]) =>
+        isRedirect(path) ? [[path, content.replace('redirects to ', '')]] : [],
+      );
+      return {
+        files: Object.fromEntries(files.filter(([file]) => !hostFiles.has(file))),
+        redirects: { ...scenario.loaded().code.redirects, ...Object.fromEntries(moved) },
+      };
+    }
+  });
+}

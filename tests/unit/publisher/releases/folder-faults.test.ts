@@ -1,0 +1,90 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { emptyMemory } from '../../../../publisher/content/content-publish.ts';
+import { publishToFolder } from '../../../../publisher/content/publish-task.ts';
+import { messageOf } from '../../../../publisher/error.ts';
+import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
+import { folderStore } from '../../../../publisher/stores/folder.ts';
+import { makeSmallDisk } from '../../../small-disk.ts';
+import { memoryStore, type MemoryStore } from '../memory-store.ts';
+import { makePost, postId } from '../posts.ts';
+import { startScenario, type Scenario } from '../release-scenario.ts';
+import { siteIn, type Site } from '../site-in.ts';
+import { failingAfter } from './store-faults.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let scenario: Scenario;
+/** Has a release that an edit made outdated. */
+let base: MemoryStore;
+let before: Site;
+let after: Site;
+
+beforeAll(async () => {
+  scenario = await startScenario(3);
+  base = memoryStore();
+  await scenario.publish(base);
+  before = await siteIn(base);
+  scenario.backend.put(makePost(0, { title: 'Edited' }));
+  scenario.backend.remove(postId(1));
+  after = await scenario.fromNothing();
+});
+afterAll(() => scenario.close());
+
+/** In a new process. */
+const publishIn = (folder: string, everything = false, store: ObjectStore = folderStore(folder)) =>
+  publishToFolder(
+    scenario.loaded(),
+    store,
+    { ...scenario.folderOptions(folder), everything },
+    emptyMemory(),
+  );
+const siteInFolder = (folder: string) => siteIn(folderStore(folder));
+
+test('a disk that’s full between any two writes leaves the old site, and the next publish succeeds', async () => {
+  const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
+  const message =
+    'The disk is full, so the site wasn’t updated. Free some space on the disk that holds /site. Publishing is retried automatically.';
+  let isDone = false;
+  for (let writes = 0; !isDone; writes += 1) {
+    const store = base.copy();
+    const failing = failingAfter(writes, store, full);
+    isDone = (await publishIn('/site', false, failing).catch(messageOf)) !== message;
+    expect(await siteIn(store), `after ${writes} writes`).toEqual(isDone ? after : before);
+    await publishIn('/site', false, store);
+    expect(await siteIn(store), `after ${writes} writes`).toEqual(after);
+  }
+});
+
+test.each(['roots', 'shards', 'blobs', 'pointers', ''])(
+  'a folder is repaired after %j was lost',
+  async (name) => {
+    const folder = scenario.newFolder();
+    await publishIn(folder);
+    rmSync(join(folder, name), { recursive: true });
+    await publishIn(folder, true);
+    expect(await siteInFolder(folder)).toEqual(after);
+  },
+);
+
+const disk = makeSmallDisk(2);
+afterAll(() => disk.remove());
+
+test.skipIf(disk.path === undefined)(
+  'a publish works again after a real disk was full',
+  async () => {
+    const folder = join(disk.path ?? '', 'site');
+    await publishIn(folder);
+    const old = await siteInFolder(folder);
+    scenario.backend.put(makePost(1, { content: 'x'.repeat(100_000) }));
+    disk.fill();
+    await expect(publishIn(folder)).rejects.toThrow(
+      /^The disk is full, so the site wasn’t updated\./,
+    );
+    expect(await siteInFolder(folder)).toEqual(old);
+    rmSync(join(disk.path ?? '', 'filler'));
+    await publishIn(folder);
+    expect(await siteInFolder(folder)).toEqual(await scenario.fromNothing());
+  },
+);
