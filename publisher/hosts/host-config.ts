@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PublishError } from '../error.ts';
+import { runCommand } from '../run-command.ts';
 import { caddyConfig } from './caddy.ts';
 import { exportedSite } from './exported-site.ts';
 import { nginxConfig } from './nginx.ts';
@@ -10,15 +11,11 @@ import { nginxConfig } from './nginx.ts';
 const repository = join(import.meta.dirname, '../..');
 const formats = { nginx: nginxConfig, caddy: caddyConfig };
 
-try {
+await runCommand(() => {
   const { server, ...options } = readArguments();
   const site = exportedSite(join(repository, '.build', 'dist'), join(repository, 'dist'));
   process.stdout.write(formats[server](site, options));
-} catch (error) {
-  if (!(error instanceof PublishError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});
 
 function readArguments() {
   const usage =
