@@ -14,9 +14,10 @@ import {
   type PurgeState,
 } from '../publisher/service/purge-state.ts';
 import { backoffMs } from '../publisher/service/queue.ts';
-import { describeReleases, type ReleasesStatus } from '../publisher/service/releases.ts';
+import { describeReleases } from '../publisher/service/releases.ts';
 import { describeRun, type RunDetails, type RunState } from '../publisher/service/run-report.ts';
 import { r2Store } from '../publisher/stores/r2.ts';
+import type { Releases } from '../supabase/functions/_shared/rules/publishing/releases.ts';
 import type { Env } from './bindings.ts';
 import { cachedStore } from './cached-store.ts';
 import { pointerOf, pruneBucket } from './pointer.ts';
@@ -139,7 +140,7 @@ export class PublisherObject extends DurableObject<Env> {
   }
 
   /** `preview`: the digest of a release to compare with the live one. */
-  releases(preview?: string): Promise<RpcResult<ReleasesStatus>> {
+  releases(preview?: string): Promise<RpcResult<Releases>> {
     return this.#toResult(() => describeReleases(this.#store, pointer, preview));
   }
 

@@ -1,8 +1,8 @@
+import type { Cause } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import { LostObjectError } from '../error.ts';
 import { changedPaths } from '../releases/changed-paths.ts';
 import { keptReleases } from '../releases/history.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
-import type { Root } from '../releases/release.ts';
 import { isPage, maxPages } from '../releases/rollback-preview.ts';
 
 /** `verified`: the new release is complete and stored. `live`: visitors get it. */
@@ -13,7 +13,7 @@ export interface RunDetails {
   /** Digest of the live release's root. */
   root: string;
   /** Why there are new releases. Empty if there are none. */
-  causes: Root['cause'][];
+  causes: Cause[];
   /** The first paths of pages that changed. Null if every page may have. */
   pages: string[] | null;
   pageCount: number;
@@ -48,7 +48,7 @@ async function changesSince(store: ObjectStore, before: string | undefined, root
 }
 
 async function causesSince(store: ObjectStore, name: string, before: string | undefined) {
-  const causes: Root['cause'][] = [];
+  const causes: Cause[] = [];
   for await (const { digest, root } of keptReleases(store, name, new Date())) {
     if (digest === before) return [...new Set(causes)];
     causes.push(root.cause);
