@@ -34,9 +34,9 @@ export async function insertPosts(client: SupabaseClient, rows: readonly Partial
 /**
  * Waits until the publisher is idle twice in a row, because a build hook may still be on its way.
  */
-export async function untilIdle(platform: RunningPlatform): Promise<void> {
+export async function untilIdle({ publisher }: Pick<RunningPlatform, 'publisher'>): Promise<void> {
   for (let idleCount = 0; idleCount < 2;) {
-    const response = await fetch(`${platform.publisher}/status`);
+    const response = await fetch(`${publisher}/status`);
     const { state, hasNext, error } = (await response.json()) as PublisherStatus;
     if (state === 'failed') throw new Error(error ?? 'The publish failed.');
     idleCount = state === 'idle' && !hasNext ? idleCount + 1 : 0;
