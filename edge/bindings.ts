@@ -13,6 +13,9 @@ export interface Env {
   SUPABASE_SECRET_KEY?: string;
 }
 
+/** How often the Worker runs without a request. */
+export const minutesBetweenRuns = 5;
+
 /** The only Durable Object. */
 export const publisherOf = (env: Env) => env.PUBLISHER.getByName('publisher');
 

@@ -1,6 +1,7 @@
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { prune } from '../publisher/releases/prune.ts';
 import { asPrune } from '../publisher/releases/prune-lock.ts';
+import { pointerKey } from '../publisher/stores/pointer-object.ts';
 
 /**
  * The name of the pointer to the live release of a code build. Each code build has its own, so a Worker only serves pages
@@ -11,13 +12,12 @@ export function pointerOf(codeId: string): string {
 }
 
 const prefix = 'live-';
-const folder = 'pointers/';
 
 /** The pointers to releases in a bucket, and when they were last moved. */
 export async function pointersIn(store: ObjectStore): Promise<{ name: string; modified: Date }[]> {
   const pointers: { name: string; modified: Date }[] = [];
-  for await (const { key, modified } of store.list(folder + prefix)) {
-    pointers.push({ name: key.slice(folder.length), modified });
+  for await (const { key, modified } of store.list(pointerKey(prefix))) {
+    pointers.push({ name: key.slice(pointerKey('').length), modified });
   }
   return pointers;
 }
@@ -34,7 +34,7 @@ export async function pruneBucket(store: ObjectStore, live: string): Promise<voi
     const newestFirst = (await pointersIn(store)).sort((a, b) => +b.modified - +a.modified);
     const others = newestFirst.map(({ name }) => name).filter((name) => name !== live);
     const kept = others.slice(0, keptPointers);
-    await store.delete(others.slice(keptPointers).map((name) => folder + name));
+    await store.delete(others.slice(keptPointers).map(pointerKey));
     await prune(store, [live, ...kept], new Date());
   });
 }

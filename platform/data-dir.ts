@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { folderPointer } from '../publisher/content/publish-task.ts';
 import { isErrno, messageOf, PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { missingDatabaseError, readDatabaseFolder } from './backend/database/database-folder.ts';
@@ -113,7 +114,7 @@ function readMoved(dataDir: string) {
 
 /** Whether a site was ever published from this data folder. */
 export function hasRelease(dataDir: string): boolean {
-  const pointer = join(releasesIn(dataDir), 'pointers', 'live');
+  const pointer = join(releasesIn(dataDir), 'pointers', folderPointer);
   return lstatSync(pointer, { throwIfNoEntry: false }) !== undefined;
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { codeBuild } from '../publisher/code/code-build.ts';
+import { folderPointer } from '../publisher/content/publish-task.ts';
 import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { openPreviews } from '../publisher/preview/previews.ts';
@@ -57,7 +58,7 @@ export const publishedSite: StartSite = async ({
     port: ports.site,
     host,
     store: folderStore(releases),
-    pointer: 'live',
+    pointer: folderPointer,
     hasCdn: purgeUrl !== undefined,
     images: imagesIn(config.dataDir),
     preview: openPreviews(folder, progress.line).render,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LostObjectError } from '../error.ts';
 import { keyOf } from '../releases/digest.ts';
-import { fileKey, getEncoded, type Encoding } from '../releases/files.ts';
+import { fileKey, getEncoded, imageKey, type Encoding } from '../releases/files.ts';
 import type { ByteRange, ObjectStore } from '../releases/object-store.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { boundedCache, type MaybePromise } from './cache.ts';
@@ -55,7 +55,7 @@ export function openBlobs(options: BlobsOptions): Blobs {
       return range ? content : content.pipeThrough(checked(key, digest, options));
     },
     readImage(name, render) {
-      const key = `images/${name}`;
+      const key = imageKey(name);
       return cached(key, async () => {
         const stored = await store.get(key);
         if (stored) return stored;
