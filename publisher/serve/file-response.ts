@@ -10,7 +10,7 @@ import {
   type Variant,
 } from './file-headers.ts';
 import type { ServedRelease } from './live-releases.ts';
-import { acceptedEncodings, matchesEtag, parseRange } from './negotiation.ts';
+import { acceptedEncoding, matchesEtag, parseRange } from './negotiation.ts';
 
 /** Larger files are streamed, unless they're stored compressed. */
 const maxBufferedSize = 1024 * 1024;
@@ -40,7 +40,7 @@ export interface FileResponseOptions {
   responseInit?: ResponseInit | undefined;
 }
 
-/** Responses with files, in the encoding that the client prefers. */
+/** Responses with files, in the smallest encoding that the client accepts. */
 export function fileResponses({
   blobs,
   cdnHeader,
@@ -121,7 +121,7 @@ export function fileResponses({
 /** None for ranges, because a range of a compressed file is useless. */
 function encodingFor({ isCompressed }: FileEntry, request: Request): Encoding | undefined {
   return isCompressed && askedRange(request) === null
-    ? acceptedEncodings(request.headers.get('accept-encoding'))[0]
+    ? acceptedEncoding(request.headers.get('accept-encoding'))
     : undefined;
 }
 
