@@ -1,5 +1,4 @@
 import { encodings, type Encoding } from '../releases/files.ts';
-import type { ByteRange } from '../releases/object-store.ts';
 
 /**
  * The smallest encoding that an Accept-Encoding header accepts (RFC 9110 §12.5.3), whichever it prefers. Undefined: send
@@ -12,6 +11,12 @@ export function acceptedEncoding(header: string | null): Encoding | undefined {
     accepted.set(name, !parameters.some((text) => /^q=0(?:\.0*)?$/.test(text)));
   }
   return encodings.find((encoding) => accepted.get(encoding) ?? accepted.get('*'));
+}
+
+export interface ByteRange {
+  /** Both inclusive. */
+  start: number;
+  end: number;
 }
 
 /**
