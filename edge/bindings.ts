@@ -19,6 +19,9 @@ export interface Env {
 /** For reads that someone waits for. If the bucket takes longer, visitors get the release that's in memory. */
 export const visitorPatience: Patience = { timeoutMs: 3000, attempts: 1 };
 
+/** How often the Worker runs without a request. */
+export const minutesBetweenRuns = 5;
+
 /** The only Durable Object. */
 export const publisherOf = (env: Env) => env.PUBLISHER.getByName('publisher');
 

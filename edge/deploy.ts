@@ -6,7 +6,7 @@ import { codeBuild } from '../publisher/code/code-build.ts';
 import { loadCode } from '../publisher/code/load.ts';
 import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
-import { VariableError } from '../supabase/functions/_shared/rules/environment/variables.ts';
+import { runCommand } from '../publisher/run-command.ts';
 import { readDeployConfig } from './deploy-config.ts';
 import { deploy, rollBack } from './deploy-site.ts';
 import { wrangler } from './wrangler.ts';
@@ -16,7 +16,7 @@ const folder = join(root, '.build', 'deploy');
 const buildDir = join(folder, 'code');
 const logger = (line: string) => console.log(line);
 
-try {
+await runCommand(async () => {
   const { 'dry-run': isDryRun = false, rollback = false } = readArguments();
   const config = readDeployConfig(root);
   await takeLock(
@@ -30,11 +30,7 @@ try {
   }
   if (rollback) await rollBack({ config, wrangler, logger });
   else await deploy({ config, folder, buildDir, build, wrangler, logger }, isDryRun);
-} catch (error) {
-  if (!(error instanceof PublishError || error instanceof VariableError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});
 
 function readArguments() {
   try {

@@ -3,6 +3,7 @@ import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { prune } from '../publisher/releases/prune.ts';
 import { asPrune } from '../publisher/releases/prune-lock.ts';
 import { readRoot } from '../publisher/releases/release.ts';
+import { pointerKey } from '../publisher/stores/pointer-object.ts';
 
 /**
  * The name of the pointer to the live release of a code build. Each code build has its own, so a Worker only serves pages
@@ -13,13 +14,12 @@ export function pointerOf(codeId: string): string {
 }
 
 const prefix = 'live-';
-const folder = 'pointers/';
 
 /** The pointers to releases in a bucket, and when they were last moved. */
 export async function pointersIn(store: ObjectStore): Promise<{ name: string; modified: Date }[]> {
   const pointers: { name: string; modified: Date }[] = [];
-  for await (const { key, modified } of store.list(folder + prefix)) {
-    pointers.push({ name: key.slice(folder.length), modified });
+  for await (const { key, modified } of store.list(pointerKey(prefix))) {
+    pointers.push({ name: key.slice(pointerKey('').length), modified });
   }
   return pointers;
 }
@@ -42,7 +42,7 @@ export async function pruneBucket(store: ObjectStore, live: string): Promise<voi
       if ((await lastErasure(store, name)) >= erasedAt) kept.push(name);
     }
     const unwanted = others.filter((name) => !kept.includes(name));
-    await store.delete(unwanted.map((name) => folder + name));
+    await store.delete(unwanted.map(pointerKey));
     await prune(store, [live, ...kept], new Date());
   });
 }

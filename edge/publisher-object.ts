@@ -14,9 +14,10 @@ import {
   type PurgeState,
 } from '../publisher/service/purge-state.ts';
 import { backoffMs } from '../publisher/service/queue.ts';
-import { describeReleases, type ReleasesStatus } from '../publisher/service/releases.ts';
+import { describeReleases } from '../publisher/service/releases.ts';
 import { describeRun, type RunDetails, type RunState } from '../publisher/service/run-report.ts';
 import { r2Store } from '../publisher/stores/r2.ts';
+import type { Releases } from '../supabase/functions/_shared/rules/publishing/releases.ts';
 import { visitorPatience, type Env } from './bindings.ts';
 import { cachedStore } from './cached-store.ts';
 import { pointerOf, pruneBucket } from './pointer.ts';
@@ -74,7 +75,7 @@ export class PublisherObject extends DurableObject<Env> {
   #isRunning = false;
   #repairedAt = 0;
   /** The releases as of a version of the pointer. */
-  #described: { version: string | undefined; releases: ReleasesStatus } | undefined;
+  #described: { version: string | undefined; releases: Releases } | undefined;
   readonly #memory = emptyMemory();
   readonly #store;
 
@@ -131,7 +132,7 @@ export class PublisherObject extends DurableObject<Env> {
   }
 
   /** `preview`: the digest of a release to compare with the live one. */
-  releases(preview?: string): Promise<RpcResult<ReleasesStatus>> {
+  releases(preview?: string): Promise<RpcResult<Releases>> {
     return this.#toResult(() =>
       preview === undefined
         ? this.#currentReleases()
@@ -140,7 +141,7 @@ export class PublisherObject extends DurableObject<Env> {
   }
 
   /** Anyone can request these, and reading them takes 20 calls of the bucket, so they're kept until the pointer moves. */
-  async #currentReleases(): Promise<ReleasesStatus> {
+  async #currentReleases(): Promise<Releases> {
     const store = r2Store(this.env.RELEASES, visitorPatience);
     const version = (await store.readPointer(pointer))?.version;
     const known = this.#described;

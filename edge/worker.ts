@@ -3,15 +3,12 @@ import type { Hono } from 'hono';
 import { PublishError } from '../publisher/error.ts';
 import type { SiteHandler } from '../publisher/serve/handler.ts';
 import { publisherApp, publisherPaths } from '../publisher/service/http.ts';
-import { publisherOf, type Env } from './bindings.ts';
+import { minutesBetweenRuns, publisherOf, type Env } from './bindings.ts';
 import { PublisherObject, type RpcResult } from './publisher-object.ts';
 import { purgeCache } from './purge-cache.ts';
 import { openSite } from './site.ts';
 
 export { PublisherObject };
-
-/** Must match the cron trigger in wrangler-config.ts. */
-const minutesBetweenRuns = 5;
 
 // Shared by all requests to one Worker instance.
 let site: SiteHandler | undefined;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { minutesBetweenRuns } from './bindings.ts';
 
 export interface WorkerOptions {
   /** The Worker's name, e.g. `site`. */
@@ -51,7 +52,7 @@ export function wranglerConfig(options: WorkerOptions) {
     durable_objects: { bindings: [{ name: 'PUBLISHER', class_name: 'PublisherObject' }] },
     migrations: [{ tag: 'publisher', new_sqlite_classes: ['PublisherObject'] }],
     vars: { PUBLISHES: publishes ? '1' : '0', VERSION: version },
-    triggers: { crons: ['*/5 * * * *'] },
+    triggers: { crons: [`*/${minutesBetweenRuns} * * * *`] },
     // Cloudflare allows at most five minutes. The first publish reads the whole index of the site.
     limits: { cpu_ms: 300_000, subrequests: 10_000 },
     observability: { enabled: true },

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { PublishError } from '../publisher/error.ts';
+import { runCommand } from '../publisher/run-command.ts';
 import { openPglite } from './backend/database/pglite.ts';
 import { earlierStart, lockDataDir } from './data-dir.ts';
 import { PlatformError } from './error.ts';
@@ -45,10 +45,4 @@ async function main(): Promise<void> {
   );
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof PlatformError || error instanceof PublishError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(main);

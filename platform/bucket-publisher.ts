@@ -7,25 +7,15 @@ import { readDeployConfig } from '../edge/deploy-config.ts';
 import { reportPublishing } from '../edge/report-publishing.ts';
 import { codeBuild } from '../publisher/code/code-build.ts';
 import { loadCode } from '../publisher/code/load.ts';
-import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
+import { runCommand } from '../publisher/run-command.ts';
 import { startPublisher } from '../publisher/server.ts';
-import { VariableError } from '../supabase/functions/_shared/rules/environment/variables.ts';
-import { PlatformError } from './error.ts';
 import { checkHost, denyFraming } from './host-guard.ts';
 import { listen } from './listen.ts';
 import { root } from './root.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-const known = [PublishError, VariableError, PlatformError];
-
-try {
-  await start();
-} catch (error) {
-  if (!known.some((kind) => error instanceof kind)) throw error;
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+await runCommand(start);
 
 async function start(): Promise<void> {
   const logger = (line: string) => console.log(line);

@@ -18,6 +18,7 @@ import type { MoveMark } from './hosted/move/index.ts';
 import { root } from './root.ts';
 import { secretsFile } from './secrets.ts';
 import type { Config } from './config.ts';
+import { folderPointer } from '../publisher/stores/folder.ts';
 
 /** A first start fills 90 MB: the database 41, the reserve 32, the site 11, Deno's cache 6. The rest is room to grow. */
 const firstStartMb = 200;
@@ -113,7 +114,7 @@ function readMoved(dataDir: string) {
 
 /** Whether a site was ever published from this data folder. */
 export function hasRelease(dataDir: string): boolean {
-  const pointer = join(releasesIn(dataDir), 'pointers', 'live');
+  const pointer = join(releasesIn(dataDir), 'pointers', folderPointer);
   return lstatSync(pointer, { throwIfNoEntry: false }) !== undefined;
 }
 

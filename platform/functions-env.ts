@@ -1,3 +1,4 @@
+import { loopbackNames } from '../supabase/functions/_shared/rules/environment/addresses.ts';
 import { crmApiUrl } from '../supabase/functions/dispatch-outbox/crm-api.ts';
 import { urlHost } from './listen.ts';
 import { defaultSender } from './mail-sender.ts';
@@ -35,8 +36,7 @@ export function hostsIn(env: Readonly<Record<string, string>>): string[] {
     if (!url?.hostname) return [];
     const port = url.port || (defaultPorts[url.protocol] ?? 443);
     // The mail library resolves the name itself, then connects to the IP address.
-    const names =
-      url.hostname === 'localhost' ? ['localhost', '127.0.0.1', '[::1]'] : [url.hostname];
+    const names = url.hostname === 'localhost' ? loopbackNames : [url.hostname];
     return names.map((name) => `${name}:${port}`);
   });
   return [...new Set(hosts)];

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
-import { isLoopback } from '../supabase/functions/_shared/rules/environment/addresses.ts';
-
-/** Host names under which browsers on this machine reach a loopback server. */
-const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+import {
+  isLoopback,
+  loopbackNames,
+} from '../supabase/functions/_shared/rules/environment/addresses.ts';
 
 export interface HostGuardOptions {
   /** The address the server listens on; undefined: loopback only. */

@@ -6,7 +6,7 @@ import { openPreviews } from '../publisher/preview/previews.ts';
 import { startPublisher } from '../publisher/server.ts';
 import { folderTarget } from '../publisher/service/folder-target.ts';
 import { openImageRenderer } from '../publisher/social/image-renderer.ts';
-import { folderStore } from '../publisher/stores/folder.ts';
+import { folderPointer, folderStore } from '../publisher/stores/folder.ts';
 import { compiledVariables } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
 import { hasRelease, imagesIn, releasesIn } from './data-dir.ts';
 import { checkHost, denyFraming } from './host-guard.ts';
@@ -57,7 +57,7 @@ export const publishedSite: StartSite = async ({
     port: ports.site,
     host,
     store: folderStore(releases),
-    pointer: 'live',
+    pointer: folderPointer,
     hasCdn: purgeUrl !== undefined,
     images: imagesIn(config.dataDir),
     preview: openPreviews(folder, progress.line).render,

@@ -1,18 +1,17 @@
 // `npm run rollback`: lists the releases of the site. `npm run rollback -- DIGEST` makes one of them live again, whether
 // or not the site is running. The beginning of its digest is enough.
-import { PublishError } from '../publisher/error.ts';
-import { folderPointer } from '../publisher/content/publish-task.ts';
 import { rollback } from '../publisher/releases/rollback.ts';
+import { runCommand } from '../publisher/run-command.ts';
 import { varnishPurge } from '../publisher/service/purge.ts';
 import { describeReleases } from '../publisher/service/releases.ts';
-import { folderStore } from '../publisher/stores/folder.ts';
+import { folderPointer, folderStore } from '../publisher/stores/folder.ts';
 import { releasesIn } from './data-dir.ts';
 import { root } from './root.ts';
 import { readConfig } from './config.ts';
 
 const shortDigest = 12;
 
-try {
+await runCommand(async () => {
   const { dataDir, purgeUrl } = readConfig(root, process.env);
   const store = folderStore(releasesIn(dataDir));
   const [digest] = process.argv.slice(2);
@@ -34,8 +33,4 @@ try {
   for (const { slug, title } of frozen) {
     console.log(`Frozen until it changes: /blog/${slug} (${title})`);
   }
-} catch (error) {
-  if (!(error instanceof PublishError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});

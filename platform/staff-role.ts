@@ -3,6 +3,7 @@
 // SUPABASE_SECRET_KEY.
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { runCommand } from '../publisher/run-command.ts';
 import { databaseClient, type DatabaseClient } from '../supabase/functions/_shared/database.ts';
 import { roles, type Role } from '../supabase/functions/_shared/rules/account/roles.ts';
 import { PlatformError } from './error.ts';
@@ -113,10 +114,4 @@ async function ask(question: string): Promise<boolean> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof PlatformError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(main);

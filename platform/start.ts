@@ -2,7 +2,6 @@
 // runs only the publisher and the site, for a backend in a hosted project.
 import { PublishError } from '../publisher/error.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
-import { PlatformError } from './error.ts';
 import type { Platform } from './platform.ts';
 import { progressOn } from './progress.ts';
 import { root } from './root.ts';
@@ -25,8 +24,7 @@ try {
   process.exit(0);
 } catch (error) {
   if (error instanceof Stopped) process.exit(0);
-  const isKnown = error instanceof PlatformError || error instanceof PublishError;
-  console.error(isKnown ? `\n${error.message}` : error);
+  console.error(error instanceof PublishError ? `\n${error.message}` : error);
   // Exit explicitly, because a service that failed or hangs may keep the process alive.
   process.exit(1);
 }

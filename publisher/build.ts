@@ -10,13 +10,12 @@ import {
   requiredVariables,
 } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
 import { ownSecrets } from '../supabase/functions/_shared/rules/environment/secret-values.ts';
-import { VariableError } from '../supabase/functions/_shared/rules/environment/variables.ts';
 import { codeBuild } from './code/code-build.ts';
 import { loadCode } from './code/load.ts';
 import { exportSite } from './content/export-site.ts';
-import { PublishError } from './error.ts';
 import { compressFiles } from './hosts/compress-files.ts';
 import { takeLock } from './lock.ts';
+import { runCommand } from './run-command.ts';
 
 const root = join(import.meta.dirname, '..');
 // Separate from the platform's builds, which may have other variables.
@@ -24,7 +23,7 @@ const buildDir = join(root, '.build', 'dist');
 
 const { values } = parseArgs({ options: { compressed: { type: 'boolean', default: false } } });
 
-try {
+await runCommand(async () => {
   const start = performance.now();
   const env = checkedVariables();
   await takeLock(
@@ -47,11 +46,7 @@ try {
     await compressFiles(dist, (file) => Object.hasOwn(loaded.code.files, file));
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`dist/ is ready: ${pages} pages with posts, built in ${seconds} s.`);
-} catch (error) {
-  if (!(error instanceof PublishError || error instanceof VariableError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});
 
 /** Checked here, because the compiler doesn't have the secrets that it would have to look for. */
 function checkedVariables(): Record<string, string> {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openPglite } from '../backend/database/pglite.ts';
 import { causeOf } from '../../publisher/error.ts';
+import { runCommand } from '../../publisher/run-command.ts';
 import type { Database } from '../backend/database/database.ts';
 import { PlatformError } from '../error.ts';
 import { migrate } from '../migrations/index.ts';
@@ -102,10 +103,4 @@ function printToDo(findings: readonly Finding[]): void {
   if (problems === 0) console.log('\nNo problems found.');
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof PlatformError)) throw error;
-  console.error(error.message);
-  process.exitCode = 2;
-}
+await runCommand(main, 2);

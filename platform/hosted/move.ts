@@ -2,7 +2,7 @@
 // hosted project, or back into an empty data folder. docs/deploy.md describes it step by step.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { messageOf, PublishError } from '../../publisher/error.ts';
+import { runCommand } from '../../publisher/run-command.ts';
 import { readDatabaseFolder } from '../backend/database/database-folder.ts';
 import { openPglite } from '../backend/database/pglite.ts';
 import { openPostgres } from '../backend/database/postgres.ts';
@@ -125,10 +125,4 @@ function printSummary({ tables, images, missingImages }: Moved, to: string, dry:
   if (!dry) console.log('\nEveryone has to sign in again. Passwords are the same.');
 }
 
-try {
-  await main();
-} catch (error) {
-  const isKnown = error instanceof PlatformError || error instanceof PublishError;
-  console.error(isKnown ? messageOf(error) : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -5,7 +5,7 @@ import { isOutOfSpace, PublishError } from '../error.ts';
 import { findDamaged } from '../releases/damage.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import { prune } from '../releases/prune.ts';
-import { folderStore } from '../stores/folder.ts';
+import { folderPointer, folderStore } from '../stores/folder.ts';
 import type { BackendAddress } from './backend.ts';
 import {
   emptyMemory,
@@ -22,9 +22,6 @@ export interface FolderOptions extends BackendAddress {
   /** Folder of the releases. */
   releases: string;
 }
-
-/** The only pointer in a folder. */
-export const folderPointer = 'live';
 
 /** Loads the code once. What a publish reads and computes is kept in memory for the next one. */
 const publishTask: Task<FolderOptions, Pick<PublishOptions, 'everything'>, PublishResult> = async (

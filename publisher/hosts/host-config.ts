@@ -1,24 +1,25 @@
 // `npm run host-config -- nginx --root /srv/site` (or caddy): prints the configuration of a web server for dist/.
 // `--port 8080` serves plain HTTP, for use behind a proxy. `--certificate FOLDER` is for nginx without certbot.
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { parseRedirects } from '../code/host-files.ts';
+import { filesUnder } from '../code/inputs.ts';
+import { readCode } from '../code/load.ts';
 import { PublishError } from '../error.ts';
+import { runCommand } from '../run-command.ts';
 import { caddyConfig } from './caddy.ts';
-import { exportedSite } from './exported-site.ts';
 import { nginxConfig } from './nginx.ts';
+import type { ServedSite } from './served-site.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const formats = { nginx: nginxConfig, caddy: caddyConfig };
 
-try {
+await runCommand(() => {
   const { server, ...options } = readArguments();
   const site = exportedSite(join(repository, '.build', 'dist'), join(repository, 'dist'));
   process.stdout.write(formats[server](site, options));
-} catch (error) {
-  if (!(error instanceof PublishError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});
 
 function readArguments() {
   const usage =
@@ -50,4 +51,23 @@ function readArguments() {
 
 function isServer(name: string): name is keyof typeof formats {
   return Object.hasOwn(formats, name);
+}
+
+/** Reads the latest site export. Throws a PublishError if there is none. */
+function exportedSite(buildDir: string, dist: string): ServedSite {
+  const code = readCode(buildDir);
+  if (!code || !existsSync(dist))
+    throw new PublishError('The site hasn’t been built yet. Run: npm run build');
+  // The redirect from the www host follows from the site's address.
+  const withoutHosts = readFileSync(join(dist, '_redirects'), 'utf8').replace(/^http.*$/gm, '');
+  const files = filesUnder(dist)
+    .map((file) => relative(dist, file))
+    .filter((file) => !/\.(br|gz)$/.test(file));
+  return {
+    headers: code.headers,
+    redirects: parseRedirects(withoutHosts),
+    siteUrl: code.variables.siteUrl,
+    environment: code.variables.environment,
+    files,
+  };
 }

@@ -5,12 +5,11 @@ import { defaultRetention } from '../../supabase/functions/_shared/rules/retenti
 import type { Task } from '../child-task.ts';
 import { loadCode } from '../code/load.ts';
 import { PublishError } from '../error.ts';
-import { folderPointer } from '../content/publish-task.ts';
 import { bodiesIn } from '../releases/bodies.ts';
 import { readLive } from '../releases/live.ts';
 import type { PostCard } from '../releases/release.ts';
 import { allEntries } from '../releases/sharded-map.ts';
-import { folderStore } from '../stores/folder.ts';
+import { folderPointer, folderStore } from '../stores/folder.ts';
 
 export interface PreviewOptions {
   /** Folder of the code build. */

@@ -40,6 +40,11 @@ export function fileKey({ digest, isCompressed, isQuick }: FileEntry): string {
   return keyOf('blobs', digest) + suffix;
 }
 
+/** The key of the social image at a path such as `/social/0123456789abcdef.png`. */
+export function imageKey(path: string): string {
+  return `images/${path.slice(path.lastIndexOf('/') + 1)}`;
+}
+
 /** Stores the content of a file. `inPool`: see `compress`. */
 export async function putFile(
   store: ObjectStore,

@@ -5,8 +5,6 @@
 export interface ObjectStore {
   /** Undefined if there's no such object. */
   get(key: string): Promise<Uint8Array | undefined>;
-  /** For large objects, and parts of them. Undefined if there's no such object. */
-  stream(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
   /** Stores an object completely or not at all. It survives a power failure once a pointer has moved, or earlier. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Ignores keys that don't exist. */
@@ -20,12 +18,6 @@ export interface ObjectStore {
    * `from`, if it exists. If it throws, the pointer may or may not have moved.
    */
   movePointer(name: string, root: string, from: Pointer | undefined): Promise<Pointer | undefined>;
-}
-
-export interface ByteRange {
-  /** Both inclusive. */
-  start: number;
-  end: number;
 }
 
 export interface StoredObject {

@@ -1,6 +1,6 @@
 import { ignoreLost } from '../error.ts';
 import { keyOf } from './digest.ts';
-import { fileKey } from './files.ts';
+import { fileKey, imageKey } from './files.ts';
 import { keptReleases } from './history.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { maxPruneMs } from './prune-lock.ts';
@@ -83,9 +83,4 @@ async function usedKeys(
     }
   }
   return used;
-}
-
-/** The key of the social image at a path such as `/social/0123456789abcdef.png`. */
-export function imageKey(path: string): string {
-  return `images/${path.slice(path.lastIndexOf('/') + 1)}`;
 }

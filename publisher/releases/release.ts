@@ -1,4 +1,5 @@
 import type { HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
+import type { Cause } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import { LostObjectError } from '../error.ts';
 import type { PostCard } from '../renderer-entry.ts';
 import { getObject, putObject } from './digest.ts';
@@ -71,8 +72,7 @@ export interface Root {
   rolledBackCode?: string;
   /** When personal data was last erased from posts, ISO 8601. Earlier releases aren't kept. */
   erasedAt?: string | null;
-  /** 'code': a new code build. 'unfreeze': someone unfroze posts. */
-  cause: 'publish' | 'code' | 'rollback' | 'unfreeze';
+  cause: Cause;
   /** ISO 8601. */
   at: string;
   /** How many pages were rendered for it. */

@@ -1,27 +1,9 @@
+import type { RollbackPreview } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import type { ObjectStore } from './object-store.ts';
 import { changedPaths } from './changed-paths.ts';
 import { type PostCard } from './release.ts';
 import { findRelease, keysOf, liveRoot, readDifferent } from './rollback.ts';
 import { getEntry } from './sharded-map.ts';
-
-/** What visitors would notice after a rollback. */
-export interface RollbackPreview {
-  /** Digest of the release that would be live again. */
-  root: string;
-  /** Digest of the live release that it was compared with. */
-  live: string;
-  posts: {
-    id: string;
-    slug: string;
-    title: string;
-    change: 'returns' | 'disappears' | 'changes';
-  }[];
-  /** The first paths of pages that would change. Null if every page may. */
-  pages: string[] | null;
-  pageCount: number;
-  /** Whether the release has another code build, which then stops publishing. */
-  changesCode: boolean;
-}
 
 const maxPosts = 100;
 export const maxPages = 50;

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { LostObjectError, messageOf } from '../error.ts';
-import { keyOf } from '../releases/digest.ts';
-import { fileKey, getEncoded, type Encoding } from '../releases/files.ts';
-import type { ByteRange, ObjectStore } from '../releases/object-store.ts';
+import { fileKey, getEncoded, imageKey, type Encoding } from '../releases/files.ts';
+import type { ObjectStore } from '../releases/object-store.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { boundedCache, type MaybePromise } from './cache.ts';
 import { isIntactPng } from './png.ts';
@@ -11,8 +9,6 @@ import { isIntactPng } from './png.ts';
 export interface Blobs {
   /** Rejects with a LostObjectError if the blob is missing or damaged. Only compressed blobs have other encodings. */
   read(file: FileEntry, encoding?: Encoding): MaybePromise<Uint8Array>;
-  /** For a blob that isn't compressed. Fails before the last bytes if the blob turns out to be damaged. A range can't be checked. */
-  stream(file: FileEntry, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /** A social image. Renders and stores it if it's missing or damaged. `render` may return undefined, too. */
   readImage(
     name: string,
@@ -27,15 +23,12 @@ export interface BlobsOptions {
   /** Whether requests wait for each other's reads. Must be false in a Worker. */
   sharesReads: boolean;
   logger: (line: string) => void;
-  /** Gets the key of a damaged object that no error reports. */
-  onLost?: ((key: string) => void) | undefined;
 }
 
 /** The memory that a cache entry takes besides its content. */
 const overhead = 500;
 
-export function openBlobs(options: BlobsOptions): Blobs {
-  const { store, cacheSize, sharesReads, logger } = options;
+export function openBlobs({ store, cacheSize, sharesReads, logger }: BlobsOptions): Blobs {
   const cached = boundedCache<Uint8Array>({
     maxSize: cacheSize,
     sizeOf: (bytes) => overhead + bytes.length,
@@ -53,14 +46,8 @@ export function openBlobs(options: BlobsOptions): Blobs {
         if (!bytes) throw new LostObjectError(fileKey(file));
         return bytes;
       }),
-    async stream({ digest }, range) {
-      const key = keyOf('blobs', digest);
-      const content = await store.stream(key, range);
-      if (!content) throw new LostObjectError(key);
-      return range ? content : content.pipeThrough(checked(key, digest, options));
-    },
     readImage(name, render) {
-      const key = `images/${name}`;
+      const key = imageKey(name);
       return cached(key, async () => {
         const stored = await store.get(key);
         if (stored && isIntactPng(stored)) return stored;
@@ -70,30 +57,4 @@ export function openBlobs(options: BlobsOptions): Blobs {
       });
     },
   };
-}
-
-/** Holds the last chunk back until the digest is known, so that a damaged file never looks complete. */
-function checked(
-  key: string,
-  digest: string,
-  { logger, onLost }: Pick<BlobsOptions, 'logger' | 'onLost'>,
-) {
-  const hash = createHash('sha256');
-  let held: Uint8Array | undefined;
-  return new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      hash.update(chunk);
-      if (held) controller.enqueue(held);
-      held = chunk;
-    },
-    flush(controller) {
-      if (hash.digest('hex') === digest) {
-        if (held) controller.enqueue(held);
-      } else {
-        logger(`${key} is damaged, so a response was cut short.`);
-        onLost?.(key);
-        controller.error(new LostObjectError(key));
-      }
-    },
-  });
 }

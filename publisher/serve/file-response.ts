@@ -10,10 +10,7 @@ import {
   type Variant,
 } from './file-headers.ts';
 import type { ServedRelease } from './live-releases.ts';
-import { acceptedEncodings, matchesEtag, parseRange } from './negotiation.ts';
-
-/** Larger files are streamed, unless they're stored compressed. */
-const maxBufferedSize = 1024 * 1024;
+import { acceptedEncoding, matchesEtag, parseRange } from './negotiation.ts';
 
 export interface FileResponses {
   /** The file at `path`, a part of it, or a 304. `content` is its content if it isn't a blob. */
@@ -40,7 +37,7 @@ export interface FileResponseOptions {
   responseInit?: ResponseInit | undefined;
 }
 
-/** Responses with files, in the encoding that the client prefers. */
+/** Responses with files, in the smallest encoding that the client accepts. */
 export function fileResponses({
   blobs,
   cdnHeader,
@@ -51,7 +48,7 @@ export function fileResponses({
   function respond(
     status: number,
     headers: HeaderRecord,
-    body: Uint8Array<ArrayBuffer> | ReadableStream | null,
+    body: Uint8Array<ArrayBuffer> | null,
   ): Response {
     return new Response(body, { ...responseInit, status, headers });
   }
@@ -82,20 +79,12 @@ export function fileResponses({
     if (range === 'unsatisfiable') {
       return respond(416, withLength({ ...headers, 'content-range': `bytes */${size}` }, 0), null);
     }
-    const { start, end } = range ?? { start: 0, end: size - 1 };
-    const partHeaders = { ...headers, 'content-range': `bytes ${start}-${end}/${size}` };
-    if (content || file.isCompressed || size <= maxBufferedSize) {
-      return whenReady(content ?? blobs.read(file), (bytes) =>
-        range
-          ? withBody(request, 206, partHeaders, bytes.subarray(start, end + 1))
-          : withBody(request, 200, headers, bytes),
-      );
-    }
-    const streamHeaders = withLength(range ? partHeaders : headers, end - start + 1);
-    const status = range ? 206 : 200;
-    return request.method === 'HEAD'
-      ? respond(status, streamHeaders, null)
-      : blobs.stream(file, range).then((body) => respond(status, streamHeaders, body));
+    return whenReady(content ?? blobs.read(file), (bytes) => {
+      if (!range) return withBody(request, 200, headers, bytes);
+      const { start, end } = range;
+      const partHeaders = { ...headers, 'content-range': `bytes ${start}-${end}/${size}` };
+      return withBody(request, 206, partHeaders, bytes.subarray(start, end + 1));
+    });
   }
 
   return {
@@ -121,7 +110,7 @@ export function fileResponses({
 /** None for ranges, because a range of a compressed file is useless. */
 function encodingFor({ isCompressed }: FileEntry, request: Request): Encoding | undefined {
   return isCompressed && askedRange(request) === null
-    ? acceptedEncodings(request.headers.get('accept-encoding'))[0]
+    ? acceptedEncoding(request.headers.get('accept-encoding'))
     : undefined;
 }
 

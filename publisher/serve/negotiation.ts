@@ -1,23 +1,22 @@
 import { encodings, type Encoding } from '../releases/files.ts';
-import type { ByteRange } from '../releases/object-store.ts';
 
 /**
- * The encodings that an Accept-Encoding header prefers to the uncompressed file, best first (RFC 9110
- * §12.5.3). Of two with the same quality, the smaller is better.
+ * The smallest encoding that an Accept-Encoding header accepts (RFC 9110 §12.5.3), whichever it prefers. Undefined: send
+ * the uncompressed file.
  */
-export function acceptedEncodings(header: string | null): Encoding[] {
-  const qualities = new Map<string, number>();
+export function acceptedEncoding(header: string | null): Encoding | undefined {
+  const accepted = new Map<string, boolean>();
   for (const item of (header ?? '').toLowerCase().split(',')) {
     const [name = '', ...parameters] = item.split(';').map((text) => text.trim());
-    const quality = parameters.find((text) => text.startsWith('q='))?.slice(2) ?? '1';
-    if (name) qualities.set(name === 'x-gzip' ? 'gzip' : name, Number(quality) || 0);
+    accepted.set(name, !parameters.some((text) => /^q=0(?:\.0*)?$/.test(text)));
   }
-  const wildcard = qualities.get('*') ?? 0;
-  const qualityOf = (encoding: Encoding) => qualities.get(encoding) ?? wildcard;
-  const identity = qualities.get('identity') ?? 0;
-  return encodings
-    .filter((encoding) => qualityOf(encoding) > 0 && qualityOf(encoding) >= identity)
-    .sort((one, other) => qualityOf(other) - qualityOf(one));
+  return encodings.find((encoding) => accepted.get(encoding) ?? accepted.get('*'));
+}
+
+export interface ByteRange {
+  /** Both inclusive. */
+  start: number;
+  end: number;
 }
 
 /**

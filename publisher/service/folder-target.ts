@@ -1,7 +1,7 @@
-import { folderPointer, type FolderOptions } from '../content/publish-task.ts';
+import { type FolderOptions } from '../content/publish-task.ts';
 import { PublishError } from '../error.ts';
 import type { PublishTarget } from '../server.ts';
-import { folderStore } from '../stores/folder.ts';
+import { folderPointer, folderStore } from '../stores/folder.ts';
 import { openPublishProcess } from './publish-process.ts';
 import { openPurger, varnishPurge } from './purge.ts';
 

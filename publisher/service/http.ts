@@ -1,11 +1,11 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { Releases } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import type { PublishResult } from '../content/content-publish.ts';
 import { messageOf, PublishError } from '../error.ts';
 import { verifyHook, type HookStatus } from './hook.ts';
 import type { PurgeStatus } from './purge.ts';
 import type { QueueStatus } from './queue.ts';
-import type { ReleasesStatus } from './releases.ts';
 
 export interface PublisherStatus extends Omit<QueueStatus<PublishResult>, 'state'> {
   state: 'idle' | 'publishing' | 'failed';
@@ -27,7 +27,7 @@ export interface PublisherAppOptions {
   unfreeze(ids: readonly string[]): Promise<void>;
   status(): PublisherStatus | Promise<PublisherStatus>;
   /** `preview`: the digest of a release to compare with the live one. */
-  releases(preview?: string): Promise<ReleasesStatus>;
+  releases(preview?: string): Promise<Releases>;
   /** Middleware for every route. */
   guards?: readonly MiddlewareHandler[];
 }

@@ -1,7 +1,7 @@
+import type { Cause } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import { knownChanges } from '../releases/changed-paths.ts';
 import { keptReleases } from '../releases/history.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
-import type { Root } from '../releases/release.ts';
 import { isPage, maxPages } from '../releases/rollback-preview.ts';
 
 /** `verified`: the new release is complete and stored. `live`: visitors get it. */
@@ -12,7 +12,7 @@ export interface RunDetails {
   /** Digest of the live release's root. */
   root: string;
   /** Why there are new releases. Empty if there are none. */
-  causes: Root['cause'][];
+  causes: Cause[];
   /** The first paths of pages that changed. Null if every page may have. */
   pages: string[] | null;
   pageCount: number;
@@ -38,7 +38,7 @@ export async function describeRun(
 }
 
 async function causesSince(store: ObjectStore, name: string, before: string | undefined) {
-  const causes: Root['cause'][] = [];
+  const causes: Cause[] = [];
   for await (const { digest, root } of keptReleases(store, name, new Date())) {
     if (digest === before) return [...new Set(causes)];
     causes.push(root.cause);

@@ -13,7 +13,6 @@ import {
 } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { forEachConcurrently } from '../concurrency.ts';
 import { isErrno } from '../error.ts';
@@ -29,6 +28,9 @@ export interface FolderStore extends ObjectStore {
 
 /** Moving a pointer takes a few milliseconds. */
 const lockTimeoutMs = 10_000;
+
+/** The only pointer in a folder. */
+export const folderPointer = 'live';
 
 /**
  * Stores objects as files under `root`, and pointers as symlinks, which are fast to read and can be replaced atomically.
@@ -55,12 +57,6 @@ export function folderStore(root: string, { syncsLate = false } = {}): FolderSto
     sync: syncAll,
     // Synchronous, because reads from the page cache are several times faster than through the thread pool.
     get: async (key) => ifExists(() => readFileSync(fileOf(key))),
-    async stream(key, range) {
-      const handle = await open(fileOf(key)).catch(ignoreMissing);
-      return (
-        handle && (Readable.toWeb(handle.createReadStream(range)) as ReadableStream<Uint8Array>)
-      );
-    },
     async put(key, bytes) {
       const file = fileOf(key);
       await writeCompletely(file, bytes, !syncsLate);
@@ -182,11 +178,8 @@ function ifExists<Result>(read: () => Result): Result | undefined {
   try {
     return read();
   } catch (error) {
-    return ignoreMissing(error);
+    // EINVAL: a pointer that isn't a symlink.
+    if (isErrno(error, 'ENOENT', 'ENOTDIR', 'EINVAL')) return undefined;
+    throw error;
   }
-}
-
-/** EINVAL: a pointer that isn't a symlink. */
-function ignoreMissing(error: unknown): undefined {
-  if (!isErrno(error, 'ENOENT', 'ENOTDIR', 'EINVAL')) throw error;
 }

@@ -4,10 +4,7 @@ import { inTime, patience, retry, type Patience } from './retry.ts';
 
 /** The part of a Worker's R2 binding that the store uses. */
 export interface Bucket {
-  get(
-    key: string,
-    options?: { range: { offset: number; length: number } },
-  ): Promise<BucketObject | null>;
+  get(key: string): Promise<BucketObject | null>;
   put(
     key: string,
     bytes: Uint8Array | string,
@@ -23,7 +20,6 @@ export interface Bucket {
 
 interface BucketObject {
   etag: string;
-  body: ReadableStream<Uint8Array>;
   arrayBuffer(): Promise<ArrayBuffer>;
   text(): Promise<string>;
 }
@@ -43,14 +39,6 @@ export function r2Store(bucket: Bucket, limits: Patience = patience): ObjectStor
       call(async () => {
         const object = await bucket.get(key);
         return object ? new Uint8Array(await object.arrayBuffer()) : undefined;
-      }),
-    stream: (key, range) =>
-      call(async () => {
-        const options = range && {
-          range: { offset: range.start, length: range.end - range.start + 1 },
-        };
-        const object = await bucket.get(key, options);
-        return object?.body;
       }),
     async put(key, bytes) {
       await call(() => bucket.put(key, bytes));

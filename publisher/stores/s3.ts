@@ -50,17 +50,6 @@ export function s3Store({ bucketUrl, accessKeyId, secretAccessKey }: S3Options):
         const response = await send(`/${key}`, {}, [404]);
         return response.ok ? new Uint8Array(await response.arrayBuffer()) : await drain(response);
       }),
-    stream: (key, range) =>
-      retry(async () => {
-        const headers = range && { range: `bytes=${range.start}-${range.end}` };
-        // Without a timeout, because it would also apply to the body.
-        const response = await send(
-          `/${key}`,
-          { signal: null, ...(headers && { headers }) },
-          [404],
-        );
-        return response.ok ? (response.body ?? undefined) : await drain(response);
-      }),
     put: (key, bytes) =>
       retry(async () =>
         drain(await send(`/${key}`, { method: 'PUT', body: bytes as BodyInit }, [])),

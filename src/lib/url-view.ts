@@ -1,7 +1,5 @@
 import { atom, computed } from 'nanostores';
-
-/** Most characters that a list's search takes. The database functions have the same limit. */
-export const maxSearchLength = 1000;
+import { searchMaxLength } from '~rules/post/search';
 
 /** Typing pauses this long before a search starts. */
 const searchDelayMs = 300;
@@ -75,7 +73,7 @@ export function createUrlView<View extends { search: string }>(options: Options<
 
     /** Updates the search box, and searches once typing pauses. */
     typeSearch(text: string): void {
-      $typed.set(text.slice(0, maxSearchLength));
+      $typed.set(text.slice(0, searchMaxLength));
       clearTimeout(timer);
       timer = setTimeout(commitSearch, searchDelayMs);
     },

@@ -8,12 +8,12 @@ import { migrate } from '../../platform/migrations/index.ts';
 import { startPlatform } from '../../platform/platform.ts';
 import { root } from '../../platform/root.ts';
 import { readConfig } from '../../platform/config.ts';
-import type { PublisherStatus } from '../../publisher/service/http.ts';
 import { startWorkerSite, type WorkerSite } from '../backend/edge/worker-site.ts';
 import { platformPorts } from '../browser/fixtures/running-platform.ts';
 import { signInAs } from '../browser/fixtures/staff.ts';
 import { makePost } from '../unit/publisher/posts.ts';
 import { approve } from './approval-to-live.ts';
+import { untilIdle } from './fill-blog.ts';
 import { production } from './platform.ts';
 import { median, percentile, table } from './table.ts';
 
@@ -163,7 +163,7 @@ async function publishPost(
   }
   const watching = watch();
   const ms = await approve(moderator, site, slug, [`/blog/${slug}`]);
-  await untilPublished(site);
+  await untilIdle({ publisher: site });
   isDone = true;
   await watching;
   const spent = worker.cpuTime() - cpu;
@@ -171,15 +171,4 @@ async function publishPost(
   const live = await gauge.used();
   gauge.close();
   return { ms, cpu: spent, used, live };
-}
-
-/** Waits until the last publish is reported as live. */
-async function untilPublished(site: string): Promise<void> {
-  for (;;) {
-    const response = await fetch(`${site}/status`);
-    const { state, hasNext, error } = (await response.json()) as PublisherStatus;
-    if (state === 'failed') throw new Error(error ?? 'The publish failed.');
-    if (state === 'idle' && !hasNext) return;
-    await delay(100);
-  }
 }

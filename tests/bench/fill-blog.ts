@@ -36,11 +36,11 @@ export async function insertPosts(client: SupabaseClient, rows: readonly Partial
  * failed attempts.
  */
 export async function untilIdle(
-  platform: RunningPlatform,
+  { publisher }: Pick<RunningPlatform, 'publisher'>,
   { mayFail = false } = {},
 ): Promise<void> {
   for (let idleCount = 0; idleCount < 2;) {
-    const response = await fetch(`${platform.publisher}/status`);
+    const response = await fetch(`${publisher}/status`);
     const { state, hasNext, error } = (await response.json()) as PublisherStatus;
     if (state === 'failed' && !mayFail) throw new Error(error ?? 'The publish failed.');
     idleCount = state === 'idle' && !hasNext ? idleCount + 1 : 0;

@@ -1,15 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Database } from '../../platform/backend/database/database.ts';
-import { openPglite } from '../../platform/backend/database/pglite.ts';
-import { openPostgres } from '../../platform/backend/database/postgres.ts';
-import { migrate } from '../../platform/migrations/index.ts';
-import { root } from '../../platform/root.ts';
-import { startPostgresServer } from '../backend/lanes/postgres-server.ts';
 import { sessionKey } from '../../src/lib/supabase/stored-session.ts';
 import { signInAs } from '../browser/fixtures/staff.ts';
 import { launchBrowser } from './browser.ts';
+import { onNewDatabase, type DatabaseName } from './databases.ts';
 import { onPlatform, production } from './platform.ts';
 import { median, percentile, table } from './table.ts';
 
@@ -51,28 +44,8 @@ const writes: Readonly<Record<string, string>> = {
 export const slowestRead = 50;
 
 /** Prints how long each call of /admin takes in the database. Returns the names of those that are too slow. */
-export async function benchLeadsOnPostgres(leads: number): Promise<string[]> {
-  const server = await startPostgresServer();
-  try {
-    return await bench('PostgreSQL', await openPostgres(server.url), leads);
-  } finally {
-    await server.stop();
-  }
-}
-
-/** The same in the embedded database. */
-export async function benchLeadsOnPglite(leads: number): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-leads-'));
-  try {
-    return await bench('PGlite', await openPglite(join(folder, 'database')), leads);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-async function bench(name: string, database: Database, leads: number): Promise<string[]> {
-  try {
-    await migrate(database, { folder: join(root, 'supabase', 'migrations'), seed: undefined });
+export function benchLeads(name: DatabaseName, leads: number): Promise<string[]> {
+  return onNewDatabase(name, async (database) => {
     const start = performance.now();
     await fill(database, leads);
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
@@ -90,9 +63,7 @@ async function bench(name: string, database: Database, leads: number): Promise<s
     }
     console.log(table(['call', 'median', 'p95', 'min'], rows));
     return slow;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /**

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { startSiteHost } from '../../platform/site-host.ts';
-import { folderPointer } from '../../publisher/content/publish-task.ts';
 import { readRoot } from '../../publisher/releases/release.ts';
 import { rollback } from '../../publisher/releases/rollback.ts';
-import { folderStore } from '../../publisher/stores/folder.ts';
+import { folderPointer, folderStore } from '../../publisher/stores/folder.ts';
 import { makePost } from '../unit/publisher/posts.ts';
 import { onCodeBuild } from './code-build.ts';
 

@@ -4,16 +4,16 @@
 import { parseArgs } from 'node:util';
 import { approvalToLive } from './approval-to-live.ts';
 import { benchWorker } from './edge.ts';
-import { benchLeadsOnPglite, benchLeadsOnPostgres, firstPaints, slowestRead } from './leads.ts';
+import { benchLeads, firstPaints, slowestRead } from './leads.ts';
 import { timeModeration } from './moderation.ts';
 import { firstResponse, lighthouseScores, weighPages, type LighthouseScores } from './pages.ts';
 import { observatoryScores } from './observatory.ts';
 import { benchFullPublish, benchPublishing } from './publishing.ts';
 import { timeRollbacks } from './rollback.ts';
 import { scheduleToLive } from './schedule.ts';
-import { benchSearchOnPglite, benchSearchOnPostgres } from './search.ts';
+import { benchSearch } from './search.ts';
 import { responsiveness, timesToFirstResults, type Responsiveness } from './responsiveness.ts';
-import { median, percentile, table } from './table.ts';
+import { median, percentile, summary, summaryHead, table } from './table.ts';
 import { benchServing, missingPrograms } from './serving.ts';
 import { typeInLongPost } from './typing.ts';
 import { hasPackages } from '../debian-packages.ts';
@@ -26,15 +26,9 @@ const benchmarks: Record<string, () => Promise<void>> = {
     const rows: string[][] = [];
     for (const size of sizes) {
       const times = await approvalToLive(size, 12);
-      const summary = [
-        median(times),
-        percentile(times, 95),
-        Math.min(...times),
-        Math.max(...times),
-      ];
-      rows.push([String(size), ...summary.map((ms) => ms.toFixed(0))]);
+      rows.push([String(size), ...summary(times)]);
     }
-    console.log(table(['posts', 'median', 'p95', 'min', 'max'], rows));
+    console.log(table(['posts', ...summaryHead], rows));
   },
 
   async varnish() {
@@ -42,18 +36,15 @@ const benchmarks: Record<string, () => Promise<void>> = {
     if (!hasPackages(...varnishPackages)) throw new Error('This needs Debian’s package varnish.');
     const size = Math.max(...sizes);
     const times = await approvalToLive(size, 12, true);
-    const summary = [median(times), percentile(times, 95), Math.min(...times), Math.max(...times)];
-    const row = [String(size), ...summary.map((ms) => ms.toFixed(0))];
-    console.log(table(['posts', 'median', 'p95', 'min', 'max'], [row]));
+    console.log(table(['posts', ...summaryHead], [[String(size), ...summary(times)]]));
   },
 
   async schedule() {
     console.log('# Time from the scheduled moment to live\n');
     console.log('With everything that `npm start` runs and 100 other posts, in seconds.\n');
     const times = await scheduleToLive(100, 20);
-    const summary = [median(times), percentile(times, 95), Math.min(...times), Math.max(...times)];
-    const row = [String(times.length), ...summary.map((ms) => (ms / 1000).toFixed(2))];
-    console.log(table(['posts', 'median', 'p95', 'min', 'max'], [row]));
+    const seconds = times.map((ms) => ms / 1000);
+    console.log(table(['posts', ...summaryHead], [[String(times.length), ...summary(seconds, 2)]]));
     const late = times.filter((ms) => ms > latestScheduled).length;
     if (late > 0) throw new Error(`${late} posts were live more than ten seconds late.`);
   },
@@ -72,9 +63,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
     console.log('# Time of a rollback until visitors get the earlier page, in milliseconds\n');
     const size = Math.max(...sizes);
     const times = await timeRollbacks(size, 20);
-    const summary = [median(times), percentile(times, 95), Math.min(...times), Math.max(...times)];
-    const row = [String(size), ...summary.map((ms) => ms.toFixed(0))];
-    console.log(table(['posts', 'median', 'p95', 'min', 'max'], [row]));
+    console.log(table(['posts', ...summaryHead], [[String(size), ...summary(times)]]));
   },
 
   async serving() {
@@ -154,8 +143,8 @@ const benchmarks: Record<string, () => Promise<void>> = {
 
   async search() {
     console.log('# Time of a search in the database\n');
-    await benchSearchOnPostgres(100_000);
-    await benchSearchOnPglite(10_000);
+    await benchSearch('PostgreSQL', 100_000);
+    await benchSearch('PGlite', 10_000);
   },
 
   async 'first-results'() {
@@ -195,7 +184,10 @@ const benchmarks: Record<string, () => Promise<void>> = {
 
   async leads() {
     console.log('# Time of the calls of /admin in the database\n');
-    const slow = [...(await benchLeadsOnPostgres(100_000)), ...(await benchLeadsOnPglite(100_000))];
+    const slow = [
+      ...(await benchLeads('PostgreSQL', 100_000)),
+      ...(await benchLeads('PGlite', 100_000)),
+    ];
     console.log('## First visit to /admin, on a CPU that is four times slower, in milliseconds\n');
     const visits = Object.entries(await firstPaints(5)).map(([name, times]) => [
       name,

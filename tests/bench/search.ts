@@ -1,12 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Database } from '../../platform/backend/database/database.ts';
-import { openPglite } from '../../platform/backend/database/pglite.ts';
-import { openPostgres } from '../../platform/backend/database/postgres.ts';
-import { migrate } from '../../platform/migrations/index.ts';
-import { root } from '../../platform/root.ts';
-import { startPostgresServer } from '../backend/lanes/postgres-server.ts';
+import { onNewDatabase, type DatabaseName } from './databases.ts';
 import { makeManyPosts, terms } from './many-posts.ts';
 import { median, table } from './table.ts';
 
@@ -14,29 +7,9 @@ const runs = 7;
 /** Stops repeating a slow statement after this time. */
 const maxMs = 10_000;
 
-/** Prints how long each statement takes in PostgreSQL with this many posts. */
-export async function benchSearchOnPostgres(posts: number): Promise<void> {
-  const server = await startPostgresServer();
-  try {
-    await bench('PostgreSQL', await openPostgres(server.url), posts);
-  } finally {
-    await server.stop();
-  }
-}
-
-/** The same in the embedded database. */
-export async function benchSearchOnPglite(posts: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-search-'));
-  try {
-    await bench('PGlite', await openPglite(join(folder, 'database')), posts);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-async function bench(name: string, database: Database, posts: number) {
-  try {
-    await migrate(database, { folder: join(root, 'supabase', 'migrations'), seed: undefined });
+/** Prints how long each statement takes in a database with this many posts. */
+export function benchSearch(name: DatabaseName, posts: number): Promise<void> {
+  return onNewDatabase(name, async (database) => {
     const start = performance.now();
     await makeManyPosts(database, posts);
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
@@ -48,9 +21,7 @@ async function bench(name: string, database: Database, posts: number) {
       rows.push([statement.name, ...(await measure(database, statement, role))]);
     }
     console.log(table(['statement', 'execution', 'planning', 'search triggers'], rows));
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 interface Plan {

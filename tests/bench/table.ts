@@ -8,6 +8,19 @@ export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
+export const summaryHead = ['median', 'p95', 'min', 'max'] as const;
+
+/** The cells under `summaryHead`. */
+export function summary(values: readonly number[], digits = 0): string[] {
+  const figures = [
+    median(values),
+    percentile(values, 95),
+    Math.min(...values),
+    Math.max(...values),
+  ];
+  return figures.map((figure) => figure.toFixed(digits));
+}
+
 /** A Markdown table with aligned columns. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>

@@ -6,13 +6,12 @@ import {
   imageExtension,
   imageTypes,
   maxImageSize,
+  type ImageExtension,
 } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
 import type { ImageFiles } from '../../images/image-files.ts';
 import type { LiteConnection, RequestVars } from '../lite-connection.ts';
 import { isUnreachable } from '../workarounds/database-errors-answered-as-500.ts';
-import { imageFormat } from './image-format.ts';
 import { hasLocation } from './image-location.ts';
-import { storageError, type StorageError } from './storage-error.ts';
 
 /** The parts of Supabase's Storage API that the product uses, apart from reading. */
 export interface Storage {
@@ -116,6 +115,16 @@ async function readUpload(request: Request, name: string) {
   return { bytes, type: file.type };
 }
 
+/** The format of an image according to its first bytes, whatever its name and media type say. */
+function imageFormat(bytes: Uint8Array): ImageExtension | undefined {
+  const text = (start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end));
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpg';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  // AV1 Image File Format, section 6.
+  if (text(4, 8) === 'ftyp' && text(8, 12) === 'avif') return 'avif';
+  return undefined;
+}
+
 async function readNames(request: Request): Promise<string[]> {
   const body = (await request.json().catch(() => undefined)) as { prefixes?: unknown } | undefined;
   const names: unknown[] = Array.isArray(body?.prefixes) ? body.prefixes : [];
@@ -124,6 +133,17 @@ async function readNames(request: Request): Promise<string[]> {
     throw storageError(400, 'InvalidRequest', `Name 1 to ${maxRemoved} files to delete.`);
   }
   return known as string[];
+}
+
+/** An error response in the format of Supabase's Storage API. */
+interface StorageError extends Error {
+  response: Response;
+}
+
+/** A hosted project answers most of these with 400 and the status in the body only, so clients read `statusCode`. */
+function storageError(status: number, error: string, message: string): StorageError {
+  const response = Response.json({ statusCode: String(status), error, message }, { status });
+  return Object.assign(new Error(message), { response });
 }
 
 /** The response to a request, or to the error that it ends with. */

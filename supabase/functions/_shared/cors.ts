@@ -2,6 +2,7 @@ import { contentSubdomain } from './business.ts';
 import { DatabaseError } from './database.ts';
 import { parseHttpUrl } from './environment.ts';
 import { errorResponse } from './error-response.ts';
+import { loopbackNames } from './rules/environment/addresses.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
@@ -59,8 +60,6 @@ function preflight(request: Request): Response {
   });
 }
 
-const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
-
 /**
  * Returns an Origin header's value if it is an origin of the site at `siteUrl`, ready for
  * Access-Control-Allow-Origin; otherwise undefined, as for requests without the header. The site's
@@ -81,7 +80,7 @@ export function allowedOrigin(
 }
 
 function hostsOf(hostname: string): string[] {
-  return loopbackHosts.includes(hostname)
-    ? [...loopbackHosts, `${contentSubdomain}.localhost`]
+  return loopbackNames.includes(hostname)
+    ? [...loopbackNames, `${contentSubdomain}.localhost`]
     : [hostname, `${contentSubdomain}.${hostname}`];
 }

@@ -61,29 +61,8 @@ export async function readForm(
   } catch {
     return reject(400, 'The form is not encoded in UTF-8.');
   }
-  return fieldsFrom(new URLSearchParams(text.value));
-}
-
-/** Like `readForm`, for multipart/form-data. Rejects files. */
-export async function readMultipart(
-  request: Request,
-  maxBytes: number,
-): Promise<Result<Record<string, string>>> {
-  const bytes = await readBytes(request, maxBytes);
-  if (!bytes.ok) return bytes;
-  if (decode(bytes.value) === undefined) return reject(400, 'The form is not encoded in UTF-8.');
-  try {
-    const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-    return fieldsFrom(await new Response(bytes.value, { headers }).formData());
-  } catch {
-    return reject(400, 'The form is not valid multipart/form-data.');
-  }
-}
-
-function fieldsFrom(form: Iterable<[string, string | File]>): Result<Record<string, string>> {
   const fields = new Map<string, string>();
-  for (const [name, value] of form) {
-    if (typeof value !== 'string') return reject(400, 'The form doesn’t accept files.');
+  for (const [name, value] of new URLSearchParams(text.value)) {
     if (fields.has(name)) return reject(400, 'The form has the same field twice.');
     fields.set(name, value);
   }

@@ -1,6 +1,6 @@
 import { errorResponse } from '../_shared/error-response.ts';
 import { clientAddress } from '../_shared/post-handler.ts';
-import { readForm, readJson, readMultipart, type Result } from '../_shared/request-body.ts';
+import { readForm, readJson, type Result } from '../_shared/request-body.ts';
 import { leadFormPages, type LeadFormId } from '../_shared/rules/lead/forms.ts';
 import type { SaveLead } from './save-lead.ts';
 import { validateSubmission, type Problem } from './validate-submission.ts';
@@ -35,13 +35,12 @@ interface Body {
   isFormPost: boolean;
 }
 
-/** Reads a submission in any of its three media types. Never throws. */
+/** Reads a submission in either of its media types. Never throws. */
 async function readBody(request: Request): Promise<Result<Body>> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (type === 'application/x-www-form-urlencoded') {
     return fromFormPost(await readForm(request, maxBytes));
   }
-  if (type === 'multipart/form-data') return fromFormPost(await readMultipart(request, maxBytes));
   const json = await readJson(request, maxBytes);
   return json.ok ? { ok: true, value: { payload: json.value, isFormPost: false } } : json;
 }

@@ -80,6 +80,12 @@ describeOneLane('CRM settings', (lane) => {
         expect(await call(body, who)).toMatchObject({ status: 403 });
       }
     }
+    const withSecretKey = await fetch(`${servers.running.url}/functions/v1/crm-settings`, {
+      method: 'POST',
+      headers: { apikey: servers.running.keys.secret, 'content-type': 'application/json' },
+      body: JSON.stringify({ action: 'get' }),
+    });
+    expect(withSecretKey.status).toBe(403);
     expect(await servers.running.query('select from private.crm_settings')).toEqual([]);
   });
 

@@ -66,7 +66,6 @@ const names = [
   'comment-emails',
   'moderation-digest',
   'dispatch-outbox',
-  'crm-status',
   'security-status',
   'publishing',
   'crm-settings',

@@ -49,7 +49,7 @@ test('new leads appear when the window gets the focus back, and on Refresh', asy
 
 test('what loads after the list doesn’t move its rows', async ({ page, inbox }) => {
   await inbox.send('strategy-session');
-  const release = await holdRequests(page, /count_leads|crm-status|get_lead_staff|lead_views/);
+  const release = await holdRequests(page, /count_leads|crm-settings|get_lead_staff|lead_views/);
   const listed = page.waitForResponse(/search_leads/);
   await inbox.open(`#q=${inbox.mark}`);
   await (await listed).finished();

@@ -24,7 +24,6 @@ export function memoryBucket(): MemoryBucket {
         const { bytes, etag } = object;
         return {
           etag,
-          body: new Blob([new Uint8Array(bytes)]).stream(),
           arrayBuffer: async () => new Uint8Array(bytes).buffer,
           text: async () => new TextDecoder().decode(bytes),
         };

@@ -24,7 +24,6 @@ export async function send(body: BodyInit, options: Options = {}) {
     method: 'POST',
     headers: { ...json, ...headers },
     body,
-    ...(body instanceof ReadableStream && { duplex: 'half' }),
   });
   return { response: await submitLead(request, saveLead, siteOrigin), saveLead };
 }

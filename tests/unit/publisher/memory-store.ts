@@ -17,12 +17,6 @@ export function memoryStore(
     objects,
     copy: () => memoryStore(new Map(objects), new Map(pointers)),
     get: async (key) => objects.get(key),
-    async stream(key, range) {
-      const bytes = objects.get(key);
-      if (!bytes) return undefined;
-      const part = range ? bytes.subarray(range.start, range.end + 1) : bytes;
-      return new Blob([part.slice()]).stream();
-    },
     async put(key, bytes) {
       objects.set(key, bytes);
       modified.set(key, new Date());

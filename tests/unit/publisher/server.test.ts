@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listen } from '../../../platform/listen.ts';
-import { folderPointer } from '../../../publisher/content/publish-task.ts';
 import { fileKey } from '../../../publisher/releases/files.ts';
 import { openLiveReleases } from '../../../publisher/serve/live-releases.ts';
 import { startPublisher, type Publisher, type ReportRun } from '../../../publisher/server.ts';
 import { folderTarget } from '../../../publisher/service/folder-target.ts';
-import type { ReleasesStatus } from '../../../publisher/service/releases.ts';
 import type { RunDetails } from '../../../publisher/service/run-report.ts';
-import { folderStore } from '../../../publisher/stores/folder.ts';
+import { folderPointer, folderStore } from '../../../publisher/stores/folder.ts';
 import { hookHeaders } from '../../../publisher/service/hook.ts';
+import type { Releases } from '../../../supabase/functions/_shared/rules/publishing/releases.ts';
 import { makePost, postId } from './posts.ts';
 import { startScenario, type Scenario } from './release-scenario.ts';
 import { siteIn } from './site-in.ts';
@@ -68,9 +67,9 @@ const post = (path: string, body: string) =>
     headers: { connection: 'close', ...hookHeaders(hookSecret, `msg_${path}${body}`, body) },
   });
 
-async function releasesStatus(): Promise<ReleasesStatus> {
+async function releasesStatus(): Promise<Releases> {
   const response = await fetch(`${publisher.address}/status`, { headers: { connection: 'close' } });
-  return (await response.json()) as ReleasesStatus;
+  return (await response.json()) as Releases;
 }
 
 const site = () => siteIn(folderStore(releases));
@@ -90,7 +89,7 @@ test('rolls back to an earlier release, and lists what it froze', async () => {
   const [, earlier] = (await releasesStatus()).history;
   const root = earlier?.root ?? '';
   const releasesNow = await post('/releases', JSON.stringify({ preview: root }));
-  const { preview, live } = (await releasesNow.json()) as ReleasesStatus;
+  const { preview, live } = (await releasesNow.json()) as Releases;
   expect(preview).toMatchObject({
     ...{ root, live, changesCode: false },
     posts: [{ id: postId(3), title: 'Edited', change: 'changes' }],

@@ -70,36 +70,6 @@ test.each([...publicNames, 'PUBLIC_UNLISTED'])('a secret in %s is rejected', (na
   );
 });
 
-const entity = (radix: 10 | 16) => (text: string) =>
-  [...text].map((c) => `&#${radix === 16 ? 'x' : ''}${c.charCodeAt(0).toString(radix)};`).join('');
-const hex = (prefix: string) => (text: string) =>
-  [...text].map((c) => prefix + c.charCodeAt(0).toString(16).padStart(2, '0')).join('');
-
-const encodings: [string, (text: string) => string][] = [
-  ['percent-encoded', hex('%')],
-  ['percent-encoded twice', (text) => encodeURIComponent(hex('%')(text))],
-  ['partly percent-encoded', (text) => text.replaceAll('_', '%5F').replaceAll('-', '%2d')],
-  ['with decimal entities', entity(10)],
-  ['with hexadecimal entities', entity(16)],
-  ['with named entities', (text) => text.replaceAll('_', '&lowbar;').replaceAll(':', '&colon;')],
-  ['with hexadecimal escapes', hex('\\x')],
-  ['with Unicode escapes', hex('\\u00')],
-  ['in Base64', btoa],
-  ['in Base64 after one character', (text) => btoa(`"${text}`)],
-  ['in Base64 after two characters', (text) => btoa(`k=${text}`)],
-  ['in Base64 for URLs', (text) => btoa(`??${text}`).replaceAll('+', '-').replaceAll('/', '_')],
-  ['in Base64 after other letters', (text) => `id/${btoa(text)}`],
-  ['in percent-encoded Base64', (text) => encodeURIComponent(btoa(`key=${text}`))],
-];
-
-test.each(encodings)('a secret or a copy of a configured one is detected %s', (_, encode) => {
-  expectRejected((secret) => `<i data-key="${encode(secret)}">`);
-  const CRM_API_KEY = 'correct_horse-battery:staple';
-  expect(rejection({ CRM_API_KEY, PUBLIC_CHAT_EMBED: `"${encode(CRM_API_KEY)}"` })).toMatch(
-    /^PUBLIC_CHAT_EMBED contains the value of CRM_API_KEY, but /,
-  );
-});
-
 test.each([
   ...['CRM_API_KEY', 'CRM_SIGNING_SECRET', 'BUILD_HOOK_SECRET', 'ADDRESS_HASH_KEY'],
   ...['CRM_WEBHOOK_URL', 'BUILD_HOOK_URL', 'SMTP_URL', 'DATABASE_URL', 'SUPABASE_SECRET_KEY'],
@@ -163,7 +133,7 @@ test('random IDs, hashes, and images aren’t secrets', () => {
 });
 
 test('the longest value is checked within a second', () => {
-  for (const unit of ['a', 'aA0_', '%25', '&#x73;', 'eyJ.', 'a:/', '://:', 'c2Jf']) {
+  for (const unit of ['a', 'aA0_', 'eyJ.', 'a:/', '://:']) {
     const started = performance.now();
     rejection({ PUBLIC_CHAT_EMBED: unit.repeat(20_000 / unit.length) });
     expect(performance.now() - started, unit).toBeLessThan(1000);

@@ -1,4 +1,4 @@
-import { maxSearchLength } from '~/lib/url-view';
+import { searchMaxLength } from '~rules/post/search';
 import { commentStatuses, type CommentStatus } from '~rules/comment';
 
 export type QueueName = 'posts' | 'comments';
@@ -26,7 +26,7 @@ export function parseView(queryAndFragment: string): View {
     queue: params.get('queue') === 'comments' ? 'comments' : 'posts',
     status: commentStatuses.find((status) => status === params.get('status')) ?? 'pending',
     post: uuid.test(post) ? post : '',
-    search: search.slice(0, maxSearchLength),
+    search: search.slice(0, searchMaxLength),
   };
 }
 

@@ -1,4 +1,4 @@
-import { maxSearchLength } from '~/lib/url-view';
+import { searchMaxLength } from '~rules/post/search';
 import { roles, type Role } from '~rules/account/roles';
 import type { AccountFilter, AccountStatus } from '../api/people';
 import type { AuditFilter } from '../api/audit-log';
@@ -36,7 +36,7 @@ export function parseView(queryAndFragment: string): View {
   };
   return {
     show: params.get('show') === 'audit-log' ? 'audit-log' : 'accounts',
-    search: (new URLSearchParams(fragment).get('q') ?? '').slice(0, maxSearchLength),
+    search: (new URLSearchParams(fragment).get('q') ?? '').slice(0, searchMaxLength),
     role: roles.find((role) => role === params.get('role')),
     status: accountStatuses.find((status) => status === params.get('status')),
     page: Number(matching('page', /^[1-9]\d{0,4}$/) ?? 1),

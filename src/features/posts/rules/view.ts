@@ -1,6 +1,6 @@
 import { siteTimeZone } from '~/config/time-zone';
 import type { PostStatus } from '~/lib/post-status';
-import { maxSearchLength } from '~/lib/url-view';
+import { searchMaxLength } from '~rules/post/search';
 import { parseZonedTime } from '~/lib/zoned-time';
 import type { PostFilter } from '../api/posts';
 import { statuses } from './post-status';
@@ -51,7 +51,7 @@ export function parseView(queryAndFragment: string): View {
   const sort = sorts.find((each) => each === get('sort')) ?? 'updated';
   const page = Number(get('page'));
   return {
-    search: get('search').slice(0, maxSearchLength),
+    search: get('search').slice(0, searchMaxLength),
     status: statuses.find((status) => status === get('status')),
     category: get('category'),
     author: get('author'),

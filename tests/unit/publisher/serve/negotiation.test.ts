@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { acceptedEncodings, parseRange } from '../../../../publisher/serve/negotiation.ts';
+import { acceptedEncoding, parseRange } from '../../../../publisher/serve/negotiation.ts';
 import { serveSite } from './served-site.ts';
 
 const page = '<!doctype html>'.padEnd(5000, 'text ');
@@ -8,20 +8,16 @@ const site = { files: { '/page': page, '/404': page, '/short': 'short' } };
 
 describe('Accept-Encoding', () => {
   test.each([
-    [null, []],
-    ['identity', []],
-    ['gzip', ['gzip']],
-    ['gzip, deflate, br, zstd', ['br', 'gzip']],
-    ['gzip;q=1.0, br;q=0.5', ['gzip', 'br']],
-    ['br;q=0, gzip', ['gzip']],
-    ['gzip ; q=0 , br ; q=0.1', ['br']],
-    ['*', ['br', 'gzip']],
-    ['*;q=0', []],
-    ['*;q=0.5, br;q=0', ['gzip']],
-    ['br;q=0.5, identity', []],
-    ['gzip;q=nonsense', []],
-  ])('%j accepts %j', (header, names) => {
-    expect(acceptedEncodings(header)).toEqual(names);
+    [null, undefined],
+    ['identity', undefined],
+    ['gzip', 'gzip'],
+    ['gzip;q=1.0, br;q=0.5, zstd', 'br'],
+    ['br ; q=0.000 , gzip', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', undefined],
+    ['*;q=0.5, br;q=0', 'gzip'],
+  ])('%j accepts %j', (header, encoding) => {
+    expect(acceptedEncoding(header)).toBe(encoding);
   });
 
   test.each([
@@ -125,11 +121,5 @@ describe('a range', () => {
     const { etag } = reply.headers;
     expect((await get(path, { range, 'if-range': etag })).status).toBe(status);
     expect((await get(path, { range, 'if-range': '"other"' })).status).toBe(200);
-  });
-
-  test('a large file is streamed', async () => {
-    const { get, store } = await serveSite({ files: { '/film': film } });
-    store.get = () => Promise.reject(new Error('read at once'));
-    await expect(get('/film')).resolves.toMatchObject({ status: 503 });
   });
 });

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PublishError } from '../../../../publisher/error.ts';
 import { publisherApp, type PublisherStatus } from '../../../../publisher/service/http.ts';
-import type { ReleasesStatus } from '../../../../publisher/service/releases.ts';
+import type { Releases } from '../../../../supabase/functions/_shared/rules/publishing/releases.ts';
 
 const secret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
 const otherSecret = `whsec_${Buffer.from('another one of thirty-two bytes!').toString('base64')}`;
@@ -10,7 +10,7 @@ const otherSecret = `whsec_${Buffer.from('another one of thirty-two bytes!').toS
 const publish = vi.fn<() => void | Promise<void>>();
 const rollback = vi.fn<(digest: string, live: string) => Promise<string>>();
 const unfreeze = vi.fn<(ids: readonly string[]) => Promise<void>>();
-const releases = vi.fn<(preview?: string) => Promise<ReleasesStatus>>();
+const releases = vi.fn<(preview?: string) => Promise<Releases>>();
 let status: PublisherStatus;
 let app: ReturnType<typeof publisherApp>;
 

@@ -1,6 +1,4 @@
-import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ReadableStream } from 'node:stream/web';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { digestOf, getObject, putObject } from '../../../../publisher/releases/digest.ts';
 import { commit, readLive, type NextRelease } from '../../../../publisher/releases/live.ts';
@@ -34,25 +32,18 @@ export function describeStore(name: string, create: () => Promise<OpenedStore>, 
       const found = await store.get(key);
       return found && new TextDecoder().decode(found);
     };
-    const stream = async (...given: Parameters<ObjectStore['stream']>) => {
-      const found = await store.stream(...given);
-      return found && text(found as ReadableStream);
-    };
     const list = async (prefix: string) => {
       const keys: string[] = [];
       for await (const { key } of store.list(prefix)) keys.push(key);
       return keys.sort();
     };
 
-    test('returns stored objects, whole or in parts', async () => {
+    test('returns stored objects', async () => {
       const key = keyOf('one');
       await store.put(key, bytes('one'));
       await store.put(`${key}.br`, bytes('compressed'));
       expect(await read(key)).toBe('one');
       expect(await read(`${key}.br`)).toBe('compressed');
-      expect(await stream(key)).toBe('one');
-      expect(await stream(key, { start: 1, end: 1 })).toBe('n');
-      expect(await stream(key, { start: 1, end: 2 })).toBe('ne');
     });
 
     test('replaces a damaged object', async () => {
@@ -66,7 +57,6 @@ export function describeStore(name: string, create: () => Promise<OpenedStore>, 
       await store.put(keyOf('two'), bytes('two'));
       await store.delete([keyOf('one'), keyOf('three')]);
       expect(await read(keyOf('one'))).toBeUndefined();
-      expect(await stream(keyOf('one'))).toBeUndefined();
       expect(await read(keyOf('two'))).toBe('two');
     });
 

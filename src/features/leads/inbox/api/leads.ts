@@ -1,4 +1,5 @@
 import { authClient, request } from '~/features/auth';
+import type { CrmSettingsStatus } from '~rules/crm-settings';
 import type { Database, Tables } from '~rules/database.types';
 import type { DeliveryStatus } from '~rules/lead/delivery-status';
 import type { LeadOrigin } from '~rules/lead/forms';
@@ -273,7 +274,8 @@ const crmStatusTimeoutMs = 2_000;
 export async function isCrmConnected(): Promise<boolean | undefined> {
   try {
     const { functions } = await authClient();
-    const { data } = await functions.invoke<{ connected: boolean }>('crm-status', {
+    const { data } = await functions.invoke<CrmSettingsStatus>('crm-settings', {
+      body: { action: 'get' },
       timeout: crmStatusTimeoutMs,
     });
     return data?.connected;

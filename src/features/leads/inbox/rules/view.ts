@@ -1,4 +1,4 @@
-import { maxSearchLength } from '~/lib/url-view';
+import { searchMaxLength } from '~rules/post/search';
 import type { LeadOrigin } from '~rules/lead/forms';
 import { leadOrigins } from '~rules/lead/origins';
 import { maxTagLength, onlyOptions } from './pipeline';
@@ -49,7 +49,7 @@ export function parseView(queryAndFragment: string): View {
   const lead = params.get('lead') ?? '';
   const only = params.get('only') ?? '';
   return {
-    search: (new URLSearchParams(fragment).get('q') ?? '').slice(0, maxSearchLength),
+    search: (new URLSearchParams(fragment).get('q') ?? '').slice(0, searchMaxLength),
     group: Object.hasOwn(statusGroups, group) ? (group as StatusGroup) : 'all',
     form: leadOrigins.find((id) => id === params.get('form')),
     only: Object.hasOwn(onlyOptions, only) || uuid.test(only) ? only : '',

@@ -22,6 +22,9 @@ export function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|::1|\[::1\])$/.test(hostname);
 }
 
+/** Host names under which this machine reaches its own servers. */
+export const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
 /** `https://example.com`, written as browsers write an origin. */
 export function isOrigin(value: string): boolean {
   const url = parseUrl(value);

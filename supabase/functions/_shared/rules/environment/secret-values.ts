@@ -36,13 +36,12 @@ const patterns: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['a secret API key', /(?<![a-z0-9])sk[-_](?=[a-z]{0,19}\d)[a-z0-9]{20}/i],
 ];
 
-/** The kind of secret that a value or what it encodes looks like, worded for an error message, or undefined. */
+/** The kind of secret that a value contains, worded for an error message, or undefined. */
 export function detectSecretKind(value: string): string | undefined {
-  const texts = decode(value);
-  const [kind] = patterns.find(([, pattern]) => texts.some((text) => pattern.test(text))) ?? [];
+  const [kind] = patterns.find(([, pattern]) => pattern.test(value)) ?? [];
   if (kind !== undefined) return kind;
   // The legacy API keys of Supabase are JWTs that differ only in their role.
-  const role = texts.flatMap(jwtRoles).find((name) => name !== 'anon');
+  const role = jwtRoles(value).find((name) => name !== 'anon');
   return role === undefined ? undefined : `a token for the database role ${role}`;
 }
 
@@ -58,35 +57,6 @@ export function jwtRoles(text: string): string[] {
       } catch {
         return [];
       }
-    },
-  );
-}
-
-/** The value itself, and what its percent-encoding, HTML entities, JavaScript escapes, and Base64 decode to. */
-function decode(value: string): string[] {
-  const texts = [value];
-  for (let rounds = 0, text = value; rounds < 3; rounds += 1) {
-    text = decodeEscapes(text);
-    if (text === texts.at(-1)) break;
-    texts.push(text);
-  }
-  // Base64 may follow other letters, so it may begin at any of four offsets.
-  const base64 = texts.flatMap((text) => text.match(/[\w+/-]{11,}/g) ?? []);
-  return texts.concat(
-    base64.flatMap((run) => [0, 1, 2, 3].map((start) => decodeBase64(run.slice(start)))),
-  );
-}
-
-const entities = new Map(
-  Object.entries({ amp: '&', colon: ':', commat: '@', lowbar: '_', period: '.', sol: '/' }),
-);
-
-function decodeEscapes(text: string): string {
-  return text.replace(
-    /(?:%|\\x|\\u00|\\u\{0*|&#x0*)([0-9a-f]{2})[;}]?|&#0*(\d{2,3});?|&([a-z]+);/gi,
-    (escape, hex?: string, decimal?: string, name?: string) => {
-      if (name !== undefined) return entities.get(name) ?? escape;
-      return String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
     },
   );
 }
@@ -133,16 +103,14 @@ function passwordsIn(address: string): string[] {
   }
 }
 
-/** The name of the first secret that a value equals or that it, or what it encodes, contains. */
+/** The name of the first secret that a value equals or contains. */
 export function findContainedSecret(
   value: string,
   secrets: readonly OwnSecret[],
 ): string | undefined {
-  const texts = decode(value);
   return secrets.find(
     (secret) =>
       value === secret.value ||
-      (secret.value.length >= minContainedLength &&
-        texts.some((text) => text.includes(secret.value))),
+      (secret.value.length >= minContainedLength && value.includes(secret.value)),
   )?.name;
 }

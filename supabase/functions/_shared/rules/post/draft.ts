@@ -1,3 +1,4 @@
+import { lengthOf } from '../lead/text.ts';
 import { allPosts, isFeaturedImage, maxTags, postLengths, readTime } from './post.ts';
 import { isPostSlug, reservedSlugs, slugMaxLength } from './slugs.ts';
 
@@ -135,11 +136,6 @@ function tagsError(tags: readonly string[]): PostErrors {
     return { tags: 'Remove empty tags and line breaks.' };
   }
   return {};
-}
-
-/** PostgreSQL counts code points. */
-function lengthOf(text: string): number {
-  return [...text].length;
 }
 
 /** PostgreSQL's btrim removes only spaces. */

@@ -13,6 +13,7 @@ export type NoPublisher =
   | 'github'
   | 'unreachable';
 
+/** Why there is a release. 'code': a new code build. 'unfreeze': someone unfroze posts. */
 export type Cause = 'publish' | 'code' | 'rollback' | 'unfreeze';
 
 export interface Release {
@@ -20,9 +21,11 @@ export interface Release {
   /** ISO 8601. */
   at: string;
   cause: Cause;
+  /** How many pages were rendered for it. */
   rendered: number;
 }
 
+/** A post that a rollback took back, until it's published again. */
 export interface FrozenPost {
   id: string;
   slug: string;
@@ -31,7 +34,9 @@ export interface FrozenPost {
 
 /** What visitors would notice after a rollback. */
 export interface RollbackPreview {
+  /** The release that would be live again. */
   root: string;
+  /** The live release that it was compared with. */
   live: string;
   posts: (FrozenPost & { change: 'returns' | 'disappears' | 'changes' })[];
   /** The first paths of pages that would change. Null if every page may. */
@@ -42,9 +47,11 @@ export interface RollbackPreview {
 }
 
 export interface Releases {
+  /** Null before the first one. */
   live: string | null;
   /** Newest first, beginning with the live one. */
   history: Release[];
   frozen: FrozenPost[];
+  /** What a rollback to the requested release would change. */
   preview?: RollbackPreview;
 }

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+function launch(...options: string[]) {
+  return spawnSync(
+    process.execPath,
+    [...options, 'platform/launch.mjs', 'publisher/hosts/host-config.ts', 'no-server'],
+    { encoding: 'utf8' },
+  );
+}
+
+test('runs a TypeScript file with its arguments', () => {
+  expect(launch()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: /) });
+});
+
+test('says which Node.js is needed if this one can’t run TypeScript', () => {
+  expect(launch('--no-experimental-strip-types')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^Node\.js \S+ is too old: install 22\.18 or newer\. [^\n]+\n$/),
+  });
+});
