@@ -11,6 +11,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { isErrno, messageOf, PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
+import { folderPointer } from '../publisher/stores/folder.ts';
 import { missingDatabaseError, readDatabaseFolder } from './backend/database/database-folder.ts';
 import { freeSpaceMb } from './disk-reserve.ts';
 import { PlatformError } from './error.ts';
@@ -18,7 +19,6 @@ import type { MoveMark } from './hosted/move/index.ts';
 import { root } from './root.ts';
 import { secretsFile } from './secrets.ts';
 import type { Config } from './config.ts';
-import { folderPointer } from '../publisher/stores/folder.ts';
 
 /** A first start fills 90 MB: the database 41, the reserve 32, the site 11, Deno's cache 6. The rest is room to grow. */
 const firstStartMb = 200;

@@ -75,7 +75,8 @@ function retryAfterSeconds(headers: Headers): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
-export function isSigningSecret(secret: string): boolean {
+/** Whether it's a secret that requests can be signed with. Settings on the site must also have the right length. */
+export function canSign(secret: string): boolean {
   try {
     return new Webhook(secret) instanceof Webhook;
   } catch {

@@ -15,7 +15,7 @@ import { deliverMails, type MailKind } from './mail-delivery.ts';
 import { moderationDigest } from './moderation-digest.ts';
 import { reviewMail } from './review-mail.ts';
 import { duePostsPublisher, schedule } from './schedule.ts';
-import { isSigningSecret } from './signed-post.ts';
+import { canSign } from './signed-post.ts';
 import type { Topic } from './outbox.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
@@ -51,14 +51,14 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
 function buildDelivery({ env }: Project): TopicDelivery | undefined {
   const url = parseHttpUrl(env.get('BUILD_HOOK_URL'));
   const secret = env.get('BUILD_HOOK_SECRET');
-  if (!url || !secret || !(isGitHub(url) || isSigningSecret(secret))) return undefined;
+  if (!url || !secret || !(isGitHub(url) || canSign(secret))) return undefined;
   return { deliver: buildHook({ url: url.href, secret }), concurrency: 50 };
 }
 
 function leadDelivery({ database, env, fetchOnce }: Project): TopicDelivery | undefined {
   const webhookUrl = parseHttpUrl(env.get('CRM_WEBHOOK_URL'))?.href;
   const signingSecret = env.get('CRM_SIGNING_SECRET') || undefined;
-  if (!webhookUrl || (signingSecret && !isSigningSecret(signingSecret))) return undefined;
+  if (!webhookUrl || (signingSecret && !canSign(signingSecret))) return undefined;
   const locationId = env.get('PUBLIC_CRM_LOCATION_ID') || undefined;
   const api = crmApi(env);
   const loadLeads = leadLoader(database);

@@ -1,7 +1,7 @@
 import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
 import type { NoPublisher } from '../_shared/rules/publishing/releases.ts';
 import { isGitHub } from '../dispatch-outbox/build-hook.ts';
-import { isSigningSecret, sign } from '../dispatch-outbox/signed-post.ts';
+import { canSign, sign } from '../dispatch-outbox/signed-post.ts';
 
 /** In a Worker, comparing two releases can read a thousand objects. */
 const timeoutMs = 25_000;
@@ -22,7 +22,7 @@ export async function askPublisher(
   const secret = env.get('BUILD_HOOK_SECRET');
   if (!hook || !secret) return { status: 'not-set-up' };
   if (isGitHub(hook)) return { status: 'github' };
-  if (!isSigningSecret(secret)) return { status: 'not-set-up' };
+  if (!canSign(secret)) return { status: 'not-set-up' };
   const body = JSON.stringify(message);
   try {
     const response = await fetch(new URL(path, hook), {
