@@ -222,7 +222,7 @@ function embedSources(origins: readonly string[]): Sources {
   };
 }
 
-/** Not on pages with forms, where it could read what people enter. */
+/** Not on pages with forms, posts included, where it could read what people enter. */
 function seoScript({ PUBLIC_SEO_SCRIPT_URL: address }: Variables): ThirdParty | undefined {
   if (!address) return undefined;
   const { origin, host } = new URL(address);
@@ -234,7 +234,7 @@ function seoScript({ PUBLIC_SEO_SCRIPT_URL: address }: Variables): ThirdParty | 
     script: address,
     sources: { 'script-src': [origin], 'connect-src': [origin] },
     cookies: [],
-    pageTypes: ['marketing', 'post'],
+    pageTypes: ['marketing'],
   };
 }
 

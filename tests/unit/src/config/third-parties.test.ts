@@ -106,10 +106,10 @@ test('visitors are asked again when the banner names something new', () => {
   expect(version({}, true)).not.toBe(version({}));
 });
 
-test('only the booking page may load the calendar, and pages with a lead form no SEO script', () => {
+test('only the booking page may load the calendar, and pages with a form no SEO script', () => {
   const pageTypes = new Map(
     configuredThirdParties(everything).map(({ id, pageTypes }) => [id, pageTypes]),
   );
   expect(pageTypes.get('calendar')).toEqual(['booking']);
-  expect(pageTypes.get('seo-script')).toEqual(['marketing', 'post']);
+  expect(pageTypes.get('seo-script')).toEqual(['marketing']);
 });

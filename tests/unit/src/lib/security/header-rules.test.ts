@@ -138,7 +138,7 @@ test('third parties and image hosts are allowed where they are used, and nowhere
     expect(allows('script-src', 'connect.facebook.net'), type).toBe(isPublic);
     expect(allows('script-src', 'chat.example.com'), type).toBe(isPublic);
     expect(allows('script-src', sha('chat()')), type).toBe(isPublic);
-    expect(allows('script-src', 'seo.example.com'), type).toBe(of('marketing', 'post'));
+    expect(allows('script-src', 'seo.example.com'), type).toBe(of('marketing'));
     expect(allows('frame-src', 'calendar.example.com'), type).toBe(of('booking'));
     expect(allows('connect-src', 'hooks.example.com'), type).toBe(
       of('marketing', 'form', 'booking'),
