@@ -1,10 +1,10 @@
 import {
   PUBLIC_ADS_CONVERSION_SEND_TO,
   PUBLIC_GTAG_ID,
-  PUBLIC_LEAD_WEBHOOK_URL,
   PUBLIC_META_PIXEL_ID,
 } from 'astro:env/client';
 import { conversionCurrency, conversionValues, type ClientEventName } from '~/config/conversions';
+import { eventWebhookUrl } from '~/lib/integration';
 import { whenShown } from '~/lib/page-shown';
 import { mayTrack } from './consent';
 import { afterTags } from './tags/load-tags';
@@ -61,13 +61,11 @@ function toPixel(event: ClientEventName, details: EventExtras): boolean {
 
 /** Spec §7, call 16. Fire and forget: these events may be lost. */
 function toWebhook(event: ClientEventName, details: EventExtras): boolean {
-  const webhookUrl = PUBLIC_LEAD_WEBHOOK_URL;
-  if (!webhookUrl || (event !== 'lead_form_submit' && event !== 'consultation_request')) {
-    return false;
-  }
+  if (!eventWebhookUrl) return false;
+  if (event !== 'lead_form_submit' && event !== 'consultation_request') return false;
   const { origin, pathname } = location;
   const body = { event, timestamp: new Date().toISOString(), url: origin + pathname, ...details };
-  void fetch(webhookUrl, {
+  void fetch(eventWebhookUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     credentials: 'omit',

@@ -1,5 +1,5 @@
 import * as variables from 'astro:env/client';
-import { integrationConfig } from '~/config/integration';
+import { eventWebhook } from '~/config/integration';
 import { configuredThirdParties } from '~/config/third-parties';
 import { imageHosts } from '~rules/post/image-hosts';
 import { appEnvironment } from '~rules/environment/app-environment';
@@ -7,7 +7,7 @@ import type { HeaderOptions } from './page-headers';
 
 /** What the headers depend on, as compiled into the site. */
 export function headerOptions(): HeaderOptions {
-  const { webhookUrl } = integrationConfig(variables);
+  const webhookUrl = eventWebhook(variables);
   return {
     backend: variables.PUBLIC_SUPABASE_URL,
     webhook: webhookUrl === undefined ? undefined : new URL(webhookUrl).origin,

@@ -1,11 +1,11 @@
-import { PUBLIC_LEAD_WEBHOOK_URL } from 'astro:env/client';
+import { eventWebhookUrl } from '~/lib/integration';
 import { thirdParties } from '~/lib/third-parties';
 
 const names = new Intl.ListFormat('en-US').format(thirdParties.map(({ name }) => name));
 const remembers = 'your browser remembers for 90 days which page or ad brought you here';
 
 /** Spec §7, call 16. */
-const events = PUBLIC_LEAD_WEBHOOK_URL
+const events = eventWebhookUrl
   ? ' We also count requests in our CRM, without names or contact details.'
   : '';
 

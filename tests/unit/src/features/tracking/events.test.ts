@@ -91,14 +91,26 @@ describe('nothing is tracked', () => {
     expect(gtag).toHaveBeenCalledOnce();
   });
 
-  test('when nothing is configured', async () => {
+  /** The module as compiled with these variables. */
+  async function eventsWith(variables: object) {
     vi.resetModules();
-    vi.doMock('astro:env/client', () =>
-      Object.fromEntries(Object.keys(settings).map((name) => [name, undefined])),
-    );
-    const bare = await import('~/features/tracking/events');
+    vi.doMock('astro:env/client', () => variables);
+    const events = await import('~/features/tracking/events');
     vi.doUnmock('astro:env/client');
-    expectNothing(bare.trackNow('consultation_request'));
+    return events;
+  }
+
+  test('when nothing is configured', async () => {
+    const nothing = Object.fromEntries(Object.keys(settings).map((name) => [name, undefined]));
+    const events = await eventsWith(nothing);
+    expectNothing(events.trackNow('consultation_request'));
+  });
+
+  test('in staging, where there are no tags', async () => {
+    vi.stubGlobal('gtag', undefined);
+    vi.stubGlobal('fbq', undefined);
+    const events = await eventsWith({ ...settings, PUBLIC_APP_ENV: 'staging' });
+    expectNothing(events.trackNow('consultation_request'));
   });
 });
 
