@@ -83,7 +83,8 @@ function googleTag({
   return {
     id: 'google-tag',
     name: 'Google',
-    purpose: 'Counts visits and shows us which ads lead to requests.',
+    // src/features/tracking/tags/violations.ts
+    purpose: `${googlePurpose(analytics, ads)} It also learns what our security policy blocks.`,
     consent: 'marketing',
     sources: mergeSources(
       {
@@ -97,6 +98,13 @@ function googleTag({
     cookies: [...(analytics ? analyticsCookies : []), ...(ads ? adsCookies : [])],
     pageTypes: publicPageTypes,
   };
+}
+
+function googlePurpose(analytics: boolean, ads: boolean): string {
+  if (!ads) return 'Counts visits and requests.';
+  return analytics
+    ? 'Counts visits and shows us which ads lead to requests.'
+    : 'Shows us which ads lead to requests.';
 }
 
 /** The visitor's region determines the host. */
@@ -179,7 +187,8 @@ function chat({
   return {
     id: 'chat',
     name: [...(isWidget ? ['LeadConnector'] : []), ...names].join(', '),
-    purpose: 'Lets you chat with us. It may keep the conversation in your browser’s storage.',
+    purpose:
+      'Lets you chat with us. It may keep the conversation in your browser until you clear it.',
     consent: 'marketing',
     inlineScripts: id ? [] : inlineScripts(embed),
     sources: mergeSources(
