@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import type { ThirdParty } from './third-parties.ts';
 
-/** Raise this when the cookie banner asks for something new. All visitors are then asked again. */
-const textVersion = 1;
+/** Raise this when the wording of the cookie banner changes. All visitors are then asked again. */
+export const textVersion = 2;
 
 /** What the text of the cookie banner depends on. */
 export interface ConsentText {
@@ -10,8 +11,12 @@ export interface ConsentText {
   sendsEvents: boolean;
 }
 
-/** Identifies what a visitor was asked: the version of the text, and everything that it names. */
+/** Identifies what a visitor was asked: the version of the text, and everything that consent allows. */
 export function consentVersion({ thirdParties, sendsEvents }: ConsentText): string {
-  const names = thirdParties.map(({ name }) => name);
-  return [textVersion, ...names, ...(sendsEvents ? ['events'] : [])].join(' ');
+  const allowed = thirdParties.map(({ id, name, purpose, consent, cookies }) => [
+    ...[id, name, purpose, consent],
+    ...cookies.map((cookie) => cookie.name),
+  ]);
+  const text = JSON.stringify([textVersion, sendsEvents, allowed]);
+  return hash('sha256', text, 'base64url').slice(0, 8);
 }

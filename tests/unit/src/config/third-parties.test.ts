@@ -57,6 +57,16 @@ function only(variables: Record<string, string>) {
 }
 
 test.each([
+  ['G-ABC123', undefined, 'Counts visits and requests.'],
+  ['G-ABC123', 'AW-123/abc', 'Counts visits and shows us which ads lead to requests.'],
+  ['GT-ABC123', undefined, 'Counts visits and shows us which ads lead to requests.'],
+  ['AW-123', undefined, 'Shows us which ads lead to requests.'],
+])('the Google tag %s with the target %s has the purpose: %s', (id, sendTo, expected) => {
+  const tag = only({ PUBLIC_GTAG_ID: id, PUBLIC_ADS_CONVERSION_SEND_TO: sendTo ?? '' });
+  expect(tag.purpose).toBe(`${expected} It also learns what our security policy blocks.`);
+});
+
+test.each([
   ['G-ABC123', undefined, ['_ga', '_ga_*']],
   ['G-ABC123', 'AW-123/abc', ['_ga', '_ga_*', '_gcl_*', '_gac_*', '_gcl_ls']],
   ['GT-ABC123', undefined, ['_ga', '_ga_*', '_gcl_*', '_gac_*', '_gcl_ls']],
@@ -94,7 +104,7 @@ test('an embed code of the LeadConnector widget may load the same as its ID', ()
   expect(embedded).toEqual(byId);
 });
 
-test('visitors are asked again when the banner names something new', () => {
+test('visitors are asked again when their consent would allow something new', () => {
   const version = (variables: Record<string, string>, sendsEvents = false) =>
     consentVersion({
       thirdParties: configuredThirdParties({ ...everything, ...variables }),
@@ -104,6 +114,9 @@ test('visitors are asked again when the banner names something new', () => {
   const versions = [version({}), version(other), version({ PUBLIC_GTAG_ID: 'G-OTHER' })];
   expect(new Set(versions)).toEqual(new Set(versions.slice(0, 2)));
   expect(version({}, true)).not.toBe(version({}));
+  // The same vendor, but now for ads, too.
+  const analytics = { PUBLIC_ADS_CONVERSION_SEND_TO: '' };
+  expect(version(analytics)).not.toBe(version({}));
 });
 
 test('only the booking page may load the calendar, and pages with a form no SEO script', () => {
