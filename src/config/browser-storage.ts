@@ -7,6 +7,8 @@ export interface StoredEntry {
   purpose: string;
   /** Stored only while the visitor accepts cookies, and deleted once they no longer do. */
   needsConsent?: true;
+  /** Stored only on a site that counts requests. */
+  ofEvents?: true;
   /** The cookie's path. */
   path?: string;
 }
@@ -44,8 +46,9 @@ export const storedEntries: readonly StoredEntry[] = [
     name: 'counted-requests',
     kind: 'localStorage',
     lifetime: untilCleared,
-    purpose: 'Which of your requests have been counted.',
+    purpose: 'Which of your requests have been counted, so that none is counted twice.',
     needsConsent: true,
+    ofEvents: true,
   },
   {
     name: 'request-counted',
@@ -53,6 +56,7 @@ export const storedEntries: readonly StoredEntry[] = [
     lifetime: 'Until you close the browser',
     purpose: 'Whether a request has been counted.',
     needsConsent: true,
+    ofEvents: true,
     path: '/thank-you',
   },
   {

@@ -76,7 +76,10 @@ function Panel({ banner }: { banner: Open }) {
             </details>
           )}
           {isSettings && banner.choice === 'accepted' && hasTags() && (
-            <p>If you decline, their cookies are deleted, and this page reloads.</p>
+            <p>
+              If you decline, the cookies listed in our privacy policy are deleted, and this page
+              reloads.
+            </p>
           )}
         </div>
         <p className="cookie-banner-buttons">
