@@ -6,7 +6,7 @@ export type Choice = 'accepted' | 'declined';
 export const consentKey = 'cookie-consent';
 
 /** The localStorage key of the version of the text that the choice is about. */
-const consentVersionKey = 'cookie-consent-version';
+export const consentVersionKey = 'cookie-consent-version';
 
 /** The localStorage key of the choices that aren't recorded yet. */
 export const consentRecordsKey = 'consent-records';
@@ -26,17 +26,19 @@ export function sendsPrivacyControl(): boolean {
 }
 
 /**
- * The visitor's choice, unless it's about another version of the text. If the browser sends Global Privacy Control,
+ * The visitor's choice, unless it's about another version of the text. Without a version, it's unknown what was accepted,
+ * so only declining counts. If the browser sends Global Privacy Control,
  * only a choice that was made while it did so counts.
  */
 export function loadChoice(): Choice | undefined {
   const choice = loadText(consentKey, 'localStorage');
   if (choice !== 'accepted' && choice !== 'declined') return undefined;
   const version = loadText(consentVersionKey, 'localStorage');
-  const counts = sendsPrivacyControl()
-    ? version === currentVersion() + gpcSuffix
-    : // Null if storage was full.
-      version === null || version.replace(gpcSuffix, '') === currentVersion();
+  if (sendsPrivacyControl()) {
+    return version === currentVersion() + gpcSuffix ? choice : undefined;
+  }
+  const counts =
+    version === null ? choice === 'declined' : version.replace(gpcSuffix, '') === currentVersion();
   return counts ? choice : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { consentEvent, consentKey } from '~/features/tracking/consent';
+import { consentEvent, consentKey, consentVersionKey } from '~/features/tracking/consent';
 
 /** How a page is opened. */
 export interface Visit {
@@ -30,6 +30,12 @@ export function fakeBrowser() {
     },
   });
 
+  /** The faked pages have no version of the text. */
+  function store(choice: 'accepted' | 'declined') {
+    stored.set(consentKey, choice);
+    stored.set(consentVersionKey, '');
+  }
+
   const browser = {
     stored,
     cookies,
@@ -49,6 +55,7 @@ export function fakeBrowser() {
         },
       });
       vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+      vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
       vi.stubGlobal('document', shown);
       vi.stubGlobal('location', new URL(address));
       // Vitest's module loader needs now().
@@ -64,13 +71,13 @@ export function fakeBrowser() {
     },
     /** The visitor's choice in the cookie banner. Undefined clears it. */
     choose(choice: 'accepted' | 'declined' | undefined) {
-      if (choice) stored.set(consentKey, choice);
+      if (choice) store(choice);
       else stored.delete(consentKey);
       page.dispatchEvent(new Event(consentEvent));
     },
     /** The choice in another window. */
     chooseElsewhere(choice: 'accepted' | 'declined') {
-      stored.set(consentKey, choice);
+      store(choice);
       page.dispatchEvent(Object.assign(new Event('storage'), { key: consentKey }));
     },
     blockStorage() {
