@@ -2,10 +2,14 @@ import { storedEntries } from '~/config/browser-storage';
 import { clear } from '~/lib/storage';
 import { thirdParties } from '~/lib/third-parties';
 
+/** Of tags that may have been configured when they were set. */
+const tagCookies = ['_ga*', '_gcl*', '_fbp'].map((name) => ({ name, kind: 'cookie' as const }));
+
 /** Deletes everything that was stored with consent, by third parties and by us. Never throws. */
 export function deleteConsentData(): void {
   const entries = [
     ...storedEntries.filter(({ needsConsent }) => needsConsent),
+    ...tagCookies,
     ...thirdParties.flatMap(({ cookies }) =>
       cookies.map(({ name, kind = 'cookie' }) => ({ name, kind })),
     ),

@@ -1,5 +1,6 @@
 import { whenShown } from '~/lib/page-shown';
-import { mayTrack, onConsentChange } from '../consent';
+import { loadText } from '~/lib/storage';
+import { consentKey, mayTrack, onConsentChange } from '../consent';
 import type * as Tags from './tags';
 
 // Part of the script on every page. The rest is downloaded after consent, on pages that may load third parties.
@@ -28,8 +29,16 @@ export function hasTags(): boolean {
 
 function update(): void {
   if (mayTrack()) void start();
-  // Cookies may be left over from other paths, or from before the browser sent Global Privacy Control.
-  else if (loading || document.cookie) void load().then((tags) => tags?.stopTags());
+  else if (loading || mayHaveLeftovers()) void load().then((tags) => tags?.stopTags());
+}
+
+/**
+ * Whether something may be left over from earlier consent: from before the text changed or the browser sent Global
+ * Privacy Control, or cookies of other paths. Without any choice, cookies belong to other sites on a parent domain.
+ */
+function mayHaveLeftovers(): boolean {
+  const choice = loadText(consentKey, 'localStorage');
+  return choice === 'accepted' || (choice !== null && document.cookie !== '');
 }
 
 async function start(): Promise<void> {

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { consentKey, consentVersionKey } from '~/features/tracking/consent';
+import { closeBrowser, fakeBrowser } from '../../fake-browser.ts';
+
+const startTags = vi.fn();
+const stopTags = vi.fn();
+vi.mock('~/features/tracking/tags/tags', () => ({ startTags, stopTags }));
+
+let browser: ReturnType<typeof fakeBrowser>;
+
+beforeEach(() => {
+  browser = fakeBrowser();
+});
+afterEach(() => {
+  vi.resetAllMocks();
+  closeBrowser();
+});
+
+/** Opens a page that can load third parties. */
+async function visit() {
+  browser.open('https://site.example.com/');
+  document.documentElement.dataset['tags'] = '';
+  vi.resetModules();
+  const { manageTags } = await import('~/features/tracking/tags/load-tags');
+  manageTags();
+  await vi.dynamicImportSettled();
+}
+
+test('before a choice, nothing is deleted: the cookies may be another site’s on a parent domain', async () => {
+  browser.cookies.set('_ga', '1');
+  await visit();
+  expect(stopTags).not.toHaveBeenCalled();
+});
+
+test('cookies that are left over after declining are deleted', async () => {
+  browser.choose('declined');
+  await visit();
+  expect(stopTags).not.toHaveBeenCalled();
+  browser.cookies.set('_ga', '1');
+  await visit();
+  expect(stopTags).toHaveBeenCalledOnce();
+});
+
+test.each(['a new text', 'Global Privacy Control'])(
+  'what’s left over from consent before %s is deleted, with or without cookies',
+  async (reason) => {
+    browser.stored.set(consentKey, 'accepted');
+    browser.stored.set(consentVersionKey, reason === 'a new text' ? 'old' : '');
+    vi.stubGlobal('navigator', { globalPrivacyControl: reason !== 'a new text' });
+    await visit();
+    expect(stopTags).toHaveBeenCalledOnce();
+    expect(startTags).not.toHaveBeenCalled();
+  },
+);
