@@ -3,9 +3,10 @@ import { PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import type { Database } from '~rules/database.types';
 import { visitorHeaders } from './visitor-headers';
 
-/** The database's API with a visitor's permissions, without the auth client. */
-export function visitorClient(): PostgrestClient<Database> {
+/** The database's API with a visitor's permissions, without the auth client. `options` of its requests. */
+export function visitorClient(options?: RequestInit): PostgrestClient<Database> {
   return new PostgrestClient<Database>(`${PUBLIC_SUPABASE_URL}/rest/v1`, {
     headers: visitorHeaders,
+    ...(options && { fetch: (input, init) => fetch(input, { ...init, ...options }) }),
   });
 }

@@ -15,8 +15,8 @@ export interface ConsentRecord {
 const maxRecords = 10;
 const sessionKey = 'consent-session';
 
-/** Saves the record of a choice until it's sent. Never throws. */
-export function saveRecord(choice: Choice): void {
+/** Saves the record of a choice until it's sent. Returns false if this page has to send it. Never throws. */
+export function saveRecord(choice: Choice): boolean {
   const record: ConsentRecord = {
     session_id: sessionId(),
     consent_type: 'google_ads',
@@ -24,7 +24,7 @@ export function saveRecord(choice: Choice): void {
     user_agent: navigator.userAgent.slice(0, consentLengths.user_agent),
     record_id: randomId(),
   };
-  save(consentRecordsKey, [...loadRecords(), record].slice(-maxRecords), 'localStorage');
+  return save(consentRecordsKey, [...loadRecords(), record].slice(-maxRecords), 'localStorage');
 }
 
 /** The records that aren't sent yet. Ignores malformed ones, which would make the whole request fail. */
@@ -34,12 +34,17 @@ export function loadRecords(): ConsentRecord[] {
 }
 
 function isRecord(value: Partial<ConsentRecord> | null): value is ConsentRecord {
-  return typeof value?.session_id === 'string' && typeof value.consent_given === 'boolean';
+  return (
+    typeof value?.session_id === 'string' &&
+    typeof value.record_id === 'string' &&
+    typeof value.consent_given === 'boolean'
+  );
 }
 
-/** Removes the oldest records, once they are sent. */
-export function removeRecords(count: number): void {
-  const others = loadRecords().slice(count);
+/** Removes records that were sent, and malformed ones. Another tab may have saved or removed some in the meantime. */
+export function removeRecords(sent: readonly ConsentRecord[]): void {
+  const ids = sent.map(({ record_id }) => record_id);
+  const others = loadRecords().filter(({ record_id }) => !ids.includes(record_id));
   if (others.length > 0) save(consentRecordsKey, others, 'localStorage');
   else clear(consentRecordsKey, 'localStorage');
 }

@@ -9,11 +9,11 @@ export async function sendRecords(): Promise<void> {
   const records = loadRecords();
   if (sending || !navigator.onLine) return;
   if (records.length === 0) {
-    removeRecords(0);
+    removeRecords([]);
     return;
   }
   sending = true;
-  const { error, status } = await visitorClient()
+  const { error, status } = await visitorClient({ keepalive: true })
     .from('consent_tracking')
     .insert(records)
     .abortSignal(AbortSignal.timeout(timeoutMs));
@@ -24,7 +24,7 @@ export async function sendRecords(): Promise<void> {
     // Records that the database rejects as invalid would fail again.
     if (status !== 400) return;
   }
-  removeRecords(records.length);
-  // The visitor chose again in the meantime.
+  removeRecords(records);
+  // The visitor chose again in the meantime, perhaps in another tab.
   if (loadRecords().length > 0) await sendRecords();
 }

@@ -54,18 +54,29 @@ export function close(): void {
 
 /** Applies and records the choice, and closes the banner. */
 export function answer(choice: Choice): void {
-  // The page then reloads without third parties and sends the record.
+  const isSaved = saveRecord(choice);
+  const apply = () => {
+    choose(choice);
+    if (choice === 'declined') deleteConsentData();
+    hide();
+  };
   const reloads = choice === 'declined' && hasTags() && mayTrack();
-  saveRecord(choice);
-  choose(choice);
-  if (choice === 'declined') deleteConsentData();
-  hide();
-  if (reloads) return;
-  import('./send-records').then(
-    ({ sendRecords }) => sendRecords(),
+  // The page that reloads without third parties sends the record, unless it was only in memory.
+  if (reloads && !isSaved) {
+    void startSending().then(apply);
+    return;
+  }
+  apply();
+  if (!reloads) void startSending();
+}
+
+async function startSending(): Promise<void> {
+  try {
+    const { sendRecords } = await import('./send-records');
+    void sendRecords();
+  } catch {
     // A later page sends it.
-    () => undefined,
-  );
+  }
 }
 
 function hide(): void {
