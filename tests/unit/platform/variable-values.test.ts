@@ -222,6 +222,9 @@ test.each([
   `<div id="chat" class="on left"></div><SCRIPT>s.onload = go; s.src = '${chat}/a.js'</SCRIPT>`,
   `<script>window.id = '<b onclick=x>';</script><script src='${chat}/a.js'></script>`,
   '<script src="http://localhost:8080/a.js"></script>',
+  // What comments and <noscript> contain isn't used.
+  `<!-- <p style="color: red"> --><script src="${chat}/a.js"></script><noscript><img onload=x></noscript>`,
+  `<script>s.innerHTML = '<p style="color: red">'</script><script src="${chat}/a.js" data-src="/b.js"></script>`,
 ])('PUBLIC_CHAT_EMBED can be %j', (value) => {
   expect(errorOf({ PUBLIC_CHAT_EMBED: value })).toBeUndefined();
 });
@@ -237,9 +240,21 @@ test.each([
   `<script src="${chat}/a.js" onload="go()"></script>`,
   `<a href="${chat}"onclick=go()>Chat</a><script src="${chat}/a.js"></script>`,
   `<script src="${chat}/a.js"></script>${'a'.repeat(20_000)}`,
+  `<!-- <script src="${chat}/a.js"></script> -->`,
+  `<!-- ${chat} --><script>go()</script>`,
+  `<script data-src="${chat}/a.js" src="/b.js"></script>`,
 ])('PUBLIC_CHAT_EMBED can’t be %j', (value) => {
   expect(errorOf({ PUBLIC_CHAT_EMBED: value })).toMatch(
     /^PUBLIC_CHAT_EMBED is (invalid|".*"): set it to the vendor’s embed code, .*, or leave it empty\.$/,
+  );
+});
+
+test.each([
+  `<style>#chat { color: red }</style><script src="${chat}/a.js"></script>`,
+  `<div id="chat"style='color: red'></div><script src="${chat}/a.js"></script>`,
+])('PUBLIC_CHAT_EMBED says where to put its styles: %j', (value) => {
+  expect(errorOf({ PUBLIC_CHAT_EMBED: value })).toMatch(
+    /is (invalid|".*"): set it to the vendor’s embed code without its <style> elements and style attributes, .* Move them to src\/styles\/global\.css\.$/,
   );
 });
 

@@ -1,5 +1,6 @@
 import { PUBLIC_CHAT_EMBED, PUBLIC_CHAT_WIDGET_ID } from 'astro:env/client';
 import { createPolicy } from '~/lib/security/trusted-types';
+import { usedCode } from '~rules/environment/embed-code';
 import { createScript } from '~/lib/third-party-script';
 
 /** How long the page must be idle before the chat loads. */
@@ -37,7 +38,10 @@ function addWidget(id: string): void {
  * after the other, as in a page.
  */
 function addEmbed(html: string): void {
-  const { head, body } = new DOMParser().parseFromString(policy.createHTML(html), 'text/html');
+  const { head, body } = new DOMParser().parseFromString(
+    policy.createHTML(usedCode(html)),
+    'text/html',
+  );
   const nodes = [...head.childNodes, ...body.childNodes].map((node) =>
     document.importNode(node, true),
   );

@@ -95,6 +95,15 @@ test('a chat embed may load from the hosts of its own addresses', () => {
   expect(sources['frame-src']).toEqual(origins);
 });
 
+test('only the parts of a chat embed that are used count', () => {
+  const embed = `<!-- https://docs.example.com --><!--><script data-src="/a.js"><!-- start() --></script>
+    <script src="https://chat.example.com/a.js"></script>
+    <noscript><img src="https://pixel.example.com/a.gif"></noscript><!-- https://end.example.com`;
+  const { name, inlineScripts } = only({ PUBLIC_CHAT_EMBED: embed });
+  expect(name).toBe('chat.example.com');
+  expect(inlineScripts).toEqual(['<!-- start() -->']);
+});
+
 test('an embed code of the LeadConnector widget may load the same as its ID', () => {
   const byId = only({ PUBLIC_CHAT_WIDGET_ID: 'abc' });
   const src = 'https://widgets.leadconnectorhq.com/loader.js';

@@ -1,18 +1,27 @@
 import { isLoopback, isPlainHost, parseUrl } from './addresses.ts';
 
 const scripts = /<script\b([^>]*)>(.*?)<\/script\s*>/gis;
-const source = /\bsrc\s*=\s*["']?([^"'\s>]*)/i;
+const source = /(?<![^\s"'/])src\s*=\s*["']?([^"'\s>]*)/i;
+/** Comments end like this: https://html.spec.whatwg.org/multipage/parsing.html#comment-start-state. */
+const unused = /<!--(?:-?>|.*?(?:--!?>|$))|<noscript\b[^>]*>.*?<\/noscript\s*>/gis;
+
+/** The parts of an embed code that the site uses. Added to a page, the content of `<noscript>` would load. */
+export function usedCode(html: string): string {
+  // Scripts can contain what looks like a comment.
+  const either = new RegExp(`(${scripts.source})|${unused.source}`, scripts.flags);
+  return html.replace(either, (_, script?: string) => script ?? '');
+}
 
 /** The code of the inline scripts in a vendor's embed code, as browsers read it. */
 export function inlineScripts(html: string): string[] {
-  return [...html.replace(/\r\n?/g, '\n').matchAll(scripts)]
+  return [...usedCode(html).replace(/\r\n?/g, '\n').matchAll(scripts)]
     .filter(([, attributes = '']) => !source.test(attributes))
     .map(([, , code = '']) => code);
 }
 
 /** The origins of all URLs in an embed code, including those in its scripts. */
 export function originsIn(html: string): string[] {
-  const addresses = html.match(/(?:https?:|(?<=["'`=]))\/\/[^\s"'`<>\\]+/g) ?? [];
+  const addresses = usedCode(html).match(/(?:https?:|(?<=["'`=]))\/\/[^\s"'`<>\\]+/g) ?? [];
   const urls = addresses.map(parseAddress).filter((url) => url !== null);
   return [...new Set(urls.filter(isLoadable).map(({ origin }) => origin))];
 }
@@ -22,16 +31,26 @@ export function originsIn(html: string): string[] {
  * load from, and it has no event handler attributes, which the Content-Security-Policy blocks.
  */
 export function isEmbedCode(html: string): boolean {
-  const markup = html.replace(scripts, '<script$1>');
-  const tags = markup.match(/<[a-z][^>]*>/gi) ?? [];
+  const tags = tagsIn(html);
   const loaded = tags.filter((tag) => /^<script\b/i.test(tag)).map((tag) => source.exec(tag)?.[1]);
   return (
     loaded.length > 0 &&
-    loaded.length === [...html.matchAll(scripts)].length &&
+    loaded.length === [...usedCode(html).matchAll(scripts)].length &&
     originsIn(html).length > 0 &&
     loaded.every((address) => address === undefined || isLoadable(parseAddress(address))) &&
     !tags.some((tag) => /[\s"'/]on\w+\s*=/i.test(tag))
   );
+}
+
+/** Whether an embed code has `<style>` elements or style attributes, which the Content-Security-Policy blocks. */
+export function hasStyles(html: string): boolean {
+  return tagsIn(html).some((tag) => /^<style\b|[\s"'/]style\s*=/i.test(tag));
+}
+
+/** The opening tags outside of scripts. */
+function tagsIn(html: string): string[] {
+  const markup = usedCode(html).replace(scripts, '<script$1>');
+  return markup.match(/<[a-z][^>]*>/gi) ?? [];
 }
 
 /** Also parses `//example.com`. */

@@ -9,7 +9,7 @@ import {
 import { imageHosts } from '../post/image-hosts.ts';
 import { crmSettingRules } from '../crm-settings.ts';
 import { isHostOfOrigin, isLoopback, isOrigin, isSecureAddress } from './addresses.ts';
-import { isEmbedCode } from './embed-code.ts';
+import { hasStyles, isEmbedCode } from './embed-code.ts';
 import { optional, parseVariables, variable, VariableError, type Variables } from './variables.ts';
 
 const text = v.pipe(v.string(), v.maxLength(20_000));
@@ -54,7 +54,14 @@ const optionalSchema = v.object({
   PUBLIC_CHAT_WIDGET_ID: optional(idFormat, id),
   PUBLIC_CHAT_EMBED: optional(
     'the vendor’s embed code, with a <script> that loads from an https:// address and no attributes such as onclick',
-    v.pipe(text, v.check(isEmbedCode)),
+    v.pipe(
+      text,
+      v.check(
+        (html) => !hasStyles(html),
+        'the vendor’s embed code without its <style> elements and style attributes, which the Content-Security-Policy blocks. Move them to src/styles/global.css',
+      ),
+      v.check(isEmbedCode),
+    ),
   ),
   PUBLIC_GTAG_ID: optional(
     'a Google tag ID such as G-XXXXXXXXXX',
