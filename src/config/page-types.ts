@@ -1,9 +1,10 @@
 import { staffPages } from './staff-pages.ts';
 
 /** Kinds of pages that differ in what they load and call, and so in their security headers. */
-export type PageType = 'marketing' | 'form' | 'booking' | 'post' | 'staff';
+export type PageType = 'marketing' | 'form' | 'booking' | 'post' | 'email-link' | 'staff';
 
-export const publicPageTypes = [
+/** Not those that emails link to, because a third party could read the link's token. */
+export const thirdPartyPageTypes = [
   'marketing',
   'form',
   'booking',
@@ -11,7 +12,9 @@ export const publicPageTypes = [
 ] as const satisfies PageType[];
 
 /** Pages with a form that's sent to the backend, except posts. */
-export const formPaths: readonly string[] = ['/contact', '/seo-audit', '/comment-emails'];
+export const formPaths: readonly string[] = ['/contact', '/seo-audit'];
+/** Also has a form, for browsers without JavaScript. */
+export const emailLinkPath = '/comment-emails';
 export const bookingPath = '/book-strategy-call';
 export const staffPaths: readonly string[] = ['/auth', ...staffPages.map(({ href }) => href)];
 
@@ -19,6 +22,7 @@ export const staffPaths: readonly string[] = ['/auth', ...staffPages.map(({ href
 export function pageType(path: string): PageType {
   if (staffPaths.includes(path) || path.startsWith('/preview/')) return 'staff';
   if (path === bookingPath) return 'booking';
+  if (path === emailLinkPath) return 'email-link';
   if (formPaths.includes(path)) return 'form';
   // Archives have deeper paths, and their own list is no post.
   if (/^\/blog\/[^/]+$/.test(path) && path !== '/blog/archive') return 'post';

@@ -5,7 +5,7 @@ import {
 } from '../../supabase/functions/_shared/rules/environment/embed-code.ts';
 import { calendarEmbed } from './calendar-embed.ts';
 import { integrationConfig } from './integration.ts';
-import { publicPageTypes, type PageType } from './page-types.ts';
+import { thirdPartyPageTypes, type PageType } from './page-types.ts';
 
 /** Directives of a Content-Security-Policy that a third party can need. */
 export type SourceDirective = 'script-src' | 'connect-src' | 'img-src' | 'frame-src' | 'style-src';
@@ -39,8 +39,8 @@ export interface ThirdParty {
   sources: Sources;
   /** What it stores for this site's domain. Withdrawing consent deletes it. */
   cookies: readonly ThirdPartyCookie[];
-  /** The types of pages that may load it. Never staff pages. */
-  pageTypes: readonly Exclude<PageType, 'staff'>[];
+  /** The types of pages that may load it. */
+  pageTypes: readonly (typeof thirdPartyPageTypes)[number][];
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -96,7 +96,7 @@ function googleTag({
       ads ? adsSources : {},
     ),
     cookies: [...(analytics ? analyticsCookies : []), ...(ads ? adsCookies : [])],
-    pageTypes: publicPageTypes,
+    pageTypes: thirdPartyPageTypes,
   };
 }
 
@@ -170,7 +170,7 @@ function metaPixel({ PUBLIC_META_PIXEL_ID: id }: Variables): ThirdParty | undefi
         purpose: 'Remembers the site that led to this one, and when.',
       })),
     ],
-    pageTypes: publicPageTypes,
+    pageTypes: thirdPartyPageTypes,
   };
 }
 
@@ -196,7 +196,7 @@ function chat({
       others.length > 0 ? embedSources(others) : {},
     ),
     cookies: [],
-    pageTypes: publicPageTypes,
+    pageTypes: thirdPartyPageTypes,
   };
 }
 

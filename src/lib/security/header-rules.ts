@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { bookingPath, formPaths, pageType, staffPaths } from '~/config/page-types';
+import { bookingPath, emailLinkPath, formPaths, pageType, staffPaths } from '~/config/page-types';
 import { thirdPartiesOn } from '~/config/third-parties';
 import { headersAt, matchesPath, type HeaderRule } from '~rules/header-rules';
 import { pageHeaders, type HeaderOptions } from './page-headers';
@@ -21,6 +21,7 @@ const pagePaths = [
   '/blog/archive',
   ...formPaths,
   bookingPath,
+  emailLinkPath,
   ...staffPaths,
   '/preview/*',
 ];

@@ -31,7 +31,7 @@ export function reportAddress({ backend }: Pick<PolicyOptions, 'backend'>): stri
 /** Pages that send conversions. */
 const withEvents: readonly PageType[] = ['marketing', 'form', 'booking'];
 /** Pages with a form that works without JavaScript. */
-const withBackendForm: readonly PageType[] = ['form', 'booking', 'post'];
+const withBackendForm: readonly PageType[] = ['form', 'booking', 'post', 'email-link'];
 const withImages: readonly PageType[] = ['post', 'staff'];
 
 /** The Content-Security-Policy of a page: only what pages of its type load and call, and `inline`. */

@@ -1,4 +1,4 @@
-import { pageType, type PageType } from '~/config/page-types';
+import { pageType, thirdPartyPageTypes, type PageType } from '~/config/page-types';
 import {
   configuredThirdParties,
   type SourceDirective,
@@ -49,10 +49,10 @@ export function adviseOn(
   if (origin === undefined) return inlineAdvice(name, blocked);
 
   const cause = `Pages tried to load ${resource(directive)} from ${origin}, and browsers blocked it. ${stranger}`;
-  if (types.includes('staff')) {
+  if (types.some((type) => !(thirdPartyPageTypes as readonly PageType[]).includes(type))) {
     return {
       cause,
-      fix: 'Staff pages never load anything from third parties, so no registry entry can allow it. Remove what loads it, for example an image in a post.',
+      fix: 'Staff pages and pages that emails link to never load anything from third parties, so no registry entry can allow it. Remove what loads it, for example an image in a post.',
     };
   }
   return { cause, fix: fixFor(directive, origin, types, configured) };
@@ -73,7 +73,7 @@ function fixFor(
     return `No registry entry can allow ${directive}. Host the file on the site itself, or remove what loads it.`;
   }
   const pageTypes =
-    types.length > 0 ? types.map((type) => `'${type}'`).join(', ') : 'publicPageTypes';
+    types.length > 0 ? types.map((type) => `'${type}'`).join(', ') : 'thirdPartyPageTypes';
   return [
     `If you want it, add this entry to configuredThirdParties in ${registry}, and build the site again:`,
     '',

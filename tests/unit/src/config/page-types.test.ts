@@ -10,7 +10,7 @@ test.each([
   ['/staffing', 'marketing'],
   ['/contact', 'form'],
   ['/seo-audit', 'form'],
-  ['/comment-emails', 'form'],
+  ['/comment-emails', 'email-link'],
   ['/book-strategy-call', 'booking'],
   ['/blog/a-post', 'post'],
   ['/auth', 'staff'],

@@ -87,7 +87,13 @@ test.each([
     'script-src',
     'https://www.googletagmanager.com',
     ['/admin'],
-    'Staff pages never load anything from third parties',
+    'Staff pages and pages that emails link to never load anything from third parties',
+  ],
+  [
+    'script-src',
+    'https://www.googletagmanager.com',
+    ['/comment-emails'],
+    'Staff pages and pages that emails link to never load anything from third parties',
   ],
   ['script-src-elem', 'inline', ['/'], 'add it to inlineScripts'],
   [

@@ -48,6 +48,7 @@ const sha = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 const pages = {
   marketing: '/',
   form: '/contact',
+  'email-link': '/comment-emails',
   booking: '/book-strategy-call',
   post: '/blog/a-post',
   staff: '/admin',
@@ -82,6 +83,7 @@ test.each(Object.entries(pages))('%s pages allow nothing they don’t need', (ty
   const own = {
     marketing: {},
     form: { 'form-action': ["'self'", 'project.supabase.co'] },
+    'email-link': { 'form-action': ["'self'", 'project.supabase.co'] },
     booking: { 'form-action': ["'self'", 'project.supabase.co'] },
     post: {
       'form-action': ["'self'", 'project.supabase.co'],
@@ -132,7 +134,7 @@ test('third parties and image hosts are allowed where they are used, and nowhere
   for (const [type, path] of Object.entries(pages)) {
     const policy = policyAt(path, everything);
     const allows = (directive: string, host: string) => policy[directive]?.includes(host) ?? false;
-    const isPublic = type !== 'staff';
+    const isPublic = !['staff', 'email-link'].includes(type);
     const of = (...types: string[]) => types.includes(type);
     expect(allows('script-src', 'www.googletagmanager.com'), type).toBe(isPublic);
     expect(allows('script-src', 'connect.facebook.net'), type).toBe(isPublic);
