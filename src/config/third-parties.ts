@@ -4,7 +4,6 @@ import {
   originsIn,
 } from '../../supabase/functions/_shared/rules/environment/embed-code.ts';
 import { calendarEmbed } from './calendar-embed.ts';
-import { integrationConfig } from './integration.ts';
 import { thirdPartyPageTypes, type PageType } from './page-types.ts';
 
 /** Directives of a Content-Security-Policy that a third party can need. */
@@ -23,16 +22,29 @@ export interface ThirdPartyCookie {
 }
 
 /** A service of another company that visitors' browsers load. */
-export interface ThirdParty {
+export type ThirdParty = ThirdPartyEntry & (ThirdPartyModule | ThirdPartyScript);
+
+/** What a module loads: one in src/features/tracking/tags or, for the calendar, in src/features/booking. */
+interface ThirdPartyModule {
+  id: 'google-tag' | 'meta-pixel' | 'chat' | 'calendar';
+  script?: undefined;
+}
+
+interface ThirdPartyScript {
   id: string;
+  /** URL of its script, if that's all there is to load. */
+  script: string;
+}
+
+export type ThirdPartyModuleId = ThirdPartyModule['id'];
+
+interface ThirdPartyEntry {
   /** The vendor, as shown to visitors. */
   name: string;
   /** A sentence for /privacy and the cookie banner. */
   purpose: string;
   /** `request`: loads for visitors who accept cookies or ask for it, such as the calendar. */
   consent: 'marketing' | 'request';
-  /** URL of its script, if that's all there is to load. Others have a module in src/features/tracking/tags. */
-  script?: string;
   /** Code of its inline scripts, which the Content-Security-Policy allows by hash. */
   inlineScripts?: readonly string[];
   /** The origins that it needs, by directive. */
@@ -247,8 +259,11 @@ function seoScript({ PUBLIC_SEO_SCRIPT_URL: address }: Variables): ThirdParty | 
   };
 }
 
-function calendar(variables: Variables): ThirdParty | undefined {
-  const embed = calendarEmbed(integrationConfig(variables));
+function calendar({
+  PUBLIC_CRM_CALENDAR_ID: id,
+  PUBLIC_CRM_CALENDAR_DOMAIN: domain,
+}: Variables): ThirdParty | undefined {
+  const embed = calendarEmbed({ calendarId: id, calendarDomain: domain });
   if (!embed) return undefined;
   const origins = [embed.origin];
   return {

@@ -82,6 +82,7 @@ function fixFor(
     `  name: '${hostOf(origin)}',`,
     "  purpose: '…',",
     "  consent: 'marketing',",
+    "  script: 'the URL of its script',",
     `  sources: { '${directive}': ['${origin}'] },`,
     '  cookies: [],',
     `  pageTypes: [${pageTypes}],`,

@@ -1,5 +1,5 @@
 import { pageType } from '~/config/page-types';
-import { thirdPartiesOn } from '~/config/third-parties';
+import { thirdPartiesOn, type ThirdPartyModuleId } from '~/config/third-parties';
 import { thirdParties } from '~/lib/third-parties';
 import { createScript } from '~/lib/third-party-script';
 import { startChat } from './chat';
@@ -8,10 +8,12 @@ import { startGoogleTag, stopGoogleTag } from './google-tag';
 import { startMetaPixel, stopMetaPixel } from './meta-pixel';
 
 /** Third parties that need more than a script URL. */
-const starts: Readonly<Record<string, () => void>> = {
+const starts: Readonly<Record<ThirdPartyModuleId, () => void>> = {
   'google-tag': startGoogleTag,
   'meta-pixel': startMetaPixel,
   chat: startChat,
+  // The booking page loads it.
+  calendar: () => undefined,
 };
 
 let started = false;
@@ -20,9 +22,9 @@ let started = false;
 export function startTags(): void {
   if (started) return;
   started = true;
-  for (const { id, script } of thirdPartiesOn(pageType(location.pathname), thirdParties)) {
-    if (script !== undefined) document.head.append(createScript({ url: script }));
-    starts[id]?.();
+  for (const entry of thirdPartiesOn(pageType(location.pathname), thirdParties)) {
+    if (entry.script === undefined) starts[entry.id]();
+    else document.head.append(createScript({ url: entry.script }));
   }
 }
 
