@@ -29,6 +29,19 @@ const sources: readonly [Noise, RegExp][] = [
  */
 const inAppBrowser = /; wv\)|\biP(?:hone|ad|od)\b(?!.* Safari\/)|\bGSA\//;
 
+/**
+ * The third party whose script violated the policy for Trusted Types that public pages only report, as Google's tag
+ * does. Undefined for other reports.
+ */
+export function violatingParty(
+  directive: string,
+  disposition: string,
+  source: string | null,
+): string | undefined {
+  const isReported = directive === 'require-trusted-types-for' && disposition === 'report';
+  return isReported && source && /^https?:/.test(source) ? source : undefined;
+}
+
 /** What in the visitor's browser caused a report, or undefined if it may be the site. */
 export function noiseOf(
   { blocked, source }: { blocked: string | null; source: string | null },

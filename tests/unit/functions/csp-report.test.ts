@@ -197,6 +197,24 @@ describe('noise', () => {
   });
 
   it.each([
+    ['report', 'https://www.googletagmanager.com/gtag/js?id=G-1', 'third-party'],
+    ['report', page, null],
+    ['report', undefined, null],
+    ['enforce', 'https://www.googletagmanager.com/gtag/js?id=G-1', null],
+  ])('of a third party’s script is what Trusted Types only %s: %s', async (...given) => {
+    const [disposition, sourceFile, noise] = given;
+    const fields = {
+      effectiveDirective: 'require-trusted-types-for',
+      blockedURL: 'trusted-types-sink',
+      sample: 'Element innerHTML|<p>',
+      disposition,
+      sourceFile,
+    };
+    const blocked = noise ? 'https://www.googletagmanager.com' : 'Element innerHTML';
+    expect(await readOne([violation(fields)])).toMatchObject({ noise, blocked });
+  });
+
+  it.each([
     ['instagram', 'in-app-browser'],
     ['googleApp', 'in-app-browser'],
     ['webView', 'in-app-browser'],

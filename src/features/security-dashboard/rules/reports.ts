@@ -56,6 +56,7 @@ const noiseLabels: Readonly<Record<string, string>> = {
   'in-app-browser': 'in-app browsers',
   translator: 'translators',
   'security-software': 'security software',
+  'third-party': 'third parties’ scripts',
 };
 
 /** Everything that browsers reported. Only what they blocked because of the site is a problem. */
@@ -127,7 +128,7 @@ function noiseFinding(reports: readonly BrowserReport[]): Finding[] {
   return [
     {
       id: 'noise',
-      title: 'Caused by visitors’ browsers, not by the site',
+      title: 'Caused by visitors’ browsers or third parties, not by the site',
       status: 'info',
       result: timesText(total),
       evidence: [...byCause].map(([label, times]) => `${label}: ${times}`).join('\n'),

@@ -355,7 +355,13 @@ export type Database = {
           last_seen: string;
           line_number: number | null;
           name: string;
-          noise: 'extension' | 'in-app-browser' | 'translator' | 'security-software' | null;
+          noise:
+            | 'extension'
+            | 'in-app-browser'
+            | 'translator'
+            | 'security-software'
+            | 'third-party'
+            | null;
           page: string | null;
           source: string | null;
           times: number;
@@ -378,7 +384,13 @@ export type Database = {
           last_seen?: string;
           line_number?: number | null;
           name: string;
-          noise?: 'extension' | 'in-app-browser' | 'translator' | 'security-software' | null;
+          noise?:
+            | 'extension'
+            | 'in-app-browser'
+            | 'translator'
+            | 'security-software'
+            | 'third-party'
+            | null;
           page?: string | null;
           source?: string | null;
           times?: number;
@@ -401,7 +413,13 @@ export type Database = {
           last_seen?: string;
           line_number?: number | null;
           name?: string;
-          noise?: 'extension' | 'in-app-browser' | 'translator' | 'security-software' | null;
+          noise?:
+            | 'extension'
+            | 'in-app-browser'
+            | 'translator'
+            | 'security-software'
+            | 'third-party'
+            | null;
           page?: string | null;
           source?: string | null;
           times?: number;

@@ -33,6 +33,7 @@ test('groups violations by directive and source, and collapses noise', () => {
       report({ kind: 'crash', name: 'oom', blocked: null }),
       report({ noise: 'extension', page: null, times: 30 }),
       report({ noise: 'translator', page: null, times: 12 }),
+      report({ noise: 'third-party', page: null, times: 3 }),
     ],
     [],
   );
@@ -41,12 +42,14 @@ test('groups violations by directive and source, and collapses noise', () => {
     ['problem', 'img-src: https://images.example.com', '3 times'],
     ['info', 'require-trusted-types-for', 'Once'],
     ['info', 'oom', 'Once'],
-    ['info', 'Caused by visitors’ browsers, not by the site', '42 times'],
+    ['info', 'Caused by visitors’ browsers or third parties, not by the site', '45 times'],
   ]);
   expect(findings[1]?.evidence).toBe(
     'csp-violation, 3 times, last on 2026-11-21T10:00:00Z\nPages: /blog/a-post, /blog/b\nScript: /_astro/a.js:7',
   );
-  expect(findings[4]?.evidence).toBe('browser extensions: 30\ntranslators: 12');
+  expect(findings[4]?.evidence).toBe(
+    'browser extensions: 30\ntranslators: 12\nthird parties’ scripts: 3',
+  );
 });
 
 const google = configuredThirdParties({ PUBLIC_APP_ENV: 'production', PUBLIC_GTAG_ID: 'GT-A' });
