@@ -7,7 +7,9 @@ import { toastStyle } from '~/lib/security/toast-style';
 import { headersAt } from '~rules/header-rules';
 import { formatHeaders } from '../../../../../publisher/code/host-files.ts';
 
-const backend = 'https://project.supabase.co';
+/** As long as a real project's. */
+const host = 'abcdefghijklmnopqrst.supabase.co';
+const backend = `https://${host}`;
 const webhook = 'https://hooks.example.com';
 const plain: HeaderOptions = {
   backend,
@@ -76,21 +78,21 @@ test.each(Object.entries(pages))('%s pages allow nothing they don’t need', (ty
     'frame-ancestors': ["'none'"],
     'report-uri': [`${backend}/functions/v1/csp-report`],
     'report-to': ['default'],
-    'connect-src': ["'self'", 'project.supabase.co'],
+    'connect-src': ["'self'", host],
     'form-action': ["'self'"],
     'img-src': ["'self'"],
   };
   const own = {
     marketing: {},
-    form: { 'form-action': ["'self'", 'project.supabase.co'] },
-    'email-link': { 'form-action': ["'self'", 'project.supabase.co'] },
-    booking: { 'form-action': ["'self'", 'project.supabase.co'] },
+    form: { 'form-action': ["'self'", host] },
+    'email-link': { 'form-action': ["'self'", host] },
+    booking: { 'form-action': ["'self'", host] },
     post: {
-      'form-action': ["'self'", 'project.supabase.co'],
-      'img-src': ["'self'", 'project.supabase.co'],
+      'form-action': ["'self'", host],
+      'img-src': ["'self'", host],
     },
     staff: {
-      'img-src': ["'self'", 'data:', 'project.supabase.co'],
+      'img-src': ["'self'", 'data:', host],
       'require-trusted-types-for': ["'script'"],
       'trusted-types': ['post-editor', 'moderated-post', 'ProseMirrorClipboard', 'dompurify'],
     },
@@ -150,6 +152,19 @@ test('third parties and image hosts are allowed where they are used, and nowhere
   }
 });
 
+test.each(Object.entries(pages))(
+  '%s pages have the headers that don’t depend on them',
+  (_, path) => {
+    expect(headersAt(headerRules(plain, inline), path)).toMatchObject({
+      'Reporting-Endpoints': `default="${backend}/functions/v1/csp-report"`,
+      'Strict-Transport-Security': 'max-age=31536000',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Permissions-Policy': 'camera=(),microphone=(),geolocation=(),browsing-topics=()',
+    });
+  },
+);
+
 test('pages are isolated from other sites, except that embedding a frame needs a weaker header', () => {
   const calendar = { ...plain, thirdParties: everything.thirdParties.filter(isCalendar) };
   for (const path of Object.values(pages)) {
@@ -157,8 +172,6 @@ test('pages are isolated from other sites, except that embedding a frame needs a
     expect(headers, path).toMatchObject({
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
-      'X-Content-Type-Options': 'nosniff',
-      'Strict-Transport-Security': 'max-age=31536000',
     });
     expect(headers['Cross-Origin-Embedder-Policy'], path).toBe(
       path === pages.booking ? undefined : 'credentialless',
@@ -189,7 +202,7 @@ test('static hosts accept _headers with every third party', () => {
   const rules = headerRules({ ...everything, isStaging: true }, inline);
   const text = formatHeaders(rules);
   expect(text).toContain('X-Robots-Tag: noindex');
-  // Room for the inline code of real pages: tests/unit/publisher/site.test.ts.
+  // The inline code of real pages is in tests/unit/publisher/site.test.ts.
   const longest = Math.max(...text.split('\n').map((line) => line.length));
   expect(longest).toBeLessThan(1900);
   expect(rules.length).toBeLessThan(90);
