@@ -14,6 +14,7 @@ import { publishableKey, startFakeBackend, type FakeBackend } from './fake-backe
 import { contents } from './folders.ts';
 import { memoryStore } from './memory-store.ts';
 import { makePost, makePosts } from './posts.ts';
+import { alwaysStored, privacyLists } from './privacy-lists.ts';
 import { randomEdits } from './random-edits.ts';
 import { siteIn, type Site } from './site-in.ts';
 
@@ -21,7 +22,7 @@ const root = join(import.meta.dirname, '../../..');
 const builds = join(root, '.build');
 const siteUrl = 'https://example.com';
 
-/** Everything that makes the headers longer. */
+/** Everything that makes the headers and the lists on /privacy longer. */
 const thirdParties = {
   PUBLIC_LEAD_WEBHOOK_URL: 'https://hooks.example.com/events',
   PUBLIC_GTAG_ID: 'GT-ABC123',
@@ -31,6 +32,7 @@ const thirdParties = {
   PUBLIC_SEO_SCRIPT_URL: 'https://seo.example.com/tune.js',
   PUBLIC_CRM_CALENDAR_ID: 'abc',
   PUBLIC_CRM_CALENDAR_DOMAIN: 'calendar.example.com',
+  PUBLIC_IMAGE_HOSTS: 'images.example.com cdn.example.com',
 };
 
 /** The real site, compiled once, with posts of a fake backend. */
@@ -144,6 +146,13 @@ describe('the code build', () => {
     }
     const written = readFileSync(join(buildDir, 'client', '_headers'), 'utf8');
     expect(written).toBe(formatHeaders(headers));
+    // With the host of a real project, which is longer than the fake backend's. Throws if a line is too long.
+    const hosted = JSON.stringify(headers).replaceAll(
+      backend.url,
+      'https://abcdefghijklmnopqrst.supabase.co',
+    );
+    expect(hosted).toContain('.supabase.co/functions');
+    formatHeaders(JSON.parse(hosted) as typeof headers);
   });
 
   test('fails with Astro’s own message, and keeps the last build', async () => {
@@ -153,6 +162,23 @@ describe('the code build', () => {
     );
     expect(readCode(buildDir)).toEqual(loaded.code);
   });
+});
+
+test('/privacy lists everyone whom browsers connect to, and what they store', async () => {
+  const site = await published();
+  const lists = privacyLists(site['privacy.html']);
+  expect(lists.services).toEqual([
+    ...['Google', 'Meta', 'seo.example.com', 'LeadConnector', 'calendar.example.com'],
+    ...['hooks.example.com', 'images.example.com', 'cdn.example.com'],
+  ]);
+  expect(lists.stored.filter((row) => !alwaysStored.includes(row))).toEqual([
+    ...['This site: counted-requests', 'This site: request-counted'],
+    ...['_ga', '_ga_*', '_gcl_*', '_gac_*', '_gcl_ls'].map((name) => `Google: ${name}`),
+    ...['_fbp', '_fbc', 'lastExternalReferrer', 'lastExternalReferrerTime'].map(
+      (name) => `Meta: ${name}`,
+    ),
+  ]);
+  expect(site['privacy.html']?.includes('loads nothing')).toBe(false);
 });
 
 test('random edits, published one by one, result in the same site as a single publish', async () => {
