@@ -1,12 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../platform/root.ts';
 import { codeBuild } from '../../publisher/code/code-build.ts';
-import { readCode } from '../../publisher/code/load.ts';
+import { codeFileReader } from '../../publisher/code/code-files.ts';
+import { loadCode, type LoadedCode } from '../../publisher/code/load.ts';
+import { contentPublish, emptyMemory } from '../../publisher/content/content-publish.ts';
+import { bookingPath, emailLinkPath } from '../../src/config/page-types.ts';
 import { headersAt } from '../../supabase/functions/_shared/rules/header-rules.ts';
+import { publishableKey, startFakeBackend } from '../unit/publisher/fake-backend.ts';
+import { memoryStore } from '../unit/publisher/memory-store.ts';
+import { makePosts } from '../unit/publisher/posts.ts';
+import { siteIn, type Site } from '../unit/publisher/site-in.ts';
 
 /** Not a dependency, because it would install 195 packages. */
 const scorer = '@mdn/mdn-http-observatory@1.4.8';
@@ -28,17 +35,15 @@ const env = {
   PUBLIC_CRM_CALENDAR_DOMAIN: 'calendar.example.net',
 };
 
-/** One page of each type whose HTML the code build writes. */
-const pages = {
-  '/services': 'services.html',
-  '/contact': 'contact.html',
-  '/auth': 'auth.html',
-  '/book-strategy-call': 'book-strategy-call.html',
-};
+const [post] = makePosts(1);
+/** One page of each type. */
+const pages = ['/services', '/contact', bookingPath, `/blog/${post?.slug}`, emailLinkPath, '/auth'];
 
 interface Score {
   path: string;
   score: number;
+  /** 150, or 140 with the calendar's frame. */
+  target: number;
   /** The page's headers that the scorer doesn't recognize. */
   unscored: string[];
 }
@@ -69,14 +74,16 @@ export async function observatoryScores(checkout: string | undefined): Promise<S
       .filter(([, test]) => !loaded.ALL_TESTS.some(({ name }) => name === test))
       .map(([header]) => header);
     await codeBuild({ root, buildDir, env, logger: () => undefined });
-    const code = readCode(buildDir);
-    if (!code) throw new Error('The build is missing.');
-    return Object.entries(pages).map(([path, file]) => {
-      const headers = headersAt(code.headers, path);
-      const html = readFileSync(join(buildDir, 'client', file), 'utf8');
+    const code = await loadCode(buildDir);
+    const site = await publishedSite(code, buildDir);
+    return pages.map((path) => {
+      const headers = headersAt(code.code.headers, path);
+      const html = site[`${path.slice(1)}.html`];
+      if (html === undefined) throw new Error(`${path} is missing.`);
       return {
         path,
-        score: scoreOf(loaded, headers, html),
+        score: scoreOf(loaded, headers, Buffer.from(html, 'latin1').toString()),
+        target: path === bookingPath ? 140 : 150,
         unscored: unscored.filter((name) => name in headers),
       };
     });
@@ -84,6 +91,26 @@ export async function observatoryScores(checkout: string | undefined): Promise<S
     rmSync(folder, { recursive: true });
     rmSync(buildDir, { recursive: true, force: true });
   }
+}
+
+/** The site with a post. */
+async function publishedSite(code: LoadedCode, buildDir: string): Promise<Site> {
+  const backend = await startFakeBackend(makePosts(1));
+  const store = memoryStore();
+  try {
+    const options = {
+      store,
+      pointer: 'live',
+      readFile: codeFileReader(buildDir),
+      everything: false,
+      backendUrl: backend.url,
+      publishableKey,
+    };
+    await contentPublish(code, options, emptyMemory());
+  } finally {
+    await backend.close();
+  }
+  return siteIn(store);
 }
 
 /** Returns the scorer's folder. */
