@@ -8,7 +8,7 @@ export interface StoredEntry {
   /** Stored only while the visitor accepts cookies, and deleted once they no longer do. */
   needsConsent?: true;
   /** Stored only on a site that counts requests. */
-  ofEvents?: true;
+  needsEvents?: true;
   /** The cookie's path. */
   path?: string;
 }
@@ -48,7 +48,7 @@ export const storedEntries: readonly StoredEntry[] = [
     lifetime: untilCleared,
     purpose: 'Which of your requests have been counted, so that none is counted twice.',
     needsConsent: true,
-    ofEvents: true,
+    needsEvents: true,
   },
   {
     name: 'request-counted',
@@ -56,7 +56,7 @@ export const storedEntries: readonly StoredEntry[] = [
     lifetime: 'Until you close the browser',
     purpose: 'Whether a request has been counted.',
     needsConsent: true,
-    ofEvents: true,
+    needsEvents: true,
     path: '/thank-you',
   },
   {

@@ -8,15 +8,15 @@ export const textVersion = 2;
 export interface ConsentText {
   thirdParties: readonly ThirdParty[];
   /** Whether analytics events are sent to the CRM (spec §7, call 16). */
-  sendsEvents: boolean;
+  eventHost: string | undefined;
 }
 
 /** Identifies what a visitor was asked: the version of the text, and everything that consent allows. */
-export function consentVersion({ thirdParties, sendsEvents }: ConsentText): string {
+export function consentVersion({ thirdParties, eventHost }: ConsentText): string {
   const allowed = thirdParties.map(({ id, name, purpose, consent, cookies }) => [
     ...[id, name, purpose, consent],
     ...cookies.map((cookie) => cookie.name),
   ]);
-  const text = JSON.stringify([textVersion, sendsEvents, allowed]);
+  const text = JSON.stringify([textVersion, eventHost, allowed]);
   return hash('sha256', text, 'base64url').slice(0, 8);
 }

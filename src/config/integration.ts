@@ -1,5 +1,3 @@
-import { appEnvironment } from '../../supabase/functions/_shared/rules/environment/app-environment.ts';
-
 /** The IDs and addresses of the CRM and the widgets (spec §3). */
 export interface IntegrationConfig {
   /** Inbound webhook for analytics events without personal data (spec §7, call 16). Not the lead webhook. */
@@ -14,18 +12,10 @@ export interface IntegrationConfig {
   isDevelopment: false;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
-/** Where analytics events go. Like the tags, they're off in staging. */
-export function eventWebhook({
-  PUBLIC_APP_ENV: environment,
-  PUBLIC_LEAD_WEBHOOK_URL: webhookUrl,
-}: Variables): string | undefined {
-  return appEnvironment(environment) === 'staging' ? undefined : webhookUrl || undefined;
-}
-
 /** Reads the integrations from the public variables. An empty one counts as unset. */
-export function integrationConfig(variables: Variables): IntegrationConfig {
+export function integrationConfig(
+  variables: Readonly<Record<string, string | undefined>>,
+): IntegrationConfig {
   return {
     webhookUrl: variables['PUBLIC_LEAD_WEBHOOK_URL'] || undefined,
     locationId: variables['PUBLIC_CRM_LOCATION_ID'] || undefined,

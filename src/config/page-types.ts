@@ -3,7 +3,10 @@ import { staffPages } from './staff-pages.ts';
 /** Kinds of pages that differ in what they load and call, and so in their security headers. */
 export type PageType = 'marketing' | 'form' | 'booking' | 'post' | 'email-link' | 'staff';
 
-/** Not those that emails link to, because a third party could read the link's token. */
+/**
+ * The types of pages that may load third parties. Pages that emails link to may not, because a third party could read the
+ * token in the link.
+ */
 export const thirdPartyPageTypes = [
   'marketing',
   'form',
@@ -13,7 +16,7 @@ export const thirdPartyPageTypes = [
 
 /** Pages with a form that's sent to the backend, except posts. */
 export const formPaths: readonly string[] = ['/contact', '/seo-audit'];
-/** Also has a form, for browsers without JavaScript. */
+/** Also has a form, which works without JavaScript. */
 export const emailLinkPath = '/comment-emails';
 export const bookingPath = '/book-strategy-call';
 export const staffPaths: readonly string[] = ['/auth', ...staffPages.map(({ href }) => href)];

@@ -24,7 +24,7 @@ export interface ThirdPartyCookie {
 /** A service of another company that visitors' browsers load. */
 export type ThirdParty = ThirdPartyEntry & (ThirdPartyModule | ThirdPartyScript);
 
-/** What a module loads: one in src/features/tracking/tags or, for the calendar, in src/features/booking. */
+/** Loaded by a module in src/features/tracking/tags or, for the calendar, in src/features/booking. */
 interface ThirdPartyModule {
   id: 'google-tag' | 'meta-pixel' | 'chat' | 'calendar';
   script?: undefined;
@@ -32,7 +32,7 @@ interface ThirdPartyModule {
 
 interface ThirdPartyScript {
   id: string;
-  /** URL of its script, if that's all there is to load. */
+  /** The URL of its script, which is all there is to load. */
   script: string;
 }
 
@@ -96,7 +96,7 @@ function googleTag({
     id: 'google-tag',
     name: 'Google',
     // src/features/tracking/tags/violations.ts
-    purpose: `${googlePurpose(analytics, ads)} It also learns what our security policy blocks.`,
+    purpose: `${googlePurpose(analytics, ads)} It also receives reports of what our security policy blocks.`,
     consent: 'marketing',
     sources: mergeSources(
       {
@@ -200,7 +200,7 @@ function chat({
     id: 'chat',
     name: [...(isWidget ? ['LeadConnector'] : []), ...names].join(', '),
     purpose:
-      'Lets you chat with us. It may keep the conversation in your browser until you clear it.',
+      'Lets you chat with us. It may keep the conversation in your browser until you clear this site’s data.',
     consent: 'marketing',
     inlineScripts: id ? [] : inlineScripts(embed),
     sources: mergeSources(

@@ -4,7 +4,7 @@ import {
   PUBLIC_META_PIXEL_ID,
 } from 'astro:env/client';
 import { conversionCurrency, conversionValues, type ClientEventName } from '~/config/conversions';
-import { eventWebhookUrl } from '~/lib/integration';
+import { eventWebhookUrl } from '~/lib/event-webhook';
 import { whenShown } from '~/lib/page-shown';
 import { mayTrack } from './consent';
 import { afterTags } from './tags/load-tags';

@@ -77,8 +77,8 @@ function Panel({ banner }: { banner: Open }) {
           )}
           {isSettings && banner.choice === 'accepted' && hasTags() && (
             <p>
-              If you decline, the cookies listed in our privacy policy are deleted, and this page
-              reloads.
+              If you decline, everything marked “Only if you accept cookies” in our privacy policy
+              is deleted from your browser, and this page reloads.
             </p>
           )}
         </div>

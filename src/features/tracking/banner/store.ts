@@ -52,6 +52,9 @@ export function close(): void {
   else hide();
 }
 
+/** A withdrawal doesn't wait longer for its record to be sent. */
+const maxWaitMs = 500;
+
 /** Applies and records the choice, and closes the banner. */
 export function answer(choice: Choice): void {
   const isSaved = saveRecord(choice);
@@ -63,7 +66,8 @@ export function answer(choice: Choice): void {
   const reloads = choice === 'declined' && hasTags() && mayTrack();
   // The page that reloads without third parties sends the record, unless it was only in memory.
   if (reloads && !isSaved) {
-    void startSending().then(apply);
+    const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
+    void Promise.race([startSending(), timeout]).then(apply);
     return;
   }
   apply();

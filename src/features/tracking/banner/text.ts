@@ -1,5 +1,5 @@
 import { PUBLIC_IMAGE_HOSTS } from 'astro:env/client';
-import { eventWebhookUrl } from '~/lib/integration';
+import { eventWebhookUrl } from '~/lib/event-webhook';
 import { thirdParties } from '~/lib/third-parties';
 
 /** The third parties whose purposes the banner explains. */
@@ -33,7 +33,7 @@ export function questionFor({ names, hasImageHosts, sendsEvents }: Asked): strin
       : [`If you accept, ${remembers}. We see it only if you send us a request.`]),
     ...(names.length === 0 && !hasImageHosts ? ['Nothing is loaded from other companies.'] : []),
     ...(sendsEvents
-      ? ['We also count requests in our CRM, without names or contact details.']
+      ? ['If you accept, we also count requests in our CRM, without names or contact details.']
       : []),
   ].join(' ');
 }

@@ -2,7 +2,7 @@ import { storedEntries } from '~/config/browser-storage';
 import { clear } from '~/lib/storage';
 import { thirdParties } from '~/lib/third-parties';
 
-/** Of tags that may have been configured when they were set. */
+/** Cookies of Google's and Meta's tags, which may have been configured earlier. */
 const tagCookies = ['_ga*', '_gcl*', '_fbp'].map((name) => ({ name, kind: 'cookie' as const }));
 
 /** Deletes everything that was stored with consent, by third parties and by us. Never throws. */

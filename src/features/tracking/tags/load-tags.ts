@@ -9,10 +9,9 @@ let loading: Promise<typeof Tags | undefined> | undefined;
 
 /** Loads this page's third parties once the visitor consents, and stops them if consent is withdrawn. */
 export function manageTags(): void {
-  if (!hasTags()) return;
   whenShown(() => {
     update();
-    onConsentChange(update);
+    if (hasTags()) onConsentChange(update);
   });
 }
 
@@ -28,13 +27,17 @@ export function hasTags(): boolean {
 }
 
 function update(): void {
-  if (mayTrack()) void start();
-  else if (loading || mayHaveLeftovers()) void load().then((tags) => tags?.stopTags());
+  if (mayTrack()) {
+    if (hasTags()) void start();
+  } else if (loading || mayHaveLeftovers()) {
+    void load().then((tags) => tags?.stopTags());
+  }
 }
 
 /**
- * Whether something may be left over from earlier consent: from before the text changed or the browser sent Global
- * Privacy Control, or cookies of other paths. Without any choice, cookies belong to other sites on a parent domain.
+ * Whether anything may be left over from earlier consent: the text changed, the browser began sending Global Privacy
+ * Control, or cookies were set for other paths. Before any choice, such cookies can only be another site's, on a parent
+ * domain.
  */
 function mayHaveLeftovers(): boolean {
   const choice = loadText(consentKey, 'localStorage');

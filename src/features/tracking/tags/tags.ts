@@ -1,7 +1,9 @@
 import { pageType } from '~/config/page-types';
 import { thirdPartiesOn, type ThirdPartyModuleId } from '~/config/third-parties';
+import { clear, loadText } from '~/lib/storage';
 import { thirdParties } from '~/lib/third-parties';
 import { createScript } from '~/lib/third-party-script';
+import { consentKey } from '../consent';
 import { startChat } from './chat';
 import { deleteConsentData } from './delete-consent-data';
 import { startGoogleTag, stopGoogleTag } from './google-tag';
@@ -38,6 +40,8 @@ export function stopTags(): void {
     stopMetaPixel();
   }
   deleteConsentData();
+  // Otherwise, every page would look for leftovers again.
+  if (loadText(consentKey, 'localStorage') === 'accepted') clear(consentKey, 'localStorage');
   if (started) location.reload();
   started = false;
 }

@@ -63,7 +63,9 @@ test.each([
   ['AW-123', undefined, 'Shows us which ads lead to requests.'],
 ])('the Google tag %s with the target %s has the purpose: %s', (id, sendTo, expected) => {
   const tag = only({ PUBLIC_GTAG_ID: id, PUBLIC_ADS_CONVERSION_SEND_TO: sendTo ?? '' });
-  expect(tag.purpose).toBe(`${expected} It also learns what our security policy blocks.`);
+  expect(tag.purpose).toBe(
+    `${expected} It also receives reports of what our security policy blocks.`,
+  );
 });
 
 test.each([
@@ -114,21 +116,22 @@ test('an embed code of the LeadConnector widget may load the same as its ID', ()
 });
 
 test('visitors are asked again when their consent would allow something new', () => {
-  const version = (variables: Record<string, string>, sendsEvents = false) =>
+  const version = (variables: Record<string, string>, eventHost?: string) =>
     consentVersion({
       thirdParties: configuredThirdParties({ ...everything, ...variables }),
-      sendsEvents,
+      eventHost,
     });
   const other = { PUBLIC_SEO_SCRIPT_URL: 'https://other.example.com/tune.js' };
   const versions = [version({}), version(other), version({ PUBLIC_GTAG_ID: 'G-OTHER' })];
   expect(new Set(versions)).toEqual(new Set(versions.slice(0, 2)));
-  expect(version({}, true)).not.toBe(version({}));
+  const hosts = [undefined, 'crm.example.com', 'other.example.com'];
+  expect(new Set(hosts.map((host) => version({}, host))).size).toBe(3);
   // The same vendor, but now for ads, too.
   const analytics = { PUBLIC_ADS_CONVERSION_SEND_TO: '' };
   expect(version(analytics)).not.toBe(version({}));
 });
 
-test('only the booking page may load the calendar, and pages with a form no SEO script', () => {
+test('only the booking page may load the calendar, and pages with a form can’t load the SEO script', () => {
   const pageTypes = new Map(
     configuredThirdParties(everything).map(({ id, pageTypes }) => [id, pageTypes]),
   );

@@ -15,6 +15,6 @@ test('a new wording has a new version, so that visitors are asked again', () => 
     2,
     'If you accept, your browser remembers for 90 days which page or ad brought you here. We see it only if you send us a request. Nothing is loaded from other companies.',
     'If you accept, your browser remembers for 90 days which page or ad brought you here. We see it only if you send us a request.',
-    'If you accept, your browser remembers for 90 days which page or ad brought you here, and this site loads services from A, B, and C, which may set cookies. We also count requests in our CRM, without names or contact details.',
+    'If you accept, your browser remembers for 90 days which page or ad brought you here, and this site loads services from A, B, and C, which may set cookies. If you accept, we also count requests in our CRM, without names or contact details.',
   ]);
 });

@@ -16,10 +16,11 @@ afterEach(() => {
   closeBrowser();
 });
 
-/** Opens a page that can load third parties. */
-async function visit() {
+/** Opens a page that can load third parties, or one that can't. */
+async function visit({ hasTags = true } = {}) {
   browser.open('https://site.example.com/');
-  document.documentElement.dataset['tags'] = '';
+  if (hasTags) document.documentElement.dataset['tags'] = '';
+  else delete document.documentElement.dataset['tags'];
   vi.resetModules();
   const { manageTags } = await import('~/features/tracking/tags/load-tags');
   manageTags();
@@ -42,7 +43,7 @@ test('cookies that are left over after declining are deleted', async () => {
 });
 
 test.each(['a new text', 'Global Privacy Control'])(
-  'what’s left over from consent before %s is deleted, with or without cookies',
+  'what’s left over from consent before %s is deleted, even without cookies',
   async (reason) => {
     browser.stored.set(consentKey, 'accepted');
     browser.stored.set(consentVersionKey, reason === 'a new text' ? 'old' : '');
@@ -52,3 +53,13 @@ test.each(['a new text', 'Global Privacy Control'])(
     expect(startTags).not.toHaveBeenCalled();
   },
 );
+
+test('on a page without third parties, what’s left over is deleted, and consent loads nothing', async () => {
+  browser.choose('accepted');
+  await visit({ hasTags: false });
+  expect(startTags).not.toHaveBeenCalled();
+  browser.choose('declined');
+  browser.cookies.set('_ga', '1');
+  await visit({ hasTags: false });
+  expect(stopTags).toHaveBeenCalledOnce();
+});
