@@ -1,5 +1,5 @@
 import type { Bucket } from '../publisher/stores/r2.ts';
-import type { Patience } from '../publisher/stores/retry.ts';
+import type { RetryOptions } from '../publisher/stores/retry.ts';
 import type { PublisherObject } from './publisher-object.ts';
 
 /** The Worker's bindings (wrangler-config.ts) and secrets. */
@@ -17,7 +17,7 @@ export interface Env {
 }
 
 /** For reads that someone waits for. If the bucket takes longer, visitors get the release that's in memory. */
-export const visitorPatience: Patience = { timeoutMs: 3000, attempts: 1 };
+export const visitorRetryOptions: RetryOptions = { timeoutMs: 1400, attempts: 2 };
 
 /** How often the Worker runs without a request. */
 export const minutesBetweenRuns = 5;

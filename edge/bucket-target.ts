@@ -39,7 +39,9 @@ export async function openBucketTarget(
     pointer,
     async publish(everything) {
       const result = await publishCode(loaded, await openStore(), buildDir, everything, memory);
-      if (everything) await pruneBucket(store, pointer);
+      // Otherwise, another code build has been deployed since, and its publisher prunes.
+      const isDeployed = async () => (await readStatus(siteUrl))?.codeId === codeId;
+      if (everything && (await isDeployed())) await pruneBucket(store, pointer);
       return result;
     },
     async show() {

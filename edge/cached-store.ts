@@ -9,7 +9,7 @@ const isIndex = (key: string) => key.startsWith('shards/') || key.startsWith('ro
 /** The newest posts are in several feeds, and almost every publish renders those. */
 const maxBlobs = 200;
 
-/** A row of the storage has at most 2 MB. */
+/** A row in the Durable Object's storage holds at most 2 MB. */
 const maxCopySize = 1_900_000;
 
 export interface CachedStore extends ObjectStore {

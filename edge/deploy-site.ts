@@ -85,7 +85,7 @@ export async function deploy(deployment: Deployment, isDryRun: boolean): Promise
   logger(`Deployed in ${seconds(start)}. To undo this, run: npm run deploy -- --rollback`);
 }
 
-/** Returns the pointers of the code builds that it has pages of. */
+/** Returns the pointer names of the code builds whose pages it has. */
 async function checkBucket(store: ObjectStore): Promise<string[]> {
   try {
     return (await pointersIn(store)).map(({ name }) => name);
@@ -132,7 +132,7 @@ export async function rollBack({
   const step = stepsWith(logger);
   const store = s3Store(config.bucket);
   const [pointer, ...others] = await step('Check the bucket', () => checkBucket(store));
-  // With only one code build, the previous version may have used that, too, unless an erasure has deleted others.
+  // If there's only one code build, the previous version may have used it, too, unless an erasure deleted others.
   if (pointer && others.length === 0 && (await lastErasure(store, pointer)) !== '') {
     throw new PublishError(
       'The bucket has no pages of an earlier version. They’re deleted after an erasure of personal data. To go back, check out the earlier code and run `npm run deploy`.',

@@ -1,5 +1,5 @@
 import { ignoreLost } from '../publisher/error.ts';
-import type { ObjectStore } from '../publisher/releases/object-store.ts';
+import type { ObjectStore, Pointer } from '../publisher/releases/object-store.ts';
 import { prune } from '../publisher/releases/prune.ts';
 import { asPrune } from '../publisher/releases/prune-lock.ts';
 import { readRoot } from '../publisher/releases/release.ts';
@@ -24,8 +24,23 @@ export async function pointersIn(store: ObjectStore): Promise<{ name: string; mo
   return pointers;
 }
 
+/** The pointer that was moved last, and what it names. */
+export async function newestPointer(
+  store: ObjectStore,
+): Promise<(Pointer & { name: string }) | undefined> {
+  let newest: { name: string; modified: Date } | undefined;
+  for (const each of await pointersIn(store)) {
+    if (!newest || each.modified > newest.modified) newest = each;
+  }
+  const pointer = newest && (await store.readPointer(newest.name));
+  return newest && pointer && { ...pointer, name: newest.name };
+}
+
 /** How many other code builds a Worker can be rolled back to. */
 const keptPointers = 5;
+
+/** A build that was rendered this recently may be about to be deployed. */
+const deploymentMs = 60 * 60_000;
 
 /**
  * Deletes objects that no release of the latest code builds needs. Always keeps the build of the pointer `live`, because
@@ -35,13 +50,14 @@ const keptPointers = 5;
 export async function pruneBucket(store: ObjectStore, live: string): Promise<void> {
   await asPrune(store, async () => {
     const newestFirst = (await pointersIn(store)).sort((a, b) => +b.modified - +a.modified);
-    const others = newestFirst.map(({ name }) => name).filter((name) => name !== live);
+    const others = newestFirst.filter(({ name }) => name !== live);
     const erasedAt = await lastErasure(store, live);
     const kept: string[] = [];
-    for (const name of others.slice(0, keptPointers)) {
-      if ((await lastErasure(store, name)) >= erasedAt) kept.push(name);
+    for (const { name, modified } of others.slice(0, keptPointers)) {
+      const isInUse = Date.now() - modified.getTime() < deploymentMs;
+      if (isInUse || (await lastErasure(store, name)) >= erasedAt) kept.push(name);
     }
-    const unwanted = others.filter((name) => !kept.includes(name));
+    const unwanted = others.map(({ name }) => name).filter((name) => !kept.includes(name));
     await store.delete(unwanted.map(pointerKey));
     await prune(store, [live, ...kept], new Date());
   });

@@ -7,7 +7,7 @@ import {
 } from '../publisher/content/content-publish.ts';
 import { findMissing } from '../publisher/releases/damage.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
-import { pointerOf, pointersIn } from './pointer.ts';
+import { newestPointer, pointerOf } from './pointer.ts';
 
 /**
  * Publishes a code build and the posts to a bucket. Visitors don't see it until the Worker of this code build is deployed.
@@ -29,18 +29,16 @@ export async function publishCode(
   if (before && !(await store.readPointer(pointer))) {
     await store.movePointer(pointer, before.root, undefined);
   }
-  const replaced = before?.name === pointer ? undefined : before?.root;
+  const replacedDigest = before?.name === pointer ? undefined : before?.root;
   const readFile = codeFileReader(buildDir);
-  const options = { store, pointer, everything, backendUrl, publishableKey, readFile, replaced };
+  const options = {
+    store,
+    pointer,
+    everything,
+    backendUrl,
+    publishableKey,
+    readFile,
+    replacedDigest,
+  };
   return publishAndRepair(loaded, options, memory, findMissing);
-}
-
-/** The pointer of the code build that published last, and the root that it names. */
-async function newestPointer(store: ObjectStore) {
-  let newest: { name: string; modified: Date } | undefined;
-  for (const each of await pointersIn(store)) {
-    if (!newest || each.modified > newest.modified) newest = each;
-  }
-  const pointer = newest && (await store.readPointer(newest.name));
-  return pointer && { name: newest?.name, root: pointer.root };
 }

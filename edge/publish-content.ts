@@ -18,14 +18,14 @@ export interface PublishedContent {
 }
 
 /**
- * Brings the release of this code build up to date. `replaced`: the code build that visitors got before. Throws a PublishError
+ * Brings the release of this code build up to date. `replacedCodeId`: the code build that visitors got before. Throws a PublishError
  * for problems a person can fix.
  */
 export async function publishContent(
   store: ObjectStore,
   everything: boolean,
   memory: PublishMemory,
-  replaced: string | null,
+  replacedCodeId: string | null,
 ): Promise<PublishedContent> {
   // Loaded late, because most Worker instances never publish.
   const renderer = await import('site-renderer');
@@ -40,10 +40,11 @@ export async function publishContent(
   }
   const { backendUrl, publishableKey } = code.variables;
   const pointer = pointerOf(code.codeId);
-  const before = replaced === null ? undefined : await store.readPointer(pointerOf(replaced));
+  const before =
+    replacedCodeId === null ? undefined : await store.readPointer(pointerOf(replacedCodeId));
   const options = {
     ...{ store, pointer, everything, backendUrl, publishableKey, readFile },
-    replaced: before?.root,
+    replacedDigest: before?.root,
   };
   const result = await publishAndRepair({ code, renderer }, options, memory, findMissing);
   return { result, root: memory.live?.pointer.root ?? '' };

@@ -18,7 +18,7 @@ import { describeReleases } from '../publisher/service/releases.ts';
 import { describeRun, type RunDetails, type RunState } from '../publisher/service/run-report.ts';
 import { r2Store } from '../publisher/stores/r2.ts';
 import type { Releases } from '../supabase/functions/_shared/rules/publishing/releases.ts';
-import { visitorPatience, type Env } from './bindings.ts';
+import { visitorRetryOptions, type Env } from './bindings.ts';
 import { cachedStore } from './cached-store.ts';
 import { pointerOf, pruneBucket } from './pointer.ts';
 import { publishContent } from './publish-content.ts';
@@ -140,9 +140,9 @@ export class PublisherObject extends DurableObject<Env> {
     );
   }
 
-  /** Anyone can request these, and reading them takes 20 calls of the bucket, so they're kept until the pointer moves. */
+  /** Cached until the pointer moves, because anyone can request them, and reading them takes 20 calls to the bucket. */
   async #currentReleases(): Promise<Releases> {
-    const store = r2Store(this.env.RELEASES, visitorPatience);
+    const store = r2Store(this.env.RELEASES, visitorRetryOptions);
     const version = (await store.readPointer(pointer))?.version;
     const known = this.#described;
     if (known && known.version === version) return known.releases;
@@ -204,7 +204,8 @@ export class PublisherObject extends DurableObject<Env> {
       if (publishes) {
         const before = visible ?? undefined;
         const details = await describeRun(this.#store, pointer, before).catch(() => undefined);
-        await report('live', undefined, details);
+        const warnings = result?.warnings ?? [];
+        await report('live', undefined, details && { ...details, warnings });
       }
       this.#store.dropUnused(root, await readRoot(this.#store, root));
       if (publishes && compareAll) await this.#prune().catch(console.error);
@@ -216,9 +217,9 @@ export class PublisherObject extends DurableObject<Env> {
     }
   }
 
-  async #publish(everything: boolean, replaced: string | null) {
+  async #publish(everything: boolean, replacedCodeId: string | null) {
     try {
-      return await publishContent(this.#store, everything, this.#memory, replaced);
+      return await publishContent(this.#store, everything, this.#memory, replacedCodeId);
     } catch (error) {
       // A rollback has to reach visitors even if nothing can be published after it.
       await this.#showLive().catch(console.error);

@@ -6,8 +6,8 @@ import { siteHandler, type SiteHandler } from '../publisher/serve/handler.ts';
 import { parseRequestTarget } from '../publisher/serve/request-target.ts';
 import { openLiveReleases } from '../publisher/serve/live-releases.ts';
 import { r2Store } from '../publisher/stores/r2.ts';
-import { publisherOf, visitorPatience, type Env } from './bindings.ts';
-import { pointerOf } from './pointer.ts';
+import { publisherOf, visitorRetryOptions, type Env } from './bindings.ts';
+import { newestPointer, pointerOf } from './pointer.ts';
 import { tagOf } from './purge-cache.ts';
 
 const cdnHeader = 'cloudflare-cdn-cache-control';
@@ -15,13 +15,15 @@ const cdnHeader = 'cloudflare-cdn-cache-control';
 /** A Worker has 128 MB of memory in all. */
 const cacheSize = 16 * 1024 * 1024;
 
-/** Serves the release of this code build from the bucket. */
+/** Serves the release of this code build from the bucket or, if there's none, the newest one. */
 export function openSite(env: Env): SiteHandler {
-  const store = r2Store(env.RELEASES, visitorPatience);
+  const store = r2Store(env.RELEASES, visitorRetryOptions);
   const logger = (line: string) => console.warn(line);
   const releases = openLiveReleases({
     store,
-    readPointer: () => store.readPointer(pointerOf(code.codeId)),
+    // An erasure may have deleted the release of an earlier code build that the Worker was rolled back to.
+    readPointer: async () =>
+      (await store.readPointer(pointerOf(code.codeId))) ?? (await newestPointer(store)),
     sharesReads: false,
     logger,
   });

@@ -95,7 +95,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
         warned = result.warnings;
         const details = await describeRun(store, pointer, reported).catch(() => undefined);
         reported = details?.root;
-        await report('live', undefined, details);
+        await report('live', undefined, details && { ...details, warnings: result.warnings });
         return result;
       } catch (error) {
         await report('failed', messageOf(error));

@@ -93,6 +93,6 @@ export function checkRedirects(text: string): void {
   const count = text.split('\n').filter((line) => line.startsWith('/')).length;
   if (count <= maxRedirects) return;
   throw new PublishError(
-    `The site has ${count} redirects, most of them from old slugs of posts, but static hosts read only ${maxRedirects}: remove some from public/_redirects, or use another host (docs/deploy.md). For nginx and Caddy, build with --compressed.`,
+    `The site has ${count} redirects, including one for each old slug of a post, but static hosts read only ${maxRedirects}. Use another host (docs/deploy.md), or remove some from public/_redirects. For nginx and Caddy, build with --compressed.`,
   );
 }

@@ -9,7 +9,7 @@ import type { ObjectStore, Pointer } from '../releases/object-store.ts';
 import { readRoot, type FileEntry, type Root, type SiteRules } from '../releases/release.ts';
 import { allEntries, emptyMap, withChanges } from '../releases/sharded-map.ts';
 import type { BackendAddress } from './backend.ts';
-import { onlyFrozen, withFrozenOf } from './frozen-posts.ts';
+import { frozenSnapshot, carryOverFrozen } from './frozen-posts.ts';
 import { makeRelease, type ReleaseMemory } from './make-release.ts';
 import { putCodeFiles } from './put-code-files.ts';
 import type { RenderPages } from './render.ts';
@@ -24,7 +24,7 @@ export interface PublishOptions extends BackendAddress {
   /** Compares every post instead of only those reported as changed. */
   everything: boolean;
   /** Digest of the root that visitors got before, if another code build made it. Its frozen posts stay frozen. */
-  replaced?: string | undefined;
+  replacedDigest?: string | undefined;
   /** What has to be stored again. */
   damage?: Damage;
   /** Renders the pages. Without it, that's done in this thread. */
@@ -59,8 +59,8 @@ export const emptyMemory = (): PublishMemory => ({ keys: new Map() });
 const maxAttempts = 5;
 
 /**
- * Brings the site up to date, completely or not at all. Changes `memory`, which is empty after a failure. Throws a PublishError for problems a person
- * can fix.
+ * Brings the site up to date, completely or not at all. Changes `memory`, which is empty after a failure. Throws a
+ * PublishError for problems a person can fix.
  */
 export async function contentPublish(
   loaded: LoadedCode,
@@ -84,7 +84,7 @@ export async function contentPublish(
 
 export type FindDamage = (store: ObjectStore, release: LiveRelease) => Promise<Damage>;
 
-/** Brings the site up to date. With `everything`, then also stores what's missing or damaged again. */
+/** Brings the site up to date. With `everything`, it then also restores what's missing or damaged. */
 export async function publishAndRepair(
   loaded: LoadedCode,
   options: PublishOptions,
@@ -97,7 +97,7 @@ export async function publishAndRepair(
   const damage = await findDamage(options.store, memory.live);
   const { paths, bodies } = damage;
   if (paths.size + bodies.size === 0) return result;
-  const next = { ...options, everything: false, replaced: undefined, damage };
+  const next = { ...options, everything: false, replacedDigest: undefined, damage };
   const repair = await contentPublish(loaded, next, memory);
   const repaired = [...paths].map((path) => `${path} was damaged and has been repaired.`);
   for (const [, { content_digest, slug }] of allEntries(cards)) {
@@ -147,7 +147,7 @@ async function publishOrRebuild(
     memory.live = undefined;
     const pointer = await store.readPointer(name);
     const root = pointer && (await readRoot(store, pointer.root).catch(ignoreLost));
-    const snapshot = root && (await onlyFrozen(store, root));
+    const snapshot = root && (await frozenSnapshot(store, root));
     return publishOnto({ pointer, root, snapshot }, loaded, options, memory);
   }
 }
@@ -158,11 +158,13 @@ async function publishOntoLive(
   memory: PublishMemory,
 ): Promise<Outcome | undefined> {
   const { store, backendUrl } = options;
-  const live = (memory.live = await readLive(store, options.pointer, memory.live));
+  // From the store, if everything is checked, so that damage to the index is noticed.
+  const known = options.everything ? undefined : memory.live;
+  const live = (memory.live = await readLive(store, options.pointer, known));
   if (!live) return publishOnto({}, loaded, options, memory);
   const { pointer, root, cards } = live;
   const isKnown = root.backendUrl === backendUrl;
-  const snapshot = isKnown ? { ...root, cards } : await onlyFrozen(store, root);
+  const snapshot = isKnown ? { ...root, cards } : await frozenSnapshot(store, root);
   return publishOnto({ pointer, root, live, snapshot }, loaded, options, memory);
 }
 
@@ -173,7 +175,7 @@ async function publishOnto(
   options: PublishOptions,
   memory: PublishMemory,
 ): Promise<Outcome | undefined> {
-  const { store, backendUrl, replaced } = options;
+  const { store, backendUrl, replacedDigest } = options;
   const { code } = loaded;
   if (root?.rolledBackCode === code.codeId) {
     throw new PublishError(
@@ -181,8 +183,8 @@ async function publishOnto(
     );
   }
   const entries = live?.entries ?? emptyMap();
-  const other = replaced && (await readRoot(store, replaced).catch(ignoreLost));
-  const known = other ? await withFrozenOf(store, other, root, snapshot) : snapshot;
+  const other = replacedDigest && (await readRoot(store, replacedDigest).catch(ignoreLost));
+  const known = other ? await carryOverFrozen(store, other, root, snapshot) : snapshot;
   const files = putCodeFiles(loaded, options, entries);
   const making = makeRelease({
     loaded,
@@ -204,7 +206,9 @@ async function publishOnto(
   const release = made.value;
   const { snapshot: current, changes, pages, rendered, removed, warnings } = release;
   const rules = rulesOf(loaded);
-  if (rules.digest !== live?.root.rules) await putObject(store, 'blobs', rules.bytes);
+  if (options.everything || rules.digest !== live?.root.rules) {
+    await putObject(store, 'blobs', rules.bytes);
+  }
 
   // Without a parent, earlier releases, which still contain what was erased, are neither listed nor kept.
   const isErased = (current.erasedAt ?? null) !== (root?.erasedAt ?? null);

@@ -5,8 +5,8 @@ import type { PostCard, Root } from '../releases/release.ts';
 import { emptyMap, readShard, shardOf, withChanges } from '../releases/sharded-map.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** For a release whose other posts can't be used, because it's from another backend or a part of it is lost. */
-export async function onlyFrozen(store: ObjectStore, root: Root): Promise<Snapshot> {
+/** A snapshot of only the frozen posts, for a release whose other posts can't be used: it's from another backend, or part of it is lost. */
+export async function frozenSnapshot(store: ObjectStore, root: Root): Promise<Snapshot> {
   const { frozen, erasedAt = null } = root;
   const cards = await cardsIn(store, root, Object.keys(frozen));
   return { frozen, erasedAt, cards: withChanges(emptyMap(), cards) };
@@ -17,27 +17,27 @@ export async function onlyFrozen(store: ObjectStore, root: Root): Promise<Snapsh
  * back with a deployment or a rollback of the Worker. Has no cursor, so that every post is compared. `root`: the release
  * of this code build that `snapshot` is from.
  */
-export async function withFrozenOf(
+export async function carryOverFrozen(
   store: ObjectStore,
-  replaced: Root,
+  replacedRoot: Root,
   root: Root | undefined,
   snapshot: Snapshot | undefined,
 ): Promise<Snapshot> {
-  const { erasedAt = null } = replaced;
-  const isOlder = !root || Date.parse(root.at) < Date.parse(replaced.at);
+  const { erasedAt = null } = replacedRoot;
+  const isOlder = !root || Date.parse(root.at) < Date.parse(replacedRoot.at);
   if (snapshot && !isOlder && (root.erasedAt ?? null) !== erasedAt) {
     // The other code build's posts may still contain what was erased.
     return snapshot;
   }
-  // Someone may have rolled this code build back since, but it may also have been rendered while someone rolled back the
-  // other one.
+  // A newer release of this code build may be a rollback itself, so its own frozen posts take precedence. It may also have
+  // been rendered while the other code build was rolled back, so those frozen posts are added.
   const own = isOlder ? {} : root.frozen;
-  const ids = Object.keys(replaced.frozen).filter((id) => !(id in own));
+  const ids = Object.keys(replacedRoot.frozen).filter((id) => !(id in own));
   const cards = withChanges(
     snapshot?.cards ?? emptyMap<PostCard>(),
-    await cardsIn(store, replaced, ids),
+    await cardsIn(store, replacedRoot, ids),
   );
-  return { frozen: { ...replaced.frozen, ...own }, erasedAt, cards };
+  return { frozen: { ...replacedRoot.frozen, ...own }, erasedAt, cards };
 }
 
 /**

@@ -157,7 +157,7 @@ function changedCards({ changed }: UpdatedSnapshot, last: LastRelease) {
 function unfrozenWarnings({ unfrozen }: UpdatedSnapshot): string[] {
   return unfrozen.map(
     ({ slug }) =>
-      `/blog/${slug} was taken back by a rollback, but is up to date again, because personal data was erased from posts.`,
+      `A rollback had frozen /blog/${slug}. Because personal data was erased from posts, it’s up to date again.`,
   );
 }
 

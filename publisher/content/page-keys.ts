@@ -19,7 +19,7 @@ const safePath = /^(?:\/|(?:\/[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9]+)*)+)$/;
  */
 export function updateKeys(
   code: Code,
-  { pages, gone }: ContentPages,
+  { pages, removedPaths }: ContentPages,
   keys: PageKeys,
 ): ReadonlySet<string> {
   const changed = new Set<string>();
@@ -33,7 +33,7 @@ export function updateKeys(
     if (key !== last?.key) changed.add(path);
     keys.set(path, { key, inputs });
   }
-  for (const path of gone ?? othersIn(keys, pages)) {
+  for (const path of removedPaths ?? othersIn(keys, pages)) {
     keys.delete(path);
     changed.add(path);
   }

@@ -19,7 +19,7 @@ const postsPerRequest = 100;
 /** While some posts are stored, others are on their way. */
 const maxConcurrentRequests = 2;
 
-const nothing: Snapshot = { cards: emptyMap(), frozen: {} };
+const emptySnapshot: Snapshot = { cards: emptyMap(), frozen: {} };
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** The public posts as of one moment, except frozen ones. */
@@ -55,12 +55,13 @@ export async function updateSnapshot(
   everything: boolean,
   lostBodies: ReadonlySet<string> = new Set(),
 ): Promise<UpdatedSnapshot> {
-  const { cards, frozen: held, erasedAt = null }: Snapshot = previous ?? nothing;
+  const { cards, frozen: previouslyFrozen, erasedAt = null }: Snapshot = previous ?? emptySnapshot;
   // The cursor comes first, so that changes made while the rows are read are reported next time.
   const report = await backend.changes(everything ? undefined : previous?.cursor);
   // The versions of frozen posts that are on the site may contain what was erased.
-  const endsFreezes = (report.erased_at ?? null) !== erasedAt && Object.keys(held).length > 0;
-  const frozen = endsFreezes ? {} : held;
+  const endsFreezes =
+    (report.erased_at ?? null) !== erasedAt && Object.keys(previouslyFrozen).length > 0;
+  const frozen = endsFreezes ? {} : previouslyFrozen;
   const reported = endsFreezes ? null : report.changed;
   const ids = [
     ...new Set([
@@ -77,19 +78,21 @@ export async function updateSnapshot(
       }),
     );
   });
-  const ended = new Set<string>();
+  const unfrozenIds = new Set<string>();
   for (const [id, card] of changed) {
     const isFrozen = id in frozen && frozen[id]?.rejected === cardHash(card);
-    if (!isFrozen && id in frozen) ended.add(id);
+    if (!isFrozen && id in frozen) unfrozenIds.add(id);
     if (isFrozen || isEqual(card, getEntry(cards, id))) changed.delete(id);
   }
-  const stillFrozen = Object.entries(frozen).filter(([id]) => !ended.has(id));
+  const stillFrozen = Object.entries(frozen).filter(([id]) => !unfrozenIds.has(id));
   return {
     cursor: report.cursor,
     erasedAt: report.erased_at ?? null,
     cards: withChanges(cards, changed),
-    frozen: ended.size > 0 ? Object.fromEntries(stillFrozen) : frozen,
-    unfrozen: endsFreezes ? Object.keys(held).flatMap((id) => changed.get(id) ?? []) : [],
+    frozen: unfrozenIds.size > 0 ? Object.fromEntries(stillFrozen) : frozen,
+    unfrozen: endsFreezes
+      ? Object.keys(previouslyFrozen).flatMap((id) => changed.get(id) ?? [])
+      : [],
     changed,
     retention: report.retention,
   };

@@ -3,13 +3,14 @@ import { getObject, keyOf } from './digest.ts';
 import { fileKey, getFile } from './files.ts';
 import type { LiveRelease } from './live.ts';
 import type { ObjectStore } from './object-store.ts';
+import type { Entry, FileEntry } from './release.ts';
 import { allEntries } from './sharded-map.ts';
 
-/** What a release needs, but is missing or damaged. */
+/** What a release needs that's missing or damaged. */
 export interface Damage {
   /** The paths of files. */
   paths: ReadonlySet<string>;
-  /** The digests of the bodies of posts. Not those of frozen ones, because no backend has them. */
+  /** The digests of posts' bodies, except for frozen posts, because the backend doesn't have their frozen versions. */
   bodies: ReadonlySet<string>;
 }
 
@@ -24,7 +25,7 @@ export async function findDamaged(store: ObjectStore, release: LiveRelease): Pro
     allEntries(release.entries),
     maxConcurrentFiles,
     async ([path, entry]) => {
-      if (entry.kind === 'file' && !(await getFile(store, entry))) paths.add(path);
+      if (isRepairable(entry) && !(await getFile(store, entry))) paths.add(path);
     },
   );
   await forEachConcurrently(bodiesOf(release), maxConcurrentFiles, async (digest) => {
@@ -39,12 +40,17 @@ export async function findMissing(store: ObjectStore, release: LiveRelease): Pro
   for await (const { key } of store.list('blobs/')) stored.add(key);
   const [paths, bodies] = [new Set<string>(), new Set<string>()];
   for (const [path, entry] of allEntries(release.entries)) {
-    if (entry.kind === 'file' && !stored.has(fileKey(entry))) paths.add(path);
+    if (isRepairable(entry) && !stored.has(fileKey(entry))) paths.add(path);
   }
   for (const digest of bodiesOf(release)) {
     if (!stored.has(keyOf('blobs', digest))) bodies.add(digest);
   }
   return { paths, bodies };
+}
+
+/** Nothing can restore the assets of earlier code builds. */
+function isRepairable(entry: Entry): entry is FileEntry {
+  return entry.kind === 'file' && entry.retired === undefined;
 }
 
 function* bodiesOf({ cards, root }: LiveRelease) {

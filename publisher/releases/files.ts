@@ -20,7 +20,7 @@ const levels = {
   quick: { brotli: 1, window: 18, gzip: 1 },
 } as const;
 
-/** The home page changes only when a month gets its first post, and has to fit into the first round trip. */
+/** The home page rarely changes, because it only links to archives, and has to fit into the first round trip. */
 export function pageQuality(path: string): Quality {
   return path === '/' ? 'best' : 'standard';
 }

@@ -46,7 +46,7 @@ export function outsidePrunes(
       if (waiting?.version !== pointer.version) {
         waiting = { version: pointer.version, deadline: now + waitMs };
         logger(
-          `Another publisher is deleting old objects. Waiting for up to ${waitMs / 60_000} minutes …`,
+          `Another publisher is deleting old objects. Waiting up to ${waitMs / 60_000} minutes …`,
         );
       }
       if (now > waiting.deadline) return pointer.version;

@@ -92,7 +92,7 @@ export function siteHandler(options: SiteHandlerOptions): SiteHandler {
       );
     });
     if (!image) return pages.notFound();
-    // Its name is a hash of everything that's visible in it, so it can stand in for its digest.
+    // The image's name is a hash of everything visible in it, so it serves as the digest.
     const digest = name.replace(/\.png$/, '');
     const file: FileEntry = {
       ...{ kind: 'file', digest, size: image.length, type: 'image/png', isCompressed: false },

@@ -1,7 +1,7 @@
 import { encodings, type Encoding } from '../releases/files.ts';
 
 /**
- * The smallest encoding that an Accept-Encoding header accepts (RFC 9110 §12.5.3), whichever it prefers. Undefined: send
+ * The smallest encoding that an Accept-Encoding header accepts (RFC 9110 §12.5.3), regardless of its order of preference. Undefined: send
  * the uncompressed file.
  */
 export function acceptedEncoding(header: string | null): Encoding | undefined {

@@ -113,13 +113,15 @@ export function publisherApp(options: PublisherAppOptions): Hono {
   signed('/releases', '{} or {"preview": "…"}', ({ preview }) =>
     preview === undefined || typeof preview === 'string' ? options.releases(preview) : undefined,
   );
-  /** For anyone. A post may have been taken back because of its title. */
+  /** What anyone may read. Leaves out titles, because a post may have been rolled back because of its title. */
   async function publicReleases() {
     try {
       const { frozen, ...releases } = await options.releases();
       return { ...releases, frozen: frozen.map(({ id }) => ({ id })) };
     } catch (error) {
-      return { releasesError: `The releases can’t be read: ${messageOf(error)}` };
+      // Others may tell more about the server than anyone should know.
+      const reason = error instanceof PublishError ? `: ${error.message}` : '.';
+      return { releasesError: `The releases can’t be read${reason}` };
     }
   }
   app.get('/status', async (c) => c.json({ ...(await status()), ...(await publicReleases()) }));

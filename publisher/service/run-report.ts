@@ -16,6 +16,8 @@ export interface RunDetails {
   /** The first paths of pages that changed. Null if every page may have. */
   pages: string[] | null;
   pageCount: number;
+  /** Sentences about posts that aren't published as their authors meant. */
+  warnings?: string[];
 }
 
 /** Compares the live release with `before`, the digest of the one that was live when the last run ended. */

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../releases/object-store.ts';
 import { formatPointer, parsePointer, pointerKey } from './pointer-object.ts';
-import { inTime, patience, retry, type Patience } from './retry.ts';
+import { inTime, defaultRetryOptions, retry, type RetryOptions } from './retry.ts';
 
 /** The part of a Worker's R2 binding that the store uses. */
 export interface Bucket {
@@ -32,8 +32,12 @@ interface PutOptions {
 const maxDeletes = 1000;
 
 /** Stores releases in an R2 bucket that's bound to a Worker. */
-export function r2Store(bucket: Bucket, limits: Patience = patience): ObjectStore {
-  const call = <Result>(work: () => Promise<Result>) => retry(() => inTime(work(), limits), limits);
+export function r2Store(
+  bucket: Bucket,
+  retryOptions: RetryOptions = defaultRetryOptions,
+): ObjectStore {
+  const call = <Result>(work: () => Promise<Result>) =>
+    retry(() => inTime(work(), retryOptions), retryOptions);
   return {
     get: (key) =>
       call(async () => {
@@ -67,7 +71,7 @@ export function r2Store(bucket: Bucket, limits: Patience = patience): ObjectStor
       const onlyIf = from ? { etagMatches: from.version } : { etagDoesNotMatch: '*' };
       const object = await inTime(
         bucket.put(pointerKey(name), formatPointer(root), { onlyIf }),
-        limits,
+        retryOptions,
       );
       return object ? { root, version: object.etag } : undefined;
     },

@@ -1,13 +1,13 @@
 import { PublishError } from '../error.ts';
 
 /** How long to wait for a response. */
-export interface Patience {
+export interface RetryOptions {
   /** For one attempt. */
   timeoutMs: number;
   attempts: number;
 }
 
-export const patience: Patience = { timeoutMs: 30_000, attempts: 3 };
+export const defaultRetryOptions: RetryOptions = { timeoutMs: 30_000, attempts: 3 };
 
 const firstPauseMs = 200;
 
@@ -19,7 +19,7 @@ export class RejectedError extends PublishError {
 /** Only for idempotent calls. */
 export async function retry<Result>(
   call: () => Promise<Result>,
-  { attempts } = patience,
+  { attempts } = defaultRetryOptions,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -35,7 +35,7 @@ export async function retry<Result>(
 /** For calls that have no timeout of their own. The call may still succeed after it was given up. */
 export async function inTime<Result>(
   call: Promise<Result>,
-  { timeoutMs } = patience,
+  { timeoutMs } = defaultRetryOptions,
 ): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {

@@ -3,7 +3,7 @@ import { forEachConcurrently } from '../concurrency.ts';
 import { PublishError } from '../error.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import { formatPointer, parsePointer, pointerKey } from './pointer-object.ts';
-import { patience, RejectedError, retry } from './retry.ts';
+import { defaultRetryOptions, RejectedError, retry } from './retry.ts';
 
 export interface S3Options {
   /** The URL of the bucket, e.g. `https://<account>.r2.cloudflarestorage.com/<bucket>`. */
@@ -32,7 +32,7 @@ export function s3Store({ bucketUrl, accessKeyId, secretAccessKey }: S3Options):
   async function send(path: string, init: RequestInit, expected: readonly number[]) {
     const url = `${bucketUrl}${path}`;
     const response = await client
-      .fetch(url, { signal: AbortSignal.timeout(patience.timeoutMs), ...init })
+      .fetch(url, { signal: AbortSignal.timeout(defaultRetryOptions.timeoutMs), ...init })
       .catch((error: unknown) => {
         throw new PublishError(`The bucket can’t be reached: ${causeOf(error)}.`);
       });

@@ -1,4 +1,4 @@
-import { computedOnce } from '~/lib/computed-once';
+import { memoizeByObject } from '~/lib/memoize-by-object';
 import { displayDate, type PostCard } from './post';
 
 /** A link to a post. Has no other fields, so that other changes to the post don't change the page. */
@@ -16,7 +16,7 @@ export interface Facts {
   link: PostLink;
 }
 
-const factsOf = computedOnce((card: PostCard): Facts => {
+const factsOf = memoizeByObject((card: PostCard): Facts => {
   const date = new Date(displayDate(card));
   return {
     card,
@@ -38,7 +38,7 @@ function compareDates(a: Facts, b: Facts): number {
 }
 
 /** The index of a card in a list that's sorted by date. */
-export function placeIn(newest: readonly PostCard[], card: PostCard): number {
+export function indexIn(newest: readonly PostCard[], card: PostCard): number {
   const facts = factsOf(card);
   let [from, to] = [0, newest.length];
   while (from < to) {

@@ -1,4 +1,4 @@
-import { changedItems, newestFirst, placeIn, type Facts, type PostLink } from './by-date';
+import { changedItems, newestFirst, indexIn, type Facts, type PostLink } from './by-date';
 import { categoryFeeds, type CategoryFeed } from './category-feeds';
 import type { PostCard } from './post';
 
@@ -125,10 +125,10 @@ function compute(cards: readonly PostCard[]): PostCollection {
   function pageOf(post: PostCard): PostPage | null {
     const category = categories.get(post.category);
     if (!category) return null;
-    const index = placeIn(newest, post);
+    const index = indexIn(newest, post);
     return {
       post,
-      related: related(category.posts, placeIn(category.posts, post)),
+      related: related(category.posts, indexIn(category.posts, post)),
       feed: category.feed,
       newer: sorted[index - 1]?.link ?? null,
       older: sorted[index + 1]?.link ?? null,
@@ -203,10 +203,10 @@ function categoriesOf(newest: readonly PostCard[]): ReadonlyMap<string, Category
  * Up to three other posts of a category. Prefers the next older ones, so that a new post changes few pages instead of the
  * whole category's.
  */
-function related(posts: readonly PostCard[], place: number): readonly PostCard[] {
-  const older = posts.slice(place + 1, place + 1 + relatedCount);
+function related(posts: readonly PostCard[], index: number): readonly PostCard[] {
+  const older = posts.slice(index + 1, index + 1 + relatedCount);
   if (older.length === relatedCount) return older;
-  const newer = posts.slice(Math.max(0, place - relatedCount + older.length), place);
+  const newer = posts.slice(Math.max(0, index - relatedCount + older.length), index);
   return [...older, ...newer];
 }
 

@@ -13,8 +13,8 @@ export interface ContentPage {
 
 export interface ContentPages {
   pages: readonly ContentPage[];
-  /** Earlier pages that no longer exist. Undefined: all that aren't among `pages`. */
-  gone?: readonly string[];
+  /** Paths of earlier pages that no longer exist. Undefined: every path that isn't in `pages`. */
+  removedPaths?: readonly string[];
 }
 
 /**
@@ -29,10 +29,10 @@ export function contentPages(
   const pages = [...pagesOf(posts, retention, before)];
   if (!before) return { pages };
   const paths = new Set(pages.map(({ path }) => path));
-  const gone = [...pagesOf(before, retention, posts)]
+  const removedPaths = [...pagesOf(before, retention, posts)]
     .map(({ path }) => path)
     .filter((path) => !paths.has(path));
-  return { pages, gone };
+  return { pages, removedPaths };
 }
 
 function* pagesOf(

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { brand } from '~/config/brand';
 import { fees } from '~/config/offer';
 import { siteSections } from '~/config/site-sections';
-import { computedOnce } from '~/lib/computed-once';
+import { memoizeByObject } from '~/lib/memoize-by-object';
 import type { PostCard } from '~/lib/posts-source';
 import type { SitePage } from '~/lib/site-pages';
 import {
@@ -43,7 +43,7 @@ export function socialImage(text: SocialText): SocialImage {
  * Undefined if the post has a picture of its own, which its page uses instead.
  */
 export function postImagePaths(siteUrl: string): (card: PostCard) => string | undefined {
-  return computedOnce((card) =>
+  return memoizeByObject((card) =>
     featuredImageUrl(card, siteUrl) === null ? socialImage(postImageText(card)).path : undefined,
   );
 }

@@ -30,10 +30,9 @@ const sources: readonly [Noise, RegExp][] = [
 const inAppBrowser = /; wv\)|\biP(?:hone|ad|od)\b(?!.* Safari\/)|\bGSA\//;
 
 /**
- * The third party whose script violated the policy for Trusted Types that public pages only report, as Google's tag
- * does. Undefined for other reports.
+ * The URL of the third-party script, such as Google's tag, that violated a report-only Trusted Types policy. Undefined for other reports.
  */
-export function violatingParty(
+export function thirdPartyViolator(
   directive: string,
   disposition: string,
   source: string | null,

@@ -2,7 +2,7 @@ import { allowedOrigin } from '../_shared/cors.ts';
 import { readJson, reject, type Result } from '../_shared/request-body.ts';
 import type { Database } from '../_shared/rules/database.types.ts';
 import { reportedSource } from '../_shared/rules/reported-source.ts';
-import { noiseOf, violatingParty } from './noise.ts';
+import { noiseOf, thirdPartyViolator } from './noise.ts';
 
 type Row = Database['public']['Tables']['browser_reports']['Row'];
 export type BrowserReport = Omit<Row, 'id' | 'times' | 'first_seen' | 'last_seen'>;
@@ -117,7 +117,7 @@ export function parseReport(
   const shared = { kind, name, blocked, disposition: isReported ? 'report' : 'enforce' } as const;
   const noise = noiseOf({ blocked, source }, isViolation, userAgent);
   if (noise) return { ...shared, noise, ...unnamed };
-  const party = violatingParty(name, shared.disposition, source);
+  const party = thirdPartyViolator(name, shared.disposition, source);
   // One row for all sinks.
   if (party) return { ...shared, blocked: party, noise: 'third-party', ...unnamed };
   return {

@@ -75,7 +75,7 @@ function retryAfterSeconds(headers: Headers): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
-/** Whether it's a secret that requests can be signed with. Settings on the site must also have the right length. */
+/** Whether requests can be signed with this secret. A secret set on the site must also have the right length. */
 export function canSign(secret: string): boolean {
   try {
     return new Webhook(secret) instanceof Webhook;

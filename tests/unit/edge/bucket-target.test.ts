@@ -127,3 +127,17 @@ test('doesn’t lose what it stores while another publisher prunes', async () =>
   await publishing;
   await expectUpToDate();
 });
+
+test('doesn’t prune once another code build is deployed, whose releases it could delete', async () => {
+  const target = await open();
+  const calls: string[] = [];
+  server.bucket.fault = async (call) => void calls.push(call);
+  await target.publish(true);
+  expect(calls).toContain('get pointers/prune');
+  const isPruning = (call: string) => call === 'put pointers/prune';
+  expect(calls.some(isPruning)).toBe(true);
+  calls.length = 0;
+  worker.published = { codeId: 'code-2', version: '2' };
+  await target.publish(true);
+  expect(calls.some(isPruning)).toBe(false);
+});

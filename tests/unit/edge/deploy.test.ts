@@ -177,7 +177,7 @@ test.each<[string, () => void, string, string[]]>([
   expect(codeIds()).toEqual(['code-1']);
 });
 
-test('without a change of the code, waits for the new version, and for the previous one to be back', async () => {
+test('without a code change, a deployment waits for the new version, and a rollback for the previous one', async () => {
   await deploy(deployment, false);
   // The old version gets the first build hook and shows its status.
   delayed = 2;

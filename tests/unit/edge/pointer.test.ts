@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pruneBucket } from '../../../edge/pointer.ts';
+import { newestPointer, pruneBucket } from '../../../edge/pointer.ts';
 import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
 import { format, writeRoot, type Root } from '../../../publisher/releases/release.ts';
 import { emptyMap, writeMap } from '../../../publisher/releases/sharded-map.ts';
@@ -8,7 +8,11 @@ import { memoryStore } from '../publisher/memory-store.ts';
 const names = ['live-1', 'live-2', 'live-3', 'live-4', 'live-5', 'live-6', 'live-7'];
 
 /** Prunes a bucket with these code builds, oldest first. Returns the keys that it deletes. */
-async function pruned(live: string, erasures: Record<string, string> = {}): Promise<string[]> {
+async function pruned(
+  live: string,
+  erasures: Record<string, string> = {},
+  isNew = (_name: string) => false,
+): Promise<string[]> {
   const memory = memoryStore();
   const { digests } = await writeMap(memory, emptyMap());
   for (const codeId of names) {
@@ -33,7 +37,8 @@ async function pruned(live: string, erasures: Record<string, string> = {}): Prom
     async *list(prefix) {
       if (!prefix.startsWith('pointers/')) return yield* memory.list(prefix);
       for (const [day, name] of names.entries()) {
-        yield { key: `pointers/${name}`, modified: new Date(2026, 0, day + 1) };
+        const modified = isNew(name) ? new Date() : new Date(2026, 0, day + 1);
+        yield { key: `pointers/${name}`, modified };
       }
     },
     delete: async (keys) => void deleted.push(...keys),
@@ -52,4 +57,25 @@ test('after an erasure, pruning keeps only code builds that were published since
   expect((await pruned('live-6', erasures)).sort()).toEqual(
     ['live-1', 'live-2', 'live-3', 'live-4'].map((name) => `pointers/${name}`),
   );
+});
+
+test('pruning keeps a code build that was just rendered, because it may be about to be deployed', async () => {
+  const erasures = { 'live-6': '2026-11-23T04:00:00' };
+  const deleted = await pruned('live-6', erasures, (name) => name === 'live-7');
+  expect(deleted).not.toContain('pointers/live-7');
+  expect(deleted).toContain('pointers/live-5');
+});
+
+test('the newest pointer is the one that was moved last', async () => {
+  const memory = memoryStore();
+  expect(await newestPointer(memory)).toBeUndefined();
+  await memory.movePointer('live-1', 'one', undefined);
+  const bucket: ObjectStore = {
+    ...memory,
+    async *list() {
+      yield { key: 'pointers/live-1', modified: new Date(2026, 0, 2) };
+      yield { key: 'pointers/live-2', modified: new Date(2026, 0, 1) };
+    },
+  };
+  expect(await newestPointer(bucket)).toMatchObject({ name: 'live-1', root: 'one' });
 });

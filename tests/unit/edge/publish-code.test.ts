@@ -52,7 +52,7 @@ test('deploying earlier code again doesn’t bring rolled-back posts back', asyn
   expect(await frozen('code-1')).toEqual([postId(1)]);
 });
 
-test('nor if its own last release has them', async () => {
+test('deploying earlier code doesn’t bring rolled-back posts back, even if its own last release has them', async () => {
   await deploy('code-1');
   scenario.backend.put(makePost(1, { title: 'Taken back' }));
   await deploy('code-1');

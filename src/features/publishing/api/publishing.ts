@@ -38,7 +38,13 @@ export interface Run {
   error: string | null;
   changes: Change[];
   reasons: RunReason[];
-  details: { root: string; causes: Cause[]; pages: string[] | null; pageCount: number } | null;
+  details: {
+    root: string;
+    causes: Cause[];
+    pages: string[] | null;
+    pageCount: number;
+    warnings?: string[];
+  } | null;
 }
 
 export interface AdminAction {

@@ -28,6 +28,11 @@ export function RunList({ publishing, now }: Props) {
               <Stages run={run} />
               {run.error !== null && <FailedRun run={run} error={run.error} />}
               <Pages details={run.details} />
+              {run.details?.warnings?.map((warning) => (
+                <p className="wrap-anywhere" key={warning}>
+                  {warning}
+                </p>
+              ))}
             </li>
           ))}
         </ol>

@@ -109,7 +109,7 @@ describe('after personal data was erased from posts', () => {
     // Only an earlier version of the post changes in the database.
     scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
     expect((await next()).warnings).toEqual([
-      '/blog/post-3 was taken back by a rollback, but is up to date again, because personal data was erased from posts.',
+      'A rollback had frozen /blog/post-3. Because personal data was erased from posts, it’s up to date again.',
     ]);
     expect(await site()).toEqual(await scenario.fromNothing());
     expect((await newestReleases(store, 'live'))[0]?.root.frozen).toEqual({});
@@ -261,6 +261,35 @@ test.each([
   expect(await everything()).toMatchObject({ rendered: 0, changed: false, warnings });
   expect(String(store.objects.get(bodyKey(2)))).toBe(makePost(2).content);
   expect(await store.readPointer('live')).toEqual(before);
+  expect(await everything()).toMatchObject({ warnings: [] });
+});
+
+test.each(['shards/', 'roots/', 'blobs/'])(
+  'a running publisher that compares everything repairs the release if %s are lost',
+  async (prefix) => {
+    const memory = emptyMemory();
+    const everything = () =>
+      publishAndRepair(scenario.loaded(), scenario.options(store, true), memory, findDamaged);
+    await everything();
+    const expected = await site();
+    for (const key of [...store.objects.keys()].filter((each) => each.startsWith(prefix))) {
+      store.objects.delete(key);
+    }
+    await everything();
+    expect(await site()).toEqual(expected);
+    expect(await everything()).toMatchObject({ rendered: 0, changed: false, warnings: [] });
+  },
+);
+
+test('a lost asset of an earlier code build isn’t reported as repaired', async () => {
+  const memory = emptyMemory();
+  const everything = () =>
+    publishAndRepair(scenario.loaded(), scenario.options(store, true), memory, findDamaged);
+  await scenario.deploy('code-1', { '_astro/old.js': 'old' });
+  await everything();
+  await scenario.deploy('code-2');
+  await everything();
+  expect(store.objects.delete(`blobs/${digestOf('old')}`)).toBe(true);
   expect(await everything()).toMatchObject({ warnings: [] });
 });
 

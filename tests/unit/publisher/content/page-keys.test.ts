@@ -5,12 +5,12 @@ import { updateKeys, type PageKeys } from '../../../../publisher/content/page-ke
 const update = (
   pages: Record<string, unknown[]>,
   keys: PageKeys = new Map(),
-  gone?: readonly string[],
+  removedPaths?: readonly string[],
 ) => {
   const listed = Object.entries(pages).map(([path, inputs]) => ({ path, inputs }));
   return updateKeys(
     { codeId: 'one' } as Code,
-    gone ? { pages: listed, gone } : { pages: listed },
+    removedPaths ? { pages: listed, removedPaths } : { pages: listed },
     keys,
   );
 };
@@ -43,7 +43,7 @@ test('new and removed pages are reported as changed, and their keys are kept up 
   expect([...keys.keys()]).toEqual(['/b', '/c']);
 });
 
-test('pages that aren’t listed stay, unless they are gone', () => {
+test('keys of unlisted pages stay, unless the pages were removed', () => {
   const keys: PageKeys = new Map();
   update({ '/a': [], '/b': [], '/c': [] }, keys);
   expect([...update({ '/b': ['new'] }, keys, ['/c'])]).toEqual(['/b', '/c']);

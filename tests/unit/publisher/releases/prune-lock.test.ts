@@ -102,9 +102,7 @@ test('an interrupted prune is waited for only once', async () => {
   expect(await opened.movePointer('live', 'a', await store.readPointer('live'))).toBeDefined();
   expect(await (await open()).movePointer('other', 'a', undefined)).toBeDefined();
   expect(reads).toBe(3);
-  expect(log).toEqual([
-    'Another publisher is deleting old objects. Waiting for up to 10 minutes …',
-  ]);
+  expect(log).toEqual(['Another publisher is deleting old objects. Waiting up to 10 minutes …']);
 });
 
 /** As if the process is killed after the first move. */

@@ -6,10 +6,10 @@ import { prune } from '../../../../publisher/releases/prune.ts';
 import type { Entry, PostCard } from '../../../../publisher/releases/release.ts';
 import { readMap } from '../../../../publisher/releases/sharded-map.ts';
 
-/** Stands for the end of the process. */
+/** Simulates the end of the process. */
 export const killed = new Error('killed');
 
-/** Fails from a write on. */
+/** Fails every write after the first `writes`. */
 export function failingAfter(writes: number, store: ObjectStore, error = killed): ObjectStore {
   let count = 0;
   const check = () => {

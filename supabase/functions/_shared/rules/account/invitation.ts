@@ -17,7 +17,7 @@ export interface Invitation {
   token: string;
 }
 
-/** Of the tokens in emailed links. */
+/** Matches the tokens in emailed links. */
 export const tokenPattern = /^[0-9a-f]{64}$/;
 
 /** What the page sends to accept an invitation. */

@@ -44,7 +44,9 @@ export function isEmbedCode(html: string): boolean {
 
 /** Whether an embed code has `<style>` elements or style attributes, which the Content-Security-Policy blocks. */
 export function hasStyles(html: string): boolean {
-  return tagsIn(html).some((tag) => /^<style\b|[\s"'/]style\s*=/i.test(tag));
+  return tagsIn(html)
+    .map((tag) => tag.replace(/=\s*(?:"[^"]*"|'[^']*')/g, '=""'))
+    .some((tag) => /^<style\b|[\s"'/]style\s*=/i.test(tag));
 }
 
 /** The opening tags outside of scripts. */

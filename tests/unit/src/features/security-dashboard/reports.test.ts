@@ -90,13 +90,13 @@ test.each([
     'script-src',
     'https://www.googletagmanager.com',
     ['/admin'],
-    'Staff pages and pages that emails link to never load anything from third parties',
+    'Staff pages and /comment-emails never load anything from third parties',
   ],
   [
     'script-src',
     'https://www.googletagmanager.com',
     ['/comment-emails'],
-    'Staff pages and pages that emails link to never load anything from third parties',
+    'Staff pages and /comment-emails never load anything from third parties',
   ],
   ['script-src-elem', 'inline', ['/'], 'add it to inlineScripts'],
   [

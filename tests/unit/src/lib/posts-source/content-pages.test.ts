@@ -45,9 +45,9 @@ test('with the posts of an earlier publish, leaves out only pages that are the s
           else cards.delete(`${number}`);
         }
         const posts = collect(withoutRepeatedSlugs([...cards.values()]));
-        const { pages, gone = [] } = contentPages(posts, defaultRetention, before);
+        const { pages, removedPaths = [] } = contentPages(posts, defaultRetention, before);
         for (const { path, inputs } of pages) known.set(path, inputs);
-        for (const path of gone) known.delete(path);
+        for (const path of removedPaths) known.delete(path);
         const expected = contentPages(posts, defaultRetention).pages;
         expect(known).toEqual(new Map(expected.map(({ path, inputs }) => [path, inputs])));
         before = posts;
@@ -59,12 +59,16 @@ test('with the posts of an earlier publish, leaves out only pages that are the s
 test('a new post leaves out the pages of almost all others', () => {
   const cards = Array.from({ length: 500 }, (_, index) => card(index + 1));
   const before = collect(cards);
-  const { pages, gone } = contentPages(collect([...cards, card(501)]), defaultRetention, before);
+  const { pages, removedPaths } = contentPages(
+    collect([...cards, card(501)]),
+    defaultRetention,
+    before,
+  );
   const ofPosts = pages.filter(({ path }) => path.startsWith('/blog/post-'));
   expect(ofPosts.map(({ path }) => path)).toEqual(
     ['501', '500', '499', '498'].map((number) => `/blog/post-${number}`),
   );
-  expect(gone).toEqual([]);
+  expect(removedPaths).toEqual([]);
 });
 
 /** The database makes slugs unique. */
