@@ -2,7 +2,7 @@
 // that is too old can still print an error message.
 import { pathToFileURL } from 'node:url';
 
-// On by default since 22.18.
+// Node.js runs TypeScript by default since 22.18.
 if (!process.features.typescript) {
   console.error(
     `Node.js ${process.versions.node} is too old: install 22.18 or newer. ` +

@@ -32,8 +32,7 @@ export async function insertPosts(client: SupabaseClient, rows: readonly Partial
 }
 
 /**
- * Waits until the publisher is idle twice in a row, because a build hook may still be on its way. `mayFail`: also through
- * failed attempts.
+ * Waits until the publisher is idle twice in a row, because a build hook may still be on its way. `mayFail`: keeps waiting if an attempt fails.
  */
 export async function untilIdle(
   { publisher }: Pick<RunningPlatform, 'publisher'>,

@@ -140,9 +140,9 @@ const benchmarks: Record<string, () => Promise<void>> = {
       unscored.join(', '),
     ]);
     console.log(table(['page', 'score', 'target', 'headers that it doesn’t know'], rows));
-    // An older scorer can't give all points.
+    // The scorer on npm gives at most 130, because it doesn't know all headers.
     const below = scores.filter(
-      ({ score, target, unscored }) => unscored.length === 0 && score < target,
+      ({ score, target, unscored }) => score < (unscored.length === 0 ? target : 130),
     );
     if (below.length > 0) {
       throw new Error(`Below target: ${below.map(({ path }) => path).join(', ')}`);

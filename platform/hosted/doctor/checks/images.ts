@@ -42,8 +42,9 @@ export const imagesBackedUp = databaseCheck('Uploaded images are backed up', asy
   );
   const { count, at, recent } = row ?? { count: 0, at: null, recent: null };
   if (count === 0 || recent) return ok;
-  const last = at === null ? 'No backup is recorded' : `The last recorded backup is from ${at}`;
+  const last =
+    at === null ? 'No backup has been recorded' : `The last recorded backup is from ${at}`;
   return unknown(
-    `Supabase’s backups don’t contain the ${count} image files. ${last}. \`DATA_DIR=/var/backups/site npm run move -- to-local\` copies them with everything else into a new folder.`,
+    `Supabase’s backups don’t contain uploaded images (${count}). ${last}. \`DATA_DIR=/var/backups/site npm run move -- to-local\` copies them with everything else into a new folder.`,
   );
 });

@@ -52,7 +52,7 @@ export function adviseOn(
   if (types.some((type) => !(thirdPartyPageTypes as readonly PageType[]).includes(type))) {
     return {
       cause,
-      fix: 'Staff pages and pages that emails link to never load anything from third parties, so no registry entry can allow it. Remove what loads it, for example an image in a post.',
+      fix: 'Staff pages and /comment-emails never load anything from third parties, so no registry entry can allow it. Remove what loads it, for example an image in a post.',
     };
   }
   return { cause, fix: fixFor(directive, origin, types, configured) };
