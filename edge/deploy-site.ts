@@ -120,8 +120,8 @@ async function deployWorker(
 }
 
 /**
- * Goes back to the previous version of the Worker, which then purges the cache and publishes the posts that changed. Throws
- * a PublishError if the bucket may have no earlier version, because visitors would get nothing.
+ * Goes back to the previous version of the Worker, which then purges the cache and publishes the posts that changed.
+ * Throws a PublishError if the bucket may not have that version's pages, because it couldn't publish new posts.
  */
 export async function rollBack({
   config,

@@ -18,8 +18,8 @@ export interface PublishedContent {
 }
 
 /**
- * Brings the release of this code build up to date. `replacedCodeId`: the code build that visitors got before. Throws a PublishError
- * for problems a person can fix.
+ * Brings the release of this code build up to date. `replacedCodeId`: the code build that visitors got before. Throws a
+ * PublishError for problems a person can fix.
  */
 export async function publishContent(
   store: ObjectStore,

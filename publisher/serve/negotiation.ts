@@ -1,8 +1,8 @@
 import { encodings, type Encoding } from '../releases/files.ts';
 
 /**
- * The smallest encoding that an Accept-Encoding header accepts (RFC 9110 §12.5.3), regardless of its order of preference. Undefined: send
- * the uncompressed file.
+ * The smallest encoding that an Accept-Encoding header accepts (RFC 9110 §12.5.3), regardless of its order of
+ * preference. Undefined: send the uncompressed file.
  */
 export function acceptedEncoding(header: string | null): Encoding | undefined {
   const accepted = new Map<string, boolean>();

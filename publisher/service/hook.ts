@@ -5,8 +5,8 @@ const requiredHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 export type HookStatus = 'accepted' | 'incomplete' | 'rejected';
 
 /**
- * Verifies a signed message, such as a build hook (Standard Webhooks). It's valid within five minutes of its timestamp. `secret`
- * is `whsec_…`. A message may arrive more than once, so handling it again must be harmless.
+ * Verifies a signed message, such as a build hook (Standard Webhooks). It's valid within five minutes of its timestamp.
+ * `secret` is `whsec_…`. A message may arrive more than once, so handling it again must be harmless.
  */
 export function verifyHook(secret: string, headers: Headers, body: string): HookStatus {
   if (requiredHeaders.some((name) => !headers.get(name))) return 'incomplete';

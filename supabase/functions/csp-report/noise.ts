@@ -30,7 +30,8 @@ const sources: readonly [Noise, RegExp][] = [
 const inAppBrowser = /; wv\)|\biP(?:hone|ad|od)\b(?!.* Safari\/)|\bGSA\//;
 
 /**
- * The URL of the third-party script, such as Google's tag, that violated a report-only Trusted Types policy. Undefined for other reports.
+ * The URL of the third-party script, such as Google's tag, that violated a report-only Trusted Types policy. Undefined
+ * for other reports.
  */
 export function thirdPartyViolator(
   directive: string,

@@ -15,7 +15,10 @@ export interface ConsentRecord {
 const maxRecords = 10;
 const sessionKey = 'consent-session';
 
-/** Saves the record of a choice until it's sent. Returns false if it's only in memory, so this page has to send it. Never throws. */
+/**
+ * Saves the record of a choice until it's sent. Returns false if it's only in memory, so this page has to send it. Never
+ * throws.
+ */
 export function saveRecord(choice: Choice): boolean {
   const record: ConsentRecord = {
     session_id: sessionId(),

@@ -52,7 +52,7 @@ export function close(): void {
   else hide();
 }
 
-/** A withdrawal doesn't wait longer for its record to be sent. */
+/** How long a withdrawal waits at most until its record is on its way. */
 const maxWaitMs = 500;
 
 /** Applies and records the choice, and closes the banner. */

@@ -2,7 +2,10 @@ import { isLoopback, isPlainHost, parseUrl } from './addresses.ts';
 
 const scripts = /<script\b([^>]*)>(.*?)<\/script\s*>/gis;
 const source = /(?<![^\s"'/])src\s*=\s*["']?([^"'\s>]*)/i;
-/** Comments end like this: https://html.spec.whatwg.org/multipage/parsing.html#comment-start-state. */
+/**
+ * Matches comments, as browsers end them (https://html.spec.whatwg.org/multipage/parsing.html#comment-start-state), and
+ * `<noscript>` elements.
+ */
 const unused = /<!--(?:-?>|.*?(?:--!?>|$))|<noscript\b[^>]*>.*?<\/noscript\s*>/gis;
 
 /** The parts of an embed code that the site uses. Added to a page, the content of `<noscript>` would load. */
