@@ -5,14 +5,14 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../platform/root.ts';
 import { codeBuild } from '../../publisher/code/code-build.ts';
-import { codeFileReader } from '../../publisher/code/code-files.ts';
 import { loadCode, type LoadedCode } from '../../publisher/code/load.ts';
 import { contentPublish, emptyMemory } from '../../publisher/content/content-publish.ts';
 import { bookingPath, emailLinkPath } from '../../src/config/page-types.ts';
 import { headersAt } from '../../supabase/functions/_shared/rules/header-rules.ts';
-import { publishableKey, startFakeBackend } from '../unit/publisher/fake-backend.ts';
+import { startFakeBackend } from '../unit/publisher/fake-backend.ts';
 import { memoryStore } from '../unit/publisher/memory-store.ts';
 import { makePosts } from '../unit/publisher/posts.ts';
+import { publishOptions } from '../unit/publisher/release-scenario.ts';
 import { siteIn, type Site } from '../unit/publisher/site-in.ts';
 
 /** Not a dependency, because it would install 195 packages. */
@@ -98,14 +98,7 @@ async function publishedSite(code: LoadedCode, buildDir: string): Promise<Site> 
   const backend = await startFakeBackend(makePosts(1));
   const store = memoryStore();
   try {
-    const options = {
-      store,
-      pointer: 'live',
-      readFile: codeFileReader(buildDir),
-      everything: false,
-      backendUrl: backend.url,
-      publishableKey,
-    };
+    const options = publishOptions(store, buildDir, backend.url);
     await contentPublish(code, options, emptyMemory());
   } finally {
     await backend.close();

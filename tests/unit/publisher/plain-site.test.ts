@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { codeBuild } from '../../../publisher/code/code-build.ts';
-import { codeFileReader } from '../../../publisher/code/code-files.ts';
 import { loadCode } from '../../../publisher/code/load.ts';
 import { contentPublish, emptyMemory } from '../../../publisher/content/content-publish.ts';
 import { firstRoundTrip, hasForm } from '../../browser/fixtures/page-weight.ts';
 import { publishableKey, startFakeBackend } from './fake-backend.ts';
 import { memoryStore } from './memory-store.ts';
 import { makePosts } from './posts.ts';
+import { publishOptions } from './release-scenario.ts';
 import { alwaysStored, privacyLists } from './privacy-lists.ts';
 import { serve, type ServedSite } from './serve/served-site.ts';
 import { siteIn, type Site } from './site-in.ts';
@@ -35,14 +35,7 @@ beforeAll(async () => {
     };
     await codeBuild({ root, buildDir, env, logger: () => undefined });
     const store = memoryStore();
-    const options = {
-      store,
-      pointer: 'live',
-      readFile: codeFileReader(buildDir),
-      everything: false,
-      backendUrl: backend.url,
-      publishableKey,
-    };
+    const options = publishOptions(store, buildDir, backend.url);
     await contentPublish(await loadCode(buildDir), options, emptyMemory());
     site = await siteIn(store);
     served = serve(store);

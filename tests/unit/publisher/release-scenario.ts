@@ -13,6 +13,12 @@ import { siteIn } from './site-in.ts';
 
 export type Scenario = Awaited<ReturnType<typeof startScenario>>;
 
+/** What a publish of the code build in `buildDir` to a store needs. */
+export function publishOptions(store: ObjectStore, buildDir: string, backendUrl: string) {
+  const readFile = codeFileReader(buildDir);
+  return { store, pointer: 'live', readFile, everything: false, backendUrl, publishableKey };
+}
+
 /** Starts a fake backend with the fake renderer, and publishes to any store. */
 export async function startScenario(posts = 8) {
   // In memory if possible, because these tests sync thousands of files.
@@ -26,11 +32,8 @@ export async function startScenario(posts = 8) {
 
   const address = () => ({ backendUrl: backend.url, publishableKey });
   const options = (store: ObjectStore, everything = false) => ({
-    ...address(),
-    store,
+    ...publishOptions(store, buildDir, backend.url),
     everything,
-    pointer: 'live',
-    readFile: codeFileReader(buildDir),
   });
   /** Without `memory`, like a new process. */
   const publish = (store: ObjectStore, { everything = false, memory = emptyMemory() } = {}) =>

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headersAt } from '~rules/header-rules';
-import { codeFileReader } from '../../../publisher/code/code-files.ts';
 import { codeBuild } from '../../../publisher/code/code-build.ts';
 import { astroBuild } from '../../../publisher/code/astro-build.ts';
 import { formatHeaders } from '../../../publisher/code/host-files.ts';
@@ -14,6 +13,7 @@ import { publishableKey, startFakeBackend, type FakeBackend } from './fake-backe
 import { contents } from './folders.ts';
 import { memoryStore } from './memory-store.ts';
 import { makePost, makePosts } from './posts.ts';
+import { publishOptions } from './release-scenario.ts';
 import { alwaysStored, privacyLists } from './privacy-lists.ts';
 import { randomEdits } from './random-edits.ts';
 import { siteIn, type Site } from './site-in.ts';
@@ -73,18 +73,7 @@ afterAll(async () => {
 const area = (name: string) => join(folder, name);
 type Store = ReturnType<typeof memoryStore>;
 const publish = (store: Store, memory = emptyMemory()) =>
-  contentPublish(
-    loaded,
-    {
-      store,
-      pointer: 'live',
-      readFile: codeFileReader(buildDir),
-      everything: false,
-      backendUrl: backend.url,
-      publishableKey,
-    },
-    memory,
-  );
+  contentPublish(loaded, publishOptions(store, buildDir, backend.url), memory);
 /** The published site. */
 async function published(): Promise<Site> {
   const store = memoryStore();
