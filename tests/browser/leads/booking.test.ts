@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { conversionCurrency, conversionValues } from '../../../src/config/conversions.ts';
+import { holdScripts } from '../fixtures/leads/calls.ts';
 import { recordTags, setConsent } from '../fixtures/leads/tracking.ts';
 import {
   calendarUrl,
@@ -94,13 +95,26 @@ integrated.describe('with a calendar', () => {
     },
   );
 
+  integrated(
+    'the button that shows it appears once it works',
+    async ({ page, visitor, calendar }) => {
+      const runScripts = await holdScripts(page);
+      await page.goto(path, { waitUntil: 'load' });
+      await expect(showButton(page)).toBeHidden();
+      runScripts();
+      await visitor.press(showButton(page));
+      await expectCalendar(page);
+      expect(calendar.requests).toContain(calendarUrl);
+    },
+  );
+
   for (const status of ['down', 'hanging'] as const) {
     integrated(
       `the form replaces a calendar host that is ${status}`,
       async ({ page, visitor, form, leads, calendar }) => {
         if (status === 'down') expectInConsole('net::ERR_CONNECTION_REFUSED');
         calendar.status = status;
-        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        await page.goto(path);
         await visitor.press(showButton(page));
         if (status === 'hanging') {
           await expect.poll(() => calendar.requests.length).toBeGreaterThan(1);
