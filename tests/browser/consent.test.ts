@@ -103,6 +103,7 @@ for (const [name, choice] of [
     await page.goto('/about', { waitUntil: 'networkidle' });
     requests.length = 0;
     await page.clock.fastForward(2000);
+    const text = await banner.getByText('If you accept').textContent();
     await banner.getByRole('button', { name, exact: true }).click();
     await expect(banner).toHaveCount(0);
     expect(await stored(page)).toBe(choice);
@@ -115,6 +116,7 @@ for (const [name, choice] of [
       consent_type: 'google_ads',
       consent_given: choice === 'accepted',
       user_agent: await page.evaluate(() => navigator.userAgent),
+      consent_statement: text?.replace(' Privacy policy', ''),
     };
     const record_id: unknown = expect.stringMatching(/^[\da-f]{32}$/);
     expect(records).toEqual([{ ...record, record_id }]);

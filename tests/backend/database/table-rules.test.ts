@@ -26,16 +26,20 @@ describeOneLane('constraints', (lane) => {
         ...fields,
       });
 
-    test.each(['session_id', 'user_agent'] as const)('%s has the length limit', async (field) => {
-      const max = consentLengths[field];
-      const constraint = `consent_tracking_${field}_length`;
-      expect(await against({ [field]: 'é'.repeat(max) })).toBeUndefined();
-      expect(await against({ [field]: 'é'.repeat(max + 1) })).toBe(constraint);
-    });
+    test.each(['session_id', 'user_agent', 'consent_statement'] as const)(
+      '%s has the length limit',
+      async (field) => {
+        const max = consentLengths[field];
+        const constraint = `consent_tracking_${field}_length`;
+        expect(await against({ [field]: 'é'.repeat(max) })).toBeUndefined();
+        expect(await against({ [field]: 'é'.repeat(max + 1) })).toBe(constraint);
+      },
+    );
 
     test('only the session is required, and the types equal the rules', async () => {
       expect(await against({ session_id: '' })).toBe('consent_tracking_session_id_length');
       expect(await against({ user_agent: null })).toBeUndefined();
+      expect(await against({ consent_statement: null })).toBeUndefined();
       for (const consent_type of consentTypes) {
         expect(await against({ consent_type })).toBeUndefined();
       }
@@ -56,6 +60,20 @@ describeOneLane('constraints', (lane) => {
       `select from public.consent_tracking where session_id = 'two-tabs'`,
     );
     expect(stored).toHaveLength(2);
+  });
+
+  test('of consent_tracking store records with and without a statement together', async () => {
+    const client = await running.client('anon');
+    const record = { session_id: 'two-versions', consent_type: 'google_ads', consent_given: true };
+    const { error } = await client
+      .from('consent_tracking')
+      .insert([record, { ...record, consent_statement: 'Cookies?' }]);
+    expect(error).toBeNull();
+    const stored = await running.query(
+      `select consent_statement from public.consent_tracking
+       where session_id = 'two-versions' order by id`,
+    );
+    expect(stored).toEqual([{ consent_statement: null }, { consent_statement: 'Cookies?' }]);
   });
 
   describe('of user_roles', () => {

@@ -61,6 +61,7 @@ export async function fillTables(database: Database): Promise<void> {
         consent_type: 'google_ads',
         consent_given: true,
         user_agent: difficult,
+        consent_statement: difficult,
       },
       'public.browser_reports': { kind: 'crash', name: 'oom', disposition: 'report' },
       'public.post_drafts': {

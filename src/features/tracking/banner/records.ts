@@ -8,6 +8,8 @@ export interface ConsentRecord {
   consent_type: 'google_ads';
   consent_given: boolean;
   user_agent: string;
+  /** What the visitor was asked. Missing in records that an earlier version of the site saved. */
+  consent_statement?: string;
   /** The database stores only one record with the same ID. */
   record_id: string;
 }
@@ -16,15 +18,16 @@ const maxRecords = 10;
 const sessionKey = 'consent-session';
 
 /**
- * Saves the record of a choice until it's sent. Returns false if it's only in memory, so this page has to send it. Never
+ * Saves the record of a choice until it's sent, with the `statement` that the visitor was asked about. Returns false if it's only in memory, so this page has to send it. Never
  * throws.
  */
-export function saveRecord(choice: Choice): boolean {
+export function saveRecord(choice: Choice, statement: string): boolean {
   const record: ConsentRecord = {
     session_id: sessionId(),
     consent_type: 'google_ads',
     consent_given: choice === 'accepted',
     user_agent: navigator.userAgent.slice(0, consentLengths.user_agent),
+    consent_statement: statement.slice(0, consentLengths.consent_statement),
     record_id: randomId(),
   };
   return save(consentRecordsKey, [...loadRecords(), record].slice(-maxRecords), 'localStorage');

@@ -11,6 +11,7 @@ import {
 import { deleteConsentData } from '../tags/delete-consent-data';
 import { hasTags } from '../tags/load-tags';
 import { saveRecord } from './records';
+import { question } from './text';
 
 type Banner =
   | { status: 'closed' }
@@ -57,7 +58,7 @@ const maxWaitMs = 500;
 
 /** Applies and records the choice, and closes the banner. */
 export function answer(choice: Choice): void {
-  const isSaved = saveRecord(choice);
+  const isSaved = saveRecord(choice, question);
   const apply = () => {
     choose(choice);
     if (choice === 'declined') deleteConsentData();

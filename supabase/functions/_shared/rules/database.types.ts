@@ -461,6 +461,7 @@ export type Database = {
       consent_tracking: {
         Row: {
           consent_given: boolean;
+          consent_statement: string | null;
           consent_type: 'google_ads';
           created_at: string;
           id: number;
@@ -470,6 +471,7 @@ export type Database = {
         };
         Insert: {
           consent_given: boolean;
+          consent_statement?: string | null;
           consent_type: 'google_ads';
           created_at?: string;
           id?: never;
@@ -479,6 +481,7 @@ export type Database = {
         };
         Update: {
           consent_given?: boolean;
+          consent_statement?: string | null;
           consent_type?: 'google_ads';
           created_at?: string;
           id?: never;

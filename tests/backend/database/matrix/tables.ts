@@ -175,7 +175,8 @@ export const tableRights: Record<string, TableRights> = {
   },
 
   consent_tracking: {
-    columns: 'id session_id consent_type consent_given user_agent created_at record_id',
+    columns:
+      'id session_id consent_type consent_given consent_statement user_agent created_at record_id',
     values: () => ({ consent_type: 'google_ads' }),
     row: () => ({ session_id: 'a-session', consent_type: 'google_ads', consent_given: true }),
     select: adminsSee,

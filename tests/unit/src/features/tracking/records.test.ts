@@ -33,13 +33,13 @@ const sent = () =>
   );
 
 test('a record that another tab saves meanwhile isn’t lost, whatever is removed in the meantime', async () => {
-  saveRecord('accepted');
+  saveRecord('accepted', 'Cookies?');
   const { promise, resolve } = Promise.withResolvers<Response>();
   send.mockReturnValueOnce(promise);
   const sending = sendRecords();
   // Another tab has sent the record and saves another one.
   browser.stored.delete(consentRecordsKey);
-  saveRecord('declined');
+  saveRecord('declined', 'Cookies?');
   resolve(new Response(null, { status: 201 }));
   await sending;
   expect(sent()).toEqual([[true], [false]]);
@@ -48,7 +48,7 @@ test('a record that another tab saves meanwhile isn’t lost, whatever is remove
 
 test('records that can’t be sent wait, and those that the database rejects don’t', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  saveRecord('accepted');
+  saveRecord('accepted', 'Cookies?');
   send.mockResolvedValueOnce(Response.json({ message: 'Down' }, { status: 503 }));
   await sendRecords();
   expect(loadRecords()).toHaveLength(1);
