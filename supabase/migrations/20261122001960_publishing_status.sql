@@ -37,7 +37,7 @@ comment on column private.publishing_runs.reasons is
   'What else the run had to publish: [{kind, name, happened_at, changed_by}]. kind is setting, whose name is its '
   'description, or erasure.';
 comment on column private.publishing_runs.details is
-  'What changed on the site: {root, causes, pages, pageCount, warnings} (publisher/service/run-report.ts).';
+  'What changed on the site: {root, causes, pages, pageCount} (publisher/service/run-report.ts).';
 alter table private.publishing_runs enable row level security;
 
 -- Changes of posts that aren't on the site yet, oldest first. None before the first publish.
