@@ -113,7 +113,7 @@ export class PublisherObject extends DurableObject<Env> {
     });
   }
 
-  /** Lets posts that a rollback froze be published again. */
+  /** Unfreezes posts that a rollback froze, and publishes them. */
   unfreeze(ids: readonly string[]): Promise<RpcResult<string>> {
     return this.#toResult(async () => {
       await unfreeze(this.#store, pointer, ids);

@@ -44,7 +44,7 @@ export function openSite(env: Env): SiteHandler {
   });
   return async (request) => {
     const response = await serve(request);
-    // Of the decoded path, so that no spelling of an address escapes a purge.
+    // Made from the decoded path, so that a purge covers every encoding of a URL.
     response.headers.set('cache-tag', tagOf(parseRequestTarget(request.url)?.path ?? '/'));
     return response;
   };

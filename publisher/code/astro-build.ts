@@ -65,7 +65,7 @@ export async function astroBuild(options: AstroBuildOptions): Promise<AstroOutpu
   }
 }
 
-/** Sorted, so that equal variables are equal text. */
+/** Sorted, so that the same variables always become the same text. */
 export function publicOnly(env: AstroBuildOptions['env']): Record<string, string> {
   const names = Object.keys(env).filter((name) => name.startsWith('PUBLIC_'));
   return Object.fromEntries(names.sort().map((name) => [name, env[name] ?? '']));

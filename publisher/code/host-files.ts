@@ -12,12 +12,12 @@ export interface HostFileOptions {
 }
 
 /**
- * Cloudflare ignores longer lines (2,000 characters) and further rules (100), which could remove a policy without
- * an error. So they are kept well below.
+ * Cloudflare ignores lines over 2,000 characters, and all rules after the first 100, so a policy could be missing
+ * without an error. These limits are well below that.
  */
 const limits = { line: 1900, rules: 90 } as const;
 
-/** Cloudflare ignores further ones, apart from the one with a wildcard (https://developers.cloudflare.com/pages/configuration). */
+/** Cloudflare ignores redirects after the first 2,000, not counting the one with a wildcard (https://developers.cloudflare.com/pages/configuration). */
 const maxRedirects = 2000;
 
 /**

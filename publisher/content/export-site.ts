@@ -21,7 +21,7 @@ export interface SiteExportOptions {
   target: string;
   /** Keeps the social images of posts between builds. */
   imageCache: string;
-  /** Whether the host reads `_redirects`, and may have a limit. */
+  /** Whether the host reads `_redirects`, so that its limits apply. */
   isForStaticHost: boolean;
   logger: (line: string) => void;
 }

@@ -9,7 +9,7 @@ export function whenReady<Value, Result>(
 }
 
 export interface CacheOptions<Value> {
-  /** The sum of the sizes of all values. */
+  /** Maximum total size of all values. */
   maxSize: number;
   sizeOf: (value: Value) => number;
   /**

@@ -119,7 +119,7 @@ export function publisherApp(options: PublisherAppOptions): Hono {
       const { frozen, ...releases } = await options.releases();
       return { ...releases, frozen: frozen.map(({ id }) => ({ id })) };
     } catch (error) {
-      // Others may tell more about the server than anyone should know.
+      // Other errors may reveal details about the server that shouldn't be public.
       const reason = error instanceof PublishError ? `: ${error.message}` : '.';
       return { releasesError: `The releases can’t be read${reason}` };
     }

@@ -32,7 +32,7 @@ export async function retry<Result>(
   }
 }
 
-/** For calls that have no timeout of their own. The call may still succeed after it was given up. */
+/** For calls that have no timeout of their own. The call may still succeed after the timeout. */
 export async function inTime<Result>(
   call: Promise<Result>,
   { timeoutMs } = defaultRetryOptions,
