@@ -105,7 +105,7 @@ function open({ database, logger }: BackendOptions) {
     : openPostgres(database.url);
 }
 
-/** Shorter than any role's statement timeout, so that a stuck query shows. */
+/** Shorter than any role's statement timeout, so that a stuck query is reported. */
 const healthTimeoutMs = 2000;
 
 async function databaseHealth({ ping, restarts }: Database) {

@@ -19,7 +19,7 @@ export async function startLite(
   database: Database,
   options: Pick<BackendOptions, 'keys' | 'siteUrl'>,
 ): Promise<App> {
-  // Only the command-line tool sends telemetry today. These also cover later versions.
+  // In this version, only the command-line tool sends telemetry. These turn it off in later versions, too.
   process.env['DO_NOT_TRACK'] = '1';
   process.env['LITE_TELEMETRY'] = '0';
   process.env['LITE_AUTH_BCRYPT_COST'] = String(bcryptCost);
@@ -68,7 +68,7 @@ export async function startLite(
       },
     },
   });
-  // Otherwise all of the first requests would read it.
+  // Reads the schema now. Otherwise, each of the first requests would read it.
   await internals.introspect({ useCache: true });
   return app;
 }

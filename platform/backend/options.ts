@@ -14,7 +14,7 @@ export interface BackendOptions {
   publicAddress?: string;
   database: { kind: 'pglite'; directory: string } | { kind: 'postgres'; url: string };
   keys: ApiKeys;
-  /** Keeps uploaded images. */
+  /** Where uploaded images are stored. */
   imageFolder: string;
   /** Where auth links and redirects lead. */
   siteUrl: string;

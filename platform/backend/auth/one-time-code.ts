@@ -10,7 +10,7 @@ export const mailInterval = 60;
 
 export const codeLength = 6;
 
-/** How often the code of one email can be entered. Its link keeps working. */
+/** How many times the code in one email can be entered. After that, only its link works. */
 const maxAttempts = 10;
 
 /** What an emailed link contains and the database stores. Lite's tokens are hashes of the short code. */

@@ -18,7 +18,7 @@ export interface Database extends Migratable {
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   /** Rejects if the database is down. */
   ping(): Promise<void>;
-  /** How often the embedded database had to be reopened. */
+  /** How many times the embedded database had to be reopened. */
   restarts?(): number;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What `promise` resolves to, or a rejection with `late()` when that takes longer than `ms`. */
+/** Settles like `promise`, or rejects with `late()` if that takes longer than `ms`. */
 export async function withDeadline<Value>(
   promise: Promise<Value>,
   ms: number,

@@ -28,7 +28,7 @@ export interface Supervisor {
   lease(options?: LeaseOptions): Promise<Lease>;
   /** Calls `onNotify` for every NOTIFY on the channel, also after restarts. Resolves to a function that stops it. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
-  /** How often the database was reopened after a timeout or a crash. */
+  /** How many times the database was reopened after a timeout or a crash. */
   restarts(): number;
   /** Shuts the database down, or terminates it if a query is still running. Idempotent. */
   close(): Promise<void>;
@@ -165,7 +165,7 @@ export async function supervisePglite(
       await send(listenTo(channel), platformLimit).finally(release);
       const ofChannel = listeners.get(channel) ?? new Set();
       listeners.set(channel, ofChannel.add(onNotify));
-      // No UNLISTEN: notifications without a listener do no harm.
+      // No UNLISTEN: notifications without a listener are harmless.
       return () => Promise.resolve(void ofChannel.delete(onNotify));
     },
     restarts: () => restarts,

@@ -2,7 +2,7 @@
 const gpsTag = 0x8825;
 const pointerTypes = [4, 13];
 
-/** Far more than images have. They keep a crafted file from taking long. */
+/** Far more than real images have. These limits keep a crafted file from taking long to check. */
 const maxHeaders = 1000;
 const maxEntries = 100;
 

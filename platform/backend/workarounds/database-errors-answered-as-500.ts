@@ -10,7 +10,7 @@ interface DatabaseError {
 /**
  * Lite responds to SQLSTATEs that it doesn't know, such as check violations (23514) and RAISE EXCEPTION
  * (P0001), with a 500 and the code `SUP`. PostgREST has a status for each and returns the code. Lite does
- * respect status and body of errors that a function raises as SQLSTATE 'PGRST', so this converts other
+ * respect the status and body of errors that a function raises as SQLSTATE 'PGRST', so this converts other
  * errors to that form. Delete it when Lite's error table equals PostgREST's.
  */
 export function answerDatabaseErrors(connection: LiteConnection): void {

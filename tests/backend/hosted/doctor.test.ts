@@ -307,19 +307,19 @@ describeHosted('npm run doctor', 17, () => {
       'sign-up without confirmation',
       auth,
       { mailer_autoconfirm: true },
-      'Auth has the settings of supabase/config.toml',
+      'Auth’s settings match supabase/config.toml',
     ],
     [
       'another site',
       auth,
       { site_url: 'http://localhost:3000' },
-      'Auth has the settings of supabase/config.toml',
+      'Auth’s settings match supabase/config.toml',
     ],
     [
       'Supabase’s own emails',
       auth,
       { mailer_templates_recovery_content: 'x' },
-      'Auth sends this site’s emails',
+      'Auth has this site’s email templates',
     ],
     ['no mail server', auth, { smtp_host: null }, 'Auth can send enough emails'],
     [

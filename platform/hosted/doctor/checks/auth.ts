@@ -5,7 +5,7 @@ import { listed, ok, problem, projectCheck } from '../check.ts';
 
 type AuthSettings = Record<string, string | number | boolean | null | undefined>;
 
-/** Settings in the management API, with the line of supabase/config.toml and the value that it stands for. */
+/** Settings in the management API, each with its line in supabase/config.toml and the value that the line sets. */
 export const authSettings: Record<string, [line: string, value: boolean | number | string]> = {
   disable_signup: ['enable_signup = true', false],
   external_email_enabled: ['enabled = true', true],
@@ -32,7 +32,7 @@ const templates = ['confirmation', 'recovery', 'magic_link', 'email_change'];
 const push = 'Run `npm run supabase -- config push`.';
 
 export const authSettingsPushed = projectCheck(
-  'Auth has the settings of supabase/config.toml',
+  'Auth’s settings match supabase/config.toml',
   async (api, { config }) => {
     const actual = await api.get<AuthSettings>('/config/auth');
     const wrong = Object.entries(authSettings)
@@ -53,7 +53,7 @@ export const authSettingsPushed = projectCheck(
   },
 );
 
-export const templatesPushed = projectCheck('Auth sends this site’s emails', async (api) => {
+export const templatesPushed = projectCheck('Auth has this site’s email templates', async (api) => {
   const actual = await api.get<AuthSettings>('/config/auth');
   const other: string[] = [];
   for (const name of templates) {

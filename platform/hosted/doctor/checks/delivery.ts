@@ -62,7 +62,7 @@ export const vaultFilled = databaseCheck(
       const stored = secrets.get(name);
       if (stored === undefined) {
         return problem(
-          `${name} is missing in the Vault, so the schedule can’t deliver anything.`,
+          `${name} is missing from the Vault, so the schedule can’t deliver anything.`,
           `Run \`select vault.create_secret('${name === 'project_url' ? project.url : 'sb_secret_…'}', '${name}');\` in the dashboard’s SQL editor.`,
         );
       }
@@ -77,7 +77,7 @@ export const vaultFilled = databaseCheck(
   },
 );
 
-/** Without a build hook, which not all hosts need, builds wait without an attempt. */
+/** Not all hosts need a build hook. Without one, builds wait, and no attempt is made. */
 export const nothingStuck = databaseCheck('Nothing is stuck in the outbox', async (database) => {
   const rows = await database.query<{ topic: string; late: number; dead: number; error: string }>(
     `select topic, count(*) filter (where dead_at is null)::integer as late,

@@ -31,7 +31,7 @@ export const bucketExists = databaseCheck('The image bucket is set up', async (d
   );
 });
 
-/** `npm run move -- to-local` and the security dashboard record backups. A backup is late after a week. */
+/** `npm run move -- to-local` and the security dashboard record backups. A backup is overdue after a week. */
 export const imagesBackedUp = databaseCheck('Uploaded images are backed up', async (database) => {
   const [row] = await database.query<{ count: number; at: string | null; recent: boolean | null }>(
     `select count(*)::integer as count, max(b.done_at)::date::text as at,
