@@ -1,5 +1,5 @@
 // Delivers the rows of private.outbox that are due: one topic (`?topic=`) or all. Called with the secret
-// key, after NOTIFY and on a schedule. Extra calls do no harm.
+// key, after NOTIFY and on a schedule. Extra calls are harmless.
 import { errorResponse } from '../_shared/error-response.ts';
 import { postHandler } from '../_shared/post-handler.ts';
 import { withCrmSettings } from './crm-settings.ts';

@@ -6,7 +6,7 @@ export const crmSettingNames = ['webhook_url', 'location_id', 'api_key', 'signin
 export type CrmSettingName = (typeof crmSettingNames)[number];
 
 interface CrmSettingRule {
-  /** The environment variable that counts while the setting isn't set on the site. */
+  /** The environment variable that's used while the setting isn't set on the site. */
   variable: string;
   /** Completes the sentence "Enter …". */
   expected: string;

@@ -32,8 +32,10 @@ export interface Acceptance {
 /** `accepted`: to an account that existed already, with its own password. */
 export type AcceptanceStatus = 'created' | 'accepted';
 
-/** The link in the email. The token is in the fragment, which isn't sent to any server. `next`: the page to open after
- * accepting. */
+/**
+ * The link in the email. The token is in the fragment, which isn't sent to any server. `next`: the page to open after
+ * accepting.
+ */
 export function invitationPath(
   { email, token }: Invitation,
   next: '/staff' | '/client-portal',

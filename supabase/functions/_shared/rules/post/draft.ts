@@ -19,7 +19,7 @@ export interface DraftFields {
   featured_image_alt: string | null;
 }
 
-/** A field's most characters, as in `postLengths`. In a draft, nothing else is checked. */
+/** Maximum lengths, as in `postLengths`. In a draft, nothing else is checked. */
 export const draftLengths = {
   title: postLengths.title,
   slug: slugMaxLength,
@@ -52,8 +52,8 @@ export function emptyDraft(author_name = ''): DraftFields {
 }
 
 /**
- * Without what PostgreSQL can't store: halves of surrogate pairs and U+0000. One would keep the whole draft from being
- * saved.
+ * Removes U+0000 and replaces lone surrogates. PostgreSQL can't store them, so a single one would keep the whole draft
+ * from being saved.
  */
 export function toStorable(fields: DraftFields): DraftFields {
   const json = JSON.stringify(fields, (_, value: unknown) =>

@@ -5,7 +5,7 @@ export const imageBucket = 'post-images';
 /** Where the backend and, on one machine, the site serve the bucket's files. */
 export const publicImages = `/storage/v1/object/public/${imageBucket}/`;
 
-/** The most bytes of a file, both the writer's original and each stored one. */
+/** Maximum size in bytes, of the file that a writer chooses and of each stored file. */
 export const maxImageSize = 10 * 1024 * 1024;
 
 /** Media types of stored files by extension. */
