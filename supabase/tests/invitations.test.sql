@@ -13,8 +13,8 @@ $$;
 
 select sign_in('admin');
 select throws_ok($$select public.invite_person('Writer@test.example', 'admin')$$, 'PT409', null, 'people with an account can''t be invited');
-select throws_ok($$select public.invite_person('no address', 'admin')$$, '23514', null, 'nor what isn''t an address');
-select throws_ok($$select public.invite_person('kim@new.example', 'owner')$$, '23514', null, 'nor with an unknown role');
+select throws_ok($$select public.invite_person('no address', 'admin')$$, '23514', null, 'nor can an invalid address');
+select throws_ok($$select public.invite_person('kim@new.example', 'owner')$$, '23514', null, 'or anyone with an unknown role');
 insert into tap.mail (id) values (public.invite_person(' Kim@New.example', 'user'));
 select is(public.invite_person('kim@new.example', 'moderator'), (select id from tap.mail), 'a second invitation replaces the first');
 select sign_out();

@@ -64,7 +64,7 @@ select comment('Di');
 select is(minutes(), 5, 'after a quiet hour, a digest waits only for more');
 update public.blog_comments set moderation_status = 'approved';
 update public.blog_posts set moderation_status = 'approved';
-select is(load(newest()), null, 'nothing is sent if nothing waits any more');
+select is(load(newest()), null, 'nothing is sent if nothing is waiting anymore');
 select is((select sent_at from private.moderation_digests where user_id = person('moderator')), now() - interval '2 hours', 'which doesn''t delay the next one');
 
 select comment('Eve');

@@ -57,7 +57,7 @@ select saves(public.save_draft(id(1), fields('Both'), 1, 2), 'saved 2');
 select sign_in('moderator');
 update public.blog_posts set moderation_status = 'approved' where id = id(1);
 select sign_in('writer');
-select throws_ok($$select public.save_draft(id(1), fields('More'), 2)$$, '42501', 'This post is approved. Ask a moderator to change it.', 'an approved post is the moderators''');
+select throws_ok($$select public.save_draft(id(1), fields('More'), 2)$$, '42501', 'This post is approved. Ask a moderator to change it.', 'only moderators can change an approved post');
 select sign_in('moderator');
 select is(public.submit_post(id(1), 2) ->> 'status', 'public', 'who can change it while it stays public');
 
@@ -71,11 +71,11 @@ select is(public.discard_draft(id(9), null), false, 'and neither is one that doe
 select is(public.discard_draft(id(2), 1), true, 'a draft is discarded');
 select is((select count(*)::int from public.post_drafts where id = id(2)), 0, 'into the trash');
 select sign_in('moderator');
-select is(public.restore_draft(id(2)), false, 'out of which nobody else can take it');
+select is(public.restore_draft(id(2)), false, 'nobody else can take it out of there');
 select sign_in('writer');
-select is(public.restore_draft(id(2)), true, 'but who discarded it');
+select is(public.restore_draft(id(2)), true, 'whoever discarded it can');
 select is((select count(*)::int from public.post_drafts where id = id(2)), 1, 'it is a draft again');
-select is(public.restore_draft(id(2)), false, 'which happens once');
+select is(public.restore_draft(id(2)), false, 'and can''t be taken out twice');
 
 select * from finish();
 rollback;

@@ -22,9 +22,9 @@ select sign_in('admin');
 select is(change('retention.trash', '60', '30') -> 'status', '"saved"', 'an admin changes a setting');
 select is(change('retention.trash', '90', '30') #> '{setting,value}', '60', 'with an outdated value, the admin gets the current one');
 select is(change('retention.trash', '90', '30') -> 'status', '"conflict"', 'and is told that someone else changed it');
-select is(change('retention.trash', '60', '60') -> 'status', '"saved"', 'saving the same value again does no harm');
+select is(change('retention.trash', '60', '60') -> 'status', '"saved"', 'saving the same value again succeeds');
 select is(changes(), 'retention.trash 30 60', 'only real changes are audited');
-select is(builds(), null, 'the trash isn''t on a page');
+select is(builds(), null, 'a period that no page states isn''t published');
 select is(jsonb_path_query_first(public.get_settings(), '$.settings[*] ? (@.name == "retention.trash")') - 'changed_at',
   '{"name": "retention.trash", "kind": "days", "value": 60, "default_value": 30, "minimum": 1, "maximum": 365, "is_optional": false,
     "is_public": false, "description": "Posts and drafts in the trash", "changed_by": "admin@test.example"}', 'the list says who changed it');
@@ -36,7 +36,7 @@ select is(public.public_post_changes() #> '{retention,periods,trash}', null, 'vi
 
 -- PostgreSQL considers 400.0 and 400 equal, but only one of them can be cast to an integer.
 select is((change('retention.trash', '70.0', '60') #> '{setting,value}')::text, '70', 'a whole number is stored without decimals');
-select is(change('limit.leads', '{"most": 2e1, "seconds": 3600}', '{"most": 10, "seconds": 3600}') #>> '{setting,value,most}', '20', 'also in a rate');
+select is(change('limit.leads', '{"most": 2e1, "seconds": 3600}', '{"most": 10, "seconds": 3600}') #>> '{setting,value,most}', '20', 'also in a rate limit');
 
 -- Ranges
 select problem('retention.trash', '0', 'Enter a whole number from 1 to 365.');

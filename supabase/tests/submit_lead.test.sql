@@ -55,7 +55,7 @@ select is((select detail from public.lead_events where kind = 'held'), '{"signal
 select throws_ok(format('update public.leads set review = %L where review is %s null', review, existing), '23514', null, problem)
 from (values (null, 'not', 'a suspicious lead must have a review'), ('released', '', 'other leads can''t have one'), ('lost', 'not', 'a review must be known')) c (review, existing, problem);
 
-select is(state(send(message(40))), '1', 'a new text is no spam signal');
+select is(state(send(message(40))), '1', 'a new text isn''t a spam signal');
 select is(state(send(message(40) || '{"email": "ADA@example.com"}')), '1', 'nor is one that the same person repeats');
 select is(state(send(message(41) || '{"email": "bob@example.com"}')), '1', 'nor is another text');
 select is(state(send(message(40) || '{"email": "bob@example.com"}')), '1', 'nor the same text from a second address');

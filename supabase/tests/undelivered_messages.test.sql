@@ -83,7 +83,7 @@ select is(public.retry_dead_letters(array[(select max(id) from unnest(ids) id), 
 select is((select before from public.audit_log where action = 'delivery.retried' and actor_id = person('admin')),
   '{"topic": "erase-contact"}'::jsonb, 'the audit log says what was retried');
 select is(public.discard_dead_letters(ids || (select ids[1])), 10, 'discards the others') from shown;
-select is(messages(), 'build, schedule, erase-mails', 'what has to happen is left');
+select is(messages(), 'build, schedule, erase-mails', 'what can''t be discarded is left');
 select is((select count(*)::int from public.audit_log where action = 'delivery.discarded' and actor_id = person('admin')
   and before ->> 'topic' <> 'lead'), 10, 'the audit log says what was discarded');
 select is((select before from public.audit_log where action = 'delivery.discarded' and before ->> 'topic' = 'lead-mail'
@@ -91,7 +91,7 @@ select is((select before from public.audit_log where action = 'delivery.discarde
 select sign_out();
 select is((select array_agg(topic || ' ' || (dead_at is null) order by topic) from private.outbox),
   array['build false', 'erase-contact true', 'erase-mails false', 'lead false', 'moderation-digest true', 'schedule false'],
-  'the lead, the retried row, and what has to happen stay');
+  'the lead, the retried row, and what can''t be discarded stay');
 select is((select count(*)::int from public.claim_outbox(array['moderation-digest'])), 1, 'the order key is free again');
 
 insert into private.outbox (topic, payload) select 'build', '{}' from generate_series(1, 101);
