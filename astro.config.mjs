@@ -51,8 +51,9 @@ const shared = [
     test: /astro:env\/client|\/src\/(?:config\/conversions|features\/tracking\/(?:conversions|events)|lib\/supabase\/visitor-headers)\.ts$/,
   },
   {
-    // Before React, so that the script of a page without an island doesn't load it. Not among the forms: the blog's
-    // listing has no use for the rest of them. Without @nanostores/query, which neither the forms nor the comments use.
+    // Listed before React, so that the script of a page without an island doesn't load React. Separate from the forms,
+    // because the blog's listing doesn't need them. Without @nanostores/query, which neither the forms nor the comments
+    // use.
     name: 'stores',
     test: /node_modules\/nanostores\/|\/src\/lib\/timing\.ts$/,
   },
@@ -74,12 +75,12 @@ const shared = [
     test: /\/_shared\/rules\/lead\/(?:fields|forms)\.ts$/,
   },
   {
-    // Not among the lead forms: it's also part of the auth client.
+    // Separate from the lead forms, because the auth client uses it, too.
     name: 'functions-client',
     test: /node_modules\/@supabase\/functions-js\/|\/src\/lib\/supabase\/functions-client\.ts$/,
   },
   {
-    // Not among the forms: the comments have no use for it.
+    // Separate from the forms, because the comments don't need it.
     name: 'form-state',
     test: /node_modules\/(?:react-hook-form|@hookform)\//,
   },
@@ -98,8 +99,8 @@ const separatePostText = {
 };
 
 /**
- * Writes sitemap-pages-0.xml, which /sitemap.xml lists beside the sitemaps of posts and archives. When Astro
- * prerenders every route, they are among the pages it offers.
+ * Writes sitemap-pages-0.xml, which /sitemap.xml lists beside the sitemaps of posts and archives. The filter leaves those
+ * out, because Astro passes them to it, too, when it prerenders every route.
  */
 const sitePagesOnly = {
   filenameBase: 'sitemap-pages',

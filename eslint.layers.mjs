@@ -37,7 +37,7 @@ function layer(name, list) {
     {
       regex: `\\.\\./supabase/functions/(?!_shared/${name === 'config' ? '(?:business\\.ts$|rules/environment/)' : 'rules/'})`,
       message:
-        'Of supabase, src may only import the rules, and src/config _shared/business.ts and rules/environment.',
+        'From supabase, src may import only the rules, and src/config only _shared/business.ts and rules/environment.',
     },
     {
       regex: '(^|/)\\.\\./(\\.\\./)*(pages|layouts|features|components|content|config|lib|styles)/',
@@ -95,7 +95,7 @@ const outside = [
     files: ['publisher/renderer-entry.ts'],
     regex: '(^|/)platform/|/src/(?!lib/(?:posts-source|security|social-image)$)|^~',
     message:
-      'Of src, the renderer entry may import lib/posts-source, lib/security, and lib/social-image.',
+      'From src, the renderer entry may import only lib/posts-source, lib/security, and lib/social-image.',
   },
   {
     files: ['edge/**'],
@@ -105,7 +105,7 @@ const outside = [
   {
     files: ['platform/**'],
     regex: '/src/(?!config/)|^~',
-    message: 'The platform may import publisher, supabase and src/config.',
+    message: 'The platform may import publisher, supabase, and, from src, only config.',
   },
 ];
 
