@@ -43,6 +43,7 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
             category: 'Testing',
             author_name: 'Ann Author',
             content: `<p>Text ${randomUUID()}</p>`,
+            featured_image_url: 'https://images.example.com/team.jpg',
           },
           ...{ is_published: true, moderation_status: 'approved' },
         })
@@ -54,6 +55,9 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
       const run = section(page, 'Recent activity').getByRole('listitem').filter({ hasText: title });
       await expect(run.getByText('Live (done)')).toBeVisible();
       await expect(run.first()).toContainText('Author: Ann Author');
+      await expect(run.first().getByRole('list', { name: 'Warnings' })).toContainText(
+        `/blog/${slug} is published without its image`,
+      );
       await run
         .first()
         .getByText(/pages? changed/)

@@ -28,11 +28,7 @@ export function RunList({ publishing, now }: Props) {
               <Stages run={run} />
               {run.error !== null && <FailedRun run={run} error={run.error} />}
               <Pages details={run.details} />
-              {run.details?.warnings?.map((warning) => (
-                <p className="wrap-anywhere" key={warning}>
-                  {warning}
-                </p>
-              ))}
+              <Warnings warnings={run.details?.warnings ?? []} />
             </li>
           ))}
         </ol>
@@ -87,7 +83,7 @@ function Stages({ run }: { run: Run }) {
 function FailedRun({ run, error }: { run: Run; error: string }) {
   const { fix, post } = explainFailure(run);
   return (
-    <div className="publishing-failure">
+    <div className="publishing-problem">
       <p className="wrap-anywhere">
         {run.ended_at === null && 'The last attempt failed: '}
         {error}
@@ -104,10 +100,23 @@ function FailedRun({ run, error }: { run: Run; error: string }) {
   );
 }
 
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="publishing-problem" aria-label="Warnings">
+      {warnings.map((warning) => (
+        <li className="wrap-anywhere" key={warning}>
+          {warning}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Pages({ details }: { details: Run['details'] }) {
   if (!details || details.causes.length === 0) return null;
   const { pages, pageCount } = details;
-  if (pages === null) return <p className="publishing-quiet">All pages may have changed.</p>;
+  if (pages === null) return <p className="publishing-quiet mt-2">All pages may have changed.</p>;
   return <PageList pages={pages} count={pageCount} label="changed" />;
 }
 
