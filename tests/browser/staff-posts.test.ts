@@ -173,7 +173,7 @@ test.describe('on a phone', () => {
   test.describe('signed in as a writer', () => {
     test.use({ staff: 'writer@example.com' });
 
-    test('a writer submits drafts and takes them back', async ({ page, posts }) => {
+    test('a writer submits drafts and withdraws them', async ({ page, posts }) => {
       const ready = {
         category: 'Testing',
         author_name: 'Dana',
@@ -257,7 +257,7 @@ test.describe('on a desktop', () => {
     await expect(posts.rows).toHaveCount(1);
     await posts.history.getByRole('button', { name: 'Undo “Moved 2 posts' }).click();
     await expect(posts.outcome).toContainText(
-      `${posts.mark} two: It was changed or decided on again`,
+      `${posts.mark} two: It has been changed or decided on again`,
     );
     await posts.group('All').click();
     await expect(posts.row('one')).toContainText('Public');

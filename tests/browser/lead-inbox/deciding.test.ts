@@ -20,7 +20,7 @@ test.describe('on a phone', () => {
       /^Received/,
       /^Held for reviewReason: the form was completed/,
       /^Marked as spam by you/,
-      /^Unmarked as spam, held for review by you/,
+      /^Held for review again, marked as not spam by you/,
     ]);
     await inbox.button('Mark as spam').tap();
     await expect(inbox.button('Undo')).toBeVisible();
@@ -58,7 +58,7 @@ test.describe('on a desktop', () => {
 
   test('retries a failed delivery, with the advice to search the CRM first', async ({ inbox }) => {
     const email = await inbox.send('strategy-session');
-    const error = 'The CRM answered 422. It may have the contact: look there first.';
+    const error = 'The CRM answered 422. It may already have the contact, so look there first.';
     await inbox.giveUp(email, error);
     await inbox.openLead();
     await expect(inbox.rows).toContainText('Not delivered');
@@ -115,7 +115,7 @@ test.describe('on a desktop', () => {
     await expect(inbox.search).toBeFocused();
   });
 
-  test('a decision without an answer shows the current status', async ({ page, inbox }) => {
+  test('a decision without a response shows the current status', async ({ page, inbox }) => {
     expectInConsole('net::ERR_CONNECTION_REFUSED');
     expectInConsole('net::ERR_CONNECTION_RESET');
     await inbox.send('strategy-session', hasty);

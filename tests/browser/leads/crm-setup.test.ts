@@ -60,7 +60,7 @@ test.describe('on a desktop', () => {
     expect(await axeInBothSchemes(page), 'with a problem').toEqual([]);
 
     await set('Webhook URL', `${crm.address}/hooks/leads`);
-    await expect(steps.nth(2)).toContainText('It answered 200.');
+    await expect(steps.nth(2)).toContainText('It responded with status 200.');
     await expect(steps.nth(3)).toContainText('Set an API key and a location ID');
     await set('Location ID', crmLocation);
     // Once the field is closed, nothing below it moves.
@@ -91,7 +91,7 @@ test.describe('on a phone', () => {
     await page.goto('/ghl-setup');
     await page.getByRole('button', { name: /^Send .* test lead$/ }).tap();
     const steps = page.getByRole('list', { name: 'Steps of the test lead' });
-    await expect(steps).toContainText('It answered 200.');
+    await expect(steps).toContainText('It responded with status 200.');
     const { data } = await admin.rpc('search_leads', { filter: { search: 'Test Lead' } });
     expect(data).toEqual([]);
     await page.getByRole('button', { name: 'Delete the test lead' }).tap();

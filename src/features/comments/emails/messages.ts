@@ -11,7 +11,7 @@ export const choiceTexts = {
     question: 'Do you want to stop all emails about your comments?',
     button: 'Unsubscribe',
     saved:
-      'You’re unsubscribed. We’ll only email you about comments again if you request it with a new one and confirm.',
+      'You’re unsubscribed. We’ll email you about comments again only if you ask for it with a new comment and confirm.',
   },
   never: {
     question: 'Should we never ask you again whether you want emails about comments?',

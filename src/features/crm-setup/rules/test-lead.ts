@@ -18,7 +18,7 @@ interface Circumstances {
 /** A delivery starts within a second, and workflows take a few seconds. After this long, something is wrong. */
 const patienceMs = 30_000;
 
-/** How far a test lead has come, step by step, and what to do if it doesn't get further. */
+/** The progress of a test lead, step by step, and what to do if it gets stuck. */
 export function describeSteps(lead: TestLead, circumstances: Circumstances): Step[] {
   const saved: Step = {
     title: 'Saved on the site',
@@ -68,7 +68,7 @@ function acceptedStep({ delivered_at, response_status, last_error, dead_at }: Te
   const title = 'Accepted by the CRM';
   if (delivered_at !== null) {
     const text = response_status
-      ? `It answered ${response_status}.`
+      ? `It responded with status ${response_status}.`
       : 'An earlier attempt had already arrived.';
     return { title, status: 'done', text };
   }

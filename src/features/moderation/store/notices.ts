@@ -35,7 +35,7 @@ export function createNotices() {
       announce(
         notes.length === 1
           ? `${first.name}: ${first.text}`
-          : `Someone else decided on ${notes.length} items.`,
+          : `Someone else handled ${notes.length} items.`,
       );
     },
 

@@ -77,7 +77,7 @@ export function historyText(action: Action, titles: readonly string[], category:
   }[action];
 }
 
-/** Why a request failed and what to do. Without an answer, it may have been done anyway. */
+/** Why a request failed and what to do. Without a response, it may have been done anyway. */
 export function errorText(error: unknown): string {
   return faultOf(error) === 'unreachable'
     ? 'The server didn’t respond. Check the status of the posts, then try again if nothing changed.'
@@ -96,7 +96,7 @@ export function staleText(current: Pick<Post, 'status'> | undefined): string {
   return `Someone else changed it or decided on it after you selected it.${now} Check it, then select it again.`;
 }
 
-/** Of posts whose request got no answer, in the middle of others. */
+/** For posts whose request got no response, among others that did. */
 export const unansweredText =
   'The server didn’t respond. Check its status, then try again if nothing changed.';
 
@@ -104,7 +104,7 @@ export const conflictText =
   'It was saved again after this list loaded, in another window or by someone else. Open it, check the text, then submit it.';
 
 export const skippedText =
-  'It was changed or decided on again since then. Undo newer decisions about it first.';
+  'It has been changed or decided on again since then. Undo newer decisions about it first.';
 
 /** "137 posts, page 2 of 6" */
 export function resultText(total: number, page: number, pageCount: number): string {

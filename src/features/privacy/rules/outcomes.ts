@@ -121,7 +121,7 @@ export function describeCrm(crm: CrmErasure, now: number): CrmText {
         return {
           label: 'Still in the CRM',
           tone: 'warm',
-          text: `${error ?? 'The CRM hasn’t answered yet.'} The site will try again.`,
+          text: `${error ?? 'The CRM hasn’t responded yet.'} The site will try again.`,
           isOpen: true,
         };
       }

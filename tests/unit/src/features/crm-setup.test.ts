@@ -65,7 +65,7 @@ describe('a test lead', () => {
       /won’t try again/,
       true,
     ],
-    [accepted, { status: 'found' }, 2, 'done done done done', /answered 200/, true],
+    [accepted, { status: 'found' }, 2, 'done done done done', /responded with status 200/, true],
     [accepted, null, 2, 'done done done skipped', /Set an API key/, true],
     [accepted, { status: 'no-contact' }, 2, 'done done done current', /Looking/, false],
     [accepted, { status: 'no-contact' }, 40, 'done done done failed', /published/, true],

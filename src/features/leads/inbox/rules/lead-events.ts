@@ -29,7 +29,7 @@ export function describeEvent(event: LeadEvent, nameOf: NameOf) {
   const unmarked = kind === 'held' && actor !== null;
   const closed = kind === 'delivered' && actor !== null;
   const title = unmarked
-    ? 'Unmarked as spam, held for review'
+    ? 'Held for review again, marked as not spam'
     : closed
       ? 'Marked as delivered'
       : titles[kind as keyof typeof titles];

@@ -29,7 +29,7 @@ test('explains spam signals', () => {
 
 test('a lead that an admin put back on hold has no reason', () => {
   const event = describeFor('held', { actor_id: 'me' });
-  expect(event).toMatchObject({ title: 'Unmarked as spam, held for review', by: 'you' });
+  expect(event).toMatchObject({ title: 'Held for review again, marked as not spam', by: 'you' });
   expect(event.note).toBeUndefined();
 });
 
