@@ -27,7 +27,7 @@ export function pageType(path: string): PageType {
   if (path === bookingPath) return 'booking';
   if (path === emailLinkPath) return 'email-link';
   if (formPaths.includes(path)) return 'form';
-  // Archives have deeper paths, and their own list is no post.
+  // Archives have deeper paths, and the list of archives isn't a post.
   if (/^\/blog\/[^/]+$/.test(path) && path !== '/blog/archive') return 'post';
   return 'marketing';
 }

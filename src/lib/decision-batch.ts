@@ -1,5 +1,5 @@
 /**
- * Maximum number of posts or comments in one request. The database allows 500, but indexing hundreds of long posts takes longer than
- * a request may.
+ * Maximum number of posts or comments in one request. The database allows 500, but indexing hundreds of long posts would
+ * exceed the time limit of a request.
  */
 export const maxBatch = 50;

@@ -1,4 +1,4 @@
-/** What the statuses of private.get_post_status are called, in the order of a post's life. */
+/** What the statuses of private.get_post_status are called, in the order of a post's lifecycle. */
 export const postStatusLabels = {
   draft: 'Draft',
   submitted: 'Waiting for review',
@@ -10,7 +10,7 @@ export const postStatusLabels = {
   trash: 'In the trash',
 } as const;
 
-/** What a post is to readers, and where it stands with moderators. */
+/** Whether readers can see a post, and what moderators have decided about it. */
 export type PostStatus = keyof typeof postStatusLabels;
 
 /** The name of a draft without a title. */

@@ -4,7 +4,7 @@ interface State<Data> {
   key: string;
   /** What was last loaded for the key. */
   data?: Data | undefined;
-  /** The same, or until it's there, what was last loaded for another key. */
+  /** The same as `data` or, until that's loaded, what was last loaded for another key. */
   shown?: Data | undefined;
   /** Why the latest attempt failed, if it did. */
   error?: unknown;

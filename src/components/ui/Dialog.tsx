@@ -4,7 +4,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 interface Props {
   title: ReactNode;
   /**
-   * Unmount the dialog then. Also runs when the browser closes it, for example because of Escape. While it's undefined, the
+   * Has to unmount the dialog. Also called when the browser closes it, for example on Escape. While it's undefined, the
    * dialog stays open.
    */
   onClose: (() => void) | undefined;

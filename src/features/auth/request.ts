@@ -45,7 +45,7 @@ export async function request<Data>(
   return reply.data as Data;
 }
 
-/** PostgREST answers 401 without a session and 403 if the role isn't allowed. 0 means no answer. */
+/** PostgREST answers 401 without a session and 403 if the role isn't allowed. 0 means no response. */
 function faultOfReply(status: number, code: string): Fault {
   // 502, 504, Cloudflare's 52x: the gateway couldn't reach the backend. 503: the backend couldn't reach the database.
   if ([0, 502, 503, 504].includes(status) || (status >= 520 && status < 530)) return 'unreachable';

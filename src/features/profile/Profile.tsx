@@ -44,7 +44,7 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
   const { fullName, email, newEmail } = profile;
   const { user } = useAuth();
   const factorId = user ? factorOf(user) : undefined;
-  // Emails link to #emails, which exists only now.
+  // Emails link to #emails, which doesn't exist until this renders.
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [isModerator]);

@@ -19,7 +19,7 @@ import { Scheduled } from './components/Scheduled';
 import { describeStatus } from './rules/status';
 import { createPublishing } from './store/publishing';
 
-/** What goes live, and how to take it back. For admins. */
+/** What's being published, and how to roll it back. For admins. */
 export default function PublishingPage() {
   return (
     <Guard page="/staff/publishing">

@@ -11,7 +11,7 @@ import { LiveRecently, Publishing } from './components/Site';
 import { WaitingList } from './components/WaitingList';
 import { waitingIn } from './rules/waiting';
 
-/** Where staff start: what waits for them, and what went live. */
+/** Where staff start: what's waiting for them, and what went live. */
 export default function StaffHome() {
   return (
     <Guard page="/staff">

@@ -1,6 +1,6 @@
 /** Why a request failed. */
 export type Fault =
-  /** There was no answer, so a change may or may not have been made. */
+  /** There was no response, so a change may or may not have been made. */
   'unreachable' | 'signed-out' | 'not-allowed' | 'failed';
 
 /** What went wrong, and what to do. */

@@ -20,7 +20,7 @@ export function holdInput(island: HTMLElement): void {
         const isField = (event.target as Element).matches('input, textarea');
         if (type !== 'click' || isField) event.stopImmediatePropagation();
       },
-      // Like React's own listeners: a browser would wait with scrolling for touch listeners that aren't passive.
+      // Like React's own listeners: touch listeners that aren't passive would delay scrolling.
       { capture: true, passive: true },
     );
   }

@@ -4,7 +4,7 @@ import { yieldAfter } from './yield.ts';
 
 /** The value of `client:interaction`. */
 export interface InteractionOptions {
-  /** Selector of the parts of the island whose use hydrates it. */
+  /** Selector of the parts of the island that hydrate it when a visitor uses them. */
   within: string;
   /** Query parameters that the island shows. A page opened with one of them hydrates it right away. */
   params: readonly string[];

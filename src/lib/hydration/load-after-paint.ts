@@ -1,4 +1,4 @@
-/** For browsers that don't report paints. Less than a `pending` element waits (global.css). */
+/** For browsers that don't report paints. Shorter than `pending` elements stay hidden (global.css). */
 const maxWaitMs = 1500;
 
 /**

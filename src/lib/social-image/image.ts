@@ -39,8 +39,8 @@ export function socialImage(text: SocialText): SocialImage {
 }
 
 /**
- * Returns a function that tells where a post's social image is on the site, e.g. `/social/0123456789abcdef.png`.
- * Undefined if the post has a picture of its own, which its page uses instead.
+ * Returns a function that returns the path of a post's social image, e.g. `/social/0123456789abcdef.png`, or undefined if
+ * the post has a featured image, which its page uses instead.
  */
 export function postImagePaths(siteUrl: string): (card: PostCard) => string | undefined {
   return memoizeByObject((card) =>

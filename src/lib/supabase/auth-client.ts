@@ -25,7 +25,7 @@ function create(storageKey: string, persistSession: boolean): AuthClient {
     auth: {
       storageKey,
       persistSession,
-      // If storage is full, people can still sign in: until the page is left.
+      // If storage is full, people can still sign in, but only until they leave the page.
       storage,
       autoRefreshToken: persistSession,
       // By default the client signs in with any session in the URL. Anyone can send a visitor a link with a

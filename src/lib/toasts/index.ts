@@ -31,7 +31,7 @@ export const toast = {
   error: (title: string, text: string) => show({ kind: 'error', title, text }),
 };
 
-/** Removes the toasts that wait, and returns them. */
+/** Removes the waiting toasts, and returns them. */
 export function takeToasts(): readonly Toast[] {
   const toasts = $waiting.get();
   $waiting.set([]);

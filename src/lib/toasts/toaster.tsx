@@ -26,7 +26,7 @@ const errorStyle = { '--normal-border': 'var(--color-warm)' } as CSSProperties;
 
 let mounted = false;
 
-/** Shows the toasts that wait, each for 4 seconds, and at most three at once. Both are sonner's defaults (spec §9). */
+/** Shows the waiting toasts, each for 4 seconds, and at most three at once. Both are sonner's defaults (spec §9). */
 export function showWaiting(): void {
   mount();
   for (const { kind, title, text, action } of takeToasts()) {

@@ -4,7 +4,7 @@ import { canonicalAddress } from '~/lib/metadata';
 
 /** How to report a vulnerability (RFC 9116). */
 export const GET: APIRoute = ({ site, url }) => {
-  // The standard recommends less than a year. Only the month counts, so that builds of one day are the same.
+  // Less than a year, as the standard recommends. Ends on the first, so that the file changes only once a month.
   const expires = new Date();
   expires.setUTCFullYear(expires.getUTCFullYear() + 1, expires.getUTCMonth(), 1);
   expires.setUTCHours(0, 0, 0, 0);

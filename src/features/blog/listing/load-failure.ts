@@ -17,7 +17,7 @@ export function reportLoadFailure(): void {
   });
   // This event doesn't bubble.
   document.addEventListener('astro:hydrate', () => (problem.hidden = true), true);
-  // A browser may not load a script again that failed once, so this link opens the page again.
+  // Browsers may not retry a script that failed to load, so this link opens the page again.
   retry.addEventListener('click', () => {
     const typed = document.querySelector<HTMLInputElement>('#blog-search')?.value.trim();
     retry.href = typed ? `/blog?${new URLSearchParams({ search: typed })}` : location.href;

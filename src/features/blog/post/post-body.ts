@@ -48,7 +48,10 @@ export function postBody(html: string): PostBody {
   return { html: withAnchors.replaceAll('<pre>', '<pre tabindex="0">'), headings };
 }
 
-/** Turns the levels that a writer chose into 2 for the first and at most one more than the heading before. */
+/**
+ * Converts the levels that a writer chose: the first heading gets 2, and no other is more than one level deeper than the
+ * heading before it.
+ */
 function outline() {
   const open: number[] = [];
   return (written: number): number => {

@@ -28,7 +28,7 @@ function isLike(path: string, slug: string): boolean {
   return words.filter((word) => typed.has(word)).length * 2 > words.length;
 }
 
-/** Returns none if the request fails: the page already links to the blog. */
+/** Returns an empty list if the request fails: the page already links to the blog. */
 async function suggestedPosts(path: string): Promise<readonly PostLink[]> {
   try {
     const address = decodeURIComponent(path.replace(/^\/blog\//, ''));

@@ -55,7 +55,7 @@ export interface Finding {
   text: string;
 }
 
-/** What an answer of the CRM's API says about the key and the location. */
+/** What a response from the CRM's API says about the key and the location. */
 export function describeApi(lookup: CrmLookup | null): Finding {
   if (lookup === null) {
     return { tone: 'quiet', text: 'Set an API key and a location ID to check them.' };

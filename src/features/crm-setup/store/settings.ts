@@ -80,7 +80,7 @@ export function createSettings(onChange: () => void) {
       await submit(name, () => api.setSetting(name, value), text);
     },
 
-    /** Removes a value, so that the environment's counts again, if there is one. */
+    /** Removes a value, so that the one from the environment, if any, applies again. */
     remove: (name: CrmSettingName) =>
       submit(name, () => api.removeSetting(name), `${settingCopy[name].label} removed.`),
 

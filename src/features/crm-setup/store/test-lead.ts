@@ -77,14 +77,14 @@ export function createTestLead($connected: ReadableAtom<boolean>) {
     /** Why the latest request failed, if it did. */
     $fault: computed($fault, (fault) => fault),
 
-    /** The latest answer of the CRM's API; undefined until there is one. */
+    /** The latest response from the CRM's API; undefined until there is one. */
     $lookup: computed(lookup.$state, ({ data }): CrmLookup | null | undefined => data),
 
     /** Sends a test lead and follows it. */
     send: () =>
       act('sending', async () => {
         await api.sendTestLead();
-        // The latest answer is about an earlier test lead.
+        // The latest response is about an earlier test lead.
         await lookup.load();
       }),
 

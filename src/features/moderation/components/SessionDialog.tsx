@@ -6,7 +6,7 @@ import { problemText, verdictState } from '../rules/messages';
 import type { Correction } from '../store/corrections';
 import { isDecided } from '../store/decision';
 
-/** How many decisions the dialog lists at most. */
+/** Maximum number of decisions that the dialog lists. */
 const maxListed = 500;
 
 /** This tab's decisions and corrections, newest first. All decisions can be undone. */

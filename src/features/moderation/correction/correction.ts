@@ -44,7 +44,7 @@ export function createCorrection(moderation: Moderation, item: PostItem) {
   const isChanged = () => !isSameText($fields.get(), base.fields);
 
   function store(): void {
-    if (isChanged()) corrections.keep({ item: base, fields: $fields.get() });
+    if (isChanged()) corrections.save({ item: base, fields: $fields.get() });
     else corrections.discard();
   }
 
@@ -127,7 +127,7 @@ export function createCorrection(moderation: Moderation, item: PostItem) {
 
     /** Stores the text of the post at once. `change` follows after a pause. */
     storeText: (content: string) =>
-      corrections.keep({ item: base, fields: { ...$fields.get(), content } }),
+      corrections.save({ item: base, fields: { ...$fields.get(), content } }),
 
     save,
 

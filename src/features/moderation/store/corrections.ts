@@ -54,7 +54,7 @@ export function createCorrections(userId: string) {
     },
 
     /** Stores what's typed. */
-    keep: (correction: UnsavedCorrection) => save(storageKey, { userId, ...correction }),
+    save: (correction: UnsavedCorrection) => save(storageKey, { userId, ...correction }),
 
     /** Discards what's stored. */
     discard: () => clear(storageKey),

@@ -118,8 +118,8 @@ export function createDecisionQueue({ api, isOnline, stored, store, onSettled }:
     if (!first) return;
     const keys = batch.map(({ key }) => key);
     const { kind, verdict } = first;
-    let isAnswered = false;
-    // A crash before the answer must not hide that the request may have arrived.
+    let hasResponse = false;
+    // A crash before the response must not hide that the request may have arrived.
     update(keys, () => ({ mayBeSaved: true }));
     try {
       const { decision, changed, stale } = await api.decide(batch, verdict);
@@ -131,12 +131,12 @@ export function createDecisionQueue({ api, isOnline, stored, store, onSettled }:
         decision,
       }));
       settle(made);
-      isAnswered = true;
+      hasResponse = true;
       if (stale.length > 0) await settleStale(batch, stale);
     } catch (error) {
       if (closed) return;
       const fault = faultOf(error);
-      if (fault !== 'unreachable' || isAnswered) {
+      if (fault !== 'unreachable' || hasResponse) {
         const before = new Map(batch.map(({ key, mayBeSaved }) => [key, mayBeSaved]));
         update(unsentOf(batch), ({ key }) => ({ mayBeSaved: before.get(key) ?? false }));
       }
@@ -146,7 +146,7 @@ export function createDecisionQueue({ api, isOnline, stored, store, onSettled }:
     }
     return undefined;
 
-    /** Finds out why decisions weren't made. One whose answer was lost may have been. */
+    /** Finds out why decisions weren't made. After a lost response, one may have been made after all. */
     async function settleStale(sent: readonly Decision[], ids: string[]): Promise<void> {
       const now = await api.read(kind, ids);
       if (closed) return;
@@ -204,7 +204,7 @@ export function createDecisionQueue({ api, isOnline, stored, store, onSettled }:
     return undefined;
   }
 
-  /** Undoes decisions whose ID is unknown, because the answer was lost, if they were made at all. */
+  /** Undoes decisions whose ID is unknown, because the response was lost, if they were made at all. */
   async function putBack(batch: readonly Decision[], { kind, verdict }: Decision) {
     const now = await api.read(
       kind,

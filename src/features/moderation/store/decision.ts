@@ -23,9 +23,9 @@ export interface Decision extends ItemRef {
    * `dropped`: not made, see `problem`.
    */
   state: 'waiting' | 'made' | 'undoing' | 'undone' | 'dropped';
-  /** Whether a request was sent whose answer never came. */
+  /** Whether a request was sent that never got a response. */
   mayBeSaved: boolean;
-  /** What `undo_moderation` takes. Null until it's made, or if its answer was lost. */
+  /** What `undo_moderation` takes. Null until it's made, or if the response was lost. */
   decision: string | null;
   problem?: Problem | undefined;
 }

@@ -34,7 +34,7 @@ interface Options {
 export function createQueueList({ isOpen, onGone }: Options) {
   const $state = atom<ListState>({ status: 'loading' });
   let source: Source | undefined;
-  /** Answers to requests from before the latest `open` are ignored. */
+  /** Responses to requests from before the latest `open` are ignored. */
   let opened = 0;
   let refreshing = false;
   let loading: Promise<void> | undefined;
@@ -77,7 +77,7 @@ export function createQueueList({ isOpen, onGone }: Options) {
     const items = state.items.map((item) => {
       const now = fresh.get(item.id);
       if (now?.kind !== 'post' || item.kind !== 'post') return item;
-      // An answer from before a correction was saved.
+      // A response from before a correction was saved.
       if (now.version < item.version) return item;
       if (JSON.stringify(now.fields) !== JSON.stringify(item.fields)) seen[item.id] ??= item.fields;
       return now;

@@ -95,7 +95,7 @@ export async function removeAccount(account_id: string): Promise<void> {
   );
 }
 
-/** Sends an email, also if the person was invited before. */
+/** Sends an email, even if the person was invited before. */
 export async function invitePerson(email: string, role: Role): Promise<void> {
   await request((client, signal) =>
     client.rpc('invite_person', { email, role }).abortSignal(signal),

@@ -54,7 +54,7 @@ export function createAuditLog($view: ReadableAtom<View>) {
     /** Loads what's on screen again. */
     load: () => log.load($filter.get()),
 
-    /** Lists 50 entries more. Ignored while they load. */
+    /** Lists 50 more entries. Ignored while they load. */
     async loadMore(): Promise<void> {
       if ($loadingMore.get()) return;
       $loadingMore.set(true);

@@ -32,7 +32,7 @@ export interface Post {
   review_note: string | null;
   /** When it will be permanently deleted. Null if it isn't in the trash. */
   deleted_at: string | null;
-  /** How far the site has come with the last change. Null if there's nothing to publish or remove. */
+  /** Whether the last change has reached the site. Null if there's nothing to publish or remove. */
   publishing: 'waiting' | 'publishing' | 'live' | 'failed' | null;
   publishing_error: string | null;
 }
@@ -151,7 +151,7 @@ export async function submitPost(draft_id: string, expected_version: number): Pr
   return (result as { status: string }).status !== 'conflict';
 }
 
-/** Takes a submitted post back. */
+/** Withdraws a submitted post. */
 export async function withdrawPost(post_id: string): Promise<void> {
   await request((client, signal) => client.rpc('withdraw_post', { post_id }).abortSignal(signal));
 }

@@ -3,7 +3,7 @@ import { siteTimeText } from '~/lib/zoned-time';
 import type { Post } from '../api/posts';
 import { publishingText, statusTones } from '../rules/post-status';
 
-/** The status of a post, its schedule, the moderator's note, and how far the site has come. */
+/** The status of a post, its schedule, the moderator's note, and whether the last change has reached the site. */
 export function PostStatus({ post }: { post: Post }) {
   const { status, scheduled_for, review_note, deleted_at, publishing } = post;
   const site = publishingText(post);

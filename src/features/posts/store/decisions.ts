@@ -188,7 +188,7 @@ export function createDecisions(history: History, { reload, find, deselect, isOp
       left.shift();
       restored += result.restored.length;
       if (result.restored.length > 0) reversed.push(result.decision);
-      // If the next one fails, undoing again goes on from there.
+      // If the next one fails, undoing again continues from there.
       if (reversed.length > 0 && isOpen()) {
         history.update(entry.key, { undo: { kind: 'decisions', decisions: [...left], reversed } });
       }

@@ -12,7 +12,7 @@ export interface HistoryEntry {
   /** Titles by ID. */
   titles: Readonly<Record<string, string>>;
   /**
-   * What undoes it: its decisions, or taking submitted posts back. `reversed`: what undid other decisions of it, if
+   * What undoes it: its decisions, or withdrawing submitted posts. `reversed`: what undid other decisions of it, if
    * undoing stopped halfway.
    */
   undo:

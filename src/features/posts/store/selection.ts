@@ -9,7 +9,7 @@ export type Selected = ReadonlyMap<string, Post>;
 
 export type SelectingAll = 'idle' | 'loading' | Fault;
 
-/** The selected posts, also those on other pages. */
+/** The selected posts, including those on other pages. */
 export function createSelection() {
   const $posts = atom<Selected>(new Map());
   const $selectingAll = atom<SelectingAll>('idle');

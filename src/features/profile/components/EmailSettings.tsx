@@ -60,7 +60,7 @@ function Switch({ id, label, hint, isOn, state, onChange }: SwitchProps) {
         id={id}
         label={label}
         hint={hint}
-        // Shows the choice while it's saved.
+        // Shows the choice while it's being saved.
         checked={saving ? !isOn : isOn}
         aria-disabled={saving || undefined}
         onChange={(event) => void onChange(event.currentTarget.checked)}

@@ -12,7 +12,7 @@ interface Props {
   now: number;
 }
 
-/** The kept releases. Any but the live one can be live again. */
+/** The kept releases. Admins can roll back to any of them except the live one. */
 export function Releases({ store, publishing, now }: Props) {
   const state = useStore(store.$releases);
   return (
@@ -83,7 +83,7 @@ function Row({ release, text, isLive, onRollback }: RowProps) {
   );
 }
 
-/** Posts that a rollback took back. Nothing if there are none. */
+/** Posts whose changes a rollback undid. Renders nothing if there are none. */
 export function FrozenPosts({ store }: { store: PublishingStore }) {
   const state = useStore(store.$releases);
   const unfreezing = useStore(store.$unfreezing);

@@ -80,7 +80,7 @@ function differenceOf(name: string, expected: string, actual: string | undefined
     : `The ${name} header differs: ${differences.join('; ')}.`;
 }
 
-/** Differences between two policies, apart from the hashes of inline code, which each page has its own of. */
+/** Differences between two policies, apart from the hashes of inline code, which differ from page to page. */
 function comparePolicies(expected: string, actual: string): string[] {
   if (actual.includes(',')) return ['the page has more than one policy'];
   const wanted = parsePolicy(expected);

@@ -217,7 +217,7 @@ function accessIn(
   if (isClosed) return status === 200 && !isClosed(body) ? 'open' : 'closed';
   // A permission that's restricted by a policy. The policy refuses the probe, which has no valid row.
   if (isOpen && text.includes('row-level security')) return 'open';
-  // Hosted storage answers 400, and has the status in the body.
+  // Hosted storage responds with 400, and has the real status in the body.
   const { statusCode } = (body ?? {}) as { statusCode?: string };
   return [401, 403, 404, 406].includes(Number(statusCode ?? status)) ? 'closed' : 'open';
 }

@@ -39,7 +39,7 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
         id={`lead-emails-${id}`}
         label={name}
         compact
-        // Shows the choice while it's saved.
+        // Shows the choice while it's being saved.
         checked={saving ? !isOn : isOn}
         aria-disabled={saving || undefined}
         onChange={(event) => void store.setLeadEmails(recipient, event.currentTarget.checked)}

@@ -78,7 +78,7 @@ export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
   );
 }
 
-/** The same posts as counted here, also for moderators, who see the posts of others too. */
+/** A link to the posts that are counted here. `mine` is for moderators, who can also see other people's posts. */
 const ownPosts = (status: PostStatus) => staffLink('/blog/manage', { status, mine: '1' });
 
 function PostLink({ href, title }: { href: string; title: string }) {

@@ -8,7 +8,7 @@ export interface Waiting {
   label: string;
   note?: string | undefined;
   href: string;
-  /** Waits for more than a day, or something went wrong. */
+  /** Has been waiting for more than a day, or something went wrong. */
   urgent?: boolean;
 }
 

@@ -53,7 +53,7 @@ export function close(): void {
   else hide();
 }
 
-/** How long a withdrawal waits at most until its record is on its way. */
+/** The longest that a withdrawal waits for its record to be sent. */
 const maxWaitMs = 500;
 
 /** Applies and records the choice, and closes the banner. */

@@ -3,7 +3,7 @@ import type { UndeliveredMessage } from '../api/undelivered';
 const unreachable =
   'We couldn’t reach the mail server. Make sure it’s running and that SMTP_URL is correct, then try again.';
 
-/** The answers of a mail server by the command that it answered, as mail.ts stores them. */
+/** Matches a mail server's response to a command, as mail.ts stores it. */
 const smtpAnswer = /answered (\d)\d\d(?: \d\.(\d{1,3}\.\d{1,3}))? to (.+)\.$/;
 
 /** Why a message couldn't be delivered, and what to do. */

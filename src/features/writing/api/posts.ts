@@ -7,7 +7,7 @@ import { completeFields, type LocalDraft } from '../draft/local-draft';
 /** Someone else saved another version. */
 export interface Conflict {
   status: 'conflict';
-  /** What has the other version. */
+  /** Where the other version is. */
   with: 'draft' | 'post';
   /** The version to save on top of. */
   version: number;
@@ -87,7 +87,7 @@ export async function submitPost(
   return withFields(result as unknown as SubmitResult);
 }
 
-/** Takes a submitted post back. */
+/** Withdraws a submitted post. */
 export async function withdrawPost(post_id: string): Promise<void> {
   await request((client, signal) => client.rpc('withdraw_post', { post_id }).abortSignal(signal));
 }

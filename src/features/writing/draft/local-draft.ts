@@ -12,11 +12,11 @@ export interface LocalDraft {
    * that it began with.
    */
   base: { version: number; postVersion: number; fields: DraftFields | null };
-  /** Sent to the server, but without an answer yet: it may or may not have been saved. */
+  /** Sent to the server, but without a response yet: it may or may not have been saved. */
   pending: DraftFields | null;
   /** Whether the server doesn't have everything. */
   unsaved: boolean;
-  /** Versions that the writer gave up in conflicts, until they put them back or let them go. Newest last. */
+  /** Versions that the writer gave up in conflicts, until they restore or delete them. Newest last. */
   setAside: DraftFields[];
   /** When it was last changed: milliseconds since 1970, and more with every change. */
   changedAt: number;

@@ -11,7 +11,7 @@ import {
 
 /** How long a draft that the server has stays in the browser. */
 const savedForMs = 7 * 24 * 60 * 60_000;
-/** Some browsers never answer if storage is broken. */
+/** In some browsers, requests to broken storage never finish. */
 const timeoutMs = 3_000;
 
 /**
@@ -113,7 +113,7 @@ export type LocalDrafts = ReturnType<typeof createLocalDrafts>;
 
 function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Storage did not answer.')), timeoutMs);
+    const timer = setTimeout(() => reject(new Error('Storage did not respond.')), timeoutMs);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

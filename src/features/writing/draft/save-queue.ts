@@ -48,7 +48,7 @@ const storageTimeoutMs = 1_000;
 export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
   const { send, store, isOnline, isSignedIn, now = () => Date.now() } = options;
   let draft = start;
-  /** Whether `draft.pending` may have been saved, because an answer was lost. */
+  /** Whether `draft.pending` may have been saved, because a response was lost. */
   let mayBeSaved = draft.pending !== null;
   let unsavedSince: number | undefined;
   let failures = 0;
@@ -99,10 +99,10 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
 
   async function sendNewest(): Promise<void> {
     $state.set({ status: 'saving' });
-    // After a lost answer, the same text again: the database recognizes it, and newer text would be a conflict with it.
+    // After a lost response, sends the same text again: the database recognizes it. Newer text would conflict with it.
     const fields = draft.pending ?? draft.fields;
     if (!draft.pending) update({ pending: fields });
-    // Another page has to know about it if this one crashes before the answer.
+    // Another page has to know about it if this one crashes before the response.
     if (storing) await Promise.race([storing, wait(storageTimeoutMs)]);
     if (closed) return;
     let result: SaveResult;

@@ -1,5 +1,5 @@
 /**
- * How long the tab that has the lock may take to say so. A page that crashed or is just being left keeps its lock for
+ * How long the tab that has the lock may take to say so. A page that crashed or is being closed keeps its lock for
  * a moment, but never answers.
  */
 export const answerMs = 5_000;

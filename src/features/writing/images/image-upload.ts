@@ -15,7 +15,7 @@ export type UploadState =
 /** Waits before the second and third attempt to upload a file. */
 const retryAfterMs = [1000, 4000];
 
-/** What it means if the database allows everything else. */
+/** What a denial means: anyone who's signed in can upload images up to this limit. */
 const tooMany = 'You’ve uploaded too many images in the last hour. Try again later.';
 
 const diskFull = 'The server’s disk is full. Tell an admin, and try again once there’s space.';
@@ -57,7 +57,7 @@ export function createImageUpload(onUploaded: (address: string) => void) {
     onUploaded(imageAddress(largest, PUBLIC_SUPABASE_URL));
   }
 
-  /** Uploads a file, instead of one that's still being uploaded. */
+  /** Uploads a file. Cancels an upload that's still running. */
   async function upload(chosen: Blob): Promise<void> {
     file = chosen;
     running?.abort();

@@ -9,7 +9,7 @@ export interface ImageFile {
 
 export interface PreparedImage {
   files: ImageFile[];
-  /** The name of the widest JPEG file, which tells the others'. */
+  /** The name of the widest JPEG file, from which the other names follow. */
   largest: string;
 }
 

@@ -12,7 +12,7 @@ interface BucketReply {
 /** A few hundred kilobytes over a slow connection. */
 const timeoutMs = 60_000;
 
-/** Uploads a file. Throws a RequestError, also when `signal` aborts. */
+/** Uploads a file. Throws a RequestError, even when `signal` aborts. */
 export async function uploadFile({ name, body }: ImageFile, signal: AbortSignal): Promise<void> {
   const options = { contentType: body.type, cacheControl: '31536000, immutable' };
   await send(async (bucket) => {
@@ -33,7 +33,7 @@ function send(work: (bucket: Bucket) => Promise<BucketReply>, signal?: AbortSign
   return request<unknown>(async (client, timeout) => {
     const reply = work(client.storage.from(imageBucket));
     const { data, error } = await Promise.race([reply, abortion(timeout), abortion(signal)]);
-    // A hosted project answers most errors with 400 and says in the body what it means.
+    // A hosted project responds to most errors with 400, and has the real status in the body.
     const status = error ? Number(error.statusCode ?? error.status ?? 0) : 200;
     return { data, error: error && { message: error.message, code: String(status) }, status };
   }, timeoutMs);

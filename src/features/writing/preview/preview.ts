@@ -28,7 +28,7 @@ export function createPreview(id: string, queue: SaveQueue) {
     async open(): Promise<void> {
       if ($state.get().status === 'opening') return;
       $state.set({ status: 'opening' });
-      // Later, the browser would take it for a pop-up.
+      // Any later, the browser would block it as a pop-up.
       const tab = window.open('', '_blank');
       if (tab) {
         tab.opener = null;

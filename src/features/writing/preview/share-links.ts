@@ -50,7 +50,7 @@ export function createShareLinks(id: string, queue: SaveQueue) {
     /** The new link. Its address can't be shown again, because only a digest of it is stored. */
     $created: computed($created, (link) => link),
 
-    /** What the last action came to. */
+    /** The outcome of the last action. */
     $action: computed($action, (action) => action),
 
     load: () => void query.load(id),

@@ -14,7 +14,7 @@ export function checkHeadings({ headings, words }: RenderedPost): Check {
     const message = 'There’s an empty heading. Write its text, or delete it.';
     return { label, target: empty, status: 'improve', message };
   }
-  // The page's own levels never skip one (post-body.ts), so it would show another outline than the writer's.
+  // The page's own levels never skip one (post-body.ts), so its outline would differ from the writer's.
   const skip = headings.findIndex(
     ({ level }, index) => level - (headings[index - 1]?.level ?? level) > 1,
   );
@@ -47,7 +47,7 @@ const readable = 50;
 /** Longer sentences are hard to follow, and longer paragraphs look like walls on phones. In words. */
 const longSentence = 25;
 const longParagraph = 150;
-/** With fewer words, the score is chance. */
+/** With fewer words, the score is mostly chance. */
 const enoughWords = 100;
 
 /** How easily the text reads. */

@@ -29,7 +29,7 @@ export const discardTexts: Readonly<Record<DiscardKind, string>> = {
   local: 'This text is only in this browser. It will be deleted.',
 };
 
-/** And after it did. */
+/** Confirms what discarding did. */
 export const discardedTexts: Readonly<Record<DiscardKind, string>> = {
   changes: 'Changes discarded.',
   draft: 'Draft moved to the trash.',

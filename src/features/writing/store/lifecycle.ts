@@ -112,7 +112,7 @@ export function createLifecycle({ id, queue, check, showError, onChange }: Optio
         throw new Error('Someone else just changed this post. Check it, then schedule it again.');
       }),
 
-    /** Takes a submitted post back. */
+    /** Withdraws a submitted post. */
     withdraw: () =>
       run('withdraw', async () => {
         await withdrawPost(id);
@@ -122,7 +122,7 @@ export function createLifecycle({ id, queue, check, showError, onChange }: Optio
   };
 }
 
-/** What submit_post answers if another post has the slug. */
+/** The code of the error that submit_post raises if another post has the slug. */
 const slugTaken = 'PT409';
 
 const submittedTexts: Readonly<Partial<Record<PostStatus, string>>> = {

@@ -251,7 +251,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     /** The writer's own version, if they chose something else in a conflict. This browser stores it. */
     $setAside: computed($setAside, (fields) => fields),
 
-    /** Returns to it. */
+    /** Puts it back in the editor. */
     putBack(): void {
       const { fields: before, setAside: versions } = queue.getDraft();
       const fields = versions.at(-1);

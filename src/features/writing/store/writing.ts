@@ -154,8 +154,11 @@ export function createWriting(drafts = createLocalDrafts()) {
     if ((await lock?.open()) && current === attempt) await load();
   }
 
-  /** Closes the post without its local copy, and shows what's left of it. Then offers to take that back. */
-  async function forget({ id, queue, $post }: Workspace, kind: DiscardKind): Promise<void> {
+  /** Closes the post, deletes its local copy, and shows what's left of it. Then offers to undo that. */
+  async function removeLocalCopy(
+    { id, queue, $post }: Workspace,
+    kind: DiscardKind,
+  ): Promise<void> {
     const draft = queue.getDraft();
     const hasPost = Boolean($post.get()?.post);
     close(id);
@@ -174,7 +177,7 @@ export function createWriting(drafts = createLocalDrafts()) {
     });
   }
 
-  /** Without them, the fields work as well. */
+  /** The fields also work without them. */
   async function loadSuggestions(): Promise<void> {
     const suggestions = await getSuggestions().catch(() => undefined);
     if (suggestions) $suggestions.set(suggestions);
@@ -278,7 +281,7 @@ export function createWriting(drafts = createLocalDrafts()) {
       await workspace?.queue.flush();
     },
 
-    /** What can be taken back. */
+    /** The last action that can be undone. */
     undo,
 
     /** Which dialog is open. */
@@ -290,7 +293,7 @@ export function createWriting(drafts = createLocalDrafts()) {
       const kind = workspace && discardKind(workspace);
       if (!kind || !workspace) return;
       if (kind !== 'local') await discardSaved(workspace.id, workspace.queue);
-      await forget(workspace, kind);
+      await removeLocalCopy(workspace, kind);
     },
 
     /** Follows the session and the page. Returns a function that stops it. */

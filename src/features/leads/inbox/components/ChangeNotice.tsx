@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useInbox } from './InboxLink';
 
 interface Props {
-  /** The lead's ID, or undefined for changes of several leads. */
+  /** The lead's ID, or undefined for changes to several leads. */
   lead: string | undefined;
   /** Follows the Undo button. */
   children?: ReactNode;

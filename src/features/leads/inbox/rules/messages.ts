@@ -33,7 +33,7 @@ export function successText(decision: Decision, crmConnected: boolean): string {
 export const conflictText =
   'Nothing was changed. Another admin may have updated this lead first. You now see its current status.';
 
-/** Why a decision failed. Without an answer, it may have been saved anyway. */
+/** Why a decision failed. Without a response, it may have been saved anyway. */
 export function failureText(fault: Fault): string {
   return fault === 'unreachable'
     ? 'The server didn’t respond. Check the lead’s status, then try again if nothing changed. Repeating a decision is safe.'

@@ -10,7 +10,7 @@ export type ChangeState =
   | { status: 'success'; text: string; decision?: string; lead: string | undefined }
   | { status: 'error'; text: string; lead: string | undefined };
 
-/** Changes of one lead or of many, one after the other. `refetch` runs after each. */
+/** Changes one or many leads, one change at a time. `refetch` runs after each. */
 export function createChanges(refetch: () => Promise<void>) {
   const $state = atom<ChangeState>({ status: 'idle' });
   let latest: Promise<unknown> = Promise.resolve();

@@ -108,7 +108,7 @@ export function createInbox(userId = '') {
   const report = createReport();
   const currentFilter = () => listFilter(view.$view.get(), userId, Date.now());
 
-  /** Whether something that stands above the list, or in its rows, hasn't loaded or failed yet. */
+  /** Whether anything shown above the list or in its rows is still loading, with nothing to show yet. */
   const $surroundingsPending = computed(
     [counts.$state, crm.$state, staff.$state, views.$viewsState],
     (...states) => states.some(({ loading, shown }) => loading && shown === undefined),
@@ -188,7 +188,7 @@ export function createInbox(userId = '') {
     /** False if no CRM is set up. */
     $crmConnected: computed(crm.$state, ({ data }) => data ?? true),
 
-    /** Lists 50 leads more. Ignored while they load. */
+    /** Lists 50 more leads. Ignored while they load. */
     async loadMore(): Promise<void> {
       if ($loadingMore.get()) return;
       $loadingMore.set(true);

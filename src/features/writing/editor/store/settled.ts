@@ -1,7 +1,7 @@
 interface Delays {
-  /** How long nothing may happen before the action runs. */
+  /** How long it has to be quiet before the action runs. */
   afterMs: number;
-  /** How long it waits at most. */
+  /** The longest that the action is delayed. */
   atMostMs: number;
 }
 
