@@ -21,7 +21,7 @@ describeLanes(
       );
     const remaining = () => running.query(`select from private.outbox`);
 
-    test('deletes expired data every minute, also after a failure', async () => {
+    test('deletes expired data every minute, even after a failure', async () => {
       await addExpired();
       await running.query('alter function public.delete_expired() rename to renamed');
       vi.advanceTimersByTime(60_000);

@@ -1,33 +1,33 @@
 import type { ConfigData } from 'html-validate';
 
-/** The HTML standard to the letter, and what html-validate recommends besides, with these exceptions. */
+/** The HTML standard and the recommendations of html-validate, with these exceptions. */
 export const htmlRules: ConfigData = {
   root: true,
   extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:a11y'],
   rules: {
-    // For what comes from other hosts: all of it comes from this one, and the policy refuses the rest.
+    // Not needed: pages load files only from their own host, and their policy blocks all others.
     'require-sri': 'off',
-    // The menu before the main heading has headings; tests/browser/page-heads.test.ts asks the rest.
+    // Menus in the header have headings before the h1. tests/browser/page-html.test.ts checks the levels after it.
     'heading-level': 'off',
-    // The schema of the copy holds titles to 60 characters; the brand's name after them may be cut.
+    // The content schema limits titles to 60 characters. Search results may cut off the brand's name after them.
     'long-title': 'off',
-    // How a number breaks is a matter of style sheets.
+    // Stylesheets decide where phone numbers wrap.
     'tel-non-breaking': 'off',
-    // `text` is the standard's own default.
+    // `text` is the default in the standard.
     'no-implicit-input-type': 'off',
-    // How React writes the HTML of the islands; the standard minds neither.
+    // How React writes the islands' HTML, which the standard allows.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'void-style': 'off',
   },
 };
 
-/** Astro's own, in front of the first island of a page: the standard has styles in the head alone. */
+/** Astro inserts this before the first island of a page, although the standard allows styles only in the head. */
 export const islandStyle =
   '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 
 /** Rules that a page may break, each with its reason. */
 export const exceptions: Record<string, readonly string[]> = {
-  // The savings calculator answers at every key: there is nothing to submit.
+  // The savings calculator updates as people type, so its form has no submit button.
   '/': ['wcag/h32'],
 };

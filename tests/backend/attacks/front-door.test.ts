@@ -243,7 +243,7 @@ describeOneLane('The front door', (lane) => {
       const { status } = await send(running, '/health', { headers: { host } });
       expect([host, status]).toEqual([host, mailCatcherHealth.ok ? 200 : 503]);
     }
-    // Also when HOST names loopback itself.
+    // Even when HOST names loopback itself.
     for (const host of ['127.0.0.1', 'localhost', '::1']) {
       const app = new Hono().use(checkHost({ host })).get('/', (context) => context.text('home'));
       expect((await app.request('http://rebound.evil.test/')).status).toBe(421);

@@ -94,7 +94,7 @@ describeOneLane('Emailed links and codes', (lane) => {
     });
   });
 
-  test('a sign-up link is no sign-in link, which would keep the password', async () => {
+  test('a sign-up link can’t be used to sign in, because that would keep the password', async () => {
     const email = newEmail();
     await auth.signUp(email);
     const { tokenHash } = await mailTo(email);

@@ -10,7 +10,7 @@ interface OutboxRow {
 }
 
 /**
- * Leads and their outbox rows as they're reviewed, claimed, delivered, and sent again, also at the same time.
+ * Leads and their outbox rows as they're reviewed, claimed, delivered, and sent again, including concurrently.
  * supabase/tests/outbox.test.sql and lead_decisions.test.sql test single calls.
  */
 describeOneLane('The delivery of leads', (lane) => {

@@ -74,7 +74,7 @@ describeRestLanes('Rate limits', (lane) => {
     return ids;
   }
 
-  test('equal the rules', async () => {
+  test('match the rules', async () => {
     const rows = await running.query<{ name: string; value: unknown }>(
       `select replace(name, 'limit.', '') as name, value from private.settings
        where name like 'limit.%'`,

@@ -3,7 +3,7 @@ import { expect, holdRequests, phone, test } from './inbox.ts';
 
 test.use(phone);
 
-test('loads 50 leads more, and going back keeps the scroll position', async ({ page, inbox }) => {
+test('loads 50 more leads, and going back keeps the scroll position', async ({ page, inbox }) => {
   await Promise.all(
     Array.from({ length: 53 }, (_, n) =>
       inbox.send('seo-audit', {

@@ -6,7 +6,7 @@ import { startPlatform, type TestPlatform } from '../fixtures/platform.ts';
 import { desktop, expect, phone, test as staffTest } from '../fixtures/staff-journey.ts';
 import { signInAs } from '../fixtures/staff.ts';
 
-/** Has its own platform, because a rollback also takes back the posts of other tests. */
+/** Has its own platform, because a rollback also affects the posts of other tests. */
 const test = staffTest.extend<object, { platform: TestPlatform }>({
   platform: [
     async ({}, use) => {
@@ -27,7 +27,7 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
   test.describe(`on a ${device}`, () => {
     test.use(options);
 
-    test('an admin sees a post go live, takes it back, and unfreezes it', async ({
+    test('an admin sees a post go live, rolls back, and unfreezes it', async ({
       page,
       portal,
       addresses,

@@ -10,7 +10,7 @@ const { CHAOS_SEEDS: count, CHAOS_SEED: seed } = process.env;
 const seeds = seed
   ? seed.split(',').map(Number)
   : Array.from({ length: Number(count ?? 1) }, (_, i) => i + 1);
-/** How often each fault occurs, while how much is typed how fast. */
+/** How often each fault occurs, how many words are typed, and the delay between keystrokes. */
 const { words, each, delay } =
   count || seed ? { words: 110, each: 3, delay: 60 } : { words: 12, each: 1, delay: 20 };
 

@@ -181,7 +181,7 @@ test('a publisher that was killed is continued by the next one', async () => {
     if (call.startsWith('put shards/')) reached.resolve(undefined);
     return call.startsWith('put shards/') ? new Promise(() => undefined) : Promise.resolve();
   };
-  // Otherwise, it would give up waiting for the bucket half a minute later, and go on in the middle of another test.
+  // Otherwise, it would give up waiting for the bucket half a minute later, and continue during another test.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   void publisher.alarm();
   await reached.promise;

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../temporary-folder.ts';
 import { configWith } from './example-config.ts';
 
 describe('the config', () => {
-  it('have defaults: loopback, sample content, demo accounts', () => {
+  it('has defaults: loopback, sample content, demo accounts', () => {
     const config = configWith({});
     expect(config).toMatchObject({
       host: undefined,
@@ -26,7 +26,7 @@ describe('the config', () => {
     expect(config.secretEnv).toEqual({});
   });
 
-  it('derive the site’s URLs from the ports', () => {
+  it('derives the site’s URLs from the ports', () => {
     const { publicEnv, siteUrl } = configWith({ SITE_PORT: '8000', BACKEND_PORT: '8001' });
     expect(publicEnv['PUBLIC_SITE_URL']).toBe('http://localhost:8000');
     expect(publicEnv['PUBLIC_SUPABASE_URL']).toBe('http://localhost:8001');
@@ -37,16 +37,16 @@ describe('the config', () => {
     ['192.0.2.7', '192.0.2.7'],
     ['2001:db8::7', '[2001:db8::7]'],
     ['0.0.0.0', 'localhost'],
-  ])('give functions the URL of a backend that listens on %s', (HOST, name) => {
+  ])('gives functions the URL of a backend that listens on %s', (HOST, name) => {
     expect(configWith({ HOST }).backendUrl).toBe(`http://${name}:54321`);
   });
 
-  it.each(['production', 'staging', 'anything'])('have no public defaults in %s', (environment) => {
+  it.each(['production', 'staging', 'anything'])('has no public defaults in %s', (environment) => {
     const { publicEnv } = configWith({ PUBLIC_APP_ENV: environment });
     expect(publicEnv).toEqual({ PUBLIC_APP_ENV: environment });
   });
 
-  it('are read from .env, and overridden by the environment', () => {
+  it('is read from .env, and overridden by the environment', () => {
     const root = temporaryFolder();
     copyFileSync('.env.example', join(root, '.env.example'));
     writeFileSync(join(root, '.env'), 'SITE_PORT=1000\nBACKEND_PORT=2000\nCRM_API_KEY=k\n');
@@ -55,7 +55,7 @@ describe('the config', () => {
     expect(config.secretEnv).toEqual({ CRM_API_KEY: 'k' });
   });
 
-  it('disable demo accounts if others can reach the site', () => {
+  it('disables demo accounts if others can reach the site', () => {
     expect(configWith({ HOST: '0.0.0.0' })).toMatchObject({
       seeded: true,
       demoAccounts: false,
@@ -67,7 +67,7 @@ describe('the config', () => {
     });
   });
 
-  it('don’t seed an external database by default', () => {
+  it('doesn’t seed an external database by default', () => {
     const DATABASE_URL = 'postgres://localhost/site';
     expect(configWith({ DATABASE_URL })).toMatchObject({
       seeded: false,
@@ -79,7 +79,7 @@ describe('the config', () => {
     });
   });
 
-  it('reject the webhook for leads as the one for events', () => {
+  it('rejects the webhook for leads as the one for events', () => {
     const CRM_WEBHOOK_URL = 'https://crm.example.com/hooks/1';
     const PUBLIC_LEAD_WEBHOOK_URL = 'https://CRM.example.com:443/hooks/1';
     expect(() => configWith({ PUBLIC_LEAD_WEBHOOK_URL, CRM_WEBHOOK_URL })).toThrow(

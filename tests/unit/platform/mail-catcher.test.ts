@@ -202,7 +202,7 @@ describe('the page', () => {
     expect(body).not.toMatch(/<script|<a href="javascript|<[^>]*"onmouseover/);
   });
 
-  test('sandboxes the HTML of a message, also when it is opened by itself', async () => {
+  test('sandboxes the HTML of a message, even when it’s opened by itself', async () => {
     const { send, get } = await openMailCatcher();
     await send({ html: '<base target="_self"><p>Hello' });
     const { headers, body } = await get('/messages/1/html');

@@ -2,8 +2,8 @@ import type { FakeBackend, PostRow } from './fake-backend.ts';
 import { categories, makePost, seeded } from './posts.ts';
 
 /**
- * Returns a function that makes one change to the posts, as writers and moderators would, and describes
- * it: of a random post, in turns of every kind. Deterministic for a seed.
+ * Returns a function that changes a random post, as writers and moderators would, and describes the change. It goes
+ * through all kinds of changes in turn. Deterministic for a seed.
  */
 export function randomEdits(backend: FakeBackend, seed: number): () => string {
   const random = seeded(seed);

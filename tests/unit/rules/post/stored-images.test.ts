@@ -17,7 +17,7 @@ test.each([
 });
 
 describe.each([`${backend}${folder}`, folder])('an image in %s', (base) => {
-  test.each(['webp', 'avif'])('has the sources that its address tells, with %s', (modern) => {
+  test.each(['webp', 'avif'])('has the sources that its address implies, with %s', (modern) => {
     const image = `${base}/${id}-${modern}`;
     const srcset = (extension: string) =>
       `${image}/480.${extension} 480w, ${image}/700.${extension} 700w`;

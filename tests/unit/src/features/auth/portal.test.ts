@@ -239,7 +239,7 @@ test('setting the same password again counts as success', async () => {
   expect(view()).toMatchObject({ name: 'leaving' });
 });
 
-test('a link for another account than it shows is refused', async () => {
+test('a link for a different account than the one it names is refused', async () => {
   const { view, submitLink } = await openPortal(linkTo('signup', 'ada@example.com'));
   auth.signOut.mockImplementation(() => {
     $session.set({ status: 'signed-out' });

@@ -92,7 +92,7 @@ test('waits while the browser is offline', async () => {
 
 test.each([
   ['request-lost', 'unreachable'],
-  ['answer-lost', 'unreachable'],
+  ['response-lost', 'unreachable'],
   ['signed-out', 'signed-out'],
 ] as const)('retries by itself after %s', async (accident, fault) => {
   const { queue, accidents, statusOf } = open([comment(1), post(1)]);
@@ -106,7 +106,7 @@ test.each([
   expect(states(queue.$decisions.get())).toEqual(['c1 made', 'p1 made']);
 });
 
-test('puts items back that the database rejects, and goes on', async () => {
+test('puts back items that the database rejects, and continues', async () => {
   const { queue, accidents, statusOf } = open([post(1), comment(1)]);
   accidents.push('failed');
   queue.decide([post(1)], { status: 'rejected', note: 'x' });
@@ -151,7 +151,7 @@ test.each(['request-lost', 'failed'] as const)(
   },
 );
 
-test('undoes a decision, also one of a group', async () => {
+test('undoes a decision, including one of a group', async () => {
   const { queue, calls, statusOf, settled } = open([comment(1), comment(2), post(1)]);
   queue.decide([comment(1), comment(2)], spam);
   queue.decide([post(1)], approved);
@@ -165,7 +165,7 @@ test('undoes a decision, also one of a group', async () => {
   expect(settled.find(({ id, state }) => id === 'p1' && state === 'undone')?.version).toBe(3);
 });
 
-test('forgets a decision that’s undone before it’s sent', async () => {
+test('drops a decision that’s undone before it’s sent', async () => {
   const { queue, calls, network, statusOf } = open([comment(1)]);
   network.isOnline = false;
   queue.decide([comment(1)], spam);
@@ -200,9 +200,9 @@ test('says if somebody has decided again, so that a decision can’t be undone',
   ]);
 });
 
-test('goes on after a reload, without deciding twice', async () => {
+test('continues after a reload, without deciding twice', async () => {
   const { queue, accidents, restart, calls, statusOf, network } = open([comment(1), comment(2)]);
-  accidents.push('answer-lost');
+  accidents.push('response-lost');
   queue.decide([comment(1)], approved);
   await settle();
   network.isOnline = false;
@@ -245,7 +245,7 @@ const steps = fc.array(
       weight: 2,
       arbitrary: fc.record({
         do: fc.constant('accident' as const),
-        accident: fc.constantFrom<Accident>('request-lost', 'answer-lost', 'signed-out'),
+        accident: fc.constantFrom<Accident>('request-lost', 'response-lost', 'signed-out'),
       }),
     },
   ),

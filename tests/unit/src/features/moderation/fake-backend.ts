@@ -3,8 +3,8 @@ import type { ItemRef, ItemStatus } from '~/features/moderation/rules/items';
 import { statusAfter } from '~/features/moderation/rules/verdict';
 import type { DecisionApi } from '~/features/moderation/store/decision-queue';
 
-/** What goes wrong with a request. `answer-lost`: it arrives, but nobody hears of it. */
-export type Accident = 'request-lost' | 'answer-lost' | 'signed-out' | 'failed';
+/** What goes wrong with a request. `response-lost`: it arrives, but its response doesn't. */
+export type Accident = 'request-lost' | 'response-lost' | 'signed-out' | 'failed';
 
 interface Row {
   status: ItemStatus;
@@ -29,7 +29,7 @@ export function fakeBackend(items: readonly ItemRef[]) {
     if (accident === 'failed') throw new RequestError('failed', 'Too long.', '22023');
     calls.push(call);
     const data = run();
-    if (accident === 'answer-lost') throw new RequestError('unreachable');
+    if (accident === 'response-lost') throw new RequestError('unreachable');
     return data;
   }
 

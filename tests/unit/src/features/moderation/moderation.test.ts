@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('text that was refreshed just now isn’t approved before the moderator was told', async () => {
+test('text that was just refreshed isn’t approved until the moderator has been told', async () => {
   backend.posts = [postAt(1, '<p>Old</p>')];
   fakeHistory('https://site.example.com/blog/moderation');
   const moderation = createModeration('moderator');

@@ -136,7 +136,7 @@ test('an expired session is renewed, or has ended', async () => {
   });
 });
 
-test('signing out everywhere goes on only if it worked', async () => {
+test('signing out everywhere leaves the page only if it worked', async () => {
   const { signOutEverywhere, $changes } = await openProfile();
   const onSuccess = vi.fn();
   client.auth.signOut.mockResolvedValueOnce({ error: new AuthRetryableFetchError('Offline', 0) });

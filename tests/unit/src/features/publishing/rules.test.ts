@@ -96,7 +96,7 @@ test.each<[string, Partial<Publishing>, string]>([
   expect([status.label, status.text]).toEqual([label, expect.stringContaining(text)]);
 });
 
-test('links to the undelivered messages once delivery of a build hook gave up', () => {
+test('links to the undelivered messages once a build hook is no longer retried', () => {
   const statusOf = (hook: Publishing['hook']) => describeStatus({ ...publishing, hook }, now);
   expect(statusOf(failedHook).link).toBeUndefined();
   const status = statusOf({ ...failedHook, is_undelivered: true });

@@ -48,7 +48,7 @@ test('without a version, only declining counts, because nobody knows what was ac
   expect([mayTrack(), hasChosen()]).toEqual([false, true]);
 });
 
-test.each(['', 'true', 'ACCEPTED', '{"choice":"accepted"}'])('%j is no choice', (text) => {
+test.each(['', 'true', 'ACCEPTED', '{"choice":"accepted"}'])('%j isn’t a choice', (text) => {
   browser.stored.set(consentKey, text);
   browser.stored.set(consentVersionKey, 'v1');
   expect(loadChoice()).toBeUndefined();

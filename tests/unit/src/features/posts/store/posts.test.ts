@@ -199,7 +199,7 @@ describe('a decision', () => {
     expect($selected.get().size).toBe(0);
   });
 
-  test('without an answer keeps the selection, and says that it may have been made', async () => {
+  test('without a response keeps the selection, and says that it may have been made', async () => {
     backend.posts = postsUpTo(1);
     const { listed, select, run, $selected, $outcome, $history } = await openPosts();
     select(listed(), true);
@@ -285,7 +285,7 @@ describe('a decision', () => {
 describe('submitting drafts', () => {
   const draft = { status: 'draft', version: 0, draft_version: 3, has_draft: true } as const;
 
-  test('goes on after drafts that aren’t ready or were saved again', async () => {
+  test('continues after drafts that aren’t ready or were saved again', async () => {
     backend.posts = postsUpTo(3, draft);
     const { listed, run, $outcome } = await openPosts('', writer);
     fakeApi.submitPost
@@ -320,7 +320,7 @@ describe('submitting drafts', () => {
     });
   });
 
-  test('is undone by taking the posts back', async () => {
+  test('is undone by withdrawing the posts', async () => {
     backend.posts = postsUpTo(2, draft);
     const { listed, run, undoLatest, $history, $outcome } = await openPosts('', writer);
     await run('submit', listed());

@@ -4,8 +4,8 @@ import { isSame } from '~/features/writing/draft/merge';
 import type { LocalDraft } from '~/features/writing/draft/local-draft';
 import { emptyDraft, type DraftFields } from '~rules/post/draft';
 
-/** What goes wrong with a request. `request-lost`: it never arrives. `answer-lost`: it does, but nobody hears of it. */
-export type Accident = 'request-lost' | 'answer-lost' | 'unavailable' | 'refused';
+/** What goes wrong with a request. `request-lost`: it never arrives. `response-lost`: its response never does. */
+export type Accident = 'request-lost' | 'response-lost' | 'unavailable' | 'refused';
 
 export const latencyMs = 300;
 
@@ -37,7 +37,7 @@ export function fakeServer() {
       if (accident === 'refused') throw new RequestError('not-allowed', 'Approved.', '42501');
       if (!server.isSessionValid) throw new RequestError('signed-out', 'JWT expired', 'PGRST301');
       const result = save(fields, base.version);
-      if (accident === 'answer-lost') throw new RequestError('unreachable');
+      if (accident === 'response-lost') throw new RequestError('unreachable');
       return result;
     },
   };

@@ -103,10 +103,10 @@ test('saves after a pause, and at least every 15 seconds while typing', async ()
   expect(server.version()).toBe(2);
 });
 
-test('a newer change isn’t sent before a lost answer is cleared up', async () => {
+test('after a lost response, a newer change isn’t sent until the outcome is known', async () => {
   const { queue, server, type, status, content } = writer();
   type();
-  server.accidents.push('answer-lost');
+  server.accidents.push('response-lost');
   const saving = queue.flush();
   await pass(storeMs + 1);
   type();
@@ -164,7 +164,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('accident' as const),
-      accident: fc.constantFrom<Accident>('request-lost', 'answer-lost', 'unavailable', 'refused'),
+      accident: fc.constantFrom<Accident>(
+        'request-lost',
+        'response-lost',
+        'unavailable',
+        'refused',
+      ),
     }),
   },
   ...(['flush', 'crash', 'elsewhere', 'resolve'] as const).map((name) => ({
@@ -202,7 +207,7 @@ test('whatever goes wrong, no word is lost', async () => {
         }
       }
       one.server.accidents.length = 0;
-      // What others saved shows up as soon as the writer goes on.
+      // What others saved shows up as soon as the writer continues.
       one.type();
       one.signIn();
       one.setOnline(true);
