@@ -126,20 +126,24 @@ const actions: Partial<Record<string, Action>> = {
     label: 'Person deleted from the CRM',
     says: () => 'confirmed that a person was deleted from the CRM',
   },
-  'comment.moderated': { label: 'Comment moderated', says: moderated },
+  'comment.moderated': {
+    label: 'Comment moderated',
+    says: (entry) => statusChange(entry, text(entry.after, 'moderation_status')),
+  },
   'comment.deleted': { label: 'Comment deleted', says: () => 'deleted a comment' },
-  'post.moderated': { label: 'Post moderated', says: moderated },
+  'post.moderated': { label: 'Post moderated', says: moderatedPost },
   'post.scheduled': simple('Post scheduled', 'changed the schedule of'),
-  'post.published': simple('Post published', 'published'),
-  'post.unpublished': simple('Post unpublished', 'unpublished'),
-  'post.featured': simple('Post featured', 'changed the featured post to'),
+  'post.published': { label: 'Post published', says: publishedPost },
+  'post.unpublished': { label: 'Post unpublished', says: publishedPost },
+  'post.featured': {
+    label: 'Post featured',
+    says: (entry) =>
+      `${entry.after?.['is_featured'] ? 'featured' : 'stopped featuring'} ${subject(entry)}`,
+  },
   'post.categorized': simple('Post category changed', 'changed the category of'),
   'post.corrected': simple('Post corrected', 'corrected'),
-  'post.trashed': {
-    label: 'Post moved to the trash',
-    says: (entry) => `moved ${subject(entry)} to the trash`,
-  },
-  'post.restored': simple('Post restored', 'restored'),
+  'post.trashed': { label: 'Post moved to the trash', says: trashedPost },
+  'post.restored': { label: 'Post restored', says: trashedPost },
   'post.deleted': { label: 'Post deleted', says: () => 'deleted a post' },
   'post.unfrozen': simple('Post unfrozen', 'unfroze'),
   'site.rolled-back': { label: 'Site rolled back', says: () => 'rolled back the site' },
@@ -185,11 +189,36 @@ function simple(label: string, verb: string): Action {
   return { label, says: (entry) => `${verb} ${subject(entry)}` };
 }
 
-function moderated(entry: AuditEntry): string {
-  const status = text(entry.after, 'moderation_status');
+function statusChange(entry: AuditEntry, status: string): string {
   if (status === 'spam') return `marked ${subject(entry)} as spam`;
   if (status === 'pending') return `sent ${subject(entry)} back to the queue`;
   return `${status} ${subject(entry)}`;
+}
+
+// Entries have only what changed, and an undo has the action that it undoes.
+
+function moderatedPost(entry: AuditEntry): string {
+  const { before, after } = entry;
+  if (after?.['review_outcome'] === 'changes-requested') {
+    return `requested changes to ${subject(entry)}`;
+  }
+  if (after?.['moderation_status']) {
+    return statusChange(entry, text(after, 'moderation_status'));
+  }
+  const isSubmitted = before?.['review_outcome'] === 'changes-requested';
+  return isSubmitted ? statusChange(entry, 'pending') : publishedPost(entry);
+}
+
+function publishedPost(entry: AuditEntry): string {
+  const isPublished = entry.after?.['is_published'];
+  if (typeof isPublished !== 'boolean') return `changed the schedule of ${subject(entry)}`;
+  return `${isPublished ? 'published' : 'unpublished'} ${subject(entry)}`;
+}
+
+function trashedPost(entry: AuditEntry): string {
+  return entry.after?.['trashed_at']
+    ? `moved ${subject(entry)} to the trash`
+    : `restored ${subject(entry)} from the trash`;
 }
 
 function retried({ before }: AuditEntry): string {

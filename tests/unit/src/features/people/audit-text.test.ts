@@ -53,6 +53,52 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [
     {
+      action: 'post.moderated',
+      ...post,
+      before: { is_published: true, review_outcome: null },
+      after: { is_published: false, review_outcome: 'changes-requested' },
+    },
+    'Dana requested changes to “Hiring”',
+  ],
+  // Its undo.
+  [
+    {
+      action: 'post.moderated',
+      ...post,
+      before: { is_published: false, review_outcome: 'changes-requested' },
+      after: { is_published: true, review_outcome: null },
+    },
+    'Dana sent “Hiring” back to the queue',
+  ],
+  // It was approved before.
+  [
+    {
+      action: 'post.moderated',
+      ...post,
+      before: { is_published: false },
+      after: { is_published: true },
+    },
+    'Dana published “Hiring”',
+  ],
+  [
+    { action: 'post.unpublished', ...post, after: { is_published: false } },
+    'Dana unpublished “Hiring”',
+  ],
+  [
+    { action: 'post.unpublished', ...post, after: { is_published: true } },
+    'Dana published “Hiring”',
+  ],
+  [
+    { action: 'post.unpublished', ...post, after: { scheduled_for: null } },
+    'Dana changed the schedule of “Hiring”',
+  ],
+  [{ action: 'post.featured', ...post, after: { is_featured: true } }, 'Dana featured “Hiring”'],
+  [
+    { action: 'post.featured', ...post, after: { is_featured: false } },
+    'Dana stopped featuring “Hiring”',
+  ],
+  [
+    {
       action: 'setting.changed',
       subject_type: 'setting',
       subject_id: 'retention.leads',
@@ -106,7 +152,14 @@ test.each<[Partial<AuditEntry>, string]>([
     'Dana sent a deleted lead back for review',
   ],
   [{ action: 'account.disabled', subject_name: null }, 'Dana disabled a removed account'],
-  [{ action: 'post.trashed', ...post }, 'Dana moved “Hiring” to the trash'],
+  [
+    { action: 'post.trashed', ...post, after: { trashed_at: '2026-11-23T10:00:00Z' } },
+    'Dana moved “Hiring” to the trash',
+  ],
+  [
+    { action: 'post.trashed', ...post, after: { trashed_at: null } },
+    'Dana restored “Hiring” from the trash',
+  ],
   [
     {
       action: 'maintenance.recorded',
