@@ -1,17 +1,17 @@
 import { sessionKey } from '../../../src/lib/supabase/stored-session.ts';
+import { holdScripts } from '../fixtures/leads/calls.ts';
 import { expect, test } from './inbox.ts';
 
 const denied = "You don't have permission to access this page.";
 
-test('the loading message doesn’t move when the script takes over', async ({ page, inbox }) => {
-  await page.route(/\/_astro\/.*\.js$/, () => undefined);
-  await page.goto('/admin', { waitUntil: 'commit' });
+test('the loading message doesn’t move when the script takes over', async ({ page }) => {
+  const runScripts = await holdScripts(page);
+  await page.route('**/rpc/get_current_user_role', () => undefined);
+  await page.goto('/admin', { waitUntil: 'load' });
   const message = page.getByText('Checking your access…');
   await expect(message).toBeVisible();
   const before = await message.boundingBox();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.route('**/rpc/get_current_user_role', () => undefined);
-  await inbox.open();
+  runScripts();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await expect(page.locator('astro-island[client=only] > [slot=fallback]')).toHaveCount(0);
   await expect.poll(() => message.boundingBox()).toEqual(before);
