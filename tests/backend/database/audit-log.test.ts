@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { auditActions, auditSubjects } from '~/features/people/rules/audit-text';
+import type { AuditEntry } from '~/features/people/api/audit-log';
+import { auditActions, auditSubjects, sentenceOf } from '~/features/people/rules/audit-text';
 import { describeOneLane, type Running } from '../lanes/index.ts';
+import { draftOf, insertRow } from './rows.ts';
 
 describeOneLane('The audit log', (lane) => {
   let running: Running;
@@ -20,5 +22,66 @@ describeOneLane('The audit log', (lane) => {
     const allowed = [...(row?.definition ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name);
     expect(allowed.length).toBeGreaterThan(0);
     expect(options.map(([name]) => name).sort()).toEqual(allowed.sort());
+  });
+
+  test('says what was decided about a post, and what each undo did', async () => {
+    const author = await running.person();
+    const [writer, moderator, admin] = await Promise.all([
+      running.client(author),
+      running.client('moderator'),
+      running.client('admin'),
+    ]);
+    const { id } = await insertRow<{ id: string }>(
+      running,
+      'blog_posts',
+      draftOf({ title: 'Hiring', is_published: true, author_id: author.id }),
+    );
+    let decision: string;
+    async function decide(name: string, args: Record<string, unknown> = {}) {
+      const [post] = await running.query<{ version: number }>(
+        'select version from public.post_workflow where post_id = $1',
+        [id],
+      );
+      const items = [{ id, version: post?.version }];
+      const { data } = await moderator.rpc(name, { items, ...args }).throwOnError();
+      decision = (data as { decision: string }).decision;
+    }
+    const moderate = (new_status: string) => decide('moderate_posts', { new_status });
+    const undo = () => moderator.rpc('undo_moderation', { decision }).throwOnError();
+    const submit = () =>
+      writer.rpc('submit_post', { draft_id: id, expected_version: 0 }).throwOnError();
+    const withdraw = () => writer.rpc('withdraw_post', { post_id: id }).throwOnError();
+    const sentences = async () => {
+      const filter = { subject_id: id };
+      const { data } = await admin.rpc('list_audit_log', { filter }).throwOnError();
+      const { entries } = data as { entries: AuditEntry[] };
+      return entries.map((entry) => sentenceOf({ ...entry, actor_name: 'Someone' })).reverse();
+    };
+    const story: [() => unknown, string?][] = [
+      [() => moderate('changes-requested'), 'requested changes to “Hiring”'],
+      [undo, 'sent “Hiring” back to the queue'],
+      [() => moderate('changes-requested'), 'requested changes to “Hiring”'],
+      [submit],
+      [() => moderate('changes-requested'), 'requested changes to “Hiring”'],
+      [undo, 'sent “Hiring” back to the queue'],
+      [() => moderate('approved'), 'approved “Hiring”'],
+      [undo, 'sent “Hiring” back to the queue'],
+      [() => moderate('rejected'), 'rejected “Hiring”'],
+      [undo, 'sent “Hiring” back to the queue'],
+      [() => moderate('rejected'), 'rejected “Hiring”'],
+      [submit, 'submitted “Hiring”'],
+      [withdraw, 'withdrew “Hiring”'],
+      [() => moderate('approved'), 'approved “Hiring”'],
+      [() => decide('unpublish_posts'), 'unpublished “Hiring”'],
+      [undo, 'published “Hiring”'],
+      [() => decide('unpublish_posts'), 'unpublished “Hiring”'],
+      [() => moderate('changes-requested'), 'requested changes to “Hiring”'],
+      [undo, 'approved “Hiring”'],
+      [() => moderate('approved'), 'published “Hiring”'],
+    ];
+    for (const [step] of story) await step();
+    expect(await sentences()).toEqual(
+      story.flatMap(([, sentence]) => (sentence ? [`Someone ${sentence}`] : [])),
+    );
   });
 });

@@ -195,18 +195,21 @@ function statusChange(entry: AuditEntry, status: string): string {
   return `${status} ${subject(entry)}`;
 }
 
-// Entries have only what changed, and an undo has the action that it undoes.
+// Entries about posts have only what changed, and an undo has the action that it undoes.
 
 function moderatedPost(entry: AuditEntry): string {
-  const { before, after } = entry;
-  if (after?.['review_outcome'] === 'changes-requested') {
-    return `requested changes to ${subject(entry)}`;
+  const { after, actor_role, happened_at } = entry;
+  const status = after?.['moderation_status'];
+  if (actor_role === 'user') {
+    return `${status === 'pending' ? 'submitted' : 'withdrew'} ${subject(entry)}`;
   }
-  if (after?.['moderation_status']) {
-    return statusChange(entry, text(after, 'moderation_status'));
-  }
-  const isSubmitted = before?.['review_outcome'] === 'changes-requested';
-  return isSubmitted ? statusChange(entry, 'pending') : publishedPost(entry);
+  if (status === 'approved' || status === 'rejected') return `${status} ${subject(entry)}`;
+  // Only reviews change reviewed_at, and the undo of one restores an earlier time.
+  const reviewedAt = after?.['reviewed_at'];
+  if (status !== 'pending' && reviewedAt === undefined) return publishedPost(entry);
+  const isReview = Date.parse(String(reviewedAt)) === Date.parse(happened_at);
+  const isPublished = after?.['is_published'] ?? !isReview;
+  return isPublished ? statusChange(entry, 'pending') : `requested changes to ${subject(entry)}`;
 }
 
 function publishedPost(entry: AuditEntry): string {
@@ -216,9 +219,12 @@ function publishedPost(entry: AuditEntry): string {
 }
 
 function trashedPost(entry: AuditEntry): string {
+  // Entries about drafts have neither a name nor a version of the text.
+  const isDraft = !entry.subject_name && entry.after?.['text_version'] === undefined;
+  const post = isDraft ? 'a draft' : subject(entry);
   return entry.after?.['trashed_at']
-    ? `moved ${subject(entry)} to the trash`
-    : `restored ${subject(entry)} from the trash`;
+    ? `moved ${post} to the trash`
+    : `restored ${post} from the trash`;
 }
 
 function retried({ before }: AuditEntry): string {

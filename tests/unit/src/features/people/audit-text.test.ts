@@ -18,6 +18,7 @@ const entry: AuditEntry = {
   after: { role: 'moderator' },
 };
 const own = { subject_id: 'dana', subject_name: 'Dana' };
+const [now, earlier] = [entry.happened_at, '2026-11-22T10:00:00Z'];
 const post = { subject_type: 'post', subject_name: 'Hiring' } as const;
 const invitation = { subject_type: 'invitation', subject_name: 'kim@example.com' } as const;
 const delivery = { subject_type: 'delivery', subject_id: '7', subject_name: null } as const;
@@ -55,8 +56,7 @@ test.each<[Partial<AuditEntry>, string]>([
     {
       action: 'post.moderated',
       ...post,
-      before: { is_published: true, review_outcome: null },
-      after: { is_published: false, review_outcome: 'changes-requested' },
+      after: { is_published: false, review_outcome: 'changes-requested', reviewed_at: now },
     },
     'Dana requested changes to “Hiring”',
   ],
@@ -65,20 +65,64 @@ test.each<[Partial<AuditEntry>, string]>([
     {
       action: 'post.moderated',
       ...post,
-      before: { is_published: false, review_outcome: 'changes-requested' },
-      after: { is_published: true, review_outcome: null },
+      after: { is_published: true, review_outcome: null, reviewed_at: null },
     },
     'Dana sent “Hiring” back to the queue',
   ],
-  // It was approved before.
+  // Changes were requested before.
+  [
+    { action: 'post.moderated', ...post, after: { is_published: false, reviewed_at: now } },
+    'Dana requested changes to “Hiring”',
+  ],
+  [
+    { action: 'post.moderated', ...post, after: { is_published: true, reviewed_at: earlier } },
+    'Dana sent “Hiring” back to the queue',
+  ],
+  // The post was unpublished.
   [
     {
       action: 'post.moderated',
       ...post,
-      before: { is_published: false },
-      after: { is_published: true },
+      after: {
+        moderation_status: 'pending',
+        review_outcome: 'changes-requested',
+        reviewed_at: now,
+      },
     },
-    'Dana published “Hiring”',
+    'Dana requested changes to “Hiring”',
+  ],
+  // An undone approval of a post that changes were requested to before.
+  [
+    {
+      action: 'post.moderated',
+      ...post,
+      after: {
+        moderation_status: 'pending',
+        review_outcome: 'changes-requested',
+        reviewed_at: earlier,
+      },
+    },
+    'Dana sent “Hiring” back to the queue',
+  ],
+  // It was approved before.
+  [{ action: 'post.moderated', ...post, after: { is_published: true } }, 'Dana published “Hiring”'],
+  [
+    {
+      action: 'post.moderated',
+      ...post,
+      actor_role: 'user',
+      after: { moderation_status: 'pending' },
+    },
+    'Dana submitted “Hiring”',
+  ],
+  [
+    {
+      action: 'post.moderated',
+      ...post,
+      actor_role: 'user',
+      after: { moderation_status: 'rejected' },
+    },
+    'Dana withdrew “Hiring”',
   ],
   [
     { action: 'post.unpublished', ...post, after: { is_published: false } },
@@ -159,6 +203,19 @@ test.each<[Partial<AuditEntry>, string]>([
   [
     { action: 'post.trashed', ...post, after: { trashed_at: null } },
     'Dana restored “Hiring” from the trash',
+  ],
+  [
+    { action: 'post.trashed', ...post, subject_name: null, after: { trashed_at: now } },
+    'Dana moved a draft to the trash',
+  ],
+  [
+    {
+      action: 'post.trashed',
+      ...post,
+      subject_name: null,
+      after: { trashed_at: now, text_version: 1 },
+    },
+    'Dana moved a deleted post to the trash',
   ],
   [
     {
