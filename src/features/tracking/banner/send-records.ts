@@ -2,6 +2,9 @@ import { visitorClient } from '~/lib/supabase/visitor-client';
 import { timeoutMs } from '~/lib/timing';
 import { loadRecords, removeRecords } from './records';
 
+/** PostgREST's error code for a column that isn't in the database. */
+const unknownColumn = 'PGRST204';
+
 let sending = false;
 
 /** Sends the saved records of choices. If that fails, they are sent on a later page. Never throws. */
@@ -21,8 +24,8 @@ export async function sendRecords(): Promise<void> {
   if (error) {
     // eslint-disable-next-line no-console -- spec §7, call 7
     console.warn('The cookie choice wasn’t recorded:', error.message);
-    // Records that the database rejects as invalid would fail again.
-    if (status !== 400) return;
+    // Records that the database rejects as invalid would fail again, unless it lacks the latest migrations.
+    if (status !== 400 || error.code === unknownColumn) return;
   }
   removeRecords(records);
   // The visitor chose again in the meantime, perhaps in another tab.
