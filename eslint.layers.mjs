@@ -66,7 +66,7 @@ function layer(name, list) {
 const outside = [
   {
     files: ['supabase/functions/**'],
-    regex: '(^|/)(platform|publisher|src)/|^~',
+    regex: '(^|/)(edge|platform|publisher|src)/|^~',
     message: 'Functions may only import from supabase/functions.',
   },
   // After the entry for functions, which they override.
@@ -93,7 +93,7 @@ const outside = [
   },
   {
     files: ['publisher/renderer-entry.ts'],
-    regex: '(^|/)platform/|/src/(?!lib/(?:posts-source|security|social-image)$)|^~',
+    regex: '(^|/)(edge|platform)/|/src/(?!lib/(?:posts-source|security|social-image)$)|^~',
     message:
       'From src, the renderer entry may import only lib/posts-source, lib/security, and lib/social-image.',
   },
@@ -105,7 +105,7 @@ const outside = [
   {
     files: ['platform/**'],
     regex: '/src/(?!config/)|^~',
-    message: 'The platform may import publisher, supabase, and, from src, only config.',
+    message: 'The platform may import edge, publisher, supabase, and, from src, only config.',
   },
 ];
 

@@ -5,7 +5,7 @@ export const htmlRules: ConfigData = {
   root: true,
   extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:a11y'],
   rules: {
-    // Not needed: pages load files only from their own host, and their policy blocks all others.
+    // The HTML has no scripts or styles from other hosts.
     'require-sri': 'off',
     // Menus in the header have headings before the h1. tests/browser/page-html.test.ts checks the levels after it.
     'heading-level': 'off',
