@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
+import { withDeadline } from '../../publisher/deadline.ts';
 import { openImageFiles } from '../images/image-files.ts';
 import { listen } from '../listen.ts';
 import { migrate } from '../migrations/index.ts';
@@ -8,7 +9,6 @@ import { createBackground } from './auth/background.ts';
 import { authMailer } from './auth/mails.ts';
 import { createCodeChecker } from './auth/one-time-code.ts';
 import type { Database } from './database/database.ts';
-import { withDeadline } from './database/deadline.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
 import { createApi } from './front-door/api.ts';

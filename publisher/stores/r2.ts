@@ -1,6 +1,8 @@
+import { withDeadline } from '../deadline.ts';
+import { PublishError } from '../error.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import { formatPointer, parsePointer, pointerKey } from './pointer-object.ts';
-import { inTime, defaultRetryOptions, retry, type RetryOptions } from './retry.ts';
+import { defaultRetryOptions, retry, type RetryOptions } from './retry.ts';
 
 /** The part of a Worker's R2 binding that the store uses. */
 export interface Bucket {
@@ -36,8 +38,15 @@ export function r2Store(
   bucket: Bucket,
   retryOptions: RetryOptions = defaultRetryOptions,
 ): ObjectStore {
-  const call = <Result>(work: () => Promise<Result>) =>
-    retry(() => inTime(work(), retryOptions), retryOptions);
+  const { timeoutMs } = retryOptions;
+  /** Bindings have no timeout of their own. The work may still be done after this one. */
+  const inTime = <Result>(work: Promise<Result>) =>
+    withDeadline(
+      work,
+      timeoutMs,
+      () => new PublishError(`The bucket didn’t respond within ${timeoutMs / 1000} seconds.`),
+    );
+  const call = <Result>(work: () => Promise<Result>) => retry(() => inTime(work()), retryOptions);
   return {
     get: (key) =>
       call(async () => {
@@ -69,10 +78,7 @@ export function r2Store(
       }),
     async movePointer(name, root, from) {
       const onlyIf = from ? { etagMatches: from.version } : { etagDoesNotMatch: '*' };
-      const object = await inTime(
-        bucket.put(pointerKey(name), formatPointer(root), { onlyIf }),
-        retryOptions,
-      );
+      const object = await inTime(bucket.put(pointerKey(name), formatPointer(root), { onlyIf }));
       return object ? { root, version: object.etag } : undefined;
     },
   };

@@ -31,19 +31,3 @@ export async function retry<Result>(
     }
   }
 }
-
-/** For calls that have no timeout of their own. The call may still succeed after the timeout. */
-export async function inTime<Result>(
-  call: Promise<Result>,
-  { timeoutMs } = defaultRetryOptions,
-): Promise<Result> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    late.reject(new PublishError(`The bucket didn’t respond within ${timeoutMs / 1000} seconds.`));
-  }, timeoutMs);
-  try {
-    return await Promise.race([call, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { withDeadline } from '../../../publisher/deadline.ts';
 import { connectionLost } from './connection-lost.ts';
-import { withDeadline } from './deadline.ts';
 import {
   compilePglite,
   connectPglite,
