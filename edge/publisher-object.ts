@@ -5,7 +5,7 @@ import { messageOf, PublishError } from '../publisher/error.ts';
 import { knownChanges, type ChangedPaths } from '../publisher/releases/changed-paths.ts';
 import { readRoot, type Entry } from '../publisher/releases/release.ts';
 import { rollback, unfreeze } from '../publisher/releases/rollback.ts';
-import { readShard, shardOf } from '../publisher/releases/sharded-map.ts';
+import { readEntry } from '../publisher/releases/sharded-map.ts';
 import type { PublisherStatus } from '../publisher/service/http.ts';
 import {
   purgeAgain,
@@ -266,8 +266,7 @@ export class PublisherObject extends DurableObject<Env> {
     const root = await readRoot(this.#store, digest);
     const found = new Map<string, Entry>();
     for (const path of paths) {
-      const shard = root.entries[shardOf(path)];
-      const entry = shard && (await readShard<Entry>(this.#store, shard)).get(path);
+      const entry = await readEntry<Entry>(this.#store, root.entries, path);
       if (entry) found.set(path, entry);
     }
     return found;

@@ -2,7 +2,7 @@ import { ignoreLost } from '../error.ts';
 import { bodiesIn } from '../releases/bodies.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import type { PostCard, Root } from '../releases/release.ts';
-import { emptyMap, readShard, shardOf, withChanges } from '../releases/sharded-map.ts';
+import { emptyMap, readEntry, withChanges } from '../releases/sharded-map.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A snapshot of only the frozen posts, for a release whose other posts can't be used: it's from another backend, or part of it is lost. */
@@ -47,9 +47,7 @@ export async function carryOverFrozen(
 function cardsIn(store: ObjectStore, root: Root, ids: readonly string[]) {
   return Promise.all(
     ids.map(async (id) => {
-      const digest = root.cards[shardOf(id)];
-      const shard = digest ? await readShard<PostCard>(store, digest).catch(ignoreLost) : undefined;
-      const card = shard?.get(id);
+      const card = await readEntry<PostCard>(store, root.cards, id).catch(ignoreLost);
       const content = card && (await bodiesIn(store).get(card.content_digest));
       return [id, content === undefined ? undefined : card] as const;
     }),

@@ -2,7 +2,7 @@ import { LostObjectError, messageOf } from '../error.ts';
 import { getObject } from '../releases/digest.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
 import { readRoot, type Entry, type PostCard, type SiteRules } from '../releases/release.ts';
-import { readShard, shardOf } from '../releases/sharded-map.ts';
+import { readEntry, readShard, shardOf } from '../releases/sharded-map.ts';
 import { boundedCache, whenReady, type MaybePromise } from './cache.ts';
 
 /** A release as the handler sees it. Its parts are read when requests need them. */
@@ -86,10 +86,7 @@ export function openLiveReleases({
         const shard = shards(digest, () => readShard<Entry>(store, digest));
         return whenReady(shard, (entries) => entries.get(path));
       },
-      async cardOf(post) {
-        const digest = root.cards[shardOf(post)];
-        return digest ? (await readShard<PostCard>(store, digest)).get(post) : undefined;
-      },
+      cardOf: (post) => readEntry<PostCard>(store, root.cards, post),
     };
   }
 
