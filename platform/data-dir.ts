@@ -12,6 +12,7 @@ import { dirname, join, relative } from 'node:path';
 import { isErrno, messageOf, PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { folderPointer } from '../publisher/stores/folder.ts';
+import { pointerKey } from '../publisher/stores/pointer-object.ts';
 import { missingDatabaseError, readDatabaseFolder } from './backend/database/database-folder.ts';
 import { freeSpaceMb } from './disk-reserve.ts';
 import { PlatformError } from './error.ts';
@@ -114,7 +115,7 @@ function readMoved(dataDir: string) {
 
 /** Whether a site was ever published from this data folder. */
 export function hasRelease(dataDir: string): boolean {
-  const pointer = join(releasesIn(dataDir), 'pointers', folderPointer);
+  const pointer = join(releasesIn(dataDir), pointerKey(folderPointer));
   return lstatSync(pointer, { throwIfNoEntry: false }) !== undefined;
 }
 

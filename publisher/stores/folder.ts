@@ -18,6 +18,7 @@ import { forEachConcurrently } from '../concurrency.ts';
 import { isErrno } from '../error.ts';
 import { takeLock } from '../lock.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
+import { pointerKey } from './pointer-object.ts';
 
 const run = promisify(execFile);
 
@@ -40,7 +41,7 @@ export const folderPointer = 'live';
 export function folderStore(root: string, { syncsLate = false } = {}): FolderStore {
   const unsynced = new Set<string>();
   const fileOf = (key: string) => objectFile(root, key);
-  const pointerFile = (name: string) => join(root, 'pointers', name);
+  const pointerFile = (name: string) => join(root, pointerKey(name));
 
   function readPointer(name: string): Pointer | undefined {
     const target = ifExists(() => readlinkSync(pointerFile(name)));
