@@ -135,6 +135,12 @@ describeOneLane('the Worker', (lane) => {
       poll,
     );
 
+  const untilPublishing = () =>
+    vi.waitUntil(
+      async () => (await worker.test()).calls.some((call) => call.startsWith('put blobs/')),
+      poll,
+    );
+
   async function get(path: string) {
     const response = await fetch(worker.url + path, { redirect: 'manual' });
     const isHit = response.headers.get('cf-cache-status') === 'HIT';
@@ -314,10 +320,7 @@ describeOneLane('the Worker', (lane) => {
     await worker.test({ latency: 300 });
     await retitle('three', 'After the restart');
     await callHook();
-    await vi.waitUntil(
-      async () => (await worker.test()).calls.some((call) => call.startsWith('put blobs/')),
-      poll,
-    );
+    await untilPublishing();
     await worker.kill();
     worker = await startWorker(setup);
     await expect.poll(() => textOf('/blog/three'), poll).toContain('After the restart');
@@ -331,10 +334,7 @@ describeOneLane('the Worker', (lane) => {
     await worker.test({ latency: 300 });
     await retitle('three', 'Announced to the old code');
     await callHook();
-    await vi.waitUntil(
-      async () => (await worker.test()).calls.some((call) => call.startsWith('put blobs/')),
-      poll,
-    );
+    await untilPublishing();
     await worker.kill();
     worker = await startWorker({ ...setup, buildDir });
     await expect.poll(() => textOf('/blog/three'), poll).toContain('Announced to the old code');

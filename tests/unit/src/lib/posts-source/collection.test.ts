@@ -8,6 +8,12 @@ import { card } from './card';
 vi.mock('~/lib/posts-source/live', () => ({ liveSource: vi.fn() }));
 
 const cards = (count: number) => Array.from({ length: count }, (_, index) => card(index + 1));
+/** Posts of a month such as `2026-07`, one per hour. */
+const cardsIn = (month: string, count: number) =>
+  cards(count).map((post, hour) => ({
+    ...post,
+    published_at: new Date(Date.parse(`${month}-01`) + hour * 3_600_000).toISOString(),
+  }));
 const slugs = (shown: readonly { slug: string }[]) => shown.map(({ slug }) => slug);
 
 describe('the listing', () => {
@@ -78,12 +84,8 @@ test('a sitemap lists at most 1,000 posts, and a new post changes only the last 
 });
 
 test('an archive lists at most 25 posts of a month, and a new post changes only the newest', () => {
-  const inJuly = (count: number) =>
-    Array.from({ length: count }, (_, index) =>
-      card(index + 1, { published_at: new Date(Date.UTC(2026, 6, 1, index)).toISOString() }),
-    );
   const inJune = card(900, { published_at: '2026-07-01T01:00:00+02:00' });
-  const before = collect([inJune, ...inJuly(52)]);
+  const before = collect([inJune, ...cardsIn('2026-07', 52)]);
   const found = before
     .archives()
     .map(({ id, older, newer, posts }) => [id, older, newer, slugs(posts).slice(0, 2)]);
@@ -93,17 +95,13 @@ test('an archive lists at most 25 posts of a month, and a new post changes only 
     ['2026-07', '2026-06', '2026-07-2', ['post-25', 'post-24']],
     ['2026-06', null, '2026-07', ['post-900']],
   ]);
-  const after = collect([inJune, ...inJuly(53)]);
+  const after = collect([inJune, ...cardsIn('2026-07', 53)]);
   expect(after.archives().slice(1)).toEqual(before.archives().slice(1));
 });
 
 test('a month counts all its posts, and leads to its newest archive, which links to the others', () => {
-  const inMay = (count: number) =>
-    Array.from({ length: count }, (_, index) =>
-      card(index + 1, { published_at: new Date(Date.UTC(2026, 4, 1, index)).toISOString() }),
-    );
   const inJune = card(900, { published_at: '2026-06-01T00:00:00Z' });
-  const posts = collect([inJune, ...inMay(26)]);
+  const posts = collect([inJune, ...cardsIn('2026-05', 26)]);
   expect(posts.months()).toEqual([
     { newest: '2026-06', count: 1 },
     { newest: '2026-05-2', count: 26 },
@@ -113,7 +111,7 @@ test('a month counts all its posts, and leads to its newest archive, which links
     ['2026-05', '2026-05-2'],
     ['2026-05', '2026-05-2'],
   ]);
-  expect(collect(inMay(25)).months()).toEqual([{ newest: '2026-05', count: 25 }]);
+  expect(collect(cardsIn('2026-05', 25)).months()).toEqual([{ newest: '2026-05', count: 25 }]);
 });
 
 describe('the feed of a category', () => {
