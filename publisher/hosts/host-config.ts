@@ -58,7 +58,7 @@ function exportedSite(buildDir: string, dist: string): ServedSite {
   const code = readCode(buildDir);
   if (!code || !existsSync(dist))
     throw new PublishError('The site hasn’t been built yet. Run: npm run build');
-  // The redirect from the www host follows from the site's address.
+  // The redirect from the www host is derived from the site's URL instead.
   const withoutHosts = readFileSync(join(dist, '_redirects'), 'utf8').replace(/^http.*$/gm, '');
   const files = filesUnder(dist)
     .map((file) => relative(dist, file))

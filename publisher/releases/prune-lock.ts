@@ -36,7 +36,7 @@ export function outsidePrunes(
   /** The prune that was waited for. If it was interrupted, nothing waits for it again. */
   let waiting: { version: string; deadline: number } | undefined;
 
-  /** Identifies the last prune. Waits until it has ended. */
+  /** Returns the version of the last prune's pointer, once that prune has ended. */
   async function lastPrune(): Promise<string | undefined> {
     for (;;) {
       const pointer = await store.readPointer(name);

@@ -81,7 +81,7 @@ export interface Root {
   parent: string | null;
 }
 
-/** A post that a rollback took back. */
+/** A post whose changes a rollback undid. */
 export interface FrozenPost {
   /** Hash of the card that was rolled back. Null if the rollback brought a removed post back. */
   rejected: string | null;

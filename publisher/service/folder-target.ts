@@ -1,4 +1,4 @@
-import { type FolderOptions } from '../content/publish-task.ts';
+import type { FolderOptions } from '../content/publish-task.ts';
 import { PublishError } from '../error.ts';
 import type { PublishTarget } from '../server.ts';
 import { folderPointer, folderStore } from '../stores/folder.ts';

@@ -16,7 +16,7 @@ export const thirdPartyPageTypes = [
 
 /** Pages with a form that's sent to the backend, except posts. */
 export const formPaths: readonly string[] = ['/contact', '/seo-audit'];
-/** Also has a form, which works without JavaScript. */
+/** Emails about comments link to this page. Its form works without JavaScript. */
 export const emailLinkPath = '/comment-emails';
 export const bookingPath = '/book-strategy-call';
 export const staffPaths: readonly string[] = ['/auth', ...staffPages.map(({ href }) => href)];

@@ -187,7 +187,7 @@ function compute(cards: readonly PostCard[]): PostCollection {
 
 function categoriesOf(newest: readonly PostCard[]): ReadonlyMap<string, Category> {
   const grouped = [...Map.groupBy(newest, ({ category }) => category)];
-  // By their oldest posts, so that a new category never takes the path of an existing one.
+  // Sorted by their oldest posts, so that a new category never takes the path of an existing one.
   const oldest = grouped.flatMap(([, posts]) => posts.at(-1) ?? []);
   const names = newestFirst(oldest).map(({ card }) => card.category);
   const feeds = categoryFeeds(names.reverse());

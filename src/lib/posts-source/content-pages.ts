@@ -5,8 +5,8 @@ import type { PostCollection } from './collection';
 export interface ContentPage {
   path: string;
   /**
-   * JSON-serializable. Equal values render to equal bytes. For pages that a large blog has many of, each value is a
-   * string, or an object that stays the same while the post doesn't change.
+   * JSON-serializable. Equal values render to equal bytes. For posts and archives, which a large blog has many of, each
+   * value is a primitive, or an object that stays the same while the post doesn't change.
    */
   inputs: readonly unknown[];
 }

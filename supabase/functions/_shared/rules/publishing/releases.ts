@@ -25,7 +25,7 @@ export interface Release {
   rendered: number;
 }
 
-/** A post that a rollback took back, until it's published again. */
+/** A post whose changes a rollback undid, until it's published again. */
 export interface FrozenPost {
   id: string;
   slug: string;
