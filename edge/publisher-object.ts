@@ -22,7 +22,6 @@ import { visitorRetryOptions, type Env } from './bindings.ts';
 import { cachedStore } from './cached-store.ts';
 import { pointerOf, pruneBucket } from './pointer.ts';
 import { publishContent } from './publish-content.ts';
-import { maxPaths } from './purge-cache.ts';
 import { reportPublishing } from './report-publishing.ts';
 import { untilVisible } from './visitor.ts';
 
@@ -252,10 +251,9 @@ export class PublisherObject extends DurableObject<Env> {
   /** Makes sure that visitors see a release. An earlier run may have been interrupted after its release went live. */
   async #show(root: string): Promise<void> {
     const changed = await knownChanges(this.#store, this.#state.visible, root);
-    // After a deployment or a rollback of the Worker, headers may have changed, too. More paths than this are purged all
-    // at once, and wouldn't fit into the storage of a large site's publisher.
+    // After a deployment or a rollback of the Worker, headers may have changed, too.
     const isSameCode = this.#state.codeId === code.codeId;
-    const paths = isSameCode && changed && changed.size <= maxPaths ? [...changed.keys()] : 'all';
+    const paths = isSameCode && changed ? [...changed.keys()] : 'all';
     if (paths.length > 0) {
       await this.#change({ purge: await purgeFirst(this.#state.purge, paths, this.#purge) });
     }

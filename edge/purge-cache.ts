@@ -4,10 +4,6 @@ import { encodedPath } from '../publisher/serve/request-target.ts';
 
 /** Cloudflare's limit. */
 const tagsPerRequest = 100;
-/** Cloudflare accepts five requests per minute, with bursts of 25. */
-const maxRequests = 5;
-/** More are purged all at once. */
-export const maxPaths = tagsPerRequest * maxRequests;
 
 /** The cache tag of a path. Every response has one, so a purge covers copies with any query string. */
 export function tagOf(path: string): string {
@@ -22,12 +18,12 @@ export async function purgeCache(
   cache: NonNullable<ExecutionContext['cache']>,
   paths: readonly string[] | 'all',
 ): Promise<void> {
-  const isEverything = paths === 'all' || paths.length > maxPaths;
-  const requests = isEverything
-    ? [{ purgeEverything: true as const }]
-    : Array.from({ length: Math.ceil(paths.length / tagsPerRequest) }, (_, index) => ({
-        tags: paths.slice(index * tagsPerRequest, (index + 1) * tagsPerRequest).map(tagOf),
-      }));
+  const requests =
+    paths === 'all'
+      ? [{ purgeEverything: true as const }]
+      : Array.from({ length: Math.ceil(paths.length / tagsPerRequest) }, (_, index) => ({
+          tags: paths.slice(index * tagsPerRequest, (index + 1) * tagsPerRequest).map(tagOf),
+        }));
   for (const request of requests) {
     const { success, errors } = await cache.purge(request);
     if (!success) {

@@ -76,8 +76,6 @@ export function openPurger({ store, pointer, purge, logger }: PurgerOptions): Pu
   };
 }
 
-/** For more paths, it's faster to purge everything. */
-const maxPaths = 500;
 const concurrency = 8;
 const timeoutMs = 5000;
 
@@ -95,7 +93,7 @@ export function varnishPurge(url: string, fetchFrom = fetch): Purge {
   }
 
   return async (paths) => {
-    if (paths === 'all' || paths.length > maxPaths) return send('BAN', '/');
+    if (paths === 'all') return send('BAN', '/');
     await forEachConcurrently(paths, concurrency, (path) => send('PURGE', path));
   };
 }

@@ -126,7 +126,9 @@ export function openQueue<Result extends object>({
   };
 }
 
+export const maxBackoffMs = 5 * 60_000;
+
 /** Doubles with every failure in a row, from a second to five minutes. */
 export function backoffMs(failures: number): number {
-  return Math.min(1000 * 2 ** (failures - 1), 5 * 60_000);
+  return Math.min(1000 * 2 ** (failures - 1), maxBackoffMs);
 }

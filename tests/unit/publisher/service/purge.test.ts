@@ -86,11 +86,29 @@ test('the second purge isn’t delayed if the clock is set back', async () => {
   expect(cache.purges).toEqual(['all', 'all']);
 });
 
-test('retries end when the cache has expired', async () => {
+test('if more paths have changed than a purge can list, everything is purged', async () => {
+  const { cache, publish } = openSite();
+  const pages = (version: string) =>
+    Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`/${version}-${n}`, '1']));
+  await publish(pages('a'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  cache.down = true;
+  await publish({ ...pages('a'), ...pages('b') });
+  expect(cache.purges.at(-1)).toHaveLength(300);
+  // Together with those that wait.
+  await publish({ ...pages('a'), ...pages('b'), ...pages('c') });
+  expect(cache.purges.at(-1)).toBe('all');
+});
+
+test('retries go on until the cache is purged, because it may keep images for a year', async () => {
   const { cache, purger, publish } = openSite();
   cache.down = true;
   await publish({ '/a': '1' });
-  await vi.advanceTimersByTimeAsync(3_600_000);
-  expect(cache.purges.length).toBeLessThan(20);
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+  // At most every five minutes.
+  expect(cache.purges.length).toBeLessThan(300);
+  expect(purger.status()).toEqual({ isWaiting: true, error: 'The cache is down.' });
+  cache.down = false;
+  await vi.advanceTimersByTimeAsync(300_000);
   expect(purger.status()).toEqual({ isWaiting: false, error: null });
 });
