@@ -27,7 +27,7 @@ declare module 'cloudflare:workers' {
 
   export interface ExecutionContext {
     waitUntil(promise: Promise<unknown>): void;
-    /** The cache in front of the Worker. Undefined when running locally. */
+    /** The cache in front of the Worker. Undefined without one, and in workerd on a developer's machine. */
     cache?: {
       purge(what: { tags: readonly string[] } | { purgeEverything: true }): Promise<{
         success: boolean;

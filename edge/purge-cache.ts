@@ -12,12 +12,17 @@ export function tagOf(path: string): string {
 
 /**
  * Purges paths from the cache in front of the Worker, worldwide. Only the entrypoint behind a cache can purge it. Throws
- * a PublishError if Cloudflare rejects the purge.
+ * a PublishError if Cloudflare rejects the purge, or if the Worker can't purge.
  */
 export async function purgeCache(
-  cache: NonNullable<ExecutionContext['cache']>,
+  cache: ExecutionContext['cache'],
   paths: readonly string[] | 'all',
 ): Promise<void> {
+  if (!cache) {
+    throw new PublishError(
+      'The Worker can’t purge Cloudflare’s cache, so visitors may get old pages. Run `npm run deploy` again, which turns on Workers Caching.',
+    );
+  }
   const requests =
     paths === 'all'
       ? [{ purgeEverything: true as const }]

@@ -31,8 +31,7 @@ export default class Site extends WorkerEntrypoint<Env> {
 
   /** Called by the publisher. */
   async purge(paths: readonly string[] | 'all'): Promise<void> {
-    // Undefined when running locally.
-    if (this.ctx.cache) await purgeCache(this.ctx.cache, paths);
+    await purgeCache(this.ctx.cache, paths);
   }
 }
 

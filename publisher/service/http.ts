@@ -146,12 +146,14 @@ function parseObject(text: string): Record<string, unknown> {
   }
 }
 
-/** Not OK while the site, which is served either way, has fallen behind the posts. */
-export function healthOf({ state, error, nextRetry, last }: PublisherStatus) {
+/** Not OK while the site, which is served either way, or a cache in front of it may have fallen behind the posts. */
+export function healthOf({ state, error, nextRetry, last, purge }: PublisherStatus) {
+  const purgeError = purge?.error ?? null;
   return {
-    ok: error === null,
+    ok: error === null && purgeError === null,
     state,
     lastPublish: last?.at ?? null,
     ...(error !== null && { error, nextRetry }),
+    ...(purgeError !== null && { purgeError }),
   };
 }

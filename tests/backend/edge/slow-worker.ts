@@ -1,7 +1,6 @@
 // The Worker as it's deployed, with a bucket whose faults a test can set, and with a simulation of the cache that
 // Cloudflare has in front of it.
 import type { Env } from '../../../edge/bindings.ts';
-import { purgeCache } from '../../../edge/purge-cache.ts';
 import Site, { PublisherObject as Publisher } from '../../../edge/worker.ts';
 import type { Bucket } from '../../../publisher/stores/r2.ts';
 
@@ -16,6 +15,8 @@ export interface Faults {
   lostMoves: number;
   /** Whether the cache can't be purged. */
   purgeFails: boolean;
+  /** Whether the Worker has a cache in front of it. */
+  hasCache: boolean;
 }
 
 /** What happened since the last request for it. */
@@ -25,7 +26,10 @@ export interface Log {
   purges: (readonly string[] | 'all')[];
 }
 
-const faults: Faults = { latency: 0, failing: [], hanging: [], lostMoves: 0, purgeFails: false };
+const faults: Faults = {
+  ...{ latency: 0, failing: [], hanging: [], lostMoves: 0 },
+  ...{ purgeFails: false, hasCache: true },
+};
 let log: Log = { calls: [], purges: [] };
 
 type Call = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
@@ -91,8 +95,10 @@ function lifetimeOf(headers: Headers): number {
   return Number(/max-age=(\d+)/.exec(control)?.[1] ?? 0);
 }
 
+type Context = ConstructorParameters<typeof Site>[0];
+
 /** `ctx.cache`, which workerd lacks. */
-const simulatedCache: Parameters<typeof purgeCache>[0] = {
+const simulatedCache: NonNullable<Context['cache']> = {
   async purge(what) {
     log.purges.push('tags' in what ? what.tags : 'all');
     if (faults.purgeFails) return { success: false, errors: [{ code: 1, message: 'Purge down' }] };
@@ -104,7 +110,8 @@ const simulatedCache: Parameters<typeof purgeCache>[0] = {
 };
 
 export default class extends Site {
-  constructor(ctx: ConstructorParameters<typeof Site>[0], env: Env) {
+  constructor(ctx: Context, env: Env) {
+    Object.defineProperty(ctx, 'cache', { value: faults.hasCache ? simulatedCache : undefined });
     // Requests can't wait for each other, and none makes several calls at a time.
     super(ctx, slowed(env, callBucket));
   }
@@ -139,9 +146,5 @@ export default class extends Site {
     }
     // The body is already compressed.
     return new Response(body, { status, headers, encodeBody: 'manual' } as ResponseInit);
-  }
-
-  override purge(paths: readonly string[] | 'all'): Promise<void> {
-    return purgeCache(simulatedCache, paths);
   }
 }

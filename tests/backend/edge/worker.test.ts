@@ -58,7 +58,10 @@ describeOneLane('the Worker', (lane) => {
   });
 
   beforeEach(async () => {
-    await worker.test({ latency: 0, failing: [], hanging: [], lostMoves: 0, purgeFails: false });
+    await worker.test({
+      ...{ latency: 0, failing: [], hanging: [], lostMoves: 0 },
+      ...{ purgeFails: false, hasCache: true },
+    });
   });
 
   /** Makes a code build with the fake renderer, and the files that Cloudflare serves itself. */
@@ -313,6 +316,20 @@ describeOneLane('the Worker', (lane) => {
     expect((await status()).error).toContain('still has an earlier version');
     await worker.test({ purgeFails: false });
     await expect.poll(() => textOf('/blog/two'), poll).toContain('Purged late');
+    await untilIdle();
+  });
+
+  test('a Worker that can’t purge because it has no cache says so, and isn’t healthy', async () => {
+    await worker.test({ hasCache: false });
+    await retitle('two', 'Without a cache');
+    await callHook();
+    const error = expect.stringContaining('The Worker can’t purge Cloudflare’s cache') as unknown;
+    await expect.poll(status, poll).toMatchObject({ purge: { error } });
+    const health = await fetch(`${worker.url}/health`);
+    expect(health.status).toBe(503);
+    expect(await health.json()).toMatchObject({ ok: false, purgeError: error });
+    await worker.test({ hasCache: true });
+    await expect.poll(async () => (await fetch(`${worker.url}/health`)).status, poll).toBe(200);
     await untilIdle();
   });
 
