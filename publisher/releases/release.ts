@@ -95,6 +95,11 @@ export const format = 1;
 
 export type { PostCard };
 
+/** When personal data was last erased from a release's posts (ISO 8601). Empty if never. */
+export function erasureOf(root: Root | undefined): string {
+  return root?.erasedAt ?? '';
+}
+
 export function writeRoot(store: ObjectStore, root: Root): Promise<string> {
   return putObject(store, 'roots', Buffer.from(JSON.stringify(root)));
 }

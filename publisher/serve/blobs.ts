@@ -9,10 +9,14 @@ import { isIntactPng } from './png.ts';
 export interface Blobs {
   /** Rejects with a LostObjectError if the blob is missing or damaged. Only compressed blobs have other encodings. */
   read(file: FileEntry, encoding?: Encoding): MaybePromise<Uint8Array>;
-  /** A social image. Renders and stores it if it's missing or damaged. `render` may return undefined, too. */
+  /**
+   * A social image. Renders and stores it if it's missing or damaged. `render` may return undefined, too. Undefined if
+   * personal data was erased since (`isErased`).
+   */
   readImage(
     name: string,
     render: () => Promise<Uint8Array | undefined>,
+    isErased: () => Promise<boolean>,
   ): MaybePromise<Uint8Array | undefined>;
 }
 
@@ -46,14 +50,17 @@ export function openBlobs({ store, cacheSize, sharesReads, logger }: BlobsOption
         if (!bytes) throw new LostObjectError(fileKey(file));
         return bytes;
       }),
-    readImage(name, render) {
+    readImage(name, render, isErased) {
       const key = imageKey(name);
       return cached(key, async () => {
         const stored = await store.get(key);
         if (stored && isIntactPng(stored)) return stored;
         const image = await render();
         if (image) await store.put(key, image).catch(logFailure);
-        return image;
+        if (!(await isErased())) return image;
+        // The publisher may have deleted everything older before this was stored.
+        await store.delete([key]);
+        return undefined;
       });
     },
   };

@@ -35,7 +35,48 @@ export type SiteHandler = (request: Request, target?: string) => MaybePromise<Re
 
 /** Serves the live release. Never rejects. */
 export function siteHandler(options: SiteHandlerOptions): SiteHandler {
-  const { releases, renderImage, logger, onLost } = options;
+  const { releases, logger, onLost } = options;
+  let memory = { erasure: '', respond: responder(options) };
+
+  function respond(release: ServedRelease, ...request: [Request, RequestTarget]) {
+    // Nothing that was read before an erasure stays in memory.
+    const { erasure } = release;
+    if (erasure !== memory.erasure) memory = { erasure, respond: responder(options) };
+    return memory.respond(release, ...request);
+  }
+
+  function failed(error: unknown, target: string): Response {
+    logger(`${target} couldn’t be read: ${messageOf(error)}`);
+    if (error instanceof LostObjectError) onLost?.(error.message);
+    return pages.unreadable();
+  }
+
+  function handle(request: Request, address: string): MaybePromise<Response> {
+    const { method } = request;
+    if (method !== 'GET' && method !== 'HEAD') return pages.notAllowed();
+    const target = parseRequestTarget(address);
+    if (!target) return pages.malformed();
+    try {
+      const response = whenReady(releases.live(), (release) =>
+        release ? respond(release, request, target) : pages.notPublished(),
+      );
+      return response instanceof Promise
+        ? response.catch((error: unknown) => failed(error, target.path))
+        : response;
+    } catch (error) {
+      return failed(error, target.path);
+    }
+  }
+
+  return (request, target = request.url) => {
+    const response = handle(request, target);
+    return request.method === 'HEAD' ? whenReady(response, withoutBody) : response;
+  };
+}
+
+/** Responds from a release, with a memory of its own. */
+function responder(options: SiteHandlerOptions) {
+  const { releases, renderImage } = options;
   const blobs = openBlobs(options);
   const files = fileResponses({ ...options, blobs });
 
@@ -80,7 +121,7 @@ export function siteHandler(options: SiteHandlerOptions): SiteHandler {
     { post }: ImageEntry,
   ): Promise<Response> {
     const name = path.slice(path.lastIndexOf('/') + 1);
-    const image = await blobs.readImage(name, async () => {
+    async function render() {
       const card = await release.cardOf(post);
       return (
         card &&
@@ -90,7 +131,9 @@ export function siteHandler(options: SiteHandlerOptions): SiteHandler {
           );
         })
       );
-    });
+    }
+    const isErased = async () => (await releases.live())?.erasure !== release.erasure;
+    const image = await blobs.readImage(name, render, isErased);
     if (!image) return pages.notFound();
     // The image's name is a hash of everything visible in it, so it serves as the digest.
     const digest = name.replace(/\.png$/, '');
@@ -100,33 +143,7 @@ export function siteHandler(options: SiteHandlerOptions): SiteHandler {
     return files.found(release, path, file, request, image);
   }
 
-  function failed(error: unknown, target: string): Response {
-    logger(`${target} couldn’t be read: ${messageOf(error)}`);
-    if (error instanceof LostObjectError) onLost?.(error.message);
-    return pages.unreadable();
-  }
-
-  function handle(request: Request, address: string): MaybePromise<Response> {
-    const { method } = request;
-    if (method !== 'GET' && method !== 'HEAD') return pages.notAllowed();
-    const target = parseRequestTarget(address);
-    if (!target) return pages.malformed();
-    try {
-      const response = whenReady(releases.live(), (release) =>
-        release ? respond(release, request, target) : pages.notPublished(),
-      );
-      return response instanceof Promise
-        ? response.catch((error: unknown) => failed(error, target.path))
-        : response;
-    } catch (error) {
-      return failed(error, target.path);
-    }
-  }
-
-  return (request, target = request.url) => {
-    const response = handle(request, target);
-    return request.method === 'HEAD' ? whenReady(response, withoutBody) : response;
-  };
+  return respond;
 }
 
 function withoutBody({ status, headers }: Response): Response {

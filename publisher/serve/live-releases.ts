@@ -1,7 +1,13 @@
 import { LostObjectError, messageOf } from '../error.ts';
 import { getObject } from '../releases/digest.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
-import { readRoot, type Entry, type PostCard, type SiteRules } from '../releases/release.ts';
+import {
+  erasureOf,
+  readRoot,
+  type Entry,
+  type PostCard,
+  type SiteRules,
+} from '../releases/release.ts';
 import { readEntry, readShard, shardOf } from '../releases/sharded-map.ts';
 import { boundedCache, whenReady, type MaybePromise } from './cache.ts';
 
@@ -12,6 +18,8 @@ export interface ServedRelease {
   rules: SiteRules;
   /** Identifies the rules, which are part of every file's ETag. */
   rulesId: string;
+  /** See `erasureOf`. */
+  erasure: string;
   /** The host name that redirects to the site, in production. */
   wwwHost: string | undefined;
   /** Rejects with a LostObjectError if a part of the release is missing or damaged. */
@@ -47,16 +55,20 @@ export function openLiveReleases({
   sharesReads,
   logger,
 }: LiveReleasesOptions): LiveReleases {
-  const shards = boundedCache<ReadonlyMap<string, Entry>>({
-    maxSize: maxShards,
-    sizeOf: () => 1,
-    sharesLoads: sharesReads,
+  const openMemory = (erasure: string) => ({
+    erasure,
+    shards: boundedCache<ReadonlyMap<string, Entry>>({
+      maxSize: maxShards,
+      sizeOf: () => 1,
+      sharesLoads: sharesReads,
+    }),
+    releases: boundedCache<ServedRelease>({
+      maxSize: maxReleases,
+      sizeOf: () => 1,
+      sharesLoads: sharesReads,
+    }),
   });
-  const releases = boundedCache<ServedRelease>({
-    maxSize: maxReleases,
-    sizeOf: () => 1,
-    sharesLoads: sharesReads,
-  });
+  let memory = openMemory('');
   let last: ServedRelease | undefined;
   /** They only change with the code. */
   let lastRules: { digest: string; rules: SiteRules } | undefined;
@@ -75,8 +87,13 @@ export function openLiveReleases({
     const root = await readRoot(store, id);
     const rules = await readRules(root.rules);
     const isProduction = rules.environment === 'production';
+    const erasure = erasureOf(root);
+    // Nothing that was read before an erasure stays in memory.
+    if (erasure !== memory.erasure) memory = openMemory(erasure);
+    const { shards } = memory;
     return {
       id,
+      erasure,
       rules,
       rulesId: root.rules.slice(0, 8),
       wwwHost: isProduction ? `www.${new URL(rules.siteUrl).hostname}` : undefined,
@@ -96,7 +113,7 @@ export function openLiveReleases({
     try {
       const pointer = await reading;
       if (!pointer) return undefined;
-      last = await releases(pointer.root, () => open(pointer.root));
+      last = await memory.releases(pointer.root, () => open(pointer.root));
       problem = undefined;
       return last;
     } catch (error) {

@@ -50,6 +50,24 @@ test('a response never mixes two releases, and none is older than one before', a
   expect((await get('/page')).body).toBe(`release ${count}`);
 });
 
+test.each(['blobs/', 'shards/'])(
+  'after an erasure, none of the %s that were read before stay in memory',
+  async (prefix) => {
+    const files = { '/': page, '/other': 'other' };
+    const { store, get, publish } = await serveSite({ files });
+    const lose = () => {
+      for (const key of store.objects.keys()) if (key.startsWith(prefix)) store.objects.delete(key);
+    };
+    expect((await get('/')).status).toBe(200);
+    await publish({ files: { ...files, '/new': 'new' } });
+    lose();
+    expect((await get('/')).status).toBe(200);
+    await publish({ files, erasedAt: '2026-11-23T04:00:00' });
+    lose();
+    expect((await get('/')).status).toBe(503);
+  },
+);
+
 describe('what’s missing or damaged', () => {
   test.each([
     ['missing', undefined],
@@ -140,6 +158,23 @@ describe('a social image', () => {
     store.objects.set(key, stored);
     expect(await get(path)).toMatchObject({ status: 200, bytes: png });
     expect(store.objects.get(key)).toEqual(png);
+  });
+
+  test('that was requested before an erasure is neither stored nor served after it', async () => {
+    const [isRendering, isErased] = [0, 0].map(() => Promise.withResolvers<undefined>());
+    async function renderImage() {
+      isRendering?.resolve(undefined);
+      await isErased?.promise;
+      return png;
+    }
+    const { store, get, publish } = await serveSite(site, { renderImage });
+    const reply = get(path);
+    await isRendering?.promise;
+    await publish({ ...site, entries: {}, erasedAt: '2026-11-23T04:00:00' });
+    isErased?.resolve(undefined);
+    expect((await reply).status).toBe(404);
+    expect(store.objects.has(key)).toBe(false);
+    expect((await get(path)).status).toBe(404);
   });
 
   test('that can’t be stored is served', async () => {

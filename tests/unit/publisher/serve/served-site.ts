@@ -25,12 +25,13 @@ export interface Site {
   redirects?: Record<string, string>;
   siteUrl?: string;
   environment?: string;
+  erasedAt?: string;
 }
 
 /** Makes a site live. */
 export async function publishSite(store: ObjectStore, site: Site): Promise<void> {
   const { files = {}, entries = {}, cards = [], headers = [], redirects = {} } = site;
-  const { quality = 'standard' } = site;
+  const { quality = 'standard', erasedAt = null } = site;
   const { siteUrl = 'https://example.com', environment = 'development' } = site;
   const rules = { headers, redirects, siteUrl, environment };
   const paths = new Map(Object.entries(entries));
@@ -48,6 +49,7 @@ export async function publishSite(store: ObjectStore, site: Site): Promise<void>
     ),
     ...{ backendUrl: '', cursor: '', frozen: {}, cause: 'publish', rendered: 0 },
     at: new Date().toISOString(),
+    erasedAt,
   });
 }
 
