@@ -19,7 +19,7 @@ export interface SiteExportOptions {
   buildDir: string;
   /** Replaced by the site. */
   target: string;
-  /** Keeps the social images of posts between builds. */
+  /** Keeps the social images of the last build. */
   imageCache: string;
   /** Whether the host reads `_redirects`, so that its limits apply. */
   isForStaticHost: boolean;

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
@@ -12,7 +12,7 @@ export interface ImageExportOptions {
   buildDir: string;
   /** Gets the images. */
   folder: string;
-  /** Keeps images between builds. */
+  /** Keeps the images of the last build. */
   cache: string;
   logger: (line: string) => void;
 }
@@ -62,14 +62,10 @@ export async function exportSocialImages(
   }
 }
 
-/** Another site may share the cache, and posts may come back. */
-const keepUnusedMs = 30 * 24 * 60 * 60 * 1000;
-
+/** Keeps nothing that the site no longer shows, because that may have been erased. */
 function pruneCache(cache: string, used: ReadonlySet<string>): void {
   mkdirSync(cache, { recursive: true });
   for (const name of readdirSync(cache)) {
-    const file = join(cache, name);
-    const stat = used.has(name) ? undefined : statSync(file, { throwIfNoEntry: false });
-    if (stat && Date.now() - stat.mtimeMs > keepUnusedMs) rmSync(file, { force: true });
+    if (!used.has(name)) rmSync(join(cache, name), { force: true });
   }
 }
