@@ -2,6 +2,7 @@ import type { LoadedCode } from '../publisher/code/load.ts';
 import { emptyMemory } from '../publisher/content/content-publish.ts';
 import { PublishError } from '../publisher/error.ts';
 import { outsidePrunes } from '../publisher/releases/prune-lock.ts';
+import { erasureOf } from '../publisher/releases/release.ts';
 import type { PublishTarget } from '../publisher/server.ts';
 import { s3Store } from '../publisher/stores/s3.ts';
 import type { DeployConfig } from './deploy-config.ts';
@@ -27,6 +28,8 @@ export async function openBucketTarget(
   const openStore = outsidePrunes(store, logger);
   /** The root that visitors are known to get. */
   let shown: string | undefined;
+  /** The last erasure that was followed by a prune. */
+  let prunedErasure = '';
   const status = await readStatus(siteUrl);
   if (!status) throw new PublishError(`${siteUrl}/status didn’t respond. Is the site deployed?`);
   if (status.codeId !== codeId) {
@@ -39,9 +42,13 @@ export async function openBucketTarget(
     pointer,
     async publish(everything) {
       const result = await publishCode(loaded, await openStore(), buildDir, everything, memory);
+      const erasure = erasureOf(memory.live?.root);
       // Otherwise, another code build has been deployed since, and its publisher prunes.
       const isDeployed = async () => (await readStatus(siteUrl))?.codeId === codeId;
-      if (everything && (await isDeployed())) await pruneBucket(store, pointer);
+      if ((everything || erasure !== prunedErasure) && (await isDeployed())) {
+        await pruneBucket(store, pointer);
+        prunedErasure = erasure;
+      }
       return result;
     },
     async show() {

@@ -18,14 +18,16 @@ export interface CachedStore extends ObjectStore {
    * that the next publish of everything notices.
    */
   repair(key: string): Promise<void>;
-  /** Drops copies that this release no longer needs. */
+  /** Drops copies of the index that this release no longer needs. */
   dropUnused(digest: string, root: Root): void;
+  /** Drops all copies. */
+  clear(): void;
 }
 
 /**
  * Keeps a copy of the site's index, and of the most recently read texts, in the Durable Object's own storage.
  * Otherwise, a publish would read more than 500 objects from the bucket, at most six at a time. Copies can't be
- * outdated, because objects never change.
+ * outdated, because objects never change. Deleting an object also deletes its copy.
  */
 export function cachedStore(store: ObjectStore, sql: SqlStorage): CachedStore {
   sql.exec('create table if not exists objects (key text primary key, bytes blob not null)');
@@ -44,6 +46,8 @@ export function cachedStore(store: ObjectStore, sql: SqlStorage): CachedStore {
       .toArray()
       .map((row) => row.key),
   );
+  /** How often copies were dropped. An object that was read before must not be copied after. */
+  let drops = 0;
   function use(blob: string) {
     blobs.delete(blob);
     blobs.add(blob);
@@ -59,9 +63,11 @@ export function cachedStore(store: ObjectStore, sql: SqlStorage): CachedStore {
       const copy = copyOf(key);
       if (copy && !isIndex(key)) use(key);
       if (copy) return copy;
+      const dropsBefore = drops;
       const bytes = await store.get(key);
       // A damaged object isn't kept, so that it's read again once it's repaired.
-      if (bytes && bytes.length <= maxCopySize && (await isIntact(key, bytes))) {
+      const isFit = bytes && bytes.length <= maxCopySize && (await isIntact(key, bytes));
+      if (isFit && drops === dropsBefore) {
         save(key, bytes);
         if (!isIndex(key)) use(key);
       }
@@ -70,6 +76,19 @@ export function cachedStore(store: ObjectStore, sql: SqlStorage): CachedStore {
     async put(key, bytes) {
       await store.put(key, bytes);
       if (isIndex(key)) save(key, bytes);
+    },
+    async delete(keys) {
+      try {
+        await store.delete(keys);
+      } finally {
+        // Also after an error, because some may be gone.
+        drops += 1;
+        for (const key of keys) blobs.delete(key);
+        sql.exec(
+          'delete from objects where key in (select value from json_each(?))',
+          JSON.stringify(keys),
+        );
+      }
     },
     async repair(key) {
       const bytes = await store.get(key);
@@ -84,6 +103,11 @@ export function cachedStore(store: ObjectStore, sql: SqlStorage): CachedStore {
         "delete from objects where key not like 'blobs/%' and key not in (select value from json_each(?))",
         JSON.stringify([`roots/${digest}`, ...shards]),
       );
+    },
+    clear() {
+      drops += 1;
+      blobs.clear();
+      sql.exec('delete from objects');
     },
   };
 }

@@ -3,7 +3,7 @@ import code from 'site-code';
 import { emptyMemory } from '../publisher/content/content-publish.ts';
 import { messageOf, PublishError } from '../publisher/error.ts';
 import { knownChanges, type ChangedPaths } from '../publisher/releases/changed-paths.ts';
-import { readRoot, type Entry } from '../publisher/releases/release.ts';
+import { erasureOf, readRoot, type Entry } from '../publisher/releases/release.ts';
 import { rollback, unfreeze } from '../publisher/releases/rollback.ts';
 import { readEntry } from '../publisher/releases/sharded-map.ts';
 import type { PublisherStatus } from '../publisher/service/http.ts';
@@ -44,8 +44,10 @@ interface State {
   error: string | null;
   retryAt: number | null;
   last: PublisherStatus['last'];
-  /** When objects were last pruned. */
+  /** When objects were last pruned completely. */
   prunedAt: number;
+  /** The last erasure whose objects and copies were deleted (`erasureOf`). */
+  erasure: string;
 }
 
 const pruneIntervalMs = 24 * 60 * 60_000;
@@ -56,7 +58,7 @@ const repairIntervalMs = 60_000;
 const initial: State = {
   ...{ requested: 0, everything: 0, published: 0, codeId: null, version: null, visible: null },
   purge: { waiting: null, error: null },
-  ...{ failures: 0, error: null, retryAt: null, last: null, prunedAt: 0 },
+  ...{ failures: 0, error: null, retryAt: null, last: null, prunedAt: 0, erasure: '' },
 };
 
 /** The result of a call from the Worker. Errors would lose their class on the way. */
@@ -193,21 +195,31 @@ export class PublisherObject extends DurableObject<Env> {
       const { root, result } = publishes
         ? await this.#publish(compareAll, isNewCode ? codeId : null)
         : await this.#published();
+      const live = await readRoot(this.#store, root);
+      const erasure = erasureOf(live);
+      const isErased = erasure !== this.#state.erasure;
+      if (isErased) this.#forget();
       await Promise.all([this.#show(root), publishes && report('verified')]);
+      const before = visible ?? undefined;
+      const details = publishes
+        ? await describeRun(this.#store, pointer, before).catch(() => undefined)
+        : undefined;
+      // A part of the run, so that it's repeated until it succeeds.
+      if (publishes && isErased) await this.#prune();
       const last = result ? { ...result, at: new Date().toISOString() } : this.#state.last;
       await this.#change({
         ...{ published: requested, codeId: code.codeId, visible: root },
         version: this.env.VERSION,
-        ...{ failures: 0, error: null, retryAt: null, last },
+        ...{ failures: 0, error: null, retryAt: null, last, erasure },
       });
       if (publishes) {
-        const before = visible ?? undefined;
-        const details = await describeRun(this.#store, pointer, before).catch(() => undefined);
         const warnings = result?.warnings ?? [];
         await report('live', undefined, details && { ...details, warnings });
       }
-      this.#store.dropUnused(root, await readRoot(this.#store, root));
-      if (publishes && compareAll) await this.#prune().catch(console.error);
+      this.#store.dropUnused(root, live);
+      // The clock may have been ahead.
+      const isPruneDue = Math.abs(Date.now() - this.#state.prunedAt) >= pruneIntervalMs;
+      if (publishes && compareAll && isPruneDue) await this.#prune().catch(console.error);
     } catch (error) {
       await this.#fail(messageOf(error), requested);
       if (publishes) await report('failed', messageOf(error));
@@ -270,12 +282,16 @@ export class PublisherObject extends DurableObject<Env> {
     return found;
   }
 
-  /** Runs between publishes, because pruning must not happen during one. */
+  /** Drops what may contain data that was erased since. */
+  #forget(): void {
+    this.#store.clear();
+    this.#described = undefined;
+  }
+
+  /** Runs between publishes, because pruning must not happen during one. If it isn't done, it's due again. */
   async #prune(): Promise<void> {
-    // The clock may have been ahead.
-    if (Math.abs(Date.now() - this.#state.prunedAt) < pruneIntervalMs) return;
-    await pruneBucket(this.#store, pointer);
-    await this.#change({ prunedAt: Date.now() });
+    const isDone = await pruneBucket(this.#store, pointer);
+    await this.#change({ prunedAt: isDone ? Date.now() : 0 });
   }
 
   // The cache in front of the Worker can only be purged by the Worker.

@@ -7,6 +7,7 @@ import { savePage } from '../releases/files.ts';
 import { commit, readLive, type LiveRelease } from '../releases/live.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
 import { readRoot, type FileEntry, type Root, type SiteRules } from '../releases/release.ts';
+import { withoutRetiredImages } from '../releases/retire.ts';
 import { allEntries, emptyMap, withChanges } from '../releases/sharded-map.ts';
 import type { BackendAddress } from './backend.ts';
 import { frozenSnapshot, carryOverFrozen } from './frozen-posts.ts';
@@ -212,6 +213,7 @@ async function publishOnto(
 
   // Without a parent, earlier releases, which still contain what was erased, are neither listed nor kept.
   const isErased = (current.erasedAt ?? null) !== (root?.erasedAt ?? null);
+  const ended = isErased ? withoutRetiredImages(entries, release.retired) : [];
   const changed =
     !live ||
     isErased ||
@@ -225,7 +227,7 @@ async function publishOnto(
     const next = {
       codeId: code.codeId,
       rules: rules.digest,
-      entries: withChanges(entries, changes),
+      entries: withChanges(entries, [...changes, ...ended]),
       cards: current.cards,
       backendUrl,
       cursor: current.cursor,

@@ -5,6 +5,7 @@ import { isOutOfSpace, PublishError } from '../error.ts';
 import { findDamaged } from '../releases/damage.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import { prune } from '../releases/prune.ts';
+import { erasureOf } from '../releases/release.ts';
 import { folderPointer, folderStore } from '../stores/folder.ts';
 import type { BackendAddress } from './backend.ts';
 import {
@@ -34,7 +35,7 @@ const publishTask: Task<FolderOptions, Pick<PublishOptions, 'everything'>, Publi
 };
 export default publishTask;
 
-/** Publishes to a folder. With `everything`, also repairs and prunes it. */
+/** Publishes to a folder. With `everything`, also repairs and prunes it. After an erasure, prunes it right away. */
 export async function publishToFolder(
   loaded: LoadedCode,
   store: ObjectStore,
@@ -42,6 +43,7 @@ export async function publishToFolder(
   memory: PublishMemory,
 ): Promise<PublishResult> {
   const pruneFolder = () => prune(store, [folderPointer], new Date());
+  const erasedBefore = erasureOf(memory.live?.root);
   try {
     const result = await publishAndRepair(
       loaded,
@@ -56,7 +58,7 @@ export async function publishToFolder(
       memory,
       findDamaged,
     );
-    if (everything) await pruneFolder();
+    if (everything || erasureOf(memory.live?.root) !== erasedBefore) await pruneFolder();
     return result;
   } catch (error) {
     if (!isOutOfSpace(error)) throw error;

@@ -13,12 +13,18 @@ export const maxPruneMs = 5 * 60_000;
 const waitMs = 2 * maxPruneMs;
 const pauseMs = 250;
 
-/** Runs a prune that no publish with `outsidePrunes` overlaps with. Does nothing if another one starts at the same time. */
-export async function asPrune(store: ObjectStore, work: () => Promise<unknown>): Promise<void> {
+/**
+ * Runs a prune that no publish with `outsidePrunes` overlaps with. Does nothing, and returns undefined, if another one
+ * starts at the same time.
+ */
+export async function asPrune<Result>(
+  store: ObjectStore,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
   const started = await store.movePointer(name, running, await store.readPointer(name));
-  if (!started) return;
+  if (!started) return undefined;
   try {
-    await work();
+    return await work();
   } finally {
     await store.movePointer(name, done, started);
   }

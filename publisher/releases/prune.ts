@@ -4,7 +4,7 @@ import { fileKey, imageKey } from './files.ts';
 import { keptReleases } from './history.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { maxPruneMs } from './prune-lock.ts';
-import { readRoot, type Entry, type PostCard } from './release.ts';
+import { erasureOf, readRoot, type Entry, type PostCard } from './release.ts';
 import { readShard, type ShardDigests } from './sharded-map.ts';
 
 /** A publish stores objects before a root refers to them, and a rollback chooses a release before it's live again. */
@@ -16,43 +16,51 @@ const folders = ['roots', 'shards', 'blobs', 'images'];
 /** Pruning checks its time limit after each deletion of this size. */
 const keysPerDeletion = 1000;
 
+export interface Pruned {
+  /** How many objects were deleted. */
+  deleted: number;
+  /** False if it took too long. The rest is deleted next time. */
+  isComplete: boolean;
+}
+
 /**
- * Deletes the objects that no kept release of these pointers needs. Must not run during a publish of the same process,
- * which might need an old object again. Those of other processes need `outsidePrunes`. Returns how many objects it
- * deleted. Throws a LostObjectError, and deletes nothing, if one of the live roots is lost.
+ * Deletes the objects that no kept release of these pointers needs, if they're an hour old or were stored before the
+ * last erasure reached the first pointer, which only this process moves. Must not run during a publish of this process,
+ * which might need an old object again. Those of other processes need `outsidePrunes`. Throws a LostObjectError, and
+ * deletes nothing, if one of the live roots is lost.
  */
 export async function prune(
   store: ObjectStore,
   pointers: readonly string[],
   now: Date,
-): Promise<number> {
+): Promise<Pruned> {
   const start = performance.now();
-  const used = await usedKeys(store, pointers, now);
+  const { used, firstRoot } = await usedKeys(store, pointers, now);
   const unused: StoredObject[] = [];
-  let newest = 0;
+  let [newest, erased] = [0, 0];
   for (const folder of folders) {
     for await (const object of store.list(`${folder}/`)) {
-      newest = Math.max(newest, object.modified.getTime());
+      const modified = object.modified.getTime();
+      newest = Math.max(newest, modified);
+      if (object.key === firstRoot) erased = modified;
       if (!used.has(object.key)) unused.push(object);
     }
   }
-  // Compared with each other, because this computer's clock may differ from the store's.
-  const oldest = Math.min(newest, now.getTime()) - keepObjectsMs;
+  // Compared with each other, because this computer's clock may differ from the store's. What was in progress when the
+  // first release after an erasure went live can no longer go live, because the pointer has moved.
+  const oldest = Math.max(Math.min(newest, now.getTime()) - keepObjectsMs, erased);
   const old = unused.filter(({ modified }) => modified.getTime() < oldest).map(({ key }) => key);
   for (let from = 0; from < old.length; from += keysPerDeletion) {
-    // The rest is deleted next time.
-    if (performance.now() - start > maxPruneMs) return from;
+    if (performance.now() - start > maxPruneMs) return { deleted: from, isComplete: false };
     await store.delete(old.slice(from, from + keysPerDeletion));
   }
-  return old.length;
+  return { deleted: old.length, isComplete: true };
 }
 
-async function usedKeys(
-  store: ObjectStore,
-  pointers: readonly string[],
-  now: Date,
-): Promise<Set<string>> {
+/** The keys of all objects that are needed, and that of the first pointer's first root after an erasure. */
+async function usedKeys(store: ObjectStore, pointers: readonly string[], now: Date) {
   const used = new Set<string>();
+  let firstRoot: string | undefined;
 
   /** Marks a map, except for the shards that another release shares. */
   async function useMap<Value>(digests: ShardDigests, use: (path: string, value: Value) => void) {
@@ -72,6 +80,8 @@ async function usedKeys(
     const kept = keptReleases(store, pointer, new Date(now.getTime() - keepObjectsMs));
     for await (const { digest, root } of kept) {
       used.add(keyOf('roots', digest));
+      const isFirst = pointer === pointers[0] && root.parent === null;
+      if (isFirst && erasureOf(root) !== '') firstRoot = keyOf('roots', digest);
       used.add(keyOf('blobs', root.rules));
       await useMap<Entry>(root.entries, (path, entry) => {
         if (entry.kind === 'file') used.add(fileKey(entry));
@@ -82,5 +92,5 @@ async function usedKeys(
       });
     }
   }
-  return used;
+  return { used, firstRoot };
 }

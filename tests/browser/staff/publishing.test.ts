@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
-import { ageReleases, findInReleases, pruneReleases } from '../fixtures/find-in-releases.ts';
+import { imageKey } from '../../../publisher/releases/files.ts';
+import { findInReleases, hasObject } from '../fixtures/find-in-releases.ts';
 import { startPlatform, type TestPlatform } from '../fixtures/platform.ts';
 import { desktop, expect, phone, test as staffTest } from '../fixtures/staff-journey.ts';
 import { signInAs } from '../fixtures/staff.ts';
@@ -109,27 +110,34 @@ test('a colleague’s change appears by itself, with the setting that caused the
   await expect(run.getByText('Live (done)')).toBeVisible();
 });
 
-test('after an erasure, no release contains the address', async ({ request, platform }) => {
+test('after an erasure, the address is nowhere in the publisher’s data, and its social image is gone', async ({
+  request,
+  platform,
+}) => {
   const admin = await signInAs(platform.backend, 'admin@example.com');
   const [slug, address] = [`journey-${randomUUID()}`, `kim-${randomUUID()}@example.com`];
   await admin
     .from('blog_posts')
     .insert({
-      ...{ slug, title: 'A post that names someone', category: 'Testing', author_name: 'Ann' },
+      ...{ slug, title: `A post about ${address}`, category: 'Testing', author_name: 'Ann' },
       ...{ content: `<p>Write to ${address}.</p>` },
       ...{ is_published: true, moderation_status: 'approved' },
     })
     .throwOnError();
   const page = async () => (await request.get(`/blog/${slug}`)).text();
   await expect.poll(page).toContain(address);
+  const [image = ''] = /\/social\/[0-9a-f]+\.png/.exec(await page()) ?? [];
+  expect((await request.get(image)).headers()['content-type']).toBe('image/png');
   const before = await findInReleases(platform.dataDir, address);
   expect(before.length).toBeGreaterThan(2);
-  ageReleases(platform.dataDir);
+  const stored = () => hasObject(platform.dataDir, imageKey(image));
+  expect(await stored()).toBe(true);
 
   const { data } = await admin.rpc('find_person', { address }).throwOnError();
   const { version } = data as { version: string };
   await admin.rpc('erase_person', { address, version }).throwOnError();
   await expect.poll(page).toContain('Write to ***.');
-  await pruneReleases(platform.dataDir);
-  expect(await findInReleases(platform.dataDir, address)).toEqual([]);
+  expect((await request.get(image)).status()).toBe(404);
+  await expect.poll(() => findInReleases(platform.dataDir, address)).toEqual([]);
+  await expect.poll(stored).toBe(false);
 });

@@ -8,6 +8,7 @@ import type { LoadedCode } from '../../../publisher/code/load.ts';
 import { startPublisher } from '../../../publisher/server.ts';
 import { hookHeaders } from '../../../publisher/service/hook.ts';
 import { s3Store } from '../../../publisher/stores/s3.ts';
+import { findInStore } from '../../browser/fixtures/find-in-releases.ts';
 import { memoryStore } from '../publisher/memory-store.ts';
 import { makePost } from '../publisher/posts.ts';
 import { startScenario, type Scenario } from '../publisher/release-scenario.ts';
@@ -140,4 +141,23 @@ test('doesn’t prune once another code build is deployed, whose releases it cou
   worker.published = { codeId: 'code-2', version: '2' };
   await target.publish(true);
   expect(calls.some(isPruning)).toBe(false);
+});
+
+test('right after an erasure, the bucket doesn’t contain what was erased', async () => {
+  const found = () => findInStore(s3Store(server.s3), 'dana@example.com');
+  const content = 'Write to dana@example.com. '.repeat(50);
+  scenario.backend.put(makePost(1, { content, updated_at: '2026-11-23T03:00:00Z' }));
+  const target = await open();
+  await target.publish(true);
+  expect(await found()).not.toEqual([]);
+  scenario.backend.put(makePost(1, { content: '***', updated_at: '2026-11-23T04:00:00Z' }));
+  scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
+  server.bucket.fault = async (call) => {
+    if (call.startsWith('delete')) throw new Error('AccessDenied');
+  };
+  await expect(target.publish(false)).rejects.toThrow('AccessDenied');
+  server.bucket.fault = undefined;
+  await target.publish(false);
+  expect(await found()).toEqual([]);
+  await expectUpToDate();
 });

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cachedStore } from '../../../edge/cached-store.ts';
 import { getObject, putObject } from '../../../publisher/releases/digest.ts';
+import { findInObjects } from '../../browser/fixtures/find-in-releases.ts';
 import { memoryStore } from '../publisher/memory-store.ts';
-import { openSql } from './sql-storage.ts';
+import { copiesIn, openSql } from './sql-storage.ts';
 
 test('a damaged object is read again once it’s repaired, and then from the copy', async () => {
   const bucket = memoryStore();
@@ -33,4 +34,59 @@ test.each([
   else if (isStored === false) bucket.objects.delete(key);
   await store.repair(key);
   expect(bucket.objects.get(key)).toEqual(staysOrComesBack ? bytes : undefined);
+});
+
+describe('a deleted object', () => {
+  const bytes = new TextEncoder().encode('jane.doe@example.com');
+
+  /** A copy of every kind of object, and how to look for copies. */
+  async function openWithCopies() {
+    const [bucket, sql] = [memoryStore(), openSql()];
+    const store = cachedStore(bucket, sql);
+    const keys: string[] = [];
+    for (const folder of ['roots', 'shards', 'blobs'] as const) {
+      const digest = await putObject(bucket, folder, bytes);
+      await getObject(store, folder, digest);
+      keys.push(`${folder}/${digest}`);
+    }
+    const copies = () => findInObjects(copiesIn(sql), 'jane.doe@example.com');
+    expect(copies().sort()).toEqual(keys.toSorted());
+    return { bucket, store, keys, copies };
+  }
+
+  test('has no copy', async () => {
+    const { bucket, store, keys, copies } = await openWithCopies();
+    await store.delete(keys);
+    expect(copies()).toEqual([]);
+    expect(bucket.objects.size).toBe(0);
+    for (const key of keys) expect(await store.get(key)).toBeUndefined();
+    // Nothing can store it again.
+    for (const key of keys) await store.repair(key);
+    expect(bucket.objects.size).toBe(0);
+  });
+
+  test('has no copy even if the bucket’s response is lost', async () => {
+    const { bucket, store, keys, copies } = await openWithCopies();
+    bucket.delete = () => Promise.reject(new Error('Lost'));
+    await expect(store.delete(keys)).rejects.toThrow('Lost');
+    expect(copies()).toEqual([]);
+  });
+
+  test('has no copy even if it’s deleted while it’s read', async () => {
+    const [bucket, sql] = [memoryStore(), openSql()];
+    const store = cachedStore(bucket, sql);
+    const key = `blobs/${await putObject(bucket, 'blobs', bytes)}`;
+    const reading = store.get(key);
+    await store.delete([key]);
+    expect(await reading).toEqual(bytes);
+    expect(copiesIn(sql)).toEqual([]);
+  });
+
+  test('has no copy after all copies were dropped because another process deleted it', async () => {
+    const { bucket, store, keys, copies } = await openWithCopies();
+    await bucket.delete(keys);
+    store.clear();
+    expect(copies()).toEqual([]);
+    for (const key of keys) expect(await store.get(key)).toBeUndefined();
+  });
 });

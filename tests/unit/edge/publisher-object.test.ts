@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DurableObjectState } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Env } from '../../../edge/bindings.ts';
 import { pointerOf } from '../../../edge/pointer.ts';
 import { publishCode } from '../../../edge/publish-code.ts';
@@ -11,11 +11,12 @@ import { newestReleases } from '../../../publisher/releases/history.ts';
 import { siteHandler } from '../../../publisher/serve/handler.ts';
 import { openLiveReleases } from '../../../publisher/serve/live-releases.ts';
 import { r2Store } from '../../../publisher/stores/r2.ts';
+import { findInObjects } from '../../browser/fixtures/find-in-releases.ts';
 import { makePost, postId } from '../publisher/posts.ts';
 import { startScenario, type Scenario } from '../publisher/release-scenario.ts';
 import { siteIn } from '../publisher/site-in.ts';
 import { memoryBucket, type MemoryBucket } from './memory-bucket.ts';
-import { openSql } from './sql-storage.ts';
+import { copiesIn, openSql } from './sql-storage.ts';
 
 const siteUrl = 'https://www.example.com';
 
@@ -323,30 +324,94 @@ test('prunes once a day what no release needs', async () => {
   await expectUpToDate();
 });
 
-test('a day after an erasure, the bucket no longer contains what was erased', async () => {
-  const copies = () =>
-    [...bucket.objects.values()].filter(({ bytes }) =>
-      Buffer.from(bytes).includes('dana@example.com'),
+describe('after an erasure', () => {
+  const title = 'Drawn for dana@example.com';
+  const image = `${digestOf(title).slice(0, 16)}.png`;
+  /** The keys of objects in the bucket, and of copies, with the address. */
+  const inBucket = () =>
+    findInObjects(
+      [...bucket.objects].map(([key, { bytes }]) => [key, bytes]),
+      'dana@example.com',
     );
-  scenario.backend.put(makePost(1, { content: 'dana@example.com' }));
-  await publisher.request(false);
-  await run();
-  await deploy('code-2');
-  await publisher.request(false);
-  await run();
-  expect(copies()).not.toEqual([]);
-  scenario.backend.put(makePost(1, { content: '***', updated_at: '2026-11-23T04:00:00Z' }));
-  scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
-  await publisher.request(false);
-  await run();
-  for (const object of bucket.objects.values()) object.uploaded = new Date(Date.now() - 86_400_000);
-  // Pruning compares ages with the newest object.
-  await bucket.put(`blobs/${digestOf('new')}`, 'new');
-  vi.setSystemTime(Date.now() + 25 * 3_600_000);
-  await publisher.request(true);
-  await run();
-  expect(copies()).toEqual([]);
-  await expectUpToDate();
+  const inStorage = () => findInObjects(copiesIn(storage.sql), 'dana@example.com');
+  const erase = () => {
+    const erased = { title: 'Drawn for ***', content: '***', updated_at: '2026-11-23T04:00:00Z' };
+    scenario.backend.put(makePost(1, erased));
+    scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
+  };
+  const agePointers = () => {
+    for (const [key, object] of bucket.objects) {
+      if (key.startsWith('pointers/')) object.uploaded = new Date(Date.now() - 2 * 3_600_000);
+    }
+  };
+
+  beforeEach(async () => {
+    scenario.backend.put(makePost(1, { title, content: 'Write to dana@example.com. '.repeat(50) }));
+    await publisher.request(false);
+    await run();
+    await bucket.put(`images/${image}`, `PNG of ${title}`);
+    await deploy('code-2');
+    // The page of the first post also shows the title of this one, so its text is read again.
+    scenario.backend.put(makePost(6));
+    await publisher.request(false);
+    await run();
+    const folders = (keys: string[]) => new Set(keys.map((key) => key.split('/')[0]));
+    expect(folders(inBucket())).toEqual(new Set(['shards', 'blobs', 'images']));
+    expect(folders(inStorage())).toEqual(new Set(['shards', 'blobs']));
+    // The second purge after the deployment.
+    vi.setSystemTime(storage.alarm);
+    await run();
+    purges = [];
+  });
+
+  test('nothing in the bucket or in a copy contains what was erased, and its image is purged', async () => {
+    agePointers();
+    erase();
+    await publisher.request(false);
+    await run();
+    expect([inBucket(), inStorage()]).toEqual([[], []]);
+    expect(purges).toEqual([expect.arrayContaining(['/blog/post-1', `/social/${image}`])]);
+    expect((await fetch(`${siteUrl}/social/${image}`)).status).toBe(404);
+    await expectUpToDate();
+  });
+
+  test('a code build that may be about to be deployed is kept for an hour', async () => {
+    erase();
+    await publisher.request(false);
+    await run();
+    expect(inBucket()).not.toEqual([]);
+    expect(inStorage()).toEqual([]);
+    agePointers();
+    await publisher.request(true);
+    await run();
+    expect([inBucket(), inStorage()]).toEqual([[], []]);
+    await expectUpToDate();
+  });
+
+  test('the run fails until everything is deleted', async () => {
+    agePointers();
+    erase();
+    bucket.fault = reject('delete');
+    await publisher.request(false);
+    await run();
+    expect(publisher.status()).toMatchObject({ state: 'failed', error: 'Bucket down' });
+    expect(inStorage()).toEqual([]);
+    bucket.fault = undefined;
+    vi.setSystemTime(storage.alarm);
+    await run();
+    expect([inBucket(), inStorage()]).toEqual([[], []]);
+    await expectUpToDate();
+  });
+
+  test('with WORKER_PUBLISHES=0, no copy is left', async () => {
+    publisher = await start({ PUBLISHES: '0' });
+    erase();
+    await publishFromNode();
+    expect(inStorage()).not.toEqual([]);
+    await publisher.request(false);
+    await run();
+    expect(inStorage()).toEqual([]);
+  });
 });
 
 test('a lost body is fetched again', async () => {

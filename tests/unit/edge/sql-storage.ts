@@ -10,3 +10,11 @@ export function openSql() {
     },
   };
 }
+
+/** The objects that `cachedStore` has copied there. */
+export function copiesIn(sql: ReturnType<typeof openSql>): [key: string, bytes: Uint8Array][] {
+  return sql
+    .exec<{ key: string; bytes: Uint8Array }>('select key, bytes from objects')
+    .toArray()
+    .map(({ key, bytes }) => [key, bytes]);
+}

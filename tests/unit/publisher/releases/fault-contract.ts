@@ -165,7 +165,7 @@ export function describeFaults(
       }
     });
 
-    test(`${edits} random edits with random kills and prunes result in the same site as \`npm run build\``, async () => {
+    test(`${edits} random edits and erasures with random kills and prunes result in the same site as \`npm run build\``, async () => {
       vi.useFakeTimers({ toFake: ['Date'] });
       const edit = randomEdits(scenario.backend, 20_261_122);
       const random = seeded(1);
@@ -179,6 +179,7 @@ export function describeFaults(
       for (let n = 1; n <= edits; n += 1) {
         vi.setSystemTime(Date.now() + 40 * 60_000);
         history.push(edit());
+        if (n % 40 === 0) scenario.backend.erasedAt = new Date().toISOString();
         const left = random() < 0.2 ? Math.floor(random() * 20) : Infinity;
         const options = scenario.options(failingAfter(left, store));
         let isKilled = false;

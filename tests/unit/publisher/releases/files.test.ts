@@ -67,7 +67,7 @@ test('pruning deletes quickly compressed pages only if no kept release needs the
   old.objects.set(key.replace(/\w{4}\./, '0000.'), new Uint8Array());
   // Objects of the last hour are always kept.
   await putObject(old, 'blobs', Buffer.from('new'));
-  expect(await prune(old, ['live'], new Date())).toBe(1);
+  expect(await prune(old, ['live'], new Date())).toMatchObject({ deleted: 1 });
   const { get } = serve(old);
   expect(await get('/page')).toMatchObject({ status: 200, body: page });
 });

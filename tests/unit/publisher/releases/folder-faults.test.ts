@@ -6,6 +6,7 @@ import { publishToFolder } from '../../../../publisher/content/publish-task.ts';
 import { messageOf } from '../../../../publisher/error.ts';
 import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
 import { folderStore } from '../../../../publisher/stores/folder.ts';
+import { findInStore } from '../../../browser/fixtures/find-in-releases.ts';
 import { makeSmallDisk } from '../../../small-disk.ts';
 import { memoryStore, type MemoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
@@ -88,3 +89,25 @@ test.skipIf(disk.path === undefined)(
     expect(await siteInFolder(folder)).toEqual(await scenario.fromNothing());
   },
 );
+
+test('right after an erasure, the folder doesn’t contain what was erased', async () => {
+  const folder = scenario.newFolder();
+  const [store, memory] = [folderStore(folder), emptyMemory()];
+  const publish = (everything: boolean) =>
+    publishToFolder(
+      scenario.loaded(),
+      store,
+      { ...scenario.folderOptions(folder), everything },
+      memory,
+    );
+  const found = () => findInStore(store, 'dana@example.com');
+  scenario.backend.put(makePost(0, { content: 'Write to dana@example.com. '.repeat(50) }));
+  await publish(true);
+  await store.put('images/0123456789abcdef.png', Buffer.from('dana@example.com'));
+  expect((await found()).length).toBeGreaterThan(2);
+  scenario.backend.put(makePost(0, { content: '***', updated_at: '2026-11-23T04:00:00Z' }));
+  scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
+  await publish(false);
+  expect(await found()).toEqual([]);
+  expect(await siteIn(store)).toEqual(await scenario.fromNothing());
+});

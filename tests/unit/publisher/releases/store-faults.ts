@@ -56,7 +56,7 @@ export async function pruneWithKills(store: ObjectStore, random: () => number): 
 }
 
 async function pruneOrDie(store: ObjectStore, random: () => number): Promise<number> {
-  if (random() < 0.5) return prune(store, ['live'], new Date());
+  if (random() < 0.5) return (await prune(store, ['live'], new Date())).deleted;
   const failing: ObjectStore = {
     ...store,
     async delete(keys) {
@@ -64,7 +64,7 @@ async function pruneOrDie(store: ObjectStore, random: () => number): Promise<num
       throw killed;
     },
   };
-  return prune(failing, ['live'], new Date());
+  return (await prune(failing, ['live'], new Date())).deleted;
 }
 
 /** Checks everything that the kept releases refer to. */
