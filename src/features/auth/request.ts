@@ -31,13 +31,17 @@ export async function request<Data>(
   };
   let reply = await send();
   // The token can expire unnoticed while the computer sleeps or if its clock is wrong.
-  if (reply.status === 401 && (await renewSession().catch(() => false))) reply = await send();
+  if (reply.status === 401) {
+    const renewal = await renewSession();
+    if (renewal === 'unreachable') throw new RequestError('unreachable');
+    if (renewal === 'renewed') reply = await send();
+  }
   if (reply.error) {
     const { message, code = '' } = reply.error;
     const fault = faultOfReply(reply.status, code);
     // The session may have been ended, or the role changed.
     if (fault === 'not-allowed') {
-      await renewSession().catch(() => false);
+      await renewSession();
       recheckRole({ quiet: true });
     }
     throw new RequestError(fault, message, code);

@@ -29,10 +29,18 @@ export function adminHandler(
         authorization,
       },
     });
-    const { data: role, error } = await asCaller
-      .rpc('get_current_user_role')
-      .abortSignal(AbortSignal.timeout(timeoutMs));
-    if (error || role !== 'admin') return errorResponse(403, 'Only admins can see this.');
+    const {
+      data: role,
+      error,
+      status,
+    } = await asCaller.rpc('get_current_user_role').abortSignal(AbortSignal.timeout(timeoutMs));
+    // 401 or 403: nobody is signed in. Any other error says nothing about the caller.
+    if (error && status !== 401 && status !== 403) {
+      const message =
+        'We couldn’t check your role, because the database isn’t responding. Try again.';
+      return errorResponse(503, message, { 'retry-after': '5' });
+    }
+    if (role !== 'admin') return errorResponse(403, 'Only admins can see this.');
     return handle({ ...context, request, asCaller, adminId: accountIdOf(authorization) });
   });
 }

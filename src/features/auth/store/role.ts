@@ -116,7 +116,7 @@ async function lookUp(id: string, quiet = false): Promise<void> {
       $state.set({ status: 'known', role: 'user', failed: true });
       return;
     }
-    if (status === 401) await renewSession().catch(() => false);
+    if (status === 401) await renewSession();
     await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** failures));
     if (lookup !== lookups) return;
   }

@@ -76,18 +76,22 @@ export async function signOut(accessToken = clearStoredSession()): Promise<void>
   }
 }
 
-/**
- * Refreshes the session after the backend answered 401, or ends it if the server no longer knows it. Returns
- * whether it's worth retrying the request.
- */
-export async function renewSession(): Promise<boolean> {
-  const { auth } = await authClient();
-  const { error } = await auth.refreshSession();
-  if (error && [400, ...endedStatuses].includes(error.status ?? 0)) {
+/** `ended`: there's no session, or the server no longer knows it. `unreachable`: the server couldn't say. */
+export type Renewal = 'renewed' | 'ended' | 'unreachable';
+
+/** Refreshes the session after the backend answered 401, or ends it if the server no longer knows it. Never throws. */
+export async function renewSession(): Promise<Renewal> {
+  try {
+    const { auth } = await authClient();
+    const { error } = await auth.refreshSession();
+    if (!error) return 'renewed';
+    if (![400, ...endedStatuses].includes(error.status ?? 0)) return 'unreachable';
     await auth.signOut({ scope: 'local' });
-    $state.set({ status: 'signed-out', reason: 'ended' });
+  } catch {
+    return 'unreachable';
   }
-  return error === null;
+  $state.set({ status: 'signed-out', reason: 'ended' });
+  return 'ended';
 }
 
 /** The name a person signed up with, otherwise the email address. */

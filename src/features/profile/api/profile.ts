@@ -154,7 +154,10 @@ export async function askAuth<Data>(
   };
   let answer = await ask();
   if (answer.error && isSessionError(answer.error)) {
-    if (!(await renewSession().catch(() => false))) throw new RequestError('signed-out');
+    const renewal = await renewSession();
+    if (renewal !== 'renewed') {
+      throw new RequestError(renewal === 'ended' ? 'signed-out' : 'unreachable');
+    }
     answer = await ask();
   }
   if (answer.error) throw new AccountError(answer.error);

@@ -13,7 +13,7 @@ vi.mock('~/features/auth/store/role', () => auth);
 beforeEach(() => {
   vi.clearAllMocks();
   auth.authClient.mockResolvedValue({});
-  auth.renewSession.mockResolvedValue(false);
+  auth.renewSession.mockResolvedValue('ended');
 });
 
 const reply = (status: number, code?: string) =>
@@ -43,12 +43,19 @@ test('a denial rechecks the role without hiding the page', async () => {
 });
 
 test('renews an expired token once and retries', async () => {
-  auth.renewSession.mockResolvedValue(true);
+  auth.renewSession.mockResolvedValue('renewed');
   const query = vi.fn().mockResolvedValueOnce(reply(401)).mockResolvedValueOnce(reply(200));
   expect(await request(query)).toBe('data');
   const rejected = vi.fn().mockResolvedValue(reply(401));
   await expect(request(rejected)).rejects.toMatchObject({ fault: 'signed-out' });
   expect(rejected).toHaveBeenCalledTimes(2);
+});
+
+test('a token that can’t be renewed because of an outage isn’t a lost session', async () => {
+  auth.renewSession.mockResolvedValue('unreachable');
+  const query = vi.fn().mockResolvedValue(reply(401));
+  await expect(request(query)).rejects.toMatchObject({ fault: 'unreachable' });
+  expect(query).toHaveBeenCalledOnce();
 });
 
 test('aborts after the timeout', async () => {

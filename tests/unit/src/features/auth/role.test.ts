@@ -12,7 +12,7 @@ const respond = vi.hoisted(() => vi.fn());
 const backend = vi.hoisted(() => ({
   session: {},
   rpc: vi.fn((_name: string) => ({ abortSignal: respond })),
-  renew: vi.fn(() => Promise.resolve(true)),
+  renew: vi.fn(() => Promise.resolve('renewed')),
 }));
 vi.mock('~/features/auth/store/session', () => ({
   $session: backend.session,

@@ -108,17 +108,17 @@ test('an auth client that cannot be loaded is loaded again later', async () => {
 });
 
 test.each([
-  [400, { status: 'signed-out', reason: 'ended' }],
-  [403, { status: 'signed-out', reason: 'ended' }],
-  [429, signedIn],
-  [503, signedIn],
-  [undefined, signedIn],
-])('failing to renew a session with status %s: %j', async (status, state) => {
+  [400, 'ended', { status: 'signed-out', reason: 'ended' }],
+  [403, 'ended', { status: 'signed-out', reason: 'ended' }],
+  [429, 'unreachable', signedIn],
+  [503, 'unreachable', signedIn],
+  [undefined, 'unreachable', signedIn],
+])('failing to renew a session with status %s: %s, %j', async (status, renewal, state) => {
   auth.begin(session);
   const { renewSession, now } = await openPage();
   await vi.waitFor(() => expect(now()).toEqual(signedIn));
   auth.refreshSession.mockResolvedValue({ error: { status } });
-  expect(await renewSession()).toBe(false);
+  expect(await renewSession()).toBe(renewal);
   expect(auth.signOut).toHaveBeenCalledTimes(state === signedIn ? 0 : 1);
   expect(now()).toEqual(state);
 });

@@ -123,15 +123,21 @@ test.each([
   });
 });
 
-test('an expired session is renewed, or has ended', async () => {
+test('an expired session is renewed, has ended, or can’t be renewed during an outage', async () => {
   const { changeEmail, $changes } = await openProfile();
   client.auth.updateUser.mockResolvedValueOnce(rejected('bad_jwt', 403));
-  renewSession.mockResolvedValueOnce(true);
+  renewSession.mockResolvedValueOnce('renewed');
   expect(await changeEmail('new@example.com')).toBe(true);
   client.auth.updateUser.mockResolvedValueOnce(fail(new AuthSessionMissingError()));
-  renewSession.mockResolvedValueOnce(false);
+  renewSession.mockResolvedValueOnce('ended');
   expect(await changeEmail('new@example.com')).toBe(false);
   expect($changes.get().email).toMatchObject({
+    problem: { text: expect.stringMatching(/session has ended/) },
+  });
+  client.auth.updateUser.mockResolvedValueOnce(rejected('bad_jwt', 403));
+  renewSession.mockResolvedValueOnce('unreachable');
+  expect(await changeEmail('new@example.com')).toBe(false);
+  expect($changes.get().email).not.toMatchObject({
     problem: { text: expect.stringMatching(/session has ended/) },
   });
 });
