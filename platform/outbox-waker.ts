@@ -17,10 +17,16 @@ export interface OutboxWakerOptions {
 /** A run of dispatch-outbox is shorter: its last claim comes early and has a minute. */
 const timeoutMs = 90_000;
 
+/** As in private.is_topic_paused. Setting up a receiver here takes a restart, or it's saved on the site, which notifies. */
+const pauseMs = 60 * 60_000;
+
 /** How long deliveries may finish when the platform stops. The rest are repeated. */
 const closeTimeoutMs = 3000;
 
-/** Calls dispatch-outbox on NOTIFY and on a timer, as pg_cron does on a hosted project. */
+/**
+ * Calls dispatch-outbox on NOTIFY and on a timer, as pg_cron does on a hosted project. The timer skips topics without a
+ * receiver.
+ */
 export async function startOutboxWaker({
   functionsOrigin,
   secretKey,
@@ -38,6 +44,8 @@ export async function startOutboxWaker({
   const errors = new Map<string, string>();
   /** Topics whose rows wait because their receiver isn't set up. */
   const notSetUp = new Map<string, string[]>();
+  /** When the timer calls again for a topic of `notSetUp`. */
+  const pausedUntil = new Map<string, number>();
   let isStopped = false;
 
   async function call(topic: string) {
@@ -50,7 +58,10 @@ export async function startOutboxWaker({
       const text = await response.text();
       if (!response.ok) return fail(topic, `responded ${response.status}: ${text}`);
       errors.delete(topic);
-      notSetUp.set(topic, (JSON.parse(text) as { notSetUp?: string[] }).notSetUp ?? []);
+      const waiting = (JSON.parse(text) as { notSetUp?: string[] }).notSetUp ?? [];
+      notSetUp.set(topic, waiting);
+      if (waiting.length > 0) pausedUntil.set(topic, performance.now() + pauseMs);
+      else pausedUntil.delete(topic);
     } catch (error) {
       fail(topic, `can’t be reached: ${String(error)}`);
     }
@@ -87,7 +98,10 @@ export async function startOutboxWaker({
     if (topic === '') wakeAll();
     else if (topics.includes(topic)) void wake(topic);
   });
-  const timer = setInterval(wakeAll, intervalMs);
+  const timer = setInterval(() => {
+    const isPaused = (topic: string) => performance.now() < (pausedUntil.get(topic) ?? 0);
+    for (const topic of topics) if (!isPaused(topic)) void wake(topic);
+  }, intervalMs);
   wakeAll();
 
   let closing: Promise<void> | undefined;

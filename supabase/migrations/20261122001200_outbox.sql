@@ -32,6 +32,30 @@ create index outbox_dead on private.outbox (dead_at) where dead_at is not null;
 create index outbox_delivered on private.outbox (delivered_at) where delivered_at is not null;
 alter table private.outbox enable row level security;
 
+-- Topics whose receiver isn't set up aren't woken for an hour, or until an admin saves its settings.
+create table private.paused_topics (
+  topic text primary key,
+  paused_at timestamptz not null default now()
+);
+comment on table private.paused_topics is 'Topics whose receiver wasn''t set up when the dispatcher last tried.';
+alter table private.paused_topics enable row level security;
+
+create function private.is_topic_paused(topic text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  -- A pause from the future was made by a clock that was wrong.
+  select exists (select from private.paused_topics p
+    where p.topic = is_topic_paused.topic and now() between p.paused_at and p.paused_at + interval '1 hour')
+$$;
+
+create function public.pause_outbox(topics text[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.paused_topics (topic) select unnest(topics)
+  on conflict (topic) do update set paused_at = now()
+$$;
+comment on function public.pause_outbox(text[]) is
+  'Stops waking the dispatcher for these topics for an hour, because their receivers aren''t set up. A claim ends the pause.';
+grant execute on function public.pause_outbox(text[]) to service_role;
+
 create function public.claim_outbox(topics text[], batch integer default 50, lease_seconds integer default 60)
 returns table (
   id bigint, topic text, payload jsonb, idempotency_key uuid, attempts integer,
@@ -53,13 +77,16 @@ language sql volatile security definer set search_path = '' as $$
     set attempts = o.attempts + 1, due_at = now() + make_interval(secs => lease_seconds)
     from due where o.id = due.id
     returning o.*
+  ), resumed as (
+    delete from private.paused_topics p where p.topic = any (topics)
   )
   select c.id, c.topic, c.payload, c.idempotency_key, c.attempts, c.created_at,
     c.first_due_at, c.last_error
   from claimed c order by c.id
 $$;
 comment on function public.claim_outbox(text[], integer, integer) is
-  'Leases due rows for lease_seconds. No two callers get the same row or two rows with the same order_key.';
+  'Leases due rows for lease_seconds. No two callers get the same row or two rows with the same order_key. Ends pauses of '
+  'the topics.';
 grant execute on function public.claim_outbox(text[], integer, integer) to service_role;
 
 create function public.finish_outbox(

@@ -7,13 +7,22 @@
 create function private.notify_outbox() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  perform pg_notify('outbox', new.topic);
+  if not private.is_topic_paused(new.topic) then
+    perform pg_notify('outbox', new.topic);
+  end if;
   return null;
 end
 $$;
 
 create trigger outbox_notify after insert on private.outbox
   for each row execute function private.notify_outbox();
+
+-- For when the settings of a receiver were saved.
+create function private.resume_topics(topics text[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.paused_topics p where p.topic = any (topics);
+  select pg_notify('outbox', t.topic) from unnest(topics) t (topic);
+$$;
 
 create function private.get_vault_secret(secret_name text) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -26,7 +35,7 @@ begin
 end
 $$;
 
--- One request per topic with something due. pg_net sends it after the transaction commits.
+-- One request per topic with something due, unless it's paused. pg_net sends it after the transaction commits.
 create function private.wake_dispatcher() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -39,8 +48,10 @@ begin
     return;
   end if;
   for due in
-    select distinct o.topic from private.outbox o
-    where o.delivered_at is null and o.dead_at is null and o.due_at <= now()
+    select waiting.topic from (
+      select distinct o.topic from private.outbox o
+      where o.delivered_at is null and o.dead_at is null and o.due_at <= now()) waiting
+    where not private.is_topic_paused(waiting.topic)
   loop
     execute format(
       'select %I.http_post(url := $1, body := $2, headers := $3, timeout_milliseconds := $4)', 'net')
@@ -78,8 +89,6 @@ begin
     using 'dispatch-outbox', '10 seconds', 'select private.wake_dispatcher()';
   execute format('select %I.schedule($1, $2, $3)', 'cron')
     using 'delete-expired', '* * * * *', 'select public.delete_expired()';
-  execute format('select %I.schedule($1, $2, $3)', 'cron')
-    using 'delete-expired-leads', '* * * * *', 'select private.delete_expired_leads()';
   -- pg_cron keeps a row of every run forever: three million a year.
   execute format('select %I.schedule($1, $2, $3)', 'cron')
     using 'delete-cron-runs', '0 * * * *',

@@ -40,6 +40,7 @@ begin
   if was_set or value is not null then
     perform private.audit('crm.changed', 'crm_setting', name,
       jsonb_build_object('is_set', was_set), jsonb_build_object('is_set', value is not null));
+    perform private.resume_topics(array['lead', 'erase-contact']);
   end if;
 end
 $$;

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(11);
+select plan(19);
 
 -- Stand-ins for pg_net, pg_cron, and the Vault of a hosted project.
 create schema net;
@@ -46,6 +46,40 @@ update private.outbox set due_at = now(), dead_at = now() where topic = 'lead';
 select private.wake_dispatcher();
 select is((select count(*)::int from net.sent), 0, 'a dead letter isn''t due');
 
+
+-- Topics without a receiver
+create function tap.woken() returns text language sql as $$
+  with sent as (delete from net.sent returning url) select string_agg(split_part(url, 'topic=', 2), ' ' order by url) from sent
+$$;
+delete from private.outbox;
+insert into private.outbox (topic, payload) values ('build', '{}'), ('lead', '{}');
+delete from net.sent;
+select public.pause_outbox(array['lead', 'erase-contact']);
+select private.wake_dispatcher();
+select is(woken(), 'build', 'a paused topic isn''t woken');
+select next_transaction();
+insert into private.outbox (topic, payload) values ('lead', '{}');
+select is(woken(), 'build', 'not by a new row either');
+update private.paused_topics set paused_at = now() - interval '61 minutes';
+select private.wake_dispatcher();
+select is(woken(), 'build lead', 'but again after an hour');
+select public.pause_outbox(array['lead']);
+select private.wake_dispatcher();
+select is(woken(), 'build', 'and then paused again');
+update private.paused_topics set paused_at = now() + interval '1 year';
+select private.wake_dispatcher();
+select is(woken(), 'build lead', 'a pause from the future doesn''t count');
+select public.pause_outbox(array['lead', 'erase-contact']);
+select sign_in('admin');
+select public.set_crm_setting('webhook_url', 'https://crm.example/hook');
+select sign_out();
+select private.wake_dispatcher();
+select is(woken(), 'build lead', 'saving the settings of the CRM ends the pause');
+select public.pause_outbox(array['lead', 'build']);
+select is((select count(*)::int from public.claim_outbox(array['lead'])), 2, 'a claim gets the rows of a paused topic');
+select is((select string_agg(topic, ' ') from private.paused_topics), 'build', 'and ends its pause');
+delete from private.paused_topics;
+
 create or replace function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds integer default 5000)
 returns bigint language plpgsql as $$ begin raise exception 'pg_net is down'; end $$;
 select next_transaction();
@@ -59,7 +93,7 @@ select private.schedule_dispatcher();
 select results_eq($$select jobname, schedule, command from cron.job order by jobname$$, $$values
   ('delete-cron-runs', '0 * * * *', 'delete from cron.job_run_details where end_time < now() - interval ''7 days'''),
   ('delete-expired', '* * * * *', 'select public.delete_expired()'),
-  ('delete-expired-leads', '* * * * *', 'select private.delete_expired_leads()'), ('dispatch-outbox', '10 seconds', 'select private.wake_dispatcher()')$$, 'scheduling twice leaves four jobs');
+  ('dispatch-outbox', '10 seconds', 'select private.wake_dispatcher()')$$, 'scheduling twice leaves three jobs');
 create or replace function cron.schedule(job_name text, schedule text, command text) returns bigint language plpgsql as $$
 begin execute command; return 1; end $$;
 create or replace function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds integer default 5000)

@@ -154,6 +154,9 @@ describeOneLane('Edge Functions', (lane) => {
       expect(await running.query('select attempts, last_error from private.outbox')).toEqual([
         { attempts: 0, last_error: null },
       ]);
+      // Until there's a receiver, nothing wakes the dispatcher every few seconds.
+      const [paused] = await running.query("select private.is_topic_paused('lead') as lead");
+      expect(paused).toEqual({ lead: true });
     });
 
     test('tells only active admins whether there is a CRM', async () => {

@@ -62,6 +62,18 @@ describeLanes(
       expect(notifications).toEqual(['build']);
     });
 
+    test('a topic without a receiver causes none until its settings are saved', async () => {
+      await running.query("select public.pause_outbox('{lead,erase-contact}')");
+      expect(await sendLead('kim')).toEqual(['lead-mail']);
+      const admin = await running.client('admin');
+      received.length = 0;
+      await admin
+        .rpc('set_crm_setting', { name: 'webhook_url', value: 'https://crm.example/hook' })
+        .throwOnError();
+      await expect.poll(() => received).toEqual(['lead', 'erase-contact']);
+      expect(await sendLead('lee')).toEqual(['lead', 'lead-mail']);
+    });
+
     test('a retried dead letter causes one for all topics', async () => {
       const [letter] = await running.query<{ id: number }>(
         `update private.outbox set dead_at = now() where topic = 'lead' returning id`,

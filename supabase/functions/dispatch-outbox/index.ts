@@ -5,6 +5,7 @@ import { postHandler } from '../_shared/post-handler.ts';
 import { withCrmSettings } from './crm-settings.ts';
 import { dispatch } from './dispatch.ts';
 import { databaseOutbox, isTopic, topics } from './outbox.ts';
+import { pauseWithoutReceiver } from './pause-without-receiver.ts';
 import { topicDeliveries } from './topic-deliveries.ts';
 
 /**
@@ -23,13 +24,15 @@ Deno.serve(
     const topic = new URL(request.url).searchParams.get('topic');
     if (topic !== null && !isTopic(topic)) return errorResponse(400, 'Unknown topic.');
     const requested = topic === null ? topics : [topic];
+    const outbox = databaseOutbox(database);
+    const needsCrm = requested.some((name) => name === 'lead' || name === 'erase-contact');
     try {
-      const needsCrm = requested.some((name) => name === 'lead' || name === 'erase-contact');
-      const env = needsCrm ? await withCrmSettings(Deno.env, database) : Deno.env;
-      const all = topicDeliveries({ database, env, fetchOnce });
-      const deliveries = Object.fromEntries(requested.map((name) => [name, all[name]]));
-      const notSetUp = requested.filter((name) => !all[name]);
-      const summary = await dispatch(databaseOutbox(database), deliveries);
+      const deliveries = await pauseWithoutReceiver(requested, outbox, async () => {
+        const env = needsCrm ? await withCrmSettings(Deno.env, database) : Deno.env;
+        return topicDeliveries({ database, env, fetchOnce });
+      });
+      const notSetUp = requested.filter((name) => !deliveries[name]);
+      const summary = await dispatch(outbox, deliveries);
       return Response.json({ ...summary, ...(notSetUp.length > 0 && { notSetUp }) });
     } catch (error) {
       // The database is down. The caller logs this once and calls again.

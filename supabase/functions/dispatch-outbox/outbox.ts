@@ -49,11 +49,16 @@ export interface Outbox {
   finish(row: OutboxRow, ending: Ending): Promise<void>;
 }
 
+export interface DatabaseOutbox extends Outbox {
+  /** Stops calls for topics that can't be delivered yet. Claiming a topic ends its pause. */
+  pause(topics: readonly Topic[]): Promise<void>;
+}
+
 /** Two calls plus the longest delivery, 30 s, fit into the minute of a claim. */
 const timeoutMs = 10_000;
 
 /** Throws if the database call fails. */
-export function databaseOutbox(database: DatabaseClient): Outbox {
+export function databaseOutbox(database: DatabaseClient): DatabaseOutbox {
   return {
     async claim(topic, limit) {
       const { data, error } = await database
@@ -67,6 +72,12 @@ export function databaseOutbox(database: DatabaseClient): Outbox {
         .rpc('finish_outbox', { outbox_id: row.id, attempt: row.attempts, ...ending })
         .abortSignal(AbortSignal.timeout(timeoutMs));
       if (error) throw new Error(`finish_outbox failed: ${error.message}`);
+    },
+    async pause(paused) {
+      const { error } = await database
+        .rpc('pause_outbox', { topics: [...paused] })
+        .abortSignal(AbortSignal.timeout(timeoutMs));
+      if (error) throw new Error(`pause_outbox failed: ${error.message}`);
     },
   };
 }

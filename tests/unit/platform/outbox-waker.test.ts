@@ -13,6 +13,7 @@ const calls: string[] = [];
 const lines: string[] = [];
 /** The function's response. */
 let status: number;
+let body: string;
 /** Requests whose URL contains this get no response until `release`. */
 let holding: string | undefined;
 let held: (() => void)[];
@@ -24,12 +25,13 @@ function release() {
 beforeEach(async () => {
   calls.length = lines.length = 0;
   status = 200;
+  body = '{}';
   held = [];
   holding = undefined;
   stopListening = async () => {};
   server = createServer(({ url = '', headers }, response) => {
     calls.push(`${url} ${String(headers['apikey'])}`);
-    const respond = () => response.writeHead(status).end('{}');
+    const respond = () => response.writeHead(status).end(url.includes('lead') ? body : '{}');
     if (holding && url.includes(holding)) held.push(respond);
     else respond();
   });
@@ -124,6 +126,30 @@ describe('the outbox waker', () => {
     expect(calls[3]).toContain('topic=lead');
     notify('');
     await expectCalls(7);
+  });
+
+  it('calls once an hour for a topic without a receiver, and at once when notified', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    body = '{"notSetUp":["lead"]}';
+    await start(['lead', 'build'], 60_000);
+    const callsFor = (topic: string) => calls.filter((call) => call.includes(topic)).length;
+    const expectCallsFor = (topic: string, count: number) =>
+      vi.waitFor(() => expect(callsFor(topic)).toBe(count));
+    const waiting = async () => (await waker.health())['notSetUp'];
+    await vi.waitFor(async () => expect(await waiting()).toEqual(['lead']));
+    await expectCallsFor('build', 1);
+    vi.advanceTimersByTime(60_000);
+    await expectCallsFor('build', 2);
+    expect(callsFor('lead')).toBe(1);
+    vi.advanceTimersByTime(60 * 60_000);
+    await expectCallsFor('lead', 2);
+    body = '{}';
+    notify('lead');
+    await expectCallsFor('lead', 3);
+    await vi.waitFor(async () => expect(await waiting()).toBeUndefined());
+    vi.advanceTimersByTime(60_000);
+    await expectCallsFor('lead', 4);
   });
 
   it('stops without waiting for a hanging call, and makes no more', async () => {

@@ -1283,6 +1283,7 @@ export type Database = {
       publish_due_posts: { Args: Record<PropertyKey, never>; Returns: number };
       record_browser_reports: {
         Args: { client_address: string; reports: Json };
+      pause_outbox: { Args: { topics: string[] }; Returns: undefined };
         Returns: undefined;
       };
       record_maintenance: { Args: { task: string }; Returns: undefined };

@@ -927,6 +927,12 @@ export const functionRights: Record<string, FunctionRights> = {
   },
   request_welcome_mail: {
     runs: service,
+  pause_outbox: {
+    runs: service,
+    before: () => 'delete from private.paused_topics',
+    args: () => ({ topics: ['matrix'] }),
+    changes: () => 'select count(*) from private.paused_topics',
+  },
     before: ({ people }) => `
       with forgotten as (delete from private.welcome_mails)
       update auth.users set created_at = now() where id = '${people.spare.id}'`,
