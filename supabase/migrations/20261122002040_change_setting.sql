@@ -70,12 +70,13 @@ begin
     'recipients', (
       select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name, 'lead_emails', p.lead_emails) order by n.name, n.id)
       from private.staff_names n join public.profiles p on p.user_id = n.id
-      where private.get_user_role(n.id) = 'admin'));
+      where private.get_user_role(n.id) = 'admin'),
+    'retention_problems', private.describe_retention_problems());
 end
 $$;
 comment on function public.get_settings() is
-  'All settings, and all admins with whether they get lead emails: {settings, recipients: [{id, name, lead_emails}]}. '
-  'Admins only.';
+  'All settings, all admins with whether they get lead emails, and why expired data isn''t being deleted: {settings, '
+  'recipients: [{id, name, lead_emails}], retention_problems: [{kind: date, held, or failed, …}]}. Admins only.';
 grant execute on function public.get_settings() to authenticated;
 
 create function public.change_setting(name text, value jsonb, expected_value jsonb) returns jsonb
@@ -83,6 +84,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   setting private.settings;
   problem text;
+  deletes_data boolean;
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can change settings.' using errcode = 'insufficient_privilege';
@@ -100,6 +102,8 @@ begin
     return jsonb_build_object('status', 'conflict', 'setting', private.describe_setting(setting));
   end if;
   if setting.value is distinct from value then
+    -- The page has asked the admin.
+    deletes_data := setting.kind = 'days' and value is not null and (setting.value is null or value < setting.value);
     perform private.audit('setting.changed', 'setting', name,
       jsonb_build_object('kind', setting.kind, 'value', setting.value),
       jsonb_build_object('kind', setting.kind, 'value', value));
@@ -108,6 +112,9 @@ begin
       changed_in = pg_current_xact_id()
     where s.name = change_setting.name
     returning * into setting;
+    if deletes_data then
+      perform private.approve_expired(setting.name);
+    end if;
     if setting.is_public then
       insert into private.outbox (topic, payload) values ('build', jsonb_build_object('setting', setting.name));
     end if;

@@ -11,3 +11,63 @@ insert into private.settings (name, kind, default_value, minimum, maximum, is_op
   ('retention.trash', 'days', '30', 1, 365, false, false, 'Posts and drafts in the trash'),
   -- Needed to recognize a repeat of a delivered email.
   ('retention.outbox', 'days', '30', 7, 365, false, false, 'Records of sent emails and other deliveries');
+
+-- The date that retention goes by. A date that's more than a day away from it, because the clock jumped or the site was
+-- off, isn't trusted until the site has run on it for a day (docs/decisions/037).
+create table private.retention_clock (
+  is_only_row boolean primary key default true check (is_only_row),
+  trusted_at timestamptz not null default now(),
+  read_at timestamptz not null default now(),
+  waiting_runs integer not null default 0
+);
+comment on table private.retention_clock is 'The date that retention goes by, in one row.';
+comment on column private.retention_clock.trusted_at is 'The latest trusted time, as of the last run.';
+comment on column private.retention_clock.read_at is 'What the server''s clock said in the last run, trusted or not.';
+comment on column private.retention_clock.waiting_runs is
+  'How many runs in a row have read an untrusted date. Runs are a minute apart.';
+alter table private.retention_clock enable row level security;
+
+insert into private.retention_clock default values;
+
+create function private.count_runs_before_trust() returns integer
+language sql immutable set search_path = '' as $$ select 24 * 60 $$;
+
+create function private.advance_retention_clock() returns void
+language sql volatile set search_path = '' as $$
+  update private.retention_clock c set
+    trusted_at = case when next.waiting_runs in (0, private.count_runs_before_trust()) then now()
+      -- Goes on as if the clock hadn't jumped.
+      else c.trusted_at + interval '1 minute' end,
+    waiting_runs = next.waiting_runs % private.count_runs_before_trust(),
+    read_at = now()
+  from (select case
+    when now() between k.trusted_at - interval '1 day' and k.trusted_at + interval '1 day' then 0
+    when now() between k.read_at - interval '1 day' and k.read_at + interval '1 day' then k.waiting_runs + 1
+    else 1 end as waiting_runs from private.retention_clock k) next
+$$;
+
+-- The date that retention goes by: never later than the server's.
+create function private.get_retention_date() returns timestamptz
+language sql stable set search_path = '' as $$
+  select least(c.trusted_at, now()) from private.retention_clock c
+$$;
+
+create table private.retention_runs (
+  rule text primary key,
+  ran_at timestamptz,
+  deleted integer,
+  failed_since timestamptz,
+  error text,
+  held_since timestamptz,
+  expired integer,
+  total integer,
+  approved integer not null default 0
+);
+comment on table private.retention_runs is 'The outcome of each retention rule''s last run.';
+comment on column private.retention_runs.ran_at is 'When it last succeeded, even if nothing had expired.';
+comment on column private.retention_runs.error is
+  'The SQLSTATE, table, and constraint. Not the message, because that can quote personal data.';
+comment on column private.retention_runs.held_since is
+  'Since when it waits for an admin, because it would delete an unusual share: `expired` of `total` rows.';
+comment on column private.retention_runs.approved is 'How many rows an admin has said it may delete, however large their share.';
+alter table private.retention_runs enable row level security;

@@ -54,12 +54,14 @@ begin
           'failed', count(*) filter (where l.delivery_status = 'dead'))
         from public.leads l where not l.is_test) end,
       'undelivered', case when private.is_admin() then (
-        select count(*) from private.outbox o where private.is_undelivered_message(o)) end));
+        select count(*) from private.outbox o where private.is_undelivered_message(o)) end,
+      'retention_problems', case when private.is_admin() then
+        jsonb_array_length(private.describe_retention_problems()) end));
 end
 $$;
 comment on function public.get_staff_home() is
   'What the staff home page shows: {drafts, recent_drafts, submitted, has_posts, sent_back, rejected, changes_requested, '
-  'queues, late_posts, live_recently, publishing, leads, undelivered}. The first seven are about the caller''s own posts. '
-  'queues, late_posts, and publishing are for moderators, leads (new: of the last 24 hours) and undelivered (messages other '
-  'than leads) for admins, and null for others.';
+  'queues, late_posts, live_recently, publishing, leads, undelivered, retention_problems}. The first seven are about the '
+  'caller''s own posts. queues, late_posts, and publishing are for moderators. leads (new: of the last 24 hours), undelivered '
+  '(messages other than leads), and retention_problems (how many) are for admins, and null for others.';
 grant execute on function public.get_staff_home() to authenticated;

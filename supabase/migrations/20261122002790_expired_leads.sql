@@ -1,14 +1,14 @@
 -- Leads of people whom nobody has been in contact with for the retention period. Contact is a lead, a change, a note, a
 -- call, or a follow-up, whichever is latest.
 
--- Lets delete_expired_leads find expired leads without looking at the others.
+-- Lets find_expired_leads find them without looking at the others.
 create table private.lead_contacts (
   lead_id uuid primary key references public.leads (id) on delete cascade,
   last_contact_at timestamptz not null
 );
 comment on table private.lead_contacts is 'When someone was last in contact with each lead''s person, as far as is known.';
 comment on column private.lead_contacts.last_contact_at is
-  'There may have been a later contact. delete_expired_leads checks that before it deletes the lead.';
+  'There may have been a later contact. find_expired_leads checks that.';
 create index lead_contacts_last_contact_at on private.lead_contacts (last_contact_at);
 alter table private.lead_contacts enable row level security;
 
@@ -34,12 +34,9 @@ language sql stable set search_path = '' as $$
   from public.leads l where private.get_mailbox(l.email) = get_last_contact.mailbox
 $$;
 
--- Scheduled like delete_expired, but separately, so that a failure of one doesn't stop the other.
-create function private.delete_expired_leads() returns void
-language plpgsql volatile set search_path = '' as $$
-declare
-  cutoff timestamptz := now() - private.get_retention('leads');
-begin
+-- The leads to delete, out of the 200 whose known last contact was the longest ago. Updates that of the others.
+create function private.find_expired_leads(cutoff timestamptz) returns setof uuid
+language sql volatile set search_path = '' as $$
   with candidates as materialized (
     select l.id, private.get_mailbox(l.email) as mailbox
     from (select c.lead_id from private.lead_contacts c where c.last_contact_at < cutoff
@@ -54,8 +51,5 @@ begin
     from candidates c join people p on p.mailbox = c.mailbox
     where k.lead_id = c.id and p.last_contact_at >= cutoff
   )
-  delete from public.leads l
-  using candidates c join people p on p.mailbox = c.mailbox
-  where l.id = c.id and p.last_contact_at < cutoff;
-end
+  select c.id from candidates c join people p on p.mailbox = c.mailbox where p.last_contact_at < cutoff
 $$;

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(29);
+select plan(30);
 
 delete from private.outbox;
 delete from private.post_changes;
@@ -70,12 +70,14 @@ select throws_ok($$update public.lead_events set kind = 'delivered'$$, '42501', 
 select results_eq($$select attempts, dead_at, last_error, due_at, first_due_at from private.outbox where id = (select id from letter)$$, $$values (0, null::timestamptz, null::text, now(), now())$$, 'a retry starts over');
 
 -- Retention
-update private.outbox set delivered_at = now() - interval '30 days 1 minute' where topic = 'build';
+insert into private.outbox (topic, payload, created_at) select 'build', '{}', now() - make_interval(days => days) from unnest(array[40, 31, 1]) days;
+update private.outbox set delivered_at = now() - interval '30 days 1 minute' where topic = 'build' and created_at = now();
 update private.outbox set created_at = now() - interval '60 days' where topic = 'lead';
 insert into public.browser_reports (kind, name, page, disposition, last_seen)
 select 'crash', 'oom', '/' || days, 'report', now() - make_interval(days => days) from unnest(array[31, 29]) days;
 select public.delete_expired();
-select is((select string_agg(distinct topic, ' ' order by topic) from private.outbox), 'lead lead-mail', 'rows delivered 30 days ago are deleted, undelivered ones never');
+select is((select string_agg(distinct topic, ' ' order by topic) from private.outbox), 'build lead lead-mail', 'rows delivered 30 days ago are deleted, undelivered ones aren''t');
+select is((select string_agg(extract(day from now() - created_at)::text, ' ') from private.outbox where topic = 'build'), '1', 'except build hooks that a newer one replaces');
 select is((select string_agg(page, ' ') from public.browser_reports), '/29', 'and so are browser reports older than 30 days');
 insert into public.browser_reports (kind, name, page, disposition)
 select 'crash', 'oom', '/page-' || number, 'report' from generate_series(1, 5000) number;

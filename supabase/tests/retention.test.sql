@@ -20,17 +20,17 @@ select lead(4, '{"email": "called@test.example", "call_at": "2100-01-01Z"}');
 select lead(4, '{"email": "noted@test.example"}'), lead(4, '{"email": "changed@test.example"}');
 insert into public.lead_notes (lead_id, body) select id, 'Called' from public.leads where email = 'noted@test.example';
 insert into public.lead_events (lead_id, kind) select id, 'changed' from public.leads where email = 'changed@test.example';
-select private.delete_expired_leads();
+select public.delete_expired();
 select is(left_leads(), 'again@test.example Again@test.example called@test.example changed@test.example client@test.example '
   'client@test.example followed@test.example noted@test.example recent@test.example', 'leads are deleted three years after the last contact, except clients''');
 update private.settings set value = '30' where name = 'retention.leads';
-select private.delete_expired_leads();
+select public.delete_expired();
 select is(left_leads(), 'called@test.example changed@test.example client@test.example client@test.example followed@test.example noted@test.example', 'or after the period in the settings');
 update public.leads set call_at = '2000-01-01Z', follow_up_on = '2000-01-01', pipeline_status = 'contacted';
 delete from public.lead_events;
 delete from public.lead_notes;
 update private.settings set value = null where name = 'retention.leads';
-select private.delete_expired_leads();
+select public.delete_expired();
 select is((select count(*)::int from public.leads), 6, 'or never');
 select is((select count(*)::int from public.audit_log where action = 'lead.deleted' and actor_role = 'owner'), 4, 'deletions are audited');
 
@@ -38,7 +38,7 @@ select is((select count(*)::int from public.audit_log where action = 'lead.delet
 update private.settings set value = '1095' where name = 'retention.leads';
 delete from public.leads;
 select lead(4, '{"email": "dana@test.example"}'), lead(5, '{"email": "Dana+x@test.example", "status": "won"}');
-select private.delete_expired_leads();
+select public.delete_expired();
 select is((select count(*)::int from public.leads), 2, 'a client''s leads from all addresses of the mailbox are kept');
 select is((select count(*)::int from private.lead_contacts where last_contact_at < now()), 0, 'and not looked at again for another period');
 delete from public.leads;
@@ -47,14 +47,16 @@ delete from public.leads;
 select lead(4, '{"email": "monitor@test.example"}') from generate_series(1, 1500);
 insert into public.lead_notes (lead_id, body, created_at)
 select id, 'Monitoring', now() - interval '1 day' from public.leads;
+insert into private.retention_runs (rule, approved) values ('leads', 1500) on conflict (rule) do update set approved = 1500;
 set local statement_timeout = '5s';
-select private.delete_expired_leads();
+select public.delete_expired();
 reset statement_timeout;
 select is((select count(*)::int from private.lead_contacts where last_contact_at = now() - interval '1 day'), 200, 'the oldest leads are looked at first, and quickly');
 delete from public.lead_notes;
 delete from public.lead_events;
 update private.lead_contacts c set last_contact_at = l.created_at from public.leads l where l.id = c.lead_id;
-select private.delete_expired_leads();
+update private.retention_runs set approved = 1500 where rule = 'leads';
+select public.delete_expired();
 select is((select count(*)::int from public.leads), 1300, 'and deleted in batches');
 delete from public.leads;
 

@@ -21,8 +21,14 @@ export interface Table {
  */
 const authTables = ['auth.users', 'auth.identities'];
 
-/** Not moved, because the other backend has its own publisher. */
-const leftOut = ['private.publisher_status', 'private.publishing_runs'];
+/** Not moved, because the other backend has its own publisher, clock, and receivers. */
+const leftOut = [
+  'private.paused_topics',
+  'private.publisher_status',
+  'private.publishing_runs',
+  'private.retention_clock',
+  'private.retention_runs',
+];
 
 /** Tables that migrations fill. The source's rows replace theirs. */
 export const filledByMigrations = ['private.secrets', 'private.settings'];

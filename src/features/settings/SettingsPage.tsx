@@ -6,6 +6,7 @@ import { Failure, faultTexts, Offline, Section, Spinner } from '~/features/staff
 import { staffLink } from '~/lib/staff-links';
 import { CodeSettings } from './components/CodeSettings';
 import { Recipients } from './components/Recipients';
+import { RetentionProblems } from './components/RetentionProblems';
 import { SettingRow } from './components/SettingRow';
 import { groupSettings } from './rules/groups';
 import { SettingsContext } from './SettingsContext';
@@ -38,6 +39,7 @@ function Page() {
         )}
         {state.status === 'ready' && (
           <>
+            <RetentionProblems problems={state.retention_problems} />
             <Recipients recipients={state.recipients} />
             {groupSettings(state.settings).map(({ id, title, text, settings }) => (
               <Section key={id} id={id} title={title} text={text}>

@@ -155,6 +155,45 @@ test.describe('on a desktop', () => {
     expect(await axeInBothSchemes(page), 'privacy').toEqual([]);
   });
 
+  test('an admin sees why expired data isn’t deleted, and confirms a deletion', async ({
+    page,
+    portal,
+  }) => {
+    expectStatusInConsole(409);
+    const held = { kind: 'held', rule: 'leads', description: 'Leads', expired: 30, total: 100 };
+    const jump = {
+      kind: 'date',
+      server_date: '2029-03-03T12:00:00Z',
+      trusted_date: '2026-11-27T12:00:00Z',
+      trusted_in_minutes: 1439,
+    };
+    await page.route('**/rpc/get_settings', async (route) => {
+      const response = await route.fetch();
+      const settings = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...settings, retention_problems: [jump, held] } });
+    });
+    await portal.enterAs('admin@example.com');
+    await page.goto('/staff/settings');
+    const problems = section(page, 'Expired data that isn’t being deleted');
+    await expect(problems).toContainText('The server’s date changed from Nov 27, 2026');
+    await expect(problems).toContainText('Leads: 30 of 100 are past the retention period');
+    expect(await axeInBothSchemes(page), 'problems').toEqual([]);
+    for (const width of [390, 1440]) expect(await overflowAt(page, width)).toEqual([]);
+    const confirm = button(problems, 'Delete expired data: Leads');
+    const dialog = page.getByRole('dialog', { name: 'Delete expired data?' });
+    await confirm.click();
+    await button(dialog, 'Cancel').click();
+    await expect(confirm).toBeFocused();
+    await confirm.click();
+    await button(dialog, 'Delete').click();
+    // Nothing is waiting in this database.
+    await expect(problems).toContainText('This deletion isn’t waiting for you anymore.');
+    await page.route('**/rpc/approve_deletion', (route) => route.fulfill({ status: 204 }));
+    await confirm.click();
+    await button(dialog, 'Delete').click();
+    await expect(problems).toContainText('Leads: deletion confirmed. It starts within a minute.');
+  });
+
   test('moderators can’t open the settings', async ({ page, portal }) => {
     await portal.enterAs('moderator@example.com');
     await page.goto('/staff/settings');

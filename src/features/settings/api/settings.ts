@@ -26,9 +26,20 @@ export interface Recipient {
   lead_emails: boolean;
 }
 
+/** Why expired data isn't being deleted. Times are ISO 8601. */
+export type RetentionProblem =
+  /** The server's date isn't trusted until the site has run on it for a day. */
+  | { kind: 'date'; server_date: string; trusted_date: string; trusted_in_minutes: number }
+  /** A rule would delete an unusual share of a table. */
+  | { kind: 'held'; rule: string; description: string; expired: number; total: number }
+  | { kind: 'failed'; rule: string; description: string; since: string; error: string };
+
+export type HeldDeletion = Extract<RetentionProblem, { kind: 'held' }>;
+
 export interface Settings {
   settings: Setting[];
   recipients: Recipient[];
+  retention_problems: RetentionProblem[];
 }
 
 /** `conflict`: someone else has changed it. `setting` is its current state. */
@@ -58,6 +69,13 @@ export async function changeSetting(
     client.rpc('change_setting', { name, value, expected_value }).abortSignal(signal),
   );
   return result as unknown as ChangeResult;
+}
+
+/** Lets a rule delete as many rows as the admin was shown. */
+export async function approveDeletion({ rule, expired }: HeldDeletion): Promise<void> {
+  await request((client, signal) =>
+    client.rpc('approve_deletion', { rule, expired }).abortSignal(signal),
+  );
 }
 
 export async function setLeadEmails(account_id: string, is_on: boolean): Promise<void> {

@@ -10,7 +10,7 @@ import {
 import { createQuery } from '~/lib/query';
 import type { Json } from '~rules/database.types';
 import * as api from '../api/settings';
-import type { Recipient, Setting, Settings } from '../api/settings';
+import type { HeldDeletion, Recipient, Setting, Settings } from '../api/settings';
 import { areEqual, deletesData, describeValue, valueOf, type SettingForm } from '../rules/values';
 
 export type SettingsState =
@@ -35,6 +35,9 @@ interface Success {
 }
 
 type Edits = Partial<Record<string, Edit>>;
+
+/** The key of `$edits` for confirming a deletion. */
+const deletionKey = 'deletion';
 
 const idle: Edit = { status: 'idle' };
 
@@ -141,6 +144,23 @@ export function createSettings() {
       } else await restore(setting.name, value, saved);
     },
 
+    deletionKey,
+
+    /** Lets a retention rule delete what it was held for. */
+    async approveDeletion(held: HeldDeletion): Promise<void> {
+      if ($edits.get()[deletionKey]?.status === 'submitting') return;
+      $edits.setKey(deletionKey, { status: 'submitting', isFormOpen: false });
+      try {
+        await api.approveDeletion(held);
+        await query.load();
+        const text = `${held.description}: deletion confirmed. It starts within a minute.`;
+        $edits.setKey(deletionKey, { status: 'success', text });
+      } catch (error) {
+        await query.load();
+        $edits.setKey(deletionKey, { status: 'error', text: conflictOf(error) });
+      }
+    },
+
     /** Turns emails about all leads on or off for an admin. */
     async setLeadEmails({ id, name }: Recipient, isOn: boolean): Promise<void> {
       if ($edits.get()[id]?.status === 'submitting') return;
@@ -151,10 +171,8 @@ export function createSettings() {
         const text = `${name} ${isOn ? 'now gets' : 'no longer gets'} emails about all leads.`;
         $edits.setKey(id, { status: 'success', text });
       } catch (error) {
-        const isKnown = error instanceof RequestError && error.code === 'PT409';
         await query.load();
-        const text = isKnown ? error.message : faultTexts[faultOf(error)];
-        $edits.setKey(id, { status: 'error', text });
+        $edits.setKey(id, { status: 'error', text: conflictOf(error) });
       }
     },
 
@@ -187,6 +205,12 @@ function withoutOutdatedUndo(edits: Edits, state: SettingsState): Edits {
 
 function savedText({ is_public }: Setting): string {
   return is_public ? 'Saved. The privacy policy will show it in about a minute.' : 'Saved.';
+}
+
+/** The database's message if something has changed in the meantime. */
+function conflictOf(error: unknown): string {
+  const isKnown = error instanceof RequestError && error.code === 'PT409';
+  return isKnown ? error.message : faultTexts[faultOf(error)];
 }
 
 function conflictText(setting: Setting): string {

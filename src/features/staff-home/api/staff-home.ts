@@ -39,6 +39,8 @@ export interface StaffHome {
   leads: { new: number; held: number; failed: number } | null;
   /** Messages other than leads that weren't delivered. Null for people who aren't admins. */
   undelivered: number | null;
+  /** Reasons why expired data isn't being deleted. Null for people who aren't admins. */
+  retention_problems: number | null;
 }
 
 /** Throws a RequestError. */

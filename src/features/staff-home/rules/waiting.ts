@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60_000;
 
 /** What waits for moderators and admins, the most urgent kinds first. `now`: milliseconds since 1970. */
 export function waitingIn(
-  { queues, late_posts, leads, undelivered }: StaffHome,
+  { queues, late_posts, leads, undelivered, retention_problems }: StaffHome,
   now: number,
 ): Waiting[] {
   const queue = (name: 'posts' | 'comments', noun: string, query: Record<string, string>) => {
@@ -33,6 +33,7 @@ export function waitingIn(
   const { held = 0, failed = 0, new: received = 0 } = leads ?? {};
   const late = late_posts ?? 0;
   const messages = undelivered ?? 0;
+  const problems = retention_problems ?? 0;
   const all: Waiting[] = [
     {
       count: late,
@@ -53,6 +54,13 @@ export function waitingIn(
       label: `undelivered ${plural(messages, 'message')}`,
       note: 'Try again or discard',
       href: staffLink('/staff/undelivered'),
+      urgent: true,
+    },
+    {
+      count: problems,
+      label: `${plural(problems, 'problem')} with deleting expired data`,
+      note: 'Check the server’s date, or confirm the deletion',
+      href: staffLink('/staff/settings'),
       urgent: true,
     },
     {

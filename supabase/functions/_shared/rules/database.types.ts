@@ -46,6 +46,7 @@ export type Database = {
             | 'crm.changed'
             | 'setting.changed'
             | 'lead-emails.changed'
+            | 'retention.approved'
             | 'person.exported'
             | 'person.erased'
             | 'person.removed-from-crm';
@@ -109,6 +110,7 @@ export type Database = {
             | 'crm.changed'
             | 'setting.changed'
             | 'lead-emails.changed'
+            | 'retention.approved'
             | 'person.exported'
             | 'person.erased'
             | 'person.removed-from-crm';
@@ -172,6 +174,7 @@ export type Database = {
             | 'crm.changed'
             | 'setting.changed'
             | 'lead-emails.changed'
+            | 'retention.approved'
             | 'person.exported'
             | 'person.erased'
             | 'person.removed-from-crm';
@@ -1082,6 +1085,7 @@ export type Database = {
         Args: { client_address: string; invited_email: string; proof: string };
         Returns: string;
       };
+      approve_deletion: { Args: { expired: number; rule: string }; Returns: undefined };
       ask_question: { Args: { idempotency_key: string; message: string }; Returns: undefined };
       audit_publishing: {
         Args: { action: string; admin_id: string; before?: string; subject_id: string };
@@ -1279,11 +1283,11 @@ export type Database = {
         Returns: Json;
       };
       moderate_posts: { Args: { items: Json; new_status: string; note?: string }; Returns: Json };
+      pause_outbox: { Args: { topics: string[] }; Returns: undefined };
       public_post_changes: { Args: { since?: string }; Returns: Json };
       publish_due_posts: { Args: Record<PropertyKey, never>; Returns: number };
       record_browser_reports: {
         Args: { client_address: string; reports: Json };
-      pause_outbox: { Args: { topics: string[] }; Returns: undefined };
         Returns: undefined;
       };
       record_maintenance: { Args: { task: string }; Returns: undefined };

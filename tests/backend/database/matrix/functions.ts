@@ -872,6 +872,7 @@ export const functionRights: Record<string, FunctionRights> = {
     answers: ({ people }) => ({
       settings: expect.arrayContaining([expect.objectContaining({ name: 'sign-up' })]),
       recipients: expect.arrayContaining([expect.objectContaining({ id: people.admin.id })]),
+      retention_problems: [],
     }),
   },
   change_setting: {
@@ -883,6 +884,14 @@ export const functionRights: Record<string, FunctionRights> = {
       status: 'saved',
       setting: expect.objectContaining({ name: 'retention.trash', value: 60 }),
     }),
+  },
+  approve_deletion: {
+    runs: admins,
+    before: () => `
+      insert into private.retention_runs (rule, held_since, expired, total) values ('leads', now(), 30, 100)
+      on conflict (rule) do update set held_since = now(), expired = 30, total = 100, approved = 0`,
+    args: () => ({ rule: 'leads', expired: 30 }),
+    changes: () => `select approved from private.retention_runs where rule = 'leads'`,
   },
   set_lead_emails: {
     runs: admins,
@@ -918,6 +927,12 @@ export const functionRights: Record<string, FunctionRights> = {
     changes: changesOutbox('attempts'),
     answers: withRow,
   },
+  pause_outbox: {
+    runs: service,
+    before: () => 'delete from private.paused_topics',
+    args: () => ({ topics: ['matrix'] }),
+    changes: () => 'select count(*) from private.paused_topics',
+  },
   finish_outbox: {
     runs: service,
     prepare: () => outboxRow({ attempts: 1 }),
@@ -927,12 +942,6 @@ export const functionRights: Record<string, FunctionRights> = {
   },
   request_welcome_mail: {
     runs: service,
-  pause_outbox: {
-    runs: service,
-    before: () => 'delete from private.paused_topics',
-    args: () => ({ topics: ['matrix'] }),
-    changes: () => 'select count(*) from private.paused_topics',
-  },
     before: ({ people }) => `
       with forgotten as (delete from private.welcome_mails)
       update auth.users set created_at = now() where id = '${people.spare.id}'`,

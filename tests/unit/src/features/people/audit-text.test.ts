@@ -227,6 +227,16 @@ test.each<[Partial<AuditEntry>, string]>([
     'Dana recorded a backup',
   ],
   [
+    {
+      action: 'retention.approved',
+      subject_type: 'setting',
+      subject_id: 'retention.leads',
+      subject_name: 'Requests and questions, after the last contact',
+      after: { rule: 'leads', count: 30 },
+    },
+    'Dana confirmed the deletion of 30 expired records (Requests and questions, after the last contact)',
+  ],
+  [
     { action: 'audit-log.exported', after: { count: 2 } },
     'Dana exported the audit log (2 entries)',
   ],

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RequestError } from '~/features/staff';
-import type { Setting } from '~/features/settings/api/settings';
+import type { RetentionProblem, Setting } from '~/features/settings/api/settings';
 import { codeSettings } from '~/features/settings/rules/code-settings';
 import { groupSettings } from '~/features/settings/rules/groups';
+import { describeProblem } from '~/features/settings/rules/retention-problems';
 import { deletesData, describeValue, formOf, valueOf } from '~/features/settings/rules/values';
 import { createSettings } from '~/features/settings/store/settings';
 
@@ -11,6 +12,7 @@ const api = vi.hoisted(() => ({
   getSettings: vi.fn(),
   changeSetting: vi.fn(),
   setLeadEmails: vi.fn(),
+  approveDeletion: vi.fn(),
   invalidValue: '22023',
 }));
 vi.mock('~/features/settings/api/settings', () => api);
@@ -46,7 +48,11 @@ const dana = { id: 'dana', name: 'Dana', lead_emails: false };
 
 beforeEach(() => {
   vi.resetAllMocks();
-  api.getSettings.mockResolvedValue({ settings: [trash, leads], recipients: [dana] });
+  api.getSettings.mockResolvedValue({
+    settings: [trash, leads],
+    recipients: [dana],
+    retention_problems: [],
+  });
 });
 
 async function openSettings() {
@@ -229,4 +235,46 @@ test('lead emails are turned on, unless the person is no longer an admin', async
   api.setLeadEmails.mockRejectedValue(new RequestError('failed', 'Not an admin.', 'PT409'));
   await store.setLeadEmails(dana, true);
   expect(store.$edits.get()['dana']).toEqual({ status: 'error', text: 'Not an admin.' });
+});
+
+const held = {
+  kind: 'held',
+  rule: 'leads',
+  description: 'Leads',
+  expired: 30,
+  total: 100,
+} as const;
+
+test('a deletion is confirmed, unless it’s no longer waiting', async () => {
+  const store = await openSettings();
+  await store.approveDeletion(held);
+  expect(api.approveDeletion).toHaveBeenCalledWith(held);
+  expect(store.$edits.get()[store.deletionKey]).toMatchObject({ status: 'success' });
+  api.approveDeletion.mockRejectedValue(new RequestError('failed', 'Not waiting.', 'PT409'));
+  await store.approveDeletion(held);
+  expect(store.$edits.get()[store.deletionKey]).toEqual({ status: 'error', text: 'Not waiting.' });
+});
+
+test.each<[RetentionProblem, RegExp, RegExp]>([
+  [
+    {
+      kind: 'date',
+      server_date: '2029-03-03T12:00:00Z',
+      trusted_date: '2026-11-27T12:00:00Z',
+      trusted_in_minutes: 1439,
+    },
+    /^The server’s date changed from Nov 27, 2026.* to Mar 3, 2029/,
+    /run for 24 hours more/,
+  ],
+  [held, /^Leads: 30 of 100 are past/, /until you confirm it.*are kept\.$/],
+  [{ ...held, rule: 'consent' }, /30 of 100/, /retention period\.$/],
+  [
+    { kind: 'failed', rule: 'x', description: 'X', since: '2026-11-27T11:00:00Z', error: '23503' },
+    /^X: expired data can’t be deleted$/,
+    /failed 1 hour ago\..*23503\./,
+  ],
+])('%j is explained', (problem, title, text) => {
+  const shown = describeProblem(problem, Date.parse('2026-11-27T12:00:00Z'));
+  expect(shown.title).toMatch(title);
+  expect(shown.text).toMatch(text);
 });

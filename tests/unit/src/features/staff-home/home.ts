@@ -16,6 +16,7 @@ export function homeOf(values: Partial<StaffHome> = {}): StaffHome {
     publishing: null,
     leads: null,
     undelivered: null,
+    retention_problems: null,
     ...values,
   };
 }

@@ -29,11 +29,12 @@ test.each([
     ],
   ],
   [
-    'admins see leads and undelivered messages',
-    homeOf({ leads: { new: 1, held: 2, failed: 3 }, undelivered: 1 }),
+    'admins see leads, undelivered messages, and problems with retention',
+    homeOf({ leads: { new: 1, held: 2, failed: 3 }, undelivered: 1, retention_problems: 2 }),
     [
       '3 leads not delivered (The CRM didn’t accept them), urgent: /admin?show=not-delivered',
       '1 undelivered message (Try again or discard), urgent: /staff/undelivered',
+      '2 problems with deleting expired data (Check the server’s date, or confirm the deletion), urgent: /staff/settings',
       '2 leads to review (Held because they look like spam): /admin?show=to-review',
       '1 new lead (In the last 24 hours): /admin',
     ],

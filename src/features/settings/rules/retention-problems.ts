@@ -1,0 +1,39 @@
+import { countOf, formatNumber } from '~/lib/count';
+import { relativeTime, shortDateTime } from '~/lib/format-date';
+import type { RetentionProblem } from '../api/settings';
+
+/** What's wrong, and what to do. `now`: milliseconds since 1970. */
+export function describeProblem(
+  problem: RetentionProblem,
+  now: number,
+): { title: string; text: string } {
+  if (problem.kind === 'date') {
+    const [before, after] = [problem.trusted_date, problem.server_date].map((date) =>
+      shortDateTime(Date.parse(date)),
+    );
+    const hours = countOf(Math.ceil(problem.trusted_in_minutes / 60), 'hour');
+    return {
+      title: `The server’s date changed from ${before} to ${after}`,
+      text: `Either the site was off in between, or the server’s clock is wrong. If it’s wrong, correct it. If it’s right, you don’t need to do anything. Once the site has run for ${hours} more, data that expired in between is deleted.`,
+    };
+  }
+  if (problem.kind === 'held') {
+    const kept =
+      problem.rule === 'leads'
+        ? ' Leads of clients, and of people you’ve been in contact with since, are kept.'
+        : '';
+    return {
+      title: `${problem.description}: ${shareOf(problem)} past the retention period`,
+      text: `That’s unusually many, so nothing is deleted until you confirm it. If you didn’t expect this, first check the server’s date and the retention period.${kept}`,
+    };
+  }
+  return {
+    title: `${problem.description}: expired data can’t be deleted`,
+    text: `The site tries every minute. The first attempt failed ${relativeTime(Date.parse(problem.since), now)}. Ask whoever maintains the site to look into this database error: ${problem.error}. Other data is still being deleted.`,
+  };
+}
+
+/** "30 of 100 are". */
+export function shareOf({ expired, total }: { expired: number; total: number }): string {
+  return `${formatNumber(expired)} of ${formatNumber(total)} are`;
+}
