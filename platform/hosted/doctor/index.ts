@@ -2,7 +2,7 @@ import { causeOf } from '../../../publisher/error.ts';
 import { PlatformError } from '../../error.ts';
 import { unknown, type Check, type Context, type Result } from './check.ts';
 import { authSettingsPushed, mailQuota, templatesPushed } from './checks/auth.ts';
-import { cronRuns, nothingStuck, vaultFilled } from './checks/delivery.ts';
+import { cronRuns, nothingStuck, retentionWorks, vaultFilled } from './checks/delivery.ts';
 import { functionsDeployed, hookSet, mailPort, secretsSet } from './checks/functions.ts';
 import { bucketExists, imagesBackedUp } from './checks/images.ts';
 import { publishableKey, secretKey } from './checks/keys.ts';
@@ -38,6 +38,7 @@ export const checks: readonly Check[] = [
   cronRuns,
   vaultFilled,
   nothingStuck,
+  retentionWorks,
   hasBackups,
   imagesBackedUp,
   siteHeaders,

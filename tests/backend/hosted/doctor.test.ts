@@ -81,7 +81,9 @@ async function readReference() {
 }
 
 const ranNow = `insert into cron.job_run_details (jobid, status, start_time)
-  select jobid, 'succeeded', now() from cron.job where jobname = 'dispatch-outbox'`;
+  select jobid, 'succeeded', now() from cron.job`;
+const jobs = ['dispatch-outbox', 'delete-expired', 'delete-cron-runs'];
+const ofJob = (job: string) => `jobid = (select jobid from cron.job where jobname = '${job}')`;
 
 /** A project and a site with nothing wrong, on loopback. */
 async function startProject(version: (typeof versions)[number]) {
@@ -111,7 +113,7 @@ async function startProject(version: (typeof versions)[number]) {
   const { admin, push } = database;
   await admin.run(`
     insert into cron.job (jobname, schedule, command) values ('dispatch-outbox', '10 seconds', ''),
-      ('delete-expired', '* * * * *', ''), ('delete-expired-leads', '* * * * *', ''), ('delete-cron-runs', '0 * * * *', ''); ${ranNow}`);
+      ('delete-expired', '* * * * *', ''), ('delete-cron-runs', '0 * * * *', ''); ${ranNow}`);
   const context: Context = {
     project,
     config: configWith({
@@ -211,17 +213,57 @@ const faults: [fault: string, change: string, undo: string, title: string][] = [
     'The schedule runs',
   ],
   ['no recent run', 'delete from cron.job_run_details', ranNow, 'The schedule runs'],
-  [
-    'a failed run',
-    "update cron.job_run_details set status = 'failed', return_message = 'No net.'",
+  ...jobs.map((job): [string, string, string, string] => [
+    `a failed run of ${job}`,
+    `update cron.job_run_details set status = 'failed', return_message = 'No net.' where ${ofJob(job)}`,
     "update cron.job_run_details set status = 'succeeded'",
     'The schedule runs',
+  ]),
+  ...jobs.map((job): [string, string, string, string] => [
+    `a late run of ${job}`,
+    `update cron.job_run_details set start_time = now() - interval '3 hours' where ${ofJob(job)}`,
+    'update cron.job_run_details set start_time = now()',
+    'The schedule runs',
+  ]),
+  [
+    'a job that never ran, hours after the others',
+    `delete from cron.job_run_details where ${ofJob('delete-cron-runs')};
+     insert into cron.job_run_details (jobid, status, start_time)
+     select jobid, 'succeeded', now() - interval '3 hours' from cron.job where jobname = 'dispatch-outbox'`,
+    `delete from cron.job_run_details; ${ranNow}`,
+    'The schedule runs',
+  ],
+  [
+    'a clock that jumped',
+    'update private.retention_clock set waiting_runs = 1',
+    'update private.retention_clock set waiting_runs = 0',
+    'Expired data is deleted',
+  ],
+  [
+    'a retention rule that waits for an admin',
+    "insert into private.retention_runs (rule, held_since, expired, total) values ('leads', now(), 30, 100)",
+    'delete from private.retention_runs',
+    'Expired data is deleted',
+  ],
+  [
+    'a retention rule that fails',
+    "insert into private.retention_runs (rule, failed_since, error) values ('consent', now() - interval '1 hour', '23503')",
+    'delete from private.retention_runs',
+    'Expired data is deleted',
   ],
   [
     'an old key in the Vault',
     "update vault.secrets set secret = 'sb_secret_old' where name = 'dispatcher_key'",
     `update vault.secrets set secret = '${secretKey}' where name = 'dispatcher_key'`,
     'The Vault has the dispatcher’s secrets',
+  ],
+  [
+    'leads that wait for a CRM',
+    `insert into private.outbox (topic, payload, created_at, due_at)
+     values ('lead', '{}', now() - interval '1 hour', now() - interval '1 hour');
+     select public.pause_outbox('{lead}')`,
+    'delete from private.outbox; delete from private.paused_topics',
+    'Nothing is stuck in the outbox',
   ],
   [
     'a dead letter',
@@ -349,6 +391,13 @@ describeHosted('npm run doctor', 17, () => {
     expect(await titles('unknown')).toContain('Approved posts trigger the build hook');
     bodies['/secrets'] = secrets;
     await admin.run('delete from private.outbox');
+  });
+
+  test('finds no problem while a new project hasn’t run its hourly job', async () => {
+    const { admin, titles } = running;
+    await admin.run(`delete from cron.job_run_details where ${ofJob('delete-cron-runs')}`);
+    expect(await titles('problem')).toEqual([]);
+    await admin.run(`delete from cron.job_run_details; ${ranNow}`);
   });
 
   test('knows when uploaded images were backed up', async () => {

@@ -4,8 +4,12 @@ const schedule = 'Run `select private.schedule_dispatcher();` in the dashboard�
 const extensions =
   'Enable pg_cron and pg_net on the dashboard’s Extensions page, then run `select private.schedule_dispatcher();` in its SQL editor.';
 
-/** As scheduled by private.schedule_dispatcher. */
-const jobs = ['dispatch-outbox', 'delete-expired', 'delete-expired-leads', 'delete-cron-runs'];
+/** As scheduled by private.schedule_dispatcher, with the longest time between runs. A restart can take a minute. */
+const jobs = {
+  'dispatch-outbox': '2 minutes',
+  'delete-expired': '3 minutes',
+  'delete-cron-runs': '2 hours',
+};
 
 export const cronRuns = databaseCheck('The schedule runs', async (database) => {
   const [found] = await database.query<{ cron: string | null; net: string | null }>(
@@ -20,24 +24,42 @@ export const cronRuns = databaseCheck('The schedule runs', async (database) => {
   const active = await database.query<{ jobname: string }>(
     'select jobname from cron.job where active',
   );
-  const missing = jobs.filter((job) => !active.some(({ jobname }) => jobname === job));
+  const missing = Object.keys(jobs).filter((job) => !active.some(({ jobname }) => jobname === job));
   if (missing.length > 0) return problem(`Not scheduled: ${listed(missing)}.`, schedule);
 
-  // Every ten seconds. A restart of the database can take a minute.
-  const [run] = await database.query<{ status: string; message: string | null; recent: boolean }>(
-    `select d.status, d.return_message as message, d.start_time > now() - interval '2 minutes' as recent
-     from cron.job_run_details d join cron.job j using (jobid)
-     where j.jobname = 'dispatch-outbox' and d.status <> 'running'
-     order by d.start_time desc nulls last limit 1`,
+  // A new project hasn't run the hourly job yet.
+  const runs = await database.query<{
+    job: string;
+    status: string | null;
+    message: string | null;
+    late: boolean;
+  }>(
+    `select j.jobname as job, last.status, last.return_message as message,
+       coalesce(last.start_time < now() - w.longest, w.longest < interval '1 hour'
+         or exists (select from cron.job_run_details d where d.start_time < now() - w.longest)) as late
+     from cron.job j
+     join lateral (select ($1::jsonb ->> j.jobname)::interval as longest) w on w.longest is not null
+     left join lateral (
+       select d.status, d.return_message, d.start_time from cron.job_run_details d
+       where d.jobid = j.jobid and d.status <> 'running'
+       order by d.start_time desc nulls last limit 1) last on true
+     order by w.longest`,
+    [JSON.stringify(jobs)],
   );
-  if (!run?.recent) {
+  const late = runs.filter((run) => run.late).map(({ job }) => job);
+  if (late.length > 0) {
     return problem(
-      'The schedule hasn’t run in the last two minutes.',
+      `Not run for too long: ${listed(late)}.`,
       `${schedule} If that doesn’t help, restart the project.`,
     );
   }
-  if (run.status === 'succeeded') return ok;
-  return problem('The last run of the schedule failed.', schedule, run.message ?? run.status);
+  const failed = runs.filter(({ status }) => status !== null && status !== 'succeeded');
+  if (failed.length === 0) return ok;
+  return problem(
+    `The last run failed: ${listed(failed.map(({ job }) => job))}.`,
+    schedule,
+    failed.map(({ message, status }) => message ?? status).join(' '),
+  );
 });
 
 export const vaultFilled = databaseCheck(
@@ -77,10 +99,50 @@ export const vaultFilled = databaseCheck(
   },
 );
 
+type RetentionProblem =
+  | { kind: 'date'; server_date: string; trusted_date: string; trusted_in_minutes: number }
+  | { kind: 'held'; description: string; expired: number; total: number }
+  | { kind: 'failed'; description: string; error: string };
+
+export const retentionWorks = databaseCheck('Expired data is deleted', async (database) => {
+  const [row] = await database.query<{ problems: RetentionProblem[] }>(
+    'select private.describe_retention_problems() as problems',
+  );
+  const problems = row?.problems ?? [];
+  if (problems.length === 0) return ok;
+  const causes = problems.map((each) => {
+    if (each.kind === 'date') {
+      return `the database’s date changed from ${each.trusted_date} to ${each.server_date}`;
+    }
+    return each.kind === 'held'
+      ? `${each.description} (${each.expired} of ${each.total} would be deleted)`
+      : `${each.description} (failed)`;
+  });
+  const fixes = {
+    date: `If the database’s date is right, wait: it counts after a day. If it’s wrong, contact Supabase’s support.`,
+    held: 'An admin confirms or investigates unusual deletions on /staff/settings.',
+    failed:
+      'Look up the error, and run `select public.delete_expired();` in the dashboard’s SQL editor after fixing it.',
+  };
+  const kinds = new Set(problems.map(({ kind }) => kind));
+  return problem(
+    `Not deleted: ${listed(causes, 20)}.`,
+    [...kinds].map((kind) => fixes[kind]).join(' '),
+    problems.flatMap((each) => (each.kind === 'failed' ? [each.error] : [])).join(', ') ||
+      undefined,
+  );
+});
+
 /** Not all hosts need a build hook. Without one, builds wait, and no attempt is made. */
 export const nothingStuck = databaseCheck('Nothing is stuck in the outbox', async (database) => {
-  const rows = await database.query<{ topic: string; late: number; dead: number; error: string }>(
-    `select topic, count(*) filter (where dead_at is null)::integer as late,
+  const rows = await database.query<{
+    topic: string;
+    late: number;
+    dead: number;
+    error: string;
+    paused: boolean;
+  }>(
+    `select topic, private.is_topic_paused(topic) as paused, count(*) filter (where dead_at is null)::integer as late,
        count(*) filter (where dead_at is not null)::integer as dead, max(last_error) as error
      from private.outbox
      where delivered_at is null and (dead_at is not null or created_at < now() - interval '10 minutes'
@@ -89,11 +151,16 @@ export const nothingStuck = databaseCheck('Nothing is stuck in the outbox', asyn
   );
   if (rows.length === 0) return ok;
   const topics = rows.map(
-    ({ topic, late, dead }) => `${topic} (${late} waiting, ${dead} dead letters)`,
+    ({ topic, late, dead, paused }) =>
+      `${topic} (${late} waiting${paused ? ' for a receiver' : ''}, ${dead} dead letters)`,
   );
   return problem(
     `Not delivered: ${listed(topics, 10)}.`,
-    'Fix the other problems first. Then an admin can retry dead letters: leads on /admin, everything else on /staff/undelivered.',
+    `Fix the other problems first. Then an admin can retry dead letters: leads on /admin, everything else on /staff/undelivered.${
+      rows.some(({ paused }) => paused)
+        ? ' What waits for a receiver goes out within an hour after its secrets are set, or at once after `delete from private.paused_topics;` in the dashboard’s SQL editor.'
+        : ''
+    }`,
     rows.find(({ error }) => error)?.error,
   );
 });
