@@ -65,7 +65,7 @@ async function serve(
     createStorage(
       internalsOf(database.connection),
       await openImageFiles(options.imageFolder),
-      options.keys.jwtSecret,
+      options.keys,
     ),
     options,
   );

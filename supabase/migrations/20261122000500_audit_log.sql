@@ -22,7 +22,9 @@ create table public.audit_log (
     'person.exported', 'person.erased', 'person.removed-from-crm')),
   constraint audit_log_subject_type_known check (subject_type in (
     'account', 'invitation', 'lead', 'leads', 'delivery', 'crm_setting', 'post', 'comment', 'site', 'maintenance',
-    'setting', 'audit-log', 'person', 'erasure'))
+    'setting', 'audit-log', 'person', 'erasure')),
+  -- The longest are reviews of posts with their notes. A page of the log must stay readable.
+  constraint audit_log_size check (length(before::text) <= 20000 and length(after::text) <= 20000)
 );
 comment on table public.audit_log is 'What staff and programs did. Append-only.';
 comment on column public.audit_log.actor_id is

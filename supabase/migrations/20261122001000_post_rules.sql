@@ -40,6 +40,9 @@ begin
     if new.slug <> old.slug then
       new.old_slugs := array_remove(
         case when old.published_at is null then old.old_slugs else old.old_slugs || old.slug end, new.slug);
+      if cardinality(new.old_slugs) > private.get_quota('old-slugs') then
+        raise sqlstate 'PT409' using message = 'This post already has 50 earlier slugs that redirect to it. Keep its current slug.';
+      end if;
     end if;
     -- Readers see this date. Decisions, such as featuring the post, don't update its text.
     if private.get_post_fields(new) <> private.get_post_fields(old) then

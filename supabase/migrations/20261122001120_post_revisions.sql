@@ -11,7 +11,8 @@ create table public.post_revisions (
   is_approved boolean not null default false
 );
 comment on table public.post_revisions is
-  'The newest 50 earlier versions of a post and its draft. Edits by one person within 5 minutes count as one.';
+  'The newest 50 earlier versions of a post and its draft. Edits by one person within 5 minutes count as one. An account''s '
+  'oldest ones are deleted sooner if all of its posts'' revisions reach a quota.';
 comment on column public.post_revisions.post_id is
   'The post or draft. Not a foreign key, because a draft can have no post yet.';
 comment on column public.post_revisions.fields is 'The fields that people write, by column name.';
@@ -52,6 +53,30 @@ begin
     coalesce(revision.is_draft, false), coalesce(revision.is_approved, false));
   delete from public.post_revisions r where r.id in (
     select s.id from public.post_revisions s where s.post_id = revision.post_id order by s.id desc offset 50);
+  perform private.thin_revisions(coalesce(
+    (select p.author_id from public.blog_posts p where p.id = revision.post_id),
+    (select d.author_id from public.post_drafts d where d.id = revision.post_id)));
+end
+$$;
+
+-- Deletes the oldest revisions of an account's posts beyond its quota, except texts that were approved, which only
+-- moderators can replace. Sizes are as stored, so that long texts needn't be read.
+create function private.thin_revisions(author_id uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if private.get_user_role(author_id) in ('moderator', 'admin') then
+    return;
+  end if;
+  delete from public.post_revisions r where r.id in (
+    select s.id
+    from (
+      select v.id, v.is_approved, sum(pg_column_size(v.fields)) over (order by v.id desc) as total
+      from public.post_revisions v
+      where v.post_id in (
+        select p.id from public.blog_posts p where p.author_id = thin_revisions.author_id
+        union all
+        select d.id from public.post_drafts d where d.author_id = thin_revisions.author_id)) s
+    where s.total > private.get_quota('revision-bytes') and not s.is_approved);
 end
 $$;
 

@@ -68,3 +68,14 @@ begin
   end if;
 end
 $$;
+
+-- Each of these changes adds to the audit log or the outbox, so accounts that can't moderate could fill them.
+create function private.rate_limit_post_changes() returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if private.is_client_request() and not private.is_moderator() then
+    perform private.enforce_rate_limit('post-changes', (select private.active_account_id())::text,
+      'You’ve submitted, withdrawn, or deleted too many posts in the last hour. Try again later.');
+  end if;
+end
+$$;

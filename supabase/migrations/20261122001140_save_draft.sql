@@ -69,6 +69,7 @@ declare
   draft public.post_drafts;
 begin
   perform private.check_can_edit(draft_id);
+  perform private.rate_limit_post_changes();
   select * into draft from public.post_drafts d where d.id = draft_id for update;
   if draft.id is null or draft.version is distinct from expected_version then
     return false;

@@ -71,6 +71,7 @@ declare
   current_post_version integer;
 begin
   perform private.check_can_edit(draft_id);
+  perform private.rate_limit_post_changes();
   if publish and not private.is_moderator() then
     raise exception 'Only a moderator can publish a post. Submit it for review.'
       using errcode = 'insufficient_privilege';
@@ -111,6 +112,7 @@ declare
   was_rejected boolean;
 begin
   perform private.check_can_edit(post_id);
+  perform private.rate_limit_post_changes();
   select * into review from public.post_workflow w where w.post_id = withdraw_post.post_id;
   was_rejected := review.review_outcome is not distinct from 'rejected';
   update public.blog_posts p set is_published = was_rejected,

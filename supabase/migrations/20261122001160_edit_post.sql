@@ -55,23 +55,36 @@ comment on function public.check_slug(text, uuid) is
   'invalid.';
 grant execute on function public.check_slug(text, uuid) to authenticated;
 
-create function public.get_post_revisions(post_id uuid)
-returns table (id bigint, saved_at timestamptz, saved_by_name text, fields jsonb, is_draft boolean, is_approved boolean)
-language sql stable security definer set search_path = '' rows 50 as $$
-  select r.id, r.saved_at, private.get_name(r.saved_by), r.fields, r.is_draft, r.is_approved
-  from public.post_revisions r
-  where r.post_id = get_post_revisions.post_id and (select private.get_account_id()) is not null and (
+-- Whether the caller can read the drafts of a post, and so its earlier versions.
+create function private.can_read_revisions(post_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select (select private.get_account_id()) is not null and (
     private.is_admin()
     or (private.is_moderator()
       or exists (select from public.blog_posts p
-        where p.id = r.post_id and p.author_id = (select private.active_account_id()))
+        where p.id = can_read_revisions.post_id and p.author_id = (select private.active_account_id()))
       or exists (select from public.post_drafts d
-        where d.id = r.post_id and d.author_id = (select private.active_account_id())))
-    and not exists (select from public.blog_posts p where p.id = r.post_id and p.trashed_at is not null)
-    and not exists (select from public.post_drafts d where d.id = r.post_id and d.trashed_at is not null))
+        where d.id = can_read_revisions.post_id and d.author_id = (select private.active_account_id())))
+    and not exists (select from public.blog_posts p where p.id = can_read_revisions.post_id and p.trashed_at is not null)
+    and not exists (select from public.post_drafts d where d.id = can_read_revisions.post_id and d.trashed_at is not null))
+$$;
+
+create function public.get_post_revisions(post_id uuid)
+returns table (id bigint, saved_at timestamptz, saved_by_name text, is_draft boolean, is_approved boolean)
+language sql stable security definer set search_path = '' rows 50 as $$
+  select r.id, r.saved_at, private.get_name(r.saved_by), r.is_draft, r.is_approved
+  from public.post_revisions r
+  where r.post_id = get_post_revisions.post_id and (select private.can_read_revisions(get_post_revisions.post_id))
   order by r.id desc
 $$;
 comment on function public.get_post_revisions(uuid) is
-  'Earlier versions of a post and its draft, newest first, for whoever can read the post''s drafts. Select all columns '
-  'but fields to list them quickly.';
+  'Earlier versions of a post and its draft, newest first, for whoever can read the post''s drafts.';
 grant execute on function public.get_post_revisions(uuid) to authenticated;
+
+create function public.get_revision_fields(revision_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select r.fields from public.post_revisions r where r.id = revision_id and private.can_read_revisions(r.post_id)
+$$;
+comment on function public.get_revision_fields(bigint) is
+  'The text of one of get_post_revisions. Null if it has been deleted, or if the caller can''t read it.';
+grant execute on function public.get_revision_fields(bigint) to authenticated;

@@ -4,18 +4,27 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values ('post-images', 'post-images', true, 10485760, array['image/jpeg', 'image/webp', 'image/avif'])
 on conflict (id) do nothing;
 
--- Whether the caller's account is active and below its limit. It counts what's stored, because the API of a
--- hosted project tries an insert and rolls it back, and then repeats it without row-level security.
+create function private.get_image_usage(account_id uuid, since timestamptz default '-infinity')
+returns table (files bigint, bytes bigint)
+language sql stable security definer set search_path = '' as $$
+  select count(*), coalesce(sum((o.metadata ->> 'size')::bigint), 0)
+  from storage.objects o
+  where o.bucket_id = 'post-images' and o.owner_id = get_image_usage.account_id::text and o.created_at > since
+$$;
+
+-- Whether the caller's account is active and below its quotas and its hourly limit. It counts what's stored, because the
+-- API of a hosted project tries an insert and rolls it back, and then repeats it without row-level security.
 create function private.may_upload_image() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.active_account_id() is not null and (
     private.is_moderator() or (
-      select count(*) < (s.value ->> 'most')::integer
+      select latest.files < (s.value ->> 'most')::integer
+        and stored.files < private.get_quota('image-files') and stored.bytes < private.get_quota('image-bytes')
       from private.settings s
-      left join storage.objects o on o.bucket_id = 'post-images' and o.owner_id = private.active_account_id()::text
-        and o.created_at > now() - make_interval(secs => (s.value ->> 'seconds')::integer)
-      where s.name = 'limit.image-files'
-      group by s.value))
+      cross join private.get_image_usage(private.active_account_id()) stored
+      cross join private.get_image_usage(private.active_account_id(),
+        now() - make_interval(secs => (s.value ->> 'seconds')::integer)) latest
+      where s.name = 'limit.image-files'))
 $$;
 grant execute on function private.may_upload_image() to authenticated;
 
@@ -43,3 +52,26 @@ create policy "Owners can delete unused post images, moderators all"
         select from public.blog_posts p
         where p.author_id = (select private.active_account_id()) and p.moderation_status = 'approved'
           and strpos(concat(p.featured_image_url, p.content), split_part(objects.name, '/', 1)) > 0))));
+
+-- How much of its quotas the caller's account uses.
+create function public.get_usage() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  account_id uuid := private.get_account_id();
+begin
+  if private.is_moderator() then
+    return jsonb '[]';
+  end if;
+  return (
+    select jsonb_agg(jsonb_build_object('quota', u.quota, 'used', u.used, 'most', private.get_quota(u.quota)) order by u.place)
+    from private.get_writing_usage(account_id) w
+    cross join private.get_image_usage(account_id) i
+    cross join lateral (values (1, 'drafts', w.drafts), (2, 'draft-bytes', w.bytes), (3, 'image-files', i.files),
+      (4, 'image-bytes', i.bytes)) u (place, quota, used));
+end
+$$;
+comment on function public.get_usage() is
+  'How much the caller''s account has stored, and the most it can: [{quota, used, most}]. quota: drafts (with posts that '
+  'aren''t approved), draft-bytes (their text, with the trash), image-files, and image-bytes. Empty for moderators, who have '
+  'no quotas.';
+grant execute on function public.get_usage() to authenticated;

@@ -87,6 +87,7 @@ declare
   account_id uuid := private.get_account_id();
   entry public.audit_log;
 begin
+  perform private.rate_limit_post_changes();
   perform private.lock_posts(array[draft_id]);
   select * into entry from public.audit_log a
   where a.subject_type = 'post' and a.subject_id = draft_id::text order by a.id desc limit 1;

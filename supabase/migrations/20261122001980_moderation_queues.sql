@@ -10,40 +10,80 @@ language sql stable set search_path = '' as $$
   from public.post_workflow w where w.post_id = post.id
 $$;
 
-create function public.get_post_queue(page integer default 1) returns jsonb
+create function public.get_post_queue() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  page_size constant integer := 20;
-  first integer := (greatest(least(coalesce(page, 1), 100000), 1) - 1) * page_size;
 begin
   if not private.is_moderator() then
     raise exception 'Only a moderator can see the queue.' using errcode = 'insufficient_privilege';
   end if;
   return (
     with waiting as (
-      select p.id, w.version, w.submitted_at, w.reviewed_at is not null as is_resubmitted,
+      select p.id, w.version, p.title,
         -- Writers who did what a moderator asked for come first.
         row_number() over (order by w.reviewed_at is null, w.submitted_at, p.id) as place
       from public.blog_posts p join public.post_workflow w on w.post_id = p.id
       where p.moderation_status = 'pending' and p.is_published)
     select jsonb_build_object(
-      'items', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'version', q.version,
-          'fields', private.get_post_fields(p), 'approved_fields', w.approved_fields,
-          'reviewed_fields', private.get_reviewed_fields(p),
-          'submitted_at', q.submitted_at, 'author_name', p.author_name, 'is_resubmitted', q.is_resubmitted,
-          'review_outcome', w.review_outcome, 'review_note', w.review_note) order by q.place)
-        filter (where p.id is not null), '[]'),
-      'total_count', (select count(*) from waiting))
-    from waiting q
-    join public.blog_posts p on p.id = q.id
-    join public.post_workflow w on w.post_id = q.id
-    where q.place > first and q.place <= first + page_size);
+      'posts', coalesce(jsonb_agg(to_jsonb(w) - 'place' order by w.place) filter (where w.place <= 500), '[]'),
+      'total_count', count(*))
+    from waiting w);
 end
 $$;
-comment on function public.get_post_queue(integer) is
-  'A page of 20 submitted posts, resubmitted ones first, then the oldest: {items, total_count}. approved_fields is the '
-  'text that was last approved, if any, and reviewed_fields the one that was last sent back. Moderators only.';
-grant execute on function public.get_post_queue(integer) to authenticated;
+comment on function public.get_post_queue() is
+  'The first 500 submitted posts, resubmitted ones first, then the oldest: {posts: [{id, version, title}], total_count}. '
+  'Cheap enough to poll. Moderators only.';
+grant execute on function public.get_post_queue() to authenticated;
+
+create function public.get_submitted_posts(post_ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  item jsonb;
+  items jsonb[] := array[]::jsonb[];
+  size integer := 0;
+begin
+  if not private.is_moderator() then
+    raise exception 'Only a moderator can see the queue.' using errcode = 'insufficient_privilege';
+  end if;
+  for item in
+    select jsonb_build_object('id', p.id, 'version', w.version, 'fields', private.get_post_fields(p),
+      'approved_fields', w.approved_fields, 'reviewed_fields', private.get_reviewed_fields(p),
+      'submitted_at', w.submitted_at, 'author_name', p.author_name, 'is_resubmitted', w.reviewed_at is not null,
+      'review_outcome', w.review_outcome, 'review_note', w.review_note)
+    from unnest(post_ids) with ordinality as wanted (id, place)
+    join public.blog_posts p on p.id = wanted.id
+    join public.post_workflow w on w.post_id = p.id
+    where p.moderation_status = 'pending' and p.is_published
+    order by wanted.place
+    limit 20
+  loop
+    size := size + length(item::text);
+    exit when size > private.max_page_length() and items <> '{}';
+    items := items || item;
+  end loop;
+  return to_jsonb(items);
+end
+$$;
+comment on function public.get_submitted_posts(uuid[]) is
+  'Those of the posts that are submitted, with their texts, in this order: at most 20, and fewer if their texts are long. '
+  'Ask again for those after the last one. approved_fields is the text that was last approved, if any, and '
+  'reviewed_fields the one that was last sent back. Moderators only.';
+grant execute on function public.get_submitted_posts(uuid[]) to authenticated;
+
+create function public.count_queues() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_moderator() then
+    raise exception 'Only a moderator can see the queue.' using errcode = 'insufficient_privilege';
+  end if;
+  return jsonb_build_object(
+    'posts', (select count(*) from public.blog_posts p where p.is_published and p.moderation_status = 'pending'),
+    'comments', (select count(*) from public.blog_comments c join public.blog_posts p on p.id = c.post_id
+      where c.moderation_status = 'pending' and p.trashed_at is null));
+end
+$$;
+comment on function public.count_queues() is
+  'How many posts and comments await a decision: {posts, comments}. Moderators only.';
+grant execute on function public.count_queues() to authenticated;
 
 create index blog_comments_status on public.blog_comments (moderation_status, spam_score, created_at, id);
 create index blog_comments_author on public.blog_comments (author_hash);
@@ -109,16 +149,18 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.get_account_id();
   return jsonb_build_object(
-    'categories', (select coalesce(jsonb_agg(distinct s.category order by s.category), '[]') from private.post_search s),
+    'categories', (select coalesce(jsonb_agg(c.category order by c.category), '[]') from (
+      select s.category from private.post_search s group by s.category order by s.category limit 500) c),
     'tags', (select coalesce(jsonb_agg(t.tag order by t.uses desc, t.tag), '[]') from (
       select tag, count(*) as uses
       from private.post_search s join public.blog_posts p on p.id = s.post_id, unnest(p.tags) tag
       group by tag order by uses desc, tag limit 500) t),
     'median_words', (select coalesce(jsonb_object_agg(m.category, m.words), '{}') from (
       select s.category, round(percentile_cont(0.5) within group (order by s.word_count))::integer as words
-      from private.post_search s group by s.category) m));
+      from private.post_search s group by s.category order by s.category limit 500) m));
 end
 $$;
 comment on function public.get_suggestions() is
-  'From the public posts: {categories, tags, median_words}. The most used tags come first. median_words is by category.';
+  'From the public posts: {categories, tags, median_words}, at most 500 of each. The most used tags come first. median_words '
+  'is by category.';
 grant execute on function public.get_suggestions() to authenticated;

@@ -112,7 +112,7 @@ begin
 end
 $$;
 comment on function public.remove_account(uuid) is
-  'Deletes an account for good. Its posts stay, without an author account. Admins only, audited.';
+  'Deletes an account for good. Its posts stay, with their images but without an author account. Admins only, audited.';
 grant execute on function public.remove_account(uuid) to authenticated;
 
 create function public.is_second_factor_available() returns boolean

@@ -42,13 +42,11 @@ language sql stable security definer set search_path = '' as $$
   limit row_limit
 $$;
 
-create function private.describe_audit_rows(filter jsonb, row_limit integer) returns jsonb
+create function private.describe_audit_row(entry public.audit_log) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(a) - 'decision_id' || jsonb_build_object(
-    'actor_name', private.get_subject_name('account', a.actor_id::text),
-    'subject_name', private.get_subject_name(a.subject_type, a.subject_id))
-    order by a.happened_at desc, a.id desc), '[]')
-  from private.find_audit_rows(filter, row_limit) a
+  select to_jsonb(entry) - 'decision_id' || jsonb_build_object(
+    'actor_name', private.get_subject_name('account', entry.actor_id::text),
+    'subject_name', private.get_subject_name(entry.subject_type, entry.subject_id))
 $$;
 
 create function public.list_audit_log(filter jsonb default '{}') returns jsonb
@@ -58,32 +56,50 @@ begin
     raise exception 'Only an admin can read the audit log.' using errcode = 'insufficient_privilege';
   end if;
   return jsonb_build_object(
-    'entries', private.describe_audit_rows(filter, 50),
+    'entries', (select coalesce(jsonb_agg(private.describe_audit_row(a) order by a.happened_at desc, a.id desc), '[]')
+      from private.find_audit_rows(filter, 50) a),
     'actors', (
       select coalesce(jsonb_agg(jsonb_build_object('id', actor.id,
         'name', private.get_subject_name('account', actor.id::text))), '[]')
-      from (select distinct a.actor_id as id from public.audit_log a where a.actor_id is not null) actor));
+      from (select a.actor_id as id from public.audit_log a where a.actor_id is not null
+        group by a.actor_id order by max(a.id) desc limit 500) actor));
 end
 $$;
 comment on function public.list_audit_log(jsonb) is
-  'The newest 50 rows that match a filter, and everyone who did something: {entries, actors}. filter: {actor, action, '
-  'subject_type, subject_id, from, to, before}. before is the ID of the last row of the previous page. Admins only.';
+  'The newest 50 rows that match a filter, and the 500 people who did something last: {entries, actors}. filter: {actor, '
+  'action, subject_type, subject_id, from, to, before}. before is the ID of the last row of the previous page. Admins only.';
 grant execute on function public.list_audit_log(jsonb) to authenticated;
 
+-- Comes in pages, because the whole log can be larger than a response may be.
 create function public.export_audit_log(filter jsonb default '{}') returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  exported jsonb;
+  entry jsonb;
+  entries jsonb[] := array[]::jsonb[];
+  size integer := 0;
+  has_more boolean := false;
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can export the audit log.' using errcode = 'insufficient_privilege';
   end if;
-  exported := private.describe_audit_rows(filter, null);
+  if length(filter::text) > 10000 then
+    raise exception 'The filter is too long.' using errcode = 'invalid_parameter_value';
+  end if;
+  for entry in
+    select private.describe_audit_row(a) from private.find_audit_rows(filter, null) a
+    order by a.happened_at desc, a.id desc
+  loop
+    size := size + length(entry::text);
+    has_more := size > private.max_page_length() and entries <> '{}';
+    exit when has_more;
+    entries := entries || entry;
+  end loop;
+  -- Each page, so that nobody can export some rows unnoticed.
   perform private.audit('audit-log.exported', 'audit-log', 'all', null,
-    jsonb_build_object('filter', filter, 'count', jsonb_array_length(exported)));
-  return exported;
+    jsonb_build_object('filter', filter, 'count', cardinality(entries)));
+  return jsonb_build_object('entries', to_jsonb(entries), 'has_more', has_more);
 end
 $$;
 comment on function public.export_audit_log(jsonb) is
-  'All rows that match a filter of list_audit_log, as one JSON array, newest first. Admins only, audited.';
+  'A page of the rows that match a filter of list_audit_log, newest first: {entries, has_more}. Admins only, audited.';
 grant execute on function public.export_audit_log(jsonb) to authenticated;

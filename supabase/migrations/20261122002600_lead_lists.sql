@@ -1,35 +1,39 @@
 -- How admins list and count leads. A filter is a JSON object, as private.get_lead_condition reads it.
+-- Conditions on `l`, a row of public.leads, as SQL: it matches the filter and comes after the last lead of a page.
+create function private.get_lead_page_condition(filter jsonb, older_than uuid) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  -- If the lead has been deleted since, the audit log still has its time.
+  last_seen timestamptz := coalesce(
+    (select l.created_at from public.leads l where l.id = older_than),
+    (select (a.before ->> 'created_at')::timestamptz from public.audit_log a
+     where a.subject_type = 'lead' and a.subject_id = older_than::text and a.action = 'lead.deleted'));
+begin
+  if older_than is null then
+    return private.get_lead_condition(filter);
+  end if;
+  if last_seen is null then
+    raise exception 'There is no lead with this ID.' using errcode = 'invalid_parameter_value';
+  end if;
+  return private.get_lead_condition(filter)
+    || format(' and l.created_at <= %L::timestamptz and (l.created_at < %1$L or l.id > %2$L)', last_seen, older_than);
+end
+$$;
+
 create function public.search_leads(
   filter jsonb default '{}', older_than uuid default null, page_size integer default 50)
 returns setof public.leads
 language plpgsql stable security definer set search_path = '' set jit = off as $$
-declare
-  last_seen timestamptz;
-  condition text;
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
   end if;
-  condition := private.get_lead_condition(filter);
-  if older_than is not null then
-    -- If the lead has been deleted since, the audit log still has its time.
-    last_seen := coalesce(
-      (select l.created_at from public.leads l where l.id = older_than),
-      (select (a.before ->> 'created_at')::timestamptz from public.audit_log a
-       where a.subject_type = 'lead' and a.subject_id = older_than::text
-         and a.action = 'lead.deleted'));
-    if last_seen is null then
-      raise exception 'There is no lead with this ID.' using errcode = 'invalid_parameter_value';
-    end if;
-    condition := condition || format(' and l.created_at <= %L::timestamptz and (l.created_at < %1$L or l.id > %2$L)',
-      last_seen, older_than);
-  end if;
   return query execute format('select l.* from public.leads l where %s order by l.created_at desc, l.id limit %s',
-    condition, least(greatest(coalesce(page_size, 50), 1), 200));
+    private.get_lead_page_condition(filter, older_than), least(greatest(coalesce(page_size, 50), 1), 100));
 end
 $$;
 comment on function public.search_leads(jsonb, uuid, integer) is
-  'A page of leads, newest first. filter: {search, statuses, deliveries, form, owner, tag, source, campaign, '
+  'A page of at most 100 leads, newest first. filter: {search, statuses, deliveries, form, owner, tag, source, campaign, '
   'landing_page, follow_up_by, deadline, from, to}. Every word of the search must be in the name, email address, phone '
   'number, company, or website. owner is an ID or none, deadline is missed or soon. The page starts after the lead '
   'older_than, even if it was deleted. Admins only.';

@@ -27,6 +27,10 @@ create policy "Admins can delete their own notes"
 grant select, insert (lead_id, body), delete on table public.lead_notes to authenticated;
 grant select on table public.lead_notes to service_role;
 
+create trigger lead_notes_quota before insert on public.lead_notes
+  for each row execute function private.enforce_row_quota('lead-notes', 'lead_id',
+    'This lead has 200 notes, the most a lead can have. Delete one that you no longer need.');
+
 create trigger lead_notes_record_deletion after delete on public.lead_notes referencing old table as old_rows
   for each statement execute function private.record_lead_deletion('note-deleted');
 
@@ -59,3 +63,7 @@ create policy "Admins can delete their own saved views"
 
 grant execute on function private.is_single_line(text, integer) to authenticated;
 grant select, insert (name, query), delete on table public.lead_views to authenticated;
+
+create trigger lead_views_quota before insert on public.lead_views
+  for each row execute function private.enforce_row_quota('lead-views', 'user_id',
+    'You have 50 saved views, the most you can have. Delete one that you no longer need.');

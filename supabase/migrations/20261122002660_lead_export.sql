@@ -1,33 +1,40 @@
-create function public.export_leads(filter jsonb default '{}') returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+-- Exports come in pages, because all leads together can be larger than a response may be.
+create function public.export_leads(filter jsonb default '{}', older_than uuid default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
-  exported jsonb;
+  lead jsonb;
+  leads jsonb[] := array[]::jsonb[];
+  size integer := 0;
+  has_more boolean := false;
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can export leads.' using errcode = 'insufficient_privilege';
   end if;
-  -- A single value, because the API would silently cut a set of rows after the first thousand.
-  execute format($query$
-    select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object(
-        'owner', owner.name, 'responded_by', responder.name,
-        'response_seconds', round(extract(epoch from l.responded_at - l.created_at)),
-        'notes', coalesce(n.notes, '[]')) order by l.created_at desc, l.id), '[]')
+  for lead in execute format($query$
+    select to_jsonb(l) || jsonb_build_object(
+      'owner', owner.name, 'responded_by', responder.name,
+      'response_seconds', round(extract(epoch from l.responded_at - l.created_at)),
+      'notes', (select coalesce(jsonb_agg(jsonb_build_object('created_at', n.created_at, 'author', author.name,
+          'body', n.body) order by n.id), '[]')
+        from public.lead_notes n left join private.staff_names author on author.id = n.author_id
+        where n.lead_id = l.id))
     from public.leads l
     left join private.staff_names owner on owner.id = l.owner_id
     left join private.staff_names responder on responder.id = l.responded_by
-    left join (
-      select n.lead_id, jsonb_agg(jsonb_build_object('created_at', n.created_at, 'author', author.name, 'body', n.body)
-        order by n.id) as notes
-      from public.lead_notes n left join private.staff_names author on author.id = n.author_id
-      group by n.lead_id) n on n.lead_id = l.id
-    where %s$query$, private.get_lead_condition(filter)) into exported;
-  -- Without the search, which can name a person.
+    where %s order by l.created_at desc, l.id$query$, private.get_lead_page_condition(filter, older_than))
+  loop
+    size := size + length(lead::text);
+    has_more := size > private.max_page_length() and leads <> '{}';
+    exit when has_more;
+    leads := leads || lead;
+  end loop;
+  -- Without the search, which can name a person. Each page, so that nobody can export some leads unnoticed.
   perform private.audit('leads.exported', 'leads', 'all', null,
-    jsonb_build_object('filter', filter - 'search', 'count', jsonb_array_length(exported)));
-  return exported;
+    jsonb_build_object('filter', filter - 'search', 'count', cardinality(leads)));
+  return jsonb_build_object('leads', to_jsonb(leads), 'has_more', has_more);
 end
 $$;
-comment on function public.export_leads(jsonb) is
-  'All leads that match a filter of search_leads as one JSON array, newest first, with notes, names, and response times. '
-  'Admins only, audited.';
-grant execute on function public.export_leads(jsonb) to authenticated;
+comment on function public.export_leads(jsonb, uuid) is
+  'A page of the leads that match a filter of search_leads, newest first, with notes, names, and response times: {leads, '
+  'has_more}. The next page starts after the lead older_than. Admins only, audited.';
+grant execute on function public.export_leads(jsonb, uuid) to authenticated;

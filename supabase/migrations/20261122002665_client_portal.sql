@@ -21,10 +21,14 @@ language sql immutable set search_path = '' as $$
     when 'qualified' then 'in-progress' when 'won' then 'agreed' else 'closed' end
 $$;
 
+create function private.describe_client_document(document public.client_documents) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('title', document.title, 'url', document.url, 'created_at', document.created_at)
+$$;
+
 create function private.get_client_documents(lead_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('title', d.title, 'url', d.url, 'created_at', d.created_at)
-    order by d.id desc), '[]')
+  select coalesce(jsonb_agg(private.describe_client_document(d) order by d.id desc), '[]')
   from public.client_documents d where d.lead_id = get_client_documents.lead_id
 $$;
 
@@ -33,23 +37,31 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   address text := private.get_client_address();
 begin
-  return jsonb_build_object(
-    'email', address,
-    'name', (select p.full_name from public.profiles p where p.user_id = (select private.active_account_id())),
-    'requests', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'form', l.form_id, 'created_at', l.created_at,
-        'status', private.get_client_status(l), 'respond_by', l.respond_by, 'call_at', l.call_at,
-        'summary', case l.form_id when 'strategy-session' then l.current_challenge when 'seo-audit' then l.website_url
-          when 'request-a-time' then l.preferred_times else l.message end,
-        'contact', (select nullif(p.full_name, '') from public.profiles p
-          where p.user_id = l.owner_id and private.get_user_role(p.user_id) = 'admin'),
-        'documents', private.get_client_documents(l.id)) order by l.created_at desc, l.id), '[]')
-      from (select * from public.leads l where lower(l.email) = address and not l.is_test
-        order by l.created_at desc, l.id limit 100) l));
+  return (
+    with requests as materialized (
+      select * from public.leads l where lower(l.email) = address and not l.is_test
+      order by l.created_at desc, l.id limit 100
+    ), documents as materialized (
+      select d.* from public.client_documents d where d.lead_id in (select r.id from requests r)
+      order by d.id desc limit 500
+    )
+    select jsonb_build_object(
+      'email', address,
+      'name', (select p.full_name from public.profiles p where p.user_id = (select private.active_account_id())),
+      'requests', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'form', l.form_id, 'created_at', l.created_at,
+          'status', private.get_client_status(l), 'respond_by', l.respond_by, 'call_at', l.call_at,
+          'summary', case l.form_id when 'strategy-session' then l.current_challenge when 'seo-audit' then l.website_url
+            when 'request-a-time' then l.preferred_times else l.message end,
+          'contact', (select nullif(p.full_name, '') from public.profiles p
+            where p.user_id = l.owner_id and private.get_user_role(p.user_id) = 'admin'),
+          'documents', (select coalesce(jsonb_agg(private.describe_client_document(d) order by d.id desc), '[]')
+            from documents d where d.lead_id = l.id)) order by l.created_at desc, l.id), '[]')
+        from requests l)));
 end
 $$;
 comment on function public.get_client_portal() is
-  'The caller''s own requests: {email, name, requests}. Their address is the confirmed one of the caller''s account. '
-  'status is received, in-progress, agreed, or closed. contact is the name of the owner, if there is one.';
+  'The caller''s latest 100 requests, with the latest 500 documents: {email, name, requests}. Their address is the confirmed '
+  'one of the caller''s account. status is received, in-progress, agreed, or closed. contact is the name of the owner, if there is one.';
 grant execute on function public.get_client_portal() to authenticated;
 
 create function public.ask_question(message text, idempotency_key text) returns void

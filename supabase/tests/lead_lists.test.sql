@@ -30,8 +30,8 @@ select cmp_ok(rows_read(), '<', 20::bigint, 'reads only the leads with that stat
 select results_eq($$select delivery_status, count from public.count_leads() order by 1$$, $$values ('dead', 4::bigint), ('delivered', 1::bigint), ('submitted', 995::bigint)$$, 'the newest event is the delivery status');
 
 select sign_out();
-insert into public.lead_notes (lead_id, author_id, body) select lead(1), person('admin'), 'Note ' || n from generate_series(1, 300) n;
-insert into public.client_documents (lead_id, title, url) select lead(1), 'Document ' || n, 'https://example.com/' from generate_series(1, 300) n;
+insert into public.lead_notes (lead_id, author_id, body) select lead(1 + n / 200), person('admin'), 'Note ' || n from generate_series(1, 300) n;
+insert into public.client_documents (lead_id, title, url) select lead(1 + n / 50), 'Document ' || n, 'https://example.com/' from generate_series(1, 300) n;
 select sign_in('admin');
 select public.get_leads_version() as version \gset
 delete from public.lead_notes where body = 'Note 1';

@@ -54,12 +54,12 @@ select results_eq($$select fields ->> 'title', saved_by, is_approved from public
   $$values ('Newer', person('moderator'), true), ('Turn 60', null, true)$$, 'every approved text is saved, and by whom');
 select sign_in('moderator');
 select public.save_draft('00000000-0000-4000-b000-000000000001', '{"title": "Draft"}', 0), public.save_draft('00000000-0000-4000-b000-000000000001', '{"title": "Typed"}', 1);
-select results_eq($$select fields ->> 'title', saved_by_name, is_draft from public.get_post_revisions('00000000-0000-4000-b000-000000000001') limit 1$$,
+select results_eq($$select public.get_revision_fields(id) ->> 'title', saved_by_name, is_draft from public.get_post_revisions('00000000-0000-4000-b000-000000000001') limit 1$$,
   $$values ('Draft', null, true)$$, 'drafts have revisions too');
 select public.save_draft('00000000-0000-4000-b000-000000000001', '{"title": "Typed since"}', 2);
 select is(public.keep_revision('00000000-0000-4000-b000-000000000001', 2), false, 'a version that is no longer current can''t be kept');
 select public.keep_revision('00000000-0000-4000-b000-000000000001', 3), public.keep_revision('00000000-0000-4000-b000-000000000001', 3);
-select results_eq($$select fields ->> 'title' from public.get_post_revisions('00000000-0000-4000-b000-000000000001') limit 2$$,
+select results_eq($$select public.get_revision_fields(id) ->> 'title' from public.get_post_revisions('00000000-0000-4000-b000-000000000001') limit 2$$,
   $$values ('Typed since'), ('Draft')$$, 'the current version can be kept once, however recent the last revision');
 select sign_in('writer');
 select is((select count(*)::int from public.get_post_revisions('00000000-0000-4000-b000-000000000001')), 50, 'which the author sees');

@@ -70,7 +70,7 @@ select sign_out();
 
 update public.post_workflow set reviewed_at = now() - interval '1 hour', saved_at = now() - interval '2 hours' where post_id = post(2);
 create function tap.sent_back() returns text language sql as $$
-  select i #>> '{reviewed_fields,title}' from jsonb_array_elements(public.get_post_queue() -> 'items') i where i ->> 'id' = post(2)::text
+  select i #>> '{reviewed_fields,title}' from jsonb_array_elements(public.get_submitted_posts(array[post(2)])) i
 $$;
 select sign_in('moderator');
 select is(sent_back(), 'Second', 'the queue has the text that was sent back');

@@ -10,6 +10,8 @@ import {
   maxImageSize,
   publicImages,
 } from '../../supabase/functions/_shared/rules/post/stored-images.ts';
+import { quotas, type Usage } from '../../supabase/functions/_shared/rules/quotas.ts';
+import { storageDeleter } from '../../supabase/functions/dispatch-outbox/erase-images.ts';
 import { makeSmallDisk } from '../small-disk.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { describeLanes, type Person, type Running } from './lanes/index.ts';
@@ -195,7 +197,72 @@ describeLanes(
       expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:4321');
     });
 
-    test('an account has a limit, unless it’s a moderator’s', async () => {
+    test('the images of a deleted account are deleted, except those in posts and drafts that stay', async () => {
+      const author = await running.person();
+      const bucket = await as(author);
+      const names = { published: newName(), featured: newName(), drafted: newName(), unused: newName() };
+      for (const name of Object.values(names)) {
+        expect((await bucket.upload(name, jpeg)).error).toBeNull();
+      }
+      const fields = { content: `<img src="${running.url}${publicImages}${names.drafted}">` };
+      await running.query(
+        `insert into public.blog_posts (slug, title, category, author_name, author_id, content, featured_image_url)
+         values ('erased-author', 'T', 'Testing', 'T', $1, $2, $3)`,
+        [author.id, `<img src="${publicImages}${names.published}">`, publicImages + names.featured],
+      );
+      await running.query('insert into public.post_drafts (id, author_id, fields) values ($1, $2, $3)', [
+        randomUUID(),
+        owner.id,
+        JSON.stringify(fields),
+      ]);
+      const erasable = async (): Promise<unknown> => {
+        const client = await running.client('service_role');
+        return (await client.rpc('get_erasable_images', { account_id: author.id })).data;
+      };
+      expect(await erasable()).toEqual([]);
+
+      await running.query('delete from auth.users where id = $1', [author.id]);
+      const queued = await running.query(
+        `select payload from private.outbox where topic = 'erase-images'`,
+      );
+      expect(queued).toEqual([{ payload: { account_id: author.id } }]);
+      expect(await erasable()).toEqual([names.unused]);
+      const deleteImages = storageDeleter({ url: running.url, secretKey: keys.secret }, fetch);
+      expect(await deleteImages([names.unused])).toEqual({ status: 'delivered' });
+      expect(await erasable()).toEqual([]);
+      for (const [use, name] of Object.entries(names)) {
+        expect([use, (await load(name)).status]).toEqual([use, use === 'unused' ? 404 : 200]);
+      }
+    });
+
+    test.each<[keyof typeof quotas, string]>([
+      ['image-files', '1'],
+      ['image-bytes', String(quotas['image-bytes'])],
+    ])('an account has a quota of %s, unless it’s a moderator’s', async (quota, size) => {
+      const person = await running.person();
+      const moderator = await running.person('moderator');
+      const count = quota === 'image-files' ? quotas[quota] - 1 : 0;
+      const fill = (id: string, from: number, to: number) =>
+        running.query(
+          `insert into storage.objects (bucket_id, name, owner_id, metadata, created_at)
+           select '${imageBucket}', gen_random_uuid() || '/480.jpg', $1, $2::text::jsonb, '2020-01-01'
+           from generate_series($3::integer, $4::integer)`,
+          [id, JSON.stringify({ size: Number(size) }), from, to],
+        );
+      await fill(person.id, 1, count);
+      expect((await (await as(person)).upload(newName(), jpeg)).error).toBeNull();
+      await fill(person.id, 1, 1);
+      await fill(moderator.id, 0, count + 1);
+      const { error } = await (await as(person)).upload(newName(), jpeg);
+      expect(error).toMatchObject({ statusCode: '403' });
+      expect((await (await as(moderator)).upload(newName(), jpeg)).error).toBeNull();
+      const client = await running.client(person);
+      const { data } = await client.rpc('get_usage');
+      const usage = (data as Usage[]).find((one) => one.quota === quota);
+      expect(usage?.used).toBeGreaterThanOrEqual(quotas[quota]);
+    });
+
+    test('an account has an hourly limit, unless it’s a moderator’s', async () => {
       await running.query(
         `update private.settings set value = '{"most": 2, "seconds": 3600}' where name = 'limit.image-files'`,
       );

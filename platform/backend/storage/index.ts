@@ -9,6 +9,7 @@ import {
   type ImageExtension,
 } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
 import type { ImageFiles } from '../../images/image-files.ts';
+import { hasSecretKey, type ApiKeys } from '../front-door/api-keys.ts';
 import type { LiteConnection, RequestVars } from '../lite-connection.ts';
 import { isUnreachable } from '../workarounds/database-errors-answered-as-500.ts';
 import { hasLocation } from './image-location.ts';
@@ -27,14 +28,14 @@ const maxRemoved = 50;
 export function createStorage(
   connection: LiteConnection,
   files: ImageFiles,
-  jwtSecret: string,
+  keys: ApiKeys,
 ): Storage {
   /** Runs `work` in a transaction with the rights of the request's session. It's committed unless `work` throws. */
   async function asCaller<Result>(
     request: Request,
     work: (transaction: Kysely<unknown>, accountId: string) => Promise<Result>,
   ): Promise<Result> {
-    const { accountId, vars } = await callerOf(request.headers, jwtSecret);
+    const { accountId, vars } = await callerOf(request.headers, keys.jwtSecret);
     return connection.withContext(vars, (transaction) => work(transaction, accountId));
   }
 
@@ -42,7 +43,7 @@ export function createStorage(
     upload: (request, name) =>
       answer(async () => {
         // Before the body is read.
-        await callerOf(request.headers, jwtSecret);
+        await callerOf(request.headers, keys.jwtSecret);
         if (!imageExtension(name)) throw storageError(400, 'InvalidKey', `Invalid key: ${name}`);
         if (request.headers.get('x-upsert') === 'true') throw notAllowed();
         const image = await readUpload(request, name);
@@ -66,17 +67,22 @@ export function createStorage(
     remove: (request) =>
       answer(async () => {
         const names = await readNames(request);
-        return asCaller(request, async (transaction) => {
+        const removeNames = async (transaction: Kysely<unknown>) => {
           const { rows } = await sql<{ name: string }>`
             delete from storage.objects
             where bucket_id = ${imageBucket} and name in (${sql.join(names)})
             returning name, id, bucket_id`.execute(transaction);
           for (const { name } of rows) await files.remove(name);
           return Response.json(rows);
-        });
+        };
+        return hasSecretKey(request.headers, keys)
+          ? connection.withContext(serviceRole, removeNames)
+          : asCaller(request, removeNames);
       }),
   };
 }
+
+const serviceRole: RequestVars = { auth: { uid: null, role: 'service_role', jwt: null } };
 
 async function callerOf(
   headers: Headers,

@@ -17,7 +17,7 @@ const fetchOnce: typeof fetch = (input, init) =>
   fetch(input, { ...init, ...(client && { client }) });
 
 Deno.serve(
-  postHandler(Deno.env, async (request, { database, hasSecretKey }) => {
+  postHandler(Deno.env, async (request, { database, project, hasSecretKey }) => {
     if (!(await hasSecretKey())) {
       return errorResponse(401, 'The dispatcher requires a secret key of this project.');
     }
@@ -29,7 +29,7 @@ Deno.serve(
     try {
       const deliveries = await pauseWithoutReceiver(requested, outbox, async () => {
         const env = needsCrm ? await withCrmSettings(Deno.env, database) : Deno.env;
-        return topicDeliveries({ database, env, fetchOnce });
+        return topicDeliveries({ database, project, env, fetchOnce });
       });
       const notSetUp = requested.filter((name) => !deliveries[name]);
       const summary = await dispatch(outbox, deliveries);

@@ -14,6 +14,7 @@ export const topics = [
   'schedule',
   'erase-contact',
   'erase-mails',
+  'erase-images',
 ] as const;
 
 export type Topic = (typeof topics)[number];

@@ -1,6 +1,7 @@
 import type { DatabaseClient } from '../_shared/database.ts';
 import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
 import { mailer } from '../_shared/mail.ts';
+import type { Context } from '../_shared/post-handler.ts';
 import { buildHook, isGitHub } from './build-hook.ts';
 import { commentMail } from './comment-mail.ts';
 import { crmApi } from './crm-settings.ts';
@@ -8,6 +9,7 @@ import { crm, leadLoader } from './crm.ts';
 import type { TopicDelivery } from './dispatch.ts';
 import { documentMail } from './document-mail.ts';
 import { eraseContact } from './erase-contact.ts';
+import { eraseImages, storageDeleter } from './erase-images.ts';
 import { eraseMails } from './erase-mails.ts';
 import { invitation } from './invitation.ts';
 import { leadMail } from './lead-mail.ts';
@@ -21,6 +23,7 @@ import { welcomeMail } from './welcome-mail.ts';
 
 export interface Project {
   database: DatabaseClient;
+  project: Context['project'];
   /** With the CRM settings in the database (withCrmSettings), except for topics that need none. */
   env: Environment;
   /** Never resends a request by itself. */
@@ -45,6 +48,7 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
     schedule: { deliver: schedule(duePostsPublisher(project.database)), concurrency: 50 },
     'erase-contact': eraseContactDelivery(project),
     'erase-mails': eraseMailsDelivery(project),
+    'erase-images': eraseImagesDelivery(project),
   };
 }
 
@@ -77,6 +81,11 @@ function eraseContactDelivery({ env, fetchOnce }: Project): TopicDelivery | unde
 function eraseMailsDelivery({ env, fetchOnce }: Project): TopicDelivery {
   const mailCatcherUrl = parseHttpUrl(env.get('MAIL_CATCHER_URL'))?.href;
   const deliver = eraseMails({ mailCatcherUrl, fetch: fetchOnce });
+  return { deliver, concurrency: 5, neverGivesUp: true };
+}
+
+function eraseImagesDelivery({ database, project, fetchOnce }: Project): TopicDelivery {
+  const deliver = eraseImages(database, storageDeleter(project, fetchOnce));
   return { deliver, concurrency: 5, neverGivesUp: true };
 }
 

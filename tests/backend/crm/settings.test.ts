@@ -140,7 +140,7 @@ describeOneLane('CRM settings', (lane) => {
       admin.rpc('count_leads').then(({ data }) => data),
       admin.rpc('export_leads').then(({ data }) => data),
     ]);
-    expect(none).toEqual([[], [], []]);
+    expect(none).toEqual([[], [], { leads: [], has_more: false }]);
     const home = await admin.rpc('get_staff_home');
     expect(home.data).toMatchObject({ leads: { new: 0, held: 0, failed: 0 } });
     const mails = await servers.running.query(

@@ -168,10 +168,10 @@ describeRestLanes('search_leads', (lane) => {
         `insert into public.leads
            (created_at, form_id, email, business_name, website_url, consent_given, consent_statement)
          select '2020-01-01', form_id, email, business_name, website_url, true, consent_statement
-         from public.leads cross join generate_series(1, 40)`,
+         from public.leads cross join generate_series(1, 20)`,
       );
       expect(await page({})).toHaveLength(50);
-      expect(await page({ page_size: 1_000_000 })).toHaveLength(200);
+      expect(await page({ page_size: 1_000_000 })).toHaveLength(100);
       await running.query(`delete from public.leads where created_at = '2020-01-01'`);
     });
 

@@ -40,7 +40,12 @@ test.describe('on a computer', () => {
     await expect(dialog).toBeHidden();
     await expect(writing.title).toHaveValue('First title');
     await writing.expectSaved();
-    const { data } = await moderator.rpc('get_post_revisions', { post_id: writing.id() }).limit(1);
+    const { data } = await moderator
+      .from('post_revisions')
+      .select('fields')
+      .eq('post_id', writing.id())
+      .order('id', { ascending: false })
+      .limit(1);
     expect(JSON.stringify(data)).toContain('And shifts. Often.');
 
     await writing.bar.getByRole('button', { name: 'Undo' }).click();

@@ -18,9 +18,12 @@ const complete = {
 const mails =
   'welcome-mail comment-mail review-mail moderation-digest lead-mail document-mail invitation';
 
+const project = { url: 'https://project.example', secretKey: 'sb_secret_test' };
+
 const deliveriesOf = (variables: Record<string, string>) =>
   topicDeliveries({
-    database: databaseClient('https://project.example', 'sb_secret_test'),
+    database: databaseClient(project.url, project.secretKey),
+    project,
     env: { get: (name) => variables[name] },
     fetchOnce: fetch,
   });
@@ -34,13 +37,13 @@ function configuredTopics(variables: Record<string, string>): string[] {
 describe('a topic', () => {
   it('is delivered if its receiver is configured', () => {
     expect(configuredTopics(complete)).toEqual([...topics]);
-    expect(configuredTopics({})).toEqual(['schedule', 'erase-mails']);
+    expect(configuredTopics({})).toEqual(['schedule', 'erase-mails', 'erase-images']);
   });
 
   it('has no dead letters if no screen would show them', () => {
     const deliveries = Object.entries(deliveriesOf(complete));
     const persistent = deliveries.filter(([, delivery]) => delivery?.neverGivesUp);
-    expect(persistent.map(([topic]) => topic)).toEqual(['erase-mails']);
+    expect(persistent.map(([topic]) => topic)).toEqual(['erase-mails', 'erase-images']);
   });
 
   it.each([

@@ -4,15 +4,35 @@ import type { Json } from '~rules/database.types';
 import type { CommentItem, ItemRef, ItemStatus, Kind, PostItem } from '../rules/items';
 import type { Verdict } from '../rules/verdict';
 
-/** A page of 20 submitted posts, resubmitted ones first, then the oldest. Throws a RequestError, like all functions here. */
-export async function getPostQueue(page = 1): Promise<{ items: PostItem[]; total: number }> {
-  const queue = (await request((client, signal) =>
-    client.rpc('get_post_queue', { page }).abortSignal(signal),
-  )) as unknown as { items: Omit<PostItem, 'kind'>[]; total_count: number };
-  return {
-    items: queue.items.map((item) => ({ ...item, kind: 'post' })),
-    total: queue.total_count,
-  };
+/** A submitted post without its text. */
+export interface SubmittedPost {
+  id: string;
+  version: number;
+  title: string;
+}
+
+/** The first 500 submitted posts, resubmitted ones first, then the oldest. Throws a RequestError, like all functions here. */
+export async function getPostQueue(): Promise<{ posts: SubmittedPost[]; total: number }> {
+  const { posts, total_count: total } = (await request((client, signal) =>
+    client.rpc('get_post_queue').abortSignal(signal),
+  )) as unknown as { posts: SubmittedPost[]; total_count: number };
+  return { posts, total };
+}
+
+/** Submitted posts with their texts, in the order of `ids`. Those that aren't submitted anymore are missing. */
+export async function getSubmittedPosts(ids: readonly string[]): Promise<PostItem[]> {
+  const found: PostItem[] = [];
+  let left = [...ids];
+  while (left.length > 0) {
+    const items = (await request((client, signal) =>
+      client.rpc('get_submitted_posts', { post_ids: left }).abortSignal(signal),
+    )) as unknown as Omit<PostItem, 'kind'>[];
+    found.push(...items.map((item): PostItem => ({ ...item, kind: 'post' })));
+    const last = items.at(-1);
+    // A response ends early if the texts are long.
+    left = last ? left.slice(left.indexOf(last.id) + 1) : [];
+  }
+  return found;
 }
 
 export interface CommentFilter {
@@ -38,35 +58,12 @@ export async function getCommentQueue(
   };
 }
 
-/** A submitted post without its text. */
-export interface SubmittedPost {
-  id: string;
-  version: number;
-  title: string;
-}
-
-const maxListed = 500;
-
-/** The first 500 submitted posts, in one request: between two, a decision would move a post to the page before. */
-export async function listSubmittedPosts(): Promise<{ posts: SubmittedPost[]; total: number }> {
-  const filter = {
-    status: 'submitted',
-    sort: 'updated',
-    descending: false,
-    page_size: maxListed,
-  };
-  const { posts, total_count: total } = (await request((client, signal) =>
-    client.rpc('list_posts', { filter }).abortSignal(signal),
-  )) as unknown as { posts: SubmittedPost[]; total_count: number };
-  return { posts: posts.map(({ id, version, title }) => ({ id, version, title })), total };
-}
-
 /** How many posts and comments await a decision. */
 export async function countQueues(): Promise<Record<Kind, number>> {
-  const { queues } = (await request((client, signal) =>
-    client.rpc('get_staff_home').abortSignal(signal),
-  )) as unknown as { queues: Record<'posts' | 'comments', { count: number }> | null };
-  return { post: queues?.posts.count ?? 0, comment: queues?.comments.count ?? 0 };
+  const { posts, comments } = (await request((client, signal) =>
+    client.rpc('count_queues').abortSignal(signal),
+  )) as unknown as Record<'posts' | 'comments', number>;
+  return { post: posts, comment: comments };
 }
 
 interface Decided {

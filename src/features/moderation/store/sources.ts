@@ -1,10 +1,10 @@
 import {
   getCommentQueue,
   getPostQueue,
-  listSubmittedPosts,
+  getSubmittedPosts,
   type CommentFilter,
 } from '../api/moderation';
-import { refOf, type Item, type ItemRef, type PostItem } from '../rules/items';
+import { refOf, type Item, type ItemRef } from '../rules/items';
 import type { View } from '../rules/view';
 
 /** What's in a queue now. */
@@ -30,23 +30,12 @@ export function sourceFor({ queue, status, post, search }: View): Source {
   return commentsWith({ status, search: search.trim(), ...(post && { post }) });
 }
 
-/** Of `get_post_queue`. */
+/** How many posts to show at a time. */
 const pageSize = 20;
-
-/** Pages of the post queue, until what's found `isEnough`. */
-async function readPosts(isEnough: (items: readonly PostItem[]) => boolean): Promise<PostItem[]> {
-  const found: PostItem[] = [];
-  for (let page = 1; ; page += 1) {
-    const { items, total } = await getPostQueue(page);
-    const isLast = items.length === 0 || (page - 1) * pageSize + items.length >= total;
-    found.push(...items);
-    if (isLast || isEnough(found)) return found;
-  }
-}
 
 const posts: Source = {
   async survey() {
-    const { posts: listed, total } = await listSubmittedPosts();
+    const { posts: listed, total } = await getPostQueue();
     const refs = listed.map(({ id, version, title }): ItemRef => ({
       kind: 'post',
       id,
@@ -56,17 +45,11 @@ const posts: Source = {
     }));
     return { refs, total, items: [] };
   },
-  async more(_, known) {
-    const isNew = ({ id }: PostItem) => !known.has(id);
-    const found = await readPosts((items) => items.filter(isNew).length >= pageSize);
-    return found.filter(isNew);
+  more(refs, known) {
+    const next = refs.map(({ id }) => id).filter((id) => !known.has(id));
+    return getSubmittedPosts(next.slice(0, pageSize));
   },
-  async find(ids) {
-    const found = await readPosts(
-      (items) => items.filter(({ id }) => ids.has(id)).length === ids.size,
-    );
-    return found.filter(({ id }) => ids.has(id));
-  },
+  find: (ids) => getSubmittedPosts([...ids]),
 };
 
 function commentsWith(filter: CommentFilter): Source {

@@ -24,12 +24,13 @@ const names: Readonly<Record<string, string | Readonly<Record<string, string>>>>
   schedule: 'Scheduled post',
   'erase-contact': 'Deletion of a contact from the CRM',
   'erase-mails': 'Deletion of emails from the mail catcher',
+  'erase-images': 'Deletion of a removed account’s images',
 };
 
 const noRecipient = 'Recipient no longer exists';
 
 /** Topics that don't go to one person. */
-const withoutRecipient = ['build', 'schedule', 'erase-contact', 'erase-mails'];
+const withoutRecipient = ['build', 'schedule', 'erase-contact', 'erase-mails', 'erase-images'];
 
 /** The kind of message, such as "Invitation". */
 export function nameOf({ topic, kind }: Pick<UndeliveredMessage, 'topic' | 'kind'>): string {

@@ -1,4 +1,5 @@
 import { request } from '~/features/auth';
+import { RequestError } from '~/features/staff';
 import type { Json } from '~rules/database.types';
 import type { DraftFields } from '~rules/post/draft';
 import { completeFields } from '../draft/local-draft';
@@ -15,23 +16,17 @@ export interface Revision {
 /** The earlier versions of a post, newest first. All functions here throw a RequestError. */
 export function getRevisions(post_id: string): Promise<Revision[]> {
   return request<Revision[]>((client, signal) =>
-    client
-      .rpc('get_post_revisions', { post_id })
-      .select('id, saved_at, saved_by_name, is_approved')
-      .abortSignal(signal),
+    client.rpc('get_post_revisions', { post_id }).abortSignal(signal),
   );
 }
 
 /** The text of one of them. */
-export async function getRevisionFields(post_id: string, id: number): Promise<DraftFields> {
-  const { fields } = await request<{ fields: Json }>((client, signal) =>
-    client
-      .rpc('get_post_revisions', { post_id })
-      .select('fields')
-      .eq('id', id)
-      .abortSignal(signal)
-      .single(),
+export async function getRevisionFields(revision_id: number): Promise<DraftFields> {
+  const fields = await request<Json | null>((client, signal) =>
+    client.rpc('get_revision_fields', { revision_id }).abortSignal(signal),
   );
+  // It has been deleted since.
+  if (fields === null) throw new RequestError('failed');
   return completeFields(fields);
 }
 

@@ -30,7 +30,7 @@ export function createRevisions(workspace: Workspace) {
     const [revisions, approved] = await Promise.all([getRevisions(id), getApprovedFields(id)]);
     return versionsOf(workspace.$post.get()?.post ?? null, approved, revisions);
   });
-  const texts = createQuery((key) => getRevisionFields(id, Number(key)));
+  const texts = createQuery((key) => getRevisionFields(Number(key)));
   const $chosen = atom<Version | undefined>(undefined);
   const $restore = atom<RestoreState>({ status: 'idle' });
 

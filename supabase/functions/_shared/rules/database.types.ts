@@ -1124,13 +1124,14 @@ export type Database = {
           pipeline_status: string;
         }[];
       };
+      count_queues: { Args: Record<PropertyKey, never>; Returns: Json };
       create_preview_link: { Args: { browser_key?: string; post_id: string }; Returns: Json };
       delete_expired: { Args: Record<PropertyKey, never>; Returns: undefined };
       discard_dead_letters: { Args: { outbox_ids: number[] }; Returns: number };
       discard_draft: { Args: { draft_id: string; expected_version: number }; Returns: boolean };
       erase_person: { Args: { address: string; kept?: Json; version: string }; Returns: string };
       export_audit_log: { Args: { filter?: Json }; Returns: Json };
-      export_leads: { Args: { filter?: Json }; Returns: Json };
+      export_leads: { Args: { filter?: Json; older_than?: string }; Returns: Json };
       export_own_data: { Args: Record<PropertyKey, never>; Returns: Json };
       export_person: { Args: { address: string }; Returns: Json };
       feature_post: { Args: { is_featured?: boolean; post_id: string }; Returns: Json };
@@ -1186,6 +1187,7 @@ export type Database = {
       };
       get_current_user_role: { Args: Record<PropertyKey, never>; Returns: string };
       get_document_mail: { Args: { outbox_id: number }; Returns: Json };
+      get_erasable_images: { Args: { account_id: string }; Returns: string[] };
       get_invitation_mail: { Args: { invitation_id: string }; Returns: Json };
       get_lead_ids: { Args: { filter?: Json }; Returns: string[] };
       get_lead_mail: { Args: { outbox_id: number }; Returns: Json };
@@ -1207,11 +1209,10 @@ export type Database = {
       };
       get_pending_comments: { Args: { comment_ids: string[] }; Returns: string[] };
       get_post_for_editing: { Args: { post_id: string }; Returns: Json };
-      get_post_queue: { Args: { page?: number }; Returns: Json };
+      get_post_queue: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_revisions: {
         Args: { post_id: string };
         Returns: {
-          fields: Json;
           id: number;
           is_approved: boolean;
           is_draft: boolean;
@@ -1232,6 +1233,7 @@ export type Database = {
       };
       get_publishing: { Args: Record<PropertyKey, never>; Returns: Json };
       get_review_mail: { Args: { outbox_id: number }; Returns: Json };
+      get_revision_fields: { Args: { revision_id: number }; Returns: Json };
       get_security_status: { Args: Record<PropertyKey, never>; Returns: Json };
       get_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       get_share_links: {
@@ -1245,9 +1247,11 @@ export type Database = {
       };
       get_sign_up_note: { Args: Record<PropertyKey, never>; Returns: string };
       get_staff_home: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_submitted_posts: { Args: { post_ids: string[] }; Returns: Json };
       get_suggestions: { Args: Record<PropertyKey, never>; Returns: Json };
       get_test_lead: { Args: Record<PropertyKey, never>; Returns: Json };
       get_undelivered_messages: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_usage: { Args: Record<PropertyKey, never>; Returns: Json };
       get_welcome_mail_recipient: { Args: { user_id: string }; Returns: Json };
       grant_staff_role: {
         Args: { account_id?: string; new_role: string; staff_email: string };

@@ -9,7 +9,7 @@ export const commentLimit = { most: 5, seconds: 600 } as const satisfies Limit;
 
 /**
  * Rate limits that the database enforces per client address. Comments are also limited per address and post
- * (spec §9), and posts and image files per author. These are the defaults: admins change the current values, except for
+ * (spec §9), and posts, changes of their state, and image files per author. These are the defaults: admins change the current values, except for
  * `comments`, on /staff/settings (`limit.<name>`).
  */
 export const limits = {
@@ -23,6 +23,8 @@ export const limits = {
   consent: { most: 60, seconds: 3600 },
   'browser-reports': { most: 100, seconds: 600 },
   posts: { most: 30, seconds: 3600 },
+  /** Posts submitted, withdrawn, or deleted. */
+  'post-changes': { most: 200, seconds: 3600 },
   /** An uploaded image has up to six files. */
   'image-files': { most: 300, seconds: 3600 },
   'welcome-mails': { most: 5, seconds: 3600 },

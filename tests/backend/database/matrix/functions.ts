@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { quotas } from '../../../../supabase/functions/_shared/rules/quotas.ts';
 import { defaultRetention } from '../../../../supabase/functions/_shared/rules/retention.ts';
 import { commentOn, draftOf, leadOf, type Row } from '../rows.ts';
 import { callers, type Caller, type World } from './requests.ts';
@@ -253,8 +254,18 @@ export const functionRights: Record<string, FunctionRights> = {
   },
   get_post_queue: {
     runs: moderators,
-    prepare: post({ is_published: true, content: 'A'.repeat(10), created_at: '2020-01-01' }),
-    answers: () => ({ items: expect.any(Array), total_count: expect.any(Number) }),
+    prepare: post({ is_published: true }),
+    answers: (world, row) => ({ posts: withRow(world, row), total_count: expect.any(Number) }),
+  },
+  get_submitted_posts: {
+    runs: moderators,
+    prepare: post({ is_published: true }),
+    args: (_world, { id }) => ({ post_ids: [id] }),
+    answers: withRow,
+  },
+  count_queues: {
+    runs: moderators,
+    answers: () => ({ posts: expect.any(Number), comments: expect.any(Number) }),
   },
   get_comment_queue: {
     runs: moderators,
@@ -351,6 +362,21 @@ export const functionRights: Record<string, FunctionRights> = {
     args: ({ open }) => ({ post_id: open }),
     answers: (_world, { id }, caller) =>
       caller === 'stranger' ? [] : expect.arrayContaining([expect.objectContaining({ id })]),
+  },
+  get_revision_fields: {
+    runs: signedIn,
+    prepare: rowOf('post_revisions'),
+    args: (_world, { id }) => ({ revision_id: id }),
+    answers: (_world, { fields }, caller) => (caller === 'stranger' ? null : fields),
+  },
+  get_usage: {
+    runs: signedIn,
+    answers: (_world, _row, caller) =>
+      caller === 'owner' || caller === 'stranger'
+        ? expect.arrayContaining([
+            { quota: 'drafts', used: expect.any(Number) as number, most: quotas.drafts },
+          ])
+        : [],
   },
   get_suggestions: {
     runs: signedIn,
@@ -532,12 +558,15 @@ export const functionRights: Record<string, FunctionRights> = {
     runs: admins,
     prepare: rowOf('audit_log'),
     changes: () => `select count(*) from public.audit_log where action = 'audit-log.exported'`,
-    answers: withRow,
+    answers: (world, row) => ({ entries: withRow(world, row), has_more: false }),
   },
   export_leads: {
     runs: admins,
     changes: () => `select count(*) from public.audit_log where action = 'leads.exported'`,
-    answers: ({ lead }) => expect.arrayContaining([expect.objectContaining({ id: lead })]),
+    answers: ({ lead }) => ({
+      leads: expect.arrayContaining([expect.objectContaining({ id: lead })]) as unknown,
+      has_more: false,
+    }),
   },
   review_lead: {
     runs: admins,
@@ -920,6 +949,7 @@ export const functionRights: Record<string, FunctionRights> = {
     args: () => ({ state: 'publishing' }),
     changes: () => 'select state from private.publisher_status',
   },
+  get_erasable_images: { runs: service, args: () => ({ account_id: randomUUID() }), answers: () => [] },
   claim_outbox: {
     runs: service,
     prepare: () => outboxRow(),

@@ -32,7 +32,7 @@ export interface LeadSearch {
   filter: LeadFilter;
   /** ID of the last lead of the previous page. */
   older_than?: string;
-  /** At most 200. */
+  /** At most 100. */
   page_size?: number;
 }
 
@@ -71,6 +71,9 @@ export interface LeadRecords {
   documents: LeadDocument[];
 }
 
+/** The latest events of a lead that are shown. */
+const maxEvents = 300;
+
 /** Null if there is no such lead. */
 export async function getLead(id: string): Promise<({ lead: Lead } & LeadRecords) | null> {
   const [row] = await request((client, signal) =>
@@ -80,14 +83,15 @@ export async function getLead(id: string): Promise<({ lead: Lead } & LeadRecords
         '*, lead_events(id, kind, happened_at, detail, actor_id), lead_notes(id, author_id, body, created_at), client_documents(id, title, url)',
       )
       .eq('id', id)
-      .order('id', { referencedTable: 'lead_events' })
+      .order('id', { referencedTable: 'lead_events', ascending: false })
+      .limit(maxEvents, { referencedTable: 'lead_events' })
       .order('id', { referencedTable: 'lead_notes' })
       .order('id', { referencedTable: 'client_documents' })
       .abortSignal(signal),
   );
   if (!row) return null;
   const { lead_events: events, lead_notes: notes, client_documents: documents, ...lead } = row;
-  return { lead, events, notes, documents };
+  return { lead, events: events.reverse(), notes, documents };
 }
 
 export interface Person {
@@ -173,6 +177,9 @@ export interface ChangeResult {
   skipped: number;
 }
 
+/** A change of 5,000 leads takes a while. */
+const changeTimeoutMs = 120_000;
+
 /** Changes the given leads that still match the filter. Large changes take a while. */
 export async function changeLeads(
   lead_ids: readonly string[],
@@ -182,7 +189,7 @@ export async function changeLeads(
   const args = { lead_ids: [...lead_ids], filter: { ...filter }, change: { ...change } };
   const result = await request(
     (client, signal) => client.rpc('change_leads', args).abortSignal(signal),
-    exportTimeoutMs,
+    changeTimeoutMs,
   );
   return result as unknown as ChangeResult;
 }
@@ -191,7 +198,7 @@ export async function changeLeads(
 export async function undoChange(decision: string): Promise<{ skipped: number }> {
   const result = await request(
     (client, signal) => client.rpc('undo_lead_change', { decision }).abortSignal(signal),
-    exportTimeoutMs,
+    changeTimeoutMs,
   );
   return result as unknown as { skipped: number };
 }
@@ -248,9 +255,6 @@ export async function deleteView(id: string): Promise<void> {
   );
 }
 
-/** Leads come in one response, even on a slow connection. */
-const exportTimeoutMs = 120_000;
-
 export type ExportedLead = Lead & {
   owner: string | null;
   responded_by: string | null;
@@ -258,13 +262,23 @@ export type ExportedLead = Lead & {
   notes: { created_at: string; author: string | null; body: string }[];
 };
 
+/** A page has up to 10 MB, also on a slow connection. */
+const exportTimeoutMs = 120_000;
+
 /** All leads that match, newest first. The audit log records who exported them. */
 export async function exportLeads(filter: LeadFilter): Promise<ExportedLead[]> {
-  const rows = await request(
-    (client, signal) => client.rpc('export_leads', { filter: { ...filter } }).abortSignal(signal),
-    exportTimeoutMs,
-  );
-  return rows as unknown as ExportedLead[];
+  const leads: ExportedLead[] = [];
+  let page: { leads: ExportedLead[]; has_more: boolean };
+  do {
+    const last = leads.at(-1);
+    const args = { filter: { ...filter }, ...(last && { older_than: last.id }) };
+    page = (await request(
+      (client, signal) => client.rpc('export_leads', args).abortSignal(signal),
+      exportTimeoutMs,
+    )) as unknown as typeof page;
+    leads.push(...page.leads);
+  } while (page.has_more);
+  return leads;
 }
 
 /** The list waits for this, so it's shorter than for other requests. */

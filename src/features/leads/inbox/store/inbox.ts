@@ -50,7 +50,7 @@ export type LeadState =
 
 const listPageSize = 50;
 /** `search_leads` returns at most this many leads. */
-const maxPageSize = 200;
+const maxPageSize = 100;
 
 /** How often to ask whether anything changed, so that a colleague's change shows within five seconds. */
 const pollMs = 4_000;

@@ -23,7 +23,7 @@ function failingApi(code: string) {
   const api = createApi(
     lite as unknown as App,
     { database } as unknown as AuthServices,
-    createStorage(connection as unknown as LiteConnection, {} as ImageFiles, keys.jwtSecret),
+    createStorage(connection as unknown as LiteConnection, {} as ImageFiles, keys),
     { keys, logger: (line) => lines.push(line) },
   );
   return { api, lines };

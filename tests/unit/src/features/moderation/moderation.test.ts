@@ -7,8 +7,8 @@ import { fakeHistory } from '../../fake-history.ts';
 const backend = vi.hoisted(() => ({ posts: [] as unknown[], decide: vi.fn() }));
 vi.mock('~/lib/toasts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('~/features/moderation/api/moderation', () => ({
-  getPostQueue: () => Promise.resolve({ items: backend.posts, total: backend.posts.length }),
-  listSubmittedPosts: () => Promise.resolve({ posts: backend.posts, total: backend.posts.length }),
+  getPostQueue: () => Promise.resolve({ posts: backend.posts, total: backend.posts.length }),
+  getSubmittedPosts: () => Promise.resolve(backend.posts),
   countQueues: () => Promise.resolve({ post: 1, comment: 0 }),
   decide: backend.decide,
   undo: vi.fn(),

@@ -5,20 +5,29 @@ import { sourceFor } from '~/features/moderation/store/sources';
 import { emptyDraft } from '~rules/post/draft';
 
 const backend = vi.hoisted(() => ({ ids: [] as string[], calls: 0 }));
+/** The most posts with long texts that fit in a response. */
+const fitting = 3;
 vi.mock('~/features/auth', async (original) => ({
   ...(await original<object>()),
-  request: () => {
-    backend.calls += 1;
-    const posts = backend.ids.slice(0, 500).map((id) => ({ id, version: 1, title: id }));
-    return Promise.resolve({ posts, total_count: backend.ids.length });
+  request: (
+    query: (client: object, signal: AbortSignal) => PromiseLike<unknown>,
+  ): PromiseLike<unknown> => {
+    const call = (name: string, { post_ids = [] }: { post_ids?: string[] } = {}) => {
+      backend.calls += 1;
+      const posts = backend.ids.slice(0, 500).map((id) => ({ id, version: 1, title: id }));
+      const found = post_ids.filter((id) => backend.ids.includes(id)).slice(0, fitting);
+      return name === 'get_submitted_posts'
+        ? found.map(itemOf)
+        : { posts, total_count: backend.ids.length };
+    };
+    const rpc = (...args: Parameters<typeof call>) => ({
+      abortSignal: () => Promise.resolve(call(...args)),
+    });
+    return query({ rpc }, new AbortController().signal);
   },
 }));
 vi.mock('~/features/moderation/api/moderation', async (original) => ({
   ...(await original<object>()),
-  getPostQueue: (page: number) => {
-    const items = page === 1 ? [itemOf('resubmitted')] : [];
-    return Promise.resolve({ items, total: backend.ids.length });
-  },
   readStates: (_: string, ids: string[]) => {
     const left = ids.filter((id) => backend.ids.includes(id));
     return Promise.resolve(new Map(left.map((id) => [id, { status: 'submitted', version: 1 }])));
@@ -41,20 +50,36 @@ function itemOf(id: string): PostItem {
   };
 }
 
+const posts = () => sourceFor({ queue: 'posts', status: 'pending', post: '', search: '' });
+
 test('a post beyond the first 500 stays in the queue until someone decides on it', async () => {
-  // The queue begins with what was resubmitted, the list with what's oldest.
-  backend.ids = [...Array.from({ length: 600 }, (_, n) => `post-${n}`), 'resubmitted'];
+  backend.ids = ['seen', ...Array.from({ length: 600 }, (_, n) => `post-${n}`)];
   const onGone = vi.fn();
-  const list = createQueueList({ isOpen: () => true, onGone });
-  await list.open(sourceFor({ queue: 'posts', status: 'pending', post: '', search: '' }));
+  const list = createQueueList({ isOpen: (id) => id === 'seen', onGone });
+  await list.open(posts());
+  // Others were resubmitted, so it moved to the end.
+  backend.ids.push(backend.ids.shift() ?? '');
   backend.calls = 0;
   await list.refresh();
   expect(onGone).not.toHaveBeenCalled();
-  expect(list.$list.get()).toMatchObject({ total: 601, items: [{ id: 'resubmitted' }] });
+  expect(list.$list.get()).toMatchObject({ total: 601, items: { 0: { id: 'seen' } } });
   expect(backend.calls).toBe(1);
 
   backend.ids.pop();
   await list.refresh();
-  expect(onGone).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ id: 'resubmitted' })]);
-  expect(list.$list.get()).toMatchObject({ total: 600, items: [] });
+  expect(onGone).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ id: 'seen' })]);
+  expect(list.$list.get()).toMatchObject({ total: 600, items: { 0: { id: 'post-0' } } });
+});
+
+test('20 posts with long texts are loaded in several responses', async () => {
+  backend.ids = Array.from({ length: 21 }, (_, n) => `post-${n}`);
+  const list = createQueueList({ isOpen: () => true, onGone: vi.fn() });
+  await list.open(posts());
+  const shown = () => {
+    const state = list.$list.get();
+    return state.status === 'ready' ? state.items.map(({ id }) => id) : [];
+  };
+  expect(shown()).toEqual(backend.ids.slice(0, 20));
+  await list.loadMore();
+  expect(shown()).toEqual(backend.ids);
 });

@@ -1,0 +1,29 @@
+/**
+ * How much can be stored (the database enforces it: private.get_quota). Rate limits alone would let a patient account fill
+ * the disk. The first five are per account, and don't apply to moderators. They're several times what a busy writer has.
+ */
+export const quotas = {
+  /** Drafts and posts that aren't approved, without the trash. */
+  drafts: 100,
+  /** Their texts as stored, with the trash. HTML is compressed to about half its length. */
+  'draft-bytes': 20 * 1024 ** 2,
+  /** Earlier versions of their texts. Beyond this, the oldest are deleted. */
+  'revision-bytes': 50 * 1024 ** 2,
+  /** An uploaded image has up to six files, together a few hundred kilobytes. */
+  'image-files': 6000,
+  'image-bytes': 500 * 1024 ** 2,
+  /** Notes and documents of one lead. */
+  'lead-notes': 200,
+  'lead-documents': 50,
+  /** Saved views of one admin. */
+  'lead-views': 50,
+  /** Earlier slugs that redirect to one post. */
+  'old-slugs': 50,
+} as const;
+
+/** A quota of an account, and how much of it is used. */
+export interface Usage {
+  quota: 'drafts' | 'draft-bytes' | 'image-files' | 'image-bytes';
+  used: number;
+  most: number;
+}

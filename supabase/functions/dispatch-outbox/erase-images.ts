@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import type { DatabaseClient } from '../_shared/database.ts';
+import { imageBucket } from '../_shared/rules/post/stored-images.ts';
+import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
+
+/** Deletes files from the bucket. */
+export type DeleteImages = (names: string[]) => Promise<DeliveryResult>;
+
+const payloadSchema = v.object({ account_id: v.pipe(v.string(), v.uuid()) });
+
+/** An attempt starts no new round after this time. A round takes 20 s at most. */
+const maxMs = 20_000;
+
+const timeoutMs = 10_000;
+
+/** Deletes the images of a deleted account, except those in posts and drafts that stayed. */
+export function eraseImages(database: DatabaseClient, deleteImages: DeleteImages): Deliver {
+  return deliverEach(async ({ payload }) => {
+    if (!v.is(payloadSchema, payload)) {
+      return { status: 'rejected', error: 'The outbox row names no account.' };
+    }
+    const deadline = performance.now() + maxMs;
+    for (;;) {
+      const { data: names, error } = await database
+        .rpc('get_erasable_images', payload)
+        .abortSignal(AbortSignal.timeout(timeoutMs));
+      if (error) {
+        const code = error.code || 'no response';
+        return { status: 'failed', error: `get_erasable_images failed: ${code}.` };
+      }
+      if (names.length === 0) return { status: 'delivered' };
+      if (performance.now() > deadline) {
+        return { status: 'failed', error: 'The account has more images to delete.' };
+      }
+      const deleted = await deleteImages(names);
+      if (deleted.status !== 'delivered') return deleted;
+    }
+  });
+}
+
+/** Asks the project's Storage API, because deleting a row of storage.objects would leave the file. */
+export function storageDeleter(
+  { url, secretKey }: { url: string; secretKey: string },
+  fetchOnce: typeof fetch,
+): DeleteImages {
+  return async (names) => {
+    try {
+      const response = await fetchOnce(`${url}/storage/v1/object/${imageBucket}`, {
+        method: 'DELETE',
+        headers: {
+          apikey: secretKey,
+          authorization: `Bearer ${secretKey}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ prefixes: names }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await response.body?.cancel();
+      if (response.ok) return { status: 'delivered' };
+      return { status: 'failed', error: `The Storage API answered ${response.status}.` };
+    } catch {
+      return { status: 'failed', error: 'The Storage API couldn’t be reached.' };
+    }
+  };
+}

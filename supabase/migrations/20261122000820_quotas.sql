@@ -1,0 +1,37 @@
+-- How much can be stored. Rate limits alone would let a patient account fill the disk.
+
+-- The same as in functions/_shared/rules/quotas.ts (tests/backend/database/quotas.test.ts), which explains them.
+create function private.get_quota(name text) returns bigint
+language sql immutable set search_path = '' as $$
+  select case name
+    when 'drafts' then 100
+    when 'draft-bytes' then 20971520
+    when 'revision-bytes' then 52428800
+    when 'image-files' then 6000
+    when 'image-bytes' then 524288000
+    when 'lead-notes' then 200
+    when 'lead-documents' then 50
+    when 'lead-views' then 50
+    when 'old-slugs' then 50 end
+$$;
+-- enforce_post_workflow isn't a definer function.
+grant execute on function private.get_quota(text) to authenticated, service_role;
+
+-- For tables whose rows belong to something. Arguments: the quota, the column with what they belong to, and the error
+-- message.
+create function private.enforce_row_quota() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  belongs_to uuid := (to_jsonb(new) ->> tg_argv[1])::uuid;
+  used bigint;
+begin
+  -- Concurrent requests would all find room.
+  perform pg_advisory_xact_lock(hashtextextended(tg_argv[0] || ' ' || belongs_to, 0));
+  execute format('select count(*) from %I.%I where %I = $1', tg_table_schema, tg_table_name, tg_argv[1])
+    into used using belongs_to;
+  if used >= private.get_quota(tg_argv[0]) then
+    raise sqlstate 'PT409' using message = tg_argv[2];
+  end if;
+  return new;
+end
+$$;

@@ -1,0 +1,55 @@
+-- How many drafts an account can have, and how much text. Sign-up is open, so accounts that can't moderate must not be able
+-- to fill the disk. Approved posts don't count: a moderator wanted them.
+create function private.get_writing_usage(account_id uuid) returns table (drafts bigint, bytes bigint)
+language sql stable set search_path = '' as $$
+  -- A draft of a post counts once. Those in the trash take up space until they're deleted.
+  select count(distinct w.id) filter (where w.trashed_at is null), coalesce(sum(w.size), 0)
+  from (
+    select d.id, d.trashed_at, pg_column_size(d.fields) as size
+    from public.post_drafts d where d.author_id = account_id
+    union all
+    select p.id, p.trashed_at, pg_column_size(p.content) + pg_column_size(p.excerpt)
+    from public.blog_posts p where p.author_id = account_id and p.moderation_status <> 'approved') w
+$$;
+
+-- Runs after the change, when the text has its stored size. Whatever gets shorter may be saved, so that people can make
+-- room. The trigger's argument is whether the change adds a draft: otherwise, it makes one longer.
+create function private.enforce_writing_quotas() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  usage record;
+begin
+  if not private.is_client_request() or private.is_moderator() then
+    return null;
+  end if;
+  -- Concurrent requests would all find room.
+  perform pg_advisory_xact_lock(hashtextextended('writing ' || new.author_id, 0));
+  select * into usage from private.get_writing_usage(new.author_id);
+  -- A post and its draft are one, so submitting one or editing the other adds nothing.
+  if tg_argv[0] = 'new' and usage.drafts > private.get_quota('drafts') and not (
+      exists (select from public.blog_posts p where p.id = new.id)
+      and exists (select from public.post_drafts d where d.id = new.id)) then
+    raise sqlstate 'PT409' using message =
+      'You have 100 drafts and unapproved posts, the most an account can have. Delete drafts that you no longer need.';
+  end if;
+  if usage.bytes > private.get_quota('draft-bytes') then
+    raise sqlstate 'PT409' using message = 'Your drafts and unapproved posts take up 20 MB, the most an account can store. '
+      'Shorten this text, or ask a moderator for help. Deleted drafts count until they leave the trash.';
+  end if;
+  return null;
+end
+$$;
+
+create trigger post_drafts_quotas after insert on public.post_drafts
+  for each row execute function private.enforce_writing_quotas('new');
+create trigger post_drafts_restored_quotas after update on public.post_drafts
+  for each row when (old.trashed_at is not null and new.trashed_at is null)
+  execute function private.enforce_writing_quotas('new');
+create trigger post_drafts_longer_quotas after update of fields on public.post_drafts
+  for each row when (length(new.fields::text) > length(old.fields::text))
+  execute function private.enforce_writing_quotas('longer');
+create trigger blog_posts_quotas after insert on public.blog_posts
+  for each row execute function private.enforce_writing_quotas('new');
+create trigger blog_posts_longer_quotas after update of content, excerpt on public.blog_posts
+  for each row when (length(new.content) + length(new.excerpt) > length(old.content) + length(old.excerpt))
+  execute function private.enforce_writing_quotas('longer');
