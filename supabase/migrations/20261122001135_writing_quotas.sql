@@ -53,3 +53,21 @@ create trigger blog_posts_quotas after insert on public.blog_posts
 create trigger blog_posts_longer_quotas after update of content, excerpt on public.blog_posts
   for each row when (length(new.content) + length(new.excerpt) > length(old.content) + length(old.excerpt))
   execute function private.enforce_writing_quotas('longer');
+
+-- Until the next vacuum, every replaced text takes up space.
+create function private.rate_limit_saves() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_client_request() and not private.is_moderator() then
+    perform private.enforce_rate_limit('saves', (select private.active_account_id())::text,
+      'You’ve saved too often in the last hour. Try again later.');
+  end if;
+  return new;
+end
+$$;
+
+create trigger post_drafts_rate_limit_saves before update of fields on public.post_drafts
+  for each row execute function private.rate_limit_saves();
+create trigger blog_posts_rate_limit_saves before update on public.blog_posts
+  for each row when (private.get_post_fields(new) is distinct from private.get_post_fields(old))
+  execute function private.rate_limit_saves();

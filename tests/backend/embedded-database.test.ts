@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from '../../platform/backend/database/database.ts';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
 import { supervisePglite } from '../../platform/backend/database/pglite-supervisor.ts';
+import { vacuum } from '../../platform/backend/database/vacuum.ts';
 import { internalsOf } from '../../platform/backend/lite-connection.ts';
 import { currentRequest, withRequest } from '../../platform/backend/request-context.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
@@ -52,6 +53,27 @@ describeLanes(
 
     const kysely = () => internalsOf(database.connection).kysely;
     const runStuckQuery = () => inRequest(100, () => database.query(stuck));
+
+    test('uses the space of replaced rows again', async () => {
+      await database.run('create table notes (body text)');
+      await database.query(`insert into notes values ('')`);
+      /** Saves a long text again and again. Resolves to the size of the table in kilobytes. */
+      const saveOften = async () => {
+        for (let turn = 0; turn < 30; turn += 1) {
+          await database.query(
+            `update notes set body = (select string_agg(md5(random()::text), '') from generate_series(1, 3000))`,
+          );
+        }
+        const [row] = await database.query<{ size: number }>(
+          `select (pg_total_relation_size('notes') / 1024)::integer as size`,
+        );
+        return row?.size ?? 0;
+      };
+      const before = await saveOften();
+      expect(before).toBeGreaterThan(2000);
+      await vacuum(database);
+      expect(await saveOften()).toBeLessThan(before * 1.2);
+    });
 
     test('rolls back the transaction of a stuck query and keeps everything committed', async () => {
       await database.run('create table notes (id integer)');

@@ -11,6 +11,7 @@ import { platformLimit } from './pglite-connection.ts';
 import { beginTransaction, queuedDriver, runAlone } from './pglite-driver.ts';
 import { supervisePglite } from './pglite-supervisor.ts';
 import type { Result, Statement } from './pglite-worker.ts';
+import { startVacuum } from './vacuum.ts';
 
 /** How long a health check waits for its turn. */
 const pingTimeoutMs = 2000;
@@ -36,10 +37,13 @@ export async function openPglite(
   const connection = createPostgresConnection({ url: 'postgres://embedded' });
   internalsOf(connection).kysely = kyselyOn(() => queuedDriver(supervisor));
 
+  const session = sessionOn((statement) => runAlone(supervisor, statement));
+  const stopVacuum = startVacuum(session, logger);
+
   return {
     connection,
     hasStatementTimeout: false,
-    ...sessionOn((statement) => runAlone(supervisor, statement)),
+    ...session,
     async transaction(work) {
       const transaction = await beginTransaction(supervisor);
       try {
@@ -58,7 +62,10 @@ export async function openPglite(
       await send({ kind: 'run', transaction: 'none', statement }, platformLimit).finally(release);
     },
     restarts: supervisor.restarts,
-    close: supervisor.close,
+    close() {
+      stopVacuum();
+      return supervisor.close();
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard } from '~/features/auth';
 import { Offline } from '~/features/staff';
+import { UsageNotice } from '~/features/usage';
 import { Filters } from './components/Filters';
 import { HistoryList } from './components/HistoryList';
 import { Pages } from './components/Pages';
@@ -40,6 +41,7 @@ function Page() {
         <p role="status" className="staff-unseen">
           {announcement}
         </p>
+        <UsageNotice />
         <StatusNav />
         <Filters />
         <section id="posts" className="posts-main" aria-label="Posts" tabIndex={-1}>

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { DatabaseClient } from '../_shared/database.ts';
 import { imageBucket } from '../_shared/rules/post/stored-images.ts';
 import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
@@ -6,23 +5,18 @@ import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
 /** Deletes files from the bucket. */
 export type DeleteImages = (names: string[]) => Promise<DeliveryResult>;
 
-const payloadSchema = v.object({ account_id: v.pipe(v.string(), v.uuid()) });
-
 /** An attempt starts no new round after this time. A round takes 20 s at most. */
 const maxMs = 20_000;
 
 const timeoutMs = 10_000;
 
-/** Deletes the images of a deleted account, except those in posts and drafts that stayed. */
+/** Deletes the images of deleted accounts, except those in posts and drafts that stayed. */
 export function eraseImages(database: DatabaseClient, deleteImages: DeleteImages): Deliver {
-  return deliverEach(async ({ payload }) => {
-    if (!v.is(payloadSchema, payload)) {
-      return { status: 'rejected', error: 'The outbox row names no account.' };
-    }
+  return deliverEach(async () => {
     const deadline = performance.now() + maxMs;
     for (;;) {
       const { data: names, error } = await database
-        .rpc('get_erasable_images', payload)
+        .rpc('get_erasable_images')
         .abortSignal(AbortSignal.timeout(timeoutMs));
       if (error) {
         const code = error.code || 'no response';
@@ -30,7 +24,7 @@ export function eraseImages(database: DatabaseClient, deleteImages: DeleteImages
       }
       if (names.length === 0) return { status: 'delivered' };
       if (performance.now() > deadline) {
-        return { status: 'failed', error: 'The account has more images to delete.' };
+        return { status: 'failed', error: 'There are more images to delete.' };
       }
       const deleted = await deleteImages(names);
       if (deleted.status !== 'delivered') return deleted;

@@ -211,7 +211,8 @@ const lints: Record<string, Lint> = {
         'Its trigger runs as the role that it checks. It can only reject.',
       'private.get_post_fields(blog_posts)':
         'A trigger calls it as the role that changes a post. It reads nothing.',
-      'private.get_quota(text)': 'A trigger calls it as the role that changes a post. It reads nothing.',
+      'private.get_quota(text)':
+        'A trigger calls it as the role that changes a post. It reads nothing.',
       'private.is_slug(text)': 'A constraint of blog_posts calls it. It reads nothing.',
       'private.is_reserved_slug(text)': 'A constraint of blog_posts calls it. It reads nothing.',
     },

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { UsageNotice } from '~/features/usage';
 import { fieldId, revealField } from '../fields/reveal-field';
 import { Settings } from '../fields/Settings';
 import { Body } from './Body';
@@ -63,6 +64,7 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
       <SignInNotice text="You’re not signed in. Your text is saved in this browser only. Sign in to save it to your account." />
       {!readOnly && <ReadOnlyNotice />}
       <ReviewNote />
+      <UsageNotice className="writing-notice" />
       <UnsavedDrafts />
       <ConflictNotice />
       <SetAsideNotice />

@@ -1,6 +1,7 @@
 import { PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { atom, computed } from 'nanostores';
 import { faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
+import { getUsage, isImageQuotaReached } from '~/features/usage';
 import { imageAddress } from '~rules/post/stored-images';
 import { ImageProblem, prepareImage, type ImageFile, type PreparedImage } from './prepare-image';
 import { removeFiles, uploadFile } from './upload-file';
@@ -15,8 +16,10 @@ export type UploadState =
 /** Waits before the second and third attempt to upload a file. */
 const retryAfterMs = [1000, 4000];
 
-/** What a denial means: anyone who's signed in can upload images up to this limit. */
+/** What a denial means: anyone who's signed in can upload images up to these limits. */
 const tooMany = 'You’ve uploaded too many images in the last hour. Try again later.';
+const quotaReached =
+  'You’ve used all of your space for images. Ask a moderator to add this one for you.';
 
 const diskFull = 'The server’s disk is full. Tell an admin, and try again once there’s space.';
 
@@ -26,7 +29,11 @@ const messages: Readonly<Record<Fault, string>> = {
   'not-allowed': tooMany,
 };
 
-function messageOf(error: unknown): string {
+async function messageOf(error: unknown): Promise<string> {
+  if (faultOf(error) === 'not-allowed') {
+    const usage = await getUsage().catch(() => []);
+    if (isImageQuotaReached(usage)) return quotaReached;
+  }
   return error instanceof RequestError && error.code === '507'
     ? diskFull
     : messages[faultOf(error)];
@@ -70,7 +77,8 @@ export function createImageUpload(onUploaded: (address: string) => void) {
     } catch (error) {
       if (signal.aborted) return;
       const isUnusable = error instanceof ImageProblem;
-      const message = isUnusable ? error.message : messageOf(error);
+      const message = isUnusable ? error.message : await messageOf(error);
+      if (signal.aborted) return;
       $state.set({ status: 'error', message, canRetry: !isUnusable });
     }
   }

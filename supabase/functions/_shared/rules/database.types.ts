@@ -1187,7 +1187,7 @@ export type Database = {
       };
       get_current_user_role: { Args: Record<PropertyKey, never>; Returns: string };
       get_document_mail: { Args: { outbox_id: number }; Returns: Json };
-      get_erasable_images: { Args: { account_id: string }; Returns: string[] };
+      get_erasable_images: { Args: Record<PropertyKey, never>; Returns: string[] };
       get_invitation_mail: { Args: { invitation_id: string }; Returns: Json };
       get_lead_ids: { Args: { filter?: Json }; Returns: string[] };
       get_lead_mail: { Args: { outbox_id: number }; Returns: Json };

@@ -23,6 +23,8 @@ export const limits = {
   consent: { most: 60, seconds: 3600 },
   'browser-reports': { most: 100, seconds: 600 },
   posts: { most: 30, seconds: 3600 },
+  /** Saved texts of drafts and posts. The editor saves after a pause in typing, and at least every 15 seconds. */
+  saves: { most: 2000, seconds: 3600 },
   /** Posts submitted, withdrawn, or deleted. */
   'post-changes': { most: 200, seconds: 3600 },
   /** An uploaded image has up to six files. */

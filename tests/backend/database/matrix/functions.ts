@@ -949,7 +949,7 @@ export const functionRights: Record<string, FunctionRights> = {
     args: () => ({ state: 'publishing' }),
     changes: () => 'select state from private.publisher_status',
   },
-  get_erasable_images: { runs: service, args: () => ({ account_id: randomUUID() }), answers: () => [] },
+  get_erasable_images: { runs: service, answers: () => [] },
   claim_outbox: {
     runs: service,
     prepare: () => outboxRow(),

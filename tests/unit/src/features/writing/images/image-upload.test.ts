@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RequestError } from '~/features/staff';
+import { getUsage } from '~/features/usage';
 import { createImageUpload } from '~/features/writing/images/image-upload';
 import { ImageProblem, prepareImage } from '~/features/writing/images/prepare-image';
 import { removeFiles, uploadFile } from '~/features/writing/images/upload-file';
@@ -9,6 +10,7 @@ vi.mock(import('~/features/writing/images/prepare-image'), async (load) => ({
   prepareImage: vi.fn(),
 }));
 vi.mock(import('~/features/writing/images/upload-file'));
+vi.mock(import('~/features/usage'), async (load) => ({ ...(await load()), getUsage: vi.fn() }));
 
 const folder = '6f0c1a52-0d5e-4b1a-9a53-1c8f2f7f2b11';
 const names = [`${folder}/480.jpg`, `${folder}/960.jpg`];
@@ -19,6 +21,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   vi.useFakeTimers();
   vi.mocked(removeFiles).mockResolvedValue();
+  vi.mocked(getUsage).mockResolvedValue([]);
   vi.mocked(prepareImage).mockResolvedValue({
     files: names.map((name) => ({ name, body: file })),
     largest: names[1] ?? '',
@@ -42,6 +45,15 @@ test.each([
   expect(onUploaded).toHaveBeenCalledWith(expect.stringContaining(names[1] ?? ''));
   expect(upload.$state.get()).toEqual({ status: 'idle' });
   expect(removeFiles).not.toHaveBeenCalled();
+});
+
+test('someone who has used all their space is told what to do', async () => {
+  vi.mocked(uploadFile).mockRejectedValue(new RequestError('not-allowed'));
+  vi.mocked(getUsage).mockResolvedValue([{ quota: 'image-bytes', used: 2, most: 2 }]);
+  const { upload } = await uploading();
+  expect(upload.$state.get()).toMatchObject({
+    message: expect.stringContaining('Ask a moderator') as string,
+  });
 });
 
 test.each([

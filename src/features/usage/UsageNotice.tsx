@@ -1,0 +1,19 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { createUsage } from './store';
+
+/** Tells writers who have used most of their drafts or their space. */
+export function UsageNotice({ className = '' }: { className?: string }) {
+  const [usage] = useState(createUsage);
+  const texts = useStore(usage.$texts);
+  useEffect(() => usage.connect(), [usage]);
+  return (
+    <div role="status">
+      {texts.map((text) => (
+        <p key={text} className={`staff-notice ${className}`} data-tone="warm">
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}

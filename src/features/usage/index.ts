@@ -1,0 +1,3 @@
+export { getUsage } from './api';
+export { isImageQuotaReached } from './rules';
+export { UsageNotice } from './UsageNotice';

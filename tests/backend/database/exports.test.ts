@@ -1,0 +1,73 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { beforeAll, expect, test } from 'vitest';
+import { describeRestLanes, type Running } from '../lanes/index.ts';
+
+interface Row {
+  id: string | number;
+}
+
+/** A response over 10 MB is refused. supabase/tests/response_sizes.test.sql measures the longest ones. */
+describeRestLanes('Exports of more than 10 MB', (lane) => {
+  let running: Running;
+  let admin: SupabaseClient;
+
+  beforeAll(async () => {
+    running = await lane.start();
+    admin = await running.client('admin');
+  });
+
+  /** All pages of an export. */
+  async function pagesOf<Page extends { has_more: boolean }>(
+    name: string,
+    argsAfter: (previous: Page | undefined) => object,
+  ): Promise<Page[]> {
+    const pages: Page[] = [];
+    do {
+      const { data, error } = await admin.rpc(name, argsAfter(pages.at(-1)));
+      expect(error).toBeNull();
+      pages.push(data as Page);
+    } while (pages.at(-1)?.has_more);
+    return pages;
+  }
+  const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => String(id)).sort();
+
+  test('of leads come in pages', async () => {
+    await running.query(
+      `insert into public.leads (form_id, email, message, consent_given, consent_statement)
+       select 'client-question', 'a@example.com', repeat('a', 5000), true, 'S' from generate_series(1, 2200)`,
+    );
+    const stored = await running.query<Row>('select id from public.leads');
+    const pages = await pagesOf<{ leads: Row[]; has_more: boolean }>('export_leads', (previous) => {
+      const last = previous?.leads.at(-1);
+      return last ? { older_than: last.id } : {};
+    });
+    expect(pages.length).toBeGreaterThan(2);
+    expect(idsOf(pages.flatMap(({ leads }) => leads))).toEqual(idsOf(stored));
+    const audited = await running.query<{ count: number }>(
+      `select (after ->> 'count')::integer as count from public.audit_log
+       where action = 'leads.exported' order by id`,
+    );
+    expect(audited.map(({ count }) => count)).toEqual(pages.map(({ leads }) => leads.length));
+  });
+
+  test('of the audit log come in pages', async () => {
+    await running.query(
+      `insert into public.audit_log (actor_role, action, subject_type, subject_id, before)
+       select 'admin', 'post.moderated', 'post', 'a', jsonb_build_object('review_note', repeat('a', 2000))
+       from generate_series(1, 5500)`,
+    );
+    const filter = { action: 'post.moderated' };
+    const stored = await running.query<Row>(
+      `select id::text from public.audit_log where action = 'post.moderated'`,
+    );
+    const pages = await pagesOf<{ entries: Row[]; has_more: boolean }>(
+      'export_audit_log',
+      (previous) => {
+        const last = previous?.entries.at(-1);
+        return { filter: { ...filter, ...(last && { before: last.id }) } };
+      },
+    );
+    expect(pages.length).toBeGreaterThan(2);
+    expect(idsOf(pages.flatMap(({ entries }) => entries))).toEqual(idsOf(stored));
+  });
+});
