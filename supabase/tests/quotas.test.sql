@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(31);
+select plan(35);
 
 create function tap.id(n integer) returns uuid language sql immutable as $$
   select ('00000000-0000-4000-b000-' || lpad(n::text, 12, '0'))::uuid
@@ -80,6 +80,16 @@ select cmp_ok((select total from revisions('writer')), '<=', private.get_quota('
 select cmp_ok((select oldest from revisions('writer')), '>', 3, 'not the newest');
 select is((select approved from revisions('writer')), 1::bigint, 'nor what was approved');
 select is((select count(*) from public.post_revisions where post_id = id(4001)), 45::bigint, 'and nothing of a moderator''s posts');
+
+-- Rates.
+update private.settings set value = '{"most": 0, "seconds": 3600}' where name in ('limit.saves', 'limit.post-changes');
+select sign_in('writer');
+select throws_ok(sql, 'PT429', null, sql) from unnest(array['select save(4000, ''Typed again'', 2)',
+  $$update public.blog_posts set title = 'Another' where slug = 't-99'$$, 'select public.discard_draft(id(4000), 2)']) sql;
+select sign_in('moderator');
+select is(save(1101, 'Typed', 1), 'saved', 'moderators have no limit');
+select sign_out();
+select allow_any_rate();
 
 -- Other tables.
 select sign_out();

@@ -17,17 +17,17 @@ delete from public.blog_posts;
 
 insert into public.blog_posts (id, slug, title, excerpt, content, category, tags, author_name, author_id, is_published, moderation_status, published_at,
   meta_description, focus_keyword, featured_image_url, featured_image_alt)
-select id(n), 't-' || lpad(n::text, 118, '0'), quoted(200), wide(500), case when n <= 100 then wide(200000) else '' end,
+select id(n), 't-' || lpad(n::text, 118, '0'), quoted(200), wide(500), case when n <= 4 then wide(200000) else '' end,
   lpad(n::text, 60, '"'), array_fill(quoted(40), array[12]), lpad(n::text, 100, '"'), person('writer'), n > 50, case when n <= 50 then 'pending' else 'approved' end,
   case when n > 50 then timestamptz '2026-01-01' end, wide(320), wide(100), 'https://a.example/' || repeat('a', 2030), quoted(300)
-from generate_series(1, 600) n;
+from generate_series(1, 550) n;
 update public.blog_posts set is_published = true where id <= id(50);
 update public.post_workflow w set review_outcome = 'rejected', review_note = wide(2000), reviewed_at = now() + interval '1 hour',
   approved_fields = private.get_post_fields(p) from public.blog_posts p where p.id = w.post_id;
 insert into public.post_drafts (id, author_id, fields, saved_by)
-select p.id, person('writer'), private.get_post_fields(p), person('writer') from public.blog_posts p where p.id <= id(50);
+select p.id, person('writer'), private.get_post_fields(p), person('writer') from public.blog_posts p where p.id <= id(20);
 insert into public.post_revisions (post_id, fields, saved_by) select id(1), p.fields, person('writer')
-from public.post_drafts p, generate_series(1, 50) n where p.id = id(1);
+from public.post_drafts p, generate_series(1, 50) n where p.id = id(case n when 50 then 1 else 5 end);
 update public.post_workflow set saved_at = now() - interval '1 hour';
 insert into private.preview_links (post_id, token_digest, created_by, expires_at)
 select id(1), sha256(n::text::bytea), person('writer'), '2100-01-01Z' from generate_series(1, 20) n;
@@ -36,7 +36,7 @@ insert into private.publisher_status (state, error, started_snapshot, live_snaps
 insert into public.blog_comments (id, post_id, parent_id, author_name, author_email, content, moderation_status, spam_signals)
 select id(n), id(51), case when n > 1 then id(1) end, quoted(100), 'admin@test.example', lpad(n::text, 2000, '"'), status,
   array['honeypot-filled', 'filled-too-fast', 'many-links', 'link-in-name', 'markup', 'repeated-text']
-from generate_series(1, 2400) n cross join lateral (select case when n <= 1200 then 'approved' else 'pending' end as status) s;
+from generate_series(1, 1300) n cross join lateral (select case when n <= 1000 then 'approved' else 'pending' end as status) s;
 
 insert into public.leads (id, form_id, first_name, last_name, email, phone, company, company_size, current_challenge, budget, timeline, message,
   business_name, website_url, primary_challenge, preferred_times, page_source, user_agent, attribution, consent_given, consent_statement, tags, owner_id, responded_by)
@@ -56,7 +56,7 @@ insert into public.lead_views (user_id, name, query) select person('admin'), lpa
 
 insert into public.audit_log (actor_id, actor_role, action, subject_type, subject_id, before, after)
 select person('admin'), 'admin', 'post.moderated', 'post', id(1), jsonb_build_object('review_note', wide(3300)), jsonb_build_object('review_note', wide(3300))
-from generate_series(1, 1000) n;
+from generate_series(1, 200) n;
 insert into public.audit_log (actor_id, actor_role, action, subject_type, subject_id)
 select id(n), 'user', 'post.trashed', 'post', id(1) from generate_series(1, 1000) n;
 insert into public.invitations (email, role, invited_by)
@@ -99,7 +99,7 @@ $$;
 
 select visit_from('192.0.2.1');
 select fits('public.get_public_comments_safe(id(51))', 4000);
-select fits('public.get_pending_comments(array(select id(n) from generate_series(1201, 1300) n))', 3);
+select fits('public.get_pending_comments(array(select id(n) from generate_series(1001, 1100) n))', 3);
 select fits($$public.search_blog_posts('')$$, 40);
 select fits($$public.suggest_blog_posts('t')$$, 1);
 select fits($$public.get_preview('unknown')$$, 0);

@@ -28,13 +28,19 @@ interface Rule {
 }
 
 /**
- * Limits guessing of passwords and codes, and emails to people who may not want them (a hosted project has
- * its own limits). The returned function calls `handle`, or returns a 429 in GoTrue's format.
+ * Limits guessing of passwords and codes, new and refreshed sessions, and emails to people who may not want them (a hosted
+ * project has its own limits). The returned function calls `handle`, or returns a 429 in GoTrue's format.
  */
 export function limitAuth() {
   // Counted here rather than in the database, because it must not depend on whether an account exists.
   const resends = createRateLimiter({ most: 1, seconds: mailInterval });
   const rules: Rule[] = [
+    {
+      // Each session and each refresh adds rows.
+      applies: ({ path }) => path === '/token',
+      byNetwork: createRateLimiter({ most: 600, seconds: tenMinutes }),
+      isHarmless: () => Promise.resolve(false),
+    },
     {
       applies: ({ path, query }) => path === '/token' && query.get('grant_type') === 'password',
       byNetwork: createRateLimiter({ most: 30, seconds: tenMinutes }),

@@ -4,7 +4,10 @@ import type { Retention } from '~rules/retention';
 import { cardColumns, type Post, type PostCard, type PostsSource } from './post';
 
 /** Hosted projects return at most 1,000 rows per request. With their bodies, 200 posts are about a megabyte. */
-const batch = 200;
+const maxBatch = 200;
+
+/** The backend's error for a response over 10 MB, which eight posts of the maximum length can't reach. */
+const tooLarge = 'PT400';
 
 /** Reads from the backend with a visitor's permissions. All public posts are read at once. */
 export function liveSource(): PostsSource {
@@ -31,6 +34,7 @@ async function readRetention(): Promise<Retention> {
 async function readAll(): Promise<Map<string, Post>> {
   const client = visitorClient();
   const posts = new Map<string, Post>();
+  let batch = maxBatch;
   for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
     const { data, error } = await client
       .from('blog_posts')
@@ -41,6 +45,10 @@ async function readAll(): Promise<Map<string, Post>> {
       .order('id')
       .limit(batch)
       .overrideTypes<Omit<Post, 'content_digest'>[], { merge: false }>();
+    if (error?.code === tooLarge && batch > 1) {
+      batch = Math.ceil(batch / 5);
+      continue;
+    }
     if (error) throw new Error(`Couldn’t read the posts from the backend: ${error.message}`);
     for (const row of data) posts.set(row.id, { ...row, content_digest: digest(row.content) });
     const end = data.at(-1);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DatabaseError, type DatabaseClient } from '../_shared/database.ts';
 import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
 import { errorResponse } from '../_shared/error-response.ts';
+import type { Context } from '../_shared/post-handler.ts';
 import { readJson } from '../_shared/request-body.ts';
 import { isLoopback } from '../_shared/rules/environment/addresses.ts';
 import {
@@ -16,8 +17,7 @@ import { lookUpLead, type LookedUpLead } from '../dispatch-outbox/crm-lookup.ts'
 import { crmApi, withCrmSettings } from '../dispatch-outbox/crm-settings.ts';
 import { topicDeliveries } from '../dispatch-outbox/topic-deliveries.ts';
 
-export interface CrmProject {
-  database: DatabaseClient;
+export interface CrmProject extends Pick<Context, 'database' | 'project'> {
   /** Has the permissions of the admin. */
   asCaller: DatabaseClient;
   env: Environment;
@@ -77,7 +77,12 @@ async function problemOf(
   return `This server isn’t allowed to connect to ${url.host}. Set ${variable} in .env instead, and restart the site.`;
 }
 
-async function statusOf({ database, asCaller, env }: CrmProject): Promise<CrmSettingsStatus> {
+async function statusOf({
+  database,
+  project,
+  asCaller,
+  env,
+}: CrmProject): Promise<CrmSettingsStatus> {
   const { data, error } = await asCaller
     .rpc('get_crm_settings')
     .abortSignal(AbortSignal.timeout(timeoutMs));
@@ -89,6 +94,7 @@ async function statusOf({ database, asCaller, env }: CrmProject): Promise<CrmSet
   };
   const deliveries = topicDeliveries({
     database,
+    project,
     env: await withCrmSettings(env, database),
     fetchOnce: fetch,
   });

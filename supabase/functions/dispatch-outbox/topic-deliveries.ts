@@ -1,4 +1,3 @@
-import type { DatabaseClient } from '../_shared/database.ts';
 import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
 import { mailer } from '../_shared/mail.ts';
 import type { Context } from '../_shared/post-handler.ts';
@@ -21,9 +20,7 @@ import { canSign } from './signed-post.ts';
 import type { Topic } from './outbox.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
-export interface Project {
-  database: DatabaseClient;
-  project: Context['project'];
+export interface Project extends Pick<Context, 'database' | 'project'> {
   /** With the CRM settings in the database (withCrmSettings), except for topics that need none. */
   env: Environment;
   /** Never resends a request by itself. */

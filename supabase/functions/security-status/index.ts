@@ -14,9 +14,9 @@ const names = Object.keys(neededVariables) as NeededVariable[];
 Deno.serve(
   withCors(
     Deno.env.get('SITE_URL'),
-    adminHandler(Deno.env, async ({ database }) => {
+    adminHandler(Deno.env, async ({ database, project }) => {
       const env = await withCrmSettings(Deno.env, database);
-      const deliveries = topicDeliveries({ database, env, fetchOnce: fetch });
+      const deliveries = topicDeliveries({ database, project, env, fetchOnce: fetch });
       const status: VariablesStatus = {
         missing: names.filter((name) => !env.get(name)),
         waiting: Object.entries(deliveries).flatMap(([topic, delivery]) =>
