@@ -161,7 +161,7 @@ describeRestLanes('search_leads', (lane) => {
       ]);
     });
 
-    test('have 1 to 200 leads, 50 by default', async () => {
+    test('have 1 to 100 leads, 50 by default', async () => {
       expect(await page({ page_size: 0 })).toEqual(ordered.slice(0, 1));
       expect(await page({ page_size: -1 })).toEqual(ordered.slice(0, 1));
       await running.query(
@@ -185,5 +185,30 @@ describeRestLanes('search_leads', (lane) => {
       const { status, error } = await admin.rpc('search_leads', { older_than: randomUUID() });
       expect([status, error?.code]).toEqual([400, '22023']);
     });
+  });
+
+  test('a lead has its latest events and all notes', async () => {
+    const id = await storeLead(running);
+    await running.query(
+      `insert into public.lead_events (lead_id, kind) select $1, 'changed' from generate_series(1, 5)`,
+      [id],
+    );
+    await running.query(
+      `insert into public.lead_notes (lead_id, body) select $1, 'A' from generate_series(1, 3)`,
+      [id],
+    );
+    const stored = await running.query<{ id: number }>(
+      'select id::integer from public.lead_events where lead_id = $1 order by id desc limit 3',
+      [id],
+    );
+    const { data } = await admin
+      .from('leads')
+      .select('id, lead_events(id), lead_notes(id)')
+      .eq('id', id)
+      .order('id', { referencedTable: 'lead_events', ascending: false })
+      .limit(3, { referencedTable: 'lead_events' })
+      .order('id', { referencedTable: 'lead_notes' });
+    expect(data).toEqual([{ id, lead_events: stored, lead_notes: expect.any(Array) }]);
+    expect(data?.[0]?.lead_notes).toHaveLength(3);
   });
 });
