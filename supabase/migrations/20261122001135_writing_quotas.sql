@@ -22,13 +22,17 @@ begin
   if not private.is_client_request() or private.is_moderator() then
     return null;
   end if;
+  -- submit_post deletes the draft next. Nobody else can choose the ID of a post.
+  if tg_op = 'INSERT' and tg_table_name = 'blog_posts' and exists (
+      select from public.post_drafts d where d.id = new.id) then
+    return null;
+  end if;
   -- Concurrent requests would all find room.
   perform pg_advisory_xact_lock(hashtextextended('writing ' || new.author_id, 0));
   select * into usage from private.get_writing_usage(new.author_id);
-  -- A post and its draft are one, so submitting one or editing the other adds nothing.
-  if tg_argv[0] = 'new' and usage.drafts > private.get_quota('drafts') and not (
-      exists (select from public.blog_posts p where p.id = new.id)
-      and exists (select from public.post_drafts d where d.id = new.id)) then
+  -- The draft of a post isn't another one.
+  if tg_argv[0] = 'new' and usage.drafts > private.get_quota('drafts')
+      and (tg_table_name = 'blog_posts' or not exists (select from public.blog_posts p where p.id = new.id)) then
     raise sqlstate 'PT409' using message =
       'You have 100 drafts and unapproved posts, the most an account can have. Delete drafts that you no longer need.';
   end if;

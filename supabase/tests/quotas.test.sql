@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(35);
+select plan(36);
 
 create function tap.id(n integer) returns uuid language sql immutable as $$
   select ('00000000-0000-4000-b000-' || lpad(n::text, 12, '0'))::uuid
@@ -61,6 +61,10 @@ select id(2200 + n), person('other'), jsonb_build_object('content', noise(199000
 select sign_in('other');
 select is(save(3000, 'Shorter', 1), 'saved', 'but a text can get shorter');
 select throws_ok($$select save(3000, 'Shorter, then longer', 2)$$, 'PT409', null, 'and not longer');
+select sign_out();
+update public.post_drafts set fields = fields || '{"slug": "t-3000", "category": "Testing", "author_name": "T"}' where id = id(3000);
+select sign_in('other');
+select is(public.submit_post(id(3000), 2) ->> 'status', 'submitted', 'what was saved can be submitted');
 
 -- Revisions.
 select sign_out();
