@@ -1,14 +1,12 @@
 import type { StaffPath } from '~/config/staff-pages';
 import { isSitePath } from '~rules/site-path';
 
-/** A link to a staff page. `query`: what it shows. */
-export function staffLink(path: StaffPath, query: Record<string, string> = {}): string {
-  const params = new URLSearchParams(query);
-  return params.size > 0 ? `${path}?${params}` : path;
-}
+/** A link to a staff page. For a list with filters, use the function of its feature, such as `postsLink`. */
+export const staffLink = (path: StaffPath): string => path;
 
 /** Where to edit a post or draft. */
-export const editLink = (id: string): string => staffLink('/blog/create', { post: id });
+export const editLink = (id: string): string =>
+  `${staffLink('/blog/create')}?${new URLSearchParams({ post: id })}`;
 
 /** Where to sign in to return to `path`, including its query. */
 export function signInAddress(path: string): string {

@@ -12,6 +12,22 @@ interface Options<View> {
   reset?: Partial<View>;
 }
 
+/** Splits a URL's query and fragment into the parameters of a list and its search: `?status=spam#q=dana`. */
+export function parseListUrl(queryAndFragment: string) {
+  const [query, fragment] = queryAndFragment.split('#');
+  const search = new URLSearchParams(fragment).get('q') ?? '';
+  return { params: new URLSearchParams(query), search: search.slice(0, searchMaxLength) };
+}
+
+/**
+ * The reverse. Searches name people, so they go in the fragment: browsers don't send it to servers, which keeps it out of
+ * access logs and referrers.
+ */
+export function formatListUrl(params: URLSearchParams, search: string): string {
+  const fragment = search ? `#${new URLSearchParams({ q: search })}` : '';
+  return (params.size > 0 ? `?${params}` : '') + fragment;
+}
+
 /** What a list shows, in sync with the page's URL and history. */
 export function createUrlView<View extends { search: string }>(options: Options<View>) {
   const { parse, format, reset = {} } = options;

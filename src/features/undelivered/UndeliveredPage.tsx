@@ -2,8 +2,8 @@ import './undelivered.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Guard } from '~/features/auth';
+import { leadsLink } from '~/features/leads';
 import { DataPage } from '~/features/staff';
-import { staffLink } from '~/lib/staff-links';
 import { DiscardDialog } from './components/DiscardDialog';
 import { MessageList } from './components/MessageList';
 import { createUndelivered } from './store/undelivered';
@@ -59,7 +59,7 @@ function Page() {
             )}
             <p className="staff-note">
               Leads that the CRM didn’t accept are in the{' '}
-              <a className="link" href={staffLink('/admin', { show: 'not-delivered' })}>
+              <a className="link" href={leadsLink({ group: 'not-delivered' })}>
                 lead inbox
               </a>
               .

@@ -1,4 +1,5 @@
-import { searchMaxLength } from '~rules/post/search';
+import { formatListUrl, parseListUrl } from '~/lib/url-view';
+import { staffLink } from '~/lib/staff-links';
 import { commentStatuses, type CommentStatus } from '~rules/comment';
 
 export type QueueName = 'posts' | 'comments';
@@ -18,24 +19,27 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Parses the query and fragment of a URL: `?queue=comments&status=spam&post=<id>#q=dana`. Ignores unknown values. */
 export function parseView(queryAndFragment: string): View {
-  const [query, fragment] = queryAndFragment.split('#');
-  const params = new URLSearchParams(query);
-  const search = new URLSearchParams(fragment).get('q') ?? '';
+  const { params, search } = parseListUrl(queryAndFragment);
   const post = params.get('post') ?? '';
   return {
     queue: params.get('queue') === 'comments' ? 'comments' : 'posts',
     status: commentStatuses.find((status) => status === params.get('status')) ?? 'pending',
     post: uuid.test(post) ? post : '',
-    search: search.slice(0, searchMaxLength),
+    search,
   };
 }
 
-/** The query and fragment for a view. Searches name people, and browsers don't send fragments to servers. */
+/** The query and fragment for a view. */
 export function formatView({ queue, status, post, search }: View): string {
   if (queue === 'posts') return '';
   const params = new URLSearchParams({ queue });
   if (status !== 'pending') params.set('status', status);
   if (post) params.set('post', post);
-  const fragment = search ? `#${new URLSearchParams({ q: search })}` : '';
-  return `?${params}${fragment}`;
+  return formatListUrl(params, search);
+}
+
+/** A link to the posts or comments of a view. */
+export function moderationLink(view: Partial<View> = {}): string {
+  const path = staffLink('/blog/moderation');
+  return path + formatView({ queue: 'posts', status: 'pending', post: '', search: '', ...view });
 }

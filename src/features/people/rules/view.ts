@@ -1,4 +1,4 @@
-import { searchMaxLength } from '~rules/post/search';
+import { formatListUrl, parseListUrl } from '~/lib/url-view';
 import { roles, type Role } from '~rules/account/roles';
 import type { AccountFilter, AccountStatus } from '../api/people';
 import type { AuditFilter } from '../api/audit-log';
@@ -28,15 +28,14 @@ const word = /^[a-z]+(?:[.-][a-z]+)*$/;
 
 /** Ignores unknown values. */
 export function parseView(queryAndFragment: string): View {
-  const [query = '', fragment = ''] = queryAndFragment.split('#');
-  const params = new URLSearchParams(query);
+  const { params, search } = parseListUrl(queryAndFragment);
   const matching = (name: string, pattern: RegExp) => {
     const value = params.get(name) ?? '';
     return pattern.test(value) ? value : undefined;
   };
   return {
     show: params.get('show') === 'audit-log' ? 'audit-log' : 'accounts',
-    search: (new URLSearchParams(fragment).get('q') ?? '').slice(0, searchMaxLength),
+    search,
     role: roles.find((role) => role === params.get('role')),
     status: accountStatuses.find((status) => status === params.get('status')),
     page: Number(matching('page', /^[1-9]\d{0,4}$/) ?? 1),
@@ -49,7 +48,6 @@ export function parseView(queryAndFragment: string): View {
   };
 }
 
-/** Searches name people, so they go in the fragment, which isn't sent to the server. */
 export function formatView(view: View): string {
   const { show, search, role, status, page, actor, action, subjectType, subject, from, to } = view;
   const isLog = show === 'audit-log';
@@ -58,8 +56,7 @@ export function formatView(view: View): string {
     : { role, status, page: page > 1 ? String(page) : undefined };
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(entries)) if (value) params.set(name, value);
-  const fragment = search && !isLog ? `#${new URLSearchParams({ q: search })}` : '';
-  return (params.size > 0 ? `?${params}` : '') + fragment;
+  return formatListUrl(params, isLog ? '' : search);
 }
 
 export function accountFilter({ search, role, status, page }: View): AccountFilter {

@@ -1,6 +1,7 @@
 import { siteTimeZone } from '~/config/time-zone';
 import type { PostStatus } from '~/lib/post-status';
-import { searchMaxLength } from '~rules/post/search';
+import { staffLink } from '~/lib/staff-links';
+import { formatListUrl, parseListUrl } from '~/lib/url-view';
 import { parseZonedTime } from '~/lib/zoned-time';
 import type { PostFilter } from '../api/posts';
 import { statuses } from './post-status';
@@ -44,14 +45,14 @@ const sorts: readonly Sort[] = ['updated', 'published', 'title', 'comments'];
 /** Titles start with A, everything else with the newest or most. */
 export const startsDescending = (sort: Sort) => sort !== 'title';
 
-/** Parses the query of a URL, such as `?status=draft&page=2`. Ignores unknown values. */
+/** Parses the query and fragment of a URL: `?status=draft&page=2#q=pay`. Ignores unknown values. */
 export function parseView(queryAndFragment: string): View {
-  const params = new URLSearchParams(queryAndFragment.split('#')[0]);
+  const { params, search } = parseListUrl(queryAndFragment);
   const get = (name: string) => params.get(name) ?? '';
   const sort = sorts.find((each) => each === get('sort')) ?? 'updated';
   const page = Number(get('page'));
   return {
-    search: get('search').slice(0, searchMaxLength),
+    search,
     status: statuses.find((status) => status === get('status')),
     category: get('category'),
     author: get('author'),
@@ -64,15 +65,21 @@ export function parseView(queryAndFragment: string): View {
   };
 }
 
-/** The query for a view. Leaves out what is the default. */
-export function formatView({ sort, descending, page, mine, ...filters }: View): string {
+/** The query and fragment for a view. Leaves out what is the default. */
+export function formatView({ search, sort, descending, page, mine, ...filters }: View): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value);
   if (mine) params.set('mine', '1');
   if (sort !== 'updated') params.set('sort', sort);
   if (descending !== startsDescending(sort)) params.set('order', 'reverse');
   if (page > 1) params.set('page', String(page));
-  return params.size > 0 ? `?${params}` : '';
+  return formatListUrl(params, search);
+}
+
+/** A link to the posts of a view. */
+export function postsLink(view: Partial<View> = {}): string {
+  const firstPage = { ...noFilters, sort: 'updated', descending: true, page: 1 } as const;
+  return staffLink('/blog/manage') + formatView({ ...firstPage, ...view });
 }
 
 /** The view as `list_posts` takes it. */

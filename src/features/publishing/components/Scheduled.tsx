@@ -1,6 +1,7 @@
+import { postsLink } from '~/features/posts';
 import { ColumnSection } from '~/features/staff';
 import { relativeTime, shortDateTime } from '~/lib/format-date';
-import { editLink, staffLink } from '~/lib/staff-links';
+import { editLink } from '~/lib/staff-links';
 import type { ScheduledPost } from '../api/publishing';
 import { isLate } from '../rules/late';
 
@@ -44,7 +45,7 @@ export function Scheduled({ posts, now }: { posts: readonly ScheduledPost[]; now
             })}
           </ul>
           <p>
-            <a className="link" href={staffLink('/blog/manage', { status: 'scheduled' })}>
+            <a className="link" href={postsLink({ status: 'scheduled' })}>
               Manage scheduled posts
             </a>
           </p>

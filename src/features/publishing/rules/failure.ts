@@ -1,4 +1,5 @@
-import { editLink, staffLink } from '~/lib/staff-links';
+import { postsLink } from '~/features/posts';
+import { editLink } from '~/lib/staff-links';
 import type { Run } from '../api/publishing';
 
 export interface Explanation {
@@ -39,9 +40,7 @@ export function explainFailure({ error, changes }: Pick<Run, 'error' | 'changes'
       fix: 'Correct the post, or unpublish it so that other posts can go live.',
       post: {
         title: change?.title ?? slug,
-        href: change
-          ? editLink(change.post_id)
-          : `${staffLink('/blog/manage', { status: 'public' })}#q=${slug}`,
+        href: change ? editLink(change.post_id) : postsLink({ status: 'public', search: slug }),
       },
     };
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { postsLink } from '~/features/posts';
 import { ColumnSection } from '~/features/staff';
 import { editLink, staffLink } from '~/lib/staff-links';
 import { relativeTime } from '~/lib/format-date';
@@ -79,7 +80,7 @@ export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
 }
 
 /** A link to the posts that are counted here. `mine` is for moderators, who can also see other people's posts. */
-const ownPosts = (status: PostStatus) => staffLink('/blog/manage', { status, mine: '1' });
+const ownPosts = (status: PostStatus) => postsLink({ status, mine: true });
 
 function PostLink({ href, title }: { href: string; title: string }) {
   return (

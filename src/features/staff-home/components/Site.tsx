@@ -1,5 +1,5 @@
+import { postsLink } from '~/features/posts';
 import { ColumnSection } from '~/features/staff';
-import { staffLink } from '~/lib/staff-links';
 import { relativeTime } from '~/lib/format-date';
 import type { StaffHome } from '../api/staff-home';
 import { describePublishing } from '../rules/publishing';
@@ -46,10 +46,7 @@ export function Publishing({
         <span className="wrap-anywhere">{text}</span>
       </p>
       <p className="home-more">
-        <a
-          className="link"
-          href={staffLink('/blog/manage', { status: 'public', sort: 'published' })}
-        >
+        <a className="link" href={postsLink({ status: 'public', sort: 'published' })}>
           View public posts
         </a>
       </p>

@@ -1,3 +1,6 @@
+import { leadsLink } from '~/features/leads';
+import { moderationLink } from '~/features/moderation';
+import { postsLink } from '~/features/posts';
 import { staffLink } from '~/lib/staff-links';
 import { relativeTime } from '~/lib/format-date';
 import type { StaffHome } from '../api/staff-home';
@@ -19,14 +22,14 @@ export function waitingIn(
   { queues, late_posts, leads, undelivered, retention_problems }: StaffHome,
   now: number,
 ): Waiting[] {
-  const queue = (name: 'posts' | 'comments', noun: string, query: Record<string, string>) => {
+  const queue = (name: 'posts' | 'comments', noun: string) => {
     const { count, oldest } = queues?.[name] ?? { count: 0, oldest: null };
     const since = oldest === null ? now : Date.parse(oldest);
     return {
       count,
       label: `${plural(count, noun)} to review`,
       note: `Oldest: ${relativeTime(since, now)}`,
-      href: staffLink('/blog/moderation', query),
+      href: moderationLink({ queue: name }),
       urgent: now - since > dayMs,
     };
   };
@@ -39,14 +42,14 @@ export function waitingIn(
       count: late,
       label: `scheduled ${plural(late, 'post')} overdue`,
       note: 'Should already be live',
-      href: staffLink('/blog/manage', { status: 'scheduled' }),
+      href: postsLink({ status: 'scheduled' }),
       urgent: true,
     },
     {
       count: failed,
       label: `${plural(failed, 'lead')} not delivered`,
       note: 'The CRM didn’t accept them',
-      href: staffLink('/admin', { show: 'not-delivered' }),
+      href: leadsLink({ group: 'not-delivered' }),
       urgent: true,
     },
     {
@@ -67,15 +70,15 @@ export function waitingIn(
       count: held,
       label: `${plural(held, 'lead')} to review`,
       note: 'Held because they look like spam',
-      href: staffLink('/admin', { show: 'to-review' }),
+      href: leadsLink({ group: 'to-review' }),
     },
-    queue('posts', 'post', {}),
-    queue('comments', 'comment', { queue: 'comments' }),
+    queue('posts', 'post'),
+    queue('comments', 'comment'),
     {
       count: received,
       label: `new ${plural(received, 'lead')}`,
       note: 'In the last 24 hours',
-      href: staffLink('/admin'),
+      href: leadsLink(),
     },
   ];
   return all.filter(({ count }) => count > 0);

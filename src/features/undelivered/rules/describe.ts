@@ -1,3 +1,4 @@
+import { leadsLink } from '~/features/leads';
 import { untitled } from '~/lib/post-status';
 import { editLink, staffLink } from '~/lib/staff-links';
 import type { UndeliveredMessage } from '../api/undelivered';
@@ -58,7 +59,7 @@ export function subjectOf(message: UndeliveredMessage): Subject | undefined {
     return { text: `“${post_title?.trim() || untitled}”`, href: editLink(post_id) };
   }
   if (lead_id !== null && lead_name !== null) {
-    return { text: lead_name, href: staffLink('/admin', { lead: lead_id }) };
+    return { text: lead_name, href: leadsLink({ lead: lead_id }) };
   }
   if (topic === 'erase-contact' || topic === 'erase-mails') {
     return { text: 'Erasures', href: staffLink('/staff/privacy') };

@@ -1,4 +1,5 @@
-import { searchMaxLength } from '~rules/post/search';
+import { staffLink } from '~/lib/staff-links';
+import { formatListUrl, parseListUrl } from '~/lib/url-view';
 import type { LeadOrigin } from '~rules/lead/forms';
 import { leadOrigins } from '~rules/lead/origins';
 import { maxTagLength, onlyOptions } from './pipeline';
@@ -43,13 +44,12 @@ const unknownLeadId = '00000000-0000-0000-0000-000000000000';
 
 /** Parses the query and fragment of a URL: `?show=spam#q=dana`. Ignores unknown values. */
 export function parseView(queryAndFragment: string): View {
-  const [query, fragment] = queryAndFragment.split('#');
-  const params = new URLSearchParams(query);
+  const { params, search } = parseListUrl(queryAndFragment);
   const group = params.get('show') ?? '';
   const lead = params.get('lead') ?? '';
   const only = params.get('only') ?? '';
   return {
-    search: (new URLSearchParams(fragment).get('q') ?? '').slice(0, searchMaxLength),
+    search,
     group: Object.hasOwn(statusGroups, group) ? (group as StatusGroup) : 'all',
     form: leadOrigins.find((id) => id === params.get('form')),
     only: Object.hasOwn(onlyOptions, only) || uuid.test(only) ? only : '',
@@ -60,10 +60,7 @@ export function parseView(queryAndFragment: string): View {
   };
 }
 
-/**
- * The query and fragment for a view. Search words name people, so they go in the fragment: browsers don't
- * send it to the server, and it stays out of access logs.
- */
+/** The query and fragment for a view. */
 export function formatView({ search, group, form, only, tag, source, weeks, lead }: View): string {
   const params = new URLSearchParams();
   if (group !== 'all') params.set('show', group);
@@ -73,6 +70,11 @@ export function formatView({ search, group, form, only, tag, source, weeks, lead
   if (source) params.set('source', source);
   if (weeks) params.set('report', String(weeks));
   if (lead) params.set('lead', lead);
-  const fragment = search ? `#${new URLSearchParams({ q: search })}` : '';
-  return (params.size > 0 ? `?${params}` : '') + fragment;
+  return formatListUrl(params, search);
+}
+
+/** A link to the inbox with a view. */
+export function leadsLink(view: Partial<View> = {}): string {
+  const path = staffLink('/admin');
+  return path + formatView({ ...noFilters, weeks: undefined, lead: undefined, ...view });
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { postsLink } from '~/features/posts';
 import { filterOf, formatView, parseView } from '~/features/posts/rules/view';
 
 test.each([
   [''],
   ['?status=draft'],
   ['?status=draft&mine=1'],
-  ['?search=nurse+pay&category=Law+%26+order&author=Dana&from=2026-11-01&to=2026-11-30&page=3'],
+  ['?category=Law+%26+order&author=Dana&from=2026-11-01&to=2026-11-30&page=3#q=nurse+pay'],
   ['?sort=title'],
   ['?sort=title&order=reverse'],
   ['?order=reverse'],
@@ -30,6 +31,19 @@ test('days are those of the site’s time zone, the last one included', () => {
   });
 });
 
+test('a link to the list leads to the view that it names', () => {
+  const link = new URL(
+    postsLink({ status: 'public', search: 'a & b' }),
+    'https://site.example.com',
+  );
+  expect(link.pathname).toBe('/blog/manage');
+  expect(parseView(link.search + link.hash)).toEqual({
+    ...parseView(''),
+    status: 'public',
+    search: 'a & b',
+  });
+});
+
 test('what isn’t set isn’t sent', () => {
-  expect(filterOf(parseView('?search=+'))).toEqual({ sort: 'updated', descending: true, page: 1 });
+  expect(filterOf(parseView('#q=+'))).toEqual({ sort: 'updated', descending: true, page: 1 });
 });

@@ -1,0 +1,1 @@
+export { leadsLink } from './inbox/rules/view';

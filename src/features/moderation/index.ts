@@ -1,0 +1,1 @@
+export { moderationLink } from './rules/view';

@@ -1,0 +1,1 @@
+export { postsLink } from './rules/view';
