@@ -24,6 +24,7 @@ $$;
 grant execute on function private.is_email(text) to anon, authenticated, service_role;
 
 -- The address without its +tag: dana+news@example.com reaches the mailbox dana@example.com. +news@example.com has no tag.
+-- The same rule as getMailbox in _shared/rules/account/email.ts.
 create function private.get_mailbox(address text) returns text
 language sql immutable set search_path = '' as $$
   select regexp_replace(lower(address), '^([^+@]+)\+[^@]*@', '\1@')

@@ -18,7 +18,9 @@ comment on column private.comment_addresses.token is
 comment on column private.comment_addresses.unsubscribed_at is
   'Since then, the address gets no emails, except for a request to confirm if a later comment asks for emails.';
 comment on column private.comment_addresses.never_ask is
-  'The owner wants no requests to confirm either. Only someone with the token can undo this.';
+  'The owner wants no requests to confirm either, also for other addresses of the mailbox. Only someone with the token '
+  'can undo this.';
+create index comment_addresses_mailbox on private.comment_addresses (private.get_mailbox(email)) where never_ask;
 create index blog_comments_notify on public.blog_comments (lower(author_email)) where notify;
 alter table private.comment_addresses enable row level security;
 
@@ -38,10 +40,15 @@ create function private.request_confirmation(comment public.blog_comments, clien
 language plpgsql volatile set search_path = '' as $$
 declare
   address text := lower(comment.author_email);
+  mailbox text := private.get_mailbox(address);
 begin
   perform from private.comment_addresses a
-  where a.email = address and (a.never_ask
-    or a.confirmed_at is not null and a.unsubscribed_at is null
+  where private.get_mailbox(a.email) = mailbox and a.never_ask;
+  if found then
+    return;
+  end if;
+  perform from private.comment_addresses a
+  where a.email = address and (a.confirmed_at is not null and a.unsubscribed_at is null
     -- Approval asks again, but only comments written since then are a new request for emails.
     or a.unsubscribed_at >= comment.created_at
     or a.confirmation_sent_at >= greatest(now() - interval '1 day', a.unsubscribed_at));
@@ -51,7 +58,7 @@ begin
   if client_address is not null then
     perform private.enforce_rate_limit('confirmations', private.ip_network(client_address), 'per network');
   end if;
-  perform private.enforce_rate_limit('mailbox-confirmations', private.get_mailbox(address), 'per mailbox');
+  perform private.enforce_rate_limit('mailbox-confirmations', mailbox, 'per mailbox');
   perform private.enforce_rate_limit('all-confirmations', '', 'in total');
   insert into private.comment_addresses as known (email) values (address)
   on conflict (email) do update set confirmation_sent_at = now();

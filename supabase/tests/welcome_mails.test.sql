@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(7);
+select plan(8);
 
 delete from private.outbox;
 insert into auth.users (id, email, created_at) values
@@ -13,6 +13,12 @@ select lives_ok(format('select public.request_welcome_mail(%L, %L)', email, '192
 from unnest(array['nobody@test.example', 'old@test.example', null]) email;
 select public.request_welcome_mail(email, '192.0.2.2') from unnest(array['new@TEST.example', 'new@test.example']) email;
 select is(queued(), '00000000-0000-4000-a000-000000000011', 'only a new account gets a welcome email, once, whatever the letter case');
+insert into auth.users (id, email) values
+  ('00000000-0000-4000-a000-000000000013', 'new+tag@test.example'),
+  ('00000000-0000-4000-a000-000000000014', '+new@test.example');
+select public.request_welcome_mail(email, '192.0.2.4') from unnest(array['new+tag@test.example', '+new@test.example']) email;
+select is(queued(), '00000000-0000-4000-a000-000000000011 00000000-0000-4000-a000-000000000014',
+  'a mailbox gets one a day, whatever the tag');
 create function tap.is_client() returns text language sql as $$
   select public.get_welcome_mail_recipient('00000000-0000-4000-a000-000000000011') ->> 'is_client'
 $$;
@@ -22,7 +28,7 @@ values ('seo-audit', 'NEW@test.example', 'A', 'https://example.com', true, 'I ag
 select is(is_client(), 'true', 'someone who did is, whatever the letter case');
 delete from auth.users where id = '00000000-0000-4000-a000-000000000011';
 select public.request_welcome_mail('new@test.example', '192.0.2.3');
-select is((select count(*)::int from private.welcome_mails), 0, 'the record is deleted with the account');
+select is((select count(*)::int from private.welcome_mails where user_id <> '00000000-0000-4000-a000-000000000014'), 0, 'the record is deleted with the account');
 
 select * from finish();
 rollback;

@@ -47,7 +47,9 @@ describeOneLane('Emails about comments', (lane) => {
     );
 
   async function mailsTo(email: string): Promise<Message[]> {
-    const response = await fetch(`${mailCatcher.address}/api/messages?to=${email.toLowerCase()}`);
+    const response = await fetch(
+      `${mailCatcher.address}/api/messages?to=${encodeURIComponent(email.toLowerCase())}`,
+    );
     return (await response.json()) as Message[];
   }
 
@@ -181,6 +183,14 @@ describeOneLane('Emails about comments', (lane) => {
     await running.query('delete from private.outbox');
     for (let n = 0; n <= limits.confirmations.most; n += 1) await ask(`person${n}@x.example`);
     expect(await asked()).toEqual([{ count: limits.confirmations.most }]);
+  });
+
+  test('don’t ask a mailbox whose owner never wants to be asked, whatever the +tag', async () => {
+    await add({ author_email: 'nora@home.example', notify: true });
+    expect(await delivered('nora@home.example')).toEqual([confirm]);
+    expect(await choose(await tokenOf('nora@home.example'), 'never')).toBe(200);
+    await add({ author_email: 'nora+news@home.example', notify: true });
+    expect(await delivered('nora+news@home.example')).toEqual([]);
   });
 
   test('about a comment that was published before the address was confirmed are sent then', async () => {

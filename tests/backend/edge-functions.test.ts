@@ -197,11 +197,12 @@ describeOneLane('Edge Functions', (lane) => {
   // From sign-up to the mail catcher, through auth, the outbox, the dispatcher, and SMTP.
   describe('send-welcome-email', () => {
     const accepted = { status: 200, body: { success: true } };
+    const strangersName = 'Your account ends today Answer Bob';
 
     async function signUp(name: string): Promise<string> {
       const email = `${name}@example.com`;
       const client = await running.client('anon');
-      const data = { full_name: 'Dana Miller', company_name: 'Brand' };
+      const data = { full_name: strangersName, company_name: 'Brand' };
       const { error } = await client.auth.signUp({
         email,
         password: 'long-enough',
@@ -219,7 +220,7 @@ describeOneLane('Edge Functions', (lane) => {
       return (await response.json()) as Message[];
     }
 
-    test('a new account gets one mail, with the name from the sign-up', async () => {
+    test('a new account gets one mail, which quotes nothing from the sign-up', async () => {
       const email = await signUp('dana');
       const client = await running.client('anon');
       const { data, error } = await client.functions.invoke('send-welcome-email', {
@@ -230,9 +231,10 @@ describeOneLane('Edge Functions', (lane) => {
       const [mail, ...more] = await mailsTo(email);
       expect(more).toEqual([]);
       expect(mail).toMatchObject({ to: [email], from: 'website@example.com' });
-      expect(mail?.text).toMatch(/^Hello Dana Miller,\r?\n/);
+      expect(mail?.text).toMatch(/^Hello,\r?\n/);
       expect(mail?.text).toContain('https://site.example/auth');
-      expect(mail?.html).not.toContain('Another name');
+      const everything = JSON.stringify(running.mails) + JSON.stringify(mail);
+      for (const name of [strangersName, 'Another name']) expect(everything).not.toContain(name);
 
       expect(await request({ email, fullName: '', isNewUser: true })).toEqual(accepted);
       expect(await dispatched('welcome-mail')).toMatchObject({ delivered: 0 });

@@ -1,3 +1,4 @@
+import { getMailbox } from '../../../supabase/functions/_shared/rules/account/email.ts';
 import { errorCodeOf, gotrueError, tooSoon } from '../auth/gotrue-error.ts';
 import { mailInterval } from '../auth/one-time-code.ts';
 import type { AuthRequest } from '../auth/request.ts';
@@ -22,7 +23,7 @@ interface Rule {
   /** Includes the network, so that attempts from elsewhere don't lock the owner out. */
   byNetworkAndEmail?: RateLimiter;
   /** Counts all clients together, so that nobody's mailbox is flooded. Skipped without an email address. */
-  byEmail?: RateLimiter;
+  byMailbox?: RateLimiter;
   /** Whether the response shows that the attempt doesn't need to count. */
   isHarmless(response: Response): Promise<boolean>;
 }
@@ -57,7 +58,7 @@ export function limitAuth() {
     {
       applies: sendsMail,
       byNetwork: createRateLimiter({ most: 30, seconds: hour }),
-      byEmail: createRateLimiter({ most: 5, seconds: hour }),
+      byMailbox: createRateLimiter({ most: 5, seconds: hour }),
       isHarmless: async (response) => withoutMail.has((await errorCodeOf(response)) ?? ''),
     },
   ];
@@ -69,6 +70,7 @@ export function limitAuth() {
   ): Promise<Response> => {
     const network = networkOf(address);
     const email = request.body.email ?? '';
+    const mailbox = getMailbox(email);
     const applying = rules
       .filter(({ applies }) => applies(request))
       .map((rule) => ({ rule, counters: countersOf(rule, network, email) }));
@@ -85,15 +87,15 @@ export function limitAuth() {
       counted.push(counter);
     }
     if (request.path === '/resend') {
-      const wait = resends.take(email);
+      const wait = resends.take(mailbox);
       if (wait !== undefined) {
         refund(counted);
         return tooSoon(wait);
       }
     }
     const response = await handle();
-    if (request.path === '/signup' && response.ok) resends.take(email);
-    if (request.path === '/resend' && !response.ok) resends.refund(email);
+    if (request.path === '/signup' && response.ok) resends.take(mailbox);
+    if (request.path === '/resend' && !response.ok) resends.refund(mailbox);
     for (const { rule, counters } of applying) {
       if (await rule.isHarmless(response)) refund(counters);
     }
@@ -106,7 +108,7 @@ type Counter = [limiter: RateLimiter, key: string];
 function countersOf(rule: Rule, network: string, email: string): Counter[] {
   const counters: Counter[] = [[rule.byNetwork, network]];
   if (rule.byNetworkAndEmail) counters.push([rule.byNetworkAndEmail, `${network} ${email}`]);
-  if (rule.byEmail && email !== '') counters.push([rule.byEmail, email]);
+  if (rule.byMailbox && email !== '') counters.push([rule.byMailbox, getMailbox(email)]);
   return counters;
 }
 

@@ -7,7 +7,6 @@ const payloadSchema = v.object({ user_id: v.pipe(v.string(), v.uuid()) });
 const accountSchema = v.nullable(
   v.object({
     email: v.string(),
-    full_name: v.string(),
     /** Whether they sent a lead and have no role in the staff portal. */
     is_client: v.boolean(),
   }),
@@ -39,17 +38,13 @@ const forClients = {
 };
 
 /**
- * The email to someone who signed up. `full_name` is as typed at sign-up, so a stranger may have chosen it. `site` is the
- * site's origin.
+ * The email to someone who signed up. Anyone can sign up with someone else's address, so it quotes nothing from the
+ * sign-up, not even the name: a sentence can pass for one. `site` is the site's origin.
  */
-export function welcomeMessage(
-  { full_name, is_client }: Omit<Account, 'email'>,
-  site: string,
-): MailBody {
-  const name = greetingName(full_name);
+export function welcomeMessage({ is_client }: Omit<Account, 'email'>, site: string): MailBody {
   const { account, next, button } = is_client ? forClients : forStaff;
   return renderMail(`Your ${account}`, [
-    { kind: 'text', text: name === undefined ? 'Hello,' : `Hello ${name},` },
+    { kind: 'text', text: 'Hello,' },
     {
       kind: 'text',
       text: `You signed up for a ${account} at ${brand.name} with this email address. Here’s what happens next:`,
@@ -67,26 +62,4 @@ export function welcomeMessage(
       text: 'We never ask for your password by email. If you didn’t sign up, ignore this email. Nobody can use the account until you confirm the address.',
     },
   ]);
-}
-
-const maxNameLength = 60;
-/** A dot can end a word or an initial but can't join two words, so no name is a host name. */
-const nameWord = /^(?:(?:\p{L}\.)+|\p{L}[\p{L}\p{M}'’-]*[.,]?)$/u;
-const maxNameWords = 7;
-
-/**
- * The name to greet, or undefined if it could be a message instead. Anybody can sign up with someone
- * else's address, so links, phone numbers, and sentences must not get through: only a few words of letters
- * and the punctuation of names.
- */
-export function greetingName(fullName: string): string | undefined {
-  const words = fullName
-    .normalize('NFC')
-    .replace(/\p{Cf}/gu, '')
-    .split(/[\s\p{Cc}]+/u)
-    .filter(Boolean);
-  const name = words.join(' ');
-  const fits =
-    words.length > 0 && words.length <= maxNameWords && [...name].length <= maxNameLength;
-  return fits && words.every((word) => nameWord.test(word)) ? name : undefined;
 }

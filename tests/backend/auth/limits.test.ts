@@ -77,6 +77,30 @@ describeOneLane('Rate limits of auth', (lane) => {
     expect(await auth.mailsTo(email, 5)).toHaveLength(5);
   });
 
+  test('count addresses that differ only in their +tag as one mailbox', async () => {
+    const { token } = await auth.makeSession();
+    const name = newEmail().split('@')[0];
+    const tagged = (n: number) => `${name}+${n}@example.com`;
+    const sent = times(18, (n) => {
+      const email = tagged(n);
+      return [
+        () => post('/signup', { email, password }),
+        () => post('/recover', { email }),
+        () => post('/otp', { email }),
+        () => auth.updateUser(token, { email }),
+      ][n % 4]!();
+    });
+    expect(await statusCounts(sent)).toEqual({ 200: 5, 429: 13 });
+    expect((await post('/recover', { email: `${name}@example.com` })).status).toBe(429);
+
+    const resend = (email: string) => post('/resend', { email, type: 'signup' });
+    expect((await resend('other+a@example.com')).status).toBe(200);
+    expect((await resend('other+b@example.com')).status).toBe(429);
+    // Without a name before it, a plus sign starts no tag.
+    expect((await resend('+a@example.com')).status).toBe(200);
+    expect((await resend('+b@example.com')).status).toBe(200);
+  });
+
   test('send one recovery email a minute, because another would void the first one’s link', async () => {
     const [{ email }, { email: other }] = [await auth.makeAccount(), await auth.makeAccount()];
     expect((await post('/recover', { email })).status).toBe(200);

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { isEmail } from '../../../supabase/functions/_shared/rules/account/email.ts';
+import {
+  canonicalEmail,
+  getMailbox,
+  isEmail,
+} from '../../../supabase/functions/_shared/rules/account/email.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
 
 /** Compatibility characters newer than Unicode 14, which PostgreSQL 15 has. */
@@ -16,7 +20,7 @@ const characters = Array.from({ length: 0x110000 - 1 }, (_, n) => n + 1)
 
 // The result depends on the lane's Unicode tables.
 describeLanes(
-  'private.is_email and isEmail',
+  'The email rules in SQL and TypeScript',
   (lane) => {
     let running: Running;
 
@@ -39,6 +43,34 @@ describeLanes(
         [],
       );
       expect(await disputed(characters.map((character) => `v@ex${character}mple.com`))).toEqual([]);
+    });
+
+    test('agree on mailboxes', async () => {
+      const parts = [
+        'dana',
+        'dana+news',
+        'dana+',
+        'dana+a+b',
+        '+news',
+        '++',
+        '+',
+        'd.a+N',
+        'É+é',
+        '😀+x',
+      ];
+      const part = fc.string({ unit: fc.constantFrom(...'+a.Bé'), minLength: 1, maxLength: 6 });
+      const addresses = [...parts, ...fc.sample(part, 500)].map((local) => `${local}@x.example`);
+      const emails = addresses.map(canonicalEmail).filter((email) => email !== undefined);
+      const rows = await running.query<{ email: string; mailbox: string }>(
+        `select email, private.get_mailbox(email) as mailbox
+         from jsonb_array_elements_text($1::text::jsonb) email`,
+        [JSON.stringify(emails)],
+      );
+      expect(rows.map(({ mailbox }) => mailbox)).toEqual(emails.map(getMailbox));
+      expect(emails.slice(0, 6).map(getMailbox)).toEqual([
+        ...Array.from({ length: 4 }, () => 'dana@x.example'),
+        ...['+news@x.example', '++@x.example'],
+      ]);
     });
 
     test('agree on domains, arbitrary strings, and lengths', async () => {

@@ -981,7 +981,7 @@ export const functionRights: Record<string, FunctionRights> = {
   get_welcome_mail_recipient: {
     runs: service,
     args: ({ people }) => ({ user_id: people.spare.id }),
-    answers: ({ people }) => ({ email: people.spare.email, full_name: '', is_client: false }),
+    answers: ({ people }) => ({ email: people.spare.email, is_client: false }),
   },
   record_browser_reports: {
     runs: service,

@@ -37,3 +37,11 @@ export function canonicalEmail(text: string): string | undefined {
   const lowered = text.toLowerCase();
   return isEmail(text) && isEmail(lowered) ? lowered : undefined;
 }
+
+/**
+ * The mailbox that an address in canonical form is delivered to: without its +tag. +news@example.com has no tag.
+ * private.get_mailbox is the same rule in SQL. Whatever limits emails to a person counts mailboxes.
+ */
+export function getMailbox(email: string): string {
+  return email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
+}
