@@ -102,7 +102,7 @@ create function private.rate_limit_posts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_client_request() and not private.is_moderator() then
-    perform private.enforce_rate_limit('posts', (select private.active_account_id())::text,
+    perform private.enforce_rate_limit('posts', private.get_account_id()::text,
       'You’ve created too many posts in the last hour. Try again later.');
   end if;
   return new;

@@ -18,10 +18,10 @@ create index preview_links_created_by on private.preview_links (created_by);
 create index preview_links_expires_at on private.preview_links (expires_at);
 alter table private.preview_links enable row level security;
 
--- Looks the role up again, so that a link stops working when its creator loses access.
+-- Looks the account and its role up again, so that a link stops working when its creator is disabled or loses access.
 create function private.can_preview(post_id uuid, account_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (
+  select private.is_active_account(account_id) and exists (
     select from public.post_drafts d
     full join public.blog_posts p on p.id = d.id
     where coalesce(p.id, d.id) = can_preview.post_id

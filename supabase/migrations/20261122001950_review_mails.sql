@@ -46,7 +46,7 @@ begin
   select jsonb_build_object('email', u.email, 'post_id', p.id, 'title', p.title, 'outcome', s.outcome,
     'note', case when s.is_sent_back then workflow.review_note end) into mail
   from public.blog_posts p
-  join auth.users u on u.id = p.author_id and u.email_confirmed_at is not null
+  join auth.users u on u.id = p.author_id and u.email_confirmed_at is not null and private.is_active_account(u.id)
   cross join private.get_post_status(p.moderation_status, p.is_published, p.trashed_at, workflow.scheduled_for,
     workflow.review_outcome) status
   cross join lateral (select status in ('rejected', 'changes-requested') as is_sent_back,
@@ -64,5 +64,5 @@ $$;
 comment on function public.get_review_mail(bigint) is
   'What the email about a review needs: {email, post_id, title, outcome, note}. outcome is rejected, changes-requested, '
   'or, if the writer was told one of these and it was undone, submitted or approved. Null, and the row is deleted, if the '
-  'review was undone or replaced, or if the author is gone.';
+  'review was undone or replaced, or if the author''s account was removed or disabled.';
 grant execute on function public.get_review_mail(bigint) to service_role;

@@ -41,8 +41,8 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('email', u.email,
     'is_client', private.get_user_role(u.id) = 'user' and private.has_sent_lead(u.email))
   from auth.users u
-  where u.id = get_welcome_mail_recipient.user_id
+  where u.id = get_welcome_mail_recipient.user_id and private.is_active_account(u.id)
 $$;
 comment on function public.get_welcome_mail_recipient(uuid) is
-  'What the welcome email needs: {email, is_client}. Null if the account no longer exists.';
+  'What the welcome email needs: {email, is_client}. Null if the account was removed or disabled.';
 grant execute on function public.get_welcome_mail_recipient(uuid) to service_role;

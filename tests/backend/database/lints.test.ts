@@ -20,6 +20,7 @@ const draftsOnly = 'Checks that the caller may edit the post. Nobody can write d
 const ownPosts = 'Shows the callers’ own posts, and moderators all, by its own conditions.';
 const usesIndex = 'A policy would keep it from using the index.';
 const ownAddress = 'Takes no address: the caller’s own, once it’s confirmed, is the only one.';
+const actsForAccount = 'In matrix/disabled-accounts.test.ts.';
 const adminsOnly = 'Rejects everyone but admins';
 
 /**
@@ -134,7 +135,8 @@ const lints: Record<string, Lint> = {
   // Only private.active_account_id checks that the caller is still an active account.
   caller_not_checked: {
     sql: `select ${signature} as finding from pg_proc p
-      where p.pronamespace in ${ours} and concat(p.prosrc, pg_get_function_sqlbody(p.oid)) ~ 'auth\\.(uid|jwt|email)\\('
+      where p.pronamespace in ${ours}
+        and concat(p.prosrc, pg_get_function_sqlbody(p.oid)) ~ '(auth\\.(uid|jwt|email|role)\\(|request\\.jwt)'
       union all
       select ${policy} ${policies}
       where concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))
@@ -144,6 +146,66 @@ const lints: Record<string, Lint> = {
       where c.relnamespace in ${ours} and pg_get_expr(d.adbin, d.adrelid) ~ 'auth\\.'`,
     exceptions: {
       'private.active_account_id()': 'The check itself.',
+    },
+  },
+  // Like caller_not_checked, for functions that are told or look up whose rights count, such as those of the creator of a
+  // link. private.get_user_role isn't enough: its result for a disabled account is that of any other user.
+  named_account_not_checked: {
+    sql: `select ${signature} as finding from pg_proc p
+      where p.pronamespace in ${ours} and concat(p.prosrc, pg_get_function_sqlbody(p.oid)) !~ 'private\\.is_active_account\\('
+        and exists (select from unnest(p.proargnames) name where name ~ '(account|user|admin|staff|author|owner)_id$')`,
+    exceptions: {
+      'private.is_active_account(uuid)': 'The check itself.',
+      'private.get_name(uuid)': 'Returns only a name.',
+      'private.check_account_change(uuid)': `${adminsOnly}.`,
+      'private.set_role(uuid, text)': 'Only for callers who may change roles.',
+      'public.audit_publishing(uuid, text, text, text)':
+        'Only for the functions, which check the admin.',
+      'public.get_moderation_digest(uuid, integer, timestamp with time zone)':
+        'Only for moderators, which a disabled account isn’t.',
+      'public.grant_staff_role(text, text, uuid)': 'Only for npm run staff:role.',
+      'public.remove_account(uuid)': `${adminsOnly}.`,
+      'public.set_lead_emails(uuid, boolean)': `${adminsOnly}.`,
+      'public.set_user_role(uuid, text)': `${adminsOnly}.`,
+      'public.sign_out_account(uuid)': `${adminsOnly}.`,
+    },
+  },
+  // Whoever calls these needs no session. What they do in the name of an account must end with it, which
+  // matrix/disabled-accounts.test.ts checks.
+  account_without_session: {
+    sql: `with recursive functions as (
+        select p.oid, format('%I.%I(', p.pronamespace::regnamespace, p.proname) as call,
+          concat(p.prosrc, pg_get_function_sqlbody(p.oid)) as source
+        from pg_proc p where p.pronamespace in ${ours}
+      ), reached as (
+        select oid as root, oid from functions
+        union
+        select r.root, callee.oid from reached r join functions f on f.oid = r.oid
+        join functions callee on strpos(f.source, callee.call) > 0
+      )
+      select distinct ${signature} as finding from pg_proc p
+      join reached r on r.root = p.oid join functions f on f.oid = r.oid
+      where p.pronamespace = 'public'::regnamespace
+        and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('service_role', p.oid, 'execute'))
+        and f.source ~ '\\m(account|user|author|owner|actor)_id\\M|\\m(created|invited|saved)_by\\M'
+        and f.call not in ('private.active_account_id(', 'private.is_active_account(', 'private.get_user_role(',
+          'private.get_account_id(')`,
+    exceptions: {
+      'public.accept_invitation(text, text, text)': actsForAccount,
+      'public.get_invitation_mail(uuid)': actsForAccount,
+      'public.get_lead_mail(bigint)': actsForAccount,
+      'public.get_moderation_digest(uuid, integer, timestamp with time zone)': actsForAccount,
+      'public.get_preview(text, text)': actsForAccount,
+      'public.get_review_mail(bigint)': actsForAccount,
+      'public.get_welcome_mail_recipient(uuid)': actsForAccount,
+      'public.audit_publishing(uuid, text, text, text)': 'Only records who did it.',
+      'public.find_staff_account(text)': 'Only for npm run staff:role.',
+      'public.grant_staff_role(text, text, uuid)': 'Only for npm run staff:role.',
+      'public.publish_due_posts()': 'Publishes what moderators approved.',
+      'public.record_maintenance(text)': `${adminsOnly} and the service role.`,
+      'public.request_welcome_mail(text, text)': 'Queues an email that is checked when it’s sent.',
+      'public.stop_moderation_digest(text)': 'Can only turn off emails.',
+      'public.submit_lead(jsonb, text, text)': 'Stores what anyone can send.',
     },
   },
   // A call in its own sub-select is evaluated once per statement, any other once per row.
