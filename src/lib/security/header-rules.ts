@@ -31,16 +31,9 @@ const unchanging = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 /** Files that other sites may show, such as feed readers. */
 const shareable = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
+/** None of these removes the policy: rules don't depend on the status, and a missing file's response is a 404 page. */
 const fileRules: readonly HeaderRule[] = [
-  // Only documents have a policy.
-  {
-    path: '/_astro/*',
-    headers: {
-      ...unchanging,
-      'Content-Security-Policy': null,
-      'Content-Security-Policy-Report-Only': null,
-    },
-  },
+  { path: '/_astro/*', headers: unchanging },
   { path: '/social/*', headers: { ...unchanging, ...shareable } },
   { path: '/logo.png', headers: shareable },
   { path: '/favicon.*', headers: shareable },

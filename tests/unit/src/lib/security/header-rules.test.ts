@@ -188,10 +188,19 @@ test('a site without TLS requires none and uses only the header for reports that
   expect(JSON.stringify(rules)).not.toMatch(/Strict-Transport|Reporting-Endpoints|report-to/);
 });
 
-test('files have no policy, and other sites may show images', () => {
+test('every path has a policy, because a missing file’s response is a page', () => {
   const rules = headerRules(plain, inline);
-  const names = Object.keys(headersAt(rules, '/_astro/page.js'));
-  expect(names.filter((name) => name.startsWith('Content-Security-Policy'))).toEqual([]);
+  for (const path of ['/missing', '/.hidden', ...rules.map((rule) => rule.path)]) {
+    const missing = path.replace('*', 'missing');
+    const headers = headersAt(rules, missing);
+    expect(headers['Content-Security-Policy'], missing).toContain("default-src 'none'");
+    expect(headers['X-Content-Type-Options'], missing).toBe('nosniff');
+  }
+  expect(policyAt('/_astro/missing.js', plain)).toEqual(policyAt('/404', plain));
+});
+
+test('files with unchanging names are cached, and other sites may show images', () => {
+  const rules = headerRules(plain, inline);
   expect(headersAt(rules, '/_astro/page.js')['Cache-Control']).toContain('immutable');
   for (const path of ['/social/1.png', '/logo.png', '/favicon.svg']) {
     expect(headersAt(rules, path)['Cross-Origin-Resource-Policy'], path).toBe('cross-origin');
