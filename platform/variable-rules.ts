@@ -4,6 +4,7 @@ import { isEmail } from '../supabase/functions/_shared/rules/account/email.ts';
 import {
   isOrigin,
   isPlainHost,
+  isSecureAddress,
   isWebAddress,
 } from '../supabase/functions/_shared/rules/environment/addresses.ts';
 import {
@@ -17,7 +18,11 @@ const port = variable(
   'a port number from 1 to 65535',
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number), v.maxValue(65_535)),
 );
-const secureAddress = crmSetting('webhook_url');
+// Unlike admins of the site, whoever sets variables can connect it to a server in a private network.
+const secureAddress = optional(
+  'an address that begins with https:// and has no user name, password, or fragment',
+  v.pipe(v.string(), v.check(isSecureAddress)),
+);
 const signingSecret = crmSetting('signing_secret');
 
 function crmSetting(name: CrmSettingName) {

@@ -10,15 +10,22 @@ comment on table private.crm_settings is 'The CRM''s webhook, API key, signing s
 comment on column private.crm_settings.set_by is 'Not a foreign key, because the setting outlives the account.';
 alter table private.crm_settings enable row level security;
 
--- The function crm-settings checks values in full and says what's wrong. These formats keep anything else from being
--- delivered to. Not a constraint, because the message of a violation quotes the row.
+-- The same rules as crmSettingRules in _shared/rules/crm-settings.ts, which says what's wrong with a value. Not a
+-- constraint, because the message of a violation quotes the row.
 create function private.is_crm_setting(name text, value text) returns boolean
 language sql immutable set search_path = '' as $$
-  select coalesce(length(value) <= 4096 and case name
-    when 'webhook_url' then value ~ '^(https://|http://(localhost|127\.0\.0\.1)[:/])[!-~]+$'
+  select coalesce(case name
+    when 'webhook_url' then length(value) <= 2048 and value ~* (
+      '^(https?://(localhost|127\.0\.0\.1|\[::1\])'
+      '|https://(?=[^/?:]{1,253}([/?:]|$))((?!xn--)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+'
+      '(?!xn--|(internal|local|localhost|lan|home|corp|intranet|arpa)([/?:]|$))[a-z]([a-z0-9-]{0,61}[a-z0-9])?)'
+      '(:([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?'
+      '([/?][a-z0-9_.~:/?@!$&()*+,;=%-]*)?$')
     when 'location_id' then value ~ '^[A-Za-z0-9_-]{1,100}$'
-    when 'api_key' then value ~ '^[A-Za-z0-9_.~+/-]+={0,2}$'
-    when 'signing_secret' then value ~ '^whsec_[A-Za-z0-9+/]{30,}={0,2}$' end, false)
+    when 'api_key' then value ~ '^[A-Za-z0-9_.~+/-]+={0,2}$' and length(rtrim(value, '=')) <= 4000
+    when 'signing_secret' then
+      case when value ~ '^whsec_([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$'
+        then octet_length(decode(substr(value, 7), 'base64')) between 24 and 64 end end, false)
 $$;
 
 create function public.set_crm_setting(name text, value text) returns void

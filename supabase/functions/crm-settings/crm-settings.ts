@@ -4,10 +4,10 @@ import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import type { Context } from '../_shared/post-handler.ts';
 import { readJson } from '../_shared/request-body.ts';
-import { isLoopback } from '../_shared/rules/environment/addresses.ts';
 import {
   crmSettingNames,
   crmSettingRules,
+  isOwnServer,
   type CrmLookup,
   type CrmSettingName,
   type CrmSettingSource,
@@ -69,8 +69,7 @@ async function problemOf(
   if (!v.is(schema, value)) return `Enter ${expected}.`;
   const url = name === 'webhook_url' ? parseHttpUrl(value) : undefined;
   if (!url) return undefined;
-  const site = parseHttpUrl(env.get('SITE_URL'));
-  if (isLoopback(url) && !(site && isLoopback(site))) {
+  if (isOwnServer(value, env.get('SITE_URL'))) {
     return 'Enter the address of the CRM. This one points to the server itself.';
   }
   if (await canReach(url)) return undefined;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DatabaseError, type DatabaseClient } from '../_shared/database.ts';
 import type { Environment } from '../_shared/environment.ts';
-import { crmSettingNames, crmSettingRules } from '../_shared/rules/crm-settings.ts';
+import { crmSettingNames, crmSettingRules, isOwnServer } from '../_shared/rules/crm-settings.ts';
 import { crmApiUrl, type CrmApi } from './crm-api.ts';
 
 const timeoutMs = 5000;
@@ -18,6 +18,8 @@ export async function withCrmSettings(
     .abortSignal(AbortSignal.timeout(timeoutMs));
   if (error) throw new DatabaseError('get_crm_setting_values', error);
   const values = v.parse(valuesSchema, data);
+  // The database can't check this, because it doesn't know the site's address.
+  if (isOwnServer(values['webhook_url'] ?? '', env.get('SITE_URL'))) delete values['webhook_url'];
   const variables = new Map(
     crmSettingNames.map((name) => [crmSettingRules[name].variable as string, values[name]]),
   );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isSecureAddress } from './environment/addresses.ts';
+import { isLoopback, parseUrl } from './environment/addresses.ts';
 
 export const crmSettingNames = ['webhook_url', 'location_id', 'api_key', 'signing_secret'] as const;
 
@@ -13,12 +13,33 @@ interface CrmSettingRule {
   schema: v.GenericSchema<string, string>;
 }
 
+/**
+ * An https address on the internet, or one of this machine. Leaves out user names and passwords, IP addresses in any
+ * spelling, and the names of private networks, since the functions may run in one. private.is_crm_setting has the same
+ * expression.
+ */
+const crmAddress = new RegExp(
+  '^(https?://(localhost|127\\.0\\.0\\.1|\\[::1\\])' +
+    '|https://(?=[^/?:]{1,253}([/?:]|$))((?!xn--)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+' +
+    '(?!xn--|(internal|local|localhost|lan|home|corp|intranet|arpa)([/?:]|$))[a-z]([a-z0-9-]{0,61}[a-z0-9])?)' +
+    '(:([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?' +
+    '([/?][a-z0-9_.~:/?@!$&()*+,;=%-]*)?$',
+  'i',
+);
+
+/** Whether an address leads to this machine, though the site is elsewhere, so it can't be the CRM's. */
+export function isOwnServer(address: string, siteUrl: string | undefined): boolean {
+  const [url, site] = [parseUrl(address), parseUrl(siteUrl ?? '')];
+  return url !== null && isLoopback(url) && !(site && isLoopback(site));
+}
+
 /** The settings of the CRM that admins can set on the site. */
 export const crmSettingRules = {
   webhook_url: {
     variable: 'CRM_WEBHOOK_URL',
-    expected: 'an address that begins with https:// and has no user name, password, or fragment',
-    schema: v.pipe(v.string(), v.check(isSecureAddress)),
+    expected:
+      'an address that begins with https:// and a host name, and has no user name, password, or fragment',
+    schema: v.pipe(v.string(), v.maxLength(2048), v.regex(crmAddress)),
   },
   location_id: {
     variable: 'PUBLIC_CRM_LOCATION_ID',

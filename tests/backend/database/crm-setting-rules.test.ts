@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  crmSettingNames,
+  crmSettingRules,
+  isOwnServer,
+  type CrmSettingName,
+} from '../../../supabase/functions/_shared/rules/crm-settings.ts';
+import { describeOneLane, type Running } from '../lanes/index.ts';
+
+const accepted = [
+  ...[
+    'https://crm.example',
+    'https://crm.example/',
+    'https://CRM.Example.com:8443/hooks/a?b=c&d=%20',
+  ],
+  ...['https://a-b.c1.example?x', 'https://crm.example/@a', 'https://internal.example.com'],
+  ...['https://local.example', `https://${'a.'.repeat(120)}example`, 'https://crm.example:65535'],
+  // The functions refuse these unless the site is on this machine, too.
+  ...[
+    'http://localhost:8000/hooks',
+    'http://127.0.0.1/a',
+    'https://localhost',
+    'http://[::1]:80/a',
+  ],
+];
+const refused = [
+  // Other hosts than they seem, and credentials.
+  ...[
+    'http://localhost:80@evil.example',
+    'https://crm.example@evil.example',
+    'https://a:b@crm.example',
+  ],
+  ...[
+    'https://crm.example:80@evil.example/',
+    'https://@crm.example',
+    'https://crm.example\\@evil.example',
+  ],
+  ...[
+    'https://crm.example#@evil.example',
+    'https:crm.example',
+    'https:/crm.example',
+    '//crm.example',
+  ],
+  ...[
+    'https:///crm.example',
+    'https://crm.example\\a',
+    'https://crm.example/\n',
+    ' https://crm.example',
+  ],
+  ...[
+    'https://crm.example/\u0001',
+    'https://crm.example\t',
+    'https://crm%2eexample',
+    'https://%6cocalhost',
+  ],
+  ...[
+    'https://crm.example/é',
+    'https://crm。example',
+    'https://ⓔxample.com',
+    'https://xn--a.example',
+  ],
+  ...[
+    'https://crm.xn--p1ai',
+    'https://crm.example%00',
+    'https://crm.example/"',
+    "https://crm.example/'",
+  ],
+  // Not encrypted, or not the web.
+  ...[
+    'http://crm.example',
+    'http://localhost.evil.example',
+    'http://127.0.0.1.evil.example',
+    'ftp://localhost',
+  ],
+  ...['http://localhostx', 'file:///etc/passwd', 'javascript:alert(1)', 'gopher://localhost', ''],
+  // IP addresses in any spelling.
+  ...[
+    'https://169.254.169.254/latest',
+    'http://169.254.169.254',
+    'https://10.0.0.1',
+    'https://192.168.0.1',
+  ],
+  ...[
+    'https://8.8.8.8',
+    'https://2130706433',
+    'https://0x7f000001',
+    'https://0177.0.0.1',
+    'https://127.1',
+  ],
+  ...['https://0x7f.1', 'https://1.2.3.0x4', 'https://0', 'https://127.0.0.1.', 'https://1.1.1.1.'],
+  ...[
+    'https://[::ffff:127.0.0.1]',
+    'https://[::ffff:7f00:1]',
+    'https://[fe80::1]',
+    'https://[fd00::1]',
+  ],
+  ...[
+    'https://[::]',
+    'https://[2001:db8::1]',
+    'https://[64:ff9b::7f00:1]',
+    'https://[fe80::1%25eth0]',
+  ],
+  ...[
+    'http://127.0.0.2',
+    'http://127.1',
+    'http://[0:0:0:0:0:0:0:1]',
+    'http://0.0.0.0',
+    'https://1.2.3.4:443',
+  ],
+  // Names of private networks, and without a domain.
+  ...[
+    'https://metadata.google.internal',
+    'https://crm.internal:443/a',
+    'https://CRM.Internal',
+    'https://a.local',
+  ],
+  ...[
+    'https://a.localhost',
+    'http://a.localhost',
+    'https://a.lan',
+    'https://a.home.arpa',
+    'https://a.corp',
+  ],
+  ...['https://crm', 'https://crm.', 'https://crm.example.', 'https://metadata.google.internal.'],
+  ...[
+    'https://localhost.',
+    'http://localhost.',
+    'https://.example',
+    'https://a..example',
+    'https://-a.example',
+  ],
+  ...['https://a-.example', 'https://a_b.example', `https://${'a'.repeat(64)}.example`],
+  // Ports.
+  ...[
+    'https://crm.example:0',
+    'https://crm.example:65536',
+    'https://crm.example:',
+    'https://crm.example:a',
+  ],
+  ...[
+    'https://crm.example:443:80',
+    'https://crm.example:00443',
+    `https://crm.example/${'a'.repeat(2048)}`,
+  ],
+  `https://${'a.'.repeat(126)}example`,
+];
+
+const base64 = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64');
+const others: [CrmSettingName, string][] = [
+  ...['a', 'A_-9', '', 'a b', 'a/b', 'é', 'a'.repeat(100), 'a'.repeat(101)].map(
+    (value) => ['location_id', value] as [CrmSettingName, string],
+  ),
+  ...['a', 'a=', 'a==', 'a===', '=', 'a b', 'a'.repeat(4000), `${'a'.repeat(4001)}`].map(
+    (value) => ['api_key', value] as [CrmSettingName, string],
+  ),
+  ...[23, 24, 25, 26, 63, 64, 65].map(
+    (bytes) => ['signing_secret', `whsec_${base64(bytes)}`] as [CrmSettingName, string],
+  ),
+  ...['whsec_', 'whsec_a', `whsec_${base64(30)}=`, base64(32), `whsec_${'a'.repeat(33)}`].map(
+    (value) => ['signing_secret', value] as [CrmSettingName, string],
+  ),
+];
+
+describeOneLane('The rules for CRM settings in SQL and TypeScript', (lane) => {
+  let running: Running;
+
+  beforeAll(async () => {
+    running = await lane.start();
+  });
+
+  /** The values that only one of the two rules accepts. */
+  async function disputed(values: readonly (readonly [CrmSettingName, string])[]) {
+    const rows = await running.query<{ name: CrmSettingName; value: string; valid: boolean }>(
+      `select pair ->> 0 as name, pair ->> 1 as value, private.is_crm_setting(pair ->> 0, pair ->> 1) as valid
+       from jsonb_array_elements($1::text::jsonb) pair`,
+      [JSON.stringify(values)],
+    );
+    expect(rows).toHaveLength(values.length);
+    return rows.filter(({ name, value, valid }) => valid !== isValid(name, value));
+  }
+  const isValid = (name: CrmSettingName, value: string) =>
+    v.is(crmSettingRules[name].schema, value);
+  const addresses = (values: readonly string[]) =>
+    values.map((value) => ['webhook_url', value] as const);
+
+  test('agree on addresses', async () => {
+    expect(accepted.filter((value) => !isValid('webhook_url', value))).toEqual([]);
+    expect(refused.filter((value) => isValid('webhook_url', value))).toEqual([]);
+    expect(await disputed(addresses([...accepted, ...refused]))).toEqual([]);
+  });
+
+  test('agree on generated addresses, and what they accept leads to the host that it shows', async () => {
+    const piece = fc.constantFrom(
+      ...[
+        'https://',
+        'http://',
+        'crm',
+        '.example',
+        'a',
+        '.',
+        ':',
+        '443',
+        '@',
+        '/',
+        '?',
+        '#',
+        '%2e',
+        '[',
+        ']',
+      ],
+      ...[
+        '::1',
+        'localhost',
+        '127.0.0.1',
+        'internal',
+        '0x7f',
+        '-',
+        '_',
+        '\\',
+        ' ',
+        'xn--',
+        'É',
+        'K',
+        'ſ',
+        'İ',
+      ],
+    );
+    const text = fc.array(piece, { maxLength: 7 }).map((pieces) => pieces.join(''));
+    const values = fc
+      .sample(fc.tuple(fc.constantFrom('', 'https://crm.example', 'https://crm'), text), 4000)
+      .map((parts) => parts.join(''));
+    expect(await disputed(addresses(values))).toEqual([]);
+    const valid = [...values, ...accepted].filter((value) => isValid('webhook_url', value));
+    expect(valid.length).toBeGreaterThan(100);
+    for (const value of valid) {
+      const [, host] = /^https?:\/\/(\[::1\]|[^:/?]+)/i.exec(value) ?? [];
+      expect(new URL(value).hostname, value).toBe(host?.toLowerCase());
+    }
+  });
+
+  test('agree on the other settings', async () => {
+    expect(await disputed(others)).toEqual([]);
+    for (const name of crmSettingNames.slice(1)) {
+      const results = others.filter(([each]) => each === name).map((each) => isValid(...each));
+      expect(new Set(results).size, name).toBe(2);
+    }
+  });
+
+  test('the address of this machine is accepted only if the site is there, too', () => {
+    const own = ['http://localhost:8000/hooks', 'http://127.0.0.1/a', 'http://[::1]/a'];
+    for (const address of own) {
+      expect(isOwnServer(address, 'https://site.example')).toBe(true);
+      expect(isOwnServer(address, undefined)).toBe(true);
+      expect(isOwnServer(address, 'http://localhost:4321')).toBe(false);
+    }
+    expect(isOwnServer('https://crm.example', 'https://site.example')).toBe(false);
+  });
+});
