@@ -114,12 +114,12 @@ export class PublisherObject extends DurableObject<Env> {
     });
   }
 
-  /** Unfreezes posts that a rollback froze, and publishes them. */
-  unfreeze(ids: readonly string[]): Promise<RpcResult<string>> {
+  /** Unfreezes posts that a rollback froze, publishes them, and returns their IDs. */
+  unfreeze(ids: readonly string[]): Promise<RpcResult<string[]>> {
     return this.#toResult(async () => {
-      await unfreeze(this.#store, pointer, ids);
+      const unfrozen = await unfreeze(this.#store, pointer, ids);
       await this.request(true);
-      return '';
+      return unfrozen;
     });
   }
 

@@ -41,7 +41,7 @@ function openPublisher(env: Env): Hono {
     hookSecret: env.BUILD_HOOK_SECRET,
     publish: () => publisher().request(false),
     rollback: async (...args) => resultOf(await publisher().rollback(...args)),
-    unfreeze: async (ids) => void resultOf(await publisher().unfreeze(ids)),
+    unfreeze: async (ids) => resultOf(await publisher().unfreeze(ids)),
     status: () => publisher().status(),
     releases: async (preview) => resultOf(await publisher().releases(preview)),
   });

@@ -123,8 +123,9 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       return root;
     },
     async unfreeze(ids) {
-      await unfreeze(store, pointer, ids);
+      const unfrozen = await unfreeze(store, pointer, ids);
       queue.request(true);
+      return unfrozen;
     },
     status,
     releases: (preview) => describeReleases(store, pointer, preview),

@@ -63,15 +63,19 @@ export async function rollback(
   return replace(store, name, root, pointer);
 }
 
-/** Unfreezes posts. The next publish that compares all posts brings them up to date. */
+/**
+ * Unfreezes posts, and returns the IDs of those that were frozen. The next publish that compares all posts brings them up
+ * to date.
+ */
 export async function unfreeze(
   store: ObjectStore,
   name: string,
   ids: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const [live, pointer] = await liveRoot(store, name);
   const frozen = Object.entries(live.frozen).filter(([id]) => !ids.includes(id));
-  if (frozen.length === Object.keys(live.frozen).length) return;
+  const unfrozen = Object.keys(live.frozen).filter((id) => ids.includes(id));
+  if (unfrozen.length === 0) return [];
   const next: Root = {
     ...live,
     frozen: Object.fromEntries(frozen),
@@ -81,6 +85,7 @@ export async function unfreeze(
     parent: pointer.root,
   };
   await replace(store, name, next, pointer);
+  return unfrozen;
 }
 
 export async function liveRoot(store: ObjectStore, name: string): Promise<[Root, Pointer]> {

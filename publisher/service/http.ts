@@ -23,8 +23,8 @@ export interface PublisherAppOptions {
    * `live` isn't the live release.
    */
   rollback(digest: string, live: string): Promise<string>;
-  /** Unfreezes posts, so that the next publish brings them up to date. */
-  unfreeze(ids: readonly string[]): Promise<void>;
+  /** Unfreezes posts, so that the next publish brings them up to date, and returns the IDs of those that were frozen. */
+  unfreeze(ids: readonly string[]): Promise<string[]>;
   status(): PublisherStatus | Promise<PublisherStatus>;
   /** `preview`: the digest of a release to compare with the live one. */
   releases(preview?: string): Promise<Releases>;
@@ -107,7 +107,7 @@ export function publisherApp(options: PublisherAppOptions): Hono {
   );
   signed('/unfreeze', '{"ids": ["…"]}', ({ ids }) =>
     Array.isArray(ids) && ids.every((id) => typeof id === 'string')
-      ? options.unfreeze(ids).then(() => ({ message: 'Unfrozen.' }))
+      ? options.unfreeze(ids).then((unfrozen) => ({ unfrozen }))
       : undefined,
   );
   signed('/releases', '{} or {"preview": "…"}', ({ preview }) =>

@@ -77,10 +77,20 @@ describeOneLane('publishing', (lane) => {
     const ok = [200, { status: 'ok', root: 'new-root' }];
     expect(await invoke('admin', { action: 'releases', preview: 'earlier' })).toEqual(ok);
     expect(await invoke('admin', rollback)).toEqual(ok);
-    expect(await invoke('admin', { action: 'unfreeze', id })).toEqual(ok);
+    reply.body = JSON.stringify({ unfrozen: [id] });
+    expect(await invoke('admin', { action: 'unfreeze', id })).toEqual([
+      200,
+      { status: 'ok', unfrozen: [id] },
+    ]);
+    reply.body = '{"unfrozen":[]}';
+    expect(await invoke('admin', { action: 'unfreeze', id })).toEqual([
+      200,
+      { status: 'ok', unfrozen: [] },
+    ]);
     expect(calls).toEqual([
       { path: '/releases', body: { preview: 'earlier' } },
       { path: '/rollback', body: { root: 'earlier', live: 'live1' } },
+      { path: '/unfreeze', body: { ids: [id] } },
       { path: '/unfreeze', body: { ids: [id] } },
     ]);
     const by = { actor_role: 'admin' };

@@ -51,7 +51,11 @@ async function handle(wanted: v.InferOutput<typeof requests>, audit: Audit): Pro
     const { root } = reply.body as { root: string };
     await audit({ action: 'site.rolled-back', subject_id: root, before: wanted.live });
   } else if (wanted.action === 'unfreeze') {
-    await audit({ action: 'post.unfrozen', subject_id: wanted.id });
+    const { unfrozen } = reply.body as { unfrozen: string[] };
+    // Someone else may have unfrozen it, or its author changed it.
+    if (unfrozen.includes(wanted.id)) {
+      await audit({ action: 'post.unfrozen', subject_id: wanted.id });
+    }
   }
   return Response.json({ status: 'ok', ...(reply.body as object) });
 }

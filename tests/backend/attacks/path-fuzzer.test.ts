@@ -106,7 +106,7 @@ describeLanes(
         hookSecret: `whsec_${randomBytes(32).toString('base64')}`,
         publish: logger,
         rollback: async () => '',
-        unfreeze: async () => undefined,
+        unfreeze: () => Promise.resolve([]),
         status: () => idle,
         releases: async () => ({ live: null, history: [], frozen: [] }),
         guards: [checkHost({ host: undefined }), denyFraming],

@@ -261,7 +261,7 @@ test('an unfrozen post is published again', async () => {
   await run();
   expect(await publisher.releases()).toMatchObject({ result: { frozen: [{ id: postId(1) }] } });
   expect((await site())['blog/post-1.html']).not.toContain('Taken back');
-  expect(await publisher.unfreeze([postId(1)])).toEqual({ result: '' });
+  expect(await publisher.unfreeze([postId(1)])).toEqual({ result: [postId(1)] });
   await run();
   await expectUpToDate();
   const [current] = await newestReleases(r2Store(bucket), pointer());

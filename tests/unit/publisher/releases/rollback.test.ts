@@ -102,7 +102,8 @@ describe('a rollback', () => {
   });
 
   test('ends for a post that’s unfrozen', async () => {
-    await unfreeze(store, 'live', [postId(1)]);
+    expect(await unfreeze(store, 'live', [postId(1), postId(9)])).toEqual([postId(1)]);
+    expect(await unfreeze(store, 'live', [postId(1)])).toEqual([]);
     await publish(true);
     expect((await site())['blog/post-1.html']).toContain('Edited');
     expect(await frozenSlugs()).toEqual(['post-2', 'post-30']);

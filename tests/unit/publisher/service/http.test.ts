@@ -9,7 +9,7 @@ const otherSecret = `whsec_${Buffer.from('another one of thirty-two bytes!').toS
 
 const publish = vi.fn<() => void | Promise<void>>();
 const rollback = vi.fn<(digest: string, live: string) => Promise<string>>();
-const unfreeze = vi.fn<(ids: readonly string[]) => Promise<void>>();
+const unfreeze = vi.fn<(ids: readonly string[]) => Promise<string[]>>();
 const releases = vi.fn<(preview?: string) => Promise<Releases>>();
 let status: PublisherStatus;
 let app: ReturnType<typeof publisherApp>;
@@ -20,7 +20,7 @@ beforeEach(() => {
   const common = { error: null, nextRetry: null };
   status = { state: 'idle', hasNext: false, last: null, ...common };
   rollback.mockReset().mockResolvedValue('def');
-  unfreeze.mockReset().mockResolvedValue(undefined);
+  unfreeze.mockReset().mockResolvedValue(['1']);
   releases.mockReset().mockResolvedValue({
     live: 'abc',
     history: [],
@@ -108,7 +108,7 @@ test.each<[string, string, Hook, number, object]>([
     { message: 'The body must be {"root": "…", "live": "…"}.' },
   ],
   ['/rollback', 'isn’t JSON', { body: 'abc' }, 400, {}],
-  ['/unfreeze', 'is signed', { body: '{"ids":["1"]}' }, 200, { message: 'Unfrozen.' }],
+  ['/unfreeze', 'is signed', { body: '{"ids":["1"]}' }, 200, { unfrozen: ['1'] }],
   ['/unfreeze', 'isn’t signed', { body: '{"ids":["1"]}', key: otherSecret }, 401, {}],
   ['/unfreeze', 'names no posts', { body: '{"ids":[1]}' }, 400, {}],
   ['/releases', 'is signed', { body: '{"preview":"abc"}' }, 200, { live: 'abc' }],
