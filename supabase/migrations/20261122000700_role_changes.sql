@@ -43,6 +43,9 @@ begin
     raise sqlstate 'PT404' using message = 'There is no account with this ID.';
   end if;
   perform private.set_role(account_id, new_role);
+exception when integrity_constraint_violation then
+  -- Without the details, which quote the row.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function public.set_user_role(uuid, text) is

@@ -55,6 +55,9 @@ begin
     returning * into saved;
   end if;
   return jsonb_build_object('status', 'saved', 'version', saved.version, 'saved_at', saved.saved_at);
+exception when integrity_constraint_violation then
+  -- Without the details, which quote the row.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function public.save_draft(uuid, jsonb, integer, integer) is

@@ -50,7 +50,8 @@ exception when check_violation or unique_violation then
       regexp_replace(violated, '^blog_posts_|_(length|format|range|reserved)$', '', 'g'), '_', ' ')
       using errcode = 'check_violation';
   end if;
-  raise;
+  -- Without the details, which quote the row.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 

@@ -124,6 +124,9 @@ begin
     end if;
   end loop;
   return private.end_decision(decision, changed, stale);
+exception when integrity_constraint_violation then
+  -- Without the details, which quote the row.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 

@@ -33,6 +33,9 @@ begin
   end if;
   return jsonb_build_object('status', 'saved', 'version', after.version,
     'post_status', private.describe_submission(post_id) -> 'status');
+exception when integrity_constraint_violation then
+  -- Without the details, which quote the row.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function public.correct_post(uuid, integer, text, text, text) is

@@ -144,6 +144,9 @@ begin
     perform private.audit('lead-emails.changed', 'account', account_id::text,
       jsonb_build_object('lead_emails', was_on), jsonb_build_object('lead_emails', is_on));
   end if;
+exception when integrity_constraint_violation then
+  -- Without the details, which quote the row.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function public.set_lead_emails(uuid, boolean) is

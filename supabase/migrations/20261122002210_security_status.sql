@@ -30,6 +30,9 @@ begin
   insert into private.maintenance as m (task, done_at) values (record_maintenance.task, now())
   on conflict on constraint maintenance_pkey do update set done_at = excluded.done_at;
   perform private.audit('maintenance.recorded', 'maintenance', record_maintenance.task, null, null);
+exception when integrity_constraint_violation then
+  -- Without the details, which quote the row.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function public.record_maintenance(text) is

@@ -84,7 +84,9 @@ begin
         (n.pipeline_status, n.owner_id, n.follow_up_on, n.call_at, n.tags, n.responded_at, n.responded_by);
   get diagnostics changed = row_count;
   perform set_config('leads.decision', '', true);
-  perform private.audit('leads.changed', 'leads', decision::text, null, jsonb_build_object('count', changed));
+  if changed > 0 then
+    perform private.audit('leads.changed', 'leads', decision::text, null, jsonb_build_object('count', changed));
+  end if;
   return changed;
 end
 $$;
@@ -142,6 +144,9 @@ begin
   end if;
   return jsonb_build_object('decision', decision, 'count', changed,
     'skipped', cardinality(lead_ids) - cardinality(ids));
+exception when integrity_constraint_violation then
+  -- Without the details, which quote the row.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function public.change_leads(uuid[], jsonb, jsonb) is

@@ -75,6 +75,9 @@ begin
       -- submit_lead looks for repeated text among leads, get_comment_signals among comments.
       'spam_signals', to_jsonb(array_remove(private.get_comment_signals('', message), 'repeated-text'))),
     idempotency_key, private.request_ip());
+exception when integrity_constraint_violation then
+  -- Without the details, which quote the row.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function public.ask_question(text, text) is
