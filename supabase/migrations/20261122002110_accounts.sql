@@ -71,8 +71,10 @@ begin
   perform private.check_account_change(account_id);
   delete from auth.sessions s where s.user_id = account_id;
   get diagnostics ended = row_count;
-  perform private.audit('account.signed-out', 'account', account_id::text, null,
-    jsonb_build_object('sessions', ended));
+  if ended > 0 then
+    perform private.audit('account.signed-out', 'account', account_id::text, null,
+      jsonb_build_object('sessions', ended));
+  end if;
   return ended;
 end
 $$;

@@ -39,6 +39,10 @@ begin
   if value is not null and not private.is_crm_setting(name, value) then
     raise exception 'This isn’t a valid value for the setting.' using errcode = 'invalid_parameter_value';
   end if;
+  if exists (select from private.crm_settings s
+      where s.name = set_crm_setting.name and s.value = set_crm_setting.value) then
+    return;
+  end if;
   delete from private.crm_settings s where s.name = set_crm_setting.name;
   was_set := found;
   if value is not null then
