@@ -10,6 +10,7 @@ create table public.invitations (
   token_digest text,
   code_digest text,
   code_attempts integer not null default 0,
+  proven_at timestamptz,
   constraint invitations_email_format check (private.is_email(email) and email = lower(email)),
   constraint invitations_role_known check (role in ('user', 'moderator', 'admin'))
 );
@@ -19,6 +20,8 @@ comment on column public.invitations.token_digest is
   'SHA-256 of the token in the newest email, so that nobody who reads this table can accept the invitation.';
 comment on column public.invitations.code_digest is 'Keyed hash of the code in the newest email.';
 comment on column public.invitations.code_attempts is 'How often a wrong code was entered. The tenth voids the code.';
+comment on column public.invitations.proven_at is
+  'When somebody last entered the token or code in the newest email. Their account can then be created, whoever may sign up.';
 create index invitations_invited_by on public.invitations (invited_by);
 create index invitations_expires_at on public.invitations (expires_at);
 alter table public.invitations enable row level security;
@@ -66,7 +69,7 @@ begin
   insert into public.invitations as i (email, role, invited_by)
   values (address, invite_person.role, private.active_account_id())
   on conflict on constraint invitations_email_key do update set role = excluded.role, invited_by = excluded.invited_by,
-    created_at = excluded.created_at, expires_at = excluded.expires_at, code_attempts = 0
+    created_at = excluded.created_at, expires_at = excluded.expires_at, code_attempts = 0, proven_at = null
   returning i.id into invitation_id;
   -- Sending an old email again would void the link in the new one.
   perform private.delete_dead_invitation_mails(invitation_id);
@@ -75,6 +78,9 @@ begin
   perform private.audit('invitation.created', 'invitation', invitation_id::text, null,
     jsonb_build_object('role', invite_person.role));
   return invitation_id;
+exception when integrity_constraint_violation then
+  -- Without the details, which quote the row.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function public.invite_person(text, text) is
@@ -155,6 +161,7 @@ begin
   if account.email_confirmed_at is null then
     -- Whoever signed up with the address didn't prove that it's theirs.
     delete from auth.users u where u.id = account.id;
+    update public.invitations i set proven_at = now() where i.id = invitation.id;
     return 'account-needed';
   end if;
   if not private.is_active_account(account.id) then

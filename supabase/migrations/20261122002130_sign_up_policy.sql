@@ -22,13 +22,15 @@ comment on function public.get_sign_up_note() is 'A sentence that says who can s
 grant execute on function public.get_sign_up_note() to anon, authenticated, service_role;
 
 -- Why the address can't sign up, or null. It doesn't depend on accounts, so it doesn't reveal them (docs/security.md
--- describes an exception in hosted projects).
+-- describes an exception in hosted projects). Nor does it reveal who was invited: the account is created right after
+-- accept_invitation checked the proof, and only then does the invitation count.
 create function private.get_sign_up_denial(email text) returns text
 language sql stable security definer set search_path = '' as $$
   select public.get_sign_up_note()
   from private.setting_sign_up() setting
   where not (setting ->> 'policy' = 'domains' and setting -> 'domains' ? split_part(lower($1), '@', 2))
-    and not exists (select from public.invitations i where i.email = lower($1) and i.expires_at > now())
+    and not exists (select from public.invitations i where i.email = lower($1)
+      and i.proven_at > now() - interval '5 minutes' and i.expires_at > now())
 $$;
 
 -- A hosted project calls this before it creates an account (supabase/config.toml). The embedded backend calls

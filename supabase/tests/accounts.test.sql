@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(32);
+select plan(34);
 
 create function tap.audited() returns text language sql security definer as $$
   select string_agg(a.action || ' ' || coalesce(a.after::text, ''), ', ' order by a.id)
@@ -60,8 +60,12 @@ select is(private.before_user_created('{"user": {"email": "anyone@else.example"}
 select is(private.get_sign_up_denial('writer@test.example'), private.get_sign_up_denial('new@test.example'), 'whether or not they have an account');
 insert into public.invitations (email, role) values ('guest@else.example', 'user'), ('late@else.example', 'user');
 update public.invitations set expires_at = now() where email = 'late@else.example';
-select is(private.get_sign_up_denial('Guest@else.example'), null, 'invited people can sign up');
-select isnt(private.get_sign_up_denial('late@else.example'), null, 'until the invitation expires');
+select is(private.get_sign_up_denial('Guest@else.example'), private.get_sign_up_denial('new@test.example'), 'whether or not they were invited');
+update public.invitations set proven_at = now();
+select is(private.get_sign_up_denial('Guest@else.example'), null, 'until they prove it');
+select isnt(private.get_sign_up_denial('late@else.example'), null, 'before the invitation expires');
+update public.invitations set proven_at = now() - interval '5 minutes';
+select isnt(private.get_sign_up_denial('guest@else.example'), null, 'and create the account right away');
 select restrict('{"policy": "invited", "domains": ["ours.example"]}');
 select is(private.get_sign_up_denial('anyone@ours.example'), 'To create an account, you need an invitation from your contact or an admin.', 'or only they can');
 

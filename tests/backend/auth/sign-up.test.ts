@@ -162,7 +162,7 @@ describeOneLane('Signing up', (lane) => {
     expect((await signIn(email, owners)).code).toBe('ok');
   });
 
-  test('needs an invitation if the setting says so, whether or not there is an account', async () => {
+  test('needs an invitation if the setting says so, without revealing who has an account or invitation', async () => {
     await auth.query(
       `update private.settings set value = '{"policy": "invited", "domains": []}' where name = 'sign-up'`,
     );
@@ -178,6 +178,8 @@ describeOneLane('Signing up', (lane) => {
     };
     expect(await signUp(email)).toMatchObject(rejection);
     expect(await signUp(newEmail())).toMatchObject(rejection);
+    expect(await signUp(invited)).toMatchObject(rejection);
+    await auth.query('update public.invitations set proven_at = now() where email = $1', [invited]);
     expect((await signUp(invited)).code).toBe('ok');
   });
 

@@ -503,6 +503,7 @@ export type Database = {
           expires_at: string;
           id: string;
           invited_by: string | null;
+          proven_at: string | null;
           role: 'user' | 'moderator' | 'admin';
           token_digest: string | null;
         };
@@ -514,6 +515,7 @@ export type Database = {
           expires_at?: string;
           id?: string;
           invited_by?: string | null;
+          proven_at?: string | null;
           role: 'user' | 'moderator' | 'admin';
           token_digest?: string | null;
         };
@@ -525,6 +527,7 @@ export type Database = {
           expires_at?: string;
           id?: string;
           invited_by?: string | null;
+          proven_at?: string | null;
           role?: 'user' | 'moderator' | 'admin';
           token_digest?: string | null;
         };

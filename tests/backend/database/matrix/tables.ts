@@ -78,7 +78,7 @@ export const tableRights: Record<string, TableRights> = {
 
   invitations: {
     columns:
-      'id email role invited_by created_at expires_at token_digest code_digest code_attempts',
+      'id email role invited_by created_at expires_at token_digest code_digest code_attempts proven_at',
     values: () => ({ role: 'moderator' }),
     row: ({ people }) => ({
       email: `${randomUUID()}@example.com`,
