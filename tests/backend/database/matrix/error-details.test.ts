@@ -67,37 +67,40 @@ describeOneLane('Errors', (lane) => {
         expectNoRow(answer, `${name} ${JSON.stringify(body).slice(0, 150)}`, found);
         if (answer.status < 300) prepared = await prepareRow();
       }
-      expect(prepared).toBeDefined();
     }
     expect(found).toEqual([]);
     expect(rejected).toBeGreaterThan(300);
-  });
+  }, 300_000);
 
   const isWritable = (line = '') => line.startsWith('rows') || line.includes(' rows');
   const writable = Object.entries(tableRights).filter(
     ([, { insert, update }]) => isWritable(insert) || isWritable(update),
   );
-  test.each(writable)('of writing %s don’t quote rows', async (table, rights) => {
-    const found: string[] = [];
-    for (const caller of ['anonymous', 'owner', 'admin'] as const) {
-      for (const column of rights.columns.split(' ')) {
-        if (rights.clear) await world.running.query(rights.clear(world));
-        const row = rights.row(world);
-        const path = `${table}?${column}=not.is.null`;
-        await Promise.all(
-          violating.map(async (value) => {
-            const body = { [column]: value };
-            const written = await Promise.all([
-              ask(world, caller, 'POST', table, { body: { ...row, ...body } }),
-              ask(world, caller, 'PATCH', path, { body }),
-            ]);
-            for (const answer of written) {
-              expectNoRow(answer, `${caller} writing ${column}`, found);
-            }
-          }),
-        );
+  test.each(writable)(
+    'of writing %s don’t quote rows',
+    async (table, rights) => {
+      const found: string[] = [];
+      for (const caller of ['anonymous', 'owner', 'admin'] as const) {
+        for (const column of rights.columns.split(' ')) {
+          if (rights.clear) await world.running.query(rights.clear(world));
+          const row = rights.row(world);
+          const path = `${table}?${column}=not.is.null`;
+          await Promise.all(
+            violating.map(async (value) => {
+              const body = { [column]: value };
+              const written = await Promise.all([
+                ask(world, caller, 'POST', table, { body: { ...row, ...body } }),
+                ask(world, caller, 'PATCH', path, { body }),
+              ]);
+              for (const answer of written) {
+                expectNoRow(answer, `${caller} writing ${column}`, found);
+              }
+            }),
+          );
+        }
       }
-    }
-    expect(found).toEqual([]);
-  });
+      expect(found).toEqual([]);
+    },
+    180_000,
+  );
 });
