@@ -2,6 +2,7 @@
 import astro from 'eslint-plugin-astro';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { layers } from './eslint.layers.mjs';
@@ -20,7 +21,15 @@ export default defineConfig(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
+    plugins: { regexp },
     rules: {
+      // Otherwise, a text of a certain form could keep a browser or a server busy.
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      // `ignorePartial`: parts of other expressions. `ignoreSticky`: these match at one position only.
+      'regexp/no-super-linear-move': [
+        'error',
+        { report: 'potential', ignorePartial: true, ignoreSticky: true },
+      ],
       eqeqeq: 'error',
       '@typescript-eslint/no-empty-function': 'off',
       'no-console': 'error',
@@ -46,6 +55,23 @@ export default defineConfig(
             'JSXElement[openingElement.name.name="Once"] JSXAttribute[name.namespace.name="client"]:not(JSXElement[openingElement.name.name="Once"] ArrowFunctionExpression *)',
           message:
             'Wrap the island in a function: {() => <Island … />}. Otherwise, it’s rendered again for every page.',
+        },
+      ],
+    },
+  },
+  {
+    // The outbox's rows and the environment's variables don't come from requests.
+    files: ['supabase/functions/**/*.ts'],
+    ignores: [
+      'supabase/functions/dispatch-outbox/**',
+      'supabase/functions/_shared/rules/environment/**',
+    ],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.object.name="v"][callee.property.name="string"]',
+          message: 'Use boundedText(…), which checks the length before anything else.',
         },
       ],
     },

@@ -7,7 +7,9 @@ export interface RequestTarget {
 
 /** Parses a request target. Undefined if it can't refer to a file or a rule. */
 export function parseRequestTarget(target: string): RequestTarget | undefined {
-  const [, raw = '', query = ''] = /^(?:https?:\/\/[^/?]*)?([^?]*)\??(.*)$/s.exec(target) ?? [];
+  const relative = target.replace(/^https?:\/\/[^/?]*/, '');
+  const [raw = ''] = relative.split('?', 1);
+  const query = relative.slice(raw.length + 1);
   const path = decode(raw);
   // Only attacks contain encoded slashes or dots, or the backslash that browsers treat as a slash.
   if (!path?.startsWith('/') || /%2f/i.test(raw) || /[\\\p{Cc}]/u.test(path)) return undefined;

@@ -8,7 +8,7 @@ const byteOrderMark = '\uFEFF';
  * behind invisible characters. Where semicolons or tabs separate cells, as in much of Europe, quotes inside
  * a line don't protect, so a formula could also start after each separator and on each line.
  */
-const formulaStart = /(?<=^|[;\t\r\n])(?=[\p{Cf}"\s]*[=+\-@＝＋－＠])/gu;
+const beforeSign = /(?<![\p{Cf}"\s])[\p{Cf}"\s]*(?=[=+\-@＝＋－＠])/gu;
 
 /** Formats CSV (RFC 4180) that spreadsheets open without running formulas. */
 export function formatCsv(rows: readonly (readonly string[])[]): string {
@@ -16,7 +16,10 @@ export function formatCsv(rows: readonly (readonly string[])[]): string {
 }
 
 function formatCell(text: string): string {
-  const safe = text.replace(formulaStart, "'");
+  const safe = text.replace(beforeSign, (blank, start: number) => {
+    const isFirst = start === 0 || text[start - 1] === ';';
+    return `${isFirst ? "'" : ''}${blank.replace(/[\t\r\n]/g, "$&'")}`;
+  });
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -1,6 +1,6 @@
 /** Removed without a space, because inline elements can be in the middle of a word. */
-const inlineTag = /<\/?(?:strong|em|u|code|a)\b[^>]*>/g;
-const anyTag = /<[^>]*>/g;
+const inlineTag = /<\/?(?:strong|em|u|code|a)\b[^<>]*>/g;
+const anyTag = /<[^<>]*>/g;
 
 /** The only character references in sanitized HTML. The parser decodes all others. */
 const characters: Record<string, string> = {

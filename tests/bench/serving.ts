@@ -116,7 +116,7 @@ function load(url: string, connections: number): Load {
   const number = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1] ?? 0);
   return {
     requestsPerSecond: number(/^Requests\/sec:\s+([\d.]+)/m),
-    p99: /^\s+99%\s+(\S+)/m.exec(stdout)?.[1] ?? '',
+    p99: /^ +99% +(\S+)/m.exec(stdout)?.[1] ?? '',
     timeouts: number(/timeout (\d+)/),
     failures:
       number(/connect (\d+)/) +

@@ -30,7 +30,7 @@ export async function asUnions(
   const enums = new Map<string, Metadata['types'][number]>();
   for (const [index, { column_id, name, definition }] of checks.entries()) {
     const [, list = ''] = listOfTexts.exec(definition) ?? [];
-    const values = [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, text = '']) =>
+    const values = [...list.matchAll(/(?<!')'((?:[^']|'')*)'::text/g)].map(([, text = '']) =>
       text.replaceAll("''", "'"),
     );
     if (values.length === 0) continue;

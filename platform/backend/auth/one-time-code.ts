@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { codeLength } from '../../../supabase/functions/_shared/rules/account/account.ts';
 import { createRateLimiter } from '../front-door/rate-limiter.ts';
 import type { LinkType } from './mails.ts';
 
@@ -7,8 +8,6 @@ export const codeLifetime = 3600;
 
 /** Minimum time between two emails of the same kind to an address, in seconds. */
 export const mailInterval = 60;
-
-export const codeLength = 6;
 
 /** How many times the code in one email can be entered. After that, only its link works. */
 const maxAttempts = 10;

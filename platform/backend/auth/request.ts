@@ -69,9 +69,7 @@ export function parseAuthRequest({
     return new Response(null, { status: 405, headers: { Allow: allowed } });
   }
   // Keep one value per parameter, so that Lite can't read a different one than we do.
-  const query = new URLSearchParams(
-    [...new Set(searchParams.keys())].map((name) => [name, searchParams.get(name) ?? '']),
-  );
+  const query = new URLSearchParams([...new Map([...searchParams].reverse())]);
   if ([...query].flat().some((part) => !isStorable(part))) {
     return gotrueError(400, 'validation_failed', 'The query contains an invalid character');
   }

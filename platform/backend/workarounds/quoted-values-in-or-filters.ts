@@ -27,7 +27,7 @@ export function takeQuotedValues(address: URL): Map<string, string> {
 
 // A value follows its operator's dot or is in the list of in(…). Quotes in braces belong to an array. A
 // quoted column name is followed by a dot.
-const quotedValue = /\{[^}]*\}|(?<=[.(,])"((?:\\.|[^"\\])*)"(?=[,)])/g;
+const quotedValue = /\{[^}]*\}?|(?<=[.(,])"((?:\\.|[^"\\])*)"(?=[,)])/g;
 
 export function putQuotedValuesBack(connection: LiteConnection): void {
   const parse = connection.onPostgrestAST.bind(connection);

@@ -1,9 +1,9 @@
 import DOMPurify from 'dompurify';
 import { stripHtmlWith } from '~rules/strip-html';
 
-/** Removes HTML from a text (spec §5). */
-export function stripHtml(text: string): string {
-  return stripHtmlWith(textOf, text);
+/** Removes HTML from a text (spec §5) that may have up to `maxLength` characters without it. */
+export function stripHtml(text: string, maxLength: number): string {
+  return stripHtmlWith(textOf, text, maxLength);
 }
 
 function textOf(html: string): string {

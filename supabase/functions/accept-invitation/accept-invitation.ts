@@ -5,7 +5,9 @@ import type { DatabaseClient } from '../_shared/database.ts';
 import { errorResponse, rateLimitResponse } from '../_shared/error-response.ts';
 import { readJson } from '../_shared/request-body.ts';
 import { accountFields } from '../_shared/rules/account/account.ts';
+import { boundedText } from '../_shared/rules/bounded-text.ts';
 import {
+  tokenLength,
   tokenPattern,
   type Acceptance,
   type AcceptanceStatus,
@@ -18,7 +20,10 @@ const incomplete = 'Open the link in your invitation email, then enter your name
 const acceptanceSchema = v.object(
   {
     email: accountFields.email,
-    proof: v.union([v.pipe(v.string(), v.regex(tokenPattern)), accountFields.code], incomplete),
+    proof: v.union(
+      [v.pipe(boundedText(tokenLength), v.regex(tokenPattern)), accountFields.code],
+      incomplete,
+    ),
     fullName: accountFields.fullName,
     password: accountFields.newPassword,
   },

@@ -2,14 +2,15 @@ import * as v from 'valibot';
 import { DatabaseError, type DatabaseClient } from '../_shared/database.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import { readForm, readJson } from '../_shared/request-body.ts';
-import { tokenPattern } from '../_shared/rules/account/invitation.ts';
+import { tokenLength, tokenPattern } from '../_shared/rules/account/invitation.ts';
+import { boundedText } from '../_shared/rules/bounded-text.ts';
 import { emailChoices, readEmailLink } from '../_shared/rules/comment-emails.ts';
 
 const maxBytes = 4096;
 
 /** The arguments of set_comment_emails. */
 const requestSchema = v.object({
-  token: v.pipe(v.string(), v.regex(tokenPattern)),
+  token: v.pipe(boundedText(tokenLength), v.regex(tokenPattern)),
   choice: v.picklist(emailChoices),
 });
 

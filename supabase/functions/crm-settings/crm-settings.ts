@@ -4,7 +4,10 @@ import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import type { Context } from '../_shared/post-handler.ts';
 import { readJson } from '../_shared/request-body.ts';
+import { emailMaxLength } from '../_shared/rules/account/email.ts';
+import { boundedText, uuidLength } from '../_shared/rules/bounded-text.ts';
 import {
+  crmSettingMaxLength,
   crmSettingNames,
   crmSettingRules,
   isOwnServer,
@@ -29,7 +32,11 @@ const timeoutMs = 10_000;
 
 const requestSchema = v.variant('action', [
   v.object({ action: v.literal('get') }),
-  v.object({ action: v.literal('set'), name: v.picklist(crmSettingNames), value: v.string() }),
+  v.object({
+    action: v.literal('set'),
+    name: v.picklist(crmSettingNames),
+    value: boundedText(crmSettingMaxLength),
+  }),
   v.object({ action: v.literal('remove'), name: v.picklist(crmSettingNames) }),
   v.object({ action: v.literal('look-up') }),
 ]);
@@ -105,7 +112,9 @@ async function statusOf({
   };
 }
 
-const leadSchema = v.nullable(v.object({ id: v.string(), email: v.string() }));
+const leadSchema = v.nullable(
+  v.object({ id: boundedText(uuidLength), email: boundedText(emailMaxLength) }),
+);
 
 /** Nobody has this email address (RFC 6761). */
 const nobody: LookedUpLead = { id: 'none', email: 'nobody@example.invalid' };

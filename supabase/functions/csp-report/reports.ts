@@ -15,6 +15,8 @@ const maxBytes = 64 * 1024;
 /** The limit of record_browser_reports. More reports of one page add nothing new. */
 const maxReports = 20;
 const maxDetailLength = 200;
+/** More of a URL, a message, or a user agent says nothing new. */
+const maxTextLength = 4096;
 /** The maximum of PostgreSQL's integer. */
 const maxInteger = 2 ** 31 - 1;
 
@@ -90,7 +92,10 @@ export function parseReport(
   userAgent = '',
 ): BrowserReport | undefined {
   const text: Text = (...keys) =>
-    keys.map((key) => fields[key]).find((value) => typeof value === 'string');
+    keys
+      .map((key) => fields[key])
+      .find((value) => typeof value === 'string')
+      ?.slice(0, maxTextLength);
   const sourceOf = (url: string | undefined) =>
     reportedSource(url, (origin) => allowedOrigin(origin, siteUrl) !== undefined) ?? null;
 
@@ -115,7 +120,7 @@ export function parseReport(
   const given = text('disposition');
   const isReported = isViolation ? given?.startsWith('report') : kind !== 'intervention';
   const shared = { kind, name, blocked, disposition: isReported ? 'report' : 'enforce' } as const;
-  const noise = noiseOf({ blocked, source }, isViolation, userAgent);
+  const noise = noiseOf({ blocked, source }, isViolation, userAgent.slice(0, maxTextLength));
   if (noise) return { ...shared, noise, ...unnamed };
   const party = thirdPartyViolator(name, shared.disposition, source);
   // One row for all sinks.
@@ -140,14 +145,14 @@ function integer(value: unknown): number | null {
     : null;
 }
 
-/** The query or fragment of a URL within a text. */
-const queryOrFragment = /(?<=:\/\/[^\s?#]*)[?#]\S*/g;
+/** A URL within a text, without its scheme. */
+const urlPart = /:\/\/\S*/g;
 
 /** Removes what URLs reveal and characters that can't be stored or seen, and cuts between code points. */
 function storedDetail(text: string | undefined): string | null {
   const storable = (text ?? '')
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .replaceAll(queryOrFragment, '');
+    .replaceAll(urlPart, (url) => url.replace(/[?#].*/, ''));
   return [...storable].slice(0, maxDetailLength).join('').trim() || null;
 }

@@ -6,16 +6,17 @@ import { withCors } from '../_shared/cors.ts';
 import { DatabaseError } from '../_shared/database.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import { readJson } from '../_shared/request-body.ts';
+import { boundedText, uuidLength } from '../_shared/rules/bounded-text.ts';
 import { askPublisher } from './publisher-client.ts';
 
 const maxBytes = 1024;
 const timeoutMs = 10_000;
 
-const digest = v.pipe(v.string(), v.regex(/^[\w-]{4,100}$/));
+const digest = v.pipe(boundedText(100), v.regex(/^[\w-]{4,100}$/));
 const requests = v.variant('action', [
   v.object({ action: v.literal('releases'), preview: v.optional(digest) }),
   v.object({ action: v.literal('rollback'), root: digest, live: digest }),
-  v.object({ action: v.literal('unfreeze'), id: v.pipe(v.string(), v.uuid()) }),
+  v.object({ action: v.literal('unfreeze'), id: v.pipe(boundedText(uuidLength), v.uuid()) }),
 ]);
 
 Deno.serve(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { DatabaseClient } from '../_shared/database.ts';
+import { boundedText } from '../_shared/rules/bounded-text.ts';
 import type { Problem, Submission } from './validate-submission.ts';
 
 export type SaveResult = { ok: true; ref: string } | { ok: false; problem: Problem };
@@ -10,7 +11,7 @@ export type SaveLead = (submission: Submission, clientAddress: string) => Promis
 /** A lead saved after the timeout is found by its idempotency key when the visitor tries again. */
 const timeoutMs = 10_000;
 
-const resultSchema = v.object({ ref: v.string() });
+const resultSchema = v.object({ ref: boundedText(100) });
 
 export function leadSaver(database: DatabaseClient): SaveLead {
   return async ({ formId, lead, idempotencyKey }, clientAddress) => {

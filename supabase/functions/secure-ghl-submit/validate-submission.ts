@@ -27,7 +27,7 @@ export type Validated = { ok: true; submission: Submission } | { ok: false; prob
 
 const payloadSchema = v.object({
   formId: v.picklist(leadFormIds),
-  formData: v.record(v.string(), v.unknown()),
+  formData: v.looseObject({}),
   consentGiven: v.optional(v.unknown()),
   idempotencyKey: v.optional(v.unknown()),
 });

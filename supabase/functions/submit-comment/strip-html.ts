@@ -34,9 +34,9 @@ const removedWithContent = [
 /** The only character references in sanitized HTML. */
 const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 
-/** Removes HTML from a text (spec §5). */
-export function stripHtml(text: string): string {
-  return stripHtmlWith(textOf, text);
+/** Removes HTML from a text (spec §5) that may have up to `maxLength` characters without it. */
+export function stripHtml(text: string, maxLength: number): string {
+  return stripHtmlWith(textOf, text, maxLength);
 }
 
 function textOf(html: string): string {

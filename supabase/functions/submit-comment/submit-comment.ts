@@ -3,7 +3,7 @@ import type { DatabaseClient } from '../_shared/database.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import { clientAddress } from '../_shared/post-handler.ts';
 import { readForm } from '../_shared/request-body.ts';
-import { commentSchema } from '../_shared/rules/comment.ts';
+import { commentLengths, commentSchema } from '../_shared/rules/comment.ts';
 import { formSignalsOf, honeypotField } from '../_shared/rules/lead/spam.ts';
 import { isPostSlug } from '../_shared/rules/post/slugs.ts';
 import { stripHtml } from './strip-html.ts';
@@ -48,11 +48,12 @@ export async function submitComment(
 
 /** The comment to save, or what's wrong with it. */
 function validate(form: Readonly<Record<string, string>>): object | Outcome {
+  const text = (name: keyof typeof commentLengths) =>
+    stripHtml(form[name] ?? '', commentLengths[name].max);
   const parsed = v.safeParse(commentSchema, {
-    author_name: stripHtml(form['author_name'] ?? ''),
-    author_email: stripHtml(form['author_email'] ?? ''),
-    // Forms send line breaks as CRLF. In the browser, and for the length limit, a line break is one character.
-    content: stripHtml((form['content'] ?? '').replace(/\r\n?/g, '\n')),
+    author_name: text('author_name'),
+    author_email: text('author_email'),
+    content: text('content'),
   });
   if (!parsed.success) {
     const field = v.getDotPath(parsed.issues[0]);

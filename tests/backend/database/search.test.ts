@@ -205,8 +205,8 @@ describeRestLanes('A search', (lane) => {
         author_name: 'A writer',
         read_time_minutes: 5,
         published_at: day(1),
-        created_at: expect.stringMatching(/T.*\+00:00$/) as string,
-        updated_at: expect.stringMatching(/T.*\+00:00$/) as string,
+        created_at: expect.stringMatching(/T[\d:.]+\+00:00$/) as string,
+        updated_at: expect.stringMatching(/T[\d:.]+\+00:00$/) as string,
         is_featured: false,
         featured_image_url: null,
       });

@@ -145,7 +145,8 @@ function processesOf(pid: number | undefined): number[] {
 
 /** Of workerd, or 0. The kernel counts in hundredths of a second. */
 function cpuTimeOf(pid: number): number {
-  const [, name, rest = ''] = /\((.*)\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+  const [, name, rest = ''] =
+    /^\d+ \((.*)\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
   const [user, system] = rest.split(' ').slice(11, 13).map(Number);
   return name === 'workerd' ? 10 * ((user ?? 0) + (system ?? 0)) : 0;
 }

@@ -52,7 +52,7 @@ export const servesRows = projectCheck(
   'The REST API has the right schemas and row limit',
   async (api) => {
     const { db_schema, max_rows } = await api.get<RestSettings>('/postgrest');
-    const schemas = db_schema.split(/ *, */);
+    const schemas = db_schema.split(',').map((name) => name.trim());
     const push = 'Run `npm run supabase -- config push`.';
     if (!schemas.includes('public')) {
       return problem('The schema public isn’t exposed.', push, db_schema);

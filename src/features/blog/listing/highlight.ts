@@ -35,9 +35,8 @@ interface Origin {
 function fold(text: string): { folded: string; origins: Origin[] } {
   let folded = '';
   const origins: Origin[] = [];
-  for (const { 0: part, index } of text.matchAll(spaceOrLetter)) {
-    const isSpace = part.search(whiteSpace) === 0;
-    const comparable = isSpace ? ' ' : foldLetter(part);
+  for (const { 0: part, 1: space, index } of text.matchAll(spaceOrLetter)) {
+    const comparable = space === undefined ? foldLetter(part) : ' ';
     folded += comparable;
     const origin = { start: index, end: index + part.length };
     origins.push(...Array<Origin>(comparable.length).fill(origin));
@@ -46,7 +45,7 @@ function fold(text: string): { folded: string; origins: Origin[] } {
 }
 
 /** A run of white space, or a character with its combining marks, which may have a composed form. */
-const spaceOrLetter = new RegExp(`${whiteSpace.source}|.\\p{M}*`, 'gu');
+const spaceOrLetter = new RegExp(`(${whiteSpace})|.\\p{M}*`, 'gu');
 
 function foldLetter(letter: string): string {
   return [...letter.normalize('NFKC')]

@@ -59,8 +59,9 @@ export function isTooLong(text: string): boolean {
  * surrogates.
  */
 function normalize(text: string): string {
-  return text.toWellFormed().replace(whiteSpace, ' ').trim();
+  return text.toWellFormed().replace(spaces, ' ').trim();
 }
 
-/** What `private.normalize_search_text` replaces with one space, plus U+0000. */
-export const whiteSpace = /[\0- \x7f\s]+/g;
+/** The pattern of what `private.normalize_search_text` replaces with one space, plus U+0000. */
+export const whiteSpace = String.raw`[\0- \x7f\s]+`;
+const spaces = new RegExp(whiteSpace, 'g');

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import * as v from 'valibot';
 import { toast, warmToasts } from '~/lib/toasts';
-import { commentMessages, commentSchema } from '~rules/comment';
+import { commentLengths, commentMessages, commentSchema } from '~rules/comment';
 import { formSignalsOf } from '~rules/lead/spam';
 import { asParagraphs, lengthOf } from '~rules/lead/text';
 import { insertComment } from '../api';
@@ -65,7 +65,7 @@ const blank = { content: '', privacyConsent: false, notify: false, honeypot: '' 
 /** Typing pauses this long before the draft is saved, in milliseconds. */
 const draftDelay = 400;
 
-let stripHtml: ((text: string) => string) | undefined;
+let stripHtml: ((text: string, maxLength: number) => string) | undefined;
 
 /** Loads DOMPurify when the form is used: most readers don't comment. */
 async function loadStripHtml() {
@@ -183,7 +183,8 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
     $consented: computed($values, ({ privacyConsent }) => privacyConsent),
     /** The length of the comment as it will be stored. */
     $length: computed($values, ({ content }) => {
-      const text = content.includes('<') && stripHtml ? stripHtml(content) : content;
+      const hasTags = content.includes('<');
+      const text = hasTags && stripHtml ? stripHtml(content, commentLengths.content.max) : content;
       return lengthOf(asParagraphs(text));
     }),
 
@@ -261,9 +262,9 @@ async function withoutHtml({ author_name, author_email, content }: CommentText) 
   try {
     const strip = await loadStripHtml();
     return {
-      author_name: strip(author_name),
-      author_email: strip(author_email),
-      content: strip(content),
+      author_name: strip(author_name, commentLengths.author_name.max),
+      author_email: strip(author_email, commentLengths.author_email.max),
+      content: strip(content, commentLengths.content.max),
     };
   } catch {
     return undefined;

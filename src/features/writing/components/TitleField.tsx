@@ -27,7 +27,11 @@ export function TitleField({ readOnly }: { readOnly: boolean }) {
         event.preventDefault();
         document.getElementById(fieldId('content'))?.focus();
       }}
-      onChange={(event) => change({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+      onChange={(event) => change({ title: onOneLine(event.target.value) })}
     />
   );
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));
 }

@@ -12,7 +12,9 @@ const blockTags = new Set([
   'pre',
 ]);
 
-const tag = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi;
+/** An unclosed tag reaches to the end, as in browsers. That also keeps the time linear. */
+const blockTag = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>?/gi;
+const anyTag = /<(?=[a-z/!?])[^>]*>?/gi;
 
 /** A post's HTML, split into its top-level blocks. Text outside of blocks is one block per line. */
 export function splitBlocks(html: string): string[] {
@@ -29,7 +31,7 @@ export function* eachBlock(html: string): Generator<string> {
     if (!block) return [];
     return depth === 0 && !block.startsWith('<') ? lines(block) : [block];
   };
-  for (const match of html.matchAll(tag)) {
+  for (const match of html.matchAll(blockTag)) {
     const [text, slash, name = ''] = match;
     if (!blockTags.has(name.toLowerCase())) continue;
     if (slash) {
@@ -55,7 +57,7 @@ const references: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '
 export function blockText(html: string): string {
   return html
     .replace(lineEnd, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(anyTag, '')
     .replace(/&(lt|gt|quot|amp|nbsp);/g, (_, name: string) => references[name] ?? '')
     .replace(/\n{2,}/g, '\n')
     .trim();

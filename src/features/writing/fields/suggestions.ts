@@ -45,7 +45,7 @@ export function suggestExcerpt(html: string): string {
   if (text.length <= excerptLength) return text;
   const start = text.slice(0, excerptLength);
   const sentences = /^.*[.!?](?=\s)/s.exec(text.slice(0, excerptLength + 1))?.[0] ?? '';
-  return sentences.length > excerptLength / 3 ? sentences : `${start.replace(/\s+\S*$/, '')}…`;
+  return sentences.length > excerptLength / 3 ? sentences : `${start.replace(/\s\S*$/, '')}…`;
 }
 
 function firstParagraph(html: string): string {

@@ -34,7 +34,10 @@ function scaled({ lineClamp, ...style }: LayoutNode['props']['style']): CSSPrope
   const relative = (pixels: number) => `${(pixels / width) * 100}cqw`;
   const entries = Object.entries(style).map(([name, value]) => {
     if (typeof value === 'number') return [name, unitless.includes(name) ? value : relative(value)];
-    return [name, value.replace(/([\d.]+)px/g, (_, pixels: string) => relative(Number(pixels)))];
+    return [
+      name,
+      value.replace(/(?<![\d.])([\d.]+)px/g, (_, pixels: string) => relative(Number(pixels))),
+    ];
   });
   return {
     ...(Object.fromEntries(entries) as CSSProperties),

@@ -8,7 +8,7 @@ export interface Prose {
 }
 
 /** Not after abbreviations in lowercase, such as "e.g.", because the next letter has to be a capital or a digit. */
-const sentenceEnd = /(?<=[.!?…]["”’)]*)\s+(?=["“‘(]*[\p{Lu}\p{N}])/u;
+const sentenceEnd = /(?<=[.!?…]["”’)]{0,3})\s+(?=["“‘(]{0,3}[\p{Lu}\p{N}])/u;
 const word = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu;
 
 /** The counts of a paragraph. */

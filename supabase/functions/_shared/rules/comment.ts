@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailMaxLength, isEmail } from './account/email.ts';
+import { boundedText } from './bounded-text.ts';
 import { asParagraphs, isVisible, lengthOf } from './lead/text.ts';
 import { isStorable } from './storable.ts';
 
@@ -40,7 +41,7 @@ function isBetween(text: string, { min, max }: { min: number; max: number }): bo
  */
 export const commentSchema = v.object({
   author_name: v.pipe(
-    v.string(commentMessages.author_name),
+    boundedText(commentLengths.author_name.max, commentMessages.author_name),
     v.trim(),
     v.check(
       (name) =>
@@ -49,12 +50,12 @@ export const commentSchema = v.object({
     ),
   ),
   author_email: v.pipe(
-    v.string(commentMessages.author_email),
+    boundedText(commentLengths.author_email.max, commentMessages.author_email),
     v.trim(),
     v.check(isEmail, commentMessages.author_email),
   ),
   content: v.pipe(
-    v.string(commentMessages.content),
+    boundedText(commentLengths.content.max, commentMessages.content),
     v.check(isStorable, commentMessages.content),
     v.transform(asParagraphs),
     v.check((text) => isBetween(text, commentLengths.content), commentMessages.content),

@@ -1,9 +1,13 @@
 import * as v from 'valibot';
+import { boundedText } from './bounded-text.ts';
 import { isLoopback, parseUrl } from './environment/addresses.ts';
 
 export const crmSettingNames = ['webhook_url', 'location_id', 'api_key', 'signing_secret'] as const;
 
 export type CrmSettingName = (typeof crmSettingNames)[number];
+
+/** As in the database. */
+export const crmSettingMaxLength = 4096;
 
 interface CrmSettingRule {
   /** The environment variable that's used while the setting isn't set on the site. */
@@ -39,23 +43,23 @@ export const crmSettingRules = {
     variable: 'CRM_WEBHOOK_URL',
     expected:
       'an address that begins with https:// and a host name, and has no user name, password, or fragment',
-    schema: v.pipe(v.string(), v.maxLength(2048), v.regex(crmAddress)),
+    schema: v.pipe(boundedText(crmSettingMaxLength), v.regex(crmAddress)),
   },
   location_id: {
     variable: 'PUBLIC_CRM_LOCATION_ID',
     expected: 'an ID with only letters, digits, hyphens, and underscores',
-    schema: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
+    schema: v.pipe(boundedText(crmSettingMaxLength), v.regex(/^[\w-]{1,100}$/)),
   },
   api_key: {
     variable: 'CRM_API_KEY',
     expected: 'only the key, which contains letters, digits, and -._~+/=',
     // What may follow `Bearer` (RFC 6750 §2.1).
-    schema: v.pipe(v.string(), v.regex(/^[\w.~+/-]{1,4000}={0,2}$/)),
+    schema: v.pipe(boundedText(crmSettingMaxLength), v.regex(/^[\w.~+/-]{1,4000}={0,2}$/)),
   },
   signing_secret: {
     variable: 'CRM_SIGNING_SECRET',
     expected: 'whsec_ followed by the Base64 of 24 to 64 random bytes',
-    schema: v.pipe(v.string(), v.check(isSigningSecret)),
+    schema: v.pipe(boundedText(crmSettingMaxLength), v.check(isSigningSecret)),
   },
 } as const satisfies Record<CrmSettingName, CrmSettingRule>;
 

@@ -55,11 +55,13 @@ const maxPhoneDigits = 15;
 
 /** RFC 3966. Undefined if it isn't one phone number: visitors can type anything. */
 export function phoneLink(phone: string): string | undefined {
-  const [, number = '', extension] =
-    /^(.*?)(?:\s*(?:x|ext\.?|extension)\s*(\d+))?$/i.exec(phone) ?? [];
+  const suffix = /(?:x|ext\.?|extension)\s*(\d+)$/i.exec(phone);
+  const number = phone.slice(0, suffix?.index);
+  const extension = suffix?.[1];
   const dialed = number.replace(/(?!^\+)\D/g, '');
   const digits = dialed.replace('+', '').length;
-  if (digits < 5 || digits > maxPhoneDigits || /\d.*\p{L}/u.test(number)) return undefined;
+  const hasWords = /\p{L}/u.test(number.slice(number.search(/\d/)));
+  if (digits < 5 || digits > maxPhoneDigits || hasWords) return undefined;
   return `tel:${dialed}${extension ? `;ext=${extension}` : ''}`;
 }
 

@@ -4,7 +4,7 @@ import { marked } from 'marked';
 const certain = [
   /^#{1,6} +\S/m,
   /^(?:```|~~~)/m,
-  /(?<!!)\[[^\]\n]+\]\((?:https?:|mailto:|\/|#)[^\s)]*\)/,
+  /(?<!!)\[[^[\]\n]+\]\((?:https?:|mailto:|\/|#)[^\s)]{0,2000}\)/,
   /(?<![*\w])\*\*(?=\S)[^*\n]+(?<=\S)\*\*(?![*\w])/,
 ];
 /** These also occur in plain text, so it takes two lines. */

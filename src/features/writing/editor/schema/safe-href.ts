@@ -13,7 +13,7 @@ export function isSafeHref(href: string): boolean {
   return name === undefined ? !href.split(/[/?#]/)[0]?.includes(':') : schemes.includes(name);
 }
 
-const email = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
+const email = /^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/;
 const hostName = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]|$)/u;
 
 /**

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { isEmail } from './email.ts';
+import { boundedText } from '../bounded-text.ts';
+import { emailMaxLength, isEmail } from './email.ts';
 import { isStorable } from '../storable.ts';
 
 /** In characters (spec §5). The auth server enforces the same. */
@@ -10,6 +11,9 @@ export const passwordMaxBytes = 72;
 
 /** In characters, like the profile's constraint. */
 export const fullNameMaxLength = 100;
+
+/** Digits of an emailed code. */
+export const codeLength = 6;
 
 /** Counts code points, so that an emoji is one character. */
 export function isLongPassword(password: string): boolean {
@@ -32,7 +36,7 @@ export const accountMessages = {
 /** The fields of the staff portal's forms (spec §5). Passwords aren't trimmed: spaces are part of them. */
 export const accountFields = {
   fullName: v.pipe(
-    v.string(accountMessages.fullName),
+    boundedText(fullNameMaxLength, accountMessages.fullName),
     v.transform((text) => text.replace(/\s+/g, ' ').trim()),
     v.check(
       (text) => text !== '' && isStorable(text) && [...text].length <= fullNameMaxLength,
@@ -40,24 +44,24 @@ export const accountFields = {
     ),
   ),
   email: v.pipe(
-    v.string(accountMessages.email),
+    boundedText(emailMaxLength, accountMessages.email),
     v.transform((text) => text.trim()),
     v.check(isEmail, accountMessages.email),
   ),
   password: v.pipe(
-    v.string(accountMessages.password),
+    boundedText(passwordMaxBytes, accountMessages.password, accountMessages.longPassword),
     v.check((text) => text !== '', accountMessages.password),
   ),
   newPassword: v.pipe(
-    v.string(accountMessages.newPassword),
+    boundedText(passwordMaxBytes, accountMessages.newPassword, accountMessages.longPassword),
     v.check(isLongPassword, accountMessages.newPassword),
     v.check(fitsBcrypt, accountMessages.longPassword),
   ),
   /** Emails and people group digits: "123 456". */
   code: v.pipe(
-    v.string(accountMessages.code),
+    boundedText(codeLength, accountMessages.code),
     v.transform((text) => text.replace(/[\s-]+/g, '')),
-    v.regex(/^\d{6}$/, accountMessages.code),
+    v.check((text) => text.length === codeLength && /^\d+$/.test(text), accountMessages.code),
   ),
 };
 

@@ -1,3 +1,5 @@
+import { canFit } from '../bounded-text.ts';
+
 /** Maximum length of an email address in code points (RFC 5321 §4.5.3.1.3; spec §5). */
 export const emailMaxLength = 254;
 
@@ -25,6 +27,7 @@ const unsafe =
  */
 export function isEmail(text: string): boolean {
   return (
+    canFit(text, emailMaxLength) &&
     shape.test(text) &&
     !unsafe.test(text) &&
     [...text].length <= emailMaxLength &&
@@ -34,8 +37,9 @@ export function isEmail(text: string): boolean {
 
 /** The spelling used to store, compare, and rate-limit an account's address; undefined if invalid. */
 export function canonicalEmail(text: string): string | undefined {
+  if (!isEmail(text)) return undefined;
   const lowered = text.toLowerCase();
-  return isEmail(text) && isEmail(lowered) ? lowered : undefined;
+  return isEmail(lowered) ? lowered : undefined;
 }
 
 /**

@@ -17,6 +17,8 @@ export interface Invitation {
   token: string;
 }
 
+export const tokenLength = 64;
+
 /** Matches the tokens in emailed links. */
 export const tokenPattern = /^[0-9a-f]{64}$/;
 

@@ -1,4 +1,5 @@
 import { attributionOf, type Attribution } from '../tracking/attribution.ts';
+import { boundedStart } from '../bounded-text.ts';
 import type { Database } from '../database.types.ts';
 import { leadConsentStatement } from './consent.ts';
 import { mapFields, type LeadField } from './fields.ts';
@@ -45,7 +46,7 @@ export function leadRecord(
     const text = fields[field as LeadField];
     if (text !== undefined) record[column] = text;
   }
-  const page = cut(pageSource, leadContextLengths.pageSource)?.replace(/[?#].*$/, '');
+  const page = cut(pageSource, leadContextLengths.pageSource)?.replace(/[?#].*/s, '');
   if (page && isSitePath(page)) record.page_source = page;
   const agent = cut(userAgent, leadContextLengths.userAgent);
   if (agent) record.user_agent = agent;
@@ -54,6 +55,7 @@ export function leadRecord(
 
 function cut(text: unknown, most: number): string | undefined {
   if (typeof text !== 'string') return undefined;
-  const fitting = [...asLine(text.replace(/\p{Cs}/gu, ' '))].slice(0, most).join('');
+  const start = boundedStart(text, most).replace(/\p{Cs}/gu, ' ');
+  const fitting = [...asLine(start)].slice(0, most).join('');
   return neutralizeTags(fitting.trim());
 }

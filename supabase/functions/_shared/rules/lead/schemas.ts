@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isEmail } from '../account/email.ts';
+import { boundedText } from '../bounded-text.ts';
 import type { LeadFieldDefinition } from './fields.ts';
 import { fieldsOf, type FormField, type LeadFormId } from './forms.ts';
 import { asLine, asParagraphs, fits, neutralizeTags } from './text.ts';
@@ -22,7 +23,7 @@ function schemaOf(formId: LeadFormId) {
 function schemaFor(field: FormField) {
   const { message, required } = field;
   return v.pipe(
-    v.nullish(v.string(message), ''),
+    v.nullish(boundedText(maxLengthOf(field), message), ''),
     v.rawTransform(({ dataset, addIssue, NEVER }): string | undefined => {
       if (!required && asLine(dataset.value) === '') return undefined;
       const stored = normalize(field, dataset.value);
@@ -31,6 +32,12 @@ function schemaFor(field: FormField) {
       return NEVER;
     }),
   );
+}
+
+function maxLengthOf(field: LeadFieldDefinition): number {
+  return field.type === 'select'
+    ? Math.max(...field.options.map((option) => option.length))
+    : field.maxLength;
 }
 
 /** The text as it's stored. Undefined if it's invalid. */

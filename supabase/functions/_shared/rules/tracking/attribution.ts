@@ -1,3 +1,4 @@
+import { boundedStart } from '../bounded-text.ts';
 import { neutralizeTags } from '../lead/text.ts';
 import { isSitePath } from '../site-path.ts';
 import { attributionLengths, markers, type Attribution, type Touch } from './touch.ts';
@@ -41,6 +42,8 @@ function propertyOf(given: unknown, name: string): unknown {
 /** Without tags, control characters, lone surrogates, and characters that JSON escapes. */
 function textOf(given: unknown, most: number): string | undefined {
   if (typeof given !== 'string') return undefined;
-  const text = given.replace(/[\p{Cc}\p{Cs}"\\]+/gu, ' ').trim();
+  const text = boundedStart(given, most)
+    .replace(/[\p{Cc}\p{Cs}"\\]+/gu, ' ')
+    .trim();
   return neutralizeTags([...text].slice(0, most).join(''));
 }

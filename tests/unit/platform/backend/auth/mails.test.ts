@@ -8,12 +8,9 @@ import {
   type Mail,
   type LinkType,
 } from '../../../../../platform/backend/auth/mails.ts';
-import {
-  codeLength,
-  codeLifetime,
-  mailInterval,
-} from '../../../../../platform/backend/auth/one-time-code.ts';
+import { codeLifetime, mailInterval } from '../../../../../platform/backend/auth/one-time-code.ts';
 import { brand } from '../../../../../src/config/brand.ts';
+import { codeLength } from '../../../../../supabase/functions/_shared/rules/account/account.ts';
 import { parseAuthMail } from '../../../../auth-mail.ts';
 
 const config = readFileSync('supabase/config.toml', 'utf8');
