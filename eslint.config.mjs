@@ -6,6 +6,7 @@ import regexp from 'eslint-plugin-regexp';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { layers } from './eslint.layers.mjs';
+import { rescans } from './eslint.rescans.mjs';
 
 // The rules that need types are in .oxlintrc.json, because oxlint's type checker is several times faster.
 export default defineConfig(
@@ -58,6 +59,12 @@ export default defineConfig(
         },
       ],
     },
+  },
+  {
+    // Tests search only in what the product writes.
+    files: ['src', 'supabase', 'publisher', 'edge', 'platform'].map((folder) => `${folder}/**`),
+    plugins: { rescans },
+    rules: { 'rescans/no-rescans': 'error' },
   },
   {
     // The outbox's rows and the environment's variables don't come from requests.

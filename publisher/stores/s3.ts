@@ -67,12 +67,12 @@ export function s3Store({ bucketUrl, accessKeyId, secretAccessKey }: S3Options):
           ...(token && { 'continuation-token': token }),
         });
         const text = await retry(async () => (await send(`?${query}`, {}, [])).text());
-        for (const [, key = '', modified = ''] of text.matchAll(
-          /<Contents>.*?<Key>(.*?)<\/Key>.*?<LastModified>(.*?)<\/LastModified>.*?<\/Contents>/gs,
-        )) {
+        for (const entry of text.split('<Contents>').slice(1)) {
+          const key = /<Key>([^<]*)</.exec(entry)?.[1] ?? '';
+          const modified = /<LastModified>([^<]*)</.exec(entry)?.[1] ?? '';
           yield { key, modified: new Date(modified) };
         }
-        token = /<NextContinuationToken>(.*?)</.exec(text)?.[1];
+        token = /<NextContinuationToken>([^<]*)</.exec(text)?.[1];
       } while (token);
     },
     readPointer: (name) =>

@@ -79,7 +79,7 @@ type Fonts = ReturnType<typeof decodeFonts>;
 /** Each subset is a family of its own. */
 function decodeFonts() {
   return Object.entries(fontFiles).map(([file, url]) => {
-    const [, name = '', weight] = /condensed-([a-z-]+)-(\d+)-normal/.exec(file) ?? [];
+    const [, name = '', weight] = /condensed-([a-z-]{1,20})-(\d+)-normal\.woff$/.exec(file) ?? [];
     const data = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
     return { name, data, weight: Number(weight) as 400 | 600 | 800, style: 'normal' as const };
   });

@@ -27,7 +27,10 @@ const sources: readonly [Noise, RegExp][] = [
  * In-app browsers, most of which add scripts to pages: Android web views, iOS web views (whose user agents, unlike
  * Safari's, don't contain "Safari"), and the Google app.
  */
-const inAppBrowser = /; wv\)|\biP(?:hone|ad|od)\b(?!.* Safari\/)|\bGSA\//;
+function isInAppBrowser(userAgent: string): boolean {
+  const isIos = /\biP(?:hone|ad|od)\b/.test(userAgent);
+  return /; wv\)|\bGSA\//.test(userAgent) || (isIos && !userAgent.includes(' Safari/'));
+}
 
 /**
  * The URL of the third-party script, such as Google's tag, that violated a report-only Trusted Types policy. Undefined
@@ -50,5 +53,5 @@ export function noiseOf(
 ): Noise | undefined {
   const named = [source, blocked].filter((each) => each !== null);
   const [noise] = sources.find(([, pattern]) => named.some((each) => pattern.test(each))) ?? [];
-  return noise ?? (violatesPolicy && inAppBrowser.test(userAgent) ? 'in-app-browser' : undefined);
+  return noise ?? (violatesPolicy && isInAppBrowser(userAgent) ? 'in-app-browser' : undefined);
 }

@@ -19,7 +19,7 @@ const fixes: readonly [error: RegExp, fix: string][] = [
     'Free some disk space on the publisher’s machine. Publishing then resumes automatically.',
   ],
   [
-    /backend .*(?:can’t be reached|rejected)|fetch failed/i,
+    /backend .{0,200}(?:can’t be reached|rejected)|fetch failed/i,
     'Check that the backend is running and that PUBLIC_SUPABASE_URL is correct. Publishing then resumes automatically.',
   ],
   [

@@ -4,7 +4,7 @@ const unreachable =
   'We couldn’t reach the mail server. Make sure it’s running and that SMTP_URL is correct, then try again.';
 
 /** Matches a mail server's response to a command, as mail.ts stores it. */
-const smtpAnswer = /answered (\d)\d\d(?: \d\.(\d{1,3}\.\d{1,3}))? to (.+)\.$/;
+const smtpAnswer = /answered (\d)\d\d(?: \d\.(\d{1,3}\.\d{1,3}))? to (.{1,100})\.$/;
 
 /** Why a message couldn't be delivered, and what to do. */
 export function reasonOf({ topic, last_error, is_expired }: UndeliveredMessage): string {

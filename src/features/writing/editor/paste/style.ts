@@ -9,7 +9,7 @@ export type StyleOf = (element: PastedElement) => Style;
  * The classes that Apple's programs make up, such as `p1` and `s2`. Word has a style sheet too, but also writes
  * what it means in the markup.
  */
-const appleRule = /\b(?:p|span|li|ul|ol|td)\.((?:p|s|li|ul|ol|td)\d+)\s*\{([^}]*)\}/g;
+const appleRule = /\b(?:p|span|li|ul|ol|td)\.((?:p|s|li|ul|ol|td)\d+)\s*\{([^{}]*)\}/g;
 
 /** Styles as far as the cleaner reads them: inline, or by class in Apple's style sheets. */
 export function stylesOf(root: PastedElement): StyleOf {

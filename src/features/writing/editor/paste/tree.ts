@@ -20,7 +20,7 @@ const inertStyle = 'data-pasted-style';
 /** The Content-Security-Policy forbids inline styles even in documents that nobody sees, and reports each one. */
 function withInertStyles(html: string): string {
   return html
-    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s"'])style(?=\s*=)/gi, `$1 ${inertStyle}`))
+    .replace(/<[a-z][^>]*>?/gi, (tag) => tag.replace(/([\s"'])style(?=\s*=)/gi, `$1 ${inertStyle}`))
     .replace(/(<\/?)style\b/gi, `$1${inertStyle}`);
 }
 

@@ -21,5 +21,5 @@ export function readDom(body: globalThis.Node, indented: boolean, schema = postS
 
 /** Whether there are line breaks outside code. */
 export function isIndented(html: string): boolean {
-  return /[\r\n]/.test(html.replace(/<pre\b[^]*?<\/pre>/gi, ''));
+  return /[\r\n]/.test(html.replace(/<pre\b[^]*?(?:<\/pre>|$)/gi, ''));
 }
