@@ -44,13 +44,13 @@ grant execute on function private.is_visible(text) to anon, authenticated, servi
 create function private.is_single_line(value text, max_length integer) returns boolean
 language sql immutable set search_path = '' as $$
   select value is null
-    or (length(btrim(value)) >= 1 and length(value) <= max_length and value !~ '[[:cntrl:]]')
+    or (length(value) <= max_length and length(btrim(value)) >= 1 and value !~ '[[:cntrl:]]')
 $$;
 
--- Fits any text onto one line of at most max_length characters.
+-- Fits any text onto one line of at most max_length characters. Reads no more of it than could fit.
 create function private.to_single_line(value text, max_length integer) returns text
 language sql immutable set search_path = '' as $$
-  select left(btrim(regexp_replace(coalesce(value, ''), '[[:cntrl:]]', ' ', 'g')), max_length)
+  select left(btrim(regexp_replace(left(coalesce(value, ''), 4 * max_length), '[[:cntrl:]]', ' ', 'g')), max_length)
 $$;
 
 create function private.set_updated_at() returns trigger

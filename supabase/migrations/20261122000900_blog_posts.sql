@@ -12,7 +12,7 @@ grant execute on function private.are_valid_tags(text[]) to authenticated, servi
 -- check_slug and the constraints share these two.
 create function private.is_slug(value text) returns boolean
 language sql immutable set search_path = '' as $$
-  select value ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(value) <= 120
+  select length(value) <= 120 and value ~ '^[a-z0-9]+(-[a-z0-9]+)*$'
 $$;
 grant execute on function private.is_slug(text) to authenticated, service_role;
 

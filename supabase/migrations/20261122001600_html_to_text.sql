@@ -29,7 +29,7 @@ end
 $$;
 
 -- What a reader sees: no tags, attributes, comments, or scripts. Inline tags don't split a word; other tags
--- do. An unclosed tag reaches to the end, as in a browser, which also keeps the run time linear in the length
+-- do. An unclosed tag or comment reaches to the end, as in a browser, which also keeps the run time linear in the length
 -- of any input.
 create function private.html_to_text(html text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -37,7 +37,7 @@ declare
   attributes constant text := '(?:=\s*"[^"]*(?:"|$)|=\s*''[^'']*(?:''|$)|[^>])*(?:>|$)';
   plain text := html;
 begin
-  plain := regexp_replace(plain, '<!--.*?-->', '', 'g');
+  plain := regexp_replace(plain, '<!--.*?(?:-->|$)', '', 'g');
   -- One expression per tag, because an alternation at the start would make the matches greedy.
   plain := regexp_replace(plain, '<script\M.*?(?:</script\M[^>]*(?:>|$)|$)', ' ', 'gi');
   plain := regexp_replace(plain, '<style\M.*?(?:</style\M[^>]*(?:>|$)|$)', ' ', 'gi');

@@ -74,7 +74,7 @@ create table public.leads (
   constraint leads_message_length check (length(btrim(message)) >= 1 and length(message) <= 5000),
   constraint leads_business_name_format check (private.is_single_line(business_name, 200)),
   constraint leads_website_url_format
-    check (website_url ~ '^https?://[^\s]+$' and private.is_single_line(website_url, 2048)),
+    check (private.is_single_line(website_url, 2048) and website_url ~ '^https?://[^\s]+$'),
   constraint leads_primary_challenge_known check (primary_challenge in ('Low search rankings',
     'Not enough website traffic', 'Competitors outranking us', 'Technical SEO issues',
     'Content strategy', 'Local SEO challenges', 'Other')),

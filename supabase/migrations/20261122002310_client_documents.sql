@@ -6,7 +6,7 @@ create table public.client_documents (
   url text not null,
   created_at timestamptz not null default now(),
   constraint client_documents_title_format check (private.is_single_line(title, 200)),
-  constraint client_documents_url_format check (url ~ '^https://[^\s]+$' and private.is_single_line(url, 2048))
+  constraint client_documents_url_format check (private.is_single_line(url, 2048) and url ~ '^https://[^\s]+$')
 );
 comment on table public.client_documents is
   'Links to documents for clients. Clients see those of their own requests through get_client_portal.';

@@ -53,6 +53,17 @@ describeOneLane('The texts of comments', (lane) => {
     expect(row?.codes).toEqual(hidden);
   });
 
+  test('that are too long aren’t read any further', async () => {
+    for (const field of ['author_name', 'content'] as const) {
+      const row = commentOn(post, {
+        moderation_status: 'approved',
+        [field]: '\u0007'.repeat(2001),
+      });
+      const constraint = await constraintAgainst(running, 'blog_comments', row);
+      expect(constraint).toBe(`blog_comments_${field}_length`);
+    }
+  });
+
   const parse = (field: 'author_name' | 'content', text: string) => {
     const comment = {
       author_name: 'Dana',

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findRescan } from '../../../eslint.rescans.mjs';
+import { describeOneLane, type Running } from '../lanes/index.ts';
+import { patternsIn } from './sql-expressions.ts';
+
+const schemas = `('public'::regnamespace, 'private'::regnamespace)`;
+
+/** Patterns that the code gets as a value. */
+const unknown: Record<string, string[]> = {};
+
+describeOneLane('The regular expressions of the database', (lane) => {
+  let code: { name: string; code: string }[];
+
+  beforeAll(async () => {
+    const running: Running = await lane.start();
+    code = await running.query(`
+      select oid::regprocedure::text as name, prosrc as code from pg_proc where pronamespace in ${schemas}
+      union all select conrelid::regclass || ' ' || conname, pg_get_constraintdef(oid)
+        from pg_constraint where contype = 'c' and connamespace in ${schemas}
+      union all select polrelid::regclass || ' ' || polname,
+        concat_ws(' ', pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) from pg_policy
+      union all select adrelid::regclass || ' ' || adnum, pg_get_expr(adbin, adrelid)
+        from pg_attrdef join pg_class c on c.oid = adrelid where c.relnamespace in ${schemas}
+      union all select tgrelid::regclass || ' ' || tgname, pg_get_triggerdef(t.oid)
+        from pg_trigger t join pg_class c on c.oid = tgrelid where c.relnamespace in ${schemas} and not tgisinternal
+      union all select indexrelid::regclass::text, pg_get_indexdef(indexrelid)
+        from pg_index join pg_class c on c.oid = indexrelid where c.relnamespace in ${schemas}
+      union all select oid::regclass::text, pg_get_viewdef(oid)
+        from pg_class where relkind in ('v', 'm') and relnamespace in ${schemas}
+      order by name`);
+  });
+
+  test('are texts, so that the other tests can check them', () => {
+    const found = code.map(({ name, code: sql }) => [name, patternsIn(sql).unknown] as const);
+    expect(Object.fromEntries(found.filter(([, names]) => names.length > 0))).toEqual(unknown);
+    const sources = code.flatMap(({ code: sql }) => patternsIn(sql).sources);
+    expect(sources.length).toBeGreaterThan(60);
+  });
+
+  test('don’t search far ahead again and again', () => {
+    const slow = code.flatMap(({ name, code: sql }) =>
+      patternsIn(sql).sources.flatMap((source) => {
+        const text = findRescan(source, 'isu');
+        return text === undefined ? [] : [{ name, source, text }];
+      }),
+    );
+    expect(slow).toEqual([]);
+  });
+
+  // PostgreSQL matches all others in one pass.
+  test('have no back-reference and no lookbehind', () => {
+    const found = code.flatMap(({ name, code: sql }) =>
+      patternsIn(sql)
+        .sources.filter((source) => /\\[1-9]|\(\?</.test(source))
+        .map((source) => [name, source]),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('The patterns in SQL code', () => {
+  test('are found', () => {
+    const sql = String.raw`
+      -- not this: a ~ 'comment'
+      x constant text := '[^>]*';
+      a ~ '^a''b$' and b !~* ('[[:cntrl:]]' '\U0001bca0') and regexp_replace(f(c, 1), '<' || x, '', 'g')
+      and substring(d from '[^][\s]+') and e ~ other and (g ~ E'\\d'::text) and substring(h, 1, 2)`;
+    expect(patternsIn(sql)).toEqual({
+      sources: ["^a'b$", '[\\0-\\x1f\\x7f-\\x9f]\\u{0001bca0}', '<[^>]*', '[^\\]\\[\\s]+', '\\d'],
+      unknown: ['other'],
+    });
+  });
+});
