@@ -57,6 +57,15 @@ test.each([
   expect(looksLikeMarkdown(text)).toBe(expected);
 });
 
+test.each([
+  ['a long text with paragraphs', '# Title\n\n' + `${'word '.repeat(100)}\n\n`.repeat(300), true],
+  ['one huge paragraph', `# Title\n\n${'a_'.repeat(20_000)}`, false],
+  ['a thousand quotes in each other', `# Title\n\n${'> '.repeat(1000)}`, false],
+  ['a thousand lists in each other', `# Title\n\n${'1. '.repeat(1000)}`, false],
+])('whether %s is parsed as Markdown', (_, text, expected) => {
+  expect(looksLikeMarkdown(text)).toBe(expected);
+});
+
 test('Markdown becomes blocks', () => {
   const markdown = `# Title
 
