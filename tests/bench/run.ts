@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util';
 import { approvalToLive } from './approval-to-live.ts';
 import { benchWorker } from './edge.ts';
+import { benchDatabaseTexts, benchFunctionTexts } from './hostile-text.ts';
 import { benchLeads, firstPaints, slowestRead } from './leads.ts';
 import { timeModeration } from './moderation.ts';
 import { firstResponse, lighthouseScores, weighPages, type LighthouseScores } from './pages.ts';
@@ -203,6 +204,12 @@ const benchmarks: Record<string, () => Promise<void>> = {
     ]);
     console.log(table(['until', 'median', 'max'], visits));
     if (slow.length > 0) throw new Error(`Not under ${slowestRead} ms: ${slow.join(', ')}`);
+  },
+
+  async 'hostile-text'() {
+    console.log('# Time for the worst text of the maximum size\n');
+    await benchFunctionTexts();
+    await benchDatabaseTexts('PostgreSQL');
   },
 
   async moderation() {
