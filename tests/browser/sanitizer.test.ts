@@ -164,8 +164,10 @@ async function load(page: Page, module: string): Promise<void> {
 async function stripInBrowser(page: Page, texts: readonly string[]): Promise<string[]> {
   await load(page, 'src/features/comments/strip-html.ts');
   return page.evaluate((all) => {
-    const { loaded } = globalThis as unknown as { loaded: { stripHtml(text: string): string } };
-    return all.map((text) => loaded.stripHtml(text));
+    const { loaded } = globalThis as unknown as {
+      loaded: { stripHtml(text: string, maxLength: number): string };
+    };
+    return all.map((text) => loaded.stripHtml(text, text.length));
   }, texts);
 }
 
