@@ -43,7 +43,7 @@ export const crmSettingRules = {
     variable: 'CRM_WEBHOOK_URL',
     expected:
       'an address that begins with https:// and a host name, and has no user name, password, or fragment',
-    schema: v.pipe(boundedText(crmSettingMaxLength), v.regex(crmAddress)),
+    schema: v.pipe(boundedText(2048), v.maxLength(2048), v.regex(crmAddress)),
   },
   location_id: {
     variable: 'PUBLIC_CRM_LOCATION_ID',
