@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import PostalMime, { type Email } from 'postal-mime';
 import { messageOf } from '../../publisher/error.ts';
+import { containsAddress } from '../../supabase/functions/_shared/rules/account/address-in-text.ts';
 
 /** A caught message as `/api/messages` returns it. Headers and bodies are '' when missing. */
 export interface Message {
@@ -66,12 +67,12 @@ export function openMessages(directory: string, limit = 1000) {
       return select.all().map(({ id, message }) => ({ id, ...JSON.parse(String(message)) }));
     },
     clear: () => database.exec('delete from messages'),
-    /** Deletes the messages that contain a match. */
-    deleteMatching(pattern: RegExp): void {
+    /** Deletes the messages that contain an address of the mailbox. */
+    deleteMentions(mailbox: string): void {
       const remove = database.prepare('delete from messages where id = ?');
       for (const { id, message } of select.all()) {
         const texts = Object.values(JSON.parse(String(message)) as Omit<Message, 'id'>).flat();
-        if (texts.some((text) => pattern.test(text))) remove.run(Number(id));
+        if (texts.some((text) => containsAddress(text, mailbox))) remove.run(Number(id));
       }
     },
     /** Rejects when messages can't be saved. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { html } from 'hono/html';
+import { isEmail } from '../../supabase/functions/_shared/rules/account/email.ts';
 import { checkHost } from '../host-guard.ts';
 import type { Message, Messages } from './messages.ts';
 
@@ -51,23 +52,16 @@ export function mailCatcherPage(messages: Messages, smtp: string): Hono {
   });
   // Pages of other origins can't send this, because no response to a CORS preflight allows it.
   app.delete('/api/messages', (c) => {
-    const pattern = parsePattern(c.req.query('matching'));
-    if (!pattern) return c.text('Send a regular expression as ?matching=…', 400);
-    messages.deleteMatching(pattern);
+    const mailbox = c.req.query('mailbox')?.toLowerCase();
+    if (mailbox === undefined || !isEmail(mailbox)) {
+      return c.text('Send an email address as ?mailbox=…', 400);
+    }
+    messages.deleteMentions(mailbox);
     return c.body(null, 204);
   });
   app.get('/style.css', (c) => c.body(stylesheet, 200, { 'content-type': 'text/css' }));
   app.get('/icon.svg', (c) => c.body(icon, 200, { 'content-type': 'image/svg+xml' }));
   return app;
-}
-
-/** A pattern that ignores case. Undefined if the source is missing, empty, or invalid. */
-function parsePattern(source: string | undefined): RegExp | undefined {
-  try {
-    return source ? new RegExp(source, 'i') : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Values are escaped by the `html` tag. */

@@ -141,7 +141,7 @@ returns void language sql volatile set search_path = '' as $$
     where (select e.was_crm_used from private.erasures e where e.id = erasure_id)
     having count(*) > 0
     union all
-    select 'erase-mails', jsonb_build_object('pattern', private.get_mailbox_pattern(address)), now() + interval '1 minute'
+    select 'erase-mails', jsonb_build_object('mailbox', private.get_mailbox(address)), now() + interval '1 minute'
   ) work
 $$;
 

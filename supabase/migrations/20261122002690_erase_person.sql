@@ -44,13 +44,15 @@ create function public.find_person(address text) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
   records jsonb;
+  covered text[];
 begin
   perform private.check_privacy_request(address);
   records := private.find_person_records(address);
+  covered := private.get_covered_ids(records);
   return jsonb_build_object('records', records, 'version', private.get_records_version(records),
     'problem', private.find_erasure_problem(address), 'erasures', private.describe_erasures(private.get_address_hash(address)),
     'audit_entries', (select count(*) from public.audit_log a
-      where a.subject_id = any (private.get_covered_ids(records)) or a.actor_id::text = any (private.get_covered_ids(records))));
+      where a.subject_id = any (covered) or a.actor_id::text = any (covered)));
 end
 $$;
 comment on function public.find_person(text) is
@@ -114,12 +116,13 @@ begin
   values (erasure_id, private.get_address_hash(address), private.active_account_id(), counts, is_crm_used,
     case when not is_crm_used then now() end);
   perform private.queue_erasures_elsewhere(erasure_id, address, records, last_sent);
-  -- Triggers copy the old text of posts and leads to earlier versions and timelines, so another pass redacts those.
+  -- Triggers copy the old text of posts and leads to earlier versions and timelines, so another pass redacts those. Everything
+  -- else was found above.
   mentions := records;
   for pass in 1..4 loop
     perform private.redact_mentions(address, mentions);
     select coalesce(jsonb_agg(m.value), '[]') into mentions
-    from jsonb_array_elements(private.find_mentions(address, covered)) m
+    from jsonb_array_elements(private.find_mentions(address, covered, true)) m
     where m.value ->> 'outcome' <> 'kept' and m.value ->> 'id' <> all (kept_mentions);
     exit when mentions = '[]';
   end loop;

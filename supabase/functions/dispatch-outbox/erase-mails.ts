@@ -9,7 +9,7 @@ export interface EraseMailsOptions {
   fetch?: typeof fetch | undefined;
 }
 
-const payloadSchema = v.object({ pattern: v.string() });
+const payloadSchema = v.object({ mailbox: v.string() });
 
 const timeoutMs = 15_000;
 
@@ -23,11 +23,11 @@ async function deliver(
   { payload }: OutboxRow,
 ): Promise<DeliveryResult> {
   if (!v.is(payloadSchema, payload)) {
-    return { status: 'rejected', error: 'The outbox row has no pattern.' };
+    return { status: 'rejected', error: 'The outbox row has no mailbox.' };
   }
   if (mailCatcherUrl === undefined) return { status: 'delivered' };
   const url = new URL('/api/messages', mailCatcherUrl);
-  url.searchParams.set('matching', payload.pattern);
+  url.searchParams.set('mailbox', payload.mailbox);
   try {
     const response = await fetchMailCatcher(url, {
       method: 'DELETE',

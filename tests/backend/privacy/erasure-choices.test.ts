@@ -6,7 +6,8 @@ import { findInDatabase } from './find-text.ts';
 
 describeErasures('An admin who erases a person', (setUp) => {
   test('keeps what an admin excludes with a reason, and whatever belongs to it', async () => {
-    const { running, admin, email, insert, submit, find, erase, claimLeads } = setUp();
+    const { running, admin, email, insert, submit, find, erase, claimLeads, finishElsewhere } =
+      setUp();
     const lead = await submit({ message: `Mine: ${email}` });
     await submit();
     await claimLeads();
@@ -31,6 +32,7 @@ describeErasures('An admin who erases a person', (setUp) => {
       keep('lead', lead, 'legal-obligation'),
       keep('mention', `lead_notes ${note}`, 'someone-else'),
     ]);
+    await finishElsewhere();
     const texts = await findInDatabase(running, email);
     expect(texts.map(({ table }) => table).sort()).toEqual([
       'private.lead_search',

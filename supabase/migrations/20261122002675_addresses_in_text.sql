@@ -1,0 +1,87 @@
+-- Finds a mailbox's addresses in text that anyone may have written, in time that grows only with its length. Splits the text
+-- at the domain and looks at what's in front of each, because a pattern for the whole address would begin at every character.
+-- _shared/rules/account/address-in-text.ts has the same rules.
+
+-- A pattern for the reversed text in front of a domain, with its ASCII letters in lower case. It finds the name, with and without a tag, plain or
+-- URL-encoded, but not within a longer address.
+--
+-- The name can't follow a letter or digit, even with punctuation between them: brien@example.com isn't in
+-- o'brien@example.com, but dana@example.com is in 'dana@example.com' and _dana@example.com_. It can follow anything that
+-- ends a word: =, /, ?, and | (?email=dana@example.com), letters of languages without spaces, and escaped white space or
+-- punctuation (\n in JSON, %20 in a URL). In JSON, its first letter can't belong to an escape: "\nora" doesn't contain nora.
+-- No address has more than 64 punctuation characters in a row, and without a limit, many of them would take long.
+create function private.get_name_pattern(name text, is_json boolean) returns text
+language sql immutable set search_path = '' as $$
+  select '^(?:@|04%)'
+    -- A name that starts with + has no tag.
+    || case when starts_with(name, '+') then ''
+      else $tag$(?:[^\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff@%"'<>,;()]*(?:\+|b2%))?$tag$ end
+    || (
+      select string_agg(case when c.letter ~ '[a-z0-9_-]' then c.letter when c.letter = '.' then '\.'
+        else '(?:' || spellings.pattern || ')' end, '' order by c.ordinal desc)
+      from string_to_table(name, null) with ordinality c (letter, ordinal)
+      cross join lateral (
+        select string_agg(distinct s.spelling, '|') as pattern
+        from (values (c.letter), (upper(c.letter))) cased (letter)
+        cross join lateral (values (regexp_replace(cased.letter, '[*+?^${}|]', '\\\&')),
+          (reverse(regexp_replace(encode(convert_to(cased.letter, 'UTF8'), 'hex'), '..', '%\&', 'g')))) s (spelling)
+      ) spellings)
+    || case when is_json then '(?!\\(?:\\\\)*(?:[^\\]|$))' else '' end
+    || $before$(?:(?!\+|[!#$%&'*+.^_`{}~-]{0,64}[a-z0-9\u00c0-\u1fff])|(?=(?:[!#$&'*.^_`{}~-]|[17a]2(?:%|00u\\)){0,64}(?:[nrtbf]\\|[/=?|]|(?:[0-9a-f][01]|[0289cf]2|[a-f]3|[b-d]5|c7)(?:%|00u\\))))$before$
+$$;
+
+-- The text before, between, and after the addresses, and the addresses: {text, address, text, address, text}. {text} if it
+-- contains none. pattern: from get_name_pattern.
+create function private.split_at_addresses(value text, domain text, pattern text) returns text[]
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  -- This collation changes only ASCII letters, which keeps the lengths, and no others are in a domain.
+  words text := lower(value collate "C");
+  bytes bytea;
+  piece text;
+  before text;
+  -- What's in front of the text before: nothing, the last letter of a domain, or an address, which will be replaced. An
+  -- address that only becomes one by that has to be found, too.
+  edge text := '';
+  found text;
+  split_until integer := 0;
+  position integer := 0;
+  start integer;
+  parts text[] := '{}';
+begin
+  if strpos(words, domain) = 0 then
+    return array[value];
+  end if;
+  -- Substrings of text take time from its start, unlike those of bytes.
+  bytes := convert_to(value, 'UTF8');
+  foreach piece in array string_to_array(words, domain) loop
+    if before is not null then
+      -- No address is longer, even if it's URL-encoded.
+      found := case when right(before, 3) ~ '(?:@|%40)$' and left(piece, 2) !~ '^(?:[a-z0-9-]|\.[a-z0-9])'
+        then substring(reverse(right(edge || before, 4000)) from pattern) end;
+      if octet_length(found) <= octet_length(before) then
+        start := position - octet_length(domain) - octet_length(found);
+        parts := parts || convert_from(substring(bytes from split_until + 1 for start - split_until), 'UTF8');
+        parts := parts || convert_from(substring(bytes from start + 1 for position - start), 'UTF8');
+        split_until := position;
+      end if;
+    end if;
+    edge := case when before is null then '' when split_until = position then '*' else 'z' end;
+    before := piece;
+    position := position + octet_length(piece) + octet_length(domain);
+  end loop;
+  return parts || convert_from(substring(bytes from split_until + 1), 'UTF8');
+end
+$$;
+
+-- Replaces the addresses with ***, which is valid wherever an address can be, and shorter. min_length: pads the result, which
+-- never becomes longer than the text.
+create function private.redact_addresses(value text, domain text, pattern text, min_length integer) returns text
+language sql immutable strict set search_path = '' as $$
+  select case when cardinality(parts) = 1 then value
+    else rpad(redacted.text, greatest(length(redacted.text), least(min_length, length(value))), '*') end
+  from private.split_at_addresses(value, domain, pattern) parts
+  cross join lateral (
+    select string_agg(p.part, '***' order by p.ordinal) as text
+    from unnest(parts) with ordinality p (part, ordinal) where p.ordinal % 2 = 1) redacted
+$$;
