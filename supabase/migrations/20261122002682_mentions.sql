@@ -47,7 +47,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- [{kind, id, outcome, happened_at, details}], without records with these IDs and what belongs to them. changed_only: only
--- in rows that this transaction has written. Few rows contain the end of the name and the domain, so only those are split.
+-- in rows that this transaction has written. Few rows contain the end of the name in front of @, + or %, and the domain, so only
+-- those are split.
 create function private.find_mentions(address text, except_ids text[], changed_only boolean default false) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -74,7 +75,10 @@ begin
       from %4$s t
       cross join lateral (select lower(concat_ws(' ', %5$s) collate "C") as words offset 0) lower_case
       cross join lateral (
-        select case when strpos(words, $1) > 0 and strpos(words, $2) > 0 and not $5 ?| array[%6$s, %7$s] then (
+        select case when strpos(words, $1) > 0 and strpos(words, $2) > 0
+          and strpos(words, $1 || '@') + strpos(words, $1 || '+') + strpos(words, $1 || '%%') > 0
+          and not $5 ?| array[%6$s, %7$s]
+        then (
           select jsonb_agg(jsonb_build_object('name', field.name,
             'excerpt', right(parts[1], 80) || left(parts[2], 254) || left(parts[3], 80)))
           from (values %8$s) field (name, value, is_json)

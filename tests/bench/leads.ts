@@ -7,7 +7,7 @@ import { onPlatform, production } from './platform.ts';
 import { median, percentile, table } from './table.ts';
 
 const runs = 15;
-const admin = '00000000-0000-4000-a000-000000000001';
+export const admin = '00000000-0000-4000-a000-000000000001';
 
 /** Each is a call that /admin makes. */
 const reads: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ export const slowestRead = 50;
 export function benchLeads(name: DatabaseName, leads: number): Promise<string[]> {
   return onNewDatabase(name, async (database) => {
     const start = performance.now();
-    await fill(database, leads);
+    await fillLeads(database, leads);
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
     console.log(`## ${name}, ${leads} leads over two years (inserted in ${seconds} s)\n`);
     console.log(`Milliseconds from EXPLAIN ANALYZE, ${runs} runs.\n`);
@@ -106,7 +106,8 @@ export function firstPaints(runs: number): Promise<{ paint: number[]; list: numb
   );
 }
 
-async function fill({ query }: Database, leads: number): Promise<void> {
+/** An admin and leads over two years, with a note each. */
+export async function fillLeads({ query }: Database, leads: number): Promise<void> {
   await query(
     `insert into auth.users (id, email, email_confirmed_at) values ('${admin}', 'admin@example.com', now())`,
   );

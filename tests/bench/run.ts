@@ -9,6 +9,7 @@ import { benchLeads, firstPaints, slowestRead } from './leads.ts';
 import { timeModeration } from './moderation.ts';
 import { firstResponse, lighthouseScores, weighPages, type LighthouseScores } from './pages.ts';
 import { observatoryScores } from './observatory.ts';
+import { benchPrivacy, slowestErasure } from './privacy.ts';
 import { benchFullPublish, benchPublishing } from './publishing.ts';
 import { timeRollbacks } from './rollback.ts';
 import { scheduleToLive } from './schedule.ts';
@@ -210,6 +211,12 @@ const benchmarks: Record<string, () => Promise<void>> = {
     console.log('# Time for the worst text of the maximum size\n');
     await benchFunctionTexts();
     await benchDatabaseTexts('PostgreSQL');
+  },
+
+  async privacy() {
+    console.log('# Time to find, export, and erase a person in the database\n');
+    const slow = [...(await benchPrivacy('PostgreSQL')), ...(await benchPrivacy('PGlite'))];
+    if (slow.length > 0) throw new Error(`Over ${slowestErasure} ms: ${slow.join(', ')}`);
   },
 
   async moderation() {
