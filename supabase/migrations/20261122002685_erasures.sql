@@ -59,9 +59,10 @@ language plpgsql immutable set search_path = '' as $$
 begin
   if exists (
     select from jsonb_array_elements(kept) k
+    left join jsonb_array_elements(records) r
+      on r.value ->> 'id' = k.value ->> 'id' and r.value ->> 'kind' = k.value ->> 'kind'
     where coalesce(k.value ->> 'reason', '') not in ('legal-obligation', 'legal-claim', 'published-work', 'someone-else')
-      or not exists (select from jsonb_array_elements(records) r where r.value ->> 'kind' = k.value ->> 'kind'
-        and r.value ->> 'id' = k.value ->> 'id' and r.value ->> 'kind' <> 'delivery' and r.value ->> 'outcome' <> 'kept'))
+      or r.value is null or r.value ->> 'kind' = 'delivery' or r.value ->> 'outcome' = 'kept')
   then
     raise exception 'Only records that would be erased can be excluded, and each needs a reason.'
       using errcode = 'invalid_parameter_value';
@@ -75,9 +76,9 @@ begin
       else r.value || jsonb_build_object('outcome', 'kept', 'instead_of', r.value -> 'outcome', 'reason', k.value -> 'reason')
       end order by r.ordinal), '[]')
     from jsonb_array_elements(records) with ordinality r (value, ordinal)
-    left join jsonb_array_elements(kept) k on case when r.value ->> 'kind' = 'delivery'
-      then k.value ->> 'id' = r.value #>> '{details,of}'
-      else k.value ->> 'kind' = r.value ->> 'kind' and k.value ->> 'id' = r.value ->> 'id' end);
+    left join jsonb_array_elements(kept) k
+      on k.value ->> 'id' = coalesce(r.value #>> '{details,of}', r.value ->> 'id')
+        and (r.value ->> 'kind' = 'delivery' or r.value ->> 'kind' = k.value ->> 'kind'));
 end
 $$;
 

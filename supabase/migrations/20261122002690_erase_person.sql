@@ -44,20 +44,30 @@ create function public.find_person(address text) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
   records jsonb;
+  listed jsonb;
   covered text[];
 begin
   perform private.check_privacy_request(address);
   records := private.find_person_records(address);
   covered := private.get_covered_ids(records);
-  return jsonb_build_object('records', records, 'version', private.get_records_version(records),
+  -- An address that's in every post would make the response too long. What stays is always listed.
+  select coalesce(jsonb_agg(r.value order by r.ordinal), '[]') into listed
+  from (
+    select r.value, r.ordinal, row_number() over (
+      partition by r.value ->> 'kind' = 'mention' order by r.value ->> 'outcome' = 'kept' desc, r.ordinal) as number
+    from jsonb_array_elements(records) with ordinality r (value, ordinal)) r
+  where r.value ->> 'kind' <> 'mention' or r.number <= 1000;
+  return jsonb_build_object('records', listed, 'version', private.get_records_version(records),
+    'unlisted', jsonb_array_length(records) - jsonb_array_length(listed),
     'problem', private.find_erasure_problem(address), 'erasures', private.describe_erasures(private.get_address_hash(address)),
     'audit_entries', (select count(*) from public.audit_log a
       where a.subject_id = any (covered) or a.actor_id::text = any (covered)));
 end
 $$;
 comment on function public.find_person(text) is
-  'Everything about a person with this email address, with and without a tag: {records, version, problem, erasures, audit_entries}. '
-  'records: [{kind, id, outcome, happened_at, details}], where outcome is what erase_person does with it. problem: why the caller '
+  'Everything about a person with this email address, with and without a tag: {records, version, unlisted, problem, erasures, '
+  'audit_entries}. records: [{kind, id, outcome, happened_at, details}], where outcome is what erase_person does with it, and '
+  'mentions are the first 1,000. unlisted: how many more there are. problem: why the caller '
   'can''t erase them. erasures: earlier ones, as in list_erasures. audit_entries: how many name only their IDs. Admins only.';
 grant execute on function public.find_person(text) to authenticated;
 

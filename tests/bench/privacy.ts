@@ -88,10 +88,10 @@ function measure(database: Database): Promise<number[]> {
   });
 }
 
-const person = '00000000-0000-4000-a000-000000000002';
+export const person = '00000000-0000-4000-a000-000000000002';
 const post = '00000000-0000-4000-a000-000000000003';
 
-async function insertPerson({ query }: Database): Promise<void> {
+export async function insertPerson({ query }: Database): Promise<void> {
   await query(
     `insert into auth.users (id, email, email_confirmed_at) values ('${person}', '${email}', now())`,
   );
@@ -122,7 +122,11 @@ async function insertTexts(
 }
 
 /** Words, so that they're compressed as texts are. */
-async function insertRevisions({ query }: Database, from: number, to: number): Promise<void> {
+export async function insertRevisions(
+  { query }: Database,
+  from: number,
+  to: number,
+): Promise<void> {
   const batch = 5000;
   for (let first = from; first <= to; first += batch) {
     await query(`

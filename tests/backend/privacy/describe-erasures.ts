@@ -21,6 +21,7 @@ export interface Erasure {
 interface FoundPerson {
   records: PersonRecord[];
   version: string;
+  unlisted: number;
   problem: string | null;
   erasures: Erasure[];
   audit_entries: number;

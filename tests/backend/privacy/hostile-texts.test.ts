@@ -67,6 +67,23 @@ describeErasures('No text keeps an admin from erasing a person', (setUp) => {
     expect(kept).toEqual({ content: '**********' });
   });
 
+  test('not thousands of them, of which only some are listed', async () => {
+    const { running, post, email, find, erase, finishElsewhere } = setUp();
+    await running.query(
+      `insert into public.audit_log (actor_role, action, subject_type, subject_id, after)
+       select 'admin', 'post.moderated', 'post', $1, jsonb_build_object('review_note', $2::text)
+       from generate_series(1, 3000)`,
+      [post, `Ask ${email}`],
+    );
+    const { records, unlisted } = await find();
+    expect([records.length, unlisted]).toEqual([1000, 2000]);
+    await erase();
+    await finishElsewhere();
+    expect(await tablesWith(running, email)).toEqual([]);
+    const [proof] = (await find()).erasures;
+    expect(proof?.counts).toMatchObject([{ kind: 'mention', outcome: 'anonymized', count: 3000 }]);
+  });
+
   test('not one in which a line break ends with the name', async () => {
     const { running, adminPerson, number, find, erase } = setUp();
     const address = `n@line${number}.example`;

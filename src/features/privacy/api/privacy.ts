@@ -118,8 +118,10 @@ export interface CrmErasure {
 
 export interface FoundPerson {
   records: PersonRecord[];
-  /** Identifies these records. */
+  /** Identifies these records, and those that aren't listed. */
   version: string;
+  /** How many more texts by others contain the address. An erasure changes them, too. */
+  unlisted: number;
   /** Why the caller can't erase them. */
   problem: string | null;
   erasures: Erasure[];

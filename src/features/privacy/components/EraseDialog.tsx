@@ -4,7 +4,7 @@ import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import type { FoundPerson } from '../api/privacy';
 import { usePrivacy } from '../PrivacyContext';
-import { countOutcomes, summaryText } from '../rules/outcomes';
+import { countOutcomes, summaryText, unlistedText } from '../rules/outcomes';
 
 /** Asks for the address again, because an erasure can't be undone. */
 export function EraseDialog({ address, person }: { address: string; person: FoundPerson }) {
@@ -27,7 +27,9 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
         }}
       >
         <div id="privacy-consequences" className="privacy-consequences">
-          <p>{summaryText(counts)} This can’t be undone.</p>
+          <p>
+            {summaryText(counts)} {unlistedText(person.unlisted)} This can’t be undone.
+          </p>
           <p>
             If the site has sent leads to the CRM, it will then delete the person’s contact there
             {counts.kept > 0 && ', unless you keep one of their leads'}. This page shows when that’s

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { countOf } from '~/lib/count';
 import type { FoundPerson } from '../api/privacy';
 import { usePrivacy } from '../PrivacyContext';
+import { unlistedText } from '../rules/outcomes';
 import { groupRecords } from '../rules/records';
 import { NotListed } from './NotListed';
 import { RecordGroup } from './RecordGroup';
@@ -12,7 +13,7 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
   const privacy = usePrivacy();
   const submission = useStore(privacy.$submission);
   const dialog = useStore(privacy.$dialog);
-  const { records, problem, erasures } = person;
+  const { records, unlisted, problem, erasures } = person;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [address]);
   const [latest] = erasures;
@@ -23,7 +24,7 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
       </h2>
       <p role="status" className="staff-note">
         {records.length > 0
-          ? `${countOf(records.length, 'record')} found. Review what will happen to each before you erase them.`
+          ? `${countOf(records.length + unlisted, 'record')} found. Review what will happen to each before you erase them. ${unlistedText(unlisted)}`
           : 'Nothing on this site contains this address. The CRM may still have a contact with it.'}
         {latest &&
           ` Data about it was last erased on ${new Date(latest.erased_at).toLocaleDateString('en-US')}. See the list of erasures below.`}

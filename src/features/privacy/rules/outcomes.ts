@@ -64,6 +64,12 @@ export function summaryText(
   return parts.length > 0 ? `${subject} ${list.format(parts)}.` : '';
 }
 
+/** Says that an erasure also changes what isn't listed. Empty if everything is. */
+export const unlistedText = (count: number): string =>
+  count > 0
+    ? `The address is also in ${countOf(count, 'more record')}, too many to list. An erasure removes it from them, too.`
+    : '';
+
 /** Long enough after a row is due that it would have been sent. */
 const overdueMs = 60_000;
 

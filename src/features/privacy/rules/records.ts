@@ -42,6 +42,7 @@ const tableNames: Readonly<Record<string, string>> = {
   audit_log_entries: 'Auth service log entry',
   blog_comments: 'Comment by someone else',
   blog_posts: 'Post',
+  browser_reports: 'Browser report',
   client_documents: 'Document of another lead',
   crm_settings: 'CRM setting',
   lead_events: 'Timeline of another lead',
@@ -159,7 +160,9 @@ export function describeRecord(record: PersonRecord): Description {
         effect:
           record.outcome === 'kept'
             ? 'Can’t be changed here, so it stays. Change it on the page where it’s set.'
-            : 'Stays, with the address replaced by ***.',
+            : isDeleted
+              ? 'Deleted.'
+              : 'Stays, with the address replaced by ***.',
       };
   }
 }

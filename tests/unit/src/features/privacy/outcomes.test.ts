@@ -3,6 +3,7 @@ import type {
   CaughtEmails,
   CrmErasure,
   Erasure,
+  Outcome,
   PersonRecord,
 } from '~/features/privacy/api/privacy';
 import {
@@ -34,7 +35,7 @@ const delivery: PersonRecord = {
   id: '7',
   details: { topic: 'lead', status: 'dead', of: 'one' },
 };
-const mention = (outcome: 'anonymized' | 'kept', table: string): PersonRecord => ({
+const mention = (outcome: Outcome, table: string): PersonRecord => ({
   kind: 'mention',
   id: `${table} 1`,
   outcome,
@@ -62,6 +63,10 @@ test('a record is described in words, without empty facts', () => {
     facts: ['Review note'],
     quotes: ['Ask dana@example.com'],
     effect: 'Stays, with the address replaced by ***.',
+  });
+  expect(describeRecord(mention('deleted', 'browser_reports'))).toMatchObject({
+    title: 'Browser report',
+    effect: 'Deleted.',
   });
   expect(describeRecord(mention('kept', 'new_table'))).toMatchObject({
     title: 'Record in new_table',
