@@ -73,14 +73,21 @@ export async function startLite(
   return app;
 }
 
-/** Reads the `statement_timeout` of every role that has one, in milliseconds. 0 means no limit. */
+/**
+ * Reads the `statement_timeout` of every role and function that has one, by name and by path (`/rpc/name`), in milliseconds. 0
+ * means no limit.
+ */
 async function readStatementTimeouts(session: Session): Promise<ReadonlyMap<string, number>> {
-  const rows = await session.query<{ role: string; ms: number }>(`
-    select rolname as role,
+  const rows = await session.query<{ name: string; ms: number }>(`
+    select name,
       case when value ~ '^\\d+$' then value::integer
         else (extract(epoch from value::interval) * 1000)::integer end as ms
-    from pg_roles, unnest(rolconfig) setting, split_part(setting, '=', 2) value
+    from (
+      select rolname as name, rolconfig as config from pg_roles
+      union all
+      select '/rpc/' || proname, proconfig from pg_proc where pronamespace = 'public'::regnamespace) configured
+    cross join unnest(config) setting, split_part(setting, '=', 2) value
     where split_part(setting, '=', 1) = 'statement_timeout'
   `);
-  return new Map(rows.map(({ role, ms }) => [role, ms]));
+  return new Map(rows.map(({ name, ms }) => [name, ms]));
 }

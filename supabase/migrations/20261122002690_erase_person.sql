@@ -1,4 +1,5 @@
--- Finds, exports, and erases everything about an email address. Admins only.
+-- Finds, exports, and erases everything about an email address. Admins only. Those that read every table may take longer than
+-- other requests: it's a legal duty with a deadline.
 create function private.check_privacy_request(address text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -41,7 +42,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function public.find_person(address text) returns jsonb
-language plpgsql stable security definer set search_path = '' set jit = off as $$
+language plpgsql stable security definer set search_path = '' set jit = off set statement_timeout = '30s' as $$
 declare
   records jsonb;
   listed jsonb;
@@ -90,7 +91,7 @@ comment on function public.export_person(text) is
 grant execute on function public.export_person(text) to authenticated;
 
 create function public.erase_person(address text, version text, kept jsonb default '[]') returns uuid
-language plpgsql volatile security definer set search_path = '' set jit = off as $$
+language plpgsql volatile security definer set search_path = '' set jit = off set statement_timeout = '30s' as $$
 declare
   erasure_id uuid := gen_random_uuid();
   records jsonb;

@@ -1,6 +1,7 @@
 -- A single request must not occupy the database: PostgreSQL cancels statements that exceed their role's timeout
 -- (error 57014). anon, authenticated, and authenticator get the defaults of a hosted Supabase project.
--- service_role has no timeout there and gets enough time for the dispatcher and maintenance.
+-- service_role has no timeout there and gets enough time for the dispatcher and maintenance. A function can set another
+-- timeout for calls over REST (erase_person).
 --
 -- PostgREST applies the settings of each role to its transactions. The local backend does the same on
 -- PostgreSQL and uses a watchdog with these values on the embedded database (docs/decisions/017). To change a

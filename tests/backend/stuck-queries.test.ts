@@ -14,7 +14,9 @@ const functions = `
     $$ begin return repeat('a', 3000) || 'b' ~ '^(.+)(.+)(.+)\\1\\2\\3$'; end $$;
   create function public.quick() returns text language sql volatile set search_path = '' as
     $$ select pg_notify('quick', 'called')::text; select 'quick' $$;
-  grant execute on function public.stuck(), public.quick() to anon, service_role;
+  create function public.limited() returns text language sql volatile set search_path = '' set statement_timeout = '500ms' as
+    $$ select pg_sleep(1)::text $$;
+  grant execute on function public.stuck(), public.quick(), public.limited() to anon, service_role;
 `;
 
 describeLanes('A stuck query', (lane) => {
@@ -49,6 +51,12 @@ describeLanes('A stuck query', (lane) => {
       expect(other.status).toBe(200);
       expect(await other.json()).toBe('quick');
     }
+  });
+
+  test('has the limit of its function, if that has one', async () => {
+    const answer = await call('limited');
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toMatchObject({ code: '57014' });
   });
 
   if (lane.name !== 'pglite') return;

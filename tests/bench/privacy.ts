@@ -23,8 +23,8 @@ const texts: Readonly<Record<string, (size: number) => string>> = {
   'addresses without spaces': (size) => `repeat('''${email}', ${size} / 17)`,
 };
 
-/** The limit of a request is 8 s, and other machines are slower. */
-export const slowestErasure = 4000;
+/** A call may take 30 s, but other machines are slower. */
+export const slowestErasure = 8000;
 
 /** Prints how long finding, exporting, and erasing a person takes. Returns what takes too long. */
 export function benchPrivacy(name: DatabaseName): Promise<string[]> {
@@ -88,10 +88,10 @@ function measure(database: Database): Promise<number[]> {
   });
 }
 
-export const person = '00000000-0000-4000-a000-000000000002';
+const person = '00000000-0000-4000-a000-000000000002';
 const post = '00000000-0000-4000-a000-000000000003';
 
-export async function insertPerson({ query }: Database): Promise<void> {
+async function insertPerson({ query }: Database): Promise<void> {
   await query(
     `insert into auth.users (id, email, email_confirmed_at) values ('${person}', '${email}', now())`,
   );
@@ -122,11 +122,7 @@ async function insertTexts(
 }
 
 /** Words, so that they're compressed as texts are. */
-export async function insertRevisions(
-  { query }: Database,
-  from: number,
-  to: number,
-): Promise<void> {
+async function insertRevisions({ query }: Database, from: number, to: number): Promise<void> {
   const batch = 5000;
   for (let first = from; first <= to; first += batch) {
     await query(`

@@ -6,7 +6,8 @@ import { currentRequest } from '../request-context.ts';
 /**
  * PostgREST sets `request.headers`, `request.method`, and `request.path` for every statement. Lite sets
  * them only for functions, so a trigger can't read the client's address on an insert, and rate limits by
- * address never apply. PostgREST also applies the role's `statement_timeout`, which `set role` doesn't.
+ * address never apply. PostgREST also applies the `statement_timeout` of the called function or the role,
+ * which `set role` doesn't.
  * This sets the whole context in one statement, where Lite needs five, or ten for a function. Delete it
  * when Lite's `applyJwtSessionContext` sets the request for tables, too, and the role's settings.
  */
@@ -16,9 +17,12 @@ export function setWholeRequestContext(
   timeouts: ReadonlyMap<string, number>,
 ): void {
   connection.applyJwtSessionContext = async (transaction, vars) => {
-    // PostgREST connects as authenticator, whose timeout applies to roles without one.
-    const timeoutMs = timeouts.get(roleOf(vars)) ?? timeouts.get('authenticator');
     const request = currentRequest();
+    // PostgREST connects as authenticator, whose timeout applies to roles without one.
+    const timeoutMs =
+      timeouts.get(request?.path ?? '') ??
+      timeouts.get(roleOf(vars)) ??
+      timeouts.get('authenticator');
     if (request) request.statementTimeoutMs = timeoutMs;
     const inDatabase = database.hasStatementTimeout ? timeoutMs : undefined;
     await contextOf(vars, inDatabase).execute(transaction);
