@@ -2,8 +2,8 @@
 -- at the domain and looks at what's in front of each, because a pattern for the whole address would begin at every character.
 -- _shared/rules/account/address-in-text.ts has the same rules.
 
--- A pattern for the reversed text in front of a domain, with its ASCII letters in lower case. It finds the name, with and without a tag, plain or
--- URL-encoded, but not within a longer address.
+-- A pattern for the reversed text in front of a domain, with its ASCII letters in lower case. It finds the name, with and
+-- without a tag, plain or URL-encoded, but not within a longer address.
 --
 -- The name can't follow a letter or digit, even with punctuation between them: brien@example.com isn't in
 -- o'brien@example.com, but dana@example.com is in 'dana@example.com' and _dana@example.com_. It can follow anything that

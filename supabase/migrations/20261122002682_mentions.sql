@@ -47,8 +47,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- [{kind, id, outcome, happened_at, details}], without records with these IDs and what belongs to them. changed_only: only
--- in rows that this transaction has written. Few rows contain the end of the name in front of @, + or %, and the domain, so only
--- those are split.
+-- in rows that this transaction has written. Few rows contain the end of the name in front of @, +, or %, and the domain, so
+-- only those are split.
 create function private.find_mentions(address text, except_ids text[], changed_only boolean default false) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
