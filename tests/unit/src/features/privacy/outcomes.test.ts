@@ -12,6 +12,7 @@ import {
   describeCrm,
   erasureText,
   summaryText,
+  unlistedText,
 } from '~/features/privacy/rules/outcomes';
 import { canExclude, describeRecord, groupRecords } from '~/features/privacy/rules/records';
 
@@ -73,6 +74,11 @@ test('a record is described in words, without empty facts', () => {
     effect: expect.stringMatching(/^Can’t be changed here/) as string,
   });
   expect([lead, delivery, mention('kept', 'x')].map(canExclude)).toEqual([true, false, false]);
+});
+
+test('records that aren’t listed are counted', () => {
+  expect(unlistedText(0)).toBe('');
+  expect(unlistedText(2000)).toMatch(/^The address is also in 2,000 more records/);
 });
 
 test('a delivery follows its record', () => {
