@@ -7,6 +7,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { layers } from './eslint.layers.mjs';
 import { rescans } from './eslint.rescans.mjs';
+import { translation } from './eslint.translation.mjs';
 
 // The rules that need types are in .oxlintrc.json, because oxlint's type checker is several times faster.
 export default defineConfig(
@@ -88,5 +89,6 @@ export default defineConfig(
     files: ['edge/**', 'platform/**', 'publisher/**', 'supabase/functions/**', 'tests/**', '*.mjs'],
     rules: { 'no-console': 'off' },
   },
+  ...translation,
   ...layers,
 );

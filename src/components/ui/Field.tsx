@@ -60,7 +60,7 @@ export function Field({
   const text = (
     <>
       {label}
-      {optional && ' (optional)'}
+      <span>{optional && ' (optional)'}</span>
     </>
   );
   return (

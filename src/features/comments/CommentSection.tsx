@@ -112,15 +112,13 @@ function LoadingStatus({ thread }: { thread: CommentThread }) {
   const status = useStore(thread.$status);
   const threads = useStore(thread.$threads);
   const hasMore = useStore(thread.$hasMore);
+  const isEmpty = status === 'success' && threads.length === 0 && !hasMore;
+  const emptyText = isEmpty ? 'No comments yet. Be the first to comment.' : undefined;
+  const statusText = { loading: loadingText, error: loadingFailed, success: emptyText }[status];
   return (
     <>
       <p role="status" className="comment-status">
-        {status === 'loading' && loadingText}
-        {status === 'error' && loadingFailed}
-        {status === 'success' &&
-          threads.length === 0 &&
-          !hasMore &&
-          'No comments yet. Be the first to comment.'}
+        {statusText}
       </p>
       {status === 'error' && (
         <button

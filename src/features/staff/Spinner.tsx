@@ -13,7 +13,7 @@ export function Spinner({ label }: { label: string }) {
       <span className="staff-spinner" aria-hidden="true" />
       <span>
         {label}
-        {slow ? '. This is taking longer than usual.' : '…'}
+        <span>{slow ? '. This is taking longer than usual.' : '…'}</span>
       </span>
     </div>
   );

@@ -232,7 +232,7 @@ function ResendButton({ onResend }: { onResend: () => void }) {
         if (!waiting) onResend();
       }}
     >
-      Send a new email{waiting && ` (${seconds} s)`}
+      {waiting ? `Send a new email (${seconds} s)` : 'Send a new email'}
     </button>
   );
 }

@@ -23,7 +23,7 @@ export function Calls({ portal, now }: { portal: Portal; now: number }) {
               </time>
               <p className="client-note">
                 {requestNames[form]}
-                {contact && ` with ${contact}`}
+                <span>{contact && ` with ${contact}`}</span>
               </p>
             </li>
           ))}

@@ -45,7 +45,7 @@ export function Details({ store, portal }: { store: PortalStore; portal: Portal 
             <br />
           </>
         )}
-        {email}
+        <span>{email}</span>
       </p>
       <ul className="client-links">
         <li>

@@ -55,7 +55,7 @@ function Request({ request, now }: { request: ClientRequest; now: number }) {
       {documents.length > 0 && <Documents documents={documents} />}
       <p className="client-note">
         Sent <time dateTime={created_at}>{shortDateTime(Date.parse(created_at))}</time>
-        {contact && `. Your contact: ${contact}`}
+        <span>{contact && `. Your contact: ${contact}`}</span>
       </p>
     </article>
   );

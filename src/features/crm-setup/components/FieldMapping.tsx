@@ -57,7 +57,7 @@ function Fields({ title, fields }: MappingGroup) {
                         .<wbr />
                       </>
                     )}
-                    {part}
+                    <span>{part}</span>
                   </Fragment>
                 ))}
               </code>

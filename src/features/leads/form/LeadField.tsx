@@ -41,7 +41,9 @@ export function LeadField({ id, field, form, ready }: Props) {
       <Field control="select" {...shared}>
         <option value="">{placeholder}</option>
         {field.options.map((option) => (
-          <option key={option}>{option}</option>
+          <option key={option} value={option}>
+            {option}
+          </option>
         ))}
       </Field>
     );

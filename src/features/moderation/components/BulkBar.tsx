@@ -29,7 +29,7 @@ export function SelectLinks() {
       </button>
       {matching > shown && (
         <button type="button" className="link" onClick={selectMatching}>
-          Select {isAll ? 'all' : 'the first'} {matching} matching
+          {`Select ${isAll ? 'all' : 'the first'} ${matching} matching`}
         </button>
       )}
     </div>
@@ -66,7 +66,7 @@ export function BulkBar() {
             className="action action-outline"
             onClick={moderation.selectMatching}
           >
-            Select {isAll ? 'all' : 'the first'} {matching} matching
+            {`Select ${isAll ? 'all' : 'the first'} ${matching} matching`}
           </button>
         )}
         <button type="button" className="action action-outline" onClick={moderation.clearSelection}>

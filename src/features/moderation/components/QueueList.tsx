@@ -111,7 +111,7 @@ function ListEnd() {
             to={{ queue: other, status: 'pending', post: '', search: '' }}
             className="action"
           >
-            Review {waiting} {waiting === 1 ? other.slice(0, -1) : other}
+            {`Review ${waiting} ${waiting === 1 ? other.slice(0, -1) : other}`}
           </ViewLink>
         )
       )}

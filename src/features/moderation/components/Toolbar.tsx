@@ -57,14 +57,14 @@ export function Toolbar() {
           className="action action-outline"
           onClick={() => moderation.show('session')}
         >
-          Your decisions{count > 0 && ` (${count})`}
+          {`Your decisions${count > 0 ? ` (${count})` : ''}`}
         </button>
         <button
           type="button"
           className="action action-outline"
           onClick={() => moderation.show('help')}
         >
-          Shortcuts {on ? <kbd className="max-md:hidden">{keys.help}</kbd> : '(off)'}
+          Shortcuts {on ? <kbd className="max-md:hidden">{keys.help}</kbd> : <span>(off)</span>}
         </button>
       </div>
     </ListToolbar>

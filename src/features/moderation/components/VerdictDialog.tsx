@@ -32,7 +32,7 @@ export function VerdictDialog({ status, items }: Props) {
               “<bdi>{item?.name}</bdi>”
             </>
           ) : (
-            countOf(items.length, 'post')
+            <span>{countOf(items.length, 'post')}</span>
           )}
         </>
       }

@@ -139,7 +139,7 @@ function Form({ correction, save }: { correction: PostCorrection; save: SaveStat
           className="action"
           aria-disabled={save.status === 'saving' || undefined}
         >
-          {save.status === 'saving' ? 'Saving…' : 'Save'}
+          <span>{save.status === 'saving' ? 'Saving…' : 'Save'}</span>
           <kbd className="max-md:hidden" aria-hidden="true">
             {isApple ? '⌘ Enter' : 'Ctrl+Enter'}
           </kbd>

@@ -124,16 +124,18 @@ function Row({ account }: { account: Account }) {
         <StatusChip status={account.status} />
       </p>
       <p className="people-quiet">
-        {account.last_sign_in_at ? (
-          <>
-            Last sign-in <Time at={account.last_sign_in_at} />
-          </>
-        ) : (
-          'Never signed in'
-        )}
+        <span>
+          {account.last_sign_in_at ? (
+            <>
+              Last sign-in <Time at={account.last_sign_in_at} />
+            </>
+          ) : (
+            'Never signed in'
+          )}
+        </span>
         <br />
         {countOf(account.session_count, 'session')}
-        {account.has_second_factor && ', two-factor authentication'}
+        <span>{account.has_second_factor && ', two-factor authentication'}</span>
       </p>
       <button
         type="button"

@@ -23,8 +23,10 @@ export function AuditLog() {
       {log.status === 'ready' && (
         <section aria-label="Audit log" aria-busy={log.outdated || undefined}>
           <p role="status" className="people-results">
-            {log.fault && `Couldn’t refresh. ${faultTexts[log.fault]}`}
-            {!log.fault && log.entries.length === 0 && 'No entries match. Change the filters.'}
+            <span>{log.fault && `Couldn’t refresh. ${faultTexts[log.fault]}`}</span>
+            <span>
+              {!log.fault && log.entries.length === 0 && 'No entries match. Change the filters.'}
+            </span>
           </p>
           <ol className="people-rows">
             {log.entries.map((entry) => (

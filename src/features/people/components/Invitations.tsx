@@ -29,7 +29,7 @@ export function Invitations() {
                 </b>{' '}
                 <span className="people-quiet">
                   {roleLabels[role]},{' '}
-                  {expires > Date.now() ? `expires ${shortDate(expires)}` : 'expired'}
+                  <span>{expires > Date.now() ? `expires ${shortDate(expires)}` : 'expired'}</span>
                 </span>
                 {is_undelivered && (
                   <a className="link justify-self-start" href={staffLink('/staff/undelivered')}>

@@ -53,7 +53,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
           aria-disabled={busy || undefined}
           onClick={() => void undo(entry.key)}
         >
-          {isDone ? 'Undo' : 'Redo'}
+          <span>{isDone ? 'Undo' : 'Redo'}</span>
           <span className="staff-unseen"> “{entry.text}”</span>
         </button>
       )}

@@ -14,7 +14,7 @@ export function PostStatus({ post }: { post: Post }) {
       </span>
       {status === 'scheduled' && scheduled_for && (
         <span data-warm={post.is_late || undefined}>
-          {post.is_late ? 'Late: should have gone live on ' : 'Goes live on '}
+          <span>{post.is_late ? 'Late: should have gone live on ' : 'Goes live on '}</span>
           {siteTimeText(Date.parse(scheduled_for))}
         </span>
       )}

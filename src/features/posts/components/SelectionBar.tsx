@@ -79,8 +79,9 @@ function BulkActions() {
           aria-disabled={busy || undefined}
           onClick={() => choose(action, posts)}
         >
-          {actionLabels[action]}
-          {posts.length < total && ` (${posts.length})`}
+          {posts.length < total
+            ? `${actionLabels[action]} (${posts.length})`
+            : actionLabels[action]}
         </button>
       ))}
       {actions.length === 0 && (

@@ -32,8 +32,8 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
           </p>
           <p>
             If the site has sent leads to the CRM, it will then delete the person’s contact there
-            {counts.kept > 0 && ', unless you keep one of their leads'}. This page shows when that’s
-            done, and keeps proof of the erasure that contains no personal data.
+            <span>{counts.kept > 0 && ', unless you keep one of their leads'}</span>. This page
+            shows when that’s done, and keeps proof of the erasure that contains no personal data.
           </p>
         </div>
         <Field

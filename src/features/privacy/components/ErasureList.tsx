@@ -49,7 +49,7 @@ function ErasureItem({ erasure }: { erasure: Erasure }) {
     <div className="privacy-erasure">
       <p>
         <span className="privacy-name">
-          Erased <Time at={erasure.erased_at} /> by {erasure.erased_by ?? 'an admin'}
+          Erased <Time at={erasure.erased_at} /> by <span>{erasure.erased_by ?? 'an admin'}</span>
         </span>
         <br />
         {erasureText(erasure)}
@@ -61,7 +61,7 @@ function ErasureItem({ erasure }: { erasure: Erasure }) {
         </span>
       </p>
       <p className="privacy-quiet">
-        {text} {isOpen && emails && `Contact: ${emails.join(', ')}`}
+        {text} <span>{isOpen && emails && `Contact: ${emails.join(', ')}`}</span>
       </p>
       {isOpen && (
         <div className="privacy-buttons">

@@ -23,11 +23,15 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
         {address}
       </h2>
       <p role="status" className="staff-note">
-        {records.length > 0
-          ? `${countOf(records.length + unlisted, 'record')} found. Review what will happen to each before you erase them. ${unlistedText(unlisted)}`
-          : 'Nothing on this site contains this address. The CRM may still have a contact with it.'}
-        {latest &&
-          ` Data about it was last erased on ${new Date(latest.erased_at).toLocaleDateString('en-US')}. See the list of erasures below.`}
+        <span>
+          {records.length > 0
+            ? `${countOf(records.length + unlisted, 'record')} found. Review what will happen to each before you erase them. ${unlistedText(unlisted)}`
+            : 'Nothing on this site contains this address. The CRM may still have a contact with it.'}
+        </span>
+        <span>
+          {latest &&
+            ` Data about it was last erased on ${new Date(latest.erased_at).toLocaleDateString('en-US')}. See the list of erasures below.`}
+        </span>
       </p>
       {groupRecords(records).map((group) => (
         <RecordGroup key={`${address} ${group.id}`} group={group} />

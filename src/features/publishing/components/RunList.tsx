@@ -53,10 +53,9 @@ function Triggers({ run, causes }: { run: Run; causes: readonly string[] }) {
             <a className="link" dir="auto" href={editLink(change.post_id)}>
               {change.title}
             </a>
-          )}{' '}
+          )}
           <span className="publishing-quiet">
-            {triggerOf(change)}
-            {change.author !== null && `. Author: ${change.author}`}
+            {` ${triggerOf(change)}${change.author === null ? '' : `. Author: ${change.author}`}`}
           </span>
         </li>
       ))}
@@ -85,7 +84,7 @@ function FailedRun({ run, error }: { run: Run; error: string }) {
   return (
     <div className="publishing-problem">
       <p className="wrap-anywhere">
-        {run.ended_at === null && 'The last attempt failed: '}
+        <span>{run.ended_at === null && 'The last attempt failed: '}</span>
         {error}
       </p>
       <p>
@@ -133,7 +132,7 @@ export function PageList({
   return (
     <details className="publishing-pages">
       <summary>
-        {count === 1 ? '1 page' : `${count.toLocaleString('en-US')} pages`} {label}
+        {`${count === 1 ? '1 page' : `${count.toLocaleString('en-US')} pages`} ${label}`}
       </summary>
       <ul>
         {pages.map((path) => (

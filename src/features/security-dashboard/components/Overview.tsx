@@ -23,10 +23,12 @@ export function Overview({ dashboard, state: { areas, checkedAt } }: Props) {
           {headline(count, unknown)}
         </p>
         <p className="security-checked">
-          {progress
-            ? `Checking: ${progress.done} of ${progress.total} done`
-            : `${outcome} Last checked ${relativeTime(checkedAt, now)}, ${shortDateTime(checkedAt)}.`}
-          {unknown > 0 && ` Inconclusive: ${countOf(unknown, 'check')}, listed below.`}
+          <span>
+            {progress
+              ? `Checking: ${progress.done} of ${progress.total} done`
+              : `${outcome} Last checked ${relativeTime(checkedAt, now)}, ${shortDateTime(checkedAt)}.`}
+          </span>
+          <span>{unknown > 0 && ` Inconclusive: ${countOf(unknown, 'check')}, listed below.`}</span>
         </p>
       </div>
       <button

@@ -71,7 +71,7 @@ export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
       )}
       {submitted > 0 && (
         <More href={ownPosts('submitted')}>
-          {submitted === 1 ? '1 post is' : `${submitted} posts are`} waiting for review
+          <span>{submitted === 1 ? '1 post is' : `${submitted} posts are`}</span> waiting for review
         </More>
       )}
       <WriteLink label="Write a post" />

@@ -21,14 +21,16 @@ export function DiscardDialog({ store }: { store: UndeliveredStore }) {
       {isOne && (
         <p className="wrap-anywhere">
           <b>{nameOf(first)}</b>
-          {recipient && `. ${recipient}`}
+          <span>{recipient && `. ${recipient}`}</span>
         </p>
       )}
       <p>
-        {isOne ? 'It' : 'They'} will never be sent, and you can’t undo this. The audit log will show
-        that you discarded {isOne ? 'it' : 'them'}.
-        {messages.some(({ topic }) => topic === 'build') &&
-          ' Changes that weren’t published go live with the next change to the site.'}
+        <span>{isOne ? 'It' : 'They'}</span> will never be sent, and you can’t undo this. The audit
+        log will show that you discarded <span>{isOne ? 'it' : 'them'}</span>.
+        <span>
+          {messages.some(({ topic }) => topic === 'build') &&
+            ' Changes that weren’t published go live with the next change to the site.'}
+        </span>
       </p>
       <div role="alert">
         {result?.kind === 'error' && <p className="undelivered-error">{result.text}</p>}

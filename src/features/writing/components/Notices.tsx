@@ -84,7 +84,7 @@ export function ReadOnlyNotice() {
     <div className="staff-notice writing-notice" data-tone="warm" role="alert">
       <p>
         {reason}
-        {isUnsaved && ' Your changes aren’t lost: they stay in this browser.'}
+        <span>{isUnsaved && ' Your changes aren’t lost: they stay in this browser.'}</span>
       </p>
       {isUnsaved && <CopyTextButton />}
     </div>

@@ -15,7 +15,7 @@ export function SaveStatus() {
     <p className="writing-saved" data-warm={isProblem || undefined}>
       <span role="status">{saveText(state, place)}</span>
       {/* Outside of the live region: not worth an announcement every few seconds. */}
-      {state.status === 'saved' && ` ${savedAtText(state.at, now)}`}
+      <span>{state.status === 'saved' && ` ${savedAtText(state.at, now)}`}</span>
     </p>
   );
 }

@@ -9,16 +9,18 @@ export function UndoNotice() {
     <div role="status" className="writing-outcome">
       {offer && (
         <p data-tone={offer.isProblem ? 'warm' : 'signal'}>
-          {offer.text}{' '}
+          <span>{offer.text} </span>
           {offer.undo && (
-            <button
-              type="button"
-              className="link staff-link-button"
-              onClick={() => void undo.run(offer)}
-            >
-              {offer.isProblem ? 'Try again' : 'Undo'}
-            </button>
-          )}{' '}
+            <span>
+              <button
+                type="button"
+                className="link staff-link-button"
+                onClick={() => void undo.run(offer)}
+              >
+                {offer.isProblem ? 'Try again' : 'Undo'}
+              </button>{' '}
+            </span>
+          )}
           <button type="button" className="link staff-link-button" onClick={undo.dismiss}>
             Hide
           </button>

@@ -32,7 +32,7 @@ export function SlugField() {
         <>
           /blog/<b>{slug || '…'}</b>
           {statusText(slug, check)}
-          {movesAddress && ` The old address, /blog/${post.slug}, will redirect here.`}
+          <span>{movesAddress && ` The old address, /blog/${post.slug}, will redirect here.`}</span>
         </>
       }
       value={slug}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState, type DragEvent } from 'react';
-import type { ImageUpload } from './image-upload';
+import type { ImageUpload, UploadState } from './image-upload';
 
 interface Props {
   upload: ImageUpload;
@@ -48,7 +48,7 @@ export function ImageUploader({ upload, hasImage, onStart, focusInput, onRemove 
     >
       <div className="image-buttons">
         <label className="action action-outline">
-          {hasImage ? 'Replace image' : 'Choose an image'}
+          <span>{hasImage ? 'Replace image' : 'Choose an image'}</span>
           <input
             type="file"
             className="sr-only"
@@ -104,9 +104,7 @@ export function ImageUploader({ upload, hasImage, onStart, focusInput, onRemove 
         data.
       </p>
       <p role="status" className="image-status" data-warm={state.status === 'error' || undefined}>
-        {state.status === 'preparing' && 'Preparing the image…'}
-        {state.status === 'uploading' && 'Uploading the image…'}
-        {state.status === 'error' && state.message}
+        {statusText(state)}
       </p>
     </div>
   );
@@ -115,4 +113,17 @@ export function ImageUploader({ upload, hasImage, onStart, focusInput, onRemove 
 /** A post that can't be edited is in a disabled fieldset. */
 function isDisabled(element: HTMLElement): boolean {
   return element.querySelector('input:disabled') !== null;
+}
+
+function statusText(state: UploadState): string | undefined {
+  switch (state.status) {
+    case 'preparing':
+      return 'Preparing the image…';
+    case 'uploading':
+      return 'Uploading the image…';
+    case 'error':
+      return state.message;
+    default:
+      return undefined;
+  }
 }

@@ -54,8 +54,8 @@ function VersionList({ store, versions }: { store: Revisions; versions: readonly
           >
             <b>{version.savedAt === undefined ? version.label : shortDateTime(version.savedAt)}</b>
             <span className="revisions-meta">
-              {version.savedAt !== undefined && relativeTime(version.savedAt, now)}
-              {version.savedBy && ` by ${version.savedBy}`}
+              {version.savedAt !== undefined && <span>{relativeTime(version.savedAt, now)}</span>}
+              {version.savedBy && <span>{` by ${version.savedBy}`}</span>}
             </span>
             {version.revision === undefined && version.savedAt !== undefined ? (
               <span className="staff-chip" data-tone={version.isApproved ? 'signal' : 'quiet'}>
@@ -89,7 +89,7 @@ function Chosen({ store, onRestored }: { store: Revisions; onRestored: () => voi
     <section className="revisions-chosen" aria-label="Changes since the chosen version">
       <h3 className="font-semibold">
         Since {nameOf(version)}
-        {version.savedBy && ` by ${version.savedBy}`}
+        <span>{version.savedBy && ` by ${version.savedBy}`}</span>
       </h3>
       <p role="status">{chosen.status === 'ready' && changeSummary(chosen.comparison)}</p>
       {chosen.status === 'loading' && <Spinner label="Loading this version" />}

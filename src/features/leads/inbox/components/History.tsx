@@ -4,6 +4,23 @@ import { pipelineLabels } from '../rules/pipeline';
 import { InboxLink } from './InboxLink';
 import { Section, Time } from './LeadMeta';
 
+function AccountSummary({ account }: { account: NonNullable<Person['account']> }) {
+  const { name, role, created_at, last_sign_in_at } = account;
+  return (
+    <>
+      <span>{`Has an account${name ? ` under the name ${name}` : ''} (${role}), created `}</span>
+      <Time at={created_at} />
+      {last_sign_in_at ? (
+        <span>
+          , last signed in <Time at={last_sign_in_at} />.
+        </span>
+      ) : (
+        <span>, never signed in.</span>
+      )}
+    </>
+  );
+}
+
 /** Everything else from the same email address: leads, comments, and the account. */
 export function History({ lead, person }: { lead: string; person: Person }) {
   const { leads, comments, account } = person;
@@ -11,23 +28,9 @@ export function History({ lead, person }: { lead: string; person: Person }) {
   return (
     <Section id="history" title="More from this email address">
       <p>
-        {account ? (
-          <>
-            Has an account{account.name && ` under the name ${account.name}`} ({account.role}),
-            created <Time at={account.created_at} />
-            {account.last_sign_in_at ? (
-              <>
-                , last signed in <Time at={account.last_sign_in_at} />.
-              </>
-            ) : (
-              ', never signed in.'
-            )}
-          </>
-        ) : (
-          'Has no account.'
-        )}
-        {others.length === 0 && ' No other leads.'}
-        {comments.length === 0 && ' No comments.'}
+        {account ? <AccountSummary account={account} /> : <span>Has no account.</span>}
+        <span>{others.length === 0 && ' No other leads.'}</span>
+        <span>{comments.length === 0 && ' No comments.'}</span>
       </p>
       <ul className="lead-history">
         {others.map((each) => (

@@ -18,7 +18,7 @@ export function Contact({ answers }: { answers: readonly LeadAnswer[] }) {
             <dt>{answer.label}</dt>
             <dd dir="auto">
               {!text && <span className="inbox-quiet">Not given</span>}
-              {text && !href && text}
+              {text && !href && <span>{text}</span>}
               {text && href && (
                 <a
                   href={href}
@@ -125,7 +125,7 @@ export function Timeline({ events }: { events: readonly LeadEvent[] }) {
             <li key={event.id}>
               <p>
                 <b>{title}</b>
-                {by && ` by ${by}`}
+                <span>{by && ` by ${by}`}</span>
               </p>
               {note && <p>{note}</p>}
               <Time at={event.happened_at} exact className="inbox-quiet" />
@@ -145,7 +145,9 @@ export function Consent({ lead }: { lead: Lead }) {
       <p>
         The visitor agreed to this on <Time at={lead.consented_at} exact />.
       </p>
-      <p className="inbox-quiet">Browser: {lead.user_agent ?? 'unknown'}</p>
+      <p className="inbox-quiet">
+        Browser: <span>{lead.user_agent ?? 'unknown'}</span>
+      </p>
     </Section>
   );
 }

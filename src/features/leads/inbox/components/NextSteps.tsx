@@ -81,11 +81,9 @@ function Outcome({ lead, state, crmConnected }: OutcomeProps) {
           className="staff-notice inbox-notice"
           data-tone={status === 'success' ? 'signal' : 'warm'}
         >
-          <p>
-            {status === 'success' && successText(state.decision, crmConnected)}
-            {status === 'conflict' && conflictText}
-            {status === 'error' && failureText(state.fault)}
-          </p>
+          {status === 'success' && <p>{successText(state.decision, crmConnected)}</p>}
+          {status === 'conflict' && <p>{conflictText}</p>}
+          {status === 'error' && <p>{failureText(state.fault)}</p>}
           {status === 'success' && state.decision === 'spam' && (
             <button
               type="button"

@@ -56,9 +56,11 @@ function Charts({ report }: { report: Report }) {
     <>
       <p role="status">
         {countOf(all.count, 'lead')}, excluding spam.{' '}
-        {all.median_seconds === null
-          ? 'No responses yet.'
-          : `Median time to first response: ${medianText(all)}.`}
+        <span>
+          {all.median_seconds === null
+            ? 'No responses yet.'
+            : `Median time to first response: ${medianText(all)}.`}
+        </span>
       </p>
       <div className="lead-charts">
         {charts.map(({ chart, title, first }) => {
