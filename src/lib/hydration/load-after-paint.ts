@@ -1,20 +1,35 @@
 /** For browsers that don't report paints. Shorter than `pending` elements stay hidden (global.css). */
 const maxWaitMs = 1500;
 
+/** Before a script that couldn't be loaded is tried once more. */
+const retryAfterMs = 2000;
+
+/** Some scripts still aren't there after this time: the page then looks like one without scripts until they are. */
+const giveUpAfterMs = 6000;
+
 /**
  * Runs the page's scripts after its first contentful paint, so that they don't compete with the page for bandwidth and
  * CPU. A hidden page isn't painted, so its scripts don't wait. Removes `data-after-paint` from each script that has run.
+ *
+ * While scripts can't be loaded, `<html data-scripts="failed">` shows what the page says without JavaScript.
  */
 export function loadAfterPaint(): void {
+  const page = document.documentElement;
+  const waiting = () => document.querySelectorAll<HTMLScriptElement>('[data-after-paint]');
   // The timer and the observer may both call it. A module runs only once.
   const run = () => {
-    for (const script of document.querySelectorAll<HTMLScriptElement>('[data-after-paint]')) {
-      void import(/* @vite-ignore */ script.src).then(() =>
-        script.removeAttribute('data-after-paint'),
-      );
+    for (const script of waiting()) {
+      const load = async (query: string) => {
+        await import(/* @vite-ignore */ script.src + query);
+        script.removeAttribute('data-after-paint');
+        page.removeAttribute('data-scripts');
+      };
+      // Some browsers remember that an address failed.
+      load('').catch(() => setTimeout(load, retryAfterMs, '?retry'));
     }
   };
   setTimeout(run, document.hidden ? 0 : maxWaitMs);
+  setTimeout(() => waiting()[0] && page.setAttribute('data-scripts', 'failed'), giveUpAfterMs);
   new PerformanceObserver((paints) => {
     // The very first paint may contain only background colors.
     if (paints.getEntriesByName('first-contentful-paint')[0]) run();

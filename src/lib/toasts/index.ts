@@ -29,6 +29,15 @@ export const toast = {
   success: (title: string, text: string, action?: ToastAction) =>
     show({ kind: 'success', title, text, action }),
   error: (title: string, text: string) => show({ kind: 'error', title, text }),
+  /** Removes the error toast with this title, because the error is gone. */
+  dismissError(title: string): void {
+    $waiting.set($waiting.get().filter((each) => each.kind !== 'error' || each.title !== title));
+    // Without a toaster, there's nothing on screen.
+    toaster?.then(
+      ({ hideError }) => hideError(title),
+      () => undefined,
+    );
+  },
 };
 
 /** Removes the waiting toasts, and returns them. */

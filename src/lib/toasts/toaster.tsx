@@ -32,10 +32,16 @@ export function showWaiting(): void {
   for (const { kind, title, text, action } of takeToasts()) {
     toast[kind](<b>{title}</b>, {
       description: text,
-      ...(kind === 'error' && { style: errorStyle }),
+      // An error that happens again replaces its toast.
+      ...(kind === 'error' && { id: title, style: errorStyle }),
       ...(action && { action }),
     });
   }
+}
+
+/** Hides the error toast with this title, if it's on screen. */
+export function hideError(title: string): void {
+  toast.dismiss(title);
 }
 
 function mount(): void {

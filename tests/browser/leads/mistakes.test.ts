@@ -62,6 +62,7 @@ test('nothing is sent without consent', async ({ page, form }) => {
   expect(calls).toEqual([]);
 
   await form.agree();
+  await expect(toast(page, 'Privacy Consent Required', leadConsentMessage)).toBeHidden();
   await expect(form.submit).not.toHaveAttribute('aria-disabled', 'true');
   await expect(form.consent).not.toHaveAttribute('aria-invalid', 'true');
   await form.sendAndExpectThanks();
@@ -81,4 +82,37 @@ test('a field error from the server looks the same', async ({ page, form, leads 
   await form.fill({ email: form.email });
   await form.sendAndExpectThanks();
   expect(await leads()).toHaveLength(1);
+});
+
+test.describe('with the cookie banner', () => {
+  test.use({ cookieChoice: 'none' });
+
+  test('it doesn’t cover the field to fix, and no toast covers its buttons', async ({
+    page,
+    form,
+    visitor,
+  }) => {
+    await form.open();
+    await visitor.wait(2000);
+    const banner = page.getByRole('region', { name: /^Cookie/ });
+    await expect(banner).toBeVisible();
+    await form.agree();
+    await form.send();
+    await expect(form.summary).toBeVisible();
+    const first = form.field('firstName');
+    await expect(first).toBeFocused();
+    await expect
+      .poll(async () => {
+        const [field, cover] = [await first.boundingBox(), await banner.boundingBox()];
+        return field && cover && field.y >= 0 && field.y + field.height <= cover.y;
+      })
+      .toBe(true);
+
+    await form.consent.uncheck();
+    await form.submit.press('Enter');
+    await expect(toast(page, 'Privacy Consent Required', leadConsentMessage)).toBeVisible();
+    await banner.getByRole('button', { name: 'Accept' }).click({ trial: true });
+    await banner.getByRole('button', { name: 'Decline', exact: true }).click();
+    await expect(banner).toBeHidden();
+  });
 });

@@ -42,7 +42,7 @@ export default function LeadForm({ id }: { id: LeadFormId }) {
       />
       <DraftNotice restored={lead.restored && !submitting} onStartOver={lead.startOver} />
       {sections.map(({ title, note, fields }, index) => (
-        <FormSection key={title} number={index + 1} title={title} note={note}>
+        <FormSection key={title} form={id} number={index + 1} title={title} note={note}>
           <div className="form-fields">
             {fields.map((field) => (
               <LeadField
@@ -56,7 +56,7 @@ export default function LeadForm({ id }: { id: LeadFormId }) {
           </div>
         </FormSection>
       ))}
-      <FormSection number={sections.length + 1} {...closing}>
+      <FormSection form={id} number={sections.length + 1} {...closing}>
         <ConsentCheckbox id={`${id}-consentGiven`} form={form} />
         <Honeypot formId={id} />
         {/* aria-disabled instead of disabled: it stays focusable, and a click explains what is missing. */}
@@ -80,19 +80,22 @@ export default function LeadForm({ id }: { id: LeadFormId }) {
 
 /** A numbered section, with its heading in the margin. */
 function FormSection({
+  form,
   number,
   title,
   note,
   children,
-}: SectionHeading & { number: number; children: ReactNode }) {
+}: SectionHeading & { form: LeadFormId; number: number; children: ReactNode }) {
+  const id = `${form}-section-${number}`;
   return (
-    <fieldset className="form-section">
-      <legend className="form-legend">
+    // Not a legend: in Safari, it can't be part of a grid.
+    <fieldset className="form-section" aria-labelledby={id}>
+      <h3 id={id} className="form-heading">
         <span className="figures text-heading text-signal" aria-hidden="true">
           {number}
         </span>
         <span className="display text-title">{title}</span>
-      </legend>
+      </h3>
       <p className="form-note">{note}</p>
       <div className="form-body">{children}</div>
     </fieldset>

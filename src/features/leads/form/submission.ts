@@ -38,6 +38,9 @@ const retryDelayMs = 3_000;
 const redirectDelayMs = 800;
 
 /** Spec §8. */
+const consentMissing = 'Privacy Consent Required';
+
+/** Spec §8. */
 export const submissionFailedMessage = 'Failed to submit form. Please try again.';
 
 /** The submission of one form. Does nothing until `open` is called. */
@@ -186,7 +189,11 @@ export function leadSubmission(formId: LeadFormId) {
 
     /** Nothing is sent without consent (spec §5). */
     missConsent(): void {
-      toast.error('Privacy Consent Required', leadConsentMessage);
+      toast.error(consentMissing, leadConsentMessage);
+    },
+
+    giveConsent(): void {
+      toast.dismissError(consentMissing);
     },
 
     edit,

@@ -171,6 +171,7 @@ export function useLeadForm(formId: LeadFormId) {
     onChange: () => {
       const values = readValues();
       setConsented(values.consented);
+      if (values.consented) submissionStore.giveConsent();
       draft.change(values.fields);
       submissionStore.edit();
     },

@@ -111,7 +111,7 @@ function choiceText({ choice }: { choice?: 'accepted' | 'declined' | undefined }
   return currentChoice[choice ?? 'none'];
 }
 
-/** Lets the page scroll far enough that the banner covers neither its end nor the focused element. */
+/** Keeps the banner from covering the end of the page and the focused element, and toasts from covering the banner. */
 function useSpaceBelowPage(panel: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     bannerSheet.replaceSync(css);
@@ -121,10 +121,13 @@ function useSpaceBelowPage(panel: { current: HTMLElement | null }): void {
       heightSheet.replaceSync(`@media screen {
         html { scroll-padding-bottom: ${height + 8}px }
         body { padding-bottom: ${height}px }
+        [data-sonner-toaster][data-y-position][data-x-position] { bottom: ${height + 16}px }
       }`);
       uncoverFocus(innerHeight - height);
     });
     if (panel.current) observer.observe(panel.current);
+    // A longer page can push the focused element behind the banner.
+    observer.observe(document.body);
     return () => {
       observer.disconnect();
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter(

@@ -181,8 +181,11 @@ function Versions({
     { choice: 'theirs', label: saver, version: 'before', text: theirs },
   ] as const;
   return (
-    <fieldset className="writing-versions">
-      <legend className="label">{label}</legend>
+    // Not a legend: in Safari, it can't be part of a grid.
+    <fieldset className="writing-versions" aria-labelledby={`${id}-label`}>
+      <p id={`${id}-label`} className="label">
+        {label}
+      </p>
       {options.map((option) => (
         <label key={option.choice} className="writing-version">
           <span className="writing-version-name">

@@ -1,0 +1,16 @@
+/** Includes Astro's own retry. */
+const giveUpAfterMs = 6000;
+
+/**
+ * Makes a page whose islands can't be loaded look like one without scripts, as load-after-paint.ts does for the page's
+ * own scripts, until they arrive.
+ */
+export function reportFailedIslands(): void {
+  const page = document.documentElement;
+  setTimeout(() => {
+    if (!document.querySelector('astro-island[ssr]')) return;
+    page.setAttribute('data-scripts', 'failed');
+    // This event doesn't bubble.
+    document.addEventListener('astro:hydrate', () => page.removeAttribute('data-scripts'), true);
+  }, giveUpAfterMs);
+}

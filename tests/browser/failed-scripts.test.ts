@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { desktop, expect, expectInConsole, test } from './fixtures/journey.ts';
+
+test.use(desktop);
+
+const scripts = /\/_astro\/[^?]+\.js/;
+
+/** Opens a page whose script files can't be loaded, and waits until the page knows. */
+async function openWithoutScripts(page: Page, path: string): Promise<void> {
+  expectInConsole('/_astro/');
+  expectInConsole('Failed to load resource');
+  expectInConsole('dynamically imported module');
+  await page.route(scripts, (route) => route.abort());
+  await page.goto(path, { waitUntil: 'load' });
+  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'failed');
+}
+
+test('the calculator is replaced by its table', async ({ page }) => {
+  await openWithoutScripts(page, '/');
+  await expect(page.locator('#calculator')).toBeHidden();
+  await expect(page.locator('#saved')).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Placement fee by salary' })).toBeVisible();
+});
+
+test('the listing doesn’t pretend to have searched', async ({ page }) => {
+  await openWithoutScripts(page, '/blog?search=nothing-like-it');
+  await expect(page.getByText('We couldn’t load the search.')).toBeVisible();
+  await expect(page.getByRole('search')).toBeHidden();
+});
+
+test('comments say that they couldn’t be loaded', async ({ page, routes }) => {
+  await openWithoutScripts(page, routes.posts[0] ?? '');
+  const comments = page.locator('#comments');
+  await expect(comments.getByText('We couldn’t load the comments.')).toBeVisible();
+  await expect(comments.getByText('Loading comments…')).toBeHidden();
+});
+
+for (const path of ['/auth', '/admin']) {
+  test(`${path} says that it couldn’t be loaded`, async ({ page }) => {
+    await openWithoutScripts(page, path);
+    await expect(page.getByText('We couldn’t load everything this page needs.')).toBeVisible();
+    await expect(page.getByText('Checking your access')).toBeHidden();
+  });
+}
+
+test('scripts that fail once are loaded again', async ({ page }) => {
+  expectInConsole('/_astro/');
+  expectInConsole('Failed to load resource');
+  const failed = new Set<string>();
+  await page.route(scripts, (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (failed.has(pathname)) return route.continue();
+    failed.add(pathname);
+    return route.abort();
+  });
+  await page.goto('/', { waitUntil: 'load' });
+  await page.getByLabel('Hires per year').fill('1');
+  await expect(page.locator('#saved')).toHaveText('$8,000');
+  await expect(page.locator('html')).not.toHaveAttribute('data-scripts');
+});
+
+test('scripts that take very long are waited for', async ({ page }) => {
+  await page.clock.install();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(scripts, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('We couldn’t load everything this page needs.')).toBeVisible();
+  resolve(undefined);
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-scripts');
+});
