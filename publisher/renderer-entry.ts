@@ -5,6 +5,7 @@ import {
   PUBLIC_SUPABASE_PUBLISHABLE_KEY,
   PUBLIC_SUPABASE_URL,
 } from 'astro:env/client';
+import { appEnvironment } from '../src/lib/environment';
 import type { PostCard } from '../src/lib/posts-source';
 import {
   loadImageRenderer,
@@ -21,7 +22,7 @@ export type { PostCard };
 export const variables = {
   /** e.g. `https://www.example.com` */
   siteUrl: import.meta.env.SITE,
-  environment: PUBLIC_APP_ENV,
+  environment: appEnvironment(PUBLIC_APP_ENV),
   backendUrl: PUBLIC_SUPABASE_URL,
   publishableKey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,
   imageHosts: PUBLIC_IMAGE_HOSTS ?? '',

@@ -1,3 +1,4 @@
+import type { AppEnvironment } from '../../supabase/functions/_shared/rules/environment/app-environment.ts';
 import {
   matchesPath,
   type HeaderRule,
@@ -7,8 +8,7 @@ import { PublishError } from '../error.ts';
 export interface HostFileOptions {
   /** e.g. `https://example.com` */
   siteUrl: string;
-  /** development, staging, or production */
-  environment: string;
+  environment: AppEnvironment;
 }
 
 /**

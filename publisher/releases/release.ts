@@ -1,3 +1,4 @@
+import type { AppEnvironment } from '../../supabase/functions/_shared/rules/environment/app-environment.ts';
 import type { HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
 import type { Cause } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import { LostObjectError } from '../error.ts';
@@ -49,7 +50,7 @@ export interface SiteRules {
   redirects: Readonly<Record<string, string>>;
   /** e.g. `https://example.com`. In production, its www host redirects to it. */
   siteUrl: string;
-  environment: string;
+  environment: AppEnvironment;
 }
 
 /** Describes a whole release. Stored as an object, and named by a pointer while it's live. */

@@ -87,7 +87,9 @@ function responder(options: SiteHandlerOptions) {
   ): MaybePromise<Response> {
     if (release.wwwHost !== undefined && hostOf(request) === release.wwwHost) {
       const { origin } = new URL(release.rules.siteUrl);
-      return redirect(release, target, 301, origin + encodedPath(target.path));
+      // A path that starts with two slashes isn't relative (spec §1).
+      const kept = target.path.startsWith('//') ? { path: '/', query: '' } : target;
+      return redirect(release, kept, 301, origin + encodedPath(kept.path));
     }
     return whenReady(release.entryAt(target.path), (entry) => {
       if (entry?.kind !== 'file') return respondWithoutFile(release, request, target, entry);

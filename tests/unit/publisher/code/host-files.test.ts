@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { headersAt, matchesPath, type HeaderRule } from '~rules/header-rules';
 import { formatHeaders, formatRedirects } from '../../../../publisher/code/host-files.ts';
 
-const production = { siteUrl: 'https://example.com', environment: 'production' };
-const staging = { ...production, environment: 'staging' };
-const development = { ...production, environment: 'development' };
+const production = { siteUrl: 'https://example.com', environment: 'production' } as const;
+const staging = { ...production, environment: 'staging' } as const;
+const development = { ...production, environment: 'development' } as const;
 const local = { ...production, siteUrl: 'http://localhost:4321' };
 
 const table: HeaderRule[] = [

@@ -71,12 +71,12 @@ describe('redirects', () => {
   test.each([
     ['production', 'www.example.com', '/blog?a=1', 'https://example.com/blog?a=1'],
     ['production', 'WWW.example.com:443', '/home', 'https://example.com/home'],
-    ['production', 'www.example.com', '//evil.example', 'https://example.com//evil.example'],
+    ['production', 'www.example.com', '//evil.example?a=1', 'https://example.com/'],
     ['production', 'www.example.com', '/@evil.example', 'https://example.com/%40evil.example'],
     ['production', 'www.example.com', '/.evil.example', 'https://example.com/.evil.example'],
     ['production', 'example.com', '/blog', undefined],
     ['staging', 'www.example.com', '/blog', undefined],
-  ])('in %s, https://%s%s redirects to %s', async (environment, host, path, location) => {
+  ] as const)('in %s, https://%s%s redirects to %s', async (environment, host, path, location) => {
     const { get } = await serveSite({ ...site, environment });
     const reply = await get(path, { host });
     expect(reply.headers['location']).toBe(location);
