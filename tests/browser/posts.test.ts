@@ -192,6 +192,24 @@ test('long words, URLs, code, and deep nesting stay inside a phone screen', asyn
   expect(await axeViolations(page)).toEqual([]);
 });
 
+test('right-to-left text starts on the right', async ({ page, submit, approve }) => {
+  const post = await submit({
+    title: 'كيف توظف ممرضات بسرعة',
+    excerpt: 'سبع خطوات تعمل',
+    category: 'توظيف',
+    tags: ['تمريض'],
+    author_name: 'دانا',
+    content: '<h2>الخطوة الأولى</h2><p>ابدأ بالراتب.</p><ul><li>راتب</li></ul>',
+  });
+  await approve(post);
+  await page.goto(`/blog/${post.slug}`);
+  for (const part of ['h1', '.post-text h2', '.post-text p', '.post-text li']) {
+    await expect(page.locator(part).first(), part).toHaveCSS('direction', 'rtl');
+  }
+  await page.goto('/blog');
+  await expect(page.getByText('سبع خطوات تعمل').first()).toHaveCSS('direction', 'rtl');
+});
+
 test('every old address of a post redirects to its current one', async ({
   request,
   moderator,

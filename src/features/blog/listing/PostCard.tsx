@@ -17,10 +17,10 @@ export function PostCard({ post, search = '' }: Props) {
         <PostInfo post={post} />
       </div>
       <div className="md:col-span-7">
-        <h3 className="display text-title group-hover:text-signal">
+        <h3 className="display text-title group-hover:text-signal" dir="auto">
           <Highlighted text={post.title} search={search} />
         </h3>
-        <p className="mt-3 max-w-[42rem] text-quiet">
+        <p className="mt-3 max-w-[42rem] text-quiet" dir="auto">
           <Highlighted text={post.excerpt} search={search} />
         </p>
         <div className="mt-4">
@@ -48,12 +48,14 @@ export function FeaturedPost({ post }: { post: ListedPost }) {
       <div className="frame columns py-12 lg:py-16">
         <div className="md:col-span-8">
           <p className="label text-signal">Featured article</p>
-          <h2 className="display mt-4 text-heading" id="featured-title">
+          <h2 className="display mt-4 text-heading" id="featured-title" dir="auto">
             <a href={`/blog/${post.slug}`} id="featured-link" className="hover:text-signal">
               {post.title}
             </a>
           </h2>
-          <p className="mt-5 max-w-[40rem] text-lead text-quiet">{post.excerpt}</p>
+          <p className="mt-5 max-w-[40rem] text-lead text-quiet" dir="auto">
+            {post.excerpt}
+          </p>
         </div>
         <div className="grid content-end gap-4 md:col-span-3 md:col-start-10">
           <PostInfo post={post} />
@@ -73,7 +75,7 @@ export function FeaturedPost({ post }: { post: ListedPost }) {
 function PostInfo({ post }: { post: ListedPost }) {
   return (
     <p className="text-sm">
-      <span className="font-semibold text-signal">{post.category}</span>
+      <bdi className="font-semibold text-signal">{post.category}</bdi>
       <span className="block text-quiet">{`${readMinutes(post.read_time_minutes)} min read`}</span>
     </p>
   );
@@ -83,7 +85,7 @@ function Byline({ post }: { post: ListedPost }) {
   const date = displayDate(post);
   return (
     <p className="text-sm text-quiet">
-      <span className="font-semibold text-ink">{post.author_name}</span>
+      <bdi className="font-semibold text-ink">{post.author_name}</bdi>
       <time dateTime={date} className="block">
         {longDate(date)}
       </time>
@@ -96,7 +98,7 @@ function TagList({ tags }: { tags: readonly string[] }) {
   return (
     <ul className="flex flex-wrap gap-2 text-sm text-quiet" aria-label="Tags">
       {tags.map((tag) => (
-        <li key={tag} className="border border-rule px-2 py-0.5">
+        <li key={tag} className="border border-rule px-2 py-0.5" dir="auto">
           {tag}
         </li>
       ))}
