@@ -44,6 +44,21 @@ test.describe('on a desktop', () => {
     await expect(inbox.list.getByRole('link', { name: `Mine ${inbox.mark}` })).toBeHidden();
   });
 
+  test('a partly cleared time doesn’t delete a booked call', async ({ page, inbox }) => {
+    await inbox.send('strategy-session', { lastName: 'Booked' });
+    await inbox.openList(1);
+    await inbox.row('Booked').click();
+    const call = inbox.detail.getByLabel('Booked call');
+    await call.fill('2099-01-05T10:00');
+    await call.blur();
+    await expect(inbox.section('Progress').getByText('Saved.')).toBeVisible();
+    await call.press('Delete');
+    await call.blur();
+    await expect(inbox.section('Progress')).toContainText('Nothing was changed.');
+    await page.reload();
+    await expect(call).toHaveValue('2099-01-05T10:00');
+  });
+
   test('a bulk change notices new leads, and can be undone', async ({ page, inbox, admin }) => {
     for (const lastName of ['One', 'Two']) await inbox.send('strategy-session', { lastName });
     await inbox.openList(2);

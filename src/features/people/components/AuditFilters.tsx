@@ -52,7 +52,10 @@ export function AuditFilters() {
           type="date"
           value={from ?? ''}
           max={to}
-          onChange={(event) => people.go({ from: event.target.value || undefined })}
+          onChange={({ target }) => {
+            // A date that's being typed has no value yet.
+            if (!target.validity.badInput) people.go({ from: target.value || undefined });
+          }}
         />
         <Field
           id="audit-to"
@@ -60,7 +63,9 @@ export function AuditFilters() {
           type="date"
           value={to ?? ''}
           min={from}
-          onChange={(event) => people.go({ to: event.target.value || undefined })}
+          onChange={({ target }) => {
+            if (!target.validity.badInput) people.go({ to: target.value || undefined });
+          }}
         />
       </div>
       <div className="list-buttons">

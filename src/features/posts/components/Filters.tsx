@@ -110,7 +110,10 @@ function Day({ name, label }: { name: 'from' | 'to'; label: string }) {
         value={view[name]}
         min={name === 'to' ? view.from : undefined}
         max={name === 'from' && view.to ? view.to : '9999-12-31'}
-        onChange={(event) => go({ [name]: event.target.value })}
+        onChange={({ target }) => {
+          // A date that's being typed has no value yet.
+          if (!target.validity.badInput) go({ [name]: target.value });
+        }}
       />
     </label>
   );

@@ -56,29 +56,23 @@ export function Triage({ lead }: { lead: Lead }) {
               .map(({ id, name }) => [id, name])}
           />
         </Field>
-        <Field
+        <TimeField
           key={`follow-up ${lead.follow_up_on}`}
           id="lead-follow-up"
           label="Follow-up"
           type="date"
           max="9999-12-31"
-          defaultValue={lead.follow_up_on ?? ''}
-          onBlur={({ target }) => {
-            const day = target.value || null;
-            if (day !== lead.follow_up_on) save({ follow_up_on: day });
-          }}
+          saved={lead.follow_up_on ?? ''}
+          onSave={(day) => save({ follow_up_on: day || null })}
         />
-        <Field
+        <TimeField
           key={`call ${lead.call_at}`}
           id="lead-call"
           label="Booked call"
           type="datetime-local"
           max="9999-12-31T23:59"
-          defaultValue={localTime(lead.call_at)}
-          onBlur={({ target }) => {
-            if (target.value === localTime(lead.call_at)) return;
-            save({ call_at: target.value ? new Date(target.value).toISOString() : null });
-          }}
+          saved={localTime(lead.call_at)}
+          onSave={(time) => save({ call_at: time ? new Date(time).toISOString() : null })}
         />
       </div>
       <Tags lead={lead} save={trySave} />
@@ -86,6 +80,34 @@ export function Triage({ lead }: { lead: Lead }) {
         <ChangeNotice lead={lead.id} />
       </div>
     </Section>
+  );
+}
+
+interface TimeFieldProps {
+  id: string;
+  label: string;
+  type: 'date' | 'datetime-local';
+  max: string;
+  saved: string;
+  /** Gets an empty text if the field was cleared. */
+  onSave: (text: string) => void;
+}
+
+/** Saves a date or time when the field loses the focus. A partly cleared one has no value, but isn't empty. */
+function TimeField({ saved, onSave, ...field }: TimeFieldProps) {
+  const [error, setError] = useState<string>();
+  return (
+    <Field
+      {...field}
+      defaultValue={saved}
+      error={error}
+      onChange={() => setError(undefined)}
+      onBlur={({ target }) => {
+        if (target.validity.badInput) {
+          setError('Complete the date and time, or clear all of it. Nothing was changed.');
+        } else if (target.value !== saved) onSave(target.value);
+      }}
+    />
   );
 }
 
