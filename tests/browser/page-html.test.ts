@@ -22,6 +22,13 @@ test('every page is valid HTML', async ({ published }) => {
   expect(problems).toEqual([]);
 });
 
+test('nothing follows the root element, and no data block has an address', ({ published }) => {
+  for (const { path, html } of published) {
+    expect(html.trimEnd().slice(-7), path).toBe('</html>');
+    expect(html, path).not.toMatch(/<script[^>]*type="?text\/plain[^>]*\ssrc=/);
+  }
+});
+
 test('no page has inline styles, event handlers, or javascript: links', ({ published }) => {
   const violating = published
     .filter(({ html }) => /<[a-z][^>]*\sstyle=|\son[a-z]+="|href="javascript:/.test(html))

@@ -91,7 +91,7 @@ test('a form stays within its script budget', async ({ browser, addresses, publi
       });
       // Scripts that the page has with or without its form, such as the booking calendar's.
       const html = published.find((page) => page.path === path)?.html ?? '';
-      const ofPage = scripts.filter((each) => html.includes(`data-after-paint src="${each.path}"`));
+      const ofPage = scripts.filter((each) => html.includes(`data-after-paint>${each.path}<`));
       expect(ofPage.length, path).toBeGreaterThan(0);
       const added = script - ofPage.reduce((sum, { bytes }) => sum + bytes, 0);
       expect(added, path).toBeGreaterThan(40 * kilobyte);

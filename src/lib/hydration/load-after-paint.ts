@@ -20,7 +20,7 @@ export function loadAfterPaint(): void {
   const run = () => {
     for (const script of waiting()) {
       const load = async (query: string) => {
-        await import(/* @vite-ignore */ script.src + query);
+        await import(/* @vite-ignore */ script.text + query);
         script.removeAttribute('data-after-paint');
         page.removeAttribute('data-scripts');
       };

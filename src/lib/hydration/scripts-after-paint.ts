@@ -5,14 +5,15 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** How Astro inserts a page's script (astro/dist/runtime/server/render/script.js). */
-const moduleScript = '<script type="module" src="';
+const moduleScript = /<script type="module" src="(.*)"><\/script>/;
 
 /** How Astro inserts the code that defines `astro-island` (astro/dist/runtime/server/scripts.js). */
 const islandRuntime =
   '<script>${process.env.NODE_ENV === "development" ? islandScriptDev : islandScript}</script>';
 
-/** Browsers ignore scripts of this type. LoadAfterPaint.astro imports them. */
-const markedScript = '<script type="text/plain" data-after-paint src="';
+/** A data block with the script's address: scripts of a type that browsers ignore can't have `src`. */
+const marked = (address: string) =>
+  `<script type="text/plain" data-after-paint>${address}</script>`;
 
 /**
  * Makes page scripts load after the first paint. On pages with a `client:painted` island, so does Astro's island runtime,
@@ -25,7 +26,6 @@ export async function scriptsAfterPaint(): Promise<Plugin> {
   const { default: source } = (await import(pathToFileURL(module).href)) as { default: string };
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
   const fileName = `_astro/island.${hash}.js`;
-  const runtimeFile = `${markedScript}/${fileName}"></script>`;
   return {
     name: 'scripts-after-paint',
     apply: 'build',
@@ -38,14 +38,17 @@ export async function scriptsAfterPaint(): Promise<Plugin> {
       filter: { id: /astro\/dist\/runtime\/server\/(?:render\/script|scripts)\.js$/ },
       handler(code, id) {
         const isRuntime = id.endsWith('/scripts.js');
-        const inserted = isRuntime ? islandRuntime : moduleScript;
-        if (!code.includes(inserted)) {
+        const replaced = isRuntime
+          ? code.replace(
+              islandRuntime,
+              () =>
+                `\${directive === 'painted' ? '${marked(`/${fileName}`)}' : \`${islandRuntime}\`}`,
+            )
+          : code.replace(moduleScript, (_, address: string) => marked(address));
+        if (replaced === code) {
           this.error('Astro changed how it inserts scripts: update scripts-after-paint.ts.');
         }
-        const replacement = isRuntime
-          ? `\${directive === 'painted' ? '${runtimeFile}' : \`${islandRuntime}\`}`
-          : markedScript;
-        return code.replace(inserted, () => replacement);
+        return replaced;
       },
     },
     writeBundle(_, bundle) {
