@@ -51,8 +51,23 @@ const fetchForAuth: typeof fetch = async (input, init) => {
   );
   // The client deletes the session if refreshing it fails with 429, but not if it fails with 503.
   const isRefresh = path.includes('grant_type=refresh_token');
-  return isRefresh && response.status === 429 ? new Response(null, { status: 503 }) : response;
+  if (isRefresh && response.status === 429) return new Response(null, { status: 503 });
+  return response.ok && path.includes('/auth/v1/') ? withoutServerTime(response) : response;
 };
+
+/**
+ * Removes `expires_at` from a session. The client compares it with this computer's clock: if that's hours ahead, every
+ * tab refreshes the session over and over (supabase/auth-js#926). Without it, the client counts from the response.
+ */
+async function withoutServerTime(response: Response): Promise<Response> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (!is(object({ expires_at: number(), expires_in: number() }), body)) return response;
+  const { status, headers } = response;
+  return Response.json({ ...body, expires_at: undefined }, { status, headers });
+}
 
 const text = pipe(string(), minLength(1));
 const sessionSchema = object({

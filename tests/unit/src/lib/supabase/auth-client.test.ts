@@ -75,6 +75,15 @@ test.each([
   expect(result.error !== null).toBe(isStored);
 });
 
+test('a session lasts as long as the server says, even if this computer’s clock is hours ahead', async () => {
+  const serverNow = Math.floor(Date.now() / 1000) - 2 * 3600;
+  const fresh = { ...session, expires_in: 3600, expires_at: serverNow + 3600 };
+  fetched.mockImplementation(() => Promise.resolve(Response.json(fresh)));
+  const result = await readSession(JSON.stringify(expired));
+  expect(result.session?.expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
 test('leaving the page does not cancel a sign-out', async () => {
   fetched.mockResolvedValue(new Response(null, { status: 204 }));
   const { authClient }: typeof Client = await import('~/lib/supabase/auth-client');
