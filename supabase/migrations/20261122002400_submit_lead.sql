@@ -65,11 +65,11 @@ begin
   if stored.review is null then
     insert into private.outbox (topic, payload, order_key)
     values ('lead', jsonb_build_object('lead_id', stored.id), stored.id::text);
-    perform private.queue_lead_mails(stored.id);
   else
     insert into public.lead_events (lead_id, kind, detail)
     values (stored.id, 'held', jsonb_build_object('signals', stored.spam_signals));
   end if;
+  perform private.queue_lead_mails(stored.id);
   return stored.id;
 end
 $$;

@@ -25,7 +25,6 @@ begin
   if verdict = 'released' then
     insert into private.outbox (topic, payload, order_key)
     values ('lead', jsonb_build_object('lead_id', review_lead.lead_id), review_lead.lead_id::text);
-    perform private.queue_lead_mails(review_lead.lead_id);
   end if;
   return true;
 end

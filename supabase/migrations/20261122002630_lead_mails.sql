@@ -1,6 +1,20 @@
 -- Emails to admins: about new leads and response deadlines, to those who want them (profiles.lead_emails), and to whoever
 -- is assigned a lead. A row without a recipient is delivered by adding a row for each person who should get it.
 
+-- Someone has to hear about new leads from the start, so the first admin does, until they turn these emails off.
+create function private.send_lead_mails_to_first_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles p set lead_emails = true
+  where p.user_id = new.user_id and old.role is distinct from 'admin'
+    and not exists (select from public.user_roles r where r.role = 'admin' and r.user_id <> new.user_id);
+  return null;
+end
+$$;
+
+create trigger user_roles_send_lead_mails after insert or update on public.user_roles
+  for each row when (new.role = 'admin') execute function private.send_lead_mails_to_first_admin();
+
 create function private.queue_lead_mails(lead_id uuid) returns void
 language sql volatile set search_path = '' as $$
   insert into private.outbox (topic, payload, due_at, first_due_at)
@@ -15,10 +29,10 @@ language sql volatile set search_path = '' as $$
     and (mail.kind <> 'due-soon' or l.respond_by > now())
 $$;
 
--- Whether an email about a lead is still accurate and useful.
+-- Whether an email about a lead is still accurate and useful. A held lead may be a real one, so it counts.
 create function private.is_lead_mail_needed(kind text, lead public.leads) returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(lead.review, 'released') = 'released' and not lead.is_test and case kind
+  select lead.review is distinct from 'spam' and not lead.is_test and case kind
     when 'new' then lead.pipeline_status <> 'spam' and lead.created_at > now() - interval '3 days'
     when 'due-soon' then lead.pipeline_status = 'new' and lead.respond_by > now()
     when 'missed' then lead.pipeline_status = 'new' and lead.respond_by <= now()

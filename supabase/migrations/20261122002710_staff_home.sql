@@ -51,7 +51,9 @@ begin
           'new', count(*) filter (where l.created_at > now() - interval '1 day'
             and l.delivery_status not in ('held', 'spam')),
           'held', count(*) filter (where l.delivery_status = 'held'),
-          'failed', count(*) filter (where l.delivery_status = 'dead'))
+          'failed', count(*) filter (where l.delivery_status = 'dead'),
+          'has_mail_recipient', exists (select from public.profiles p
+            where p.lead_emails and private.get_user_role(p.user_id) = 'admin'))
         from public.leads l where not l.is_test) end,
       'undelivered', case when private.is_admin() then (
         select count(*) from private.outbox o where private.is_undelivered_message(o)) end,
@@ -62,6 +64,7 @@ $$;
 comment on function public.get_staff_home() is
   'What the staff home page shows: {drafts, recent_drafts, submitted, has_posts, sent_back, rejected, changes_requested, '
   'queues, late_posts, live_recently, publishing, leads, undelivered, retention_problems}. The first seven are about the '
-  'caller''s own posts. queues, late_posts, and publishing are for moderators. leads (new: of the last 24 hours), undelivered '
-  '(messages other than leads), and retention_problems (how many) are for admins, and null for others.';
+  'caller''s own posts. queues, late_posts, and publishing are for moderators. leads (new: of the last 24 hours, '
+  'has_mail_recipient: whether anyone gets emails about new leads), undelivered (messages other than leads), and '
+  'retention_problems (how many) are for admins, and null for others.';
 grant execute on function public.get_staff_home() to authenticated;

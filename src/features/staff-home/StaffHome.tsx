@@ -41,6 +41,7 @@ function Sections({ home }: { home: HomeData }) {
     <Columns
       main={
         <>
+          {home.leads?.has_mail_recipient === false && <NoLeadMails />}
           {!isWriter && <WaitingList items={waitingIn(home, now)} />}
           {isWriter && !home.has_posts ? <FirstPost /> : <OwnPosts home={home} now={now} />}
         </>
@@ -59,5 +60,16 @@ function Sections({ home }: { home: HomeData }) {
         </>
       }
     />
+  );
+}
+
+function NoLeadMails() {
+  return (
+    <p className="staff-notice" data-tone="warm">
+      Nobody gets an email when a new lead arrives.{' '}
+      <a className="link" href={`${staffLink('/staff/settings')}#lead-emails`}>
+        Choose who does
+      </a>
+    </p>
   );
 }

@@ -13,6 +13,7 @@ const leadSchema = v.looseObject({
   business_name: v.nullable(v.string()),
   respond_by: v.string(),
   pipeline_status: v.string(),
+  review: v.nullable(v.string()),
 });
 
 const mailSchema = v.nullable(
@@ -67,8 +68,11 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
     assigned: [`${name} was assigned to you`, `${assigner} assigned this lead to you.`],
   } as const;
   const [heading, text] = wording[kind];
+  const held =
+    'We held this lead because it looks like spam. It isn’t sent to your CRM until you say so.';
   const blocks: MailBlock[] = [
     { kind: 'text', text },
+    ...(lead.review === 'held' ? [{ kind: 'text', text: held } as const] : []),
     { kind: 'list', items: answersOf(lead) },
     ...(lead.pipeline_status === 'new' ? [deadlineOf(lead)] : []),
     { kind: 'button', label: 'Open this lead', href: `${site}/admin?lead=${lead.id}` },
@@ -78,7 +82,7 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
       link: { label: 'Choose which emails you get', href: `${site}/staff/profile#emails` },
     },
   ];
-  return renderMail(heading, blocks);
+  return renderMail(lead.review === 'held' ? `${heading} (held)` : heading, blocks);
 }
 
 function nameOf({ first_name, last_name, business_name, email }: Lead): string {

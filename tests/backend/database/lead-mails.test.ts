@@ -52,9 +52,30 @@ describeOneLane('Emails about leads', (lane) => {
     const account = await running.person('admin');
     admin = account;
     other = await running.client(await running.person('admin'));
+  });
+
+  test('the first admin gets emails about leads until they turn them off', async () => {
+    const recipients = async () =>
+      (
+        await running.query<{ user_id: string }>(
+          'select user_id from public.profiles where lead_emails',
+        )
+      ).map(({ user_id }) => user_id);
+    expect(await recipients()).toEqual([admin.id]);
+    const grantAgain = () =>
+      running.query(`update public.user_roles set role = 'admin' where user_id = $1`, [admin.id]);
+    await running.query('update public.profiles set lead_emails = false');
+    await grantAgain();
+    expect(await recipients()).toEqual([]);
+    expect((await other.rpc('get_staff_home')).data).toMatchObject({
+      leads: { has_mail_recipient: false },
+    });
     await running.query('update public.profiles set lead_emails = true where user_id = $1', [
       admin.id,
     ]);
+    expect((await other.rpc('get_staff_home')).data).toMatchObject({
+      leads: { has_mail_recipient: true },
+    });
   });
 
   async function reset(): Promise<void> {
@@ -122,7 +143,7 @@ describeOneLane('Emails about leads', (lane) => {
     expect(sent).toEqual(expected);
   });
 
-  test('nobody is told about held leads until they’re released, or about test leads', async () => {
+  test('a held lead causes emails like any other, once, and a test lead none', async () => {
     await reset();
     const submit = (fields: Row) =>
       running.query(
@@ -131,12 +152,14 @@ describeOneLane('Emails about leads', (lane) => {
       );
     await submit({ is_test: true });
     await submit({ spam_signals: ['markup'] });
-    expect(await deliverDue()).toEqual([]);
+    expect(await deliverDue()).toEqual(['new']);
     const [held] = await running.query<{ id: string }>(
       `select id from public.leads where review = 'held'`,
     );
     await other.rpc('review_lead', { lead_id: held?.id, verdict: 'released' });
-    expect(await deliverDue()).toEqual(['new']);
+    expect(await deliverDue()).toEqual([]);
+    await pass(18);
+    expect(await deliverDue()).toEqual(['due-soon']);
   });
 
   test('an admin who loses the role gets no more emails', async () => {

@@ -42,6 +42,12 @@ test.each<[LeadMail['kind'], string, string]>([
   expect(html).toContain('A &#38; B &#60;Co&#62;');
 });
 
+test('an email about a held lead says so', () => {
+  const { subject, text } = leadMessage(mailOf({ lead: { ...lead, review: 'held' } }), site);
+  expect(subject).toBe('New lead: A & B <Co> (held) – Example & Sample');
+  expect(text).toContain('We held this lead because it looks like spam.');
+});
+
 test('an email about a question has the question', () => {
   const asked = {
     ...auditLead,

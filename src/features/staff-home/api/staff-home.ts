@@ -35,8 +35,11 @@ export interface StaffHome {
     since: string;
     error: string | null;
   } | null;
-  /** Null for people who aren't admins. `new`: of the last 24 hours. */
-  leads: { new: number; held: number; failed: number } | null;
+  /**
+   * Null for people who aren't admins. `new`: of the last 24 hours. `has_mail_recipient`: whether anyone gets emails about
+   * new leads.
+   */
+  leads: { new: number; held: number; failed: number; has_mail_recipient: boolean } | null;
   /** Messages other than leads that weren't delivered. Null for people who aren't admins. */
   undelivered: number | null;
   /** Reasons why expired data isn't being deleted. Null for people who aren't admins. */

@@ -30,7 +30,11 @@ test.each([
   ],
   [
     'admins see leads, undelivered messages, and problems with retention',
-    homeOf({ leads: { new: 1, held: 2, failed: 3 }, undelivered: 1, retention_problems: 2 }),
+    homeOf({
+      leads: { new: 1, held: 2, failed: 3, has_mail_recipient: true },
+      undelivered: 1,
+      retention_problems: 2,
+    }),
     [
       '3 leads not delivered (The CRM didn’t accept them), urgent: /admin?show=not-delivered',
       '1 undelivered message (Try again or discard), urgent: /staff/undelivered',
