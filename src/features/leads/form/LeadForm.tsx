@@ -42,7 +42,7 @@ export default function LeadForm({ id }: { id: LeadFormId }) {
       />
       <DraftNotice restored={lead.restored && !submitting} onStartOver={lead.startOver} />
       {sections.map(({ title, note, fields }, index) => (
-        <FormSection key={title} form={id} number={index + 1} title={title} note={note}>
+        <FormSection key={title} number={index + 1} title={title} note={note}>
           <div className="form-fields">
             {fields.map((field) => (
               <LeadField
@@ -56,7 +56,7 @@ export default function LeadForm({ id }: { id: LeadFormId }) {
           </div>
         </FormSection>
       ))}
-      <FormSection form={id} number={sections.length + 1} {...closing}>
+      <FormSection number={sections.length + 1} {...closing}>
         <ConsentCheckbox id={`${id}-consentGiven`} form={form} />
         <Honeypot formId={id} />
         {/* aria-disabled instead of disabled: it stays focusable, and a click explains what is missing. */}
@@ -80,22 +80,19 @@ export default function LeadForm({ id }: { id: LeadFormId }) {
 
 /** A numbered section, with its heading in the margin. */
 function FormSection({
-  form,
   number,
   title,
   note,
   children,
-}: SectionHeading & { form: LeadFormId; number: number; children: ReactNode }) {
-  const id = `${form}-section-${number}`;
+}: SectionHeading & { number: number; children: ReactNode }) {
   return (
-    // Not a legend: in Safari, it can't be part of a grid.
-    <fieldset className="form-section" aria-labelledby={id}>
-      <h3 id={id} className="form-heading">
-        <span className="figures text-heading text-signal" aria-hidden="true">
-          {number}
-        </span>
+    <fieldset className="form-section">
+      <legend className="sr-only">{title}</legend>
+      {/* In Safari, a legend can't be part of a grid. */}
+      <p className="form-heading" aria-hidden="true">
+        <span className="figures text-heading text-signal">{number}</span>
         <span className="display text-title">{title}</span>
-      </h3>
+      </p>
       <p className="form-note">{note}</p>
       <div className="form-body">{children}</div>
     </fieldset>

@@ -181,9 +181,10 @@ function Versions({
     { choice: 'theirs', label: saver, version: 'before', text: theirs },
   ] as const;
   return (
-    // Not a legend: in Safari, it can't be part of a grid.
-    <fieldset className="writing-versions" aria-labelledby={`${id}-label`}>
-      <p id={`${id}-label`} className="label">
+    <fieldset className="writing-versions">
+      <legend className="sr-only">{label}</legend>
+      {/* In Safari, a legend can't be part of a grid. */}
+      <p className="label" aria-hidden="true">
         {label}
       </p>
       {options.map((option) => (
