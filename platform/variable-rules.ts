@@ -91,7 +91,7 @@ export const platformSchema = v.object({
   ),
   SUPABASE_API_URL: secureAddress,
   MAIL_FROM: optional(
-    'an email address with or without a name, such as Website <website@example.com>',
+    'an email address with or without a name, such as Website <website@example.com>. A name with a comma needs quotes: "Smith, Lee & Co." <website@example.com>',
     v.pipe(v.string(), v.check(isSender)),
   ),
 });

@@ -78,7 +78,7 @@ function statusText(submission: Submission): string {
     case 'submitting':
       return submission.slow ? 'Still sending…' : '';
     case 'offline':
-      return 'You are offline. We’ll send your answers as soon as you’re back online.';
+      return 'You’re offline. Keep this tab open, and we’ll send your answers once you’re back online.';
     case 'success':
       return submission.message;
     case 'error':
