@@ -36,7 +36,7 @@ const textBesideChildren = {
 
 /** JSX ignores white space that contains a line break, and empty expressions, which only hold comments. */
 function isShown(/** @type {any} */ { type, value, expression }) {
-  if (type === 'JSXText') return !/^\s*\n\s*$/.test(value) && value !== '';
+  if (type === 'JSXText') return value.trim() !== '' || (value !== '' && !value.includes('\n'));
   return expression?.type !== 'JSXEmptyExpression';
 }
 

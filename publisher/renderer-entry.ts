@@ -5,7 +5,6 @@ import {
   PUBLIC_SUPABASE_PUBLISHABLE_KEY,
   PUBLIC_SUPABASE_URL,
 } from 'astro:env/client';
-import { appEnvironment } from '../src/lib/environment';
 import type { PostCard } from '../src/lib/posts-source';
 import {
   loadImageRenderer,
@@ -13,6 +12,7 @@ import {
   postImageText,
   type ImageModules,
 } from '../src/lib/social-image';
+import { appEnvironment } from '../supabase/functions/_shared/rules/environment/app-environment.ts';
 
 export { cachedImage } from '../src/lib/social-image';
 export { cardColumns, collect, contentPages, setSource } from '../src/lib/posts-source';

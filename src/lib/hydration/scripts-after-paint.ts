@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** How Astro inserts a page's script (astro/dist/runtime/server/render/script.js). */
-const moduleScript = /<script type="module" src="(.*)"><\/script>/;
+/** How Astro inserts a page's script (astro/dist/runtime/server/render/script.js): its address is between these. */
+const moduleScript = ['<script type="module" src="', '"></script>'] as const;
 
 /** How Astro inserts the code that defines `astro-island` (astro/dist/runtime/server/scripts.js). */
 const islandRuntime =
@@ -38,13 +38,14 @@ export async function scriptsAfterPaint(): Promise<Plugin> {
       filter: { id: /astro\/dist\/runtime\/server\/(?:render\/script|scripts)\.js$/ },
       handler(code, id) {
         const isRuntime = id.endsWith('/scripts.js');
+        const [before, after] = marked('|').split('|') as [string, string];
         const replaced = isRuntime
           ? code.replace(
               islandRuntime,
               () =>
                 `\${directive === 'painted' ? '${marked(`/${fileName}`)}' : \`${islandRuntime}\`}`,
             )
-          : code.replace(moduleScript, (_, address: string) => marked(address));
+          : code.replace(moduleScript[0], before).replace(moduleScript[1], after);
         if (replaced === code) {
           this.error('Astro changed how it inserts scripts: update scripts-after-paint.ts.');
         }
