@@ -85,6 +85,21 @@ export default defineConfig(
     },
   },
   {
+    // These tests run on the real clock, and a fixed date gets old.
+    files: ['tests/backend/**', 'tests/browser/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['Literal[value=DATE]', 'TemplateElement[value.raw=DATE]'].map((selector) => ({
+          // From 2025 to 2089.
+          selector: selector.replace('DATE', String.raw`/\b20(2[5-9]|[3-8]\d)-\d\d-\d\d/`),
+          message:
+            'This date gets old. Use daysAgo(), or a date that’s always past (2020) or future (2100).',
+        })),
+      ],
+    },
+  },
+  {
     // Command-line programs print to the console, and Edge Functions and the Worker log through it.
     files: ['edge/**', 'platform/**', 'publisher/**', 'supabase/functions/**', 'tests/**', '*.mjs'],
     rules: { 'no-console': 'off' },

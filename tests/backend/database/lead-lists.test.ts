@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { leadDeliveryStatuses } from '../../../supabase/functions/_shared/rules/lead/delivery-status.ts';
 import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead/record.ts';
 import { searchMaxLength } from '../../../supabase/functions/_shared/rules/post/search.ts';
+import { daysAgo } from '../../days-ago.ts';
 import { describeRestLanes, type Running } from '../lanes/index.ts';
 import { storeLead, type Row } from './rows.ts';
 
@@ -123,6 +124,8 @@ describeRestLanes('search_leads', (lane) => {
   });
 
   describe('by page', () => {
+    const minute = daysAgo(1).slice(0, '2020-01-01T00:00'.length);
+
     /** Newest first, and by ID for equal times. */
     let ordered: string[];
 
@@ -131,7 +134,7 @@ describeRestLanes('search_leads', (lane) => {
     beforeAll(async () => {
       // One microsecond apart, and several at the same time, as in one transaction.
       const times = ['6.000001', '6.000002', '6.000002', '6.000002', '6.000003', '7.9', '7.9'].map(
-        (seconds) => `2026-03-04T05:01:0${seconds}+00:00`,
+        (seconds) => `${minute}:0${seconds}+00:00`,
       );
       const ids = await storeOnly(times.map((created_at) => ({ created_at })));
       const rows = ids.map((id, index) => ({ id, time: times[index] ?? '' }));
@@ -155,9 +158,9 @@ describeRestLanes('search_leads', (lane) => {
     test('have microseconds', async () => {
       const newest = await found({ page_size: 3 });
       expect(newest.map(({ created_at }) => created_at)).toEqual([
-        '2026-03-04T05:01:07.9+00:00',
-        '2026-03-04T05:01:07.9+00:00',
-        '2026-03-04T05:01:06.000003+00:00',
+        `${minute}:07.9+00:00`,
+        `${minute}:07.9+00:00`,
+        `${minute}:06.000003+00:00`,
       ]);
     });
 
@@ -167,12 +170,12 @@ describeRestLanes('search_leads', (lane) => {
       await running.query(
         `insert into public.leads
            (created_at, form_id, email, business_name, website_url, consent_given, consent_statement)
-         select '2020-01-01', form_id, email, business_name, website_url, true, consent_statement
+         select now() - interval '1 year', form_id, email, business_name, website_url, true, consent_statement
          from public.leads cross join generate_series(1, 20)`,
       );
       expect(await page({})).toHaveLength(50);
       expect(await page({ page_size: 1_000_000 })).toHaveLength(100);
-      await running.query(`delete from public.leads where created_at = '2020-01-01'`);
+      await running.query(`delete from public.leads where created_at < now() - interval '1 month'`);
     });
 
     test('continue after a lead that was deleted', async () => {

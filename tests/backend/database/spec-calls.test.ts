@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { describeLanes } from '../lanes/index.ts';
 import { commentOn, type Row } from './rows.ts';
 import { describeListing } from './spec-calls/listing.ts';
-import { ids, makeSample, resultOf, type Sample } from './spec-calls/sample.ts';
+import { commentTimes, ids, makeSample, resultOf, type Sample } from './spec-calls/sample.ts';
 
 type Who = keyof Sample['clients'];
 
@@ -59,8 +59,8 @@ describeLanes('The calls of the specification', (lane) => {
     const fields = { parent_id: null, content: 'A comment of a reader.' };
     expect(await comments(ids.alpha)).toEqual(
       ok([
-        { ...fields, id: ids.early, author_name: 'Ada', created_at: '2026-01-02T09:00:00+00:00' },
-        { ...fields, id: ids.late, author_name: 'Lee', created_at: '2026-01-03T09:00:00+00:00' },
+        { ...fields, id: ids.early, author_name: 'Ada', created_at: commentTimes.early },
+        { ...fields, id: ids.late, author_name: 'Lee', created_at: commentTimes.late },
       ]),
     );
     expect(await comments(ids.draft)).toEqual(ok([]));
@@ -78,7 +78,7 @@ describeLanes('The calls of the specification', (lane) => {
       parent_id: null,
       author_name: 'Hal',
       content: 'A comment of a reader.',
-      created_at: '2026-01-05T09:00:00+00:00',
+      created_at: commentTimes.hidden,
       moderation_status: 'approved',
       spam_signals: [],
       spam_score: 0,

@@ -38,7 +38,7 @@ export async function fillTables(database: Database): Promise<void> {
       content: `<p>${difficult}</p><img src="${image}" alt=""><img src="https://other.example.com${image}">`,
       featured_image_url: image,
       tags: ['a, b', '"c"', 'd\\e'],
-      published_at: '2025-01-02T03:04:05.678901Z',
+      published_at: '2020-01-02T03:04:05.678901Z',
     }),
   );
   await database.query("update public.blog_posts set title = 'Another title' where id = $1", [
@@ -48,7 +48,7 @@ export async function fillTables(database: Database): Promise<void> {
   const lead = await insertRow<{ id: string }>(database, 'public.leads', leadOf());
   await database.query(
     `insert into storage.objects (bucket_id, name, owner, owner_id, metadata, created_at)
-     values ($1, $2, $3::uuid, $3, '{"mimetype": "image/jpeg", "size": 100}', '2025-01-02')`,
+     values ($1, $2, $3::uuid, $3, '{"mimetype": "image/jpeg", "size": 100}', '2020-01-02')`,
     [imageBucket, imageName, author],
   );
   // What triggers and functions write otherwise.
@@ -96,9 +96,9 @@ export async function fillTables(database: Database): Promise<void> {
         erased_by: author,
         counts: JSON.stringify([{ kind: 'lead', outcome: 'deleted', count: 1 }]),
       },
-      'private.maintenance': { task: 'backup', done_at: '2025-01-02' },
-      'private.refusals': { day: '2025-01-02', kind: 'code', times: 3 },
-      'private.welcome_mails': { user_id: writer, requested_at: '2025-01-02' },
+      'private.maintenance': { task: 'backup', done_at: '2020-01-02' },
+      'private.refusals': { day: '2020-01-02', kind: 'code', times: 3 },
+      'private.welcome_mails': { user_id: writer, requested_at: '2020-01-02' },
     };
     for (const [table, row] of Object.entries(rows)) await insertRow(session, table, row);
   });

@@ -27,7 +27,7 @@ describeErasures('Finding everything about a person', (setUp) => {
     await insert('auth.users', {
       id: account,
       email,
-      email_confirmed_at: '2026-11-20Z',
+      email_confirmed_at: '2020-01-01Z',
       raw_user_meta_data: { email, full_name: 'Dana Miller' },
     });
     await insert('auth.sessions', {

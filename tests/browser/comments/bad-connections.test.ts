@@ -1,3 +1,4 @@
+import { daysAgo } from '../../days-ago.ts';
 import { axeViolations } from '../fixtures/axe.ts';
 import { layoutShift } from '../fixtures/layout-shift.ts';
 import {
@@ -23,7 +24,7 @@ const list = ['1', '2'].map((id) => ({
   parent_id: null,
   author_name: 'A reader',
   content: `Comment ${id}`,
-  created_at: '2026-11-20T10:00:00Z',
+  created_at: daysAgo(2),
 }));
 
 test('offline before the scripts are loaded, readers can try again, and online they load', async ({

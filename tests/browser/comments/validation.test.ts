@@ -1,4 +1,5 @@
 import { commentMessages } from '../../../supabase/functions/_shared/rules/comment.ts';
+import { daysAgo } from '../../days-ago.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import {
   cors,
@@ -104,7 +105,7 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
         parent_id,
         author_name: `Reader ${id}`,
         content: `Comment ${id} with a${'a'.repeat(200)}`,
-        created_at: '2026-11-20T10:00:00Z',
+        created_at: daysAgo(2),
       });
       const list = [comment(1), comment(2), comment(3, comment(1).id)];
       await mockList(page, list);

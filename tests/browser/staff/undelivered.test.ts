@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { daysAgo } from '../../days-ago.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { signInAs } from '../fixtures/staff.ts';
 import {
@@ -126,8 +127,8 @@ test.describe('on a phone', () => {
   }) => {
     const common = {
       kind: null,
-      created_at: '2026-11-19T12:00:00Z',
-      dead_at: '2026-11-22T12:00:00Z',
+      created_at: daysAgo(4),
+      dead_at: daysAgo(2),
       attempts: 12,
       last_error: null,
       post_id: null,
@@ -168,7 +169,7 @@ test.describe('on a phone', () => {
     await expect(contact.getByRole('button', { name: 'Discard…' })).toBeHidden();
     expect(await axeInBothSchemes(page)).toEqual([]);
     const top = (await expired.boundingBox())?.y;
-    const dead_at = '2026-11-22T13:00:00Z';
+    const dead_at = daysAgo(1);
     messages = [{ ...invitation, id: 3, dead_at, email: 'eva@example.com' }, ...messages];
     const showNew = button(page, 'Show 1 new message');
     await expect(showNew).toBeVisible();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { quotas } from '../../../../supabase/functions/_shared/rules/quotas.ts';
 import { defaultRetention } from '../../../../supabase/functions/_shared/rules/retention.ts';
 import { commentOn, draftOf, leadOf, type Row } from '../rows.ts';
-import { callers, type Caller, type World } from './requests.ts';
+import { callers, yesterday, type Caller, type World } from './requests.ts';
 import { tableRights } from './tables.ts';
 
 /** Who can run a function in `public`, and what it does. Written by hand, like the rights to tables. */
@@ -31,7 +31,7 @@ const outboxRow = (row: Row = {}) => ({
   table: 'private.outbox',
   row: { topic: 'matrix', payload: {}, ...row },
 });
-const deadLetter = { prepare: () => outboxRow({ dead_at: '2026-11-20' }) };
+const deadLetter = { prepare: () => outboxRow({ dead_at: yesterday }) };
 const changesOutbox =
   (column: string) =>
   (_world: World, { id }: Row) =>
@@ -285,7 +285,7 @@ export const functionRights: Record<string, FunctionRights> = {
   },
   restore_posts: {
     runs: admins,
-    prepare: post({ trashed_at: '2026-11-20' }),
+    prepare: post({ trashed_at: yesterday }),
     args: (_world, { id }) => ({ post_ids: [id] }),
     changes: changesPost('trashed_at'),
     answers: decided,
@@ -614,7 +614,7 @@ export const functionRights: Record<string, FunctionRights> = {
   },
   close_lead_delivery: {
     runs: admins,
-    prepare: () => outboxRow({ topic: 'lead', order_key: randomUUID(), dead_at: '2026-11-20' }),
+    prepare: () => outboxRow({ topic: 'lead', order_key: randomUUID(), dead_at: yesterday }),
     args: (_world, { order_key }) => ({ lead_id: order_key }),
     changes: changesOutbox('delivered_at'),
     answers: () => true,
@@ -674,7 +674,7 @@ export const functionRights: Record<string, FunctionRights> = {
   },
   redeliver_lead: {
     runs: admins,
-    prepare: () => outboxRow({ topic: 'lead', order_key: randomUUID(), dead_at: '2026-11-20' }),
+    prepare: () => outboxRow({ topic: 'lead', order_key: randomUUID(), dead_at: yesterday }),
     args: (_world, { order_key }) => ({ lead_id: order_key }),
     changes: changesOutbox('dead_at'),
     answers: () => true,
@@ -810,7 +810,7 @@ export const functionRights: Record<string, FunctionRights> = {
       row: {
         email: `${randomUUID()}@example.com`,
         token: randomUUID(),
-        confirmation_sent_at: '2026-11-20',
+        confirmation_sent_at: yesterday,
       },
     }),
     args: (_world, { token }) => ({ token, choice: 'confirm' }),
@@ -831,11 +831,11 @@ export const functionRights: Record<string, FunctionRights> = {
     prepare: post({ moderation_status: 'rejected' }),
     before: (_world, { id }) => `
       with review as (
-        update public.post_workflow set review_outcome = 'rejected', reviewed_at = '2026-11-20Z'
+        update public.post_workflow set review_outcome = 'rejected', reviewed_at = '${yesterday}'
         where post_id = '${String(id)}')
       insert into private.outbox (id, topic, attempts, payload) overriding system value
       values (${reviewMail}, 'review-mail', 1,
-        '{"post_id": "${String(id)}", "reviewed_at": "2026-11-20T00:00:00Z"}')
+        '{"post_id": "${String(id)}", "reviewed_at": "${yesterday}"}')
       on conflict (id) do update set payload = excluded.payload`,
     args: () => ({ outbox_id: reviewMail }),
     answers: ({ people }, { id, title }) => ({
@@ -879,7 +879,7 @@ export const functionRights: Record<string, FunctionRights> = {
   get_moderation_digest: {
     runs: service,
     before: turnOnDigest,
-    args: ({ people }) => ({ user_id: people.moderator.id, number: 1, since: '2026-11-20Z' }),
+    args: ({ people }) => ({ user_id: people.moderator.id, number: 1, since: yesterday }),
     changes: ({ people }) =>
       `select number from private.moderation_digests where user_id = '${people.moderator.id}'`,
     answers: ({ people }) =>

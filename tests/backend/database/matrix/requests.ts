@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { daysAgo } from '../../../days-ago.ts';
 import type { Person, Running } from '../../lanes/index.ts';
 import { commentOn, insertRow, publicPostOf, storeLead } from '../rows.ts';
 
@@ -111,8 +112,8 @@ function setDisabled(running: Running, { id }: Person, disabled: boolean) {
   ]);
 }
 
-/** Not so long ago that the backend deletes the row in the meantime, which would add a row to the audit log. */
-const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+/** Not so long ago that the backend deletes the row in the meantime. */
+export const yesterday = daysAgo(1);
 
 /** For each type, a value that the existing rows don't have. */
 const values: Record<string, () => unknown> = {

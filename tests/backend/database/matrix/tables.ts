@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { leadColumns } from '../../../../supabase/functions/_shared/rules/lead/record.ts';
 import { commentOn, draftOf, leadOf, type Row } from '../rows.ts';
-import type { World } from './requests.ts';
+import { yesterday, type World } from './requests.ts';
 
 /**
  * Who can do what with a table. Written by hand from the purpose of the roles (spec §6), not read from the
@@ -337,7 +337,7 @@ export const postStates: Record<string, TableRights> = {
     { select: ownerAndStaffSee, edit: staff },
   ),
   trashed: postIn(
-    { is_published: false, moderation_status: 'pending', trashed_at: '2026-11-20' },
+    { is_published: false, moderation_status: 'pending', trashed_at: yesterday },
     { select: 'none      none      none      none      rows      rows', edit: trashed },
     trashed,
   ),

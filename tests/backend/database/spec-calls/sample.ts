@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { daysAgo } from '../../../days-ago.ts';
 import type { Person, Running } from '../../lanes/index.ts';
 import { commentOn, insertRow } from '../rows.ts';
 
@@ -13,6 +14,16 @@ export const ids = {
   late: '00000000-0000-4000-c000-000000000002',
   waiting: '00000000-0000-4000-c000-000000000003',
   hidden: '00000000-0000-4000-c000-000000000004',
+} as const;
+
+const commentDay = daysAgo(2).slice(0, '2020-01-01'.length);
+
+/** When the comments were written. Recently, because old comments lose their authors’ addresses. */
+export const commentTimes = {
+  early: `${commentDay}T02:00:00+00:00`,
+  late: `${commentDay}T03:00:00+00:00`,
+  waiting: `${commentDay}T04:00:00+00:00`,
+  hidden: `${commentDay}T05:00:00+00:00`,
 } as const;
 
 const clientNames = ['anon', 'user', 'moderator', 'admin'] as const;
@@ -34,9 +45,9 @@ export const alpha = {
   tags: ['one', 'two, three'],
   author_name: 'A. Writer',
   read_time_minutes: 4,
-  published_at: '2026-01-01T09:00:00+00:00',
-  created_at: '2026-01-01T08:00:00.5+00:00',
-  updated_at: '2026-01-01T08:00:00.123456+00:00',
+  published_at: '2020-01-01T09:00:00+00:00',
+  created_at: '2020-01-01T08:00:00.5+00:00',
+  updated_at: '2020-01-01T08:00:00.123456+00:00',
   is_published: true,
   is_featured: false,
   moderation_status: 'approved',
@@ -62,7 +73,7 @@ export async function makeSample(running: Running): Promise<Sample> {
       title: 'Beta 100% sure',
       excerpt: 'under_score',
       content: '<p>Back\\slash 🎉</p>',
-      published_at: '2026-02-01',
+      published_at: '2020-02-01',
       is_featured: true,
     },
     {
@@ -70,27 +81,27 @@ export async function makeSample(running: Running): Promise<Sample> {
       slug: 'gamma',
       title: 'Gamma',
       category: 'Marketing',
-      published_at: '2026-03-01',
+      published_at: '2020-03-01',
     },
-    { ...post, id: ids.draft, slug: 'draft', title: 'A draft', published_at: '2026-04-01' },
+    { ...post, id: ids.draft, slug: 'draft', title: 'A draft', published_at: '2020-04-01' },
     {
       ...post,
       id: ids.submitted,
       slug: 'submitted',
       title: 'A submitted post',
       is_published: true,
-      published_at: '2026-05-01',
+      published_at: '2020-05-01',
     },
   ]) {
     await insertRow(running, 'blog_posts', row);
   }
-  for (const [comment, post_id, author_name, day, moderation_status] of [
-    ['late', ids.alpha, 'Lee', 3, 'approved'],
-    ['early', ids.alpha, 'Ada', 2, 'approved'],
-    ['waiting', ids.alpha, 'Wim', 4, 'pending'],
-    ['hidden', ids.draft, 'Hal', 5, 'approved'],
+  for (const [comment, post_id, author_name, moderation_status] of [
+    ['late', ids.alpha, 'Lee', 'approved'],
+    ['early', ids.alpha, 'Ada', 'approved'],
+    ['waiting', ids.alpha, 'Wim', 'pending'],
+    ['hidden', ids.draft, 'Hal', 'approved'],
   ] as const) {
-    const created_at = `2026-01-0${day}T09:00:00+00:00`;
+    const created_at = commentTimes[comment];
     const content = 'A comment of a reader.';
     const fields = { id: ids[comment], author_name, content, created_at, moderation_status };
     await insertRow(running, 'blog_comments', commentOn(post_id, fields));
