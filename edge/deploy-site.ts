@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoadedCode } from '../publisher/code/load.ts';
+import { describeFailure } from '../publisher/content/held-posts.ts';
 import { messageOf, PublishError } from '../publisher/error.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { outsidePrunes } from '../publisher/releases/prune-lock.ts';
@@ -70,10 +71,12 @@ export async function deploy(deployment: Deployment, isDryRun: boolean): Promise
     return;
   }
 
-  const { pages, rendered, warnings } = await step('Render the pages into the bucket', async () =>
-    publishCode(loaded, await outsidePrunes(store, logger)(), buildDir).catch(rethrowWithAdvice),
+  const { pages, rendered, warnings, failures } = await step(
+    'Render the pages into the bucket',
+    async () =>
+      publishCode(loaded, await outsidePrunes(store, logger)(), buildDir).catch(rethrowWithAdvice),
   );
-  warnings.forEach(logger);
+  [...warnings, ...failures.map(describeFailure)].forEach(logger);
   await step('Deploy the Worker', () =>
     deployWorker(deployment, configFile, codeId).catch(rethrowWithAdvice),
   );

@@ -213,8 +213,8 @@ export class PublisherObject extends DurableObject<Env> {
         ...{ failures: 0, error: null, retryAt: null, last, erasure },
       });
       if (publishes) {
-        const warnings = result?.warnings ?? [];
-        await report('live', undefined, details && { ...details, warnings });
+        const { warnings = [], failures = [] } = result ?? {};
+        await report('live', undefined, details && { ...details, warnings, failures });
       }
       this.#store.dropUnused(root, live);
       // The clock may have been ahead.

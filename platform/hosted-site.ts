@@ -1,4 +1,5 @@
 import { databaseClient } from '../supabase/functions/_shared/database.ts';
+import type { Json } from '../supabase/functions/_shared/rules/database.types.ts';
 import { lockDataDir } from './data-dir.ts';
 import { PlatformError } from './error.ts';
 import type { Platform } from './platform.ts';
@@ -42,7 +43,7 @@ export async function startHostedSite(
       const report = {
         state,
         ...(error !== undefined && { error }),
-        ...(details && { details: { ...details } }),
+        ...(details && { details: details as unknown as Json }),
       };
       await database
         ?.rpc('report_publishing', report)

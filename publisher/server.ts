@@ -2,6 +2,7 @@ import type { Server } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { PublishResult } from './content/content-publish.ts';
+import { describeFailure } from './content/held-posts.ts';
 import { messageOf } from './error.ts';
 import type { ObjectStore } from './releases/object-store.ts';
 import { rollback, unfreeze } from './releases/rollback.ts';
@@ -91,11 +92,13 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
           throw error;
         });
         await Promise.all([target.show?.(), report('verified')]);
-        result.warnings.filter((line) => !warned.includes(line)).forEach(logger);
-        warned = result.warnings;
+        const { warnings, failures } = result;
+        const lines = [...warnings, ...failures.map(describeFailure)];
+        lines.filter((line) => !warned.includes(line)).forEach(logger);
+        warned = lines;
         const details = await describeRun(store, pointer, reported).catch(() => undefined);
         reported = details?.root;
-        await report('live', undefined, details && { ...details, warnings: result.warnings });
+        await report('live', undefined, details && { ...details, warnings, failures });
         return result;
       } catch (error) {
         await report('failed', messageOf(error));

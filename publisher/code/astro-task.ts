@@ -70,7 +70,10 @@ const samplePost: RendererEntry.PostCard = {
   content_digest: '',
 };
 
-/** The inline code of the pages that a blog with one post has. It doesn't depend on the posts. */
+/**
+ * The inline code of the pages that a blog with one post has. It doesn't depend on the posts. If a page can't be rendered
+ * even with this post, the code is at fault, so the build fails.
+ */
 async function samplePages(
   renderer: typeof RendererEntry,
 ): Promise<[path: string, code: PageCode][]> {
@@ -86,8 +89,13 @@ async function samplePages(
   );
   for (const { path } of samples) {
     const { status, headers, body } = await renderer.render(path);
-    const isPage = status === 200 && headers.get('content-type')?.startsWith('text/html');
-    if (isPage) pages.push([path, inlineCode(new TextDecoder().decode(body))]);
+    if (status !== 200) {
+      throw new PublishError(
+        `The site couldn’t be built. The page ${path} can’t be rendered: its status was ${status}.`,
+      );
+    }
+    if (!headers.get('content-type')?.startsWith('text/html')) continue;
+    pages.push([path, inlineCode(new TextDecoder().decode(body))]);
   }
   return pages;
 }

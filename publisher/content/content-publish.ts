@@ -1,16 +1,19 @@
-import type { LoadedCode } from '../code/load.ts';
+import type { Failure } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
+import { headersAt, type HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
+import type { Code, LoadedCode } from '../code/load.ts';
 import { ignoreLost, LostBodiesError, LostObjectError, PublishError } from '../error.ts';
 import { bodiesIn } from '../releases/bodies.ts';
 import { noDamage, type Damage } from '../releases/damage.ts';
-import { digestOf, putObject } from '../releases/digest.ts';
+import { digestOf, getObject, putObject } from '../releases/digest.ts';
 import { savePage } from '../releases/files.ts';
 import { commit, readLive, type LiveRelease } from '../releases/live.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
 import { readRoot, type FileEntry, type Root, type SiteRules } from '../releases/release.ts';
 import { withoutRetiredImages } from '../releases/retire.ts';
-import { allEntries, emptyMap, withChanges } from '../releases/sharded-map.ts';
+import { allEntries, emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
 import type { BackendAddress } from './backend.ts';
 import { frozenSnapshot, carryOverFrozen } from './frozen-posts.ts';
+import { isErased, keptPaths } from './held-posts.ts';
 import { makeRelease, type ReleaseMemory } from './make-release.ts';
 import { putCodeFiles } from './put-code-files.ts';
 import type { RenderPages } from './render.ts';
@@ -39,6 +42,8 @@ interface Outcome {
   removed: number;
   /** Sentences about posts that aren't published as their authors meant. */
   warnings: string[];
+  /** What couldn't be published. */
+  failures: Failure[];
   /** Whether there is a new release. */
   changed: boolean;
 }
@@ -60,8 +65,8 @@ export const emptyMemory = (): PublishMemory => ({ keys: new Map() });
 const maxAttempts = 5;
 
 /**
- * Brings the site up to date, completely or not at all. Changes `memory`, which is empty after a failure. Throws a
- * PublishError for problems a person can fix.
+ * Brings the site up to date, except for posts that can't be published. Visitors see all changes at once. Changes
+ * `memory`, which is empty after a failure. Throws a PublishError for problems a person can fix.
  */
 export async function contentPublish(
   loaded: LoadedCode,
@@ -205,21 +210,25 @@ async function publishOnto(
   if (made.status === 'rejected') throw made.reason;
   if (stored.status === 'rejected') throw stored.reason;
   const release = made.value;
-  const { snapshot: current, changes, pages, rendered, removed, warnings } = release;
-  const rules = rulesOf(loaded);
+  const { snapshot: current, changes, pages, rendered, removed, warnings, failures } = release;
+  const staying = [...keptPaths(current.held), ...release.failed].filter((path) =>
+    getEntry(entries, path),
+  );
+  const rules = rulesOf(loaded, root && (await earlierHeaders(store, root, code, staying)));
   if (options.everything || rules.digest !== live?.root.rules) {
     await putObject(store, 'blobs', rules.bytes);
   }
 
   // Without a parent, earlier releases, which still contain what was erased, are neither listed nor kept.
-  const isErased = (current.erasedAt ?? null) !== (root?.erasedAt ?? null);
-  const ended = isErased ? withoutRetiredImages(entries, release.retired) : [];
+  const endsHistory = isErased(current, root);
+  const ended = endsHistory ? withoutRetiredImages(entries, release.retired) : [];
   const changed =
     !live ||
-    isErased ||
+    endsHistory ||
     changes.size > 0 ||
     current.changed.size > 0 ||
     current.frozen !== root?.frozen ||
+    JSON.stringify(current.held) !== JSON.stringify(root.held) ||
     live.root.codeId !== code.codeId ||
     live.root.backendUrl !== backendUrl ||
     live.root.rules !== rules.digest;
@@ -232,27 +241,50 @@ async function publishOnto(
       backendUrl,
       cursor: current.cursor,
       frozen: current.frozen,
+      ...(current.held && { held: current.held }),
       erasedAt: current.erasedAt ?? null,
       cause: root?.codeId === code.codeId ? ('publish' as const) : ('code' as const),
       at: new Date().toISOString(),
       rendered,
     };
-    const parent = isErased ? null : (pointer?.root ?? null);
+    const parent = endsHistory ? null : (pointer?.root ?? null);
     memory.live = await commit(store, options.pointer, pointer, next, parent);
     if (!memory.live) return undefined;
   } else {
     memory.live = { ...live, root: { ...live.root, cursor: current.cursor } };
   }
-  const { posts, retired } = release;
+  const { posts, retired, failed } = release;
   const { entries: liveEntries, cards: cardsById } = memory.live;
-  memory.last = { posts, retired, entries: liveEntries, cardsById };
-  return { pages, rendered, removed, warnings, changed };
+  memory.last = { posts, retired, failed, entries: liveEntries, cardsById };
+  return { pages, rendered, removed, warnings, failures, changed };
 }
 
-function rulesOf({ code }: LoadedCode): { digest: string; bytes: Uint8Array } {
+/** Header rules for pages of the previous release that stay: the policy of other code doesn't allow their styles. */
+async function earlierHeaders(
+  store: ObjectStore,
+  root: Root,
+  code: Code,
+  paths: readonly string[],
+): Promise<HeaderRule[]> {
+  const bytes = paths.length > 0 && (await getObject(store, 'blobs', root.rules));
+  if (!bytes) return [];
+  const { headers } = JSON.parse(new TextDecoder().decode(bytes)) as SiteRules;
+  return paths.flatMap((path) => {
+    const [before, now] = [headersAt(headers, path), headersAt(code.headers, path)];
+    const added = Object.keys(now).filter((name) => !Object.hasOwn(before, name));
+    const rule = { ...before, ...Object.fromEntries(added.map((name) => [name, null])) };
+    return JSON.stringify(before) === JSON.stringify(now) ? [] : [{ path, headers: rule }];
+  });
+}
+
+/** `earlier`: header rules of pages that another code build rendered. */
+function rulesOf(
+  { code }: LoadedCode,
+  earlier: readonly HeaderRule[] = [],
+): { digest: string; bytes: Uint8Array } {
   const { headers, redirects, variables } = code;
   const { siteUrl, environment } = variables;
-  const rules: SiteRules = { headers, redirects, siteUrl, environment };
+  const rules: SiteRules = { headers: [...headers, ...earlier], redirects, siteUrl, environment };
   const bytes = Buffer.from(JSON.stringify(rules));
   return { digest: digestOf(bytes), bytes };
 }

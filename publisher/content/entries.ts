@@ -27,9 +27,7 @@ export function otherEntries(
   for (const [path, entry] of codeEntries(code)) {
     if (!paths.has(path)) continue;
     if (pages.has(path)) {
-      throw new PublishError(
-        `A post and a site page have the same path, ${path}. Change the post’s slug.`,
-      );
+      throw new PublishError(`Another page already has the address ${path}. Change the slug.`);
     }
     entries.set(path, entry);
   }

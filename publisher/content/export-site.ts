@@ -12,6 +12,7 @@ import type { Entry } from '../releases/release.ts';
 import { emptyMap } from '../releases/sharded-map.ts';
 import { fileAt } from '../releases/site-path.ts';
 import { exportSocialImages } from '../social/export-images.ts';
+import { describeFailure } from './held-posts.ts';
 import { makeRelease } from './make-release.ts';
 
 export interface SiteExportOptions {
@@ -39,7 +40,8 @@ export async function exportSite(
   try {
     emptyFolder(next);
     cpSync(join(buildDir, 'client'), next, { recursive: true });
-    const { rendered, posts, changes, warnings } = await makeRelease({
+    const saved = new Map<string, string>();
+    const { rendered, posts, changes, warnings, failures } = await makeRelease({
       loaded,
       backend: { backendUrl, publishableKey },
       previous: { snapshot: undefined, entries: emptyMap() },
@@ -51,10 +53,13 @@ export async function exportSite(
         const file = join(next, fileAt(path, type));
         mkdirSync(dirname(file), { recursive: true });
         await writeFile(file, body);
+        saved.set(path, file);
         return describeFile(type, body);
       },
     });
-    warnings.forEach(logger);
+    // Pages that only a post that can't be published would need.
+    for (const [path, file] of saved) if (!changes.has(path)) rmSync(file);
+    [...warnings, ...failures.map(describeFailure)].forEach(logger);
     const redirects = join(next, '_redirects');
     await addRedirects(redirects, changes);
     if (isForStaticHost) checkRedirects(readFileSync(redirects, 'utf8'));

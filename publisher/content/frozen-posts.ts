@@ -37,7 +37,8 @@ export async function carryOverFrozen(
     snapshot?.cards ?? emptyMap<PostCard>(),
     await cardsIn(store, replacedRoot, ids),
   );
-  return { frozen: { ...replacedRoot.frozen, ...own }, erasedAt, cards };
+  const { held } = snapshot ?? {};
+  return { frozen: { ...replacedRoot.frozen, ...own }, ...(held && { held }), erasedAt, cards };
 }
 
 /**

@@ -3,15 +3,28 @@ import {
   imageHosts,
 } from '../../supabase/functions/_shared/rules/post/image-hosts.ts';
 import { isFeaturedImage } from '../../supabase/functions/_shared/rules/post/post.ts';
+import type { Failure } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import type { Code, LoadedCode, Renderer } from '../code/load.ts';
 import { LostBodiesError } from '../error.ts';
 import type { Bodies } from '../releases/bodies.ts';
 import type { Damage } from '../releases/damage.ts';
-import type { Entry, PostCard } from '../releases/release.ts';
+import type { Entry, FileEntry, PostCard } from '../releases/release.ts';
 import { allEntries, getEntry, type ShardedMap } from '../releases/sharded-map.ts';
 import { connect, type BackendAddress } from './backend.ts';
+import {
+  canPlan,
+  cardsIn,
+  checkPages,
+  checkPosts,
+  faultOf,
+  hold,
+  isErased,
+  keptPaths,
+  withHeld,
+  type Held,
+} from './held-posts.ts';
 import { updateKeys, type PageKeys } from './page-keys.ts';
-import { pathsToPlan, planChanges } from './plan.ts';
+import { pathsToPlan, planChanges, type Plan } from './plan.ts';
 import { renderPages, type RenderPages, type SaveFile } from './render.ts';
 import { updateSnapshot, type Snapshot, type UpdatedSnapshot } from './snapshot.ts';
 
@@ -25,12 +38,16 @@ export interface Release {
   changes: ReadonlyMap<string, Entry | undefined>;
   /** The paths with an entry that stays for a day although nothing needs it. */
   retired: readonly string[];
+  /** The paths of pages that stay as they were, or don't exist, because they can't be rendered. */
+  failed: readonly string[];
   /** Pages that depend on posts, and how many of them were rendered or removed. */
   pages: number;
   rendered: number;
   removed: number;
   /** Sentences about posts that aren't published as their authors meant. */
   warnings: string[];
+  /** What couldn't be published. */
+  failures: Failure[];
 }
 
 export interface ReleaseInput {
@@ -58,80 +75,150 @@ export interface ReleaseMemory {
   last?: LastRelease | undefined;
 }
 
-export interface LastRelease extends Pick<Release, 'posts' | 'retired'> {
+export interface LastRelease extends Pick<Release, 'posts' | 'retired' | 'failed'> {
   entries: ShardedMap<Entry>;
   cardsById: ShardedMap<PostCard>;
 }
 
 /**
- * Reads the posts and renders the pages that changed. Writes only through `bodies` and `save`. Throws a
- * PublishError for problems a person can fix, and a LostBodiesError if bodies of the previous release are
- * missing from `bodies`.
+ * Reads the posts and renders the pages that changed. Holds back posts that can't be published, so that everything else
+ * can be (docs/decisions/036-hold-back-posts-that-fail.md). Writes only through `bodies` and `save`. Throws a PublishError
+ * for problems a person can fix, and a LostBodiesError if bodies of the previous release are missing from `bodies`.
  */
 export async function makeRelease(input: ReleaseInput): Promise<Release> {
-  const { loaded, previous, memory, bodies, damage } = input;
-  const { code, renderer } = loaded;
+  const { loaded, bodies, damage, memory } = input;
+  const { renderer } = loaded;
   const columns = renderer.cardColumns;
-  const backend = connect(input.backend, columns);
-  const snapshot = await updateSnapshot(
-    backend,
+  const previous = input.previous.snapshot;
+  const read = await updateSnapshot(
+    connect(input.backend, columns),
     bodies,
     columns,
-    previous.snapshot,
+    previous,
     input.everything,
     damage.bodies,
   );
-
+  const { retention } = read;
   // What's remembered doesn't describe the live release until this one is live.
   const last = lastOf(input);
   memory.last = undefined;
+
+  const lostBodies = new Set<string>();
+  async function content({ content_digest }: PostCard): Promise<string> {
+    const text = await bodies.get(content_digest);
+    if (text !== undefined) return text;
+    lostBodies.add(content_digest);
+    throw new LostBodiesError(lostBodies);
+  }
+  /** Astro turns the error into a response with status 500. */
+  function throwIfLost() {
+    if (lostBodies.size > 0) throw new LostBodiesError(lostBodies);
+  }
+
+  const held = new Map<string, Held>();
+  /** Holds back the posts that can't be published. Returns whether there are any. */
+  async function holdFaulty(posts: readonly PostCard[]): Promise<boolean> {
+    let isAnyHeld = false;
+    for (const card of posts) {
+      const fault = await faultOf(loaded, card, { retention, content });
+      throwIfLost();
+      if (fault === undefined) continue;
+      hold(held, card, fault, read, previous);
+      checkPosts(held, read, previous);
+      isAnyHeld = true;
+    }
+    return isAnyHeld;
+  }
+  // Trying these posts on their own first keeps them from failing on pages with other posts.
+  await holdFaulty(Object.keys(previous?.held ?? {}).flatMap((id) => read.changed.get(id) ?? []));
+
+  const rendered = new Map<string, FileEntry>();
+  for (let isFirst = true; ; isFirst = false) {
+    const snapshot = withHeld(read, previous, held);
+    let plan: ReleasePlan;
+    try {
+      plan = planRelease(input, snapshot, last, isFirst);
+    } catch (error) {
+      const unplannable = cardsOf(snapshot, last).filter(
+        (card) => !canPlan(loaded, card, retention),
+      );
+      if (!(await holdFaulty(unplannable))) throw error;
+      continue;
+    }
+    const { posts, pages, changes, ...rest } = plan;
+    const { cards } = posts;
+    renderer.setSource({ cards: async () => cards, retention: async () => retention, content });
+    const missing = [...pages].filter(([path, key]) => rendered.get(path)?.key !== key);
+    const render = input.render ?? renderPages;
+    const results = await render(loaded, missing, input.save, { cards, retention });
+    throwIfLost();
+    for (const [path, entry] of results) rendered.set(path, entry);
+    const failed = missing.flatMap(([path]) => (results.has(path) ? [] : [path]));
+    // The posts on these pages are at fault, most likely one that has changed. Other pages show it, too, so everything is
+    // planned again without it.
+    const readPages = failed.map((path) => memory.keys.get(path)?.inputs);
+    const shown = [...new Set(cardsIn(readPages, new Set(cards)))];
+    const isNew = ({ id }: PostCard) => read.changed.has(id) && !held.has(id);
+    const changed = shown.filter(isNew);
+    const unchanged = shown.filter((card) => !isNew(card));
+    if ((await holdFaulty(changed)) || (await holdFaulty(unchanged))) continue;
+
+    checkPages(failed);
+    for (const path of failed) {
+      pages.delete(path);
+      // The page may contain what was erased.
+      if (isErased(read, previous)) changes.set(path, undefined);
+    }
+    for (const path of pages.keys()) changes.set(path, rendered.get(path));
+    return {
+      ...rest,
+      posts,
+      snapshot,
+      changes,
+      failed,
+      pages: memory.keys.size,
+      rendered: pages.size,
+      warnings: [...unfrozenWarnings(snapshot), ...imageWarnings(loaded.code, cards)],
+      failures: [
+        ...[...held].map(([id, { path, fault }]) => ({ post_id: id, path, reason: fault })),
+        ...failed.map((path) => ({ post_id: null, path, reason: 'It can’t be rendered.' })),
+      ],
+    };
+  }
+}
+
+interface ReleasePlan extends Plan {
+  posts: Posts;
+}
+
+/** Plans a release that has the posts of a snapshot. `isFirst`: nothing has been planned since the last release. */
+function planRelease(
+  { loaded, previous, everything, damage, memory: { keys } }: ReleaseInput,
+  snapshot: UpdatedSnapshot,
+  last: LastRelease | undefined,
+  isFirst: boolean,
+): ReleasePlan {
+  const { code, renderer } = loaded;
   const posts = renderer.collect(cardsOf(snapshot, last));
-  const { cards } = posts;
-  const { retention } = snapshot;
-  const { keys } = memory;
-  const base = input.everything || damage.paths.size > 0 ? undefined : last;
-  const contentPages = renderer.contentPages(posts, retention, base?.posts);
+  const base = isFirst && !everything && damage.paths.size === 0 ? last : undefined;
+  const contentPages = renderer.contentPages(posts, snapshot.retention, base?.posts);
   const changedKeys = updateKeys(code, contentPages, keys);
-  const paths =
-    base && pathsToPlan(loaded, changedCards(snapshot, base), changedKeys, base.retired);
-  const { pages, changes, removed, retired } = planChanges({
+  const others = [
+    ...(base?.retired ?? []),
+    ...(base?.failed ?? []),
+    ...keptPaths(previous.snapshot?.held),
+  ];
+  const paths = base && pathsToPlan(loaded, changedCards(snapshot, base), changedKeys, others);
+  const plan = planChanges({
     loaded,
-    cards,
+    cards: posts.cards,
     keys,
     entries: previous.entries,
     paths,
     damaged: damage.paths,
+    kept: new Set(keptPaths(snapshot.held)),
   });
-
-  const lostBodies = new Set<string>();
-  renderer.setSource({
-    cards: async () => cards,
-    retention: async () => retention,
-    async content({ content_digest }) {
-      const content = await bodies.get(content_digest);
-      if (content !== undefined) return content;
-      lostBodies.add(content_digest);
-      throw new LostBodiesError(lostBodies);
-    },
-  });
-  const render = input.render ?? renderPages;
-  const rendered = await render(loaded, pages, input.save, { cards, retention }).catch(
-    (error: unknown) => {
-      // Astro turns the error into a response with status 500.
-      throw lostBodies.size > 0 ? new LostBodiesError(lostBodies) : error;
-    },
-  );
-  for (const [path, entry] of rendered) changes.set(path, entry);
-  return {
-    snapshot,
-    posts,
-    changes,
-    retired,
-    pages: keys.size,
-    rendered: rendered.size,
-    removed,
-    warnings: [...unfrozenWarnings(snapshot), ...imageWarnings(code, cards)],
-  };
+  return { ...plan, posts };
 }
 
 /** The last release, if the new one is based on it. */

@@ -32,14 +32,17 @@ export interface PlanInput {
   paths: ReadonlySet<string> | undefined;
   /** Paths of files to save again. */
   damaged: ReadonlySet<string>;
+  /** Paths of pages that stay although they're no longer planned. */
+  kept: ReadonlySet<string>;
 }
 
 /** Compares what a release should have with what the previous one has. */
-export function planChanges({ loaded, cards, keys, entries, paths, damaged }: PlanInput): Plan {
+export function planChanges(input: PlanInput): Plan {
+  const { loaded, cards, keys, entries, paths, damaged, kept } = input;
   const others = otherEntries(loaded, cards, keys, paths ?? allPaths);
   const unwanted = unwantedEntries(
     paths ? entriesAt(entries, paths) : allEntries(entries),
-    (path) => keys.has(path) || others.has(path),
+    (path) => keys.has(path) || others.has(path) || kept.has(path),
     new Date(),
   );
   const pages = new Map<string, string>();
@@ -77,15 +80,15 @@ function* entriesAt(
 
 /**
  * The paths where a release may differ from the one before: an entry depends only on its page's key, and on the posts
- * that have an image or had a page there.
+ * that have an image or had a page there. `others`: more paths.
  */
 export function pathsToPlan(
   { renderer }: LoadedCode,
   cards: Iterable<PostCard | undefined>,
   changedKeys: ReadonlySet<string>,
-  retired: readonly string[],
+  others: readonly string[],
 ): Set<string> {
-  const paths = new Set([...changedKeys, ...retired]);
+  const paths = new Set([...changedKeys, ...others]);
   for (const card of cards) {
     for (const path of card ? otherPathsOf(renderer, card) : []) paths.add(path);
   }

@@ -43,9 +43,9 @@ export function renderInThreads(folders: Pick<ThreadSetup, 'buildDir' | 'release
       for (const { result } of threads) {
         for (const [path, entry] of await result) rendered.set(path, entry);
       }
-      // This thread throws the error of a page that another one couldn't render.
-      const failed = all.filter(([path]) => !rendered.has(path));
-      return new Map([...rendered, ...(await renderPages(loaded, failed, saveQuickly))]);
+      // A thread may have failed. This one also finds out whether a page failed because a body is lost.
+      const missing = all.filter(([path]) => !rendered.has(path));
+      return new Map([...rendered, ...(await renderPages(loaded, missing, saveQuickly))]);
     } finally {
       for (const { worker } of threads) await worker.terminate();
     }

@@ -1,8 +1,6 @@
 import type { Retention } from '../../supabase/functions/_shared/rules/retention.ts';
 import type { LoadedCode } from '../code/load.ts';
-import { allowsInlineCode } from '../code/inline-code.ts';
 import { forEachConcurrently } from '../concurrency.ts';
-import { PublishError } from '../error.ts';
 import type { SaveOptions } from '../releases/files.ts';
 import type { FileEntry, PostCard } from '../releases/release.ts';
 import { isHtml, typeOf } from '../releases/site-path.ts';
@@ -21,7 +19,7 @@ export interface RenderInputs {
   retention: Retention;
 }
 
-/** Renders pages whose posts are among the cards. */
+/** Renders pages whose posts are among the cards. Leaves out those that can't be rendered. */
 export type RenderPages = (
   loaded: LoadedCode,
   pages: Iterable<readonly [path: string, key: string]>,
@@ -33,8 +31,8 @@ export type RenderPages = (
 const maxConcurrentPages = 16;
 
 /**
- * Renders pages (keys by path) from the renderer's current source. Throws a PublishError for a page that
- * can't be published. Rethrows errors from `save`.
+ * Renders pages (keys by path) from the renderer's current source. Leaves out pages that can't be rendered. Rethrows
+ * errors from `save`.
  */
 export async function renderPages(
   loaded: LoadedCode,
@@ -43,22 +41,24 @@ export async function renderPages(
 ): Promise<Map<string, FileEntry>> {
   const rendered = new Map<string, FileEntry>();
   await forEachConcurrently(pages, maxConcurrentPages, async ([path, key]) => {
-    const { type, body } = await renderPage(loaded, path);
-    rendered.set(path, { ...(await save(path, type, body)), key });
+    const page = await renderPage(loaded, path);
+    if (page) rendered.set(path, { ...(await save(path, page.type, page.body)), key });
   });
   return rendered;
 }
 
-async function renderPage({ code, renderer }: LoadedCode, path: string) {
-  const { status, headers, body } = await renderer.render(path);
-  if (status !== 200) {
-    throw new PublishError(`The page ${path} couldn’t be rendered: its status was ${status}.`);
+/** Undefined if the page can't be rendered. The renderer, or this function, then logs why. */
+export async function renderPage(
+  { renderer }: Pick<LoadedCode, 'renderer'>,
+  path: string,
+): Promise<{ type: string; body: Uint8Array } | undefined> {
+  try {
+    const { status, headers, body } = await renderer.render(path);
+    if (status !== 200) return undefined;
+    const html = isHtml(headers.get('content-type') ?? '');
+    return { type: typeOf(html ? `${path}.html` : path), body };
+  } catch (error) {
+    console.error(error);
+    return undefined;
   }
-  const html = isHtml(headers.get('content-type') ?? '');
-  if (html && !allowsInlineCode(code.headers, path, body)) {
-    throw new PublishError(
-      `The page ${path} has an inline script or style that its Content-Security-Policy doesn’t allow: make it part of the code build.`,
-    );
-  }
-  return { type: typeOf(html ? `${path}.html` : path), body };
 }

@@ -29,6 +29,7 @@ export interface Snapshot {
   /** By ID. */
   cards: ShardedMap<PostCard>;
   frozen: Root['frozen'];
+  held?: Root['held'];
   erasedAt?: Root['erasedAt'];
 }
 
@@ -45,7 +46,8 @@ export interface UpdatedSnapshot extends Snapshot {
 /**
  * Brings a snapshot up to date by reading what changed since `previous.cursor`. With `everything`,
  * without a cursor, or if the backend doesn't know it, it compares every card. If personal data was erased since, no
- * post stays frozen. `columns` are the columns of a card. Posts whose body (its digest) is lost are fetched again.
+ * post stays frozen. `columns` are the columns of a card. Posts that were held back, and those whose body (its digest) is
+ * lost, are fetched again.
  */
 export async function updateSnapshot(
   backend: Backend,
@@ -66,6 +68,7 @@ export async function updateSnapshot(
   const ids = [
     ...new Set([
       ...(reported ?? (await changedIds(backend, columns, cards))),
+      ...Object.keys(previous?.held ?? {}),
       ...idsOf(lostBodies, cards),
     ]),
   ];

@@ -69,6 +69,8 @@ export interface Root {
   cursor: string;
   /** Posts that stay as they are in this release until they're published again, by ID. */
   frozen: Readonly<Record<string, FrozenPost>>;
+  /** Posts whose newest version can't be published, by ID. The next publish tries again. */
+  held?: Readonly<Record<string, HeldPost>>;
   /** ID of a code build that was rolled back. It must not publish. */
   rolledBackCode?: string;
   /** When personal data was last erased from posts, ISO 8601. Earlier releases aren't kept. */
@@ -89,6 +91,16 @@ export interface FrozenPost {
   /** The post's slug and title when it was rolled back. */
   slug: string;
   title: string;
+}
+
+/** A post that stays as it was in an earlier release because its newest version can't be published. */
+export interface HeldPost {
+  /** Where its page would be. */
+  path: string;
+  /** Why it can't be published, in words for its author. */
+  fault: string;
+  /** The path of its last page, if no other page shows the post anymore. */
+  kept?: string;
 }
 
 /** Increment it when older roots or entries can't be read anymore. A root of another format counts as lost. */

@@ -1,4 +1,4 @@
-import type { Cause } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
+import type { Cause, Failure } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import { knownChanges } from '../releases/changed-paths.ts';
 import { keptReleases } from '../releases/history.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
@@ -18,6 +18,8 @@ export interface RunDetails {
   pageCount: number;
   /** Sentences about posts that aren't published as their authors meant. */
   warnings?: string[];
+  /** What couldn't be published. */
+  failures?: Failure[];
 }
 
 /** Compares the live release with `before`, the digest of the one that was live when the last run ended. */

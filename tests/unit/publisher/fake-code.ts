@@ -31,7 +31,9 @@ export function makeCode(
   }
   const code: Code = {
     codeId,
-    headers: [{ path: '/*', headers: { 'Content-Security-Policy': "script-src 'self'" } }],
+    headers: [
+      { path: '/*', headers: { 'Content-Security-Policy': `style-src 'sha256-${codeId}'` } },
+    ],
     redirects: parseRedirects(client['_redirects'] ?? ''),
     variables: {
       siteUrl: 'https://www.example.com',

@@ -14,6 +14,7 @@ export function setSource(chosen) {
 }
 
 export function collect(cards) {
+  if (cards.some(({ published_at }) => published_at === 'never')) throw new Error('No date.');
   const newest = [...cards].sort((a, b) => (a.published_at < b.published_at ? 1 : -1));
   return {
     cards: newest,
@@ -44,12 +45,23 @@ export async function render(path) {
   const posts = collect(await source.cards());
   if (path === '/sitemap.xml')
     return respond('application/xml', posts.cards.map(({ slug }) => slug).join('\n'));
-  if (path === '/blog') return html(posts.listing().map((card) => card.title));
+  if (path === '/blog') {
+    const titles = posts.listing().map((card) => card.title);
+    const clashing = titles.filter((title) => title === 'clashing');
+    return titles.includes('unlistable') || clashing.length > 1 ? failed : html(titles);
+  }
   const page = posts.post(path.replace('/blog/', ''));
-  if (!page || page.post.title === 'unrenderable') return { ...html([]), status: 500 };
+  if (!page || page.post.title === 'unrenderable' || isBroken(page.post)) return failed;
+  if (page.post.title === 'throwing') throw new Error('No such page.');
   const content = await source.content(page.post).catch(() => undefined);
-  if (content === undefined) return { ...html([]), status: 500 };
+  if (content === undefined || content === 'unrenderable') return failed;
   return html([page.post.title, content, ...page.next.map((card) => card.title)]);
+}
+
+/** A code build with a file `broken` can't render the posts whose titles match it. */
+function isBroken({ title }) {
+  const file = join(import.meta.dirname, '../client/broken');
+  return existsSync(file) && new RegExp(readFileSync(file, 'utf8')).test(title);
 }
 
 /** Posts whose title starts with "Drawn" have a social image. */
@@ -78,7 +90,8 @@ function html(lines) {
 }
 
 function respond(type, text) {
-  const body = text.includes('odd script') ? `${text}<script>odd()</script>` : text;
   const headers = new Headers({ 'content-type': type });
-  return { status: 200, headers, body: new TextEncoder().encode(body) };
+  return { status: 200, headers, body: new TextEncoder().encode(text) };
 }
+
+const failed = { ...html([]), status: 500 };

@@ -261,37 +261,6 @@ test('publishing only what changed since the last release has the same result as
   }
 });
 
-describe('a page that can’t be published', () => {
-  beforeEach(publish);
-
-  test('aborts the publish with an error that names the page, and leaves the site as it was', async () => {
-    const before = await site();
-    scenario.backend.put(makePost(3, { title: 'unrenderable' }));
-    scenario.backend.put(makePost(4, { title: 'Fine' }));
-    await expect(publish()).rejects.toThrow(
-      'The page /blog/post-3 couldn’t be rendered: its status was 500.',
-    );
-    expect(await site()).toEqual(before);
-    scenario.backend.put(makePost(3));
-    await publish();
-    expect(await site()).toEqual(await scenario.fromNothing());
-  });
-
-  test('is one with an inline script that its policy doesn’t allow', async () => {
-    scenario.backend.put(makePost(3, { title: 'odd script' }));
-    const error =
-      /The page \/blog.* has an inline script or style that its Content-Security-Policy/;
-    await expect(publish()).rejects.toThrow(error);
-  });
-
-  test('is a post with the path of a site page', async () => {
-    await scenario.deploy('code-2', { 'blog/post-3.html': 'A page of the site.' });
-    await expect(publish()).rejects.toThrow(
-      'A post and a site page have the same path, /blog/post-3. Change the post’s slug.',
-    );
-  });
-});
-
 test.each([
   ['findMissing', findMissing],
   ['findDamaged', findDamaged],

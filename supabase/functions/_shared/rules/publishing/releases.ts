@@ -46,6 +46,15 @@ export interface RollbackPreview {
   changesCode: boolean;
 }
 
+/** A post or page that can't be published. It stays as it was in the previous release, if it was there. */
+export interface Failure {
+  /** Null for a page that fails although no post is at fault. */
+  post_id: string | null;
+  path: string;
+  /** A sentence. */
+  reason: string;
+}
+
 export interface Releases {
   /** Null before the first one. */
   live: string | null;

@@ -1,0 +1,213 @@
+import type { Failure } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
+import type { Retention } from '../../supabase/functions/_shared/rules/retention.ts';
+import type { LoadedCode } from '../code/load.ts';
+import { PublishError } from '../error.ts';
+import type { HeldPost, PostCard } from '../releases/release.ts';
+import { allEntries, emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
+import { allPaths, otherEntries } from './entries.ts';
+import { updateKeys, type PageKeys } from './page-keys.ts';
+import { renderPage } from './render.ts';
+import type { Snapshot, UpdatedSnapshot } from './snapshot.ts';
+
+/** A post that a release shows in an earlier version, or not at all, because this version can't be published. */
+export interface Held extends HeldPost {
+  /** The version in the release. Undefined if no page can show the post. */
+  card: PostCard | undefined;
+  /** Whether the previous release shows a version that can't be published anymore. */
+  isBroken: boolean;
+}
+
+export type HeldPosts = ReadonlyMap<string, Held>;
+
+/** What posts are rendered from, apart from their cards. */
+export interface PostInputs {
+  retention: Retention;
+  content(card: PostCard): Promise<string>;
+}
+
+/** Fields that people write, what they're called, and a value that every page can show. */
+const writtenFields: readonly [field: keyof PostCard, label: string, value: unknown][] = [
+  ['title', 'title', 'Title'],
+  ['excerpt', 'excerpt', 'Excerpt'],
+  ['category', 'category', 'Category'],
+  ['tags', 'tags', []],
+  ['author_name', 'author name', 'Author'],
+  ['meta_description', 'meta description', null],
+  ['featured_image_url', 'featured image', null],
+  ['featured_image_alt', 'image description', null],
+];
+
+/**
+ * Why a post can't be published, in words for its author. Undefined if it can be. Renders a blog that has only this post,
+ * so other posts can't be at fault. The code build has made sure that a harmless post can be rendered (astro-task.ts).
+ * Replaces the renderer's source.
+ */
+export async function faultOf(
+  loaded: LoadedCode,
+  card: PostCard,
+  inputs: PostInputs,
+): Promise<string | undefined> {
+  const planned = planAlone(loaded, card, inputs.retention);
+  if ('fault' in planned) return planned.fault;
+  const path = await findUnrenderable(loaded, card, planned.paths, inputs);
+  if (path === undefined) return undefined;
+  const isAtFault = async (changed: PostCard, content = inputs.content) =>
+    (await findUnrenderable(loaded, changed, [path], { ...inputs, content })) === undefined;
+  for (const [field, label, value] of writtenFields) {
+    if (await isAtFault({ ...card, [field]: value })) return cannotShow(path, label);
+  }
+  if (await isAtFault(card, async () => '')) return cannotShow(path, 'text');
+  return `The page ${path} can’t show it.`;
+}
+
+function cannotShow(path: string, label: string): string {
+  return `The page ${path} can’t show its ${label}. Change the ${label}.`;
+}
+
+/** A line for logs. */
+export function describeFailure({ path, reason }: Failure): string {
+  return `${path} can’t be published. ${reason}`;
+}
+
+/** Whether a blog that has only this post has valid paths. */
+export function canPlan(loaded: LoadedCode, card: PostCard, retention: Retention): boolean {
+  return !('fault' in planAlone(loaded, card, retention));
+}
+
+function planAlone(
+  { code, renderer }: LoadedCode,
+  card: PostCard,
+  retention: Retention,
+): { paths: Iterable<string> } | { fault: string } {
+  const keys: PageKeys = new Map();
+  try {
+    updateKeys(code, renderer.contentPages(renderer.collect([card]), retention), keys);
+    otherEntries({ code, renderer }, [card], keys, allPaths);
+    return { paths: keys.keys() };
+  } catch (error) {
+    return {
+      fault: error instanceof PublishError ? error.message : 'One of its values can’t be read.',
+    };
+  }
+}
+
+/** The first of some paths whose page can't be rendered in a blog that has only this post. */
+async function findUnrenderable(
+  loaded: LoadedCode,
+  card: PostCard,
+  paths: Iterable<string>,
+  { retention, content }: PostInputs,
+): Promise<string | undefined> {
+  loaded.renderer.setSource({
+    cards: async () => [card],
+    retention: async () => retention,
+    content,
+  });
+  for (const path of paths) {
+    if (!(await renderPage(loaded, path))) return path;
+  }
+  return undefined;
+}
+
+/**
+ * Holds a post back: the release keeps the version of the previous one. If that one can't be published either, no other
+ * page shows the post, and its own page stays as it is. After an erasure of personal data, neither stays, because nobody
+ * knows whether they contain what was erased.
+ */
+export function hold(
+  held: Map<string, Held>,
+  { id, slug }: PostCard,
+  fault: string,
+  read: UpdatedSnapshot,
+  previous: Snapshot | undefined,
+): void {
+  const path = `/blog/${slug}`;
+  const earlier = previous && getEntry(previous.cards, id);
+  const newest = held.get(id);
+  const isBroken = earlier !== undefined && (newest !== undefined || !read.changed.has(id));
+  if (isErased(read, previous)) held.set(id, { path, fault, card: undefined, isBroken });
+  else if (earlier && !isBroken) held.set(id, { path, fault, card: earlier, isBroken });
+  else {
+    const kept = earlier ? `/blog/${earlier.slug}` : previous?.held?.[id]?.kept;
+    held.set(id, {
+      ...{ path, fault, ...newest, card: undefined, isBroken },
+      ...(kept !== undefined && { kept }),
+    });
+  }
+}
+
+/** Whether personal data was erased from posts since the previous snapshot. */
+export function isErased(
+  read: Pick<Snapshot, 'erasedAt'>,
+  previous: Pick<Snapshot, 'erasedAt'> | undefined,
+): boolean {
+  return (read.erasedAt ?? null) !== (previous?.erasedAt ?? null);
+}
+
+/** A snapshot with the earlier versions of posts that are held back. */
+export function withHeld(
+  read: UpdatedSnapshot,
+  previous: Snapshot | undefined,
+  held: HeldPosts,
+): UpdatedSnapshot {
+  if (held.size === 0) return read;
+  const cards = previous?.cards ?? emptyMap<PostCard>();
+  const changed = new Map(read.changed);
+  for (const [id, { card }] of held) {
+    if (card === getEntry(cards, id)) changed.delete(id);
+    else changed.set(id, card);
+  }
+  const described = [...held].map(
+    ([id, { path, fault, kept }]) =>
+      [id, { path, fault, ...(kept !== undefined && { kept }) }] as const,
+  );
+  return {
+    ...read,
+    changed,
+    cards: withChanges(cards, changed),
+    held: Object.fromEntries(described),
+  };
+}
+
+/** The paths of pages that stay although no other page shows their posts. */
+export function keptPaths(held: Snapshot['held']): string[] {
+  return Object.values(held ?? {}).flatMap(({ kept }) => kept ?? []);
+}
+
+/** The cards among a page's inputs. */
+export function cardsIn(inputs: unknown, cards: ReadonlySet<unknown>): PostCard[] {
+  if (typeof inputs !== 'object' || inputs === null) return [];
+  if (cards.has(inputs)) return [inputs as PostCard];
+  return Object.values(inputs).flatMap((value) => cardsIn(value, cards));
+}
+
+/** If more pages than this fail, it's the code's fault. */
+const maxBroken = 10;
+
+/**
+ * Throws a PublishError if so many posts can't be published that the code must be at fault. Then it's better to keep the
+ * old release than to publish one without them. Posts that haven't changed since the previous release were rendered for
+ * it, so only other code can break them. On a small blog, half of them are many. Without a previous release, any post may
+ * be at fault, so most have to fail.
+ */
+export function checkPosts(
+  held: HeldPosts,
+  read: UpdatedSnapshot,
+  previous: Snapshot | undefined,
+): void {
+  const total = [...allEntries(read.cards)].length;
+  const broken = [...held.values()].filter(({ isBroken }) => !previous || isBroken);
+  const limit = previous ? Math.min(maxBroken, total / 2) : Math.max(maxBroken, total / 2);
+  if (broken.length > limit) throwCodeError(broken.map(({ path }) => path));
+}
+
+/** Throws a PublishError if so many pages can't be rendered, although no post is at fault, that the code must be. */
+export function checkPages(failed: readonly string[]): void {
+  if (failed.length > maxBroken) throwCodeError(failed);
+}
+
+function throwCodeError(paths: readonly string[]): never {
+  throw new PublishError(
+    `This version of the site’s code can’t render some pages, such as ${paths[0]?.slice(1)}, so nothing was published. Deploy a corrected version, or go back to the previous one.`,
+  );
+}

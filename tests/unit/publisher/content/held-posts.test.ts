@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { headersAt } from '../../../../supabase/functions/_shared/rules/header-rules.ts';
+import { emptyMemory } from '../../../../publisher/content/content-publish.ts';
+import { getObject } from '../../../../publisher/releases/digest.ts';
+import { readLive } from '../../../../publisher/releases/live.ts';
+import type { SiteRules } from '../../../../publisher/releases/release.ts';
+import type { PostRow } from '../fake-backend.ts';
+import { memoryStore } from '../memory-store.ts';
+import { makePost, postId } from '../posts.ts';
+import { startScenario, type Scenario } from '../release-scenario.ts';
+import { siteIn } from '../site-in.ts';
+
+let scenario: Scenario;
+let store: ReturnType<typeof memoryStore>;
+
+beforeEach(async () => {
+  scenario = await startScenario();
+  store = memoryStore();
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await scenario.close();
+});
+
+const site = () => siteIn(store);
+/** The site that posts would have without some others. */
+async function siteWith(...posts: PostRow[]) {
+  for (const post of posts) scenario.backend.put(post);
+  return scenario.fromNothing();
+}
+
+const cannotRender = (n: number) => ({
+  post_id: postId(n),
+  path: `/blog/post-${n}`,
+  reason: `The page /blog/post-${n} can’t show its title. Change the title.`,
+});
+
+describe.each([
+  ['the same', () => emptyMemory()],
+  ['a new', () => undefined],
+])('in %s process, a post that can’t be published', (_, makeMemory) => {
+  let memory: ReturnType<typeof emptyMemory> | undefined;
+  const publish = (everything = false) =>
+    scenario.publish(store, memory ? { everything, memory } : { everything });
+  beforeEach(async () => {
+    memory = makeMemory();
+    await publish();
+  });
+
+  test('keeps its last good version everywhere while others change and go, until it’s corrected', async () => {
+    scenario.backend.put(makePost(3, { title: 'unrenderable' }));
+    scenario.backend.put(makePost(4, { title: 'Fine' }));
+    scenario.backend.remove(postId(5));
+    expect(await publish()).toMatchObject({ removed: 1, failures: [cannotRender(3)] });
+    const expected = await siteWith(makePost(3));
+    expect(await site()).toEqual(expected);
+    expect(expected).not.toHaveProperty(['blog/post-5.html']);
+    expect(expected['blog.html']).toContain('Fine');
+
+    // The next ones try again, but there's nothing to do.
+    scenario.backend.put(makePost(3, { title: 'unrenderable' }));
+    const before = await store.readPointer('live');
+    expect(await publish()).toMatchObject({ changed: false, failures: [cannotRender(3)] });
+    expect(await publish(true)).toMatchObject({ changed: false, failures: [cannotRender(3)] });
+    expect(await store.readPointer('live')).toEqual(before);
+
+    scenario.backend.put(makePost(3, { title: 'Corrected' }));
+    expect(await publish()).toMatchObject({ failures: [] });
+    expect(await site()).toEqual(await scenario.fromNothing());
+    expect((await readLive(store, 'live'))?.root).not.toHaveProperty('held');
+  });
+
+  test('is left out if it’s new', async () => {
+    scenario.backend.put(makePost(9, { title: 'unrenderable', category: 'New' }));
+    scenario.backend.put(makePost(4, { title: 'Fine' }));
+    expect(await publish()).toMatchObject({ failures: [cannotRender(9)] });
+    scenario.backend.remove(postId(9));
+    expect(await site()).toEqual(await scenario.fromNothing());
+    expect(await publish()).toMatchObject({ changed: true, failures: [] });
+    expect(await site()).toEqual(await scenario.fromNothing());
+  });
+
+  test('is removed like any other', async () => {
+    scenario.backend.put(makePost(3, { title: 'unrenderable' }));
+    await publish();
+    scenario.backend.remove(postId(3));
+    expect(await publish()).toMatchObject({ removed: 1, failures: [] });
+    expect(await site()).toEqual(await scenario.fromNothing());
+  });
+
+  test('is found if only a page with other posts can’t show it', async () => {
+    scenario.backend.put(makePost(7, { title: 'unlistable' }));
+    scenario.backend.remove(postId(5));
+    const reason = 'The page /blog can’t show its title. Change the title.';
+    expect((await publish()).failures).toEqual([
+      { post_id: postId(7), path: '/blog/post-7', reason },
+    ]);
+    expect(await site()).toEqual(await siteWith(makePost(7)));
+  });
+
+  test.each<[string, Partial<PostRow>, string]>([
+    [
+      'has a text',
+      { content: 'unrenderable' },
+      'The page /blog/post-3 can’t show its text. Change the text.',
+    ],
+    ['throws', { title: 'throwing' }, cannotRender(3).reason],
+    ['has a slug', { slug: 'a/../b' }, 'The address /blog/a/../b isn’t possible. Change the slug.'],
+    ['has a date', { published_at: 'never' }, 'One of its values can’t be read.'],
+  ])('is named with the reason if it %s that can’t be published', async (__, change, reason) => {
+    scenario.backend.put(makePost(3, change));
+    scenario.backend.remove(postId(5));
+    expect((await publish()).failures).toMatchObject([{ post_id: postId(3), reason }]);
+    expect(await site()).toEqual(await siteWith(makePost(3)));
+  });
+
+  test('doesn’t stay in a version that may contain erased personal data', async () => {
+    scenario.backend.put(makePost(3, { title: 'unrenderable' }));
+    scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
+    expect(await publish()).toMatchObject({ removed: 1, failures: [cannotRender(3)] });
+    scenario.backend.remove(postId(3));
+    expect(await site()).toEqual(await scenario.fromNothing());
+  });
+
+  test('leaves out a page that fails although no post is at fault, and tries it again', async () => {
+    const before = (await site())['blog.html'];
+    for (const n of [6, 7]) scenario.backend.put(makePost(n, { title: 'clashing' }));
+    scenario.backend.remove(postId(1));
+    const failures = [{ post_id: null, path: '/blog', reason: 'It can’t be rendered.' }];
+    expect(await publish()).toMatchObject({ removed: 1, failures });
+    expect(await site()).toMatchObject({ 'blog.html': before });
+    expect((await site())['blog/post-7.html']).toContain('clashing');
+    expect(await publish()).toMatchObject({ changed: false, failures });
+    scenario.backend.put(makePost(7));
+    expect(await publish()).toMatchObject({ failures: [] });
+    expect(await site()).toEqual(await scenario.fromNothing());
+  });
+});
+
+const publish = () => scenario.publish(store);
+
+describe('new code', () => {
+  beforeEach(publish);
+
+  test('that can’t render an unchanged post keeps its page, with its headers, and leaves it out elsewhere', async () => {
+    const page = (await site())['blog/post-3.html'];
+    await scenario.deploy('code-2', { broken: 'Post 3' });
+    scenario.backend.remove(postId(5));
+    for (let n = 0; n < 2; n += 1) {
+      expect((await publish()).failures).toEqual([cannotRender(3)]);
+      expect(await site()).toMatchObject({ 'blog/post-3.html': page });
+      expect((await site())['blog.html']).not.toContain('Post 3');
+    }
+    const live = await readLive(store, 'live');
+    const bytes = await getObject(store, 'blobs', live?.root.rules ?? '');
+    const { headers } = JSON.parse(String(Buffer.from(bytes ?? []))) as SiteRules;
+    const policy = (path: string) => headersAt(headers, path)['Content-Security-Policy'];
+    expect(policy('/blog/post-3')).toBe("style-src 'sha256-code-1'");
+    expect(policy('/blog/post-4')).toBe("style-src 'sha256-code-2'");
+
+    await scenario.deploy('code-3', { broken: 'no post' });
+    expect(await publish()).toMatchObject({ failures: [] });
+    expect(await site()).toEqual(await scenario.fromNothing());
+  });
+
+  test('with the path of a post wins', async () => {
+    await scenario.deploy('code-2', { 'blog/post-3.html': 'A page of the site.' });
+    const reason = 'Another page already has the address /blog/post-3. Change the slug.';
+    expect((await publish()).failures).toMatchObject([{ post_id: postId(3), reason }]);
+    expect(await site()).toMatchObject({ 'blog/post-3.html': 'A page of the site.' });
+  });
+
+  test('that can’t render many posts isn’t published', async () => {
+    const before = await site();
+    await scenario.deploy('code-2', { broken: 'Post [0-4]' });
+    await expect(publish()).rejects.toThrow(
+      'This version of the site’s code can’t render some pages, such as blog/post-',
+    );
+    expect(await site()).toEqual(before);
+    await scenario.deploy('code-3', { broken: 'no post' });
+    await publish();
+    expect(await site()).toEqual(await scenario.fromNothing());
+  });
+});
+
+test('many posts that can’t be published don’t keep others from being removed', async () => {
+  await publish();
+  for (let n = 0; n < 7; n += 1) scenario.backend.put(makePost(n, { title: 'unrenderable' }));
+  for (let n = 20; n < 40; n += 1) scenario.backend.put(makePost(n, { title: 'unrenderable' }));
+  scenario.backend.remove(postId(7));
+  const { failures, removed } = await publish();
+  expect([failures.length, removed]).toEqual([27, 1]);
+});
+
+test('a first release needs posts that can be published', async () => {
+  await scenario.deploy('code-2', { broken: '' });
+  for (let n = 8; n < 12; n += 1) scenario.backend.put(makePost(n));
+  await expect(publish()).rejects.toThrow('can’t render some pages');
+  expect(await site()).toEqual({});
+});
