@@ -180,11 +180,27 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
       rendered: pages.size,
       warnings: [...unfrozenWarnings(snapshot), ...imageWarnings(loaded.code, cards)],
       failures: [
-        ...[...held].map(([id, { path, fault }]) => ({ post_id: id, path, reason: fault })),
-        ...failed.map((path) => ({ post_id: null, path, reason: 'It can’t be rendered.' })),
+        ...[...held].map(([id, { path, fault, card, kept }]) => ({
+          post_id: id,
+          path,
+          reason: reasonOf(fault, card !== undefined || kept !== undefined),
+        })),
+        ...failed.map((path) => ({
+          post_id: null,
+          path,
+          reason: reasonOf(
+            'The page can’t be rendered.',
+            !changes.has(path) && getEntry(input.previous.entries, path) !== undefined,
+          ),
+        })),
       ],
     };
   }
+}
+
+/** `stays`: whether an earlier version is in the release. */
+function reasonOf(fault: string, stays: boolean): string {
+  return stays ? `${fault} The previous version is still on the site.` : fault;
 }
 
 interface ReleasePlan extends Plan {

@@ -6,6 +6,7 @@ create table private.publisher_status (
   error text,
   started_snapshot pg_snapshot,
   live_snapshot pg_snapshot,
+  failures jsonb not null default '[]',
   constraint publisher_status_single_row check (is_single_row),
   constraint publisher_status_state_known check (state in ('publishing', 'live', 'failed'))
 );
@@ -14,6 +15,9 @@ comment on table private.publisher_status is
 comment on column private.publisher_status.started_snapshot is
   'What the last run could see when it started. A timestamp could miss a transaction that commits late.';
 comment on column private.publisher_status.live_snapshot is 'The same for the last run that succeeded.';
+comment on column private.publisher_status.failures is
+  'What that run couldn''t publish: [{post_id, path, reason}]. post_id is null for a page that fails although no post is at '
+  'fault.';
 alter table private.publisher_status enable row level security;
 
 create table private.publishing_runs (
@@ -97,29 +101,40 @@ begin
     details = report_publishing.details
   where report_publishing.state in ('live', 'failed') and r.id = last_id and r.ended_at is null;
 
-  insert into private.publisher_status as s (state, error, started_snapshot, live_snapshot)
+  insert into private.publisher_status as s (state, error, started_snapshot, live_snapshot, failures)
   values (report_publishing.state, left(report_publishing.error, 500),
-    case when report_publishing.state = 'publishing' then pg_current_snapshot() end, null)
+    case when report_publishing.state = 'publishing' then pg_current_snapshot() end, null,
+    coalesce(report_publishing.details -> 'failures', '[]'))
   on conflict (is_single_row) do update set
     state = excluded.state,
     error = excluded.error,
     -- Retries of a failed run don't reset the time.
     since = case when excluded.state = 'failed' and s.error is not null then s.since else now() end,
     started_snapshot = coalesce(excluded.started_snapshot, s.started_snapshot),
-    live_snapshot = case when excluded.state = 'live' then s.started_snapshot else s.live_snapshot end;
+    live_snapshot = case when excluded.state = 'live' then s.started_snapshot else s.live_snapshot end,
+    failures = coalesce(report_publishing.details -> 'failures', s.failures);
 end
 $$;
 comment on function public.report_publishing(text, text, jsonb) is
   'The publisher reports that it starts reading posts (publishing), that the new release is stored (verified), and how '
-  'that run ends (live or failed). details: what changed on the site.';
+  'that run ends (live or failed). details: what changed on the site, and what couldn''t be published.';
 grant execute on function public.report_publishing(text, text, jsonb) to service_role;
+
+-- Why a post couldn't be published. Null if it could.
+create function private.get_publishing_failure(post_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select f ->> 'reason' from private.publisher_status s cross join jsonb_array_elements(s.failures) f
+  where f ->> 'post_id' = get_publishing_failure.post_id::text
+$$;
 
 -- waiting, publishing, live, or failed. Null for a post that isn't on the site and needn't be removed from it, and if
 -- the publisher reports nothing.
 create function private.get_publishing_state(post_id uuid, is_public boolean) returns text
 language sql stable set search_path = '' as $$
   select case
-    when pg_visible_in_snapshot(c.changed_in, s.live_snapshot) then case when is_public then 'live' end
+    when pg_visible_in_snapshot(c.changed_in, s.live_snapshot) then case
+      when is_public and private.get_publishing_failure(c.post_id) is not null then 'failed'
+      when is_public then 'live' end
     when pg_visible_in_snapshot(c.changed_in, s.started_snapshot) and s.state in ('publishing', 'failed') then s.state
     else 'waiting' end
   from private.post_changes c cross join private.publisher_status s

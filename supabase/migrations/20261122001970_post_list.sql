@@ -86,7 +86,7 @@ begin
           'is_late', s.status = 'scheduled' and s.scheduled_for < now() - interval '1 minute',
           'publishing', private.get_publishing_state(s.id, s.status = 'public'),
           'publishing_error', case when private.get_publishing_state(s.id, s.status = 'public') = 'failed'
-            then (select p.error from private.publisher_status p) end)
+            then coalesce(private.get_publishing_failure(s.id), (select p.error from private.publisher_status p)) end)
         order by s.place), '[]')
       from sorted s
       cross join lateral (

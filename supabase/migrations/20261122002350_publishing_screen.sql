@@ -22,7 +22,8 @@ begin
       from private.publishing_runs r order by r.id desc limit 20
     )
     select jsonb_build_object(
-      'status', (select jsonb_build_object('state', s.state, 'since', s.since, 'error', s.error)
+      'status', (select jsonb_build_object('state', s.state, 'since', s.since, 'error', s.error,
+          'failures', jsonb_array_length(s.failures))
         from private.publisher_status s),
       'waiting', (select jsonb_build_object('count', count(*), 'since', min(w.changed_at))
         from private.get_waiting_changes() w),

@@ -37,9 +37,17 @@ begin
           where p.is_published and p.moderation_status = 'approved'
             and (p.author_id = staff_id or private.is_moderator())
           order by p.published_at desc, p.id limit 5) r),
+      'failed_posts', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title,
+          'reason', f ->> 'reason') order by p.title, p.id), '[]')
+        from private.publisher_status s cross join jsonb_array_elements(s.failures) f
+        join public.blog_posts p on p.id = (f ->> 'post_id')::uuid
+        where (p.author_id = staff_id or private.is_moderator())
+          -- The author may have changed or unpublished it since.
+          and private.get_publishing_state(p.id, p.is_published and p.moderation_status = 'approved') = 'failed'),
       'publishing', case when private.is_moderator() then (
         select jsonb_build_object('state', case when w.is_waiting then 'waiting' else s.state end,
-          'since', case when w.is_waiting then coalesce(w.since, now()) else s.since end, 'error', s.error)
+          'since', case when w.is_waiting then coalesce(w.since, now()) else s.since end, 'error', s.error,
+          'failures', jsonb_array_length(s.failures))
         from private.publisher_status s
         -- Nothing has told the publisher about these changes, or it didn't start.
         cross join lateral (select
@@ -63,8 +71,9 @@ end
 $$;
 comment on function public.get_staff_home() is
   'What the staff home page shows: {drafts, recent_drafts, submitted, has_posts, sent_back, rejected, changes_requested, '
-  'queues, late_posts, live_recently, publishing, leads, undelivered, retention_problems}. The first seven are about the '
-  'caller''s own posts. queues, late_posts, and publishing are for moderators. leads (new: of the last 24 hours, '
-  'has_mail_recipient: whether anyone gets emails about new leads), undelivered (messages other than leads), and '
-  'retention_problems (how many) are for admins, and null for others.';
+  'queues, late_posts, live_recently, failed_posts, publishing, leads, undelivered, retention_problems}. The first seven are '
+  'about the caller''s own posts. failed_posts: [{id, title, reason}] of those that couldn''t be published, of all authors for '
+  'moderators. queues, late_posts, and publishing are for moderators. leads (new: of the last 24 hours, has_mail_recipient: '
+  'whether anyone gets emails about new leads), undelivered (messages other than leads), and retention_problems (how many) are '
+  'for admins, and null for others.';
 grant execute on function public.get_staff_home() to authenticated;

@@ -1,2 +1,2 @@
 comment on column private.publishing_runs.details is
-  'What changed on the site: {root, causes, pages, pageCount, warnings} (publisher/service/run-report.ts).';
+  'What changed on the site: {root, causes, pages, pageCount, warnings, failures} (publisher/service/run-report.ts).';

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(27);
+select plan(36);
 
 create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 delete from public.blog_posts;
@@ -67,6 +67,33 @@ select public.report_publishing('failed', 'The disk is full.');
 select sign_in('moderator');
 select is(public.get_staff_home() -> 'publishing' ->> 'error', 'The disk is full.', 'moderators see why publishing failed');
 select sign_out();
+
+-- A post that couldn't be published although everything else was.
+select public.report_publishing('publishing');
+update private.publisher_status set started_snapshot = '999999:999999:';
+select public.report_publishing('live', null, jsonb_build_object('failures', jsonb_build_array(
+  jsonb_build_object('post_id', post(1), 'path', '/blog/first', 'reason', 'Change the title.'),
+  jsonb_build_object('post_id', null, 'path', '/rss.xml', 'reason', 'The page can''t be rendered.'))));
+select is(private.get_publishing_state(post(1), true), 'failed', 'a post that can''t be published has failed');
+select is(private.get_publishing_state(post(1), false), null, 'but not once it isn''t public anymore');
+create function tap.failed_post() returns jsonb language sql as $$
+  select to_jsonb(array[p ->> 'publishing', p ->> 'publishing_error'])
+  from jsonb_array_elements(public.list_posts() -> 'posts') p where p ->> 'id' = post(1)::text
+$$;
+select sign_in('moderator');
+select is(failed_post(), '["failed", "Change the title."]', 'the list of posts says why');
+select is(public.get_staff_home() #>> '{failed_posts,0,reason}', 'Change the title.', 'so does the home page');
+select is(public.get_staff_home() #> '{publishing,failures}', '2', 'which counts everything that failed');
+select sign_in('writer');
+select is(public.get_staff_home() #>> '{failed_posts,0,id}', post(1)::text, 'the author sees it, too');
+select sign_in('other');
+select is(public.get_staff_home() -> 'failed_posts', '[]', 'but nobody else');
+select sign_out();
+select public.report_publishing('publishing');
+select is(private.get_publishing_state(post(1), true), 'failed', 'until the next run has ended');
+update private.publisher_status set started_snapshot = '999999:999999:';
+select public.report_publishing('live', null, '{"failures": []}');
+select is(private.get_publishing_state(post(1), true), 'live', 'then it may be live');
 
 update public.post_workflow set reviewed_at = now() - interval '1 hour', saved_at = now() - interval '2 hours' where post_id = post(2);
 create function tap.sent_back() returns text language sql as $$

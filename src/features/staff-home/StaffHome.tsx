@@ -6,7 +6,7 @@ import { Columns, ColumnSection, createPageData, DataPage } from '~/features/sta
 import { staffLink } from '~/lib/staff-links';
 import { $now } from '~/lib/browser-state';
 import { getStaffHome, type StaffHome as HomeData } from './api/staff-home';
-import { FirstPost, OwnPosts } from './components/OwnPosts';
+import { FailedPosts, FirstPost, OwnPosts } from './components/OwnPosts';
 import { LiveRecently, Publishing } from './components/Site';
 import { WaitingList } from './components/WaitingList';
 import { waitingIn } from './rules/waiting';
@@ -41,6 +41,7 @@ function Sections({ home }: { home: HomeData }) {
     <Columns
       main={
         <>
+          <FailedPosts posts={home.failed_posts} />
           {home.leads?.has_mail_recipient === false && <NoLeadMails />}
           {!isWriter && <WaitingList items={waitingIn(home, now)} />}
           {isWriter && !home.has_posts ? <FirstPost /> : <OwnPosts home={home} now={now} />}

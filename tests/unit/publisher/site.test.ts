@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headersAt } from '~rules/header-rules';
+import { postErrors, toStorable } from '../../../supabase/functions/_shared/rules/post/draft.ts';
 import { codeBuild } from '../../../publisher/code/code-build.ts';
 import { astroBuild } from '../../../publisher/code/astro-build.ts';
 import { formatHeaders } from '../../../publisher/code/host-files.ts';
@@ -10,9 +12,15 @@ import { inlineCode } from '../../../publisher/code/inline-code.ts';
 import { loadCode, readCode, type LoadedCode } from '../../../publisher/code/load.ts';
 import { contentPublish, emptyMemory } from '../../../publisher/content/content-publish.ts';
 import { exportSite } from '../../../publisher/content/export-site.ts';
-import { publishableKey, startFakeBackend, type FakeBackend } from './fake-backend.ts';
+import {
+  publishableKey,
+  startFakeBackend,
+  type FakeBackend,
+  type PostRow,
+} from './fake-backend.ts';
 import { contents } from './folders.ts';
 import { memoryStore } from './memory-store.ts';
+import { hostileFields, hostileRest } from './hostile-posts.ts';
 import { makePost, makePosts } from './posts.ts';
 import { publishOptions } from './release-scenario.ts';
 import { alwaysStored, privacyLists } from './privacy-lists.ts';
@@ -179,6 +187,65 @@ test('/privacy lists everyone whom browsers connect to, and what they store', as
     ),
   ]);
   expect(site['privacy.html']?.includes('loads nothing')).toBe(false);
+});
+
+describe('whatever is in posts', () => {
+  const [runs, batch] = [400, 40];
+  const ordinary = (n: number) => makePost(100 + n, { title: `An ordinary post ${n}` });
+
+  /** Publishes hostile posts, some at a time, each time with an ordinary one and a removal. */
+  async function publishAll(
+    posts: readonly PostRow[],
+    check: (site: Site, failed: ReadonlySet<string | null>, some: readonly PostRow[]) => void,
+  ) {
+    const store = memoryStore();
+    const memory = emptyMemory();
+    const first = makePosts(30);
+    backend.put(ordinary(0));
+    await publish(store, memory);
+    for (let n = 0; n < posts.length / batch; n += 1) {
+      const some = posts.slice(n * batch, (n + 1) * batch);
+      for (const post of some) backend.put(post);
+      backend.put(ordinary(n + 1));
+      backend.remove(ordinary(n).id);
+      const { failures } = await publish(store, memory);
+      const site = await siteIn(store);
+      expect(site['blog.html'], `batch ${n}`).not.toContain(`An ordinary post ${n}<`);
+      expect(Object.keys(site), `batch ${n}`).not.toContain(`blog/${ordinary(n).slug}.html`);
+      expect(site[`blog/${ordinary(n + 1).slug}.html`]).toContain(`An ordinary post ${n + 1}`);
+      check(site, new Set(failures.map(({ post_id }) => post_id)), some);
+      for (const { id } of some) backend.remove(id);
+    }
+    backend.remove(ordinary(posts.length / batch).id);
+    await publish(store, memory);
+    expect(await siteIn(store)).toEqual(await published());
+    expect(backend.posts.size).toBe(first.length);
+  }
+
+  test('posts that the database accepts are published', async () => {
+    const rows = fc
+      .sample(hostileFields, { numRuns: 3 * runs, seed: 1 })
+      .map((fields, n) => ({ ...toStorable({ ...fields, slug: `hostile-${n}` }), n }))
+      .filter(({ n: _, ...fields }) => Object.keys(postErrors(fields)).length === 0)
+      .slice(0, runs)
+      .map(({ n, ...fields }) => makePost(1000 + n, fields));
+    expect(rows).toHaveLength(runs);
+    await publishAll(rows, (site, failed, some) => {
+      expect(failed).toEqual(new Set());
+      for (const { slug } of some) expect(site).toHaveProperty([`blog/${slug}.html`]);
+      for (const [file, html] of Object.entries(site)) {
+        if (!file.endsWith('.html')) continue;
+        expect(blockedCode(`/${file.replace(/(?:^index)?\.html$/, '')}`, html)).toEqual([]);
+      }
+    });
+  }, 120_000);
+
+  test('others are published and removed even if the database accepted anything', async () => {
+    const rows = fc
+      .sample(fc.tuple(hostileFields, hostileRest), { numRuns: runs, seed: 2 })
+      .map(([fields, rest], n) => makePost(1000 + n, { ...fields, ...rest }));
+    await publishAll(rows, () => undefined);
+  }, 120_000);
 });
 
 test('random edits, published one by one, result in the same site as a single publish', async () => {

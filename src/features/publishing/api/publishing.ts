@@ -1,6 +1,12 @@
 import { request } from '~/features/auth';
 import { RequestError } from '~/features/staff';
-import type { Cause, NoPublisher, PublisherRequest, Releases } from '~rules/publishing/releases';
+import type {
+  Cause,
+  Failure,
+  NoPublisher,
+  PublisherRequest,
+  Releases,
+} from '~rules/publishing/releases';
 
 export type * from '~rules/publishing/releases';
 
@@ -44,6 +50,7 @@ export interface Run {
     pages: string[] | null;
     pageCount: number;
     warnings?: string[];
+    failures?: Failure[];
   } | null;
 }
 
@@ -64,8 +71,13 @@ export interface ScheduledPost {
 
 /** What `get_publishing` returns. */
 export interface Publishing {
-  /** Null if the publisher has never reported anything. */
-  status: { state: 'publishing' | 'live' | 'failed'; since: string; error: string | null } | null;
+  /** Null if the publisher has never reported anything. `failures`: how many posts and pages couldn't be published. */
+  status: {
+    state: 'publishing' | 'live' | 'failed';
+    since: string;
+    error: string | null;
+    failures: number;
+  } | null;
   /** Posts whose changes aren't on the site yet. */
   waiting: { count: number; since: string | null };
   /** Build hooks that couldn't be delivered yet. `is_undelivered`: we've stopped trying to deliver one of them. */

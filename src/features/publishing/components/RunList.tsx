@@ -1,7 +1,7 @@
 import { ColumnSection } from '~/features/staff';
 import { relativeTime } from '~/lib/format-date';
 import { editLink } from '~/lib/staff-links';
-import type { Publishing, Run } from '../api/publishing';
+import type { Failure, Publishing, Run } from '../api/publishing';
 import { explainFailure } from '../rules/failure';
 import { causesOf, duration, stagesOf, triggerOf } from '../rules/run';
 
@@ -29,6 +29,7 @@ export function RunList({ publishing, now }: Props) {
               {run.error !== null && <FailedRun run={run} error={run.error} />}
               <Pages details={run.details} />
               <Warnings warnings={run.details?.warnings ?? []} />
+              <Failures failures={run.details?.failures ?? []} />
             </li>
           ))}
         </ol>
@@ -106,6 +107,26 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
       {warnings.map((warning) => (
         <li className="wrap-anywhere" key={warning}>
           {warning}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Failures({ failures }: { failures: readonly Failure[] }) {
+  if (failures.length === 0) return null;
+  return (
+    <ul className="publishing-problem" aria-label="Couldn’t be published">
+      {failures.map(({ post_id, path, reason }) => (
+        <li className="wrap-anywhere" key={path}>
+          {post_id === null ? (
+            path
+          ) : (
+            <a href={editLink(post_id)} className="link">
+              {path}
+            </a>
+          )}
+          : {reason}
         </li>
       ))}
     </ul>

@@ -70,6 +70,15 @@ export function describeStatus(publishing: Publishing, now: number): Status {
       ? { tone: 'warm', label: 'Stuck', text: `${text} ${startIt}` }
       : { tone: 'quiet', label: 'Queued', text };
   }
+  if (status.failures > 0) {
+    const what = status.failures === 1 ? '1 post or page' : `${status.failures} posts and pages`;
+    return {
+      tone: 'warm',
+      label: 'Incomplete',
+      text: `${what} couldn’t be published. Everything else is live. We’ll try again with every change.`,
+      link: { text: 'See why', href: '/staff' },
+    };
+  }
   return {
     tone: 'signal',
     label: 'Up to date',

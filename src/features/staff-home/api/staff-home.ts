@@ -27,6 +27,8 @@ export interface StaffHome {
   /** The next two are null for people who aren't moderators. */
   queues: { posts: Queue; comments: Queue } | null;
   late_posts: number | null;
+  /** Posts that couldn't be published, and why: all for moderators, their own for others. */
+  failed_posts: { id: string; title: string; reason: string }[];
   live_recently: { slug: string; title: string; published_at: string }[];
   /** Also null if the publisher has never reported anything. */
   publishing: {
@@ -34,6 +36,8 @@ export interface StaffHome {
     /** When the state began. For `waiting`, when the oldest change was made. */
     since: string;
     error: string | null;
+    /** How many posts and pages couldn't be published although everything else was. */
+    failures: number;
   } | null;
   /**
    * Null for people who aren't admins. `new`: of the last 24 hours. `has_mail_recipient`: whether anyone gets emails about

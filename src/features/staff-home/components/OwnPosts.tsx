@@ -26,6 +26,23 @@ export function FirstPost() {
   );
 }
 
+/** Posts that couldn't be published, and why. Renders nothing if there are none. */
+export function FailedPosts({ posts }: { posts: StaffHome['failed_posts'] }) {
+  if (posts.length === 0) return null;
+  return (
+    <ColumnSection id="home-failed" title="Couldn’t be published">
+      <ul className="home-rows">
+        {posts.map(({ id, title, reason }) => (
+          <li key={id}>
+            <PostLink href={editLink(id)} title={title} />
+            <span className="home-note wrap-anywhere">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </ColumnSection>
+  );
+}
+
 /** The person's own posts that need work: sent back by a moderator, or still drafts. */
 export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
   const { sent_back, recent_drafts, drafts, submitted, rejected, changes_requested } = home;

@@ -12,11 +12,19 @@ export interface PublishingHealth {
 
 /** How publishing is doing. `now`: milliseconds since 1970. */
 export function describePublishing(
-  { state, since, error }: NonNullable<StaffHome['publishing']>,
+  { state, since, error, failures }: NonNullable<StaffHome['publishing']>,
   now: number,
 ): PublishingHealth {
   const started = Date.parse(since);
   const time = relativeTime(started, now);
+  if (state === 'live' && failures > 0) {
+    const what = failures === 1 ? '1 post or page' : `${failures} posts and pages`;
+    return {
+      tone: 'warm',
+      label: 'Incomplete',
+      text: `Last published ${time}, without ${what} that couldn’t be published.`,
+    };
+  }
   if (state === 'live') {
     return { tone: 'signal', label: 'Up to date', text: `Last published ${time}.` };
   }

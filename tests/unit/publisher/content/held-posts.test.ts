@@ -30,10 +30,12 @@ async function siteWith(...posts: PostRow[]) {
   return scenario.fromNothing();
 }
 
-const cannotRender = (n: number) => ({
+const stays = ' The previous version is still on the site.';
+
+const cannotRender = (n: number, rest = stays) => ({
   post_id: postId(n),
   path: `/blog/post-${n}`,
-  reason: `The page /blog/post-${n} can’t show its title. Change the title.`,
+  reason: `The page /blog/post-${n} can’t show its title. Change the title.${rest}`,
 });
 
 describe.each([
@@ -74,7 +76,7 @@ describe.each([
   test('is left out if it’s new', async () => {
     scenario.backend.put(makePost(9, { title: 'unrenderable', category: 'New' }));
     scenario.backend.put(makePost(4, { title: 'Fine' }));
-    expect(await publish()).toMatchObject({ failures: [cannotRender(9)] });
+    expect(await publish()).toMatchObject({ failures: [cannotRender(9, '')] });
     scenario.backend.remove(postId(9));
     expect(await site()).toEqual(await scenario.fromNothing());
     expect(await publish()).toMatchObject({ changed: true, failures: [] });
@@ -92,7 +94,7 @@ describe.each([
   test('is found if only a page with other posts can’t show it', async () => {
     scenario.backend.put(makePost(7, { title: 'unlistable' }));
     scenario.backend.remove(postId(5));
-    const reason = 'The page /blog can’t show its title. Change the title.';
+    const reason = `The page /blog can’t show its title. Change the title.${stays}`;
     expect((await publish()).failures).toEqual([
       { post_id: postId(7), path: '/blog/post-7', reason },
     ]);
@@ -105,20 +107,22 @@ describe.each([
       { content: 'unrenderable' },
       'The page /blog/post-3 can’t show its text. Change the text.',
     ],
-    ['throws', { title: 'throwing' }, cannotRender(3).reason],
+    ['throws', { title: 'throwing' }, cannotRender(3, '').reason],
     ['has a slug', { slug: 'a/../b' }, 'The address /blog/a/../b isn’t possible. Change the slug.'],
     ['has a date', { published_at: 'never' }, 'One of its values can’t be read.'],
   ])('is named with the reason if it %s that can’t be published', async (__, change, reason) => {
     scenario.backend.put(makePost(3, change));
     scenario.backend.remove(postId(5));
-    expect((await publish()).failures).toMatchObject([{ post_id: postId(3), reason }]);
+    expect((await publish()).failures).toMatchObject([
+      { post_id: postId(3), reason: reason + stays },
+    ]);
     expect(await site()).toEqual(await siteWith(makePost(3)));
   });
 
   test('doesn’t stay in a version that may contain erased personal data', async () => {
     scenario.backend.put(makePost(3, { title: 'unrenderable' }));
     scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
-    expect(await publish()).toMatchObject({ removed: 1, failures: [cannotRender(3)] });
+    expect(await publish()).toMatchObject({ removed: 1, failures: [cannotRender(3, '')] });
     scenario.backend.remove(postId(3));
     expect(await site()).toEqual(await scenario.fromNothing());
   });
@@ -127,7 +131,9 @@ describe.each([
     const before = (await site())['blog.html'];
     for (const n of [6, 7]) scenario.backend.put(makePost(n, { title: 'clashing' }));
     scenario.backend.remove(postId(1));
-    const failures = [{ post_id: null, path: '/blog', reason: 'It can’t be rendered.' }];
+    const failures = [
+      { post_id: null, path: '/blog', reason: `The page can’t be rendered.${stays}` },
+    ];
     expect(await publish()).toMatchObject({ removed: 1, failures });
     expect(await site()).toMatchObject({ 'blog.html': before });
     expect((await site())['blog/post-7.html']).toContain('clashing');
@@ -166,7 +172,7 @@ describe('new code', () => {
 
   test('with the path of a post wins', async () => {
     await scenario.deploy('code-2', { 'blog/post-3.html': 'A page of the site.' });
-    const reason = 'Another page already has the address /blog/post-3. Change the slug.';
+    const reason = `Another page already has the address /blog/post-3. Change the slug.${stays}`;
     expect((await publish()).failures).toMatchObject([{ post_id: postId(3), reason }]);
     expect(await site()).toMatchObject({ 'blog/post-3.html': 'A page of the site.' });
   });

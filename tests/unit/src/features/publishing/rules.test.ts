@@ -77,7 +77,8 @@ test('a run names who triggered it', () => {
 });
 
 const publishing: Publishing = {
-  ...{ status: { state: 'live', since: at(-3), error: null }, waiting: { count: 0, since: null } },
+  ...{ status: { state: 'live', since: at(-3), error: null, failures: 0 } },
+  ...{ waiting: { count: 0, since: null } },
   ...{ hook: null, runs: [live], actions: [], scheduled: [] },
 };
 
@@ -91,6 +92,11 @@ test.each<[string, Partial<Publishing>, string]>([
   ['Failed', { runs: [{ ...failed, attempts: 3 }] }, 'after 3 attempts'],
   ['Stuck', { runs: [{ ...live, started_at: at(-700), ended_at: null }] }, '11 minutes ago'],
   ['No reports', { status: null, runs: [] }, 'SUPABASE_SECRET_KEY'],
+  [
+    'Incomplete',
+    { status: { state: 'live', since: at(-3), error: null, failures: 1 } },
+    '1 post or page couldn’t be published. Everything else is live.',
+  ],
 ])('says %s', (label, state, text) => {
   const status = describeStatus({ ...publishing, ...state }, now);
   expect([status.label, status.text]).toEqual([label, expect.stringContaining(text)]);

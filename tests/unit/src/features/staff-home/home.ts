@@ -12,6 +12,7 @@ export function homeOf(values: Partial<StaffHome> = {}): StaffHome {
     changes_requested: 0,
     queues: null,
     late_posts: null,
+    failed_posts: [],
     live_recently: [],
     publishing: null,
     leads: null,

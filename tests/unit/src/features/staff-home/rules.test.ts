@@ -52,15 +52,17 @@ test.each([
 });
 
 test.each([
-  ['live', '11:55', null, 'signal', /^Last published 5 minutes ago/],
+  ['live', '11:55', null, 'signal', /^Last published 5 minutes ago\.$/],
+  ['live', '11:55', 2, 'warm', /^Last published 5 minutes ago, without 2 posts and pages/],
   ['waiting', '11:55', null, 'quiet', /^Changes made 5 minutes ago aren’t/],
   ['waiting', '11:30', null, 'warm', /^Changes made 30 minutes ago aren’t/],
   ['publishing', '11:55', null, 'quiet', /^Started 5 minutes ago/],
   ['publishing', '11:30', null, 'warm', /hasn’t finished/],
   ['failed', '11:55', 'The disk is full.', 'warm', /keep trying\. The disk is full\.$/],
-] as const)('publishing that is %s since %s', (state, time, error, tone, text) => {
+] as const)('publishing that is %s since %s (%s)', (state, time, problem, tone, text) => {
   const since = `2026-11-22T${time}:00Z`;
-  const health = describePublishing({ state, since, error }, now);
+  const [error, failures] = typeof problem === 'number' ? [null, problem] : [problem, 0];
+  const health = describePublishing({ state, since, error, failures }, now);
   expect(health.tone).toBe(tone);
   expect(health.text).toMatch(text);
 });
