@@ -48,7 +48,7 @@ function checkRepetition({ select = [], join = {} }: SelectTree, tables: Set<unk
     Object.entries(typeof part === 'string' ? { [part]: {} } : part),
   );
   for (const [name, part] of parts) {
-    const embedded = join[name];
+    const embedded = Object.hasOwn(join, name) ? join[name] : undefined;
     const column = part.column ?? name;
     if (embedded) {
       const table = embedded.from ?? name;

@@ -79,20 +79,20 @@ export async function rss({ entries, ...feed }: Feed): Promise<Response> {
   return new Response((await response.text()).replaceAll(textMark, ''), response);
 }
 
-const imageTypes: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  gif: 'image/gif',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  webp: 'image/webp',
-};
+const imageTypes: ReadonlyMap<string, string> = new Map([
+  ['avif', 'image/avif'],
+  ['gif', 'image/gif'],
+  ['jpeg', 'image/jpeg'],
+  ['jpg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['svg', 'image/svg+xml'],
+  ['webp', 'image/webp'],
+]);
 
 /** Some feed readers support only one of these elements. */
 function rssImage(url: string): string[] {
   const [, extension = ''] = /\.(\w+)$/.exec(new URL(url).pathname) ?? [];
-  const type = imageTypes[extension.toLowerCase()];
+  const type = imageTypes.get(extension.toLowerCase());
   return [
     emptyElement('media:content', { url, medium: 'image', ...(type && { type }) }),
     // Requires a type and a size. 0 means unknown (RSS Advisory Board).

@@ -126,16 +126,16 @@ function inlineAdvice(name: string, blocked: string | null): Advice {
   };
 }
 
-const resources: Readonly<Record<string, string>> = {
-  'script-src': 'a script',
-  'style-src': 'a style',
-  'img-src': 'an image',
-  'font-src': 'a font',
-  'frame-src': 'a frame',
-  'connect-src': 'data',
-  'media-src': 'a video or audio file',
-};
-const resource = (directive: string) => resources[directive] ?? 'something';
+const resources: ReadonlyMap<string, string> = new Map([
+  ['script-src', 'a script'],
+  ['style-src', 'a style'],
+  ['img-src', 'an image'],
+  ['font-src', 'a font'],
+  ['frame-src', 'a frame'],
+  ['connect-src', 'data'],
+  ['media-src', 'a video or audio file'],
+]);
+const resource = (directive: string) => resources.get(directive) ?? 'something';
 
 const hostOf = (origin: string) => new URL(origin).host;
 

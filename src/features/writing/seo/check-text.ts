@@ -105,7 +105,7 @@ export function checkLength(
 ): Check {
   const length = { label: 'Length', target: 'content' } as const;
   const has = `The text has ${countOf(words, 'word')}`;
-  const median = medians?.[category];
+  const median = medians && Object.hasOwn(medians, category) ? medians[category] : undefined;
   if (median !== undefined) {
     const compared = `${has}. The median in ${category} is ${formatNumber(median)}.`;
     if (words < median * 0.75) {

@@ -31,8 +31,9 @@ test('one process publishes again and again, until a publish fails', async () =>
   await publisher.publish(true);
   scenario.backend.put(makePost(1, { title: 'Edited' }));
   expect(await publisher.publish(false)).toMatchObject({ changed: true });
-  scenario.backend.put(makePost(2, { title: 'unrenderable' }));
-  await expect(publisher.publish(false)).rejects.toThrow('couldn’t be rendered');
+  scenario.backend.intercept = () => ({ status: 503, body: { message: 'Starting' } });
+  await expect(publisher.publish(false)).rejects.toThrow('503 Starting');
+  scenario.backend.intercept = undefined;
   scenario.backend.put(makePost(2, { title: 'Fine' }));
   await publisher.publish(false);
   expect(await site()).toEqual(await scenario.fromNothing());
