@@ -10,6 +10,7 @@ export interface Explanation {
 }
 
 const fixes: readonly [error: RegExp, fix: string][] = [
+  [/code can’t render/, 'Deploy a corrected version of the code, or the previous one.'],
   [
     /rolled back to an earlier version of its code/,
     'Deploy new code, or roll back to a release of the current code below.',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportSite } from '../../../../publisher/content/export-site.ts';
+import { contents } from '../folders.ts';
 import { makePost } from '../posts.ts';
 import { startScenario, type Scenario } from '../release-scenario.ts';
 
@@ -12,20 +13,27 @@ beforeEach(async () => {
 });
 afterEach(() => scenario.close());
 
-/** Exports the site, with this many old slugs, and returns its redirects. */
-async function exportWith(oldSlugs: number, isForStaticHost: boolean): Promise<string[]> {
-  const old_slugs = Array.from({ length: oldSlugs }, (_, n) => `old-${n}`);
-  scenario.backend.put(makePost(1, { old_slugs }));
+const log: string[] = [];
+
+/** Exports the site to a folder. */
+async function exportTo(target: string, isForStaticHost = true): Promise<void> {
   const { code, renderer } = scenario.loaded();
   const variables = { ...code.variables, backendUrl: scenario.backend.url };
-  const target = join(scenario.folder, 'dist');
   await exportSite(
     { renderer, code: { ...code, variables } },
     {
       ...{ buildDir: join(scenario.folder, 'build'), target, isForStaticHost },
-      ...{ imageCache: scenario.newFolder(), logger: () => undefined },
+      ...{ imageCache: scenario.newFolder(), logger: (line) => log.push(line) },
     },
   );
+}
+
+/** Exports the site, with this many old slugs, and returns its redirects. */
+async function exportWith(oldSlugs: number, isForStaticHost: boolean): Promise<string[]> {
+  const old_slugs = Array.from({ length: oldSlugs }, (_, n) => `old-${n}`);
+  scenario.backend.put(makePost(1, { old_slugs }));
+  const target = join(scenario.folder, 'dist');
+  await exportTo(target, isForStaticHost);
   return readFileSync(join(target, '_redirects'), 'utf8').match(/^\/.*$/gm) ?? [];
 }
 
@@ -34,4 +42,17 @@ test('old slugs are redirects, at most as many as static hosts read', async () =
   expect(existsSync(join(scenario.folder, 'dist'))).toBe(false);
   expect(await exportWith(1999, true)).toHaveLength(2000);
   expect(await exportWith(2000, false)).toHaveLength(2001);
+});
+
+test('an export leaves out a post that can’t be published, and says why', async () => {
+  const [before, after] = [join(scenario.folder, 'before'), join(scenario.folder, 'after')];
+  await exportTo(before);
+  log.length = 0;
+  // The listing fails, although the post's own page doesn't.
+  scenario.backend.put(makePost(2, { title: 'unlistable' }));
+  await exportTo(after);
+  expect(log).toEqual([
+    '/blog/post-2 can’t be published. The page /blog can’t show its title. Change the title.',
+  ]);
+  expect(contents(after)).toEqual(contents(before));
 });

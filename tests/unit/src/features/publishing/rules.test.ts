@@ -41,6 +41,7 @@ test.each<[string, Run, string]>([
 });
 
 test.each([
+  ['This version of the site’s code can’t render some pages.', 'Deploy a corrected', undefined],
   ['The page /blog/a-post couldn’t be rendered.', 'Correct the post', '/blog/create?post=1'],
   [
     'The page /blog/other couldn’t be rendered.',
