@@ -62,9 +62,11 @@ test('an RSS feed says where it is and when it changed', async () => {
 });
 
 test('an image of unknown type has no enclosure, because enclosures require a type', async () => {
-  const xml = await feedOf(getRss, { featured_image_url: '/photo' });
-  expect(xml).toContain('<media:content url="https://example.com/photo" medium="image"/>');
-  expect(xml).not.toContain('<enclosure');
+  for (const path of ['/photo', '/photo.constructor', '/photo.__proto__']) {
+    const xml = await feedOf(getRss, { featured_image_url: path });
+    expect(xml).toContain(`<media:content url="https://example.com${path}" medium="image"/>`);
+    expect(xml).not.toContain('<enclosure');
+  }
 });
 
 test.each([
