@@ -207,6 +207,10 @@ test.each<[number, string, boolean, string, string]>([
     ...([300, 'New', true, 'good'] as const),
     'The text has 300 words, and New has no public posts to compare it with.',
   ],
+  [
+    ...([300, 'constructor', true, 'good'] as const),
+    'The text has 300 words, and constructor has no public posts to compare it with.',
+  ],
   [300, 'Hiring', false, 'good', 'The text has 300 words.'],
 ])('%i words in the category %j', (count, category, known, status, message) => {
   expect(check('Length', paragraph(words(count)), { category }, known)).toMatchObject({
