@@ -146,11 +146,16 @@ describeOneLane('publishing', (lane) => {
       { attempts: 2, error: 'The disk is full.', ended_at: null, changes: [change] },
       { details, error: null, changes: [] },
     ]);
-    const published = { ...details, root: 'r2', causes: ['publish'], pages: ['/blog/a-post'] };
+    const failure = { post_id: null, path: '/rss.xml', reason: 'The page can’t be rendered.' };
+    const published = {
+      ...{ ...details, root: 'r2', causes: ['publish'], pages: ['/blog/a-post'] },
+      failures: [failure],
+    };
     await report('live', null, published);
     await report('publishing');
     await report('live', null, { ...published, causes: [], pages: [] });
     expect(await publishing()).toMatchObject({
+      status: { state: 'live', failures: 1 },
       waiting: { count: 0 },
       runs: [{ error: null, details: published, verified_at: expect.any(String) as string }, {}],
     });
