@@ -18,7 +18,7 @@ create table public.audit_log (
     'comment.deleted', 'role.changed', 'account.signed-out', 'account.disabled', 'account.enabled', 'account.removed',
     'invitation.created', 'invitation.canceled', 'invitation.accepted', 'audit-log.exported',
     'leads.exported', 'leads.changed', 'lead.deleted', 'lead.reviewed', 'delivery.retried', 'delivery.closed', 'delivery.discarded',
-    'maintenance.recorded', 'site.rolled-back', 'post.unfrozen', 'crm.changed', 'setting.changed', 'lead-emails.changed', 'retention.approved',
+    'maintenance.recorded', 'site.rolled-back', 'post.unfrozen', 'crm.changed', 'setting.changed', 'lead-emails.changed', 'deletion.confirmed',
     'person.exported', 'person.erased', 'person.removed-from-crm')),
   constraint audit_log_subject_type_known check (subject_type in (
     'account', 'invitation', 'lead', 'leads', 'delivery', 'crm_setting', 'post', 'comment', 'site', 'maintenance',

@@ -76,7 +76,7 @@ end
 $$;
 comment on function public.get_settings() is
   'All settings, all admins with whether they get lead emails, and why expired data isn''t being deleted: {settings, '
-  'recipients: [{id, name, lead_emails}], retention_problems: [{kind: date, held, or failed, …}]}. Admins only.';
+  'recipients: [{id, name, lead_emails}], retention_problems: [{kind: date, unconfirmed, or failed, …}]}. Admins only.';
 grant execute on function public.get_settings() to authenticated;
 
 create function public.change_setting(name text, value jsonb, expected_value jsonb) returns jsonb
@@ -113,7 +113,7 @@ begin
     where s.name = change_setting.name
     returning * into setting;
     if deletes_data then
-      perform private.approve_expired(setting.name);
+      perform private.confirm_expired(setting.name);
     end if;
     if setting.is_public then
       insert into private.outbox (topic, payload) values ('build', jsonb_build_object('setting', setting.name));

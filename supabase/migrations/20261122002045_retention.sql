@@ -29,16 +29,16 @@ alter table private.retention_clock enable row level security;
 
 insert into private.retention_clock default values;
 
-create function private.count_runs_before_trust() returns integer
+create function private.runs_until_trusted() returns integer
 language sql immutable set search_path = '' as $$ select 24 * 60 $$;
 
 create function private.advance_retention_clock() returns void
 language sql volatile set search_path = '' as $$
   update private.retention_clock c set
-    trusted_at = case when next.waiting_runs in (0, private.count_runs_before_trust()) then now()
+    trusted_at = case when next.waiting_runs in (0, private.runs_until_trusted()) then now()
       -- Goes on as if the clock hadn't jumped.
       else c.trusted_at + interval '1 minute' end,
-    waiting_runs = next.waiting_runs % private.count_runs_before_trust(),
+    waiting_runs = next.waiting_runs % private.runs_until_trusted(),
     read_at = now()
   from (select case
     when now() between k.trusted_at - interval '1 day' and k.trusted_at + interval '1 day' then 0
@@ -58,16 +58,16 @@ create table private.retention_runs (
   deleted integer,
   failed_since timestamptz,
   error text,
-  held_since timestamptz,
+  unconfirmed_since timestamptz,
   expired integer,
   total integer,
-  approved integer not null default 0
+  confirmed integer not null default 0
 );
 comment on table private.retention_runs is 'The outcome of each retention rule''s last run.';
 comment on column private.retention_runs.ran_at is 'When it last succeeded, even if nothing had expired.';
 comment on column private.retention_runs.error is
   'The SQLSTATE, table, and constraint. Not the message, because that can quote personal data.';
-comment on column private.retention_runs.held_since is
+comment on column private.retention_runs.unconfirmed_since is
   'Since when it waits for an admin, because it would delete an unusual share: `expired` of `total` rows.';
-comment on column private.retention_runs.approved is 'How many rows an admin has said it may delete, however large their share.';
+comment on column private.retention_runs.confirmed is 'How many rows an admin has confirmed that it may delete, however large their share.';
 alter table private.retention_runs enable row level security;

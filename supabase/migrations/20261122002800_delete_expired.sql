@@ -6,21 +6,21 @@ language plpgsql volatile set search_path = '' as $$
 declare
   rules record;
   cutoff timestamptz;
-  approved_rows integer;
+  confirmed_rows integer;
   expired_rows integer;
   deleted_rows integer;
   unusual_total integer;
 begin
   select * into rules from private.get_retention_rules() r where r.rule = apply_retention_rule.name;
-  select r.approved into approved_rows from private.retention_runs r where r.rule = rules.rule;
+  select r.confirmed into confirmed_rows from private.retention_runs r where r.rule = rules.rule;
   cutoff := private.get_retention_cutoff(rules.setting, rules.period);
   if rules.is_guarded then
     expired_rows := private.count_expired(rules.relation, rules.condition, cutoff);
-    unusual_total := private.find_unusual_total(rules.relation, expired_rows - approved_rows);
+    unusual_total := private.find_unusual_total(rules.relation, expired_rows - confirmed_rows);
   end if;
   if unusual_total is not null then
     update private.retention_runs r
-    set held_since = coalesce(r.held_since, now()), expired = expired_rows, total = unusual_total,
+    set unconfirmed_since = coalesce(r.unconfirmed_since, now()), expired = expired_rows, total = unusual_total,
       failed_since = null, error = null
     where r.rule = rules.rule;
     return;
@@ -32,8 +32,8 @@ begin
     using cutoff;
   get diagnostics deleted_rows = row_count;
   update private.retention_runs r
-  set ran_at = now(), deleted = deleted_rows, failed_since = null, error = null, held_since = null, expired = null,
-    total = null, approved = greatest(least(approved_rows, expired_rows) - deleted_rows, 0)
+  set ran_at = now(), deleted = deleted_rows, failed_since = null, error = null, unconfirmed_since = null, expired = null,
+    total = null, confirmed = greatest(least(confirmed_rows, expired_rows) - deleted_rows, 0)
   where r.rule = rules.rule;
 end
 $$;

@@ -1,48 +1,48 @@
 -- What retention doesn't delete, why, and how an admin confirms that it may.
 
 -- An admin has agreed to delete everything that the setting makes expire now.
-create function private.approve_expired(setting text) returns void
+create function private.confirm_expired(setting text) returns void
 language sql volatile set search_path = '' as $$
-  insert into private.retention_runs (rule, approved)
+  insert into private.retention_runs (rule, confirmed)
   select r.rule, private.count_expired(r.relation, r.condition, private.get_retention_cutoff(r.setting, r.period))
   from private.get_retention_rules() r
-  where r.is_guarded and 'retention.' || r.setting = approve_expired.setting
-  on conflict (rule) do update set approved = excluded.approved
+  where r.is_guarded and 'retention.' || r.setting = confirm_expired.setting
+  on conflict (rule) do update set confirmed = excluded.confirmed
 $$;
 
-create function public.approve_deletion(rule text, expired integer) returns void
+create function public.confirm_deletion(rule text, expired integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can confirm a deletion.' using errcode = 'insufficient_privilege';
   end if;
   update private.retention_runs r
-  set approved = approve_deletion.expired, held_since = null, expired = null, total = null
-  where r.rule = approve_deletion.rule and r.held_since is not null;
+  set confirmed = confirm_deletion.expired, unconfirmed_since = null, expired = null, total = null
+  where r.rule = confirm_deletion.rule and r.unconfirmed_since is not null;
   if not found then
     raise sqlstate 'PT409' using message = 'This deletion isn’t waiting for you anymore.';
   end if;
-  perform private.audit('retention.approved', 'setting', 'retention.' || r.setting, null,
-    jsonb_build_object('rule', r.rule, 'count', approve_deletion.expired))
-  from private.get_retention_rules() r where r.rule = approve_deletion.rule;
+  perform private.audit('deletion.confirmed', 'setting', 'retention.' || r.setting, null,
+    jsonb_build_object('rule', r.rule, 'count', confirm_deletion.expired))
+  from private.get_retention_rules() r where r.rule = confirm_deletion.rule;
 end
 $$;
-comment on function public.approve_deletion(text, integer) is
+comment on function public.confirm_deletion(text, integer) is
   'Lets a retention rule delete as many rows as the admin was shown, although that''s an unusual share of the table. Throws '
   'PT409 if nothing is waiting. Admins only, audited.';
-grant execute on function public.approve_deletion(text, integer) to authenticated;
+grant execute on function public.confirm_deletion(text, integer) to authenticated;
 
 -- Why expired data isn't being deleted. A failure counts after ten minutes, because most are over by the next run.
 create function private.describe_retention_problems() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce((select jsonb_agg(jsonb_build_object('kind', 'date', 'server_date', c.read_at, 'trusted_date', c.trusted_at,
-      'trusted_in_minutes', private.count_runs_before_trust() - c.waiting_runs))
+      'trusted_in_minutes', private.runs_until_trusted() - c.waiting_runs))
     from private.retention_clock c where c.waiting_runs > 0), '[]')
   || coalesce((select jsonb_agg(case
-      when r.held_since is not null then jsonb_build_object('kind', 'held', 'rule', r.rule, 'description', rules.description,
+      when r.unconfirmed_since is not null then jsonb_build_object('kind', 'unconfirmed', 'rule', r.rule, 'description', rules.description,
         'expired', r.expired, 'total', r.total)
       else jsonb_build_object('kind', 'failed', 'rule', r.rule, 'description', rules.description,
         'since', r.failed_since, 'error', r.error) end order by r.rule)
     from private.retention_runs r join private.get_retention_rules() rules on rules.rule = r.rule
-    where r.held_since is not null or r.failed_since <= now() - interval '10 minutes'), '[]')
+    where r.unconfirmed_since is not null or r.failed_since <= now() - interval '10 minutes'), '[]')
 $$;

@@ -47,7 +47,7 @@ delete from public.leads;
 select lead(4, '{"email": "monitor@test.example"}') from generate_series(1, 1500);
 insert into public.lead_notes (lead_id, body, created_at)
 select id, 'Monitoring', now() - interval '1 day' from public.leads;
-insert into private.retention_runs (rule, approved) values ('leads', 1500) on conflict (rule) do update set approved = 1500;
+insert into private.retention_runs (rule, confirmed) values ('leads', 1500) on conflict (rule) do update set confirmed = 1500;
 set local statement_timeout = '5s';
 select public.delete_expired();
 reset statement_timeout;
@@ -55,7 +55,7 @@ select is((select count(*)::int from private.lead_contacts where last_contact_at
 delete from public.lead_notes;
 delete from public.lead_events;
 update private.lead_contacts c set last_contact_at = l.created_at from public.leads l where l.id = c.lead_id;
-update private.retention_runs set approved = 1500 where rule = 'leads';
+update private.retention_runs set confirmed = 1500 where rule = 'leads';
 select public.delete_expired();
 select is((select count(*)::int from public.leads), 1300, 'and deleted in batches');
 delete from public.leads;

@@ -101,7 +101,7 @@ const lints: Record<string, Lint> = {
       'public.set_crm_setting(text, text)': `${adminsOnly}. Nobody can read or write the table, and this is audited.`,
       'public.get_crm_settings()': `${adminsOnly}. Shows no values. Accounts aren’t exposed.`,
       'public.get_settings()': `${adminsOnly}. Nobody can read the table.`,
-      'public.approve_deletion(text, integer)': `${adminsOnly}. Nobody can write the table, and this is audited.`,
+      'public.confirm_deletion(text, integer)': `${adminsOnly}. Nobody can write the table, and this is audited.`,
       'public.change_setting(text, jsonb, jsonb)': `${adminsOnly}. Nobody can read or write the table, and this is audited.`,
       'public.set_lead_emails(uuid, boolean)': `${adminsOnly}. Nobody can write other people’s profiles, and this is audited.`,
       'public.send_test_lead()': `${adminsOnly}. Nobody can write leads.`,

@@ -241,7 +241,7 @@ const faults: [fault: string, change: string, undo: string, title: string][] = [
   ],
   [
     'a retention rule that waits for an admin',
-    "insert into private.retention_runs (rule, held_since, expired, total) values ('leads', now(), 30, 100)",
+    "insert into private.retention_runs (rule, unconfirmed_since, expired, total) values ('leads', now(), 30, 100)",
     'delete from private.retention_runs',
     'Expired data is deleted',
   ],

@@ -160,7 +160,7 @@ test.describe('on a desktop', () => {
     portal,
   }) => {
     expectStatusInConsole(409);
-    const held = { kind: 'held', rule: 'leads', description: 'Leads', expired: 30, total: 100 };
+    const unconfirmed = { kind: 'unconfirmed', rule: 'leads', description: 'Leads', expired: 30, total: 100 };
     const jump = {
       kind: 'date',
       server_date: '2029-03-03T12:00:00Z',
@@ -170,7 +170,7 @@ test.describe('on a desktop', () => {
     await page.route('**/rpc/get_settings', async (route) => {
       const response = await route.fetch();
       const settings = (await response.json()) as object;
-      await route.fulfill({ response, json: { ...settings, retention_problems: [jump, held] } });
+      await route.fulfill({ response, json: { ...settings, retention_problems: [jump, unconfirmed] } });
     });
     await portal.enterAs('admin@example.com');
     await page.goto('/staff/settings');
@@ -188,7 +188,7 @@ test.describe('on a desktop', () => {
     await button(dialog, 'Delete').click();
     // Nothing is waiting in this database.
     await expect(problems).toContainText('This deletion isn’t waiting for you anymore.');
-    await page.route('**/rpc/approve_deletion', (route) => route.fulfill({ status: 204 }));
+    await page.route('**/rpc/confirm_deletion', (route) => route.fulfill({ status: 204 }));
     await confirm.click();
     await button(dialog, 'Delete').click();
     await expect(problems).toContainText('Leads: deletion confirmed. It starts within a minute.');

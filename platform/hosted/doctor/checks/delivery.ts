@@ -101,7 +101,7 @@ export const vaultFilled = databaseCheck(
 
 type RetentionProblem =
   | { kind: 'date'; server_date: string; trusted_date: string; trusted_in_minutes: number }
-  | { kind: 'held'; description: string; expired: number; total: number }
+  | { kind: 'unconfirmed'; description: string; expired: number; total: number }
   | { kind: 'failed'; description: string; error: string };
 
 export const retentionWorks = databaseCheck('Expired data is deleted', async (database) => {
@@ -114,13 +114,13 @@ export const retentionWorks = databaseCheck('Expired data is deleted', async (da
     if (each.kind === 'date') {
       return `the database’s date changed from ${each.trusted_date} to ${each.server_date}`;
     }
-    return each.kind === 'held'
+    return each.kind === 'unconfirmed'
       ? `${each.description} (${each.expired} of ${each.total} would be deleted)`
       : `${each.description} (failed)`;
   });
   const fixes = {
     date: `If the database’s date is right, wait: it counts after a day. If it’s wrong, contact Supabase’s support.`,
-    held: 'An admin confirms or investigates unusual deletions on /staff/settings.',
+    unconfirmed: 'An admin confirms or investigates unusual deletions on /staff/settings.',
     failed:
       'Look up the error, and run `select public.delete_expired();` in the dashboard’s SQL editor after fixing it.',
   };

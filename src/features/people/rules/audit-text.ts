@@ -112,7 +112,7 @@ const actions: Partial<Record<string, Action>> = {
     says: ({ subject_name, subject_id, before, after }) =>
       `changed “${subject_name ?? subject_id}” from ${settingOf(before)} to ${settingOf(after)}`,
   },
-  'retention.approved': {
+  'deletion.confirmed': {
     label: 'Deletion of expired data confirmed',
     says: ({ subject_name, subject_id, after }) =>
       `confirmed the deletion of ${countOf(Number(after?.['count']), 'expired record')} (${subject_name ?? subject_id})`,

@@ -31,10 +31,10 @@ export type RetentionProblem =
   /** The server's date isn't trusted until the site has run on it for a day. */
   | { kind: 'date'; server_date: string; trusted_date: string; trusted_in_minutes: number }
   /** A rule would delete an unusual share of a table. */
-  | { kind: 'held'; rule: string; description: string; expired: number; total: number }
+  | { kind: 'unconfirmed'; rule: string; description: string; expired: number; total: number }
   | { kind: 'failed'; rule: string; description: string; since: string; error: string };
 
-export type HeldDeletion = Extract<RetentionProblem, { kind: 'held' }>;
+export type UnconfirmedDeletion = Extract<RetentionProblem, { kind: 'unconfirmed' }>;
 
 export interface Settings {
   settings: Setting[];
@@ -72,9 +72,9 @@ export async function changeSetting(
 }
 
 /** Lets a rule delete as many rows as the admin was shown. */
-export async function approveDeletion({ rule, expired }: HeldDeletion): Promise<void> {
+export async function confirmDeletion({ rule, expired }: UnconfirmedDeletion): Promise<void> {
   await request((client, signal) =>
-    client.rpc('approve_deletion', { rule, expired }).abortSignal(signal),
+    client.rpc('confirm_deletion', { rule, expired }).abortSignal(signal),
   );
 }
 

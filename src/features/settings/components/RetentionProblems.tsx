@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Section } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
-import type { HeldDeletion, RetentionProblem } from '../api/settings';
+import type { UnconfirmedDeletion, RetentionProblem } from '../api/settings';
 import { describeProblem, shareOf } from '../rules/retention-problems';
 import { useSettings } from '../SettingsContext';
 
@@ -12,7 +12,7 @@ export function RetentionProblems({ problems }: { problems: RetentionProblem[] }
   const store = useSettings();
   const now = useStore($now);
   const edit = useStore(store.$edits)[store.deletionKey];
-  const [question, setQuestion] = useState<HeldDeletion>();
+  const [question, setQuestion] = useState<UnconfirmedDeletion>();
   if (problems.length === 0 && edit?.status !== 'success') return null;
   return (
     <Section
@@ -27,7 +27,7 @@ export function RetentionProblems({ problems }: { problems: RetentionProblem[] }
             <li key={problem.kind === 'date' ? 'date' : problem.rule} className="settings-row">
               <h3 className="label">{title}</h3>
               <p>{text}</p>
-              {problem.kind === 'held' && (
+              {problem.kind === 'unconfirmed' && (
                 <p>
                   <button
                     type="button"
@@ -59,7 +59,7 @@ export function RetentionProblems({ problems }: { problems: RetentionProblem[] }
             label="Delete"
             onConfirm={() => {
               setQuestion(undefined);
-              void store.approveDeletion(question);
+              void store.confirmDeletion(question);
             }}
             onCancel={() => setQuestion(undefined)}
           />

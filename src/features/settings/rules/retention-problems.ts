@@ -17,7 +17,7 @@ export function describeProblem(
       text: `Either the site was off in between, or the server’s clock is wrong. If it’s wrong, correct it. If it’s right, you don’t need to do anything. Once the site has run for ${hours} more, data that expired in between is deleted.`,
     };
   }
-  if (problem.kind === 'held') {
+  if (problem.kind === 'unconfirmed') {
     const kept =
       problem.rule === 'leads'
         ? ' Leads of clients, and of people you’ve been in contact with since, are kept.'

@@ -10,7 +10,7 @@ import {
 import { createQuery } from '~/lib/query';
 import type { Json } from '~rules/database.types';
 import * as api from '../api/settings';
-import type { HeldDeletion, Recipient, Setting, Settings } from '../api/settings';
+import type { UnconfirmedDeletion, Recipient, Setting, Settings } from '../api/settings';
 import { areEqual, deletesData, describeValue, valueOf, type SettingForm } from '../rules/values';
 
 export type SettingsState =
@@ -146,14 +146,14 @@ export function createSettings() {
 
     deletionKey,
 
-    /** Lets a retention rule delete what it was held for. */
-    async approveDeletion(held: HeldDeletion): Promise<void> {
+    /** Lets a retention rule delete what was shown to the admin. */
+    async confirmDeletion(deletion: UnconfirmedDeletion): Promise<void> {
       if ($edits.get()[deletionKey]?.status === 'submitting') return;
       $edits.setKey(deletionKey, { status: 'submitting', isFormOpen: false });
       try {
-        await api.approveDeletion(held);
+        await api.confirmDeletion(deletion);
         await query.load();
-        const text = `${held.description}: deletion confirmed. It starts within a minute.`;
+        const text = `${deletion.description}: deletion confirmed. It starts within a minute.`;
         $edits.setKey(deletionKey, { status: 'success', text });
       } catch (error) {
         await query.load();

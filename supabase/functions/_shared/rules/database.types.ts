@@ -46,7 +46,7 @@ export type Database = {
             | 'crm.changed'
             | 'setting.changed'
             | 'lead-emails.changed'
-            | 'retention.approved'
+            | 'deletion.confirmed'
             | 'person.exported'
             | 'person.erased'
             | 'person.removed-from-crm';
@@ -110,7 +110,7 @@ export type Database = {
             | 'crm.changed'
             | 'setting.changed'
             | 'lead-emails.changed'
-            | 'retention.approved'
+            | 'deletion.confirmed'
             | 'person.exported'
             | 'person.erased'
             | 'person.removed-from-crm';
@@ -174,7 +174,7 @@ export type Database = {
             | 'crm.changed'
             | 'setting.changed'
             | 'lead-emails.changed'
-            | 'retention.approved'
+            | 'deletion.confirmed'
             | 'person.exported'
             | 'person.erased'
             | 'person.removed-from-crm';
@@ -1088,7 +1088,6 @@ export type Database = {
         Args: { client_address: string; invited_email: string; proof: string };
         Returns: string;
       };
-      approve_deletion: { Args: { expired: number; rule: string }; Returns: undefined };
       ask_question: { Args: { idempotency_key: string; message: string }; Returns: undefined };
       audit_publishing: {
         Args: { action: string; admin_id: string; before?: string; subject_id: string };
@@ -1114,6 +1113,7 @@ export type Database = {
       };
       close_lead_delivery: { Args: { lead_id: string }; Returns: boolean };
       confirm_crm_erasure: { Args: { erasure_id: string }; Returns: boolean };
+      confirm_deletion: { Args: { expired: number; rule: string }; Returns: undefined };
       correct_post: {
         Args: { content: string; excerpt: string; post_id: string; title: string; version: number };
         Returns: Json;

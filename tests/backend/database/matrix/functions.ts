@@ -914,13 +914,13 @@ export const functionRights: Record<string, FunctionRights> = {
       setting: expect.objectContaining({ name: 'retention.trash', value: 60 }),
     }),
   },
-  approve_deletion: {
+  confirm_deletion: {
     runs: admins,
     before: () => `
-      insert into private.retention_runs (rule, held_since, expired, total) values ('leads', now(), 30, 100)
-      on conflict (rule) do update set held_since = now(), expired = 30, total = 100, approved = 0`,
+      insert into private.retention_runs (rule, unconfirmed_since, expired, total) values ('leads', now(), 30, 100)
+      on conflict (rule) do update set unconfirmed_since = now(), expired = 30, total = 100, confirmed = 0`,
     args: () => ({ rule: 'leads', expired: 30 }),
-    changes: () => `select approved from private.retention_runs where rule = 'leads'`,
+    changes: () => `select confirmed from private.retention_runs where rule = 'leads'`,
   },
   set_lead_emails: {
     runs: admins,

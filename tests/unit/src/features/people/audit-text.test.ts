@@ -228,7 +228,7 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [
     {
-      action: 'retention.approved',
+      action: 'deletion.confirmed',
       subject_type: 'setting',
       subject_id: 'retention.leads',
       subject_name: 'Requests and questions, after the last contact',

@@ -12,7 +12,7 @@ const api = vi.hoisted(() => ({
   getSettings: vi.fn(),
   changeSetting: vi.fn(),
   setLeadEmails: vi.fn(),
-  approveDeletion: vi.fn(),
+  confirmDeletion: vi.fn(),
   invalidValue: '22023',
 }));
 vi.mock('~/features/settings/api/settings', () => api);
@@ -237,8 +237,8 @@ test('lead emails are turned on, unless the person is no longer an admin', async
   expect(store.$edits.get()['dana']).toEqual({ status: 'error', text: 'Not an admin.' });
 });
 
-const held = {
-  kind: 'held',
+const unconfirmed = {
+  kind: 'unconfirmed',
   rule: 'leads',
   description: 'Leads',
   expired: 30,
@@ -247,11 +247,11 @@ const held = {
 
 test('a deletion is confirmed, unless it’s no longer waiting', async () => {
   const store = await openSettings();
-  await store.approveDeletion(held);
-  expect(api.approveDeletion).toHaveBeenCalledWith(held);
+  await store.confirmDeletion(unconfirmed);
+  expect(api.confirmDeletion).toHaveBeenCalledWith(unconfirmed);
   expect(store.$edits.get()[store.deletionKey]).toMatchObject({ status: 'success' });
-  api.approveDeletion.mockRejectedValue(new RequestError('failed', 'Not waiting.', 'PT409'));
-  await store.approveDeletion(held);
+  api.confirmDeletion.mockRejectedValue(new RequestError('failed', 'Not waiting.', 'PT409'));
+  await store.confirmDeletion(unconfirmed);
   expect(store.$edits.get()[store.deletionKey]).toEqual({ status: 'error', text: 'Not waiting.' });
 });
 
@@ -266,8 +266,8 @@ test.each<[RetentionProblem, RegExp, RegExp]>([
     /^The server’s date changed from Nov 27, 2026.* to Mar 3, 2029/,
     /run for 24 hours more/,
   ],
-  [held, /^Leads: 30 of 100 are past/, /until you confirm it.*are kept\.$/],
-  [{ ...held, rule: 'consent' }, /30 of 100/, /retention period\.$/],
+  [unconfirmed, /^Leads: 30 of 100 are past/, /until you confirm it.*are kept\.$/],
+  [{ ...unconfirmed, rule: 'consent' }, /30 of 100/, /retention period\.$/],
   [
     { kind: 'failed', rule: 'x', description: 'X', since: '2026-11-27T11:00:00Z', error: '23503' },
     /^X: expired data can’t be deleted$/,
