@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoadedCode } from '../publisher/code/load.ts';
-import { describeFailure } from '../publisher/content/held-posts.ts';
+import { describeFailure } from '../publisher/content/held-back-posts.ts';
 import { messageOf, PublishError } from '../publisher/error.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { outsidePrunes } from '../publisher/releases/prune-lock.ts';

@@ -2,7 +2,7 @@ import type { Server } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { PublishResult } from './content/content-publish.ts';
-import { describeFailure } from './content/held-posts.ts';
+import { describeFailure } from './content/held-back-posts.ts';
 import { messageOf } from './error.ts';
 import type { ObjectStore } from './releases/object-store.ts';
 import { rollback, unfreeze } from './releases/rollback.ts';

@@ -13,7 +13,7 @@ import { withoutRetiredImages } from '../releases/retire.ts';
 import { allEntries, emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
 import type { BackendAddress } from './backend.ts';
 import { frozenSnapshot, carryOverFrozen } from './frozen-posts.ts';
-import { isErased, keptPaths } from './held-posts.ts';
+import { isErased, keptPaths } from './held-back-posts.ts';
 import { makeRelease, type ReleaseMemory } from './make-release.ts';
 import { putCodeFiles } from './put-code-files.ts';
 import type { RenderPages } from './render.ts';
@@ -211,7 +211,7 @@ async function publishOnto(
   if (stored.status === 'rejected') throw stored.reason;
   const release = made.value;
   const { snapshot: current, changes, pages, rendered, removed, warnings, failures } = release;
-  const staying = [...keptPaths(current.held), ...release.failed].filter((path) =>
+  const staying = [...keptPaths(current.heldBack), ...release.failed].filter((path) =>
     getEntry(entries, path),
   );
   const rules = rulesOf(loaded, root && (await earlierHeaders(store, root, code, staying)));
@@ -228,7 +228,7 @@ async function publishOnto(
     changes.size > 0 ||
     current.changed.size > 0 ||
     current.frozen !== root?.frozen ||
-    JSON.stringify(current.held) !== JSON.stringify(root.held) ||
+    JSON.stringify(current.heldBack) !== JSON.stringify(root.heldBack) ||
     live.root.codeId !== code.codeId ||
     live.root.backendUrl !== backendUrl ||
     live.root.rules !== rules.digest;
@@ -241,7 +241,7 @@ async function publishOnto(
       backendUrl,
       cursor: current.cursor,
       frozen: current.frozen,
-      ...(current.held && { held: current.held }),
+      ...(current.heldBack && { heldBack: current.heldBack }),
       erasedAt: current.erasedAt ?? null,
       cause: root?.codeId === code.codeId ? ('publish' as const) : ('code' as const),
       at: new Date().toISOString(),

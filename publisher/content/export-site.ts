@@ -12,7 +12,7 @@ import type { Entry } from '../releases/release.ts';
 import { emptyMap } from '../releases/sharded-map.ts';
 import { fileAt } from '../releases/site-path.ts';
 import { exportSocialImages } from '../social/export-images.ts';
-import { describeFailure } from './held-posts.ts';
+import { describeFailure } from './held-back-posts.ts';
 import { makeRelease } from './make-release.ts';
 
 export interface SiteExportOptions {

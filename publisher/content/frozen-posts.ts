@@ -37,8 +37,13 @@ export async function carryOverFrozen(
     snapshot?.cards ?? emptyMap<PostCard>(),
     await cardsIn(store, replacedRoot, ids),
   );
-  const { held } = snapshot ?? {};
-  return { frozen: { ...replacedRoot.frozen, ...own }, ...(held && { held }), erasedAt, cards };
+  const { heldBack } = snapshot ?? {};
+  return {
+    frozen: { ...replacedRoot.frozen, ...own },
+    ...(heldBack && { heldBack }),
+    erasedAt,
+    cards,
+  };
 }
 
 /**

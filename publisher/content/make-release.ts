@@ -16,13 +16,13 @@ import {
   cardsIn,
   checkPages,
   checkPosts,
-  faultOf,
-  hold,
+  findReason,
+  holdBack,
   isErased,
   keptPaths,
-  withHeld,
-  type Held,
-} from './held-posts.ts';
+  withHeldBack,
+  type HeldBack,
+} from './held-back-posts.ts';
 import { updateKeys, type PageKeys } from './page-keys.ts';
 import { pathsToPlan, planChanges, type Plan } from './plan.ts';
 import { renderPages, type RenderPages, type SaveFile } from './render.ts';
@@ -115,26 +115,28 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     if (lostBodies.size > 0) throw new LostBodiesError(lostBodies);
   }
 
-  const held = new Map<string, Held>();
+  const heldBack = new Map<string, HeldBack>();
   /** Holds back the posts that can't be published. Returns whether there are any. */
-  async function holdFaulty(posts: readonly PostCard[]): Promise<boolean> {
-    let isAnyHeld = false;
+  async function holdBackFailing(posts: readonly PostCard[]): Promise<boolean> {
+    let isAnyHeldBack = false;
     for (const card of posts) {
-      const fault = await faultOf(loaded, card, { retention, content });
+      const reason = await findReason(loaded, card, { retention, content });
       throwIfLost();
-      if (fault === undefined) continue;
-      hold(held, card, fault, read, previous);
-      checkPosts(held, read, previous);
-      isAnyHeld = true;
+      if (reason === undefined) continue;
+      holdBack(heldBack, card, reason, read, previous);
+      checkPosts(heldBack, read, previous);
+      isAnyHeldBack = true;
     }
-    return isAnyHeld;
+    return isAnyHeldBack;
   }
-  // Trying these posts on their own first keeps them from failing on pages with other posts.
-  await holdFaulty(Object.keys(previous?.held ?? {}).flatMap((id) => read.changed.get(id) ?? []));
+  // Checked on their own first, so that they don't make pages with other posts fail.
+  await holdBackFailing(
+    Object.keys(previous?.heldBack ?? {}).flatMap((id) => read.changed.get(id) ?? []),
+  );
 
   const rendered = new Map<string, FileEntry>();
   for (let isFirst = true; ; isFirst = false) {
-    const snapshot = withHeld(read, previous, held);
+    const snapshot = withHeldBack(read, previous, heldBack);
     let plan: ReleasePlan;
     try {
       plan = planRelease(input, snapshot, last, isFirst);
@@ -142,7 +144,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
       const unplannable = cardsOf(snapshot, last).filter(
         (card) => !canPlan(loaded, card, retention),
       );
-      if (!(await holdFaulty(unplannable))) throw error;
+      if (!(await holdBackFailing(unplannable))) throw error;
       continue;
     }
     const { posts, pages, changes, ...rest } = plan;
@@ -158,10 +160,10 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     // planned again without it.
     const readPages = failed.map((path) => memory.keys.get(path)?.inputs);
     const shown = [...new Set(cardsIn(readPages, new Set(cards)))];
-    const isNew = ({ id }: PostCard) => read.changed.has(id) && !held.has(id);
+    const isNew = ({ id }: PostCard) => read.changed.has(id) && !heldBack.has(id);
     const changed = shown.filter(isNew);
     const unchanged = shown.filter((card) => !isNew(card));
-    if ((await holdFaulty(changed)) || (await holdFaulty(unchanged))) continue;
+    if ((await holdBackFailing(changed)) || (await holdBackFailing(unchanged))) continue;
 
     checkPages(failed);
     for (const path of failed) {
@@ -180,15 +182,15 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
       rendered: pages.size,
       warnings: [...unfrozenWarnings(snapshot), ...imageWarnings(loaded.code, cards)],
       failures: [
-        ...[...held].map(([id, { path, fault, card, kept }]) => ({
+        ...[...heldBack].map(([id, { path, reason, card, kept }]) => ({
           post_id: id,
           path,
-          reason: reasonOf(fault, card !== undefined || kept !== undefined),
+          reason: fullReason(reason, card !== undefined || kept !== undefined),
         })),
         ...failed.map((path) => ({
           post_id: null,
           path,
-          reason: reasonOf(
+          reason: fullReason(
             'The page can’t be rendered.',
             !changes.has(path) && getEntry(input.previous.entries, path) !== undefined,
           ),
@@ -198,9 +200,9 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   }
 }
 
-/** `stays`: whether an earlier version is in the release. */
-function reasonOf(fault: string, stays: boolean): string {
-  return stays ? `${fault} The previous version is still on the site.` : fault;
+/** `stays`: whether the release has an earlier version. */
+function fullReason(reason: string, stays: boolean): string {
+  return stays ? `${reason} The previous version is still on the site.` : reason;
 }
 
 interface ReleasePlan extends Plan {
@@ -222,7 +224,7 @@ function planRelease(
   const others = [
     ...(base?.retired ?? []),
     ...(base?.failed ?? []),
-    ...keptPaths(previous.snapshot?.held),
+    ...keptPaths(previous.snapshot?.heldBack),
   ];
   const paths = base && pathsToPlan(loaded, changedCards(snapshot, base), changedKeys, others);
   const plan = planChanges({
@@ -232,7 +234,7 @@ function planRelease(
     entries: previous.entries,
     paths,
     damaged: damage.paths,
-    kept: new Set(keptPaths(snapshot.held)),
+    kept: new Set(keptPaths(snapshot.heldBack)),
   });
   return { ...plan, posts };
 }

@@ -27,7 +27,7 @@ export function updateKeys(
     const last = keys.get(path);
     if (last && areSame(last.inputs, inputs)) continue;
     if (!safePath.test(path)) {
-      throw new PublishError(`The address ${path} isn’t possible. Change the slug.`);
+      throw new PublishError(`${path} isn’t a valid address. Change the slug.`);
     }
     const key = digestOf(JSON.stringify([code.codeId, path, inputs.map(hashed)]));
     if (key !== last?.key) changed.add(path);

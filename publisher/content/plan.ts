@@ -80,7 +80,7 @@ function* entriesAt(
 
 /**
  * The paths where a release may differ from the one before: an entry depends only on its page's key, and on the posts
- * that have an image or had a page there. `others`: more paths.
+ * that have an image or had a page there. `others` are included as they are.
  */
 export function pathsToPlan(
   { renderer }: LoadedCode,

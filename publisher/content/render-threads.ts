@@ -43,7 +43,7 @@ export function renderInThreads(folders: Pick<ThreadSetup, 'buildDir' | 'release
       for (const { result } of threads) {
         for (const [path, entry] of await result) rendered.set(path, entry);
       }
-      // A thread may have failed. This one also finds out whether a page failed because a body is lost.
+      // A thread may have failed. This one also detects pages that fail because a body is lost.
       const missing = all.filter(([path]) => !rendered.has(path));
       return new Map([...rendered, ...(await renderPages(loaded, missing, saveQuickly))]);
     } finally {

@@ -29,7 +29,7 @@ export interface Snapshot {
   /** By ID. */
   cards: ShardedMap<PostCard>;
   frozen: Root['frozen'];
-  held?: Root['held'];
+  heldBack?: Root['heldBack'];
   erasedAt?: Root['erasedAt'];
 }
 
@@ -68,7 +68,7 @@ export async function updateSnapshot(
   const ids = [
     ...new Set([
       ...(reported ?? (await changedIds(backend, columns, cards))),
-      ...Object.keys(previous?.held ?? {}),
+      ...Object.keys(previous?.heldBack ?? {}),
       ...idsOf(lostBodies, cards),
     ]),
   ];

@@ -70,7 +70,7 @@ export interface Root {
   /** Posts that stay as they are in this release until they're published again, by ID. */
   frozen: Readonly<Record<string, FrozenPost>>;
   /** Posts whose newest version can't be published, by ID. The next publish tries again. */
-  held?: Readonly<Record<string, HeldPost>>;
+  heldBack?: Readonly<Record<string, HeldBackPost>>;
   /** ID of a code build that was rolled back. It must not publish. */
   rolledBackCode?: string;
   /** When personal data was last erased from posts, ISO 8601. Earlier releases aren't kept. */
@@ -94,11 +94,11 @@ export interface FrozenPost {
 }
 
 /** A post that stays as it was in an earlier release because its newest version can't be published. */
-export interface HeldPost {
+export interface HeldBackPost {
   /** Where its page would be. */
   path: string;
   /** Why it can't be published, in words for its author. */
-  fault: string;
+  reason: string;
   /** The path of its last page, if no other page shows the post anymore. */
   kept?: string;
 }

@@ -160,7 +160,13 @@ test.describe('on a desktop', () => {
     portal,
   }) => {
     expectStatusInConsole(409);
-    const unconfirmed = { kind: 'unconfirmed', rule: 'leads', description: 'Leads', expired: 30, total: 100 };
+    const unconfirmed = {
+      kind: 'unconfirmed',
+      rule: 'leads',
+      description: 'Leads',
+      expired: 30,
+      total: 100,
+    };
     const jump = {
       kind: 'date',
       server_date: '2029-03-03T12:00:00Z',
@@ -170,7 +176,10 @@ test.describe('on a desktop', () => {
     await page.route('**/rpc/get_settings', async (route) => {
       const response = await route.fetch();
       const settings = (await response.json()) as object;
-      await route.fulfill({ response, json: { ...settings, retention_problems: [jump, unconfirmed] } });
+      await route.fulfill({
+        response,
+        json: { ...settings, retention_problems: [jump, unconfirmed] },
+      });
     });
     await portal.enterAs('admin@example.com');
     await page.goto('/staff/settings');

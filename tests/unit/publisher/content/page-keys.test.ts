@@ -18,7 +18,7 @@ const update = (
 test.each(['/../etc', '/blog/../x', '/blog/', '/blog//x', '/blog/.hidden', '/blog/a b', '/a\0'])(
   'a page can’t have the path %j',
   (path) => {
-    expect(() => update({ [path]: [] })).toThrow('isn’t possible');
+    expect(() => update({ [path]: [] })).toThrow('isn’t a valid address');
   },
 );
 

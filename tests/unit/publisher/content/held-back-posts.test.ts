@@ -35,7 +35,7 @@ const stays = ' The previous version is still on the site.';
 const cannotRender = (n: number, rest = stays) => ({
   post_id: postId(n),
   path: `/blog/post-${n}`,
-  reason: `The page /blog/post-${n} can’t show its title. Change the title.${rest}`,
+  reason: `The page /blog/post-${n} can’t show the post’s title. Change the title.${rest}`,
 });
 
 describe.each([
@@ -70,7 +70,7 @@ describe.each([
     scenario.backend.put(makePost(3, { title: 'Corrected' }));
     expect(await publish()).toMatchObject({ failures: [] });
     expect(await site()).toEqual(await scenario.fromNothing());
-    expect((await readLive(store, 'live'))?.root).not.toHaveProperty('held');
+    expect((await readLive(store, 'live'))?.root).not.toHaveProperty('heldBack');
   });
 
   test('is left out if it’s new', async () => {
@@ -94,7 +94,7 @@ describe.each([
   test('is found if only a page with other posts can’t show it', async () => {
     scenario.backend.put(makePost(7, { title: 'unlistable' }));
     scenario.backend.remove(postId(5));
-    const reason = `The page /blog can’t show its title. Change the title.${stays}`;
+    const reason = `The page /blog can’t show the post’s title. Change the title.${stays}`;
     expect((await publish()).failures).toEqual([
       { post_id: postId(7), path: '/blog/post-7', reason },
     ]);
@@ -105,11 +105,15 @@ describe.each([
     [
       'has a text',
       { content: 'unrenderable' },
-      'The page /blog/post-3 can’t show its text. Change the text.',
+      'The page /blog/post-3 can’t show the post’s text. Change the text.',
     ],
     ['throws', { title: 'throwing' }, cannotRender(3, '').reason],
-    ['has a slug', { slug: 'a/../b' }, 'The address /blog/a/../b isn’t possible. Change the slug.'],
-    ['has a date', { published_at: 'never' }, 'One of its values can’t be read.'],
+    ['has a slug', { slug: 'a/../b' }, '/blog/a/../b isn’t a valid address. Change the slug.'],
+    [
+      'has a date',
+      { published_at: 'never' },
+      'One of the post’s fields can’t be read. Ask whoever maintains the site for help.',
+    ],
   ])('is named with the reason if it %s that can’t be published', async (__, change, reason) => {
     scenario.backend.put(makePost(3, change));
     scenario.backend.remove(postId(5));

@@ -2,7 +2,7 @@ import type { Failure } from '../../supabase/functions/_shared/rules/publishing/
 import type { Retention } from '../../supabase/functions/_shared/rules/retention.ts';
 import type { LoadedCode } from '../code/load.ts';
 import { PublishError } from '../error.ts';
-import type { HeldPost, PostCard } from '../releases/release.ts';
+import type { HeldBackPost, PostCard } from '../releases/release.ts';
 import { allEntries, emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
 import { allPaths, otherEntries } from './entries.ts';
 import { updateKeys, type PageKeys } from './page-keys.ts';
@@ -10,14 +10,14 @@ import { renderPage } from './render.ts';
 import type { Snapshot, UpdatedSnapshot } from './snapshot.ts';
 
 /** A post that a release shows in an earlier version, or not at all, because this version can't be published. */
-export interface Held extends HeldPost {
+export interface HeldBack extends HeldBackPost {
   /** The version in the release. Undefined if no page can show the post. */
   card: PostCard | undefined;
   /** Whether the previous release shows a version that can't be published anymore. */
   isBroken: boolean;
 }
 
-export type HeldPosts = ReadonlyMap<string, Held>;
+export type HeldBackPosts = ReadonlyMap<string, HeldBack>;
 
 /** What posts are rendered from, apart from their cards. */
 export interface PostInputs {
@@ -25,7 +25,7 @@ export interface PostInputs {
   content(card: PostCard): Promise<string>;
 }
 
-/** Fields that people write, what they're called, and a value that every page can show. */
+/** The fields that people write, with their names in messages and a value that every page can show. */
 const writtenFields: readonly [field: keyof PostCard, label: string, value: unknown][] = [
   ['title', 'title', 'Title'],
   ['excerpt', 'excerpt', 'Excerpt'],
@@ -42,13 +42,13 @@ const writtenFields: readonly [field: keyof PostCard, label: string, value: unkn
  * so other posts can't be at fault. The code build has made sure that a harmless post can be rendered (astro-task.ts).
  * Replaces the renderer's source.
  */
-export async function faultOf(
+export async function findReason(
   loaded: LoadedCode,
   card: PostCard,
   inputs: PostInputs,
 ): Promise<string | undefined> {
   const planned = planAlone(loaded, card, inputs.retention);
-  if ('fault' in planned) return planned.fault;
+  if ('reason' in planned) return planned.reason;
   const path = await findUnrenderable(loaded, card, planned.paths, inputs);
   if (path === undefined) return undefined;
   const isAtFault = async (changed: PostCard, content = inputs.content) =>
@@ -57,28 +57,28 @@ export async function faultOf(
     if (await isAtFault({ ...card, [field]: value })) return cannotShow(path, label);
   }
   if (await isAtFault(card, async () => '')) return cannotShow(path, 'text');
-  return `The page ${path} can’t show it.`;
+  return `The page ${path} can’t show this post. Ask whoever maintains the site for help.`;
 }
 
 function cannotShow(path: string, label: string): string {
-  return `The page ${path} can’t show its ${label}. Change the ${label}.`;
+  return `The page ${path} can’t show the post’s ${label}. Change the ${label}.`;
 }
 
-/** A line for logs. */
+/** Describes a failure for logs. */
 export function describeFailure({ path, reason }: Failure): string {
   return `${path} can’t be published. ${reason}`;
 }
 
 /** Whether a blog that has only this post has valid paths. */
 export function canPlan(loaded: LoadedCode, card: PostCard, retention: Retention): boolean {
-  return !('fault' in planAlone(loaded, card, retention));
+  return !('reason' in planAlone(loaded, card, retention));
 }
 
 function planAlone(
   { code, renderer }: LoadedCode,
   card: PostCard,
   retention: Retention,
-): { paths: Iterable<string> } | { fault: string } {
+): { paths: Iterable<string> } | { reason: string } {
   const keys: PageKeys = new Map();
   try {
     updateKeys(code, renderer.contentPages(renderer.collect([card]), retention), keys);
@@ -86,7 +86,10 @@ function planAlone(
     return { paths: keys.keys() };
   } catch (error) {
     return {
-      fault: error instanceof PublishError ? error.message : 'One of its values can’t be read.',
+      reason:
+        error instanceof PublishError
+          ? error.message
+          : 'One of the post’s fields can’t be read. Ask whoever maintains the site for help.',
     };
   }
 }
@@ -114,23 +117,23 @@ async function findUnrenderable(
  * page shows the post, and its own page stays as it is. After an erasure of personal data, neither stays, because nobody
  * knows whether they contain what was erased.
  */
-export function hold(
-  held: Map<string, Held>,
+export function holdBack(
+  heldBack: Map<string, HeldBack>,
   { id, slug }: PostCard,
-  fault: string,
+  reason: string,
   read: UpdatedSnapshot,
   previous: Snapshot | undefined,
 ): void {
   const path = `/blog/${slug}`;
   const earlier = previous && getEntry(previous.cards, id);
-  const newest = held.get(id);
+  const newest = heldBack.get(id);
   const isBroken = earlier !== undefined && (newest !== undefined || !read.changed.has(id));
-  if (isErased(read, previous)) held.set(id, { path, fault, card: undefined, isBroken });
-  else if (earlier && !isBroken) held.set(id, { path, fault, card: earlier, isBroken });
+  if (isErased(read, previous)) heldBack.set(id, { path, reason, card: undefined, isBroken });
+  else if (earlier && !isBroken) heldBack.set(id, { path, reason, card: earlier, isBroken });
   else {
-    const kept = earlier ? `/blog/${earlier.slug}` : previous?.held?.[id]?.kept;
-    held.set(id, {
-      ...{ path, fault, ...newest, card: undefined, isBroken },
+    const kept = earlier ? `/blog/${earlier.slug}` : previous?.heldBack?.[id]?.kept;
+    heldBack.set(id, {
+      ...{ path, reason, ...newest, card: undefined, isBroken },
       ...(kept !== undefined && { kept }),
     });
   }
@@ -145,33 +148,33 @@ export function isErased(
 }
 
 /** A snapshot with the earlier versions of posts that are held back. */
-export function withHeld(
+export function withHeldBack(
   read: UpdatedSnapshot,
   previous: Snapshot | undefined,
-  held: HeldPosts,
+  heldBack: HeldBackPosts,
 ): UpdatedSnapshot {
-  if (held.size === 0) return read;
+  if (heldBack.size === 0) return read;
   const cards = previous?.cards ?? emptyMap<PostCard>();
   const changed = new Map(read.changed);
-  for (const [id, { card }] of held) {
+  for (const [id, { card }] of heldBack) {
     if (card === getEntry(cards, id)) changed.delete(id);
     else changed.set(id, card);
   }
-  const described = [...held].map(
-    ([id, { path, fault, kept }]) =>
-      [id, { path, fault, ...(kept !== undefined && { kept }) }] as const,
+  const described = [...heldBack].map(
+    ([id, { path, reason, kept }]) =>
+      [id, { path, reason, ...(kept !== undefined && { kept }) }] as const,
   );
   return {
     ...read,
     changed,
     cards: withChanges(cards, changed),
-    held: Object.fromEntries(described),
+    heldBack: Object.fromEntries(described),
   };
 }
 
 /** The paths of pages that stay although no other page shows their posts. */
-export function keptPaths(held: Snapshot['held']): string[] {
-  return Object.values(held ?? {}).flatMap(({ kept }) => kept ?? []);
+export function keptPaths(heldBack: Snapshot['heldBack']): string[] {
+  return Object.values(heldBack ?? {}).flatMap(({ kept }) => kept ?? []);
 }
 
 /** The cards among a page's inputs. */
@@ -191,12 +194,12 @@ const maxBroken = 10;
  * be at fault, so most have to fail.
  */
 export function checkPosts(
-  held: HeldPosts,
+  heldBack: HeldBackPosts,
   read: UpdatedSnapshot,
   previous: Snapshot | undefined,
 ): void {
   const total = [...allEntries(read.cards)].length;
-  const broken = [...held.values()].filter(({ isBroken }) => !previous || isBroken);
+  const broken = [...heldBack.values()].filter(({ isBroken }) => !previous || isBroken);
   const limit = previous ? Math.min(maxBroken, total / 2) : Math.max(maxBroken, total / 2);
   if (broken.length > limit) throwCodeError(broken.map(({ path }) => path));
 }
