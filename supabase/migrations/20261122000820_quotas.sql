@@ -1,4 +1,4 @@
--- How much can be stored. Rate limits alone would let a patient account fill the disk.
+-- How much can be stored. Within the rate limits alone, an account could still fill the disk over time.
 
 -- The same as in functions/_shared/rules/quotas.ts (tests/backend/database/quotas.test.ts), which explains them.
 create function private.get_quota(name text) returns bigint
@@ -25,7 +25,7 @@ declare
   belongs_to uuid := (to_jsonb(new) ->> tg_argv[1])::uuid;
   used bigint;
 begin
-  -- Concurrent requests would all find room.
+  -- Otherwise, concurrent requests could all pass the check.
   perform pg_advisory_xact_lock(hashtextextended(tg_argv[0] || ' ' || belongs_to, 0));
   execute format('select count(*) from %I.%I where %I = $1', tg_table_schema, tg_table_name, tg_argv[1])
     into used using belongs_to;

@@ -1,5 +1,5 @@
 -- How many drafts an account can have, and how much text. Sign-up is open, so accounts that can't moderate must not be able
--- to fill the disk. Approved posts don't count: a moderator wanted them.
+-- to fill the disk. Approved posts don't count, because a moderator has accepted them.
 create function private.get_writing_usage(account_id uuid) returns table (drafts bigint, bytes bigint)
 language sql stable set search_path = '' as $$
   -- A draft of a post counts once. Those in the trash take up space until they're deleted.
@@ -12,8 +12,8 @@ language sql stable set search_path = '' as $$
     from public.blog_posts p where p.author_id = account_id and p.moderation_status <> 'approved') w
 $$;
 
--- Runs after the change, when the text has its stored size. Whatever gets shorter may be saved, so that people can make
--- room. The trigger's argument is whether the change adds a draft: otherwise, it makes one longer.
+-- Runs after the change, when the text has its stored size. A text that gets shorter can always be saved, so that people can
+-- free up space. The trigger's argument is 'new' if the change adds a draft, or 'longer' if it makes one longer.
 create function private.enforce_writing_quotas() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -27,7 +27,7 @@ begin
       select from public.post_drafts d where d.id = new.id) then
     return null;
   end if;
-  -- Concurrent requests would all find room.
+  -- Otherwise, concurrent requests could all pass the check.
   perform pg_advisory_xact_lock(hashtextextended('writing ' || new.author_id, 0));
   select * into usage from private.get_writing_usage(new.author_id);
   -- The draft of a post isn't another one.
@@ -38,7 +38,7 @@ begin
   end if;
   if usage.bytes > private.get_quota('draft-bytes') then
     raise sqlstate 'PT409' using message = 'Your drafts and unapproved posts take up 20 MB, the most an account can store. '
-      'Shorten this text, or ask a moderator for help. Deleted drafts count until they leave the trash.';
+      'Shorten this text, or ask a moderator for help. Deleted drafts count as long as they’re in the trash.';
   end if;
   return null;
 end
@@ -58,7 +58,7 @@ create trigger blog_posts_longer_quotas after update of content, excerpt on publ
   for each row when (length(new.content) + length(new.excerpt) > length(old.content) + length(old.excerpt))
   execute function private.enforce_writing_quotas('longer');
 
--- Until the next vacuum, every replaced text takes up space.
+-- Every replaced text takes up space until the next vacuum.
 create function private.rate_limit_saves() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

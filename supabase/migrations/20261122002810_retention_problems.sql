@@ -1,6 +1,6 @@
--- What retention doesn't delete, why, and how an admin confirms that it may.
+-- What retention doesn't delete, why, and how an admin confirms a deletion.
 
--- An admin has agreed to delete everything that the setting makes expire now.
+-- Confirms the deletion of everything that the setting makes expire now.
 create function private.confirm_expired(setting text) returns void
 language sql volatile set search_path = '' as $$
   insert into private.retention_runs (rule, confirmed)
@@ -20,7 +20,7 @@ begin
   set confirmed = confirm_deletion.expired, unconfirmed_since = null, expired = null, total = null
   where r.rule = confirm_deletion.rule and r.unconfirmed_since is not null;
   if not found then
-    raise sqlstate 'PT409' using message = 'This deletion isn’t waiting for you anymore.';
+    raise sqlstate 'PT409' using message = 'This deletion no longer needs confirmation.';
   end if;
   perform private.audit('deletion.confirmed', 'setting', 'retention.' || r.setting, null,
     jsonb_build_object('rule', r.rule, 'count', confirm_deletion.expired))

@@ -99,7 +99,7 @@ select is(problems(), '[{"kind": "unconfirmed", "rule": "leads", "description": 
 select sign_in('moderator');
 select throws_ok($$select public.confirm_deletion('leads', 30)$$, '42501', null, 'only they can confirm it');
 select sign_in('admin');
-select throws_ok($$select public.confirm_deletion('consent', 30)$$, 'PT409', 'This deletion isn’t waiting for you anymore.', 'if it''s waiting');
+select throws_ok($$select public.confirm_deletion('consent', 30)$$, 'PT409', 'This deletion no longer needs confirmation.', 'if it''s waiting');
 select lives_ok($$select public.confirm_deletion('leads', 30)$$, 'an admin confirms it');
 select is(problems(), '[]', 'so the problem is gone');
 select results_eq($$select subject_id, after, actor_id from public.audit_log order by id desc limit 1$$,

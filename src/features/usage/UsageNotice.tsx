@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createUsage } from './store';
 
-/** Tells writers who have used most of their drafts or their space. */
+/** Warns writers who have used most of a quota. */
 export function UsageNotice({ className = '' }: { className?: string }) {
   const [usage] = useState(createUsage);
   const texts = useStore(usage.$texts);

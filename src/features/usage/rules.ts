@@ -1,6 +1,6 @@
 import type { Usage } from '~rules/quotas';
 
-/** From this part of a quota on, people are told. */
+/** The share of a quota from which on people are warned. */
 const warningFrom = 0.9;
 
 const imageQuotas: readonly Usage['quota'][] = ['image-files', 'image-bytes'];
@@ -24,19 +24,19 @@ export function usageTexts(usage: readonly Usage[]): string[] {
 
 function draftText(used: number, most: number): string {
   return used >= most
-    ? `You’ve used all ${most} drafts. To start another one, delete drafts you no longer need.`
-    : `You’ve used ${used} of ${most} drafts. Delete drafts you no longer need.`;
+    ? `You’ve used all of your ${most} drafts. To start another one, delete drafts you no longer need.`
+    : `You’ve used ${used} of your ${most} drafts. Delete drafts you no longer need.`;
 }
 
 function textSizeText(used: number, most: number): string {
-  return `Your drafts take up ${megabytes(used)} of ${megabytes(most)} MB. Delete drafts you no longer need. They count until they leave the trash.`;
+  return `Your drafts take up ${megabytes(used)} of ${megabytes(most)} MB. Delete drafts you no longer need. Deleted drafts count as long as they’re in the trash.`;
 }
 
 function imageText(images: readonly Usage[]): string {
   const share = Math.max(...images.map(({ used, most }) => used / most));
   return share >= 1
-    ? 'You’ve used all of your space for images. To add another one, ask a moderator.'
-    : `You’ve used ${Math.floor(share * 100)}% of your space for images. When it’s full, a moderator can add images for you.`;
+    ? 'You’ve used all of your image storage. To add another image, ask a moderator.'
+    : `You’ve used ${Math.floor(share * 100)}% of your image storage. When it’s full, a moderator can add images for you.`;
 }
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2);

@@ -5,14 +5,14 @@ import { createQuery } from '~/lib/query';
 import { getUsage } from './api';
 import { usageTexts } from './rules';
 
-/** What the signed-in person has to know about their quotas. */
+/** Warnings about the quotas of the signed-in person. */
 export function createUsage() {
   const query = createQuery(getUsage);
   const load = () => {
     if (query.$state.get().key !== '') void query.load();
   };
   return {
-    /** Nothing while it's unknown: the database enforces the quotas anyway. */
+    /** Empty until the usage is loaded. The database enforces the quotas in any case. */
     $texts: computed(query.$state, ({ data = [] }) => usageTexts(data)),
 
     /** Follows the session. Returns a function that stops this. */

@@ -69,7 +69,7 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
   } as const;
   const [heading, text] = wording[kind];
   const held =
-    'We held this lead because it looks like spam. It isn’t sent to your CRM until you say so.';
+    'We held this lead because it looks like spam. If it’s genuine, open it and send it to your CRM.';
   const blocks: MailBlock[] = [
     { kind: 'text', text },
     ...(lead.review === 'held' ? [{ kind: 'text', text: held } as const] : []),

@@ -54,7 +54,7 @@ test.describe('on a desktop', () => {
     await expect(inbox.section('Progress').getByText('Saved.')).toBeVisible();
     await call.press('Delete');
     await call.blur();
-    await expect(inbox.section('Progress')).toContainText('Nothing was changed.');
+    await expect(inbox.section('Progress')).toContainText('Nothing was saved.');
     await page.reload();
     await expect(call).toHaveValue('2099-01-05T10:00');
   });

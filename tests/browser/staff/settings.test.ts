@@ -196,7 +196,7 @@ test.describe('on a desktop', () => {
     await confirm.click();
     await button(dialog, 'Delete').click();
     // Nothing is waiting in this database.
-    await expect(problems).toContainText('This deletion isn’t waiting for you anymore.');
+    await expect(problems).toContainText('This deletion no longer needs confirmation.');
     await page.route('**/rpc/confirm_deletion', (route) => route.fulfill({ status: 204 }));
     await confirm.click();
     await button(dialog, 'Delete').click();

@@ -4,7 +4,7 @@ const schedule = 'Run `select private.schedule_dispatcher();` in the dashboard�
 const extensions =
   'Enable pg_cron and pg_net on the dashboard’s Extensions page, then run `select private.schedule_dispatcher();` in its SQL editor.';
 
-/** As scheduled by private.schedule_dispatcher, with the longest time between runs. A restart can take a minute. */
+/** The jobs that private.schedule_dispatcher schedules, with the longest time between runs. A restart can take a minute. */
 const jobs = {
   'dispatch-outbox': '2 minutes',
   'delete-expired': '3 minutes',
@@ -49,14 +49,14 @@ export const cronRuns = databaseCheck('The schedule runs', async (database) => {
   const late = runs.filter((run) => run.late).map(({ job }) => job);
   if (late.length > 0) {
     return problem(
-      `Not run for too long: ${listed(late)}.`,
+      `These jobs haven’t run for too long: ${listed(late)}.`,
       `${schedule} If that doesn’t help, restart the project.`,
     );
   }
   const failed = runs.filter(({ status }) => status !== null && status !== 'succeeded');
   if (failed.length === 0) return ok;
   return problem(
-    `The last run failed: ${listed(failed.map(({ job }) => job))}.`,
+    `The last run of these jobs failed: ${listed(failed.map(({ job }) => job))}.`,
     schedule,
     failed.map(({ message, status }) => message ?? status).join(' '),
   );
@@ -119,14 +119,14 @@ export const retentionWorks = databaseCheck('Expired data is deleted', async (da
       : `${each.description} (failed)`;
   });
   const fixes = {
-    date: `If the database’s date is right, wait: it counts after a day. If it’s wrong, contact Supabase’s support.`,
-    unconfirmed: 'An admin confirms or investigates unusual deletions on /staff/settings.',
+    date: 'If the database’s date is right, wait for a day. If it’s wrong, contact Supabase support.',
+    unconfirmed: 'On /staff/settings, an admin can confirm unusual deletions.',
     failed:
       'Look up the error, and run `select public.delete_expired();` in the dashboard’s SQL editor after fixing it.',
   };
   const kinds = new Set(problems.map(({ kind }) => kind));
   return problem(
-    `Not deleted: ${listed(causes, 20)}.`,
+    `Expired data isn’t deleted: ${listed(causes, 20)}.`,
     [...kinds].map((kind) => fixes[kind]).join(' '),
     problems.flatMap((each) => (each.kind === 'failed' ? [each.error] : [])).join(', ') ||
       undefined,
@@ -158,7 +158,7 @@ export const nothingStuck = databaseCheck('Nothing is stuck in the outbox', asyn
     `Not delivered: ${listed(topics, 10)}.`,
     `Fix the other problems first. Then an admin can retry dead letters: leads on /admin, everything else on /staff/undelivered.${
       rows.some(({ paused }) => paused)
-        ? ' What waits for a receiver goes out within an hour after its secrets are set, or at once after `delete from private.paused_topics;` in the dashboard’s SQL editor.'
+        ? ' Rows that wait for a receiver are delivered within an hour after its secrets are set. To deliver them right away, run `delete from private.paused_topics;` in the dashboard’s SQL editor.'
         : ''
     }`,
     rows.find(({ error }) => error)?.error,

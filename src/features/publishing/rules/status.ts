@@ -71,11 +71,11 @@ export function describeStatus(publishing: Publishing, now: number): Status {
       : { tone: 'quiet', label: 'Queued', text };
   }
   if (status.failures > 0) {
-    const what = status.failures === 1 ? '1 post or page' : `${status.failures} posts and pages`;
+    const what = status.failures === 1 ? '1 post or page' : `${status.failures} posts or pages`;
     return {
       tone: 'warm',
       label: 'Incomplete',
-      text: `${what} couldn’t be published. Everything else is live. We’ll try again with every change.`,
+      text: `${what} couldn’t be published. Everything else is live. We’ll try again with the next change.`,
       link: { text: 'See why', href: '/staff' },
     };
   }

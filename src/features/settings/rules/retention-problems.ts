@@ -11,10 +11,10 @@ export function describeProblem(
     const [before, after] = [problem.trusted_date, problem.server_date].map((date) =>
       shortDateTime(Date.parse(date)),
     );
-    const hours = countOf(Math.ceil(problem.trusted_in_minutes / 60), 'hour');
+    const hours = countOf(Math.ceil(problem.trusted_in_minutes / 60), 'more hour');
     return {
       title: `The server’s date changed from ${before} to ${after}`,
-      text: `Either the site was off in between, or the server’s clock is wrong. If it’s wrong, correct it. If it’s right, you don’t need to do anything. Once the site has run for ${hours} more, data that expired in between is deleted.`,
+      text: `Either the site was off during that time, or the server’s clock is wrong. If the clock is wrong, correct it. If it’s right, you don’t need to do anything: once the site has run for ${hours}, it deletes the data that expired.`,
     };
   }
   if (problem.kind === 'unconfirmed') {
@@ -24,12 +24,12 @@ export function describeProblem(
         : '';
     return {
       title: `${problem.description}: ${shareOf(problem)} past the retention period`,
-      text: `That’s unusually many, so nothing is deleted until you confirm it. If you didn’t expect this, first check the server’s date and the retention period.${kept}`,
+      text: `That’s unusually many, so nothing will be deleted until you confirm it. If you didn’t expect this, check the server’s date and the retention period first.${kept}`,
     };
   }
   return {
     title: `${problem.description}: expired data can’t be deleted`,
-    text: `The site tries every minute. The first attempt failed ${relativeTime(Date.parse(problem.since), now)}. Ask whoever maintains the site to look into this database error: ${problem.error}. Other data is still being deleted.`,
+    text: `The site tries again every minute. The first attempt failed ${relativeTime(Date.parse(problem.since), now)}. Ask whoever maintains the site to look into this database error: ${problem.error}. Other data is still being deleted.`,
   };
 }
 

@@ -18,11 +18,11 @@ export function describePublishing(
   const started = Date.parse(since);
   const time = relativeTime(started, now);
   if (state === 'live' && failures > 0) {
-    const what = failures === 1 ? '1 post or page' : `${failures} posts and pages`;
+    const what = failures === 1 ? '1 post or page' : `${failures} posts or pages`;
     return {
       tone: 'warm',
       label: 'Incomplete',
-      text: `Last published ${time}, without ${what} that couldn’t be published.`,
+      text: `Last published ${time}, except for ${what} that couldn’t be published.`,
     };
   }
   if (state === 'live') {

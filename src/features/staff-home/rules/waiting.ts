@@ -62,7 +62,7 @@ export function waitingIn(
     {
       count: problems,
       label: `${plural(problems, 'problem')} with deleting expired data`,
-      note: 'Check the server’s date, or confirm the deletion',
+      note: 'The settings page says what to do',
       href: staffLink('/staff/settings'),
       urgent: true,
     },

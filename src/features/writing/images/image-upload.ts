@@ -19,7 +19,7 @@ const retryAfterMs = [1000, 4000];
 /** What a denial means: anyone who's signed in can upload images up to these limits. */
 const tooMany = 'You’ve uploaded too many images in the last hour. Try again later.';
 const quotaReached =
-  'You’ve used all of your space for images. Ask a moderator to add this one for you.';
+  'You’ve used all of your image storage. Ask a moderator to add this image for you.';
 
 const diskFull = 'The server’s disk is full. Tell an admin, and try again once there’s space.';
 

@@ -93,7 +93,7 @@ interface TimeFieldProps {
   onSave: (text: string) => void;
 }
 
-/** Saves a date or time when the field loses the focus. A partly cleared one has no value, but isn't empty. */
+/** Saves a date or time when the field loses focus. A partly cleared one has no value, but isn't empty. */
 function TimeField({ saved, onSave, ...field }: TimeFieldProps) {
   const [error, setError] = useState<string>();
   return (
@@ -104,7 +104,7 @@ function TimeField({ saved, onSave, ...field }: TimeFieldProps) {
       onChange={() => setError(undefined)}
       onBlur={({ target }) => {
         if (target.validity.badInput) {
-          setError('Complete the date and time, or clear all of it. Nothing was changed.');
+          setError('Complete this field or clear it. Nothing was saved.');
         } else if (target.value !== saved) onSave(target.value);
       }}
     />

@@ -264,10 +264,10 @@ test.each<[RetentionProblem, RegExp, RegExp]>([
       trusted_in_minutes: 1439,
     },
     /^The server’s date changed from Nov 27, 2026.* to Mar 3, 2029/,
-    /run for 24 hours more/,
+    /run for 24 more hours/,
   ],
   [unconfirmed, /^Leads: 30 of 100 are past/, /until you confirm it.*are kept\.$/],
-  [{ ...unconfirmed, rule: 'consent' }, /30 of 100/, /retention period\.$/],
+  [{ ...unconfirmed, rule: 'consent' }, /30 of 100/, /retention period first\.$/],
   [
     { kind: 'failed', rule: 'x', description: 'X', since: '2026-11-27T11:00:00Z', error: '23503' },
     /^X: expired data can’t be deleted$/,

@@ -38,7 +38,7 @@ test.each([
     [
       '3 leads not delivered (The CRM didn’t accept them), urgent: /admin?show=not-delivered',
       '1 undelivered message (Try again or discard), urgent: /staff/undelivered',
-      '2 problems with deleting expired data (Check the server’s date, or confirm the deletion), urgent: /staff/settings',
+      '2 problems with deleting expired data (The settings page says what to do), urgent: /staff/settings',
       '2 leads to review (Held because they look like spam): /admin?show=to-review',
       '1 new lead (In the last 24 hours): /admin',
     ],
@@ -53,7 +53,7 @@ test.each([
 
 test.each([
   ['live', '11:55', null, 'signal', /^Last published 5 minutes ago\.$/],
-  ['live', '11:55', 2, 'warm', /^Last published 5 minutes ago, without 2 posts and pages/],
+  ['live', '11:55', 2, 'warm', /^Last published 5 minutes ago, except for 2 posts or pages/],
   ['waiting', '11:55', null, 'quiet', /^Changes made 5 minutes ago aren’t/],
   ['waiting', '11:30', null, 'warm', /^Changes made 30 minutes ago aren’t/],
   ['publishing', '11:55', null, 'quiet', /^Started 5 minutes ago/],

@@ -10,22 +10,22 @@ const usage = (quota: Usage['quota'], share: number): Usage => ({
 
 test.each<[Usage['quota'], number, string[]]>([
   ['drafts', 0.89, []],
-  ['drafts', 0.9, ['You’ve used 90 of 100 drafts. Delete drafts you no longer need.']],
+  ['drafts', 0.9, ['You’ve used 90 of your 100 drafts. Delete drafts you no longer need.']],
   [
     'drafts',
     1,
-    ['You’ve used all 100 drafts. To start another one, delete drafts you no longer need.'],
+    ['You’ve used all of your 100 drafts. To start another one, delete drafts you no longer need.'],
   ],
   ['draft-bytes', 0.95, [expect.stringMatching(/^Your drafts take up 19 of 20 MB\./) as string]],
   [
     'image-files',
     0.95,
-    [expect.stringMatching(/^You’ve used 95% of your space for images\./) as string],
+    [expect.stringMatching(/^You’ve used 95% of your image storage\./) as string],
   ],
   [
     'image-bytes',
     1,
-    ['You’ve used all of your space for images. To add another one, ask a moderator.'],
+    ['You’ve used all of your image storage. To add another image, ask a moderator.'],
   ],
 ])('people who use %s to %d are told', (quota, share, texts) => {
   expect(usageTexts([usage(quota, share)])).toEqual(texts);
