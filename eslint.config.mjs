@@ -25,9 +25,9 @@ export default defineConfig(
   {
     plugins: { regexp },
     rules: {
-      // Otherwise, a text of a certain form could keep a browser or a server busy.
+      // Otherwise, a malicious text could keep a browser or a server busy.
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
-      // `ignorePartial`: parts of other expressions. `ignoreSticky`: these match at one position only.
+      // `ignorePartial` skips parts of other expressions, and `ignoreSticky` those that match at only one position.
       'regexp/no-super-linear-move': [
         'error',
         { report: 'potential', ignorePartial: true, ignoreSticky: true },
@@ -85,7 +85,7 @@ export default defineConfig(
     },
   },
   {
-    // These tests run on the real clock, and a fixed date gets old.
+    // These tests use the real clock, so fixed dates become outdated.
     files: ['tests/backend/**', 'tests/browser/**'],
     rules: {
       'no-restricted-syntax': [
@@ -94,7 +94,7 @@ export default defineConfig(
           // From 2025 to 2089.
           selector: selector.replace('DATE', String.raw`/\b20(2[5-9]|[3-8]\d)-\d\d-\d\d/`),
           message:
-            'This date gets old. Use daysAgo(), or a date that’s always past (2020) or future (2100).',
+            'This date will be outdated one day. Use daysAgo(), or a date far in the past (2020) or future (2100).',
         })),
       ],
     },

@@ -3,14 +3,14 @@
 // fails: /<a[^>]*>/ in '<a<a<a…'. The plugin's no-super-linear-move finds this only for repeated single characters.
 import { CharSet, DFA, JS, NFA } from 'refa';
 
-/** Limited repetitions beyond this number don't matter. */
+/** Bounded quantifiers are reduced to this number of repetitions, which keeps the automaton small. */
 const manyTimes = 4;
 
 /** Stands for the end of the text. */
 const end = 0xfffe;
 
 /**
- * A repeated text that makes a search slow, in characters that stand for their class. Undefined if there's none.
+ * A text whose repetition makes a search slow, with one character for each character class. Undefined if there's none.
  * @param {string} source
  * @param {string} flags
  * @returns {string | undefined}
@@ -208,7 +208,7 @@ function repeatedText(dfa) {
 }
 
 /**
- * Whether a text can end or go on so that there's no match.
+ * Whether there's no match for some continuation of the text.
  * @param {DFA} dfa
  * @param {DFA.Node} state
  */

@@ -52,7 +52,7 @@ function isText(/** @type {any} */ child) {
   return child.type === 'JSXExpressionContainer' && hasText(child.expression);
 }
 
-/** Names of values that are elements, as far as this repository is concerned. */
+/** Names that always stand for elements in this repository. */
 const elements = ['children', 'control', 'ifSessionEnds', 'problem', 'undefined'];
 
 /**

@@ -46,7 +46,7 @@ export function cachedStore(store: ObjectStore, sql: SqlStorage): CachedStore {
       .toArray()
       .map((row) => row.key),
   );
-  /** How often copies were dropped. An object that was read before must not be copied after. */
+  /** How many times copies have been dropped. An object that was read before a drop must not be copied after it. */
   let drops = 0;
   function use(blob: string) {
     blobs.delete(blob);
@@ -66,8 +66,8 @@ export function cachedStore(store: ObjectStore, sql: SqlStorage): CachedStore {
       const dropsBefore = drops;
       const bytes = await store.get(key);
       // A damaged object isn't kept, so that it's read again once it's repaired.
-      const isFit = bytes && bytes.length <= maxCopySize && (await isIntact(key, bytes));
-      if (isFit && drops === dropsBefore) {
+      const canCopy = bytes && bytes.length <= maxCopySize && (await isIntact(key, bytes));
+      if (canCopy && drops === dropsBefore) {
         save(key, bytes);
         if (!isIndex(key)) use(key);
       }

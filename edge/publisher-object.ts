@@ -198,7 +198,7 @@ export class PublisherObject extends DurableObject<Env> {
       const live = await readRoot(this.#store, root);
       const erasure = erasureOf(live);
       const isErased = erasure !== this.#state.erasure;
-      if (isErased) this.#forget();
+      if (isErased) this.#dropErased();
       await Promise.all([this.#show(root), publishes && report('verified')]);
       const before = visible ?? undefined;
       const details = publishes
@@ -282,13 +282,13 @@ export class PublisherObject extends DurableObject<Env> {
     return found;
   }
 
-  /** Drops what may contain data that was erased since. */
-  #forget(): void {
+  /** Drops everything in memory and storage that may contain data that has been erased. */
+  #dropErased(): void {
     this.#store.clear();
     this.#described = undefined;
   }
 
-  /** Runs between publishes, because pruning must not happen during one. If it isn't done, it's due again. */
+  /** Runs between publishes, because pruning must not happen during one. If it doesn't finish, it's due again. */
   async #prune(): Promise<void> {
     const isDone = await pruneBucket(this.#store, pointer);
     await this.#change({ prunedAt: isDone ? Date.now() : 0 });

@@ -17,7 +17,7 @@ export interface OutboxWakerOptions {
 /** A run of dispatch-outbox is shorter: its last claim comes early and has a minute. */
 const timeoutMs = 90_000;
 
-/** As in private.is_topic_paused. Setting up a receiver here takes a restart, or it's saved on the site, which notifies. */
+/** As in private.is_topic_paused. A restart, or saving a receiver's settings on the site, ends the pause. */
 const pauseMs = 60 * 60_000;
 
 /** How long deliveries may finish when the platform stops. The rest are repeated. */

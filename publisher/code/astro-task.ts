@@ -33,7 +33,7 @@ const astroTask: Task<Folders, undefined, AstroOutput> = async (folders) => asyn
   const { headerRules } = await renderer.loadHeaderRules();
   const pages = new Map([
     ...prerenderedPages(join(outDir, 'client')),
-    // As a reference, Astro has prerendered all routes, so the renderer has none.
+    // In the reference build, Astro prerenders all routes, so the renderer has none.
     ...(process.env['PUBLISH_REFERENCE'] === '1' ? [] : await samplePages(renderer)),
   ]);
   return { variables: renderer.variables, headers: headerRules(pages) };

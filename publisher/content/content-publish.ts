@@ -211,17 +211,17 @@ async function publishOnto(
   if (stored.status === 'rejected') throw stored.reason;
   const release = made.value;
   const { snapshot: current, changes, pages, rendered, removed, warnings, failures } = release;
-  const staying = [...keptPaths(current.heldBack), ...release.failed].filter((path) =>
+  const stayingPaths = [...keptPaths(current.heldBack), ...release.failed].filter((path) =>
     getEntry(entries, path),
   );
-  const rules = rulesOf(loaded, root && (await earlierHeaders(store, root, code, staying)));
+  const rules = rulesOf(loaded, root && (await earlierHeaders(store, root, code, stayingPaths)));
   if (options.everything || rules.digest !== live?.root.rules) {
     await putObject(store, 'blobs', rules.bytes);
   }
 
   // Without a parent, earlier releases, which still contain what was erased, are neither listed nor kept.
   const endsHistory = isErased(current, root);
-  const ended = endsHistory ? withoutRetiredImages(entries, release.retired) : [];
+  const imageRemovals = endsHistory ? withoutRetiredImages(entries, release.retired) : [];
   const changed =
     !live ||
     endsHistory ||
@@ -236,7 +236,7 @@ async function publishOnto(
     const next = {
       codeId: code.codeId,
       rules: rules.digest,
-      entries: withChanges(entries, [...changes, ...ended]),
+      entries: withChanges(entries, [...changes, ...imageRemovals]),
       cards: current.cards,
       backendUrl,
       cursor: current.cursor,
@@ -259,7 +259,7 @@ async function publishOnto(
   return { pages, rendered, removed, warnings, failures, changed };
 }
 
-/** Header rules for pages of the previous release that stay: the policy of other code doesn't allow their styles. */
+/** Header rules for pages that stay from the previous release, because the new code's policy doesn't allow their styles. */
 async function earlierHeaders(
   store: ObjectStore,
   root: Root,

@@ -57,7 +57,7 @@ export async function exportSite(
         return describeFile(type, body);
       },
     });
-    // Pages that only a post that can't be published would need.
+    // Pages that only posts that are held back would need.
     for (const [path, file] of saved) if (!changes.has(path)) rmSync(file);
     [...warnings, ...failures.map(describeFailure)].forEach(logger);
     const redirects = join(next, '_redirects');

@@ -24,8 +24,8 @@ export interface Pruned {
 }
 
 /**
- * Deletes the objects that no kept release of these pointers needs, if they're an hour old or were stored before the
- * last erasure reached the first pointer, which only this process moves. Must not run during a publish of this process,
+ * Deletes the objects that no kept release of these pointers needs, if they're an hour old, or older than the first
+ * pointer's first release after an erasure. Only this process may move that pointer. Must not run during a publish of this process,
  * which might need an old object again. Those of other processes need `outsidePrunes`. Throws a LostObjectError, and
  * deletes nothing, if one of the live roots is lost.
  */

@@ -10,8 +10,8 @@ export interface Blobs {
   /** Rejects with a LostObjectError if the blob is missing or damaged. Only compressed blobs have other encodings. */
   read(file: FileEntry, encoding?: Encoding): MaybePromise<Uint8Array>;
   /**
-   * A social image. Renders and stores it if it's missing or damaged. `render` may return undefined, too. Undefined if
-   * personal data was erased since (`isErased`).
+   * A social image. Renders and stores it if it's missing or damaged. Undefined if `render` returns undefined, or if
+   * personal data has been erased since (`isErased`).
    */
   readImage(
     name: string,

@@ -74,7 +74,7 @@ export function siteHandler(options: SiteHandlerOptions): SiteHandler {
   };
 }
 
-/** Responds from a release, with a memory of its own. */
+/** Returns a function that responds from a release, and keeps what it reads in memory. */
 function responder(options: SiteHandlerOptions) {
   const { releases, renderImage } = options;
   const blobs = openBlobs(options);

@@ -20,7 +20,7 @@ export function parseListUrl(queryAndFragment: string) {
 }
 
 /**
- * The reverse. Searches name people, so they go in the fragment: browsers don't send it to servers, which keeps it out of
+ * Formats what `parseListUrl` parses. Searches name people, so they go in the fragment: browsers don't send it to servers, which keeps it out of
  * access logs and referrers.
  */
 export function formatListUrl(params: URLSearchParams, search: string): string {

@@ -32,7 +32,7 @@ create index outbox_dead on private.outbox (dead_at) where dead_at is not null;
 create index outbox_delivered on private.outbox (delivered_at) where delivered_at is not null;
 alter table private.outbox enable row level security;
 
--- Topics whose receiver isn't set up aren't woken for an hour, or until an admin saves its settings.
+-- For a topic whose receiver isn't set up, the dispatcher isn't called for an hour, or until an admin saves its settings.
 create table private.paused_topics (
   topic text primary key,
   paused_at timestamptz not null default now()
@@ -42,7 +42,7 @@ alter table private.paused_topics enable row level security;
 
 create function private.is_topic_paused(topic text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  -- A pause from the future was made by a clock that was wrong.
+  -- A pause that begins in the future was stored while the clock was wrong.
   select exists (select from private.paused_topics p
     where p.topic = is_topic_paused.topic and now() between p.paused_at and p.paused_at + interval '1 hour')
 $$;
@@ -53,7 +53,7 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (topic) do update set paused_at = now()
 $$;
 comment on function public.pause_outbox(text[]) is
-  'Stops waking the dispatcher for these topics for an hour, because their receivers aren''t set up. A claim ends the pause.';
+  'Stops calls of the dispatcher for these topics for an hour, because their receivers aren''t set up. A claim ends the pause.';
 grant execute on function public.pause_outbox(text[]) to service_role;
 
 create function public.claim_outbox(topics text[], batch integer default 50, lease_seconds integer default 60)

@@ -17,7 +17,7 @@ $$;
 create trigger outbox_notify after insert on private.outbox
   for each row execute function private.notify_outbox();
 
--- For when the settings of a receiver were saved.
+-- Called after a receiver's settings have been saved.
 create function private.resume_topics(topics text[]) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.paused_topics p where p.topic = any (topics);

@@ -12,15 +12,15 @@ insert into private.settings (name, kind, default_value, minimum, maximum, is_op
   -- Needed to recognize a repeat of a delivered email.
   ('retention.outbox', 'days', '30', 7, 365, false, false, 'Records of sent emails and other deliveries');
 
--- The date that retention goes by. A date that's more than a day away from it, because the clock jumped or the site was
--- off, isn't trusted until the site has run on it for a day (docs/decisions/037).
+-- The retention date. If the server's date is more than a day away from it, because the clock jumped or the site was off, the
+-- server's isn't trusted until the site has run on it for a day (docs/decisions/037).
 create table private.retention_clock (
   is_only_row boolean primary key default true check (is_only_row),
   trusted_at timestamptz not null default now(),
   read_at timestamptz not null default now(),
   waiting_runs integer not null default 0
 );
-comment on table private.retention_clock is 'The date that retention goes by, in one row.';
+comment on table private.retention_clock is 'The retention date, in one row.';
 comment on column private.retention_clock.trusted_at is 'The latest trusted time, as of the last run.';
 comment on column private.retention_clock.read_at is 'What the server''s clock said in the last run, trusted or not.';
 comment on column private.retention_clock.waiting_runs is
@@ -36,7 +36,7 @@ create function private.advance_retention_clock() returns void
 language sql volatile set search_path = '' as $$
   update private.retention_clock c set
     trusted_at = case when next.waiting_runs in (0, private.runs_until_trusted()) then now()
-      -- Goes on as if the clock hadn't jumped.
+      -- Advances as if the clock hadn't jumped.
       else c.trusted_at + interval '1 minute' end,
     waiting_runs = next.waiting_runs % private.runs_until_trusted(),
     read_at = now()
@@ -46,7 +46,7 @@ language sql volatile set search_path = '' as $$
     else 1 end as waiting_runs from private.retention_clock k) next
 $$;
 
--- The date that retention goes by: never later than the server's.
+-- The retention date. It's never later than the server's.
 create function private.get_retention_date() returns timestamptz
 language sql stable set search_path = '' as $$
   select least(c.trusted_at, now()) from private.retention_clock c

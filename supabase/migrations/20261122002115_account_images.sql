@@ -13,7 +13,7 @@ where o.bucket_id = 'post-images' and o.owner_id is not null
       select concat_ws(' ', d.fields ->> 'featured_image_url', d.fields ->> 'content') from public.post_drafts d) texts
     cross join regexp_matches(texts.html, '/post-images/([0-9a-f-]{36})', 'g') match
     where strpos(texts.html, '/post-images/') > 0);
-comment on view private.erasable_images is 'Names of images whose account is gone and that no post or draft shows.';
+comment on view private.erasable_images is 'Names of images whose account was deleted and that no post or draft shows.';
 
 create function private.queue_image_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -35,5 +35,5 @@ language sql stable security definer set search_path = '' as $$
   select array(select e.name from private.erasable_images e order by e.name limit 50)
 $$;
 comment on function public.get_erasable_images() is
-  'The next 50 images whose account is gone and that no post or draft shows.';
+  'The next 50 images whose account was deleted and that no post or draft shows.';
 grant execute on function public.get_erasable_images() to service_role;

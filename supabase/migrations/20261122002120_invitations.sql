@@ -21,7 +21,7 @@ comment on column public.invitations.token_digest is
 comment on column public.invitations.code_digest is 'Keyed hash of the code in the newest email.';
 comment on column public.invitations.code_attempts is 'How often a wrong code was entered. The tenth voids the code.';
 comment on column public.invitations.proven_at is
-  'When somebody last entered the token or code in the newest email. Their account can then be created, whoever may sign up.';
+  'When somebody last entered the token or code in the newest email. Their account can then be created, whatever the sign-up policy.';
 create index invitations_invited_by on public.invitations (invited_by);
 create index invitations_expires_at on public.invitations (expires_at);
 alter table public.invitations enable row level security;

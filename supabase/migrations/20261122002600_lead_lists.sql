@@ -1,4 +1,5 @@
 -- How admins list and count leads. A filter is a JSON object, as private.get_lead_condition reads it.
+
 -- Conditions on `l`, a row of public.leads, as SQL: it matches the filter and comes after the last lead of a page.
 create function private.get_lead_page_condition(filter jsonb, older_than uuid) returns text
 language plpgsql stable set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- Emails to admins: about new leads and response deadlines, to those who want them (profiles.lead_emails), and to whoever
 -- is assigned a lead. A row without a recipient is delivered by adding a row for each person who should get it.
 
--- Someone has to hear about new leads from the start, so the first admin does, until they turn these emails off.
+-- The first admin gets emails about leads until they turn them off, so that somebody is notified from the start.
 create function private.send_lead_mails_to_first_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -40,8 +40,8 @@ declare
   bytes bytea;
   piece text;
   before text;
-  -- What's in front of the text before: nothing, the last letter of a domain, or an address, which will be replaced. An
-  -- address that only becomes one by that has to be found, too.
+  -- What precedes `before`: nothing, the last letter of a domain, or an address, which will be replaced. That can turn the
+  -- text after it into an address, which has to be found, too.
   edge text := '';
   found text;
   split_until integer := 0;

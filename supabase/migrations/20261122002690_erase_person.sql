@@ -1,5 +1,5 @@
--- Finds, exports, and erases everything about an email address. Admins only. Those that read every table may take longer than
--- other requests: it's a legal duty with a deadline.
+-- Finds, exports, and erases everything about an email address. Admins only. Functions that read every table may take longer
+-- than other requests, because erasing is a legal duty with a deadline.
 create function private.check_privacy_request(address text) returns void
 language plpgsql stable set search_path = '' as $$
 begin

@@ -16,7 +16,7 @@ declare
 begin
   perform private.enforce_rate_limit('welcome-mails', private.ip_network(client_address),
     'Too many requests from your network. Try again later.');
-  -- Concurrent requests for several addresses of a mailbox would all find that it got no email yet.
+  -- Otherwise, concurrent requests for several addresses of a mailbox could all pass the check.
   perform pg_advisory_xact_lock(hashtextextended('private.welcome_mails ' || mailbox, 0));
   insert into private.welcome_mails (user_id)
   select u.id from auth.users u

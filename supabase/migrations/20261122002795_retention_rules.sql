@@ -83,7 +83,7 @@ begin
   if expired <= 20 then
     return null;
   end if;
-  -- Doesn't count large tables to the end.
+  -- Stops counting once the table is large enough.
   execute format('select count(*) from (select from %s limit $1) r', relation) into total using 10 * expired;
   return case when total < 10 * expired then total end;
 end

@@ -87,7 +87,7 @@ end
 $$;
 create table tap.measured (name text);
 grant insert, select on table tap.measured to anon, authenticated;
--- Between so many kilobytes, so that the rows above are really long, and the limit.
+-- Whether the size is between `at_least` kilobytes, which shows that the rows above are long, and the limit.
 create function tap.fits(query text, at_least integer) returns text language plpgsql as $$
 declare
   size bigint := tap.size(query);

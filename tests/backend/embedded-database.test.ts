@@ -54,7 +54,7 @@ describeLanes(
     const kysely = () => internalsOf(database.connection).kysely;
     const runStuckQuery = () => inRequest(100, () => database.query(stuck));
 
-    test('uses the space of replaced rows again', async () => {
+    test('reuses the space of replaced rows', async () => {
       await database.run('create table notes (body text)');
       await database.query(`insert into notes values ('')`);
       /** Saves a long text again and again. Resolves to the size of the table in kilobytes. */

@@ -5,7 +5,7 @@ test.use(desktop);
 
 const scripts = /\/_astro\/[^?]+\.js/;
 
-/** Opens a page whose script files can't be loaded, and waits until the page knows. */
+/** Opens a page whose script files can't be loaded, and waits until the page has noticed. */
 async function openWithoutScripts(page: Page, path: string): Promise<void> {
   expectInConsole('/_astro/');
   expectInConsole('Failed to load resource');
@@ -22,7 +22,7 @@ test('the calculator is replaced by its table', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Placement fee by salary' })).toBeVisible();
 });
 
-test('the listing doesn’t pretend to have searched', async ({ page }) => {
+test('the listing says that the search couldn’t be loaded', async ({ page }) => {
   await openWithoutScripts(page, '/blog?search=nothing-like-it');
   await expect(page.getByText('We couldn’t load the search.')).toBeVisible();
   await expect(page.getByRole('search')).toBeHidden();

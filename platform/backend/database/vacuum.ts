@@ -23,8 +23,8 @@ export async function vacuum(session: Session): Promise<void> {
 }
 
 /**
- * PGlite has no background processes, so without this, every autosave of a draft would take up disk space forever. Returns a
- * function that stops it.
+ * Vacuums once a minute. PGlite has no autovacuum, so otherwise, every autosave of a draft would take up disk space forever.
+ * Returns a function that stops it.
  */
 export function startVacuum(session: Session, logger: (line: string) => void): () => void {
   let isStopped = false;

@@ -1,10 +1,10 @@
 /** For browsers that don't report paints. Shorter than `pending` elements stay hidden (global.css). */
 const maxWaitMs = 1500;
 
-/** Before a script that couldn't be loaded is tried once more. */
+/** The time until a script that couldn't be loaded is retried once. */
 const retryAfterMs = 2000;
 
-/** Some scripts still aren't there after this time: the page then looks like one without scripts until they are. */
+/** If some scripts haven't loaded after this time, the page looks like one without scripts until they have. */
 const giveUpAfterMs = 6000;
 
 /**

@@ -15,7 +15,7 @@ const maxBytes = 64 * 1024;
 /** The limit of record_browser_reports. More reports of one page add nothing new. */
 const maxReports = 20;
 const maxDetailLength = 200;
-/** More of a URL, a message, or a user agent says nothing new. */
+/** The rest of a longer URL, message, or user agent adds no information. */
 const maxTextLength = 4096;
 /** The maximum of PostgreSQL's integer. */
 const maxInteger = 2 ** 31 - 1;

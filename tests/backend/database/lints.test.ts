@@ -20,7 +20,7 @@ const draftsOnly = 'Checks that the caller may edit the post. Nobody can write d
 const ownPosts = 'Shows the callers’ own posts, and moderators all, by its own conditions.';
 const usesIndex = 'A policy would keep it from using the index.';
 const ownAddress = 'Takes no address: the caller’s own, once it’s confirmed, is the only one.';
-const actsForAccount = 'In matrix/disabled-accounts.test.ts.';
+const actsForAccount = 'Tested in matrix/disabled-accounts.test.ts.';
 const adminsOnly = 'Rejects everyone but admins';
 
 /**
@@ -148,8 +148,8 @@ const lints: Record<string, Lint> = {
       'private.active_account_id()': 'The check itself.',
     },
   },
-  // Like caller_not_checked, for functions that are told or look up whose rights count, such as those of the creator of a
-  // link. private.get_user_role isn't enough: its result for a disabled account is that of any other user.
+  // Like caller_not_checked, for functions that take the account whose rights count, or look it up, such as the creator of
+  // a link. private.get_user_role isn't enough: its result for a disabled account is that of any other user.
   named_account_not_checked: {
     sql: `select ${signature} as finding from pg_proc p
       where p.pronamespace in ${ours} and concat(p.prosrc, pg_get_function_sqlbody(p.oid)) !~ 'private\\.is_active_account\\('

@@ -337,7 +337,7 @@ describeOneLane('the Worker', (lane) => {
     await untilIdle();
   });
 
-  test('a Worker that can’t purge because it has no cache says so, and isn’t healthy', async () => {
+  test('without a cache to purge, the status has an error, and the Worker isn’t healthy', async () => {
     await worker.test({ hasCache: false });
     await retitle('two', 'Without a cache');
     await callHook();

@@ -10,7 +10,7 @@ const size = 100_000;
 const fill = (text: string, end: string, length: number) =>
   text.repeat(Math.ceil(length / text.length)).slice(0, length - end.length) + end;
 
-describeErasures('No text keeps an admin from erasing a person', (setUp) => {
+describeErasures('An erasure removes the address from', (setUp) => {
   test.each([
     ['words', () => 'some words '],
     ['letters with punctuation', () => 'a.'],
@@ -20,7 +20,7 @@ describeErasures('No text keeps an admin from erasing a person', (setUp) => {
     ['longer addresses', (email: string) => `x${email} `],
     ['addresses', (email: string) => `${email} `],
     ['addresses that follow each other', (email: string) => `'${email}`],
-  ])('not one full of %s', async (_, textOf) => {
+  ])('texts full of %s', async (_, textOf) => {
     const { running, post, email, number, insert, find, erase, finishElsewhere } = setUp();
     const text = (length: number) => fill(textOf(email), ` ${email}`, length);
     await running.query(
@@ -45,7 +45,7 @@ describeErasures('No text keeps an admin from erasing a person', (setUp) => {
     expect((await find()).records).toEqual([]);
   });
 
-  test('not one that would be invalid without the address', async () => {
+  test('texts that would be invalid without it', async () => {
     const { running, post, email, insert, find, erase, finishElsewhere } = setUp();
     // A comment has at least 10 characters.
     const comment = await insert('blog_comments', commentOn(post, { content: email }));
@@ -67,7 +67,7 @@ describeErasures('No text keeps an admin from erasing a person', (setUp) => {
     expect(kept).toEqual({ content: '**********' });
   });
 
-  test('not thousands of them, of which only some are listed', async () => {
+  test('thousands of texts, of which only some are listed', async () => {
     const { running, post, email, find, erase, finishElsewhere } = setUp();
     await running.query(
       `insert into public.audit_log (actor_role, action, subject_type, subject_id, after)
@@ -84,7 +84,7 @@ describeErasures('No text keeps an admin from erasing a person', (setUp) => {
     expect(proof?.counts).toMatchObject([{ kind: 'mention', outcome: 'anonymized', count: 3000 }]);
   });
 
-  test('not one in which a line break ends with the name', async () => {
+  test('JSON in which an escaped line break looks like part of the name', async () => {
     const { running, adminPerson, number, find, erase } = setUp();
     const address = `n@line${number}.example`;
     const id = randomUUID();

@@ -99,7 +99,7 @@ export const hostileFields = fc.record({
   featured_image_alt: orNull(hostileText(postLengths.featured_image_alt)),
 });
 
-/** What a post has besides. Hostile ones are rare, because posts with them can't be published. */
+/** The other fields of a post. Each is often missing, because posts with hostile ones can't be published. */
 export const hostileRest: Arbitrary<Partial<PostRow>> = fc.record(
   {
     slug: hostileSlug,

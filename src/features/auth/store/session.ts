@@ -76,7 +76,7 @@ export async function signOut(accessToken = clearStoredSession()): Promise<void>
   }
 }
 
-/** `ended`: there's no session, or the server no longer knows it. `unreachable`: the server couldn't say. */
+/** `ended`: there's no session, or the server no longer knows it. `unreachable`: the server couldn't be reached, or failed. */
 export type Renewal = 'renewed' | 'ended' | 'unreachable';
 
 /** Refreshes the session after the backend answered 401, or ends it if the server no longer knows it. Never throws. */

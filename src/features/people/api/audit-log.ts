@@ -44,7 +44,7 @@ export async function listAuditLog(
   return page as unknown as { entries: AuditEntry[]; actors: Actor[] };
 }
 
-/** A page has up to 10 MB, also on a slow connection. */
+/** Enough for a page of up to 10 MB on a slow connection. */
 const exportTimeoutMs = 120_000;
 
 /** All entries that match, newest first. The log records who exported them. Throws a RequestError. */

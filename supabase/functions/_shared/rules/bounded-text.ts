@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 export const uuidLength = 36;
 
-/** How many times its limit a text may have before it's trimmed or stripped of HTML. */
+/** A text may be this many times as long as its limit before it's trimmed or stripped of HTML. */
 const slack = 4;
 
 /**

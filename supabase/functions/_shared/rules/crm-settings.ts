@@ -18,7 +18,7 @@ interface CrmSettingRule {
 }
 
 /**
- * An https address on the internet, or one of this machine. Leaves out user names and passwords, IP addresses in any
+ * An https address on the internet, or one of this machine. Excludes user names and passwords, IP addresses in any
  * spelling, and the names of private networks, since the functions may run in one. private.is_crm_setting has the same
  * expression.
  */
@@ -31,7 +31,7 @@ const crmAddress = new RegExp(
   'i',
 );
 
-/** Whether an address leads to this machine, though the site is elsewhere, so it can't be the CRM's. */
+/** Whether an address is this machine's although the site's isn't, so it can't be the CRM's. */
 export function isOwnServer(address: string, siteUrl: string | undefined): boolean {
   const [url, site] = [parseUrl(address), parseUrl(siteUrl ?? '')];
   return url !== null && isLoopback(url) && !(site && isLoopback(site));

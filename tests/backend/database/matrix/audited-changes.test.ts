@@ -13,7 +13,7 @@ describeOneLane('The audit log', (lane) => {
     world = await makeWorld(await lane.start());
   });
 
-  /** Send another email or lead, or record another time, which `changes` doesn't show. */
+  /** These send another email or lead, or record another time, which `changes` doesn't show. */
   const repeatable = ['invite_person', 'send_test_lead', 'record_maintenance'];
   const changing = Object.entries(functionRights).filter(
     ([name, { changes, runs }]) =>

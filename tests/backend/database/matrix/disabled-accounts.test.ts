@@ -115,7 +115,7 @@ describeOneLane('Without a session', (lane) => {
 
   beforeAll(async () => {
     running = await lane.start();
-    // Nobody can be the last admin.
+    // The last admin can't be disabled or removed.
     await running.person('admin');
   });
 

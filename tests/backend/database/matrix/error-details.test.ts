@@ -8,7 +8,7 @@ import { tableRights } from './tables.ts';
 /** Values that violate constraints: unknown words, too long, more than a line, missing, and out of range. */
 const violating: unknown[] = ['<b>unknown</b>\n', 'x'.repeat(6_000), null, -1, {}];
 
-/** More arguments of functions that take several kinds of changes. */
+/** Additional arguments of functions that take several kinds of changes. */
 const more: Record<string, object[]> = {
   change_leads: ['add_tags', 'owner_id', 'follow_up_on', 'call_at'].map((name) => ({
     change: { [name]: name === 'add_tags' ? ['a'] : null },
@@ -29,7 +29,7 @@ function* variants(value: unknown): Generator {
   }
 }
 
-/** The database adds the values of a row to the error if whoever writes it may read it, as functions may. */
+/** PostgreSQL adds the row's values to an error if the role that writes it can read it, as a function's owner can. */
 describeOneLane('Errors', (lane) => {
   let world: World;
   const clients: Caller[] = ['anonymous', 'owner', 'moderator', 'admin'];

@@ -262,7 +262,7 @@ export type ExportedLead = Lead & {
   notes: { created_at: string; author: string | null; body: string }[];
 };
 
-/** A page has up to 10 MB, also on a slow connection. */
+/** Enough for a page of up to 10 MB on a slow connection. */
 const exportTimeoutMs = 120_000;
 
 /** All leads that match, newest first. The audit log records who exported them. */

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findRescan } from '../../../eslint.rescans.mjs';
 import { describeOneLane, type Running } from '../lanes/index.ts';
-import { patternsIn } from './sql-expressions.ts';
+import { patternsIn } from './sql-patterns.ts';
 
 const schemas = `('public'::regnamespace, 'private'::regnamespace)`;
 
-/** Patterns that the code gets as a value. */
+/** Patterns that the code receives as values, by the name of the code. */
 const unknown: Record<string, string[]> = {};
 
 describeOneLane('The regular expressions of the database', (lane) => {
@@ -37,7 +37,7 @@ describeOneLane('The regular expressions of the database', (lane) => {
     expect(sources.length).toBeGreaterThan(60);
   });
 
-  test('don’t search far ahead again and again', () => {
+  test('don’t rescan the same text repeatedly', () => {
     const slow = code.flatMap(({ name, code: sql }) =>
       patternsIn(sql).sources.flatMap((source) => {
         const text = findRescan(source, 'isu');
