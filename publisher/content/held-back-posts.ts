@@ -114,8 +114,8 @@ async function findUnrenderable(
 
 /**
  * Holds a post back: the release keeps the version of the previous one. If that one can't be published either, no other
- * page shows the post, and its own page stays as it is. After an erasure of personal data, neither stays, because nobody
- * knows whether they contain what was erased.
+ * page shows the post, and its own page stays as it is. After an erasure of personal data, neither stays, because they may
+ * contain what was erased.
  */
 export function holdBack(
   heldBack: Map<string, HeldBack>,

@@ -10,7 +10,7 @@ insert into private.settings (name, kind, default_value, minimum, maximum, descr
   ('limit.consent', 'rate', '{"most": 60, "seconds": 3600}', 5, 10000, 'Consent records from one IP address'),
   ('limit.browser-reports', 'rate', '{"most": 100, "seconds": 600}', 1, 10000, 'Browser reports from one IP address'),
   ('limit.posts', 'rate', '{"most": 30, "seconds": 3600}', 1, 1000, 'New posts by one account (no limit for moderators)'),
-  ('limit.saves', 'rate', '{"most": 2000, "seconds": 3600}', 500, 100000, 'Saved texts of drafts and posts by one account (no limit for moderators)'),
+  ('limit.saves', 'rate', '{"most": 2000, "seconds": 3600}', 500, 100000, 'Saved changes to drafts and posts by one account (no limit for moderators)'),
   ('limit.post-changes', 'rate', '{"most": 200, "seconds": 3600}', 10, 10000, 'Posts submitted, withdrawn, or deleted by one account (no limit for moderators)'),
   -- An image has up to six files.
   ('limit.image-files', 'rate', '{"most": 300, "seconds": 3600}', 6, 10000, 'Image files uploaded by one account (no limit for moderators)'),

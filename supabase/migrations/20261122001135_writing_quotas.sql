@@ -64,7 +64,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_client_request() and not private.is_moderator() then
     perform private.enforce_rate_limit('saves', (select private.active_account_id())::text,
-      'You’ve saved too often in the last hour. Try again later.');
+      'You’ve saved too many times in the last hour. Try again later.');
   end if;
   return new;
 end

@@ -18,7 +18,7 @@ comment on column private.comment_addresses.token is
 comment on column private.comment_addresses.unsubscribed_at is
   'Since then, the address gets no emails, except for a request to confirm if a later comment asks for emails.';
 comment on column private.comment_addresses.never_ask is
-  'The owner wants no requests to confirm either, also for other addresses of the mailbox. Only someone with the token '
+  'The owner wants no requests to confirm either, whichever address of the mailbox is used. Only someone with the token '
   'can undo this.';
 create index comment_addresses_mailbox on private.comment_addresses (private.get_mailbox(email)) where never_ask;
 create index blog_comments_notify on public.blog_comments (lower(author_email)) where notify;

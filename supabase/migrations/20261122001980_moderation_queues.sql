@@ -64,8 +64,8 @@ begin
 end
 $$;
 comment on function public.get_submitted_posts(uuid[]) is
-  'Those of the posts that are submitted, with their texts, in this order: at most 20, and fewer if their texts are long. '
-  'Ask again for those after the last one. approved_fields is the text that was last approved, if any, and '
+  'The submitted ones among these posts, with their texts, in the given order: at most 20, and fewer if their texts are long. '
+  'Call it again with those after the last one. approved_fields is the text that was last approved, if any, and '
   'reviewed_fields the one that was last sent back. Moderators only.';
 grant execute on function public.get_submitted_posts(uuid[]) to authenticated;
 

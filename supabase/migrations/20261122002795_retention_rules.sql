@@ -9,15 +9,15 @@ returns table (rule text, description text, setting text, period interval, relat
 language sql immutable set search_path = '' as $$
   select * from (values
     -- By the server's date: nothing is lost if these are deleted early, and a flood could fill the disk in a day.
-    ('rate-limits', 'Rate limits', null, interval '0',
+    ('rate-limits', 'Rate limit counters', null, interval '0',
       'private.rate_limits', 'r.expires_at <= now()', 20000, null, false),
     ('lead-fingerprints', 'Records of repeated leads', null, '0',
       'private.lead_fingerprints', 'r.expires_at <= now()', 5000, null, false),
-    ('preview-links', 'Expired preview links', null, '0',
+    ('preview-links', 'Expired share links and previews', null, '0',
       'private.preview_links', 'r.expires_at <= $1', 5000, null, false),
     ('invitations', 'Expired invitations', 'invitations', null,
       'public.invitations', 'r.expires_at < $1', 5000, null, false),
-    ('unconfirmed-addresses', 'Unconfirmed email addresses', 'unconfirmed-addresses', null,
+    ('unconfirmed-addresses', 'Unconfirmed email addresses of commenters', 'unconfirmed-addresses', null,
       'private.comment_addresses', $condition$r.confirmation_sent_at < $1 and not r.never_ask
         and (r.confirmed_at is null and r.unsubscribed_at is null or not exists (
           select from public.blog_comments c where c.notify and lower(c.author_email) = r.email))$condition$,

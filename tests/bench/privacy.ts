@@ -121,7 +121,7 @@ async function insertTexts(
   );
 }
 
-/** Words, so that they're compressed as texts are. */
+/** Revisions of words, which compress like real text. */
 async function insertRevisions({ query }: Database, from: number, to: number): Promise<void> {
   const batch = 5000;
   for (let first = from; first <= to; first += batch) {

@@ -59,7 +59,7 @@ test('scripts that fail once are loaded again', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-scripts');
 });
 
-test('scripts that take very long are waited for', async ({ page }) => {
+test('scripts that arrive very late still run', async ({ page }) => {
   await page.clock.install();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(scripts, async (route) => {

@@ -32,7 +32,7 @@ export function eraseImages(database: DatabaseClient, deleteImages: DeleteImages
   });
 }
 
-/** Asks the project's Storage API, because deleting a row of storage.objects would leave the file. */
+/** Calls the project's Storage API, because deleting a row of storage.objects would leave the file. */
 export function storageDeleter(
   { url, secretKey }: { url: string; secretKey: string },
   fetchOnce: typeof fetch,

@@ -30,7 +30,7 @@ describeOneLane('The regular expressions of the database', (lane) => {
       order by name`);
   });
 
-  test('are texts, so that the other tests can check them', () => {
+  test('are constants, so that the other tests can check them', () => {
     const found = code.map(({ name, code: sql }) => [name, patternsIn(sql).unknown] as const);
     expect(Object.fromEntries(found.filter(([, names]) => names.length > 0))).toEqual(unknown);
     const sources = code.flatMap(({ code: sql }) => patternsIn(sql).sources);

@@ -193,7 +193,7 @@ describe('whatever is in posts', () => {
   const [runs, batch] = [120, 40];
   const ordinary = (n: number) => makePost(100 + n, { title: `An ordinary post ${n}` });
 
-  /** Publishes hostile posts, some at a time, each time with an ordinary one and a removal. */
+  /** Publishes hostile posts in batches, each with an ordinary post and a removal. */
   async function publishAll(
     posts: readonly PostRow[],
     check: (site: Site, failed: ReadonlySet<string | null>, some: readonly PostRow[]) => void,

@@ -120,7 +120,7 @@ export interface FoundPerson {
   records: PersonRecord[];
   /** Identifies these records, and those that aren't listed. */
   version: string;
-  /** How many more texts by others contain the address. An erasure changes them, too. */
+  /** How many mentions aren't listed. An erasure changes them, too. */
   unlisted: number;
   /** Why the caller can't erase them. */
   problem: string | null;

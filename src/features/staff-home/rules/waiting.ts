@@ -62,7 +62,7 @@ export function waitingIn(
     {
       count: problems,
       label: `${plural(problems, 'problem')} with deleting expired data`,
-      note: 'The settings page says what to do',
+      note: 'Open the settings to see what to do',
       href: staffLink('/staff/settings'),
       urgent: true,
     },

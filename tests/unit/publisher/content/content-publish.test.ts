@@ -85,7 +85,7 @@ describe('after personal data was erased from posts', () => {
   test.each([
     ['the same', emptyMemory()],
     ['a new', undefined],
-  ])('social images that no post has anymore end at once (%s process)', async (_, memory) => {
+  ])('social images that no post has anymore are removed at once (%s process)', async (_, memory) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const next = () => scenario.publish(store, memory ? { memory } : {});
     const images = async () =>
@@ -114,7 +114,7 @@ describe('after personal data was erased from posts', () => {
     expect(await next()).toMatchObject({ changed: false });
   });
 
-  test('pruning keeps what’s stored meanwhile by a rollback that isn’t live yet', async () => {
+  test('pruning keeps the objects of a rollback that isn’t live yet', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const interrupted = `blobs/${digestOf('dana@example.com')}`;
     await publish();

@@ -50,7 +50,7 @@ describe.each([
     await publish();
   });
 
-  test('keeps its last good version everywhere while others change and go, until it’s corrected', async () => {
+  test('keeps its last good version everywhere, while others change or are removed, until it’s corrected', async () => {
     scenario.backend.put(makePost(3, { title: 'unrenderable' }));
     scenario.backend.put(makePost(4, { title: 'Fine' }));
     scenario.backend.remove(postId(5));
@@ -174,7 +174,7 @@ describe('new code', () => {
     expect(await site()).toEqual(await scenario.fromNothing());
   });
 
-  test('with the path of a post wins', async () => {
+  test('that has a page at the path of a post keeps its page and holds the post back', async () => {
     await scenario.deploy('code-2', { 'blog/post-3.html': 'A page of the site.' });
     const reason = `Another page already has the address /blog/post-3. Change the slug.${stays}`;
     expect((await publish()).failures).toMatchObject([{ post_id: postId(3), reason }]);

@@ -38,7 +38,7 @@ test.each([
     [
       '3 leads not delivered (The CRM didn’t accept them), urgent: /admin?show=not-delivered',
       '1 undelivered message (Try again or discard), urgent: /staff/undelivered',
-      '2 problems with deleting expired data (The settings page says what to do), urgent: /staff/settings',
+      '2 problems with deleting expired data (Open the settings to see what to do), urgent: /staff/settings',
       '2 leads to review (Held because they look like spam): /admin?show=to-review',
       '1 new lead (In the last 24 hours): /admin',
     ],
