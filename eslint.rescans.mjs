@@ -86,7 +86,7 @@ function singleCharacters(alternatives) {
 }
 
 /**
- * Replaces assertions by characters where that's the same: at the start and at the end.
+ * Replaces assertions with characters where that's equivalent: at the start and at the end.
  * @param {readonly any[]} alternatives
  * @param {boolean} atStart
  * @param {boolean} atEnd

@@ -81,7 +81,7 @@ export function cachedStore(store: ObjectStore, sql: SqlStorage): CachedStore {
       try {
         await store.delete(keys);
       } finally {
-        // Also after an error, because some may be gone.
+        // Also after an error, because some objects may have been deleted.
         drops += 1;
         for (const key of keys) blobs.delete(key);
         sql.exec(

@@ -1,7 +1,7 @@
 import type { Background } from './auth/background.ts';
 import type { Database } from './database/database.ts';
 
-/** The same interval as pg_cron's in a hosted project. Retention counts runs to tell how long the site has been running. */
+/** The same interval as pg_cron's in a hosted project. Retention counts runs to measure how long the site has been running. */
 const intervalMs = 60_000;
 
 /** Deletes expired data once a minute. Returns a function that stops it. */

@@ -190,8 +190,8 @@ const maxBroken = 10;
 /**
  * Throws a PublishError if so many posts can't be published that the code must be at fault. Then it's better to keep the
  * old release than to publish one without them. Posts that haven't changed since the previous release were rendered for
- * it, so only other code can break them. On a small blog, half of them are many. Without a previous release, any post may
- * be at fault, so most have to fail.
+ * it, so only other code can break them. On a small blog, half of the posts are enough. Without a previous release, any
+ * post may be at fault, so most have to fail.
  */
 export function checkPosts(
   heldBack: HeldBackPosts,

@@ -25,9 +25,9 @@ export interface Pruned {
 
 /**
  * Deletes the objects that no kept release of these pointers needs, if they're an hour old, or older than the first
- * pointer's first release after an erasure. Only this process may move that pointer. Must not run during a publish of this process,
- * which might need an old object again. Those of other processes need `outsidePrunes`. Throws a LostObjectError, and
- * deletes nothing, if one of the live roots is lost.
+ * pointer's first release after an erasure. Only this process may move that pointer. Must not run during a publish of
+ * this process, which might need an old object again. Publishes of other processes need `outsidePrunes`. Throws a
+ * LostObjectError, and deletes nothing, if one of the live roots is lost.
  */
 export async function prune(
   store: ObjectStore,

@@ -20,8 +20,8 @@ export function parseListUrl(queryAndFragment: string) {
 }
 
 /**
- * Formats what `parseListUrl` parses. Searches name people, so they go in the fragment: browsers don't send it to servers, which keeps it out of
- * access logs and referrers.
+ * Formats what `parseListUrl` parses. Searches name people, so they go in the fragment: browsers don't send it to
+ * servers, which keeps it out of access logs and referrers.
  */
 export function formatListUrl(params: URLSearchParams, search: string): string {
   const fragment = search ? `#${new URLSearchParams({ q: search })}` : '';

@@ -1,6 +1,6 @@
 import type { Usage } from '~rules/quotas';
 
-/** The share of a quota from which on people are warned. */
+/** Writers are warned once they have used this share of a quota. */
 const warningFrom = 0.9;
 
 const imageQuotas: readonly Usage['quota'][] = ['image-files', 'image-bytes'];

@@ -3,7 +3,7 @@ const giveUpAfterMs = 6000;
 
 /**
  * Makes a page whose islands can't be loaded look like one without scripts, as load-after-paint.ts does for the page's
- * own scripts, until they arrive.
+ * own scripts, until they're loaded.
  */
 export function reportFailedIslands(): void {
   const page = document.documentElement;

@@ -11,7 +11,7 @@ const giveUpAfterMs = 6000;
  * Runs the page's scripts after its first contentful paint, so that they don't compete with the page for bandwidth and
  * CPU. A hidden page isn't painted, so its scripts don't wait. Removes `data-after-paint` from each script that has run.
  *
- * While scripts can't be loaded, `<html data-scripts="failed">` shows what the page says without JavaScript.
+ * While scripts can't be loaded, `<html data-scripts="failed">` makes the page look as it does without JavaScript.
  */
 export function loadAfterPaint(): void {
   const page = document.documentElement;

@@ -31,7 +31,7 @@ const crmAddress = new RegExp(
   'i',
 );
 
-/** Whether an address is this machine's although the site's isn't, so it can't be the CRM's. */
+/** Whether an address points to this machine although the site runs elsewhere. Then it can't be the CRM's. */
 export function isOwnServer(address: string, siteUrl: string | undefined): boolean {
   const [url, site] = [parseUrl(address), parseUrl(siteUrl ?? '')];
   return url !== null && isLoopback(url) && !(site && isLoopback(site));

@@ -85,34 +85,39 @@ describe('after personal data was erased from posts', () => {
   test.each([
     ['the same', emptyMemory()],
     ['a new', undefined],
-  ])('social images that no post has anymore are removed at once (%s process)', async (_, memory) => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const next = () => scenario.publish(store, memory ? { memory } : {});
-    const images = async () =>
-      Object.entries(await site()).flatMap(([path, content]) => (content === 'image' ? path : []));
-    await scenario.deploy('code-1', { '_astro/old.js': 'old' });
-    for (const n of [3, 4]) scenario.backend.put(makePost(n, { title: `Drawn for Dana ${n}` }));
-    await publish();
-    const [first] = await images();
-    await store.put(`images/${first?.slice('/social/'.length)}`, Buffer.from('Drawn for Dana'));
-    await scenario.deploy('code-2');
-    await next();
-    // Replaced before the erasure.
-    scenario.backend.put(makePost(3, { title: 'Drawn' }));
-    await next();
-    expect(await images()).toHaveLength(3);
+  ])(
+    'social images that no post has anymore are removed at once (%s process)',
+    async (_, memory) => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      const next = () => scenario.publish(store, memory ? { memory } : {});
+      const images = async () =>
+        Object.entries(await site()).flatMap(([path, content]) =>
+          content === 'image' ? path : [],
+        );
+      await scenario.deploy('code-1', { '_astro/old.js': 'old' });
+      for (const n of [3, 4]) scenario.backend.put(makePost(n, { title: `Drawn for Dana ${n}` }));
+      await publish();
+      const [first] = await images();
+      await store.put(`images/${first?.slice('/social/'.length)}`, Buffer.from('Drawn for Dana'));
+      await scenario.deploy('code-2');
+      await next();
+      // Replaced before the erasure.
+      scenario.backend.put(makePost(3, { title: 'Drawn' }));
+      await next();
+      expect(await images()).toHaveLength(3);
 
-    vi.setSystemTime(Date.now() + 1000);
-    scenario.backend.put(makePost(4, { title: 'Drawn for ***' }));
-    scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
-    await next();
-    const { '_astro/old.js': oldAsset, ...rest } = await site();
-    expect(rest).toEqual(await scenario.fromNothing());
-    expect(oldAsset).toBe('old');
-    await prune(store, ['live'], new Date());
-    expect(objectsWith('Dana')).toEqual([]);
-    expect(await next()).toMatchObject({ changed: false });
-  });
+      vi.setSystemTime(Date.now() + 1000);
+      scenario.backend.put(makePost(4, { title: 'Drawn for ***' }));
+      scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
+      await next();
+      const { '_astro/old.js': oldAsset, ...rest } = await site();
+      expect(rest).toEqual(await scenario.fromNothing());
+      expect(oldAsset).toBe('old');
+      await prune(store, ['live'], new Date());
+      expect(objectsWith('Dana')).toEqual([]);
+      expect(await next()).toMatchObject({ changed: false });
+    },
+  );
 
   test('pruning keeps the objects of a rollback that isn’t live yet', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });

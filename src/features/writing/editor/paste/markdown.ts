@@ -12,7 +12,7 @@ const likely = /^ {0,3}(?:[-*+]|\d{1,3}[.)]|>) +\S/gm;
 
 /** The parser's time grows with the square of a paragraph's length. This takes about a second. */
 const maxWork = 2e8;
-/** Lists in lists and quotes in quotes. The parser calls itself for each level. */
+/** Deeply nested lists and quotes. The parser recurses for each level. */
 const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,3}[.)])[ \t])){50}/m;
 
 /** Whether plain text was probably written as Markdown, and can be parsed in reasonable time. */
