@@ -1,4 +1,4 @@
--- A response over 10 MB is refused (platform/backend/front-door/api.ts), and its largest item can have 6 MB. So lists and
+-- A response over 10 MB is refused (platform/backend/front-door/api.ts), and a single item can have 6 MB. So lists and
 -- exports whose items have long texts end a page before this many characters of JSON, but not before its first item.
 create function private.max_page_length() returns integer
 language sql immutable set search_path = '' as $$

@@ -2,7 +2,7 @@
 -- to fill the disk. Approved posts don't count, because a moderator has accepted them.
 create function private.get_writing_usage(account_id uuid) returns table (drafts bigint, bytes bigint)
 language sql stable set search_path = '' as $$
-  -- A draft of a post counts once. Those in the trash take up space until they're deleted.
+  -- A post and its draft count once. Texts in the trash take up space until they're deleted.
   select count(distinct w.id) filter (where w.trashed_at is null), coalesce(sum(w.size), 0)
   from (
     select d.id, d.trashed_at, pg_column_size(d.fields) as size
@@ -30,7 +30,7 @@ begin
   -- Otherwise, concurrent requests could all pass the check.
   perform pg_advisory_xact_lock(hashtextextended('writing ' || new.author_id, 0));
   select * into usage from private.get_writing_usage(new.author_id);
-  -- The draft of a post isn't another one.
+  -- A post's draft doesn't count as another one.
   if tg_argv[0] = 'new' and usage.drafts > private.get_quota('drafts')
       and (tg_table_name = 'blog_posts' or not exists (select from public.blog_posts p where p.id = new.id)) then
     raise sqlstate 'PT409' using message =

@@ -73,7 +73,7 @@ begin
   new.author_name := private.trim_white_space(new.author_name);
   new.author_email := private.trim_white_space(new.author_email);
   new.content := private.trim_white_space(new.content);
-  -- The constraints reject these. Nothing else should read them.
+  -- The constraints reject these, so nothing else should read them.
   if length(new.author_name) > 100 or length(new.author_email) > 254 or length(new.content) > 2000 then
     return new;
   end if;

@@ -102,7 +102,7 @@ begin
     return jsonb_build_object('status', 'conflict', 'setting', private.describe_setting(setting));
   end if;
   if setting.value is distinct from value then
-    -- The page has asked the admin.
+    -- The page has asked the admin to confirm this.
     deletes_data := setting.kind = 'days' and value is not null and (setting.value is null or value < setting.value);
     perform private.audit('setting.changed', 'setting', name,
       jsonb_build_object('kind', setting.kind, 'value', setting.value),

@@ -29,7 +29,7 @@ language sql volatile set search_path = '' as $$
     and (mail.kind <> 'due-soon' or l.respond_by > now())
 $$;
 
--- Whether an email about a lead is still accurate and useful. A held lead may be a real one, so it counts.
+-- Whether an email about a lead is still accurate and useful. A held lead may be genuine, so it's included.
 create function private.is_lead_mail_needed(kind text, lead public.leads) returns boolean
 language sql stable set search_path = '' as $$
   select lead.review is distinct from 'spam' and not lead.is_test and case kind

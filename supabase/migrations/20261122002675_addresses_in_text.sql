@@ -1,5 +1,5 @@
--- Finds a mailbox's addresses in text that anyone may have written, in time that grows only with its length. Splits the text
--- at the domain and looks at what's in front of each, because a pattern for the whole address would begin at every character.
+-- Finds a mailbox's addresses in text that anyone may have written, in linear time. Splits the text at the domain and looks at
+-- what precedes each occurrence, because a pattern for the whole address would begin at every character.
 -- _shared/rules/account/address-in-text.ts has the same rules.
 
 -- A pattern for the reversed text in front of a domain, with its ASCII letters in lower case. It finds the name, with and
@@ -52,7 +52,7 @@ begin
   if strpos(words, domain) = 0 then
     return array[value];
   end if;
-  -- Substrings of text take time from its start, unlike those of bytes.
+  -- Unlike with bytes, the time to take a substring of text grows with its position.
   bytes := convert_to(value, 'UTF8');
   foreach piece in array string_to_array(words, domain) loop
     if before is not null then

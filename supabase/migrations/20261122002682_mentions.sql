@@ -3,9 +3,9 @@
 
 -- The tables to search. key and owners are SQL for the primary key of a row `t`, and for its foreign keys with
 -- `on delete cascade`. A row doesn't own rows of the same table, because comments with replies by others aren't deleted.
--- columns: {name, type, text}, where type is text, json, jsonb, or array, and text is SQL. Only columns whose type can't contain an
--- address are left out, those that are generated from others, and those that contain one address each, which
--- find_own_records finds. Part of an address would be invalid there. A table that the database derives from another one counts
+-- columns: {name, type, text}, where type is text, json, jsonb, or array, and text is SQL. This leaves out only
+-- columns whose type can't contain an address, generated columns, and columns that contain one address each: find_own_records
+-- finds these, and part of an address would be invalid there. A table that the database derives from another one counts
 -- as part of it. outcome: what erase_person does with a row that contains the address.
 create function private.get_mention_sources()
 returns table (source regclass, name text, is_copy boolean, key text, owners text, outcome text, columns jsonb)
@@ -88,7 +88,7 @@ begin
         end as fields offset 0) matching
       where %9$s and matching.fields is not null$query$,
       source.name, source.key, source.outcome, source.source, source.texts, source.key, source.owners, source.fields,
-      -- A function of the transaction ID finds rows that subtransactions have written, too.
+      -- Comparing ages also finds rows that subtransactions have written.
       case when changed_only then 'age(t.xmin) <= age(pg_current_xact_id()::xid)' else 'true' end
         || case when source.name = 'outbox' then $condition$ and t.topic not like 'erase-%'$condition$ else '' end)
       into found

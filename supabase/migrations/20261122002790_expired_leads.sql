@@ -1,7 +1,7 @@
 -- Leads of people whom nobody has been in contact with for the retention period. Contact is a lead, a change, a note, a
 -- call, or a follow-up, whichever is latest.
 
--- Lets find_expired_leads find them without looking at the others.
+-- Lets find_expired_leads find expired leads without reading the others.
 create table private.lead_contacts (
   lead_id uuid primary key references public.leads (id) on delete cascade,
   last_contact_at timestamptz not null
@@ -34,7 +34,7 @@ language sql stable set search_path = '' as $$
   from public.leads l where private.get_mailbox(l.email) = get_last_contact.mailbox
 $$;
 
--- The leads to delete, out of the 200 whose known last contact was the longest ago. Updates that of the others.
+-- The leads to delete, out of the 200 with the oldest known last contact. Updates the last contact of the others.
 create function private.find_expired_leads(cutoff timestamptz) returns setof uuid
 language sql volatile set search_path = '' as $$
   with candidates as materialized (

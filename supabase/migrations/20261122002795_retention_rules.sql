@@ -51,7 +51,7 @@ language sql immutable set search_path = '' as $$
       'public.browser_reports', $condition$r.last_seen < $1
         or r.id = any (array(select b.id from public.browser_reports b order by b.last_seen desc offset 5000))$condition$,
       5000, null, false),
-    -- Counts leads that may have expired. Some are kept, because there was a contact with the person since.
+    -- Counts leads that may have expired. Some are kept, because there has been a later contact with the person.
     ('leads', 'Leads', 'leads', null,
       'private.lead_contacts', 'r.last_contact_at < $1', 200,
       'delete from public.leads where id = any (array(select private.find_expired_leads($1)))', true)

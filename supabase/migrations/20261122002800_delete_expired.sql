@@ -49,7 +49,7 @@ begin
   perform private.advance_retention_clock();
   for rule_name in select r.rule from private.get_retention_rules() r loop
     insert into private.retention_runs (rule) values (rule_name) on conflict do nothing;
-    -- A rule that fails or takes too long undoes nothing of the others.
+    -- A rule that fails or takes too long doesn't undo the others.
     begin
       perform private.apply_retention_rule(rule_name);
     exception when query_canceled or others then

@@ -154,7 +154,7 @@ describeOneLane('Edge Functions', (lane) => {
       expect(await running.query('select attempts, last_error from private.outbox')).toEqual([
         { attempts: 0, last_error: null },
       ]);
-      // Until there's a receiver, nothing wakes the dispatcher every few seconds.
+      // Until there's a receiver, the dispatcher isn't called every few seconds.
       const [paused] = await running.query("select private.is_topic_paused('lead') as lead");
       expect(paused).toEqual({ lead: true });
     });

@@ -16,7 +16,7 @@ const timeoutMs = 5000;
 
 const ordinary = 'We are looking for two nurses, and would like to start in March. ';
 
-/** The beginnings of what expressions look for, without the rest, and attacks. */
+/** The beginnings of what regular expressions look for, without the rest, and attacks. */
 const units = [
   ...['<', '<a', '<a ', '<a b', '<!--', '<script', '<style ', '</', '<b>', '<a@b.c'],
   ...['&', '&a', '&amp', ' ', '\n', ' \n', '\t;', '"', "'", '?', '#', '?\n', '://', '://?'],
@@ -60,7 +60,7 @@ async function slowest(name: string, run: (text: string) => Promise<unknown>): P
     await run(repeated(unit));
     return performance.now() - start;
   };
-  /** Of a few times, because other programs also use the CPU. */
+  /** The shortest of three times, because other programs also use the CPU. */
   const shortest = async (unit: string) =>
     Math.min(await time(unit), await time(unit), await time(unit));
   process.stderr.write(`${name}\n`);

@@ -34,7 +34,7 @@ export function adminHandler(
       error,
       status,
     } = await asCaller.rpc('get_current_user_role').abortSignal(AbortSignal.timeout(timeoutMs));
-    // 401 or 403: nobody is signed in. Any other error says nothing about the caller.
+    // 401 or 403: nobody is signed in. After any other error, the caller's role is unknown.
     if (error && status !== 401 && status !== 403) {
       const message =
         'We couldn’t check your role, because the database isn’t responding. Try again.';

@@ -3,7 +3,7 @@ import type { DatabaseOutbox, Topic } from './outbox.ts';
 
 type Deliveries = Partial<Record<Topic, TopicDelivery | undefined>>;
 
-/** Loads how to deliver the topics, and pauses those whose receiver isn't set up. */
+/** Loads the deliveries of the topics, and pauses topics whose receiver isn't set up. */
 export async function pauseWithoutReceiver(
   topics: readonly Topic[],
   outbox: Pick<DatabaseOutbox, 'pause'>,

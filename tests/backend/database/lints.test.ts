@@ -170,7 +170,7 @@ const lints: Record<string, Lint> = {
       'public.sign_out_account(uuid)': `${adminsOnly}.`,
     },
   },
-  // Whoever calls these needs no session. What they do in the name of an account must end with it, which
+  // Whoever calls these needs no session. What they do on behalf of an account must end with it, which
   // matrix/disabled-accounts.test.ts checks.
   account_without_session: {
     sql: `with recursive functions as (

@@ -44,7 +44,7 @@ const cases: readonly (readonly [mailbox: string, text: string, redacted: string
   [dana, '', ''],
 ];
 
-/** What only JSON text reads differently. */
+/** Cases that differ only in JSON. */
 const jsonCases: readonly (readonly [mailbox: string, value: unknown, redacted: unknown])[] = [
   ['nora@example.com', '\nora@example.com nora@example.com', '\nora@example.com ***'],
   ['n@example.com', ['\n@example.com', '\\n@example.com'], ['\n@example.com', '\\***']],

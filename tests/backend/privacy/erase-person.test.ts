@@ -140,7 +140,7 @@ describeErasures('Finding everything about a person', (setUp) => {
     expect(left).toHaveLength(1);
     // Somebody else’s address, which only ends with the same letters, stays.
     expect(left[0]?.row).toContain(`Ask ***, not ${longer}.`);
-    // Not even part of it, in the outbox.
+    // The outbox doesn't contain part of the address either.
     expect(await tablesWith(running, name)).toEqual(['public.leads']);
     for (const variant of [tagged, encodeURIComponent(tagged), encodeURIComponent(email)]) {
       expect(await tablesWith(running, variant)).toEqual([]);

@@ -36,7 +36,7 @@ async function longestProcessed(run: () => unknown): Promise<number> {
     });
     spies.push(spy);
   };
-  // All other methods of expressions call it, because it isn't the built-in one.
+  // All other methods of regular expressions call `exec` if it isn't the built-in one.
   watch(RegExp.prototype, 'exec', (_, [text]) => text);
   watch(String.prototype, 'trim', (self) => self);
   watch(String.prototype, 'normalize', (self) => self);

@@ -185,8 +185,8 @@ describeRestLanes('The permission matrix', (lane) => {
     test.each(inactive)('a %s account can do only what visitors can', async (caller) => {
       anonymousOutcomes ??= outcomesOf('anonymous');
       const anonymous = await anonymousOutcomes;
-      // The role `authenticated` sees no rows of some tables that `anon` can't query. Any other outcome, such as the
-      // error of a trigger, would be that of someone who may try.
+      // The role `authenticated` sees no rows of some tables that `anon` can't query. Any other outcome, such as a
+      // trigger's error, means that the caller was allowed to try.
       const denials = ['refused', 'none', 'generated'];
       const isAllowed = (outcomes: string[]) =>
         outcomes.map((outcome) => (denials.includes(outcome) ? 'denied' : outcome));

@@ -112,7 +112,7 @@ function setDisabled(running: Running, { id }: Person, disabled: boolean) {
   ]);
 }
 
-/** Not so long ago that the backend deletes the row in the meantime. */
+/** Recent enough that the backend doesn't delete the row during a test. */
 export const yesterday = daysAgo(1);
 
 /** For each type, a value that the existing rows don't have. */

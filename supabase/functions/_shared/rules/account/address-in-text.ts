@@ -25,8 +25,8 @@ const reverse = (text: string) => [...text].reverse().join('');
 
 /**
  * Whether text contains an address of the mailbox, with or without a tag, plain or URL-encoded, but not within a longer
- * address. Takes time that grows only with the text's length, whoever wrote it. private.split_at_addresses is the same
- * rule in SQL, and private.get_name_pattern explains it.
+ * address. Takes linear time, whatever the text. private.split_at_addresses is the same rule in SQL, and
+ * private.get_name_pattern explains it.
  */
 export function containsAddress(text: string, mailbox: string): boolean {
   const at = mailbox.indexOf('@');

@@ -44,7 +44,7 @@ export function canonicalEmail(text: string): string | undefined {
 
 /**
  * The mailbox that an address in canonical form is delivered to: without its +tag. +news@example.com has no tag.
- * private.get_mailbox is the same rule in SQL. Whatever limits emails to a person counts mailboxes.
+ * private.get_mailbox is the same rule in SQL. Limits on emails to a person count mailboxes.
  */
 export function getMailbox(email: string): string {
   return email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
