@@ -126,7 +126,7 @@ export const retentionWorks = databaseCheck('Expired data is deleted', async (da
   };
   const kinds = new Set(problems.map(({ kind }) => kind));
   return problem(
-    `Expired data isn’t deleted: ${listed(causes, 20)}.`,
+    `Expired data isn’t being deleted: ${listed(causes, 20)}.`,
     [...kinds].map((kind) => fixes[kind]).join(' '),
     problems.flatMap((each) => (each.kind === 'failed' ? [each.error] : [])).join(', ') ||
       undefined,
