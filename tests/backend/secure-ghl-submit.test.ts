@@ -107,7 +107,7 @@ describeOneLane('secure-ghl-submit', (lane) => {
       delivery_status: 'held',
     });
     const delivered = await running.query<{ id: string }>(
-      `select payload ->> 'lead_id' as id from private.outbox`,
+      `select payload ->> 'lead_id' as id from private.outbox where topic = 'lead'`,
     );
     const ids = delivered.map(({ id }) => id);
     expect(ids).toContain(honest?.['id']);

@@ -60,7 +60,7 @@ export function Field({
   const text = (
     <>
       {label}
-      <span>{optional && ' (optional)'}</span>
+      {optional && <span> (optional)</span>}
     </>
   );
   return (

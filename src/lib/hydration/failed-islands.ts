@@ -6,11 +6,11 @@ const giveUpAfterMs = 6000;
  * own scripts, until they're loaded.
  */
 export function reportFailedIslands(): void {
-  const page = document.documentElement;
+  const page = document.documentElement.dataset;
   setTimeout(() => {
     if (!document.querySelector('astro-island[ssr]')) return;
-    page.setAttribute('data-scripts', 'failed');
+    page['broken'] = '';
     // This event doesn't bubble.
-    document.addEventListener('astro:hydrate', () => page.removeAttribute('data-scripts'), true);
+    document.addEventListener('astro:hydrate', () => delete page['broken'], true);
   }, giveUpAfterMs);
 }

@@ -11,10 +11,10 @@ const giveUpAfterMs = 6000;
  * Runs the page's scripts after its first contentful paint, so that they don't compete with the page for bandwidth and
  * CPU. A hidden page isn't painted, so its scripts don't wait. Removes `data-after-paint` from each script that has run.
  *
- * While scripts can't be loaded, `<html data-scripts="failed">` makes the page look as it does without JavaScript.
+ * While scripts can't be loaded, `<html data-broken>` shows what the page says without JavaScript.
  */
 export function loadAfterPaint(): void {
-  const page = document.documentElement;
+  const page = document.documentElement.dataset;
   const waiting = () => document.querySelectorAll<HTMLScriptElement>('[data-after-paint]');
   // The timer and the observer may both call it. A module runs only once.
   const run = () => {
@@ -22,14 +22,14 @@ export function loadAfterPaint(): void {
       const load = async (query: string) => {
         await import(/* @vite-ignore */ script.text + query);
         script.removeAttribute('data-after-paint');
-        page.removeAttribute('data-scripts');
+        delete page['broken'];
       };
       // Some browsers remember that an address failed.
       load('').catch(() => setTimeout(load, retryAfterMs, '?retry'));
     }
   };
   setTimeout(run, document.hidden ? 0 : maxWaitMs);
-  setTimeout(() => waiting()[0] && page.setAttribute('data-scripts', 'failed'), giveUpAfterMs);
+  setTimeout(() => waiting()[0] && (page['broken'] = ''), giveUpAfterMs);
   new PerformanceObserver((paints) => {
     // The very first paint may contain only background colors.
     if (paints.getEntriesByName('first-contentful-paint')[0]) run();

@@ -151,7 +151,7 @@ describeOneLane('Emails about leads', (lane) => {
         [JSON.stringify(leadOf(fields))],
       );
     await submit({ is_test: true });
-    await submit({ spam_signals: ['markup'] });
+    await submit({ form_id: 'strategy-session', spam_signals: ['markup'] });
     expect(await deliverDue()).toEqual(['new']);
     const [held] = await running.query<{ id: string }>(
       `select id from public.leads where review = 'held'`,

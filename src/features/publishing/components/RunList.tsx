@@ -120,13 +120,13 @@ function Failures({ failures }: { failures: readonly Failure[] }) {
       {failures.map(({ post_id, path, reason }) => (
         <li className="wrap-anywhere" key={path}>
           {post_id === null ? (
-            path
+            <span>{path}</span>
           ) : (
             <a href={editLink(post_id)} className="link">
               {path}
             </a>
           )}
-          : {reason}
+          <span>: {reason}</span>
         </li>
       ))}
     </ul>
