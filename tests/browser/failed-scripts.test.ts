@@ -24,14 +24,14 @@ test('the calculator is replaced by its table', async ({ page }) => {
 
 test('the listing says that the search couldn’t be loaded', async ({ page }) => {
   await openWithoutScripts(page, '/blog?search=nothing-like-it');
-  await expect(page.getByText('We couldn’t load the search.')).toBeVisible();
+  await expect(page.getByText('The search isn’t available right now.')).toBeVisible();
   await expect(page.getByRole('search')).toBeHidden();
 });
 
 test('comments say that they couldn’t be loaded', async ({ page, routes }) => {
   await openWithoutScripts(page, routes.posts[0] ?? '');
   const comments = page.locator('#comments');
-  await expect(comments.getByText('We couldn’t load the comments.')).toBeVisible();
+  await expect(comments.getByText('We couldn’t load this section.')).toBeVisible();
   await expect(comments.getByText('Loading comments…')).toBeHidden();
 });
 

@@ -31,8 +31,6 @@ export const toast = {
   error: (title: string, text: string) => show({ kind: 'error', title, text }),
   /** Removes the error toast with this title, because the error is gone. */
   dismissError(title: string): void {
-    $waiting.set($waiting.get().filter((each) => each.kind !== 'error' || each.title !== title));
-    // Without a toaster, there's nothing on screen.
     toaster?.then(
       ({ hideError }) => hideError(title),
       () => undefined,

@@ -157,7 +157,7 @@ test.describe('on a desktop', () => {
     await expect(section(page, 'Emails').getByRole('status')).toContainText('We won’t email you');
   });
 
-  test('only an admin can turn emails about leads on', async ({ page, portal }) => {
+  test('only an admin can choose emails about leads', async ({ page, portal }) => {
     await portal.enterAs('moderator@example.com');
     const leadEmails = page.getByLabel('Email me about new leads and missed deadlines');
     await page.goto('/staff/profile#emails');
@@ -166,15 +166,20 @@ test.describe('on a desktop', () => {
 
     await portal.enterAs('admin@example.com');
     await page.goto('/staff/profile#emails');
-    await leadEmails.check();
-    await expect(section(page, 'Emails').getByRole('status').first()).toContainText(
-      'We’ll email you about new leads',
-    );
-    await page.reload();
+    // The first admin gets them by default.
     await expect(leadEmails).toBeChecked();
     await leadEmails.uncheck();
     await expect(section(page, 'Emails').getByRole('status').first()).toContainText(
       'only email you about your own leads',
+    );
+    await page.reload();
+    await expect(leadEmails).not.toBeChecked();
+    await page.goto('/staff');
+    await expect(page.getByText('Nobody gets an email when a new lead arrives.')).toBeVisible();
+    await page.goto('/staff/profile#emails');
+    await leadEmails.check();
+    await expect(section(page, 'Emails').getByRole('status').first()).toContainText(
+      'We’ll email you about new leads',
     );
   });
 
