@@ -2,8 +2,8 @@ import { brand } from '~/config/brand';
 import { canonicalAddress } from '~/lib/metadata';
 import { sanitizePostHtml } from '~/lib/post-html';
 import { content, displayDate, type PostCard } from '~/lib/posts-source';
-import { featuredImageUrl } from '~/lib/social-image';
-import type { Feed, FeedEntry } from '~/lib/syndication';
+import { featuredImage } from '~/lib/social-image';
+import { emptyElement, type Feed, type FeedEntry } from '~/lib/syndication';
 
 export interface FeedOptions {
   posts: readonly PostCard[];
@@ -43,7 +43,9 @@ function cachedEntry(post: PostCard, site: URL): Promise<FeedEntry> {
 
 async function feedEntry(post: PostCard, site: URL): Promise<FeedEntry> {
   const url = canonicalAddress(`/blog/${post.slug}`, site);
-  const image = featuredImageUrl(post, site);
+  const image = featuredImage(post, site);
+  // Unlike the page, feeds don't repeat the title for an image without a description.
+  const alt = post.featured_image_alt ?? '';
   const html = sanitizePostHtml(await content(post), new URL(url));
   return {
     id: `urn:uuid:${post.id}`,
@@ -52,11 +54,11 @@ async function feedEntry(post: PostCard, site: URL): Promise<FeedEntry> {
     summary: post.excerpt,
     // Many feed readers show only images that are part of the text.
     html:
-      image === null ? html : `<p><img src="${image.replaceAll('&', '&amp;')}" alt=""></p>${html}`,
+      image === null ? html : `<p>${emptyElement('img', { src: image.address, alt })}</p>${html}`,
     author: post.author_name,
     topics: [...new Set([post.category, ...post.tags])],
     published: displayDate(post),
     updated: post.updated_at,
-    image,
+    image: image && { url: image.address, alt },
   };
 }

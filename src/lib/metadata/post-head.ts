@@ -1,5 +1,6 @@
 import type { PostCard } from '~/lib/posts-source';
-import { featuredImageAlt, featuredImageUrl, postImageText } from '~/lib/social-image/text';
+import { sharedImage } from '~/lib/social-image/featured-image';
+import { postImageText } from '~/lib/social-image/text';
 import { canonicalAddress } from './canonical';
 import { postDescription } from './post-text';
 
@@ -25,7 +26,6 @@ type HeadFields = Pick<
  */
 export function postHead(post: HeadFields, site: string | URL, text: () => string) {
   const path = `/blog/${post.slug}`;
-  const featured = featuredImageUrl(post, site);
   return {
     address: canonicalAddress(path, site),
     description: postDescription(post, text),
@@ -34,8 +34,8 @@ export function postHead(post: HeadFields, site: string | URL, text: () => strin
       { name: 'Blog', path: '/blog' },
       { name: post.title, path },
     ],
-    /** The featured image, which is shared instead of the social image with the text `social`. */
-    image: featured ? { address: featured, alt: featuredImageAlt(post) } : undefined,
+    /** The featured image if it's shared instead of the social image with the text `social`. */
+    image: sharedImage(post, site) ?? undefined,
     social: postImageText(post),
   };
 }

@@ -5,15 +5,8 @@ import { siteSections } from '~/config/site-sections';
 import { memoizeByObject } from '~/lib/memoize-by-object';
 import type { PostCard } from '~/lib/posts-source';
 import type { SitePage } from '~/lib/site-pages';
-import {
-  bottomLine,
-  featuredImageUrl,
-  height,
-  postImageText,
-  socialImageAlt,
-  width,
-  type SocialText,
-} from './text';
+import { sharedImage } from './featured-image';
+import { bottomLine, height, postImageText, socialImageAlt, width, type SocialText } from './text';
 
 /** The metadata of a social image. */
 export interface SocialImage {
@@ -28,7 +21,7 @@ export interface SocialImage {
  * Version of the design. Increment it whenever the same text would look different (drawing.ts, layout.ts, the
  * fonts). A test fails if you don't.
  */
-export const edition = 4;
+export const edition = 5;
 
 /** The social image with this text. Doesn't render it: the name is a hash of everything visible in it. */
 export function socialImage(text: SocialText): SocialImage {
@@ -40,11 +33,11 @@ export function socialImage(text: SocialText): SocialImage {
 
 /**
  * Returns a function that returns the path of a post's social image, e.g. `/social/0123456789abcdef.png`, or undefined if
- * the post has a featured image, which its page uses instead.
+ * the post has a featured image that its page shares instead.
  */
 export function postImagePaths(siteUrl: string): (card: PostCard) => string | undefined {
   return memoizeByObject((card) =>
-    featuredImageUrl(card, siteUrl) === null ? socialImage(postImageText(card)).path : undefined,
+    sharedImage(card, siteUrl) === null ? socialImage(postImageText(card)).path : undefined,
   );
 }
 

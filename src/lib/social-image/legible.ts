@@ -4,29 +4,35 @@ import type { SocialText } from './text';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Removes characters that the font can't draw. `missing` contains the code points it lacks. A letter with an
- * unsupported mark loses the mark (`Nguyễn` becomes `Nguyen`), ligatures become single letters, and everything
- * else is left out.
+ * The text without what the font can't draw. `missing` contains the code points it lacks. A letter with an unsupported
+ * mark loses the mark (`Nguyễn` becomes `Nguyen`), ligatures become single letters, and symbols are left out. A line
+ * that would lose letters or digits is replaced by text that fits any page, because the rest of it could mean
+ * something else.
  */
 export function legible(
   { kicker, title, byline }: SocialText,
   missing: ReadonlySet<string>,
 ): SocialText {
+  const author = byline === undefined ? undefined : cleaned(byline, missing);
   return {
-    kicker: cleaned(kicker, missing),
+    kicker: cleaned(kicker, missing) ?? brand.tagline,
     title: cleaned(title, missing) || brand.name,
-    ...(byline !== undefined && { byline: cleaned(byline, missing) }),
+    ...(author !== undefined && { byline: author }),
   };
 }
 
-function cleaned(text: string, missing: ReadonlySet<string>): string {
+/** Undefined if the font lacks any of its letters or digits. */
+function cleaned(text: string, missing: ReadonlySet<string>): string | undefined {
   // Marks that don't combine with a letter: satori draws boxes for them without reporting them missing.
   const composed = text
     .replace(/\p{Cc}/gu, ' ')
     .normalize('NFC')
     .replace(/[\p{M}--[\ufe0f\u20e3]]/gv, '');
-  return [...graphemes.segment(composed)]
-    .map(({ segment }) => (isMissing(segment, missing) ? bare(segment) : segment))
+  const drawable = [...graphemes.segment(composed)].map(({ segment }) =>
+    isMissing(segment, missing) ? bare(segment) : segment,
+  );
+  if (drawable.includes(undefined)) return undefined;
+  return drawable
     .join('')
     .replace(/\s+/g, ' ')
     .replace(/^[\s·]+/, '')
@@ -38,6 +44,10 @@ function isMissing(grapheme: string, missing: ReadonlySet<string>): boolean {
   return [...grapheme].some((character) => character > '\u007f' && missing.has(character));
 }
 
-function bare(grapheme: string): string {
-  return /^[a-z]+/i.exec(grapheme.normalize('NFKD'))?.[0] ?? '';
+/** Symbols become an empty string. Undefined for letters and digits that have no ASCII form. */
+function bare(grapheme: string): string | undefined {
+  // A keycap emoji.
+  if (grapheme.endsWith('\u20e3')) return '';
+  const [ascii] = /^[a-z\d]+/i.exec(grapheme.normalize('NFKD')) ?? [];
+  return ascii ?? (/[\p{L}\p{N}]/u.test(grapheme) ? undefined : '');
 }

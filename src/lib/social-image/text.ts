@@ -1,7 +1,6 @@
 import { brand } from '~/config/brand';
 import { readMinutes } from '~/lib/metadata/post-text';
 import type { PostCard } from '~/lib/posts-source';
-import { isFeaturedImage } from '~rules/post/post';
 
 /** Spec §9. */
 export const width = 1200;
@@ -16,28 +15,12 @@ export interface SocialText {
   byline?: string;
 }
 
-/** The text on the image of a post that has no featured image. */
+/** The text on the image of a post whose featured image isn't shared. */
 export function postImageText(
   post: Pick<PostCard, 'category' | 'title' | 'author_name' | 'read_time_minutes'>,
 ): SocialText {
   const byline = `${post.author_name} · ${readMinutes(post.read_time_minutes)} min read`;
   return { kicker: post.category, title: post.title, byline };
-}
-
-/** The absolute URL of a post's featured image. Null if it has none, or an invalid one. */
-export function featuredImageUrl(
-  { featured_image_url: url }: Pick<PostCard, 'featured_image_url'>,
-  site: string | URL,
-): string | null {
-  return url !== null && isFeaturedImage(url) ? new URL(url, site).href : null;
-}
-
-/** The alternative text of a post's featured image. */
-export function featuredImageAlt({
-  title,
-  featured_image_alt: alt,
-}: Pick<PostCard, 'title' | 'featured_image_alt'>): string {
-  return alt ?? title;
 }
 
 /** The line below the title: the author, or the tagline or name of the business, whichever isn't the kicker. */

@@ -1,5 +1,5 @@
 import astroRss from '@astrojs/rss';
-import { element, emptyElement, stripInvalidXml } from './xml';
+import { element, emptyElement, parentElement, stripInvalidXml } from './xml';
 
 /** A feed of articles. All URLs are absolute, all dates ISO 8601. */
 export interface Feed {
@@ -29,7 +29,8 @@ export interface FeedEntry {
   topics: readonly string[];
   published: string;
   updated: string;
-  image: string | null;
+  /** `alt` is empty if the image has no description. */
+  image: { url: string; alt: string } | null;
 }
 
 /**
@@ -72,7 +73,7 @@ export async function rss({ entries, ...feed }: Feed): Promise<Response> {
         element('atom:updated', new Date(entry.updated).toISOString()),
         // RSS's own author element requires an email address, and writers' addresses aren't public.
         element('dc:creator', textMark + entry.author + textMark),
-        ...(entry.image === null ? [] : rssImage(entry.image)),
+        ...(entry.image === null ? [] : [rssImage(entry.image)]),
       ].join(''),
     })),
   });
@@ -89,15 +90,15 @@ const imageTypes: ReadonlyMap<string, string> = new Map([
   ['webp', 'image/webp'],
 ]);
 
-/** Some feed readers support only one of these elements. */
-function rssImage(url: string): string[] {
+/** Not an `enclosure`, which requires the size of the file. */
+function rssImage({ url, alt }: NonNullable<FeedEntry['image']>): string {
   const [, extension = ''] = /\.(\w+)$/.exec(new URL(url).pathname) ?? [];
   const type = imageTypes.get(extension.toLowerCase());
-  return [
-    emptyElement('media:content', { url, medium: 'image', ...(type && { type }) }),
-    // Requires a type and a size. 0 means unknown (RSS Advisory Board).
-    ...(type ? [emptyElement('enclosure', { url, type, length: '0' })] : []),
-  ];
+  const attributes = { url, medium: 'image', ...(type && { type }) };
+  if (alt === '') return emptyElement('media:content', attributes);
+  return parentElement('media:content', attributes, [
+    element('media:description', textMark + alt + textMark, { type: 'plain' }),
+  ]);
 }
 
 /** A JSON Feed 1.1 (jsonfeed.org). */
@@ -116,7 +117,7 @@ export function jsonFeed({ entries, ...feed }: Feed): Response {
       title: entry.title,
       summary: entry.summary,
       content_html: entry.html,
-      ...(entry.image !== null && { image: entry.image }),
+      ...(entry.image !== null && { image: entry.image.url }),
       date_published: new Date(entry.published).toISOString(),
       date_modified: new Date(entry.updated).toISOString(),
       authors: [{ name: entry.author }],

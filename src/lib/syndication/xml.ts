@@ -30,6 +30,15 @@ export function emptyElement(name: string, attributes: Attributes): string {
   return `<${startTag(name, attributes)}/>`;
 }
 
+/** `<name>…</name>` with the attributes escaped. `children` is XML. */
+export function parentElement(
+  name: string,
+  attributes: Attributes,
+  children: readonly string[],
+): string {
+  return `<${startTag(name, attributes)}>${children.join('')}</${name}>`;
+}
+
 function startTag(name: string, attributes: Attributes): string {
   const pairs = Object.entries(attributes).map(
     ([attribute, value]) => ` ${attribute}="${escapeWith(/[&<>"]/g, value)}"`,

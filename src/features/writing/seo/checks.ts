@@ -1,3 +1,4 @@
+import { isFeaturedImage } from '~rules/post/post';
 import type { Check, CheckGroup } from './check';
 import { checkKeyword } from './check-keyword';
 import { checkLinks } from './check-links';
@@ -39,8 +40,8 @@ const noText: Check = {
 };
 
 /** The text can't contain images, so the featured one is the only one. */
-function imageChecks({ fields, head }: RenderedPost): CheckGroup[] {
-  if (!head.image) return [];
+function imageChecks({ fields }: RenderedPost): CheckGroup[] {
+  if (!isFeaturedImage(fields.featured_image_url ?? '')) return [];
   const check = { label: 'Image description', target: 'featured_image_alt' } as const;
   return [{ title: 'Image', checks: [{ ...check, ...imageDescription(fields) }] }];
 }

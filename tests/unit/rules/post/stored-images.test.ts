@@ -22,6 +22,7 @@ describe.each([`${backend}${folder}`, folder])('an image in %s', (base) => {
     const srcset = (extension: string) =>
       `${image}/480.${extension} 480w, ${image}/700.${extension} 700w`;
     expect(storedSources(`${image}/700.jpg`, backend)).toEqual({
+      width: 700,
       jpg: srcset('jpg'),
       modern: { type: `image/${modern}`, srcset: srcset(modern) },
     });
@@ -29,7 +30,7 @@ describe.each([`${backend}${folder}`, folder])('an image in %s', (base) => {
 
   test('can have JPEG files only', () => {
     const jpg = `${base}/${id}/300.jpg`;
-    expect(storedSources(jpg, backend)).toEqual({ jpg: `${jpg} 300w` });
+    expect(storedSources(jpg, backend)).toEqual({ width: 300, jpg: `${jpg} 300w` });
   });
 });
 

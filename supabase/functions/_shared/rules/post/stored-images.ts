@@ -47,6 +47,8 @@ export function imageAddress(name: string, backend: string): string {
 }
 
 export interface StoredSources {
+  /** Of the widest file, in pixels. */
+  width: number;
   /** The `srcset` of the JPEG files. */
   jpg: string;
   /** The smaller format for browsers that support it. */
@@ -67,7 +69,7 @@ export function storedSources(address: string, backend: string): StoredSources |
     widthsOf(Number(width))
       .map((stored) => `${folder}/${stored}.${extension} ${stored}w`)
       .join(', ');
-  const jpg = srcset('jpg');
-  if (modern === undefined) return { jpg };
-  return { jpg, modern: { type: `image/${modern}`, srcset: srcset(modern) } };
+  const jpeg = { width: Number(width), jpg: srcset('jpg') };
+  if (modern === undefined) return jpeg;
+  return { ...jpeg, modern: { type: `image/${modern}`, srcset: srcset(modern) } };
 }

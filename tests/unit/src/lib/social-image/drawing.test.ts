@@ -18,15 +18,22 @@ const post = {
   byline: 'Erin Example · 6 min read',
 };
 const page = { kicker: 'Services', title: 'Voice AI' };
+const unreadable = { kicker: '採用', title: 'Hiring 招聘 now', byline: '山田 · 6 min read' };
 
 /** A hash, because outlines are too long for a diff. */
 const shaOf = async (text: SocialText) => hash('sha256', await drawSvg(text)).slice(0, 16);
 
 test('a changed drawing needs a new edition: increase it in image.ts and update the hashes', async () => {
-  expect({ edition, post: await shaOf(post), page: await shaOf(page) }).toEqual({
-    edition: 4,
+  expect({
+    edition,
+    post: await shaOf(post),
+    page: await shaOf(page),
+    unreadable: await shaOf(unreadable),
+  }).toEqual({
+    edition: 5,
     post: '1c66346ecb215469',
     page: '3f0878ec0c9ac966',
+    unreadable: '499e3c2932da2114',
   });
 });
 

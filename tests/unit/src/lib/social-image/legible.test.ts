@@ -6,7 +6,9 @@ const clean = (title: string, missing: string) =>
   legible({ kicker: '', title }, new Set(missing)).title;
 
 test.each([
-  ['Hiring 世界 now', '世界', 'Hiring now'],
+  ['A → B', '→', 'A B'],
+  ['① day', '①', '1 day'],
+  ['e\u200dx', '\u200d', 'ex'],
   ['🚀 Growth', '🚀', 'Growth'],
   // The digit is removed only as part of the emoji.
   ['1️⃣ of 10', '1\ufe0f\u20e3', 'of 10'],
@@ -21,11 +23,16 @@ test.each([
   expect(clean(title, missing)).toBe(left);
 });
 
-test('the business name replaces a title without any drawable letter', () => {
-  expect(clean('招聘', '招聘')).toBe(brand.name);
+test.each([
+  ['招聘', '招聘'],
+  ['Hiring 世界 now', '世界'],
+  ['السلام: the basics', 'السلام'],
+  ['From ١٥% to 25%', '١٥'],
+])('the business name replaces %j, which the font can only draw in part', (title, missing) => {
+  expect(clean(title, missing)).toBe(brand.name);
 });
 
-test('an author whose name can’t be drawn leaves no separator', () => {
-  const text = { kicker: '', title: 'Title', byline: '山田 · 3 min read' };
-  expect(legible(text, new Set('山田')).byline).toBe('3 min read');
+test('a category and an author that can’t be drawn are left out', () => {
+  const text = { kicker: '採用', title: 'Title', byline: '山田 · 3 min read' };
+  expect(legible(text, new Set('採用山田'))).toEqual({ kicker: brand.tagline, title: 'Title' });
 });

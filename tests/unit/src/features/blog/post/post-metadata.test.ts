@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { postMetadata } from '~/features/blog/post/post-metadata';
-import { socialImage } from '~/lib/social-image';
+import { postImagePaths, socialImage } from '~/lib/social-image';
 import { card } from '../../../lib/posts-source/card';
 
 vi.mock('~/lib/posts-source/live', () => ({ liveSource: vi.fn() }));
@@ -14,25 +14,43 @@ test('a post without a description or an excerpt is described by the start of it
   );
 });
 
+const stored =
+  'https://project.supabase.example.com/storage/v1/object/public/post-images/' +
+  '01234567-89ab-cdef-0123-456789abcdef-webp/1600';
+
 describe('the image', () => {
   test.each([
-    ['/images/a.png', 'https://example.com/images/a.png'],
-    ['https://images.example.com/a.png', 'https://images.example.com/a.png'],
-  ])('%s is shared as %s', (featured_image_url, address) => {
+    ['/images/a.png', { address: 'https://example.com/images/a.png' }],
+    ['/photo', { address: 'https://example.com/photo' }],
+    ['https://images.example.com/a.png', { address: 'https://images.example.com/a.png' }],
+    [`${stored}.jpg`, { address: `${stored}.jpg`, width: 1600 }],
+  ])('%s is shared as %j', (featured_image_url, expected) => {
     const { image, structuredData } = postMetadata(card(1, { featured_image_url }), '', site);
-    expect(image).toEqual({ address, alt: 'Post 1' });
-    expect(structuredData).toMatchObject([{ image: address }]);
+    expect(image).toEqual({ ...expected, alt: 'Post 1' });
+    expect(structuredData).toMatchObject([{ image: expected.address }]);
   });
 
-  test.each([null, '', 'https://', 'javascript:alert(1)', 'data:image/png;base64,AAAA'])(
-    'is rendered from the title for %j',
-    (featured_image_url) => {
-      const post = card(1, { featured_image_url });
-      const { image, social, structuredData } = postMetadata(post, '', site);
-      expect(image).toBeUndefined();
-      expect(social).toMatchObject({ kicker: 'Fees', title: 'Post 1' });
-      const rendered = `https://example.com${socialImage(social).path}`;
-      expect(structuredData).toMatchObject([{ image: rendered }]);
-    },
-  );
+  test.each([
+    null,
+    '',
+    'https://',
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    // Networks don't show these formats.
+    '/images/a.svg',
+    '/images/a.WEBP',
+    'https://images.example.com/a.avif?w=1200',
+    `${stored}.webp`,
+    // The page can't show this one.
+    'https://other.example.com/a.png',
+  ])('is rendered from the title for %j', (featured_image_url) => {
+    const post = card(1, { featured_image_url });
+    const { image, social, structuredData } = postMetadata(post, '', site);
+    expect(image).toBeUndefined();
+    expect(social).toMatchObject({ kicker: 'Fees', title: 'Post 1' });
+    const rendered = `https://example.com${socialImage(social).path}`;
+    expect(structuredData).toMatchObject([{ image: rendered }]);
+    // The publisher renders it for exactly these posts.
+    expect(postImagePaths(site.href)(post)).toBe(socialImage(social).path);
+  });
 });

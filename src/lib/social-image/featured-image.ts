@@ -1,0 +1,37 @@
+import { PUBLIC_IMAGE_HOSTS, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import type { PostCard } from '~/lib/posts-source';
+import { canShowImage, imageHosts } from '~rules/post/image-hosts';
+import { storedSources } from '~rules/post/stored-images';
+
+export interface FeaturedImage {
+  /** Absolute. */
+  address: string;
+  alt: string;
+  /** In pixels. Only known of images in the backend's bucket. */
+  width?: number;
+}
+
+type ImageFields = Pick<PostCard, 'title' | 'featured_image_url' | 'featured_image_alt'>;
+
+/** A post's featured image. Null if it has none, or one that its page can't show. */
+export function featuredImage(post: ImageFields, site: string | URL): FeaturedImage | null {
+  const { featured_image_url: url, featured_image_alt: alt, title } = post;
+  if (url === null || !canShowImage(url, PUBLIC_SUPABASE_URL, imageHosts(PUBLIC_IMAGE_HOSTS))) {
+    return null;
+  }
+  const width = storedSources(url, PUBLIC_SUPABASE_URL)?.width;
+  return { address: new URL(url, site).href, alt: alt ?? title, ...(width && { width }) };
+}
+
+/** Formats that networks don't show. */
+const notShared = /\.(?:avif|svgz?|webp)$/i;
+
+/**
+ * The featured image if networks can show it. Null if they show the post's social image instead. The address of an
+ * uploaded image is that of its widest JPEG file, which is the best one for the 1200 pixels that networks ask for: no file
+ * is wider than 1600, and the others are at most 960.
+ */
+export function sharedImage(post: ImageFields, site: string | URL): FeaturedImage | null {
+  const image = featuredImage(post, site);
+  return image && !notShared.test(new URL(image.address).pathname) ? image : null;
+}
