@@ -15,11 +15,11 @@ export const contacts = {
   },
   /** Spec §9. If you change it, change `openingHours`, too. */
   hours: 'Mon-Fri 9AM-6PM EST',
-  /** The same for search engines. Times have a UTC offset. */
+  /** The same for search engines: in the local time of the office, which is an hour behind Eastern Time all year. */
   openingHours: {
     days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-    opens: '09:00:00-05:00',
-    closes: '18:00:00-05:00',
+    opens: '08:00',
+    closes: '17:00',
   },
   /** Email response time (spec §9). */
   emailReply: `We reply within ${promisedHours.requests} hours`,

@@ -14,16 +14,16 @@ export const serviceGroups = [
     id: 'recruiting-systems',
     title: 'AI recruitment systems',
     summary:
-      'Software that sources, screens and answers calls, so your recruiters can talk to people.',
+      'Software that sources, screens, and answers calls, so your recruiters can talk to people.',
   },
   {
     id: 'growth',
     title: 'Marketing and growth',
-    summary: 'Articles, reviews, local search and links that help people find you.',
+    summary: 'Articles, reviews, local search, and links that help people find you.',
   },
   {
     id: 'platform',
-    title: 'CRM and ATS platform',
+    title: 'CRM and ATS Platform',
     summary: 'Clients and candidates in one system, from first message to start date.',
   },
 ] as const;

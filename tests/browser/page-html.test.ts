@@ -52,7 +52,6 @@ test('every page has its own title and description, which fit in search results'
   published,
   routes,
 }) => {
-  const suffix = ` | ${brand.name}`;
   const seen = new Map<string, string>();
   for (const { path, title, meta } of published) {
     const description = meta['description'] ?? '';
@@ -62,7 +61,7 @@ test('every page has its own title and description, which fit in search results'
       seen.set(text, path);
     }
     if (routes.posts.includes(path)) continue;
-    expect(title.length, path).toBeLessThanOrEqual(60 + suffix.length);
+    expect(title.length, path).toBeLessThanOrEqual(65);
     expect(description.length, path).toBeLessThanOrEqual(160);
   }
 });
@@ -96,17 +95,19 @@ test('every page has canonical, Open Graph, and Twitter metadata', ({ published,
     expect(canonical, path).toBe(url);
     expect(meta, path).toMatchObject({
       'og:url': url,
-      'og:title': title,
+      'og:title': title.replace(` | ${brand.name}`, ''),
       'og:description': meta['description'],
       'og:locale': 'en_US',
       'og:image': expect.stringMatching(/./) as unknown,
       'og:image:alt': expect.stringMatching(/./) as unknown,
       'og:image:width': '1200',
       'og:image:height': '630',
-      'og:site_name': expect.stringMatching(/./) as unknown,
+      'og:site_name': brand.name,
       'og:type': expect.stringMatching(/./) as unknown,
       'twitter:card': 'summary_large_image',
     });
+    const author = meta['article:author'];
+    if (author !== undefined) expect(author, path).toContain(`${addresses.site}/about/`);
   }
 });
 

@@ -1,3 +1,4 @@
+import { industries } from '../../src/config/industries.ts';
 import { expect, test } from './fixtures/journey.ts';
 import type { PublishedPage } from './fixtures/published-pages.ts';
 
@@ -96,6 +97,12 @@ for (const [what, pattern, type] of kinds) {
     expect(missing).toEqual([]);
   });
 }
+
+test('no page says that we sell what our clients do', ({ published }) => {
+  const named = published.flatMap((page) => ofType(page, 'Service').map(({ name }) => name));
+  for (const { name } of industries) expect(named).not.toContain(name);
+  expect(named.filter((name) => /^healthcare staffing/i.test(String(name)))).toEqual([]);
+});
 
 test('places have an area served, and offers a price', ({ published }) => {
   const at = (path: string) => published.find((page) => page.path === path) as PublishedPage;

@@ -1,6 +1,10 @@
 import { brand } from '~/config/brand';
 
-/** The `title` element of a page, which is also its title in search results and on social cards. */
+/** Search results cut off longer titles. */
+const maxLength = 65;
+
+/** The `title` element of a page: its title, and the brand's name if there's room. */
 export function documentTitle(title: string): string {
-  return `${title} | ${brand.name}`;
+  const withBrand = `${title} | ${brand.name}`;
+  return withBrand.length <= maxLength ? withBrand : title;
 }

@@ -13,16 +13,19 @@ import { canonicalAddress } from './canonical';
 import { organizationId } from './organization';
 
 export interface ServicePage {
+  /** What's sold. */
   name: string;
   description: string;
   path: string;
+  /** The businesses that it's for. Omitted if it's for any. */
+  audience?: string | undefined;
   /** Omitted if the price is available on request only. */
   offers?: readonly OfferLeaf[] | undefined;
 }
 
 /** A service that the business sells, for the page that describes it. */
 export function service(page: ServicePage, site: string | URL): ServiceLeaf {
-  const { name, description, path, offers = [] } = page;
+  const { name, description, path, audience, offers = [] } = page;
   const address = canonicalAddress(path, site);
   return {
     '@type': 'Service',
@@ -31,6 +34,7 @@ export function service(page: ServicePage, site: string | URL): ServiceLeaf {
     description,
     url: address,
     provider: { '@id': organizationId(site) },
+    ...(audience && { audience: { '@type': 'BusinessAudience', audienceType: audience } }),
     ...(offers.length > 0 && { offers: offers.map((offer) => ({ ...offer, url: address })) }),
   };
 }

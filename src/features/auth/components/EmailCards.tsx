@@ -27,10 +27,14 @@ export function Card({ heading, children }: { heading: string; children: ReactNo
   );
 }
 
+/** Whoever enters an address at sign-up chooses a password, too, so only the one from the mailbox's owner counts. */
+const signUpPassword =
+  'Choose a password. It replaces the one entered at sign-up, in case that wasn’t you.';
+
 const linkCards = {
   signup: {
     heading: 'Confirm your email address',
-    text: 'Choose a password. It replaces the one entered at sign-up.',
+    text: signUpPassword,
     submitLabel: 'Confirm email',
   },
   recovery: {
@@ -113,6 +117,7 @@ export function CodeCard({ view }: { view: View & { name: 'enter-code' } }) {
         <>
           <Email email={email} />
           <p className="staff-note">{checkYourEmail.text}</p>
+          {needsPassword && <p className="staff-note">{signUpPassword}</p>}
         </>
       ) : (
         <p className="staff-note">

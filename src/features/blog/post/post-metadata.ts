@@ -1,4 +1,4 @@
-import { blogPosting, organizationId, postHead } from '~/lib/metadata';
+import { blogPosting, canonicalAddress, organizationId, postHead } from '~/lib/metadata';
 import { textOf } from '~/lib/post-html';
 import { displayDate, type PostCard } from '~/lib/posts-source';
 import { socialImage } from '~/lib/social-image';
@@ -17,7 +17,12 @@ export function postMetadata(post: PostCard, html: string, site: URL, authorPath
   return {
     title,
     ...head,
-    article: { ...dates, author, section: category, tags },
+    article: {
+      ...dates,
+      author: authorPath && canonicalAddress(authorPath, site),
+      section: category,
+      tags,
+    },
     structuredData: [
       blogPosting(
         {

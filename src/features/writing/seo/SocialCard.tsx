@@ -4,7 +4,7 @@ import { SocialImage } from './SocialImage';
 
 /** The post as networks show it when it's shared. */
 export function SocialCard({ post }: { post: RenderedPost }) {
-  const { fields, head, title } = post;
+  const { fields, head } = post;
   // As in the field, because the site in its settings may not be where this page is.
   const featured = head.image && fields.featured_image_url;
   return (
@@ -21,7 +21,7 @@ export function SocialCard({ post }: { post: RenderedPost }) {
         <div className="seo-card-text">
           <p>{new URL(head.address).host}</p>
           <p>
-            <b>{fields.title.trim() ? title : 'No title'}</b>
+            <b>{fields.title.trim() || 'No title'}</b>
           </p>
           <p>{head.description}</p>
         </div>

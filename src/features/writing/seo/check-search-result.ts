@@ -27,6 +27,12 @@ function titleLength({ fields, title }: RenderedPost, measure: Measure): Result 
     const message = `It uses only ${pixels(width, titleSpace)}. Say more about what readers get.`;
     return { status: 'improve', message };
   }
+  if (title === fields.title) {
+    return {
+      status: 'good',
+      message: 'It fits, but there’s no room for the site’s name after it.',
+    };
+  }
   const whole = measure(title, titleSpace.fontSize);
   return whole > titleSpace.width
     ? { status: 'good', message: 'It fits. Only the site’s name after it is cut off.' }

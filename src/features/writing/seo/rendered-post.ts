@@ -33,7 +33,7 @@ export interface Link extends Range {
 export interface RenderedPost {
   fields: DraftFields;
   head: PostHead;
-  /** Of the document, with the site's name. */
+  /** Of the document, with the site's name if there's room. */
   title: string;
   words: number;
   paragraphs: readonly Paragraph[];

@@ -8,6 +8,7 @@ import {
   monthlyOffer,
   organizationAndSite,
   organizationId,
+  service,
   tierOffers,
 } from '~/lib/metadata';
 
@@ -72,6 +73,22 @@ test('the area served is a place with its state, then the areas around it', () =
   ]);
   const state = areaService({ ...sold, place: texas, serves }, site).areaServed;
   expect(state).toMatchObject([{ '@type': 'State', name: 'Texas' }, {}, {}]);
+});
+
+test('a service says who it’s for, and one for any business doesn’t', () => {
+  const audience = { '@type': 'BusinessAudience', audienceType: 'Law firms' };
+  expect(service({ ...sold, audience: 'Law firms' }, site).audience).toEqual(audience);
+  expect(service(sold, site)).not.toHaveProperty('audience');
+});
+
+test('the opening hours follow daylight saving, because they have no UTC offset', () => {
+  const [organization] = organizationAndSite(site, '/');
+  expect(organization.contactPoint).toMatchObject({
+    hoursAvailable: {
+      opens: expect.stringMatching(/^\d\d:\d\d$/),
+      closes: expect.stringMatching(/^\d\d:\d\d$/),
+    },
+  });
 });
 
 test('text can’t end the script element', () => {

@@ -14,6 +14,12 @@ test('a post without a description or an excerpt is described by the start of it
   );
 });
 
+test('the author is the URL of the page about them, if there is one', () => {
+  const { article } = postMetadata(card(1), '', site, '/about/sam-sample');
+  expect(article.author).toBe('https://example.com/about/sam-sample');
+  expect(postMetadata(card(1), '', site).article.author).toBeUndefined();
+});
+
 const stored =
   'https://project.supabase.example.com/storage/v1/object/public/post-images/' +
   '01234567-89ab-cdef-0123-456789abcdef-webp/1600';

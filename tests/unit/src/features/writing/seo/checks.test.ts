@@ -27,7 +27,8 @@ test.each([
     'It uses only 150 of 580 pixels. Say more about what readers get.',
   ],
   ['x'.repeat(39), 'good', 'It fits with the site’s name: 580 of 580 pixels.'],
-  ['x'.repeat(58), 'good', 'It fits. Only the site’s name after it is cut off.'],
+  ['x'.repeat(46), 'good', 'It fits. Only the site’s name after it is cut off.'],
+  ['x'.repeat(47), 'good', 'It fits, but there’s no room for the site’s name after it.'],
   [
     'x'.repeat(65),
     'improve',
