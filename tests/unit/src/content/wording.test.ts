@@ -24,6 +24,14 @@ test('no unverifiable claims', () => {
   expect(violations(texts, claim, isNoClaim)).toEqual([]);
 });
 
+test('sample posts have curly quotes outside of code', () => {
+  const posts = readFileSync('supabase/seed.sql', 'utf8')
+    .replaceAll("''", '’’')
+    .replace(/^--.*$/gm, '')
+    .replace(/<(pre|code)>.*?<\/\1>|<[^<>]*>/gs, '');
+  expect(posts.match(/\p{L}’’\p{L}|\p{L}'\p{L}|"/gu)).toBeNull();
+});
+
 test('every author of a sample post is on the team page', () => {
   const seed = readFileSync('supabase/seed.sql', 'utf8');
   const authors = [...seed.matchAll(/array\[.*?\], '([^']+)', \d+,$/gm)].map(([, name]) => name);
