@@ -1,6 +1,6 @@
 import { brand } from '~/config/brand';
 import { canonicalAddress } from '~/lib/metadata';
-import { sanitizePostHtml } from '~/lib/post-html';
+import { publicPostHtml } from '~/lib/post-html';
 import { content, displayDate, type PostCard } from '~/lib/posts-source';
 import { featuredImage } from '~/lib/social-image';
 import { emptyElement, type Feed, type FeedEntry } from '~/lib/syndication';
@@ -46,7 +46,7 @@ async function feedEntry(post: PostCard, site: URL): Promise<FeedEntry> {
   const image = featuredImage(post, site);
   // Unlike the page, feeds don't repeat the title for an image without a description.
   const alt = post.featured_image_alt ?? '';
-  const html = sanitizePostHtml(await content(post), new URL(url));
+  const html = publicPostHtml(await content(post), new URL(url));
   return {
     id: `urn:uuid:${post.id}`,
     url,

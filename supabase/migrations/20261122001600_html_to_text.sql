@@ -42,7 +42,8 @@ begin
   plain := regexp_replace(plain, '<script\M.*?(?:</script\M[^>]*(?:>|$)|$)', ' ', 'gi');
   plain := regexp_replace(plain, '<style\M.*?(?:</style\M[^>]*(?:>|$)|$)', ' ', 'gi');
   plain := regexp_replace(plain,
-    '</?(?:a|b|code|em|i|mark|s|small|span|strong|sub|sup|u)\M' || attributes, '', 'gi');
+    '</?(?:a|abbr|b|bdi|bdo|big|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|tt'
+    '|u|var|wbr)\M' || attributes, '', 'gi');
   plain := regexp_replace(plain, '</?[a-z]' || attributes, ' ', 'gi');
   if plain not like '%&%' then
     return plain;

@@ -1,9 +1,10 @@
 \ir setup.psql
-select plan(17);
+select plan(18);
 
 select is(private.html_to_text(html), expected, html) from (values
   ('Au<em>thor</em>ity<p>x</p>y', 'Authority x y'),
   ('<a title="a>b" rel=''c>d''>e</a>', 'e'),
+  ('un<font color=x>believ</font>able<table><tr><td>Plan</td><td>Fee</td></tr></table>', 'unbelievable   Plan  Fee   '),
   ('a<!-- <b> -- > -->b<!-- c -->', 'ab'),
   ('a<script>b</script>c<style>d</style >e', 'a c e'),
   ('a<p title="b', 'a '),

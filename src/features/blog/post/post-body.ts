@@ -1,4 +1,4 @@
-import { plainText, sanitizePostHtml } from '~/lib/post-html';
+import { plainText, publicPostHtml } from '~/lib/post-html';
 
 export interface Heading {
   /** The heading's anchor. */
@@ -31,19 +31,15 @@ export function postBody(html: string): PostBody {
   const headings: Heading[] = [];
   const uniqueId = idGenerator();
   const levelBelowTitle = outline();
-  const sanitized = sanitizePostHtml(html);
-  const withAnchors = sanitized.replace(
-    headingPattern,
-    (unchanged, written: string, inner: string) => {
-      const text = plainText(inner);
-      if (text === '') return unchanged;
-      const id = uniqueId(text);
-      const level = levelBelowTitle(Number(written));
-      headings.push({ id, text, level });
-      const content = notLinkable.test(inner) ? inner : `<a href="#${id}">${inner}</a>`;
-      return `<h${level} id="${id}">${content}</h${level}>`;
-    },
-  );
+  const sanitized = publicPostHtml(html);
+  const withAnchors = sanitized.replace(headingPattern, (_, written: string, inner: string) => {
+    const text = plainText(inner);
+    const id = uniqueId(text);
+    const level = levelBelowTitle(Number(written));
+    headings.push({ id, text, level });
+    const content = notLinkable.test(inner) ? inner : `<a href="#${id}">${inner}</a>`;
+    return `<h${level} id="${id}">${content}</h${level}>`;
+  });
   // Safari doesn't focus scrollable elements on its own. In sanitized HTML, `<pre>` has no attributes.
   return { html: withAnchors.replaceAll('<pre>', '<pre tabindex="0">'), headings };
 }

@@ -21,6 +21,14 @@ export const postHtmlPolicy = {
     'pre',
     'a',
   ],
+  /**
+   * Tags that can be in the middle of a word. Any other tag that's removed separates words. The database's
+   * `html_to_text` has the same list.
+   */
+  inlineTags:
+    'a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup tt u var wbr'.split(
+      ' ',
+    ),
   /** Only links can have attributes. */
   allowedAttributes: { a: ['href', 'target', 'rel'] },
   /** Relative URLs are also allowed, but not URLs that start with `//`. */

@@ -30,7 +30,7 @@ test('many equal headings take no longer than different ones', () => {
 test.each(['<h2></h2>', '<h2><br /></h2>', '<h2> <strong></strong> </h2>'])(
   '%s isn’t a heading',
   (html) => {
-    expect(postBody(html)).toEqual({ html, headings: [] });
+    expect(postBody(html)).toEqual({ html: '', headings: [] });
   },
 );
 
