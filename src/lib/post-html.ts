@@ -28,12 +28,14 @@ export function publicPostHtml(html: string, base?: URL): string {
     return others;
   };
   return sanitize(html, link, ({ tag, attribs, text }) =>
-    /^h[1-6]$/.test(tag) ? isBlank(text) : toMissing.has(attribs) && footnoteMark.test(text),
+    /^h[1-6]$/.test(tag)
+      ? isBlank(text)
+      : toMissing.has(attribs) && footnoteMark.test(text.replace(/[\s()[\]]/g, '')),
   );
 }
 
 /** `1`, `[12]`, `*`, `↩`, or nothing. */
-const footnoteMark = /^[\s()[\]]*(?:\d{1,3}|[*†‡§¶^]{1,3}|[↑↩⤴]\ufe0e?\ufe0f?)?[\s()[\]]*$/u;
+const footnoteMark = /^(?:\d{1,3}|[*†‡§¶^]{1,3}|[↑↩⤴][\ufe0e\ufe0f]?)?$/u;
 
 function isBlank(text: string): boolean {
   return /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);

@@ -28,8 +28,10 @@ const pagePaths = [
 
 /** These file names contain a hash of the content. */
 const unchanging = { 'Cache-Control': 'public, max-age=31536000, immutable' };
-/** Files that other sites may show, such as feed readers. */
+/** Files that other sites may show. */
 const shareable = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
+/** Scripts of other sites may read these, such as feed readers that run in a browser. */
+const readable = { 'Access-Control-Allow-Origin': '*' };
 
 /** None of these removes the policy: rules don't depend on the status, and a missing file's response is a 404 page. */
 const fileRules: readonly HeaderRule[] = [
@@ -37,7 +39,12 @@ const fileRules: readonly HeaderRule[] = [
   { path: '/social/*', headers: { ...unchanging, ...shareable } },
   { path: '/logo.png', headers: shareable },
   { path: '/favicon.*', headers: shareable },
-  { path: '/feed.json', headers: { 'Content-Type': 'application/feed+json; charset=utf-8' } },
+  { path: '/rss.xml', headers: readable },
+  { path: '/rss/*', headers: readable },
+  {
+    path: '/feed.json',
+    headers: { 'Content-Type': 'application/feed+json; charset=utf-8', ...readable },
+  },
 ];
 
 /** All header rules of the site. `pages`: the inline code of every page by path. Browsers block all other inline code. */

@@ -99,7 +99,8 @@ function entryFix(
   isConfigured: boolean,
 ): string {
   const listed = sources[directive as SourceDirective] ?? [];
-  if (!listed.some((source) => matches(source, origin))) {
+  const source = listed.find((each) => matches(each, origin));
+  if (source === undefined) {
     return directives.includes(directive)
       ? `In ${registry}, add '${origin}' to '${directive}' in the sources of the entry '${id}', and build the site again.`
       : `The entry '${id}' in ${registry} can’t allow ${directive}. Turn off what needs it in the vendor’s settings.`;
@@ -107,6 +108,9 @@ function entryFix(
   const others = types.filter((type) => !(pageTypes as readonly PageType[]).includes(type));
   if (others.length > 0) {
     return `In ${registry}, add ${others.map((type) => `'${type}'`).join(', ')} to the pageTypes of the entry '${id}', and build the site again.`;
+  }
+  if (isConfigured && source !== originOf(source)) {
+    return `The entry '${id}' in ${registry} allows only addresses that begin with ${source}, because other files of this host could let injected markup run scripts. Build and deploy the site again. If the reports go on, add the path that the vendor documents.`;
   }
   return isConfigured
     ? `The entry '${id}' in ${registry} already allows it. Build and deploy the site again.`
@@ -142,13 +146,16 @@ const hostOf = (origin: string) => new URL(origin).host;
 /** Whether a source such as `https://*.example.com` allows an origin. */
 function matches(source: string, origin: string): boolean {
   const [, suffix] = /^https:\/\/\*(\..+)$/.exec(source) ?? [];
-  return suffix === undefined ? source === origin : hostOf(origin).endsWith(suffix);
+  return suffix === undefined ? originOf(source) === origin : hostOf(origin).endsWith(suffix);
 }
+
+/** The source without its path. */
+const originOf = (source: string) => source.split('/', 3).join('/');
 
 /** Whether an origin is on the same domain as one of the third party's, such as www.facebook.com. */
 function isOfVendor({ sources }: ThirdParty, origin: string): boolean {
   const domain = (url: string) =>
-    url
+    originOf(url)
       .replace(/^\w+:\/\//, '')
       .split('.')
       .slice(-2)

@@ -110,10 +110,16 @@ test.each([
 });
 
 test('an entry that’s configured needs a new build', () => {
-  const violation = {
-    name: 'script-src',
-    blocked: 'https://www.googletagmanager.com',
-    pages: ['/'],
-  };
-  expect(adviseOn(violation, google).fix).toContain('already allows it. Build and deploy');
+  const violation = { name: 'script-src', pages: ['/'] };
+  const tag = { ...violation, blocked: 'https://www.googletagmanager.com' };
+  expect(adviseOn(tag, google).fix).toContain('already allows it. Build and deploy');
+});
+
+test('an entry that’s configured may allow only some paths of a host', () => {
+  const thirdParties = configuredThirdParties({ PUBLIC_GTAG_ID: 'AW-123' });
+  const violation = { name: 'script-src', pages: ['/'] };
+  const ads = { ...violation, blocked: 'https://www.googleadservices.com' };
+  expect(adviseOn(ads, thirdParties).fix).toContain(
+    'allows only addresses that begin with https://www.googleadservices.com/pagead/',
+  );
 });

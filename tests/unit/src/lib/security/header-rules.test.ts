@@ -132,6 +132,15 @@ test('only pages with toasts allow their style', () => {
   }
 });
 
+test('scripts of other sites can read the feeds, and nothing else', () => {
+  const rules = headerRules(everything, inline);
+  const readable = (path: string) => headersAt(rules, path)['Access-Control-Allow-Origin'];
+  for (const feed of ['/rss.xml', '/rss/fees.xml', '/feed.json']) expect(readable(feed)).toBe('*');
+  for (const path of ['/', '/blog', '/sitemap.xml', '/social/a.png', ...Object.values(pages)]) {
+    expect(readable(path), path).toBeUndefined();
+  }
+});
+
 test('third parties and image hosts are allowed where they are used, and nowhere else', () => {
   for (const [type, path] of Object.entries(pages)) {
     const policy = policyAt(path, everything);
