@@ -1,5 +1,5 @@
 // @ts-check
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
@@ -124,13 +124,29 @@ const sitePagesOnly = {
   },
 };
 
+/** Removes the index that `sitemap` writes, because /sitemap.xml is the site's index. */
+const withoutSitemapIndex = {
+  name: 'without-sitemap-index',
+  hooks: {
+    /** @param {{ dir: URL }} build */
+    'astro:build:done': ({ dir }) => rmSync(new URL('sitemap-pages-index.xml', dir)),
+  },
+};
+
 /** Set by the platform. On one machine, the site serves the backend's images, also under `astro dev`. */
 const backend = process.env['PUBLIC_SUPABASE_URL'];
 
 export default defineConfig({
   output: 'static',
   adapter: publisher(),
-  integrations: [environment(), hydration(), react(), sitemap(sitePagesOnly), styleOrder()],
+  integrations: [
+    environment(),
+    hydration(),
+    react(),
+    sitemap(sitePagesOnly),
+    withoutSitemapIndex,
+    styleOrder(),
+  ],
   outDir: './.build',
   // Not in node_modules, which `npm ci` empties.
   cacheDir: './.cache/astro',

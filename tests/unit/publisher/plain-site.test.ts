@@ -74,6 +74,12 @@ function headBytes(headers: Readonly<Record<string, string>>): number {
   return ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n').length;
 }
 
+test('every sitemap is in the index', () => {
+  const files = Object.keys(site).filter((file) => /^sitemap.*\.xml$/.test(file));
+  const listed = [...(site['sitemap.xml'] ?? '').matchAll(/<loc>https:\/\/example\.com\/([^<]+)/g)];
+  expect(files.sort()).toEqual([...listed.map(([, file]) => file), 'sitemap.xml'].sort());
+});
+
 test('/privacy names nothing that isn’t configured', () => {
   const html = site['privacy.html'] ?? '';
   expect(privacyLists(html)).toEqual({ services: [], stored: alwaysStored });
