@@ -72,6 +72,9 @@ test('opening a link only removes its token from the URL', async ({ page, portal
   await other.goto(link, { waitUntil: 'networkidle' });
   const card = staffPortal(other);
   await expect(card.heading('Confirm your email address')).toBeFocused();
+  await expect(
+    other.getByText('the one entered at sign-up, in case that wasn’t you'),
+  ).toBeVisible();
   await expect(other.getByRole('main').getByText(portal.address)).toBeVisible();
   await expect(other.getByRole('main').getByRole('button')).toHaveText(['Show', 'Confirm email']);
   expect(await other.evaluate('location.href')).toMatch(/\/auth$/);
