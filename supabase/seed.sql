@@ -12,7 +12,7 @@ insert into public.blog_posts (
   'What Candidates Find When They Search Your Company',
   'Before anyone answers your recruiter, they look you up. This one-hour audit shows you the same results they see, and what to fix first.',
   $html$<p>Before answering a recruiter’s message, a sensible person types the company’s name into a search box. The results are an interview you didn’t know you were giving. Nobody from your side is in the room, nobody can add context, and the candidate decides in a minute or two whether the message deserves a reply.</p>
-<p>You can sit in on that interview. It takes an hour, a private browser window and someone willing to write down what is on the screen instead of what they hoped would be there.</p>
+<p>You can sit in on that interview. It takes an hour, a private browser window, and someone willing to write down what is on the screen instead of what they hoped would be there.</p>
 <h2>Set up the search a stranger would make</h2>
 <p>Use a private window so that your own history doesn’t flatter the results. Do it once on a phone and once on a laptop, because the layouts differ and most of the damage is above the fold on the small screen. Then run four searches and keep a screenshot of each:</p>
 <ol>
@@ -52,12 +52,12 @@ insert into public.blog_posts (
 <h3>1. What would I be doing on a Tuesday?</h3>
 <p>“You will own the full client lifecycle” describes nothing. “You will have about eight accounts, two site visits a week, and a Monday meeting where we decide which problems to chase” describes a job. If you can’t write the Tuesday paragraph, ask the person who has the job now. They’ll say it out loud in thirty seconds, and you can type while they talk.</p>
 <h3>2. What does it pay?</h3>
-<p>Publish the range. A growing number of states and cities require it in some form, and where the law is silent the candidate still needs to know. Leave it out and you are asking them to spend an evening on an application in order to learn whether it was worth an evening. If pay depends on license, shift or experience, say which of those move it and in which direction.</p>
+<p>Publish the range. A growing number of states and cities require it in some form, and where the law is silent the candidate still needs to know. Leave it out and you are asking them to spend an evening on an application in order to learn whether it was worth an evening. If pay depends on license, shift, or experience, say which of those move it and in which direction.</p>
 <h3>3. Where do I have to be, and when?</h3>
 <p>Street, shift pattern, on-call rotation, travel, parking. Hybrid isn’t an answer until it names the days. A parent plans school pickup around this paragraph, so write it for them.</p>
 <h2>About the people</h2>
 <h3>4. Who would I report to?</h3>
-<p>A name, a photograph and four honest lines by the manager about how they run things will do more than a page of values. Managers resist this because it feels like vanity. It is closer to courtesy: the candidate will look them up anyway, as we described in <a href="/blog/what-candidates-find-when-they-search-your-company">our one-hour reputation audit</a>.</p>
+<p>A name, a photograph, and four honest lines by the manager about how they run things will do more than a page of values. Managers resist this because it feels like vanity. It is closer to courtesy: the candidate will look them up anyway, as we described in <a href="/blog/what-candidates-find-when-they-search-your-company">our one-hour reputation audit</a>.</p>
 <h3>5. Why is the seat empty?</h3>
 <p>Growth, retirement, a promotion, a resignation. Every applicant wonders. You don’t owe anyone the private details of a departure, but a plain line such as “new position, because we opened a second location” settles a worry that silence makes larger. A seat that empties every year needs a better answer than copy can give it.</p>
 <h2>About the process</h2>
@@ -89,14 +89,14 @@ insert into public.blog_posts (
 <blockquote>
   <p>The first time I was on call alone, a compressor failed at a grocery store at two in the morning. I called my lead expecting a sigh. He was already getting dressed.</p>
 </blockquote>
-<p>Any company in the country could publish the first. Only one could publish the second. It tells you about the hours, the stakes and what kind of help arrives when things go wrong, and it never uses the word culture. The difference is the interview question that came before the answer.</p>
+<p>Any company in the country could publish the first. Only one could publish the second. It tells you about the hours, the stakes, and what kind of help arrives when things go wrong, and it never uses the word culture. The difference is the interview question that came before the answer.</p>
 <h2>Ask for an incident</h2>
 <p>“What do you like about working here?” produces a list of virtues, because that is what it asks for. Ask for something that happened and you get a scene. These tend to work:</p>
 <ul>
   <li>What did you get wrong in your first month, and who noticed?</li>
   <li>Tell me about a day you nearly quit, here or anywhere. What did you do instead?</li>
   <li>What do you know now that the job ad did not tell you?</li>
-  <li>Which tool, room or habit would you miss if you moved to a competitor?</li>
+  <li>Which tool, room, or habit would you miss if you moved to a competitor?</li>
   <li>Who taught you the most, and what exactly did they do?</li>
 </ul>
 <p>The second question makes communications departments nervous. Ask it anyway. A person who stayed after a bad day is better evidence than a person who claims never to have had one.</p>
@@ -104,7 +104,7 @@ insert into public.blog_posts (
 <p>Thirty minutes is enough. Do it where the work happens, record the audio with permission, and leave gaps. People fill silence with the detail they had decided was too small to mention, and the small detail is usually the one you will lead with.</p>
 <p>Don’t send the questions ahead of time. Prepared answers arrive polished, and polish is what you’re trying to avoid. What you should send ahead of time are the terms: where it will appear, that they can cut anything afterward, and that saying no will cost them nothing.</p>
 <h2>Edit for order, leave the voice alone</h2>
-<p>Transcribe it, find the incident, and start there. Background can wait until the third paragraph, if it is needed at all. Cut every sentence that would survive a change of company name. Keep the odd phrasing, the trade terms and the mild complaint. Fix grammar only where a reader would stumble.</p>
+<p>Transcribe it, find the incident, and start there. Background can wait until the third paragraph, if it is needed at all. Cut every sentence that would survive a change of company name. Keep the odd phrasing, the trade terms, and the mild complaint. Fix grammar only where a reader would stumble.</p>
 <h2>Give the subject the last word</h2>
 <p>Before publication the employee reads the piece alone, without a manager copied on the email. They can remove anything, and they don’t have to explain why. You’ll lose a good line now and then, but the next person you ask will trust you.</p>
 <h2>Where the story should live</h2>
@@ -142,7 +142,7 @@ insert into public.blog_posts (
   <p>As I said on the phone, we offered the position to another candidate, who has accepted. You were our second choice and I would interview you again without hesitation. I will write to you in ninety days whether or not we have an opening, and here is my direct number in the meantime.</p>
 </blockquote>
 <h2>Where care is needed</h2>
-<p>Keep reasons tied to the stated requirements and keep them consistent between candidates. Leave out anything touching age, health, family or background, however kindly meant, and ask your employment counsel to look over the wording once. If your lawyer prefers no reasons at all, you can still be prompt, named and reachable, and those three do most of the good.</p>
+<p>Keep reasons tied to the stated requirements and keep them consistent between candidates. Leave out anything touching age, health, family, or background, however kindly meant, and ask your employment counsel to look over the wording once. If your lawyer prefers no reasons at all, you can still be prompt, named and reachable, and those three do most of the good.</p>
 <h2>A fifteen-minute fix</h2>
 <p>Find the automated rejection in your <a href="/services/ats-platform">applicant tracking system</a> and read it out loud to a colleague. Give it a sender who can be replied to, and a send time during business hours. Delete the line about the file. Then apply the thinking behind <a href="/blog/careers-page-answers-seven-questions">a careers page that answers questions</a> to the last page of the process as well as the first. Candidates remember how it ended.</p>$html$,
   'Employer Branding', array['employer branding', 'candidate experience', 'email'], 'Alex Example', 3,
@@ -179,7 +179,7 @@ insert into public.blog_posts (
   'Brief the Sourcing Tool the Way You Would Brief a Researcher',
   'A search that returns the wrong people was usually described wrong. Five parts of a brief that work on software as well as they worked on researchers.',
   $html$<p>Agencies used to employ researchers, and good agencies learned to brief them. You did not hand a researcher a job description and walk away. You sat down for twenty minutes and talked about the client, the last person in the seat, the two competitors worth raiding and the one to avoid. Then the list came back and it was right.</p>
-<p>Software has taken over much of that list-building, and the twenty minutes have quietly gone missing. A recruiter pastes the job description into a box, receives two hundred names and spends the afternoon deleting them. The tool gets the blame. It was never told anything. Five parts of the old brief still work.</p>
+<p>Software has taken over much of that list-building, and the twenty minutes have quietly gone missing. A recruiter pastes the job description into a box, receives two hundred names, and spends the afternoon deleting them. The tool gets the blame. It was never told anything. Five parts of the old brief still work.</p>
 <h2>1. The outcome</h2>
 <p>State what the person must have achieved a year from now. “Reduce denied claims at a six-physician orthopedic practice” tells a search what neighboring experience might transfer. “Billing manager” matches a title, and titles vary from one building to the next.</p>
 <h2>2. The evidence</h2>
@@ -216,11 +216,11 @@ insert into public.blog_posts (
   'An “&” becomes “&amp;”, Zoë becomes Zo?, and a good candidate drops out of the search results — here’s how to find the faults & fix them.',
   $html$<p>Search your own database for <em>R&amp;D</em>. Then search for <em>R &amp; D</em>, <em>R and D</em>, <em>RD</em> and, if you can bear it, <code>R&amp;amp;D</code>. You’ll probably get five different lists of people who do the same job. Whatever sits on top of that database — keyword search, a matching model, a tired recruiter at 6 p.m. — inherits the problem.</p>
 <h2>Where the damage happens</h2>
-<p>Data rarely arrives broken. It breaks in transit: from a web form to an email, from the email to a spreadsheet, from the spreadsheet to the ATS. Each hop has its own idea of what an ampersand, a quotation mark or an “ë” should look like. Four faults turn up again and again.</p>
+<p>Data rarely arrives broken. It breaks in transit: from a web form to an email, from the email to a spreadsheet, from the spreadsheet to the ATS. Each hop has its own idea of what an ampersand, a quotation mark, or an “ë” should look like. Four faults turn up again and again.</p>
 <h3>Names that lose letters</h3>
 <p>Take an imaginary applicant, Zoë O’Brien-Núñez. One system stores her as “Zoe O’Brien-Nunez”, another as “Zoë O&amp;#39;Brien-Núñez” with the apostrophe spelled out as a code, a third as “Zo? O?Brien-Nu?ez”. A fourth rejects the hyphen and asks her to “enter a valid name.” She now exists three and a half times. Your duplicate check won’t merge the records, and one of them still shows the old phone number.</p>
 <h3>Skills that are punctuation</h3>
-<p>C, C++ and C# are three languages. .NET starts with a period. “A&amp;P” on an aviation résumé is a mechanic’s certificate; “A&amp;P” on a nursing student’s is anatomy and physiology; “A/P” in an office is accounts payable. Strip the symbols to “clean” the text and you’ve made all of them the same word, or no word at all.</p>
+<p>C, C++, and C# are three languages. .NET starts with a period. “A&amp;P” on an aviation résumé is a mechanic’s certificate; “A&amp;P” on a nursing student’s is anatomy and physiology; “A/P” in an office is accounts payable. Strip the symbols to “clean” the text and you’ve made all of them the same word, or no word at all.</p>
 <h3>Comparisons read as code</h3>
 <p>Recruiters write notes such as <code>commute &lt; 30 min</code> and <code>&lt;5 yrs, but strong</code>. Some systems see the “&lt;” as the beginning of an HTML tag and discard everything after it until the next “&gt;” — which may never come. The note is saved, the screen says “Success”, and half of what you wrote is gone.</p>
 <h3>Two kinds of quotes</h3>
@@ -249,7 +249,7 @@ insert into public.blog_posts (
 <p>Our sister recruiting agency works at 15%, so we have an obvious interest in your stopping here. But anyone who has signed a budget knows that the fee is the visible part of the cost of hiring, and a fair comparison has to include the rest. This article is about the rest.</p>
 <h2>What the fee buys</h2>
 <p>A contingent placement fee pays for a result: a person accepts and starts. Folded into it are the searches that ended in nothing, the weeks of calls to people who were not interested, and the agency’s risk that you will hire your cousin instead. When an agency quotes a lower percentage, one of those has to be cheaper for it to produce. Ask which one.</p>
-<p>In our case the answer is the calls. An agency that has to interrupt strangers pays for every introduction in labor. If the employer is already known in its market, because it publishes, is found and is well reviewed, some of the introductions arrive on their own and the labor goes into judging people instead of chasing them. (The longer version of that argument is our article on <a href="/blog/why-employer-branding-is-the-future-of-recruiting">employer branding and the future of recruiting</a>.) That is why the 15% fee comes with each tier of a program that builds the employer’s reputation.</p>
+<p>In our case the answer is the calls. An agency that has to interrupt strangers pays for every introduction in labor. If the employer is already known in its market, because it publishes, is found, and is well reviewed, some of the introductions arrive on their own and the labor goes into judging people instead of chasing them. (The longer version of that argument is our article on <a href="/blog/why-employer-branding-is-the-future-of-recruiting">employer branding and the future of recruiting</a>.) That is why the 15% fee comes with each tier of a program that builds the employer’s reputation.</p>
 <h2>What the fee leaves alone</h2>
 <p>Four costs stay on your books at any percentage.</p>
 <ul>
@@ -316,24 +316,24 @@ insert into public.blog_posts (
   '00000000-0000-4000-8000-000000000013',
   'nurse-job-ads-unit-shift-pay',
   'Unit, Shift, Pay: Write Nurse Job Ads in the Order Nurses Read',
-  'Nurses scan for unit, shift and pay before they read a word about your mission. An ad rewritten in that order, line by line, with the reasons.',
+  'Nurses scan for unit, shift, and pay before they read a word about your mission. An ad rewritten in that order, line by line, with the reasons.',
   $html$<p>Below is an opening paragraph assembled from phrases that are familiar to anyone who has scrolled through hospital listings. Time yourself and see how long it takes to learn what the job is.</p>
 <blockquote>
   <p>Join a mission-driven organization where compassion meets excellence! We are seeking a dynamic Registered Nurse who is passionate about delivering outstanding patient-centered care in a fast-paced, collaborative environment. As a valued member of our interdisciplinary team, you will make a difference every day.</p>
 </blockquote>
 <h2>The headline carries three facts</h2>
-<p>Unit, shift, employment type. “RN, Step-down, 7p–7a, full time” is a complete headline. It filters out the wrong readers, which saves both sides a call, and it is what a search engine or a job board needs as well. Leave out internal grade codes, requisition numbers and the word “exciting.”</p>
+<p>Unit, shift, employment type. “RN, Step-down, 7p–7a, full time” is a complete headline. It filters out the wrong readers, which saves both sides a call, and it is what a search engine or a job board needs as well. Leave out internal grade codes, requisition numbers, and the word “exciting.”</p>
 <h2>The first five lines</h2>
 <p>After the headline, the reader wants the facts that decide whether to go on. Give them in this order and keep each to a line.</p>
 <ol>
-  <li><strong>Pay.</strong> The base range, and then differentials separately. A blended figure that includes nights, weekends and a bonus will be recognized for what it is.</li>
+  <li><strong>Pay.</strong> The base range, and then differentials separately. A blended figure that includes nights, weekends, and a bonus will be recognized for what it is.</li>
   <li><strong>Schedule.</strong> How many shifts, which weekends, how holidays rotate, how far ahead the schedule is posted, whether self-scheduling is real.</li>
   <li><strong>Patients and ratio.</strong> The population, the usual assignment, and what happens to it when someone calls out.</li>
   <li><strong>Support.</strong> Techs, unit clerk, charge nurse with or without an assignment, resource nurse, respiratory at night.</li>
   <li><strong>Float.</strong> Where, how often, after how long, and with what orientation.</li>
 </ol>
 <h2>Requirements: fewer, and sorted</h2>
-<p>Divide the list in two: what the law or your policy demands on the first day, and what you will teach. License, certifications and any experience floor belong to the first group. Charting systems nearly always belong to the second. If you put a particular software on the required list, you are turning away a good nurse to save yourself a short training course.</p>
+<p>Divide the list in two: what the law or your policy demands on the first day, and what you will teach. License, certifications, and any experience floor belong to the first group. Charting systems nearly always belong to the second. If you put a particular software on the required list, you are turning away a good nurse to save yourself a short training course.</p>
 <p>Say which license you accept. Many states take part in the nurse licensure compact, and the rules on who may practice where under a multistate license are for the boards of nursing to explain; link to your state’s board instead of paraphrasing it. If you will wait for an endorsement or help with the paperwork, say so, and say for how long.</p>
 <h2>The manager’s paragraph</h2>
 <p>Four sentences from the nurse manager, over their name. How long on the unit, how they round, what they are working on this year, what they will not tolerate. Nurses choose managers, as they will tell you in any break room, and yours should be allowed to speak before the interview.</p>
@@ -345,7 +345,7 @@ insert into public.blog_posts (
   <p>Twenty-eight beds, mostly post-surgical and cardiac monitoring. One tech to fourteen patients overnight. Charge doesn’t take patients unless two call out. You float to one sister unit after ninety days, with two oriented shifts first.</p>
 </blockquote>
 <h2>Where to put the mission</h2>
-<p>At the end, in two sentences, made specific: the clinic you keep open in a county that had none, the residency you run. By then the reader knows the unit, the hours and the money, and has some attention left for why the place exists. Rewrite in this order before you spend on promotion, whoever runs the search for you (what we do is on our <a href="/healthcare">healthcare page</a>). Money behind a vague ad only buys you a larger number of people who never learned what the job was.</p>$html$,
+<p>At the end, in two sentences, made specific: the clinic you keep open in a county that had none, the residency you run. By then the reader knows the unit, the hours, and the money, and has some attention left for why the place exists. Rewrite in this order before you spend on promotion, whoever runs the search for you (what we do is on our <a href="/healthcare">healthcare page</a>). Money behind a vague ad only buys you a larger number of people who never learned what the job was.</p>$html$,
   'Healthcare Staffing', array['healthcare staffing', 'nursing', 'job ads'], 'Casey Specimen', 3,
   '2025-11-06 14:30:00+00', '2025-10-31 13:10:00+00', '2025-11-06 14:30:00+00',
   true, false, 'approved',
@@ -360,21 +360,21 @@ insert into public.blog_posts (
   $html$<p>“We recruit in Texas” is a sentence that should make a staffing director uneasy. A medical assistant in Garland and one in Pasadena hold the same certificate and live under the same state rules, and almost nothing else about their working day is alike. Advertise to both with one message and each will feel that it was written for someone else.</p>
 <p>Suppose you staff a group that has sites in both metros. The licensing questions are shared. Plan the rest as two campaigns with one budget. The reasons start with the map.</p>
 <h2>How each city is put together</h2>
-<p>Houston’s hospital employment has a center of gravity. The Texas Medical Center concentrates institutions, schools and specialty programs in one district, so a great many careers are shaped by the question of whether to work inside it or closer to home. Prestige and training pull inward. Parking, traffic and storms push outward.</p>
+<p>Houston’s hospital employment has a center of gravity. The Texas Medical Center concentrates institutions, schools, and specialty programs in one district, so a great many careers are shaped by the question of whether to work inside it or closer to home. Prestige and training pull inward. Parking, traffic, and storms push outward.</p>
 <p>Dallas and Fort Worth have no such single district. Health systems compete across a spread of suburbs and two downtowns, new facilities follow the rooftops north, and a clinician may have several comparable employers within one drive. The question there is less often “the center or the suburb?” and more often “which of these similar jobs treats me better?”</p>
 <h2>What to change</h2>
 <h3>The place name</h3>
-<p>Metro names hide the commute. Name the suburb, the nearest cross street and the highway a person would take. Someone in Katy isn’t choosing between Houston and elsewhere; they are choosing between the Medical Center and Katy.</p>
+<p>Metro names hide the commute. Name the suburb, the nearest cross street, and the highway a person would take. Someone in Katy isn’t choosing between Houston and elsewhere; they are choosing between the Medical Center and Katy.</p>
 <h3>The rival you write against</h3>
-<p>In Houston an outpatient group may be competing with the reputation of a large academic employer, so speak to what you offer that size cannot: the same physicians every week, a shorter walk from the car, a say in the schedule. In Dallas–Fort Worth the alternative may look a lot like you, so specifics decide it. Publish the pay range, the schedule and the name of the practice manager, and leave the mission statement for another day.</p>
+<p>In Houston an outpatient group may be competing with the reputation of a large academic employer, so speak to what you offer that size cannot: the same physicians every week, a shorter walk from the car, a say in the schedule. In Dallas–Fort Worth the alternative may look a lot like you, so specifics decide it. Publish the pay range, the schedule, and the name of the practice manager, and leave the mission statement for another day.</p>
 <h3>The calendar</h3>
-<p>Hurricane season is a staffing fact on the Gulf Coast. Candidates want to know what happens to shifts, pay and child care when a storm is forecast, and few ads say. A short paragraph about your ride-out policy shows that you run the place thoughtfully. In North Texas the equivalent is ice and spring storms, with a smaller claim on anyone’s mind.</p>
+<p>Hurricane season is a staffing fact on the Gulf Coast. Candidates want to know what happens to shifts, pay, and child care when a storm is forecast, and few ads say. A short paragraph about your ride-out policy shows that you run the place thoughtfully. In North Texas the equivalent is ice and spring storms, with a smaller claim on anyone’s mind.</p>
 <h3>Language</h3>
 <p>Both metros are multilingual, in ways that vary by neighborhood. Ask the clinic which languages its patients speak, say plainly when a language is required and when it is merely welcome, and say whether it is paid for.</p>
 <h2>What to leave alone</h2>
-<p>Licensing, background checks and the compliance steps don’t differ by city, so write those once and keep them in one place. Use the same application, the same number of interviews and the same promise about when you will answer. Candidates in the two markets know each other more often than you would think, and a company that answers in a day in one city and two weeks in the other gets talked about in both.</p>
+<p>Licensing, background checks, and the compliance steps don’t differ by city, so write those once and keep them in one place. Use the same application, the same number of interviews and the same promise about when you will answer. Candidates in the two markets know each other more often than you would think, and a company that answers in a day in one city and two weeks in the other gets talked about in both.</p>
 <h2>A small test before a big budget</h2>
-<p>Pick one role that exists in both metros. Write two ads from scratch, with the site managers, following the <a href="/blog/nurse-job-ads-unit-shift-pay">unit, shift and pay order</a>. Run them for three weeks with equal spend. Then compare how many replies turned into conversations, and read the questions people asked. The questions are the real result. If Houston applicants all ask about parking and Dallas applicants all ask about weekends, you know what to write next. Our own pages for <a href="/healthcare-staffing/dallas">Dallas</a> and <a href="/healthcare-staffing/houston">Houston</a> are separate for this reason, beneath a shared one for <a href="/healthcare-staffing/texas">Texas</a>.</p>$html$,
+<p>Pick one role that exists in both metros. Write two ads from scratch, with the site managers, following the <a href="/blog/nurse-job-ads-unit-shift-pay">unit, shift, and pay order</a>. Run them for three weeks with equal spend. Then compare how many replies turned into conversations, and read the questions people asked. The questions are the real result. If Houston applicants all ask about parking and Dallas applicants all ask about weekends, you know what to write next. Our own pages for <a href="/healthcare-staffing/dallas">Dallas</a> and <a href="/healthcare-staffing/houston">Houston</a> are separate for this reason, beneath a shared one for <a href="/healthcare-staffing/texas">Texas</a>.</p>$html$,
   'Healthcare Staffing', array['healthcare staffing', 'texas', 'local recruiting'], 'Sam Sample', 3,
   '2026-05-28 13:20:00+00', '2026-05-21 19:00:00+00', '2026-05-28 13:20:00+00',
   true, false, 'approved',
@@ -392,7 +392,7 @@ insert into public.blog_posts (
 <ul>
   <li><strong>The work.</strong> Usual daily volume, the mix of cases, procedures expected and not expected, who admits and who covers overnight.</li>
   <li><strong>The call.</strong> How often, from where, with what response time, and how it was last month.</li>
-  <li><strong>The help.</strong> Advanced practice staff, residents if any, scribes, the nearest referral center and how transfers go.</li>
+  <li><strong>The help.</strong> Advanced practice staff, residents if any, scribes, the nearest referral center, and how transfers go.</li>
   <li><strong>The systems.</strong> Which EHR, how long the training is, whether it can be done ahead of time.</li>
   <li><strong>The living.</strong> Housing or stipend, the drive from the airport, the drive to groceries, whether a family or a dog can come.</li>
   <li><strong>The paperwork.</strong> Which license is needed, whether the site will wait for one, and how long privileges have taken recently there.</li>
@@ -430,7 +430,7 @@ insert into public.blog_posts (
 <h3>What to bring, and what to leave alone</h3>
 <p>A list of documents saves the client a second visit. The companion list, of what not to do before speaking with a lawyer, can be more valuable still. Keep it general and have the supervising attorney approve each line.</p>
 <h3>What it costs, or how cost is decided</h3>
-<p>If you can publish a fee, do. If you cannot, explain the arrangement: hourly, flat or contingent, what else is charged, when a client will hear the number. The rules on how fees may be advertised differ by state, contingent fees especially, so this paragraph goes through whoever is responsible for your compliance.</p>
+<p>If you can publish a fee, do. If you cannot, explain the arrangement: hourly, flat, or contingent, what else is charged, when a client will hear the number. The rules on how fees may be advertised differ by state, contingent fees especially, so this paragraph goes through whoever is responsible for your compliance.</p>
 <h3>Who will do the work</h3>
 <p>Name the people, the paralegal included. Link their bios. A client in trouble wants to know who will pick up the phone on a Thursday.</p>
 <h2>One page for each second question</h2>
@@ -525,14 +525,14 @@ insert into public.blog_posts (
 <h2>December: a card</h2>
 <p>A real one, signed by the department head, with one line specific to the person. “The bunker crew hasn’t been the same since August.” Don’t ask for anything yet.</p>
 <h2>January: the early offer</h2>
-<p>Write to everyone marked <em>ask first</em> with a position, a rate and a date by which you need an answer. Returners should hear before the public does and should be paid more than a newcomer for the same job. If they find out in May that the new hire makes what they make, you will not see them a third year.</p>
+<p>Write to everyone marked <em>ask first</em> with a position, a rate, and a date by which you need an answer. Returners should hear before the public does and should be paid more than a newcomer for the same job. If they find out in May that the new hire makes what they make, you will not see them a third year.</p>
 <p>Spell out the perks in terms of use. “Playing privileges” is vague. “You may play Mondays all day and any evening after five, and bring one guest a month” is something they can picture.</p>
 <h2>February: fill the gap close to home</h2>
 <p>With returners counted you know the true gap, and it is smaller than it felt. Start close to home.</p>
 <ul>
   <li>Ask returners to bring a friend, and schedule the pair together for the first weeks.</li>
   <li>Call the golf coaches at nearby high schools and colleges, whose rosters are full of early risers.</li>
-  <li>Write to retirees who already play with you. Starters, rangers and shuttle drivers are often found on the ninth tee.</li>
+  <li>Write to retirees who already play with you. Starters, rangers, and shuttle drivers are often found on the ninth tee.</li>
   <li>For grounds, try people who work outdoors in the opposite season: ski lifts, snow removal, greenhouse crews.</li>
 </ul>
 <h2>March: one ad for each job</h2>
@@ -633,7 +633,7 @@ insert into public.blog_posts (
   <li>A general directory for your trade</li>
   <li>Two or three more that turn up when you search for directories</li>
 </ul>
-<p>That isn’t quite ten, but you get the idea. Use the same name, address and number each time, paste in the same description, and move on to the next. You can always clean up later.</p>$html$,
+<p>That isn’t quite ten, but you get the idea. Use the same name, address, and number each time, paste in the same description, and move on to the next. You can always clean up later.</p>$html$,
   'Local SEO', array['local seo', 'directories'], 'Jordan Placeholder', 1,
   null, '2026-10-14 22:05:00+00', '2026-10-14 22:05:00+00',
   true, false, 'rejected',
