@@ -40,6 +40,22 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_visible(text) to anon, authenticated, service_role;
 
+-- The form in which searches compare text: without accents, case, compatibility forms, and invisible characters, with straight
+-- quotes, plain hyphens, and white space and control characters (as in ECMAScript) as one space. Takes time that grows only
+-- with the text's length: PostgreSQL sorts marks in quadratic time, so long texts are decomposed in pieces.
+create function private.fold_text(value text) returns text
+language sql immutable strict set search_path = '' as $$
+  select translate(lower(regexp_replace(regexp_replace(
+    case when value !~ '[^\u0001-\u007f]' then value when length(value) <= 255 then normalize(value, nfkd)
+      else (select string_agg(normalize(piece[1], nfkd), '' order by place)
+        from regexp_matches(value, '.{1,255}', 'g') with ordinality pieces (piece, place)) end,
+    '[\u00ad\u0300-\u036f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e'
+    '\u2060-\u206f\u20d0-\u20ff\u3164\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\uffa0\ufff0-\ufff8'
+    '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g'),
+    '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g')),
+    'øłđħŧıς‘’“”‐‒–—―−⁃', $folded$oldhtiσ''""-------$folded$)
+$$;
+
 -- True for null and for one nonblank line.
 create function private.is_single_line(value text, max_length integer) returns boolean
 language sql immutable set search_path = '' as $$
