@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deleteExpiredAuthRows } from '../../../platform/backend/retention.ts';
 import { parseAuthMail } from '../../auth-mail.ts';
 import { describeOneLane } from '../lanes/index.ts';
 import { newEmail, password, useAuth } from './fixture.ts';
@@ -35,6 +36,40 @@ describeOneLane('Sessions and passwords', (lane) => {
       expect(status).toBe(204);
       const results = [await refresh(own.refreshToken), await refresh(other.refreshToken)];
       expect(results.map(({ code }) => code)).toEqual(expected);
+    });
+
+    test('that wasn’t used for 90 days has ended, and used tokens are deleted after a week', async () => {
+      const [unused, current] = [await makeSession(), await makeSession()];
+      const renewed = await refresh(current.refreshToken);
+      expect(renewed.code).toBe('ok');
+      const rowsOf = async (id: string) => {
+        const [row] = await auth.query<{ sessions: number; tokens: number; log: number }>(
+          `select (select count(*)::int from auth.sessions where user_id = $1) as sessions,
+             (select count(*)::int from auth.refresh_tokens where user_id = $1) as tokens,
+             (select count(*)::int from auth.audit_log_entries where payload ->> 'actor_id' = $1::text) as log`,
+          [id],
+        );
+        return row;
+      };
+      const before = await rowsOf(current.id);
+      expect(before).toMatchObject({ sessions: 1, tokens: 2 });
+      expect(before?.log).toBeGreaterThan(1);
+      await deleteExpiredAuthRows(auth);
+      expect(await rowsOf(current.id)).toEqual(before);
+
+      await auth.query(
+        `update auth.sessions set updated_at = now() - interval '91 days' where user_id = $1`,
+        [unused.id],
+      );
+      await auth.query(
+        `update auth.refresh_tokens set updated_at = now() - interval '8 days' where user_id = $1`,
+        [current.id],
+      );
+      await auth.query(`update auth.audit_log_entries set created_at = now() - interval '8 days'`);
+      await deleteExpiredAuthRows(auth);
+      expect(await rowsOf(unused.id)).toEqual({ sessions: 0, tokens: 0, log: 0 });
+      expect(await rowsOf(current.id)).toEqual({ sessions: 1, tokens: 1, log: 0 });
+      expect((await refresh(unused.refreshToken)).code).toBe(ended);
     });
 
     test('of a deleted account has ended', async () => {
