@@ -23,11 +23,22 @@ $$;
 -- A check constraint runs with the rights of whoever inserts the row.
 grant execute on function private.is_email(text) to anon, authenticated, service_role;
 
--- The address without its +tag: dana+news@example.com reaches the mailbox dana@example.com. +news@example.com has no tag.
--- The same rule as getMailbox in _shared/rules/account/email.ts.
+-- The mailbox of an address: without its +tag, and for Gmail, without dots. dana+news@example.com reaches the mailbox
+-- dana@example.com, and d.ana@googlemail.com reaches dana@gmail.com. +news@example.com has no tag, and a name of dots keeps
+-- them. The same rule as getMailbox in _shared/rules/account/email.ts.
 create function private.get_mailbox(address text) returns text
 language sql immutable set search_path = '' as $$
-  select regexp_replace(lower(address), '^([^+@]+)\+[^@]*@', '\1@')
+  select case when p.domain in ('gmail.com', 'googlemail.com') and p.plain <> '' then p.plain || '@gmail.com' else p.email end
+  from (
+    select a.email, split_part(a.email, '@', 2) as domain, replace(split_part(a.email, '@', 1), '.', '') as plain
+    from regexp_replace(lower(address), '^([^+@]+)\+[^@]*@', '\1@') a (email)) p
+$$;
+
+-- The domains at which a mailbox has addresses.
+create function private.get_mailbox_domains(mailbox text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case when d.domain = 'gmail.com' then array['gmail.com', 'googlemail.com'] else array[d.domain] end
+  from split_part(mailbox, '@', 2) d (domain)
 $$;
 
 -- The same rule as isVisible in _shared/rules/lead/text.ts: white space, control characters, and characters without ink

@@ -9,17 +9,19 @@
 -- o'brien@example.com, but dana@example.com is in 'dana@example.com' and _dana@example.com_. It can follow anything that
 -- ends a word: =, /, ?, and | (?email=dana@example.com), letters of languages without spaces, and escaped white space or
 -- punctuation (\n in JSON, %20 in a URL). In JSON, its first letter can't belong to an escape: "\nora" doesn't contain nora.
--- No address has more than 64 punctuation characters in a row, and without a limit, many of them would take long.
-create function private.get_name_pattern(name text, is_json boolean) returns text
+-- No address has more than 64 punctuation characters in a row, and without a limit, many of them would take long. Gmail ignores
+-- dots, so the names of its mailboxes have none, unless they consist of dots.
+create function private.get_name_pattern(mailbox text, is_json boolean) returns text
 language sql immutable set search_path = '' as $$
   select '^(?:@|04%)'
     -- A name that starts with + has no tag.
-    || case when starts_with(name, '+') then ''
+    || case when starts_with(mailbox, '+') then ''
       else $tag$(?:[^\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff@%"'<>,;()]*(?:\+|b2%))?$tag$ end
     || (
-      select string_agg(case when c.letter ~ '[a-z0-9_-]' then c.letter when c.letter = '.' then '\.'
+      select string_agg(case when mailbox like '%@gmail.com' and mailbox not like '.%' then '\.*' else '' end
+        || case when c.letter ~ '[a-z0-9_-]' then c.letter when c.letter = '.' then '\.'
         else '(?:' || spellings.pattern || ')' end, '' order by c.ordinal desc)
-      from string_to_table(name, null) with ordinality c (letter, ordinal)
+      from string_to_table(split_part(mailbox, '@', 1), null) with ordinality c (letter, ordinal)
       cross join lateral (
         select string_agg(distinct s.spelling, '|') as pattern
         from (values (c.letter), (upper(c.letter))) cased (letter)
@@ -76,12 +78,18 @@ $$;
 
 -- Replaces the addresses with ***, which is valid wherever an address can be, and shorter. min_length: pads the result, which
 -- never becomes longer than the text.
-create function private.redact_addresses(value text, domain text, pattern text, min_length integer) returns text
-language sql immutable strict set search_path = '' as $$
-  select case when cardinality(parts) = 1 then value
-    else rpad(redacted.text, greatest(length(redacted.text), least(min_length, length(value))), '*') end
-  from private.split_at_addresses(value, domain, pattern) parts
-  cross join lateral (
-    select string_agg(p.part, '***' order by p.ordinal) as text
-    from unnest(parts) with ordinality p (part, ordinal) where p.ordinal % 2 = 1) redacted
+create function private.redact_addresses(value text, domains text[], pattern text, min_length integer) returns text
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  redacted text := value;
+  domain text;
+begin
+  foreach domain in array domains loop
+    select string_agg(p.part, '***' order by p.ordinal) into redacted
+    from unnest(private.split_at_addresses(redacted, domain, pattern)) with ordinality p (part, ordinal)
+    where p.ordinal % 2 = 1;
+  end loop;
+  return case when redacted = value then value
+    else rpad(redacted, greatest(length(redacted), least(min_length, length(value))), '*') end;
+end
 $$;

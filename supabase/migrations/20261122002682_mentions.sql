@@ -48,12 +48,12 @@ $$;
 
 -- [{kind, id, outcome, happened_at, details}], without records with these IDs and what belongs to them. changed_only: only
 -- in rows that this transaction has written. Few rows contain the end of the name in front of @, +, or %, and the domain, so
--- only those are split.
+-- only those are split. Gmail's names can end with dots.
 create function private.find_mentions(address text, except_ids text[], changed_only boolean default false) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   mailbox text := private.get_mailbox(address);
-  name text := split_part(mailbox, '@', 1);
+  domains text[] := private.get_mailbox_domains(mailbox);
   excepted jsonb := coalesce((select jsonb_object_agg(e.id, true) from unnest(except_ids) e (id)), '{}');
   source record;
   found jsonb;
@@ -75,15 +75,16 @@ begin
       from %4$s t
       cross join lateral (select lower(concat_ws(' ', %5$s) collate "C") as words offset 0) lower_case
       cross join lateral (
-        select case when strpos(words, $1) > 0 and strpos(words, $2) > 0
+        select case when strpos(words, $1) > 0 and exists (select from unnest($2) domain where strpos(words, domain) > 0)
           and strpos(words, $1 || '@') + strpos(words, $1 || '+') + strpos(words, $1 || '%%') > 0
           and not $5 ?| array[%6$s, %7$s]
         then (
           select jsonb_agg(jsonb_build_object('name', field.name,
             'excerpt', right(parts[1], 80) || left(parts[2], 254) || left(parts[3], 80)))
           from (values %8$s) field (name, value, is_json)
+          cross join unnest($2) domain
           cross join lateral (
-            select private.split_at_addresses(field.value, $2, case when field.is_json then $4 else $3 end) as parts offset 0) split
+            select private.split_at_addresses(field.value, domain, case when field.is_json then $4 else $3 end) as parts offset 0) split
           where cardinality(parts) > 1)
         end as fields offset 0) matching
       where %9$s and matching.fields is not null$query$,
@@ -92,8 +93,8 @@ begin
       case when changed_only then 'age(t.xmin) <= age(pg_current_xact_id()::xid)' else 'true' end
         || case when source.name = 'outbox' then $condition$ and t.topic not like 'erase-%'$condition$ else '' end)
       into found
-      using regexp_replace(name, '^.*[^a-z0-9._-]', ''), split_part(mailbox, '@', 2), private.get_name_pattern(name, false),
-        private.get_name_pattern(name, true), excepted;
+      using case when cardinality(domains) = 1 then regexp_replace(split_part(mailbox, '@', 1), '^.*[^a-z0-9._-]', '') else '' end,
+        domains, private.get_name_pattern(mailbox, false), private.get_name_pattern(mailbox, true), excepted;
     mentions := mentions || found;
   end loop;
   return mentions;
@@ -105,7 +106,7 @@ create function private.redact_mentions(address text, mentions jsonb) returns vo
 language plpgsql volatile set search_path = '' as $$
 declare
   mailbox text := private.get_mailbox(address);
-  name text := split_part(mailbox, '@', 1);
+  domains text[] := private.get_mailbox_domains(mailbox);
   target record;
 begin
   for target in
@@ -135,8 +136,8 @@ begin
     for min_length in 0..10 by 10 loop
       begin
         execute format('update %s t set %s where %s = any ($1)', target.source, target.changes, target.key)
-          using target.keys, split_part(mailbox, '@', 2), private.get_name_pattern(name, false),
-            private.get_name_pattern(name, true), min_length;
+          using target.keys, domains, private.get_name_pattern(mailbox, false),
+            private.get_name_pattern(mailbox, true), min_length;
         exit;
       exception when check_violation or unique_violation or not_null_violation then
         if min_length > 0 then

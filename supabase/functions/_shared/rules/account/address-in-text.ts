@@ -1,3 +1,5 @@
+import { getMailboxDomains } from './email.ts';
+
 /** A character of a name as it's written in a pattern for reversed text, plain or URL-encoded. */
 function spellings(character: string): string {
   if (/[a-z0-9_-]/.test(character)) return character;
@@ -29,20 +31,24 @@ const reverse = (text: string) => [...text].reverse().join('');
  * private.get_name_pattern explains it.
  */
 export function containsAddress(text: string, mailbox: string): boolean {
-  const at = mailbox.indexOf('@');
-  const name = mailbox.slice(0, at);
-  const domain = mailbox.slice(at + 1);
-  const letters = [...name].reverse().map(spellings).join('');
-  const pattern = new RegExp(`^(?:@|04%)${name.startsWith('+') ? '' : tag}${letters}${before}`);
-  const pieces = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).split(domain);
-  return pieces.slice(1).some((piece, index) => {
-    const previous = pieces[index] ?? '';
-    // The text after a domain follows its last letter.
-    const tail = `${index > 0 ? 'z' : ''}${previous}`.slice(-4000);
-    return (
-      /(?:@|%40)$/.test(previous.slice(-3)) &&
-      !/^(?:[a-z0-9-]|\.[a-z0-9])/.test(piece) &&
-      (reverse(tail).match(pattern)?.[0].length ?? Infinity) <= previous.length
-    );
+  const name = mailbox.slice(0, mailbox.indexOf('@'));
+  const dots = mailbox.endsWith('@gmail.com') && !name.startsWith('.') ? '\\.*' : '';
+  const letters = [...name].reverse().map((letter) => dots + spellings(letter));
+  const pattern = new RegExp(
+    `^(?:@|04%)${name.startsWith('+') ? '' : tag}${letters.join('')}${before}`,
+  );
+  const lowered = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return getMailboxDomains(mailbox).some((domain) => {
+    const pieces = lowered.split(domain);
+    return pieces.slice(1).some((piece, index) => {
+      const previous = pieces[index] ?? '';
+      // The text after a domain follows its last letter.
+      const tail = `${index > 0 ? 'z' : ''}${previous}`.slice(-4000);
+      return (
+        /(?:@|%40)$/.test(previous.slice(-3)) &&
+        !/^(?:[a-z0-9-]|\.[a-z0-9])/.test(piece) &&
+        (reverse(tail).match(pattern)?.[0].length ?? Infinity) <= previous.length
+      );
+    });
   });
 }

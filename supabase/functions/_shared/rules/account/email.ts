@@ -43,9 +43,20 @@ export function canonicalEmail(text: string): string | undefined {
 }
 
 /**
- * The mailbox that an address in canonical form is delivered to: without its +tag. +news@example.com has no tag.
- * private.get_mailbox is the same rule in SQL. Limits on emails to a person count mailboxes.
+ * The mailbox that an address in canonical form is delivered to: without its +tag, and for Gmail, without dots.
+ * +news@example.com has no tag, and a name of dots keeps them. private.get_mailbox is the same rule in SQL. Limits on
+ * emails to a person count mailboxes.
  */
 export function getMailbox(email: string): string {
-  return email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
+  const untagged = email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
+  const [name = '', domain = ''] = untagged.split('@', 2);
+  const plain = name.replaceAll('.', '');
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
+  return isGmail && plain !== '' ? `${plain}@gmail.com` : untagged;
+}
+
+/** The domains at which a mailbox has addresses. private.get_mailbox_domains is the same rule in SQL. */
+export function getMailboxDomains(mailbox: string): string[] {
+  const domain = mailbox.slice(mailbox.indexOf('@') + 1);
+  return domain === 'gmail.com' ? ['gmail.com', 'googlemail.com'] : [domain];
 }
