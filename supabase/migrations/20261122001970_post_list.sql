@@ -24,12 +24,12 @@ left join public.post_workflow w on w.post_id = p.id
 full join public.post_drafts d on d.id = p.id;
 comment on view private.staff_posts is 'Every post with its draft, and every draft without a post.';
 
--- Patterns for LIKE ALL: a lowercase text matches all of them if it contains every word of the search.
+-- Patterns for LIKE ALL: a folded text matches all of them if it contains every word of the search.
 create function private.search_patterns(search text) returns text[]
 language sql immutable set search_path = '' as $$
   select array(
     select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
-    from regexp_split_to_table(lower(left(search, 200)), '[\s\u00a0]+') word where word <> '')
+    from string_to_table(private.fold_text(left(search, 200)), ' ') word where word <> '')
 $$;
 
 create function public.list_posts(filter jsonb default '{}') returns jsonb
@@ -53,7 +53,8 @@ begin
     where (sees_all or s.author_id = staff_id) and (sees_trash or s.trashed_at is null)
   ), matching as materialized (
     select v.* from visible v
-    where lower(concat_ws(' ', v.title, v.slug, v.category, v.author_name)) like all (patterns)
+    where (patterns = '{}'
+        or private.fold_text(concat_ws(' ', v.title, v.slug, v.category, v.author_name)) like all (patterns))
       and (filter ->> 'category' is null or v.category = filter ->> 'category')
       and (filter ->> 'author' is null or v.author_name = filter ->> 'author')
       and (not coalesce((filter ->> 'mine')::boolean, false) or v.author_id = staff_id)

@@ -121,7 +121,7 @@ begin
   from public.blog_comments c join public.blog_posts p on p.id = c.post_id
   where c.moderation_status = wanted and p.trashed_at is null
     and (wanted_post is null or c.post_id = wanted_post)
-    and (patterns = '{}' or lower(concat_ws(' ', c.author_name, c.content, p.title)) like all (patterns));
+    and (patterns = '{}' or private.fold_text(concat_ws(' ', c.author_name, c.content, p.title)) like all (patterns));
   total := cardinality(ids);
   first := coalesce(array_position(ids, (filter ->> 'after')::uuid), 0);
   return jsonb_build_object(

@@ -23,7 +23,7 @@ begin
     where u.deleted_at is null
   ), matching as (
     select a.*, row_number() over (order by a.created_at desc, a.id) as place from accounts a
-    where lower(concat_ws(' ', a.full_name, a.email)) like all (patterns)
+    where (patterns = '{}' or private.fold_text(concat_ws(' ', a.full_name, a.email)) like all (patterns))
       and (filter ->> 'role' is null or a.role = filter ->> 'role')
       and (filter ->> 'status' is null or a.status = filter ->> 'status')
   )

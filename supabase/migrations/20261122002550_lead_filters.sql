@@ -6,7 +6,7 @@ create table private.lead_search (
   lead_id uuid primary key references public.leads (id) on delete cascade,
   words text not null
 );
-comment on table private.lead_search is 'The name, email address, phone number, company, and website of each lead.';
+comment on table private.lead_search is 'The name, email address, phone number, company, and website of each lead, folded, and the digits of the phone number.';
 alter table private.lead_search enable row level security;
 
 do $$
@@ -21,31 +21,57 @@ create function private.update_lead_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.lead_search
-  select n.id, lower(concat_ws(' ', n.first_name, n.last_name, n.email, n.phone, n.company, n.business_name,
-    n.website_url))
+  select n.id, private.fold_text(concat_ws(' ', n.first_name, n.last_name, n.email, n.phone, n.company, n.business_name,
+    n.website_url, regexp_replace(normalize(n.phone, nfkc), '[^0-9]', '', 'g')))
   from new_leads n
-  on conflict (lead_id) do nothing;
+  on conflict (lead_id) do update set words = excluded.words where lead_search.words <> excluded.words;
   return null;
 end
 $$;
 
--- What visitors sent never changes.
-create trigger leads_update_search after insert on public.leads referencing new table as new_leads
+create trigger leads_add_search after insert on public.leads referencing new table as new_leads
   for each statement execute function private.update_lead_search();
+-- What visitors sent changes only when an address is erased from it.
+create trigger leads_update_search after update on public.leads referencing new table as new_leads
+  for each statement when (current_setting('privacy.erasing', true) = 'yes')
+  execute function private.update_lead_search();
+
+-- Without +1 and leading zeros, which not everyone types.
+create function private.get_phone_digits(typed text) returns text
+language sql immutable set search_path = '' as $$
+  select replace(regexp_replace(regexp_replace(typed, '[^0-9+]', '', 'g'),
+    '^(?:\+1(?=[0-9]{3})|\+?0*(?:1(?=[0-9]{10}$))?(?=[0-9]{7}))', ''), '+', '')
+$$;
+
+-- A condition on `s`, a row of private.lead_search: it contains every word of the search. A phone number is found by its
+-- digits, in whatever format. Null if the search is empty.
+create function private.get_lead_words_condition(search text) returns text
+language sql immutable set search_path = '' as $$
+  with folded as (
+    select t.text, substring(t.text from '(?:^| )([+(]*[0-9][0-9()./+ -]*)(?= |$)') as phone
+    from private.fold_text(left(search, 200)) t (text)
+  ), conditions (part) as (
+    select format('s.words like all (%L::text[])', nullif(private.search_patterns(replace(f.text, coalesce(f.phone, ' '), ' ')), '{}'))
+    from folded f
+    union all
+    select format('(s.words like %L or s.words like all (%L::text[]))', '%' || private.get_phone_digits(f.phone) || '%',
+      private.search_patterns(f.phone))
+    from folded f where f.phone is not null
+  )
+  select string_agg(c.part, ' and ') from conditions c where c.part not like '%(NULL::text[])'
+$$;
 
 -- Conditions on `l`, a row of public.leads, for a search. Up to 1,000 matches are given by ID. If more match, reading the
 -- newest leads finds a page of them sooner.
 create function private.get_lead_search_condition(search text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  words_match text;
+  words_match text := private.get_lead_words_condition(search);
   ids uuid[];
 begin
   if length(search) > 1000 then
     raise exception 'Searches are limited to 1000 characters.' using errcode = 'invalid_parameter_value';
   end if;
-  select string_agg(format('s.words like %L', pattern), ' and ') into words_match
-  from unnest(private.search_patterns(search)) pattern;
   if words_match is null then
     return null;
   end if;
