@@ -85,12 +85,14 @@ comment on function public.ask_question(text, text) is
   'is stored once.';
 grant execute on function public.ask_question(text, text) to authenticated;
 
-create function public.export_own_data() returns jsonb
+create function public.export_own_data(after jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.person_data(private.get_client_address());
+  return private.export_addresses(array[private.get_client_address()], after);
 end
 $$;
-comment on function public.export_own_data() is
-  'Everything about the confirmed address of the caller''s account, without what only staff see.';
-grant execute on function public.export_own_data() to authenticated;
+comment on function public.export_own_data(jsonb) is
+  'A page of everything about the confirmed address of the caller''s account, without what only staff see: {items: [{key, '
+  'email, list, value}], has_more}. The first item is the person, and the others go into its lists: sessions, requests, '
+  'comments, posts, and drafts. The next page starts after the item with the key `after`.';
+grant execute on function public.export_own_data(jsonb) to authenticated;

@@ -1,36 +1,96 @@
--- Everything about one email address. Leaves out what only staff see: notes, tags, owners, spam signals, and deliveries.
-create function private.person_data(address text) returns jsonb
+-- Everything about email addresses, in pages: all posts of a person together can be larger than a response may be. Leaves out
+-- what only staff see: notes, tags, owners, spam signals, and deliveries.
+
+-- What an address has once, and empty lists for the rest. An address without an account has no sessions.
+create function private.describe_person(address text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'email', lower(address),
+    'email', address,
     'exported_at', now(),
     'account', (select jsonb_build_object('created_at', u.created_at, 'email_confirmed_at', u.email_confirmed_at,
         'last_sign_in_at', u.last_sign_in_at, 'role', private.get_user_role(u.id), 'profile', to_jsonb(p) - 'user_id',
-        'sessions', (select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at, 'ip', s.ip,
-            'user_agent', s.user_agent) order by s.created_at desc, s.id), '[]')
-          from auth.sessions s where s.user_id = u.id))
-      from auth.users u left join public.profiles p on p.user_id = u.id where lower(u.email) = lower(address) limit 1),
+        'sessions', jsonb_build_array())
+      from auth.users u left join public.profiles p on p.user_id = u.id where lower(u.email) = address limit 1),
     'invitation', (select jsonb_build_object('role', i.role, 'created_at', i.created_at, 'expires_at', i.expires_at)
-      from public.invitations i where i.email = lower(address)),
-    'requests', (select coalesce(jsonb_agg(
-        to_jsonb(l) - array['spam_signals', 'review', 'delivery_status', 'pipeline_status', 'owner_id', 'follow_up_on',
-          'tags', 'responded_by', 'is_test']
-        || jsonb_build_object('status', private.get_client_status(l),
-          'documents', private.get_client_documents(l.id))
-        order by l.created_at desc, l.id), '[]')
-      from public.leads l where lower(l.email) = lower(address)),
-    'comments', (select coalesce(jsonb_agg(jsonb_build_object('created_at', c.created_at, 'post', p.slug,
+      from public.invitations i where i.email = address),
+    'comment_emails', (select to_jsonb(a) - array['email', 'token'] from private.comment_addresses a
+      where a.email = address),
+    'requests', jsonb_build_array(), 'comments', jsonb_build_array(), 'posts', jsonb_build_array(),
+    'drafts', jsonb_build_array())
+$$;
+
+-- The items of the lists, by which exports continue after a page. place: the order of the lists.
+create function private.find_person_items(addresses text[])
+returns table (email text, place integer, list text, happened_at timestamptz, id text)
+language sql stable set search_path = '' as $$
+  with owners as materialized (
+    select a.email, u.id from unnest(addresses) a (email) join auth.users u on lower(u.email) = a.email)
+  select a.email, 0, 'person', '-infinity'::timestamptz, '' from unnest(addresses) a (email)
+  union all
+  select o.email, 1, 'sessions', coalesce(s.created_at, '-infinity'), s.id::text
+  from owners o join auth.sessions s on s.user_id = o.id
+  union all
+  select a.email, 2, 'requests', l.created_at, l.id::text
+  from unnest(addresses) a (email) join public.leads l on lower(l.email) = a.email
+  union all
+  select a.email, 3, 'comments', c.created_at, c.id::text
+  from unnest(addresses) a (email)
+  join public.blog_comments c on c.author_hash = encode(private.keyed_hash('comment-author ' || a.email), 'hex')
+  union all
+  select o.email, 4, 'posts', p.created_at, p.id::text from owners o join public.blog_posts p on p.author_id = o.id
+  union all
+  select o.email, 5, 'drafts', d.saved_at, d.id::text from owners o join public.post_drafts d on d.author_id = o.id
+$$;
+
+create function private.get_person_item(address text, list text, id text) returns jsonb
+language sql stable set search_path = '' as $$
+  select case list
+    when 'person' then private.describe_person(address)
+    when 'sessions' then (select jsonb_build_object('created_at', s.created_at, 'ip', s.ip, 'user_agent', s.user_agent)
+      from auth.sessions s where s.id = $3::uuid)
+    when 'requests' then (select to_jsonb(l) - array['spam_signals', 'review', 'delivery_status', 'pipeline_status',
+        'owner_id', 'follow_up_on', 'tags', 'responded_by', 'is_test']
+      || jsonb_build_object('status', private.get_client_status(l), 'documents', private.get_client_documents(l.id))
+      from public.leads l where l.id = $3::uuid)
+    when 'comments' then (select jsonb_build_object('created_at', c.created_at, 'post', p.slug,
         'author_name', c.author_name, 'author_email', c.author_email, 'content', c.content,
         'status', c.moderation_status, 'notify', c.notify)
-        order by c.created_at desc, c.id), '[]')
-      from public.blog_comments c join public.blog_posts p on p.id = c.post_id
-      where c.author_hash = encode(private.keyed_hash('comment-author ' || lower(address)), 'hex')),
-    'comment_emails', (select to_jsonb(a) - array['email', 'token'] from private.comment_addresses a
-      where a.email = lower(address)),
-    'posts', (select coalesce(jsonb_agg(jsonb_build_object('created_at', p.created_at, 'slug', p.slug, 'title', p.title,
-        'content', p.content, 'published_at', p.published_at) order by p.created_at desc, p.id), '[]')
-      from public.blog_posts p join auth.users u on u.id = p.author_id where lower(u.email) = lower(address)),
-    'drafts', (select coalesce(jsonb_agg(jsonb_build_object('saved_at', d.saved_at, 'fields', d.fields)
-        order by d.saved_at desc, d.id), '[]')
-      from public.post_drafts d join auth.users u on u.id = d.author_id where lower(u.email) = lower(address)))
+      from public.blog_comments c join public.blog_posts p on p.id = c.post_id where c.id = $3::uuid)
+    when 'posts' then (select jsonb_build_object('created_at', p.created_at, 'slug', p.slug, 'title', p.title,
+        'content', p.content, 'published_at', p.published_at)
+      from public.blog_posts p where p.id = $3::uuid)
+    when 'drafts' then (select jsonb_build_object('saved_at', d.saved_at, 'fields', d.fields)
+      from public.post_drafts d where d.id = $3::uuid)
+    end
+$$;
+
+-- {items: [{key, email, list, value}], has_more}. The next page starts after the item with the key `after`. Each address
+-- begins with the item `person`, whose lists the following items fill, newest first.
+create function private.export_addresses(addresses text[], after jsonb) returns jsonb
+language plpgsql stable set search_path = '' set jit = off as $$
+declare
+  found record;
+  item jsonb;
+  items jsonb[] := array[]::jsonb[];
+  size integer := 0;
+  has_more boolean := false;
+begin
+  for found in
+    select i.* from private.find_person_items(addresses) i
+    where after is null
+      or (i.email collate "C", i.place) > ((after ->> 0) collate "C", (after ->> 1)::integer)
+      or (i.email, i.place) = (after ->> 0, (after ->> 1)::integer)
+        and (i.happened_at < (after ->> 2)::timestamptz
+          or i.happened_at = (after ->> 2)::timestamptz and i.id collate "C" > (after ->> 3) collate "C")
+    order by i.email collate "C", i.place, i.happened_at desc, i.id collate "C"
+  loop
+    item := jsonb_build_object('key', jsonb_build_array(found.email, found.place, found.happened_at, found.id),
+      'email', found.email, 'list', found.list, 'value', private.get_person_item(found.email, found.list, found.id));
+    size := size + length(item::text);
+    has_more := size > private.max_page_length() and items <> '{}';
+    exit when has_more;
+    items := items || item;
+  end loop;
+  return jsonb_build_object('items', to_jsonb(items), 'has_more', has_more);
+end
 $$;

@@ -51,13 +51,17 @@ begin
   perform private.check_privacy_request(address);
   records := private.find_person_records(address);
   covered := private.get_covered_ids(records);
-  -- An address that's in every post would make the response too long. What stays is always listed.
-  select coalesce(jsonb_agg(r.value order by r.ordinal), '[]') into listed
-  from (
-    select r.value, r.ordinal, row_number() over (
+  -- Together, the records can be larger than a response may be. Those that stay come first.
+  with numbered as (
+    select r.value, r.ordinal, r.value ->> 'outcome' = 'kept' as stays, row_number() over (
       partition by r.value ->> 'kind' = 'mention' order by r.value ->> 'outcome' = 'kept' desc, r.ordinal) as number
-    from jsonb_array_elements(records) with ordinality r (value, ordinal)) r
-  where r.value ->> 'kind' <> 'mention' or r.number <= 1000;
+    from jsonb_array_elements(records) with ordinality r (value, ordinal)
+  ), measured as (
+    select n.value, n.ordinal, sum(length(n.value::text)) over (
+      order by n.stays desc, n.ordinal rows between unbounded preceding and current row) as size
+    from numbered n where n.value ->> 'kind' <> 'mention' or n.number <= 1000)
+  select coalesce(jsonb_agg(m.value order by m.ordinal), '[]') into listed
+  from measured m where m.size <= private.max_page_length();
   return jsonb_build_object('records', listed, 'version', private.get_records_version(records),
     'unlisted', jsonb_array_length(records) - jsonb_array_length(listed),
     'problem', private.find_erasure_problem(address), 'erasures', private.describe_erasures(private.get_address_hash(address)),
@@ -68,27 +72,25 @@ $$;
 comment on function public.find_person(text) is
   'Everything about a person with this email address, with and without a tag: {records, version, unlisted, problem, erasures, '
   'audit_entries}. records: [{kind, id, outcome, happened_at, details}], where outcome is what erase_person does with it, and '
-  'mentions are the first 1,000. unlisted: how many more there are. problem: why the caller '
+  'mentions are the first 1,000. unlisted: how many more there are, also if together, they''re too long. problem: why the caller '
   'can''t erase them. erasures: earlier ones, as in list_erasures. audit_entries: how many name only their IDs. Admins only.';
 grant execute on function public.find_person(text) to authenticated;
 
-create function public.export_person(address text) returns jsonb
+create function public.export_person(address text, after jsonb default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  exported jsonb;
 begin
   perform private.check_privacy_request(address);
-  select jsonb_agg(private.person_data(a.email) order by a.email) into exported
-  from private.get_person_addresses(address, (
-    select coalesce(jsonb_agg(to_jsonb(r)), '[]') from private.find_own_records(address) r)) a (email);
+  -- Each page, so that nobody can export some of it unnoticed.
   perform private.audit('person.exported', 'person', private.get_address_hash(address), null, null);
-  return exported;
+  return private.export_addresses(array(
+    select a.email from private.get_person_addresses(address, (
+      select coalesce(jsonb_agg(to_jsonb(r)), '[]') from private.find_own_records(address) r)) a (email)), after);
 end
 $$;
-comment on function public.export_person(text) is
-  'Everything that a person can have a copy of, as in export_own_data, for this address and every address of the same '
-  'mailbox. Admins only, audited without the address.';
-grant execute on function public.export_person(text) to authenticated;
+comment on function public.export_person(text, jsonb) is
+  'A page of everything that a person can have a copy of, as in export_own_data, for this address and every address of the '
+  'same mailbox. Admins only, audited without the address.';
+grant execute on function public.export_person(text, jsonb) to authenticated;
 
 create function public.erase_person(address text, version text, kept jsonb default '[]') returns uuid
 language plpgsql volatile security definer set search_path = '' set jit = off set statement_timeout = '30s' as $$

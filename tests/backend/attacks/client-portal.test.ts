@@ -90,6 +90,7 @@ describeRestLanes('A client', (lane) => {
       `rpc/get_client_portal?email=eq.${victim.email}`,
       `rpc/get_client_portal?select=*,client_documents(*)`,
       'rpc/export_own_data',
+      `rpc/export_own_data?after=${JSON.stringify([victim.email, -1, 'infinity', ''])}`,
     ]) {
       const answer = await ask(attacker, path);
       expect(answer, path).not.toContain(secret);
@@ -98,7 +99,8 @@ describeRestLanes('A client', (lane) => {
     for (const [path, body] of [
       ['rpc/get_client_portal', { email: victim.email, address: victim.email }],
       ['rpc/export_own_data', { address: victim.email }],
-      ['rpc/person_data', { address: victim.email }],
+      ['rpc/export_own_data', { after: [victim.email, -1, 'infinity', ''], address: victim.email }],
+      ['rpc/export_addresses', { addresses: [victim.email], after: null }],
       ['rpc/get_lead_person', { lead_id: lead }],
       ['rpc/search_leads', { filter: { search: victim.email } }],
       ['client_documents', { lead_id: lead, title: 'Phishing', url: 'https://example.net/' }],
@@ -173,7 +175,8 @@ describeRestLanes('A client', (lane) => {
         status,
       ]);
       const { data } = await (await running.client(victim)).rpc('export_own_data');
-      const [exported] = (data as { requests: Record<string, unknown>[] }).requests;
+      const { items } = data as { items: { list: string; value: Record<string, unknown> }[] };
+      const exported = items.find(({ list }) => list === 'requests')?.value;
       const [shown] = (await portalOf(victim)).requests;
       expect(exported?.['status']).toBe(shown?.status);
       expect(JSON.stringify([exported, shown])).not.toMatch(/internal|"(spam|lost|qualified|won)"/);

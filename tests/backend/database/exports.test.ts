@@ -70,4 +70,37 @@ describeRestLanes('Exports of more than 10 MB', (lane) => {
     expect(pages.length).toBeGreaterThan(2);
     expect(idsOf(pages.flatMap(({ entries }) => entries))).toEqual(idsOf(stored));
   });
+
+  test('of a person come in pages', async () => {
+    const person = await running.person('user');
+    const address = person.email;
+    await running.query(
+      `insert into public.post_drafts (author_id, saved_by, saved_at, fields)
+       select $1, $1, case when n % 2 = 0 then now() else '2026-01-01' end, jsonb_build_object('title', n, 'content', repeat('a', 200000))
+       from generate_series(1, 60) n`,
+      [person.id],
+    );
+    await running.query(
+      `insert into public.leads (form_id, email, message, consent_given, consent_statement)
+       select 'client-question', case n % 2 when 0 then $1 else replace($1, '@', '+tag@') end, repeat('a', 5000), true, 'S'
+       from generate_series(1, 600) n`,
+      [address],
+    );
+    type Page = { items: { key: unknown; list: string }[]; has_more: boolean };
+    const pages = await pagesOf<Page>('export_person', (previous) => ({
+      address,
+      ...(previous && { after: previous.items.at(-1)?.key }),
+    }));
+    expect(pages.length).toBeGreaterThan(2);
+    const items = pages.flatMap(({ items: all }) => all);
+    const counts = Object.groupBy(items, ({ list }) => list);
+    expect(counts['person']?.length).toBe(2);
+    expect(new Set(items.map(({ key }) => JSON.stringify(key))).size).toBe(items.length);
+    expect(counts['requests']?.length).toBe(600);
+    expect(counts['drafts']?.length).toBe(60);
+    const audited = await running.query(
+      "select from public.audit_log where action = 'person.exported'",
+    );
+    expect(audited).toHaveLength(pages.length);
+  });
 });

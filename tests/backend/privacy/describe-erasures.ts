@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, expect } from 'vitest';
+import { collectPeople } from '../../../src/lib/person-export.ts';
 import { insertRow, leadOf, publicPostOf, type Row } from '../database/rows.ts';
 import { describeLanes, type Person, type Running } from '../lanes/index.ts';
 
@@ -103,6 +104,8 @@ function personOf(
     number,
     call,
     find,
+    exportPerson: (address = email) =>
+      collectPeople((position) => call(admin, 'export_person', { address, ...position })),
     insert: async (table: string, row: Row) => String((await insertRow(running, table, row)).id),
     async submit(fields: Row = {}) {
       const { lead_id } = await call<{ lead_id: string }>(dispatcher, 'submit_lead', {

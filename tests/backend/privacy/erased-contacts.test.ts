@@ -83,14 +83,14 @@ describeErasures('Erasing a person’s copies elsewhere', (setUp) => {
   });
 
   test('someone whose comment’s address has expired is found, without an empty address anywhere', async () => {
-    const { running, admin, post, email, insert, call, submit, find, erase, claimLeads } = setUp();
+    const { running, post, email, insert, submit, find, exportPerson, erase, claimLeads } = setUp();
     await running.query('delete from private.outbox');
     await submit();
     await claimLeads();
     const id = await insert('blog_comments', commentOn(post, { author_email: email }));
     await running.query("update public.blog_comments set author_email = '' where id = $1", [id]);
     expect(labelsOf(await find())).toContain('deleted comment');
-    const exported = await call<Row[]>(admin, 'export_person', { address: email });
+    const exported = await exportPerson();
     expect(exported).toMatchObject([{ email, comments: [{ author_email: '' }] }]);
     await erase();
     const queued = await running.query<Row>(

@@ -45,12 +45,12 @@ describeErasures('What’s left after erasing a person', (setUp) => {
   });
 
   test('exports what the person may see, and records both without the address', async () => {
-    const { running, admin, adminPerson, name, email, call, submit, erase } = setUp();
+    const { running, adminPerson, name, email, submit, exportPerson, erase } = setUp();
     const tagged = `${name}+tag@erase.example`;
     await submit();
     await submit({ email: tagged });
     const [before] = await running.query('select max(erased_at) from private.post_changes');
-    const exported = await call<Row[]>(admin, 'export_person', { address: email.toUpperCase() });
+    const exported = await exportPerson(email.toUpperCase());
     expect(exported).toMatchObject([
       { email: tagged, requests: [{ email: tagged }] },
       { email, requests: [{ email }] },

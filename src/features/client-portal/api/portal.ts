@@ -1,5 +1,6 @@
 import { request } from '~/features/auth';
-import type { Json, Tables } from '~rules/database.types';
+import { collectPeople } from '~/lib/person-export';
+import type { Tables } from '~rules/database.types';
 
 export interface ClientDocument {
   title: string;
@@ -48,6 +49,9 @@ export async function askQuestion(message: string, idempotency_key: string): Pro
 }
 
 /** Everything that's stored about the client's address. */
-export function exportOwnData(): Promise<Json> {
-  return request((client, signal) => client.rpc('export_own_data').abortSignal(signal));
+export async function exportOwnData(): Promise<object | undefined> {
+  const [person] = await collectPeople((position) =>
+    request((client, signal) => client.rpc('export_own_data', position).abortSignal(signal)),
+  );
+  return person;
 }

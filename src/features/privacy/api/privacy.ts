@@ -1,5 +1,5 @@
 import { request } from '~/features/auth';
-import type { Json } from '~rules/database.types';
+import { collectPeople } from '~/lib/person-export';
 import type { LeadOrigin } from '~rules/lead/forms';
 
 export type Outcome = 'deleted' | 'anonymized' | 'kept';
@@ -120,7 +120,7 @@ export interface FoundPerson {
   records: PersonRecord[];
   /** Identifies these records, and those that aren't listed. */
   version: string;
-  /** How many mentions aren't listed. An erasure changes them, too. */
+  /** How many more there are. An erasure deletes or changes them, too. */
   unlisted: number;
   /** Why the caller can't erase them. */
   problem: string | null;
@@ -148,10 +148,12 @@ export async function findPerson(address: string): Promise<FoundPerson> {
 }
 
 /** Everything that the person can have a copy of, by address. The audit log records who exported it. */
-export function exportPerson(address: string): Promise<Json> {
-  return request(
-    (client, signal) => client.rpc('export_person', { address }).abortSignal(signal),
-    timeoutMs,
+export function exportPerson(address: string): Promise<object[]> {
+  return collectPeople((position) =>
+    request(
+      (client, signal) => client.rpc('export_person', { address, ...position }).abortSignal(signal),
+      timeoutMs,
+    ),
   );
 }
 

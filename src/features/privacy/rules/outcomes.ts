@@ -64,10 +64,10 @@ export function summaryText(
   return parts.length > 0 ? `${subject} ${list.format(parts)}.` : '';
 }
 
-/** Says that an erasure also changes what isn't listed. Empty if everything is. */
+/** Says that an erasure also covers what isn't listed. Empty if everything is. */
 export const unlistedText = (count: number): string =>
   count > 0
-    ? `The address is also in ${countOf(count, 'more record')}, too many to list. An erasure removes it from them, too.`
+    ? `${countOf(count, 'more record')} can’t be listed. An erasure deletes or changes all of them, too.`
     : '';
 
 /** Long enough after a row is due that it would have been sent. */

@@ -1135,8 +1135,8 @@ export type Database = {
       erase_person: { Args: { address: string; kept?: Json; version: string }; Returns: string };
       export_audit_log: { Args: { filter?: Json }; Returns: Json };
       export_leads: { Args: { filter?: Json; older_than?: string }; Returns: Json };
-      export_own_data: { Args: Record<PropertyKey, never>; Returns: Json };
-      export_person: { Args: { address: string }; Returns: Json };
+      export_own_data: { Args: { after?: Json }; Returns: Json };
+      export_person: { Args: { address: string; after?: Json }; Returns: Json };
       feature_post: { Args: { is_featured?: boolean; post_id: string }; Returns: Json };
       find_person: { Args: { address: string }; Returns: Json };
       find_staff_account: {

@@ -78,7 +78,7 @@ test('a record is described in words, without empty facts', () => {
 
 test('records that aren’t listed are counted', () => {
   expect(unlistedText(0)).toBe('');
-  expect(unlistedText(2000)).toMatch(/^The address is also in 2,000 more records/);
+  expect(unlistedText(2000)).toMatch(/^2,000 more records can’t be listed/);
 });
 
 test('a delivery follows its record', () => {
