@@ -49,7 +49,7 @@ declare
   split_until integer := 0;
   position integer := 0;
   start integer;
-  parts text[] := '{}';
+  parts text[] := array[]::text[];
 begin
   if strpos(words, domain) = 0 then
     return array[value];

@@ -75,8 +75,8 @@ describeRestLanes('Exports of more than 10 MB', (lane) => {
     const person = await running.person('user');
     const address = person.email;
     await running.query(
-      `insert into public.post_drafts (author_id, saved_by, saved_at, fields)
-       select $1, $1, case when n % 2 = 0 then now() else '2026-01-01' end, jsonb_build_object('title', n, 'content', repeat('a', 200000))
+      `insert into public.post_drafts (id, author_id, saved_by, saved_at, fields)
+       select gen_random_uuid(), $1, $1, case when n % 2 = 0 then now() else '2026-01-01' end, jsonb_build_object('title', n, 'content', repeat('a', 200000))
        from generate_series(1, 60) n`,
       [person.id],
     );
@@ -86,7 +86,10 @@ describeRestLanes('Exports of more than 10 MB', (lane) => {
        from generate_series(1, 600) n`,
       [address],
     );
-    type Page = { items: { key: unknown; list: string }[]; has_more: boolean };
+    interface Page {
+      items: { key: unknown; list: string }[];
+      has_more: boolean;
+    }
     const pages = await pagesOf<Page>('export_person', (previous) => ({
       address,
       ...(previous && { after: previous.items.at(-1)?.key }),
