@@ -49,6 +49,7 @@ interface SetUp {
   /** Submits a lead, by default from the person. Returns its ID. */
   submit(fields?: Row): Promise<string>;
   find(address?: string): Promise<FoundPerson>;
+  exportPerson(address?: string): Promise<object[]>;
   /** Returns the ID of the erasure. */
   erase(kept?: Row[], address?: string): Promise<string>;
   /** Begins to send leads to the CRM. */
