@@ -76,7 +76,7 @@ describeRestLanes('Exports of more than 10 MB', (lane) => {
     const address = person.email;
     await running.query(
       `insert into public.post_drafts (id, author_id, saved_by, saved_at, fields)
-       select gen_random_uuid(), $1, $1, case when n % 2 = 0 then now() else '2026-01-01' end, jsonb_build_object('title', n, 'content', repeat('a', 200000))
+       select gen_random_uuid(), $1, $1, case when n % 2 = 0 then now() else '2020-01-01' end, jsonb_build_object('title', n, 'content', repeat('a', 200000))
        from generate_series(1, 60) n`,
       [person.id],
     );
