@@ -201,10 +201,10 @@ export class PublisherObject extends DurableObject<Env> {
       if (isErased) this.#dropErased();
       await Promise.all([this.#show(root), publishes && report('verified')]);
       const before = visible ?? undefined;
-      const details = publishes
+      const changes = publishes
         ? await describeRun(this.#store, pointer, before).catch(() => undefined)
         : undefined;
-      // A part of the run, so that it's repeated until it succeeds.
+      // A part of the run, so that it's repeated after an error. What it can't delete yet is due again (#prune).
       if (publishes && isErased) await this.#prune();
       const last = result ? { ...result, at: new Date().toISOString() } : this.#state.last;
       await this.#change({
@@ -214,7 +214,7 @@ export class PublisherObject extends DurableObject<Env> {
       });
       if (publishes) {
         const { warnings = [], failures = [] } = result ?? {};
-        await report('live', undefined, details && { ...details, warnings, failures });
+        await report('live', undefined, { ...changes, warnings, failures });
       }
       this.#store.dropUnused(root, live);
       // The clock may have been ahead.

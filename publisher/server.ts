@@ -96,9 +96,9 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
         const lines = [...warnings, ...failures.map(describeFailure)];
         lines.filter((line) => !warned.includes(line)).forEach(logger);
         warned = lines;
-        const details = await describeRun(store, pointer, reported).catch(() => undefined);
-        reported = details?.root;
-        await report('live', undefined, details && { ...details, warnings, failures });
+        const changes = await describeRun(store, pointer, reported).catch(() => undefined);
+        reported = changes?.root;
+        await report('live', undefined, { ...changes, warnings, failures });
         return result;
       } catch (error) {
         await report('failed', messageOf(error));

@@ -191,11 +191,14 @@ async function publishOnto(
   const entries = live?.entries ?? emptyMap();
   const other = replacedDigest && (await readRoot(store, replacedDigest).catch(ignoreLost));
   const known = other ? await carryOverFrozen(store, other, root, snapshot) : snapshot;
+  const isKnown = live?.root.backendUrl === backendUrl;
+  const replaces = pointer !== undefined || replacedDigest !== undefined;
   const files = putCodeFiles(loaded, options, entries);
   const making = makeRelease({
     loaded,
     backend: options,
     previous: { snapshot: known, entries },
+    replaced: isKnown ? 'known' : replaces ? 'unknown' : 'none',
     // Another code build may read other columns.
     everything: options.everything || root?.codeId !== code.codeId,
     damage: options.damage ?? noDamage,

@@ -45,6 +45,8 @@ export async function exportSite(
       loaded,
       backend: { backendUrl, publishableKey },
       previous: { snapshot: undefined, entries: emptyMap() },
+      // The host may have an earlier export.
+      replaced: 'unknown',
       everything: true,
       damage: noDamage,
       memory: { keys: new Map() },

@@ -5,11 +5,28 @@ import type { PostCard, Root } from '../releases/release.ts';
 import { emptyMap, readEntry, withChanges } from '../releases/sharded-map.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A snapshot of only the frozen posts, for a release whose other posts can't be used: it's from another backend, or part of it is lost. */
+/**
+ * A snapshot with only the frozen posts of a release, and which posts it holds back. For a release whose other posts can't be
+ * used: it's from another backend, or part of it is lost.
+ */
 export async function frozenSnapshot(store: ObjectStore, root: Root): Promise<Snapshot> {
   const { frozen, erasedAt = null } = root;
   const cards = await cardsIn(store, root, Object.keys(frozen));
-  return { frozen, erasedAt, cards: withChanges(emptyMap(), cards) };
+  return {
+    frozen,
+    ...withoutPages(root.heldBack),
+    erasedAt,
+    cards: withChanges(emptyMap(), cards),
+  };
+}
+
+/** Which posts a release holds back. Their last pages can't be kept without it. */
+function withoutPages(heldBack: Root['heldBack']): Pick<Root, 'heldBack'> {
+  if (!heldBack) return {};
+  const posts = Object.entries(heldBack).map(
+    ([id, { path, reason }]) => [id, { path, reason }] as const,
+  );
+  return { heldBack: Object.fromEntries(posts) };
 }
 
 /**
@@ -37,13 +54,10 @@ export async function carryOverFrozen(
     snapshot?.cards ?? emptyMap<PostCard>(),
     await cardsIn(store, replacedRoot, ids),
   );
-  const { heldBack } = snapshot ?? {};
-  return {
-    frozen: { ...replacedRoot.frozen, ...own },
-    ...(heldBack && { heldBack }),
-    erasedAt,
-    cards,
-  };
+  const heldBack = snapshot
+    ? snapshot.heldBack && { heldBack: snapshot.heldBack }
+    : withoutPages(replacedRoot.heldBack);
+  return { frozen: { ...replacedRoot.frozen, ...own }, ...heldBack, erasedAt, cards };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Retention } from '../../supabase/functions/_shared/rules/retention
 import type { LoadedCode } from '../code/load.ts';
 import { PublishError } from '../error.ts';
 import type { HeldBackPost, PostCard } from '../releases/release.ts';
-import { allEntries, emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
+import { emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
 import { allPaths, otherEntries } from './entries.ts';
 import { updateKeys, type PageKeys } from './page-keys.ts';
 import { renderPage } from './render.ts';
@@ -147,13 +147,19 @@ export function isErased(
   return (read.erasedAt ?? null) !== (previous?.erasedAt ?? null);
 }
 
-/** A snapshot with the earlier versions of posts that are held back. */
+/**
+ * A snapshot with the earlier versions of posts that are held back. After a rollback, so are those that it froze: they
+ * aren't read again, but their last pages may still be needed.
+ */
 export function withHeldBack(
   read: UpdatedSnapshot,
   previous: Snapshot | undefined,
   heldBack: HeldBackPosts,
 ): UpdatedSnapshot {
-  if (heldBack.size === 0) return read;
+  const frozen = Object.entries(previous?.heldBack ?? {}).filter(
+    ([id]) => Object.hasOwn(read.frozen, id) && !heldBack.has(id),
+  );
+  if (heldBack.size + frozen.length === 0) return read;
   const cards = previous?.cards ?? emptyMap<PostCard>();
   const changed = new Map(read.changed);
   for (const [id, { card }] of heldBack) {
@@ -168,7 +174,7 @@ export function withHeldBack(
     ...read,
     changed,
     cards: withChanges(cards, changed),
-    heldBack: Object.fromEntries(described),
+    heldBack: Object.fromEntries([...frozen, ...described]),
   };
 }
 
@@ -188,20 +194,30 @@ export function cardsIn(inputs: unknown, cards: ReadonlySet<unknown>): PostCard[
 const maxBroken = 10;
 
 /**
- * Throws a PublishError if so many posts can't be published that the code must be at fault. Then it's better to keep the
- * old release than to publish one without them. Posts that haven't changed since the previous release were rendered for
- * it, so only other code can break them. On a small blog, half of the posts are enough. Without a previous release, any
- * post may be at fault, so most have to fail.
+ * What visitors get until the new release is live: a release whose posts are all in the previous snapshot, one whose posts
+ * can't be compared, or none.
+ */
+export type Replaced = 'known' | 'unknown' | 'none';
+
+/**
+ * Throws a PublishError if so many of all posts can't be published that the code must be at fault. Then it's better to
+ * keep the old release than to publish one without them. Posts that haven't changed since the previous release were
+ * rendered for it, so only other code can break them. If that can't be compared, all posts count except those that were
+ * held back before. On a small blog, half of them are many. If no release is replaced, any post may be at fault, so most
+ * have to fail.
  */
 export function checkPosts(
   heldBack: HeldBackPosts,
-  read: UpdatedSnapshot,
+  total: number,
+  replaced: Replaced,
   previous: Snapshot | undefined,
 ): void {
-  const total = [...allEntries(read.cards)].length;
-  const broken = [...heldBack.values()].filter(({ isBroken }) => !previous || isBroken);
-  const limit = previous ? Math.min(maxBroken, total / 2) : Math.max(maxBroken, total / 2);
-  if (broken.length > limit) throwCodeError(broken.map(({ path }) => path));
+  const counted = [...heldBack].filter(([id, { isBroken }]) =>
+    replaced === 'known' ? isBroken : !Object.hasOwn(previous?.heldBack ?? {}, id),
+  );
+  const choose = replaced === 'none' ? Math.max : Math.min;
+  if (counted.length > choose(maxBroken, total / 2))
+    throwCodeError(counted.map(([, { path }]) => path));
 }
 
 /** Throws a PublishError if so many pages can't be rendered, although no post is at fault, that the code must be. */
@@ -211,6 +227,6 @@ export function checkPages(failed: readonly string[]): void {
 
 function throwCodeError(paths: readonly string[]): never {
   throw new PublishError(
-    `This version of the site’s code can’t render some pages, such as ${paths[0]?.slice(1)}, so nothing was published. Deploy a corrected version, or go back to the previous one.`,
+    `This version of the site’s code can’t render some pages, such as ${paths[0]}, so nothing was published. Deploy a corrected version, or go back to the previous one.`,
   );
 }

@@ -22,6 +22,7 @@ import {
   keptPaths,
   withHeldBack,
   type HeldBack,
+  type Replaced,
 } from './held-back-posts.ts';
 import { updateKeys, type PageKeys } from './page-keys.ts';
 import { pathsToPlan, planChanges, type Plan } from './plan.ts';
@@ -55,6 +56,7 @@ export interface ReleaseInput {
   backend: BackendAddress;
   /** The previous release. What hasn't changed since isn't read or rendered again. */
   previous: { snapshot: Snapshot | undefined; entries: ShardedMap<Entry> };
+  replaced: Replaced;
   /** Compares every post instead of only those reported as changed. */
   everything: boolean;
   /** What to save again. */
@@ -83,7 +85,8 @@ export interface LastRelease extends Pick<Release, 'posts' | 'retired' | 'failed
 /**
  * Reads the posts and renders the pages that changed. Holds back posts that can't be published, so that everything else
  * can be (docs/decisions/036-hold-back-posts-that-fail.md). Writes only through `bodies` and `save`. Throws a PublishError
- * for problems a person can fix, and a LostBodiesError if bodies of the previous release are missing from `bodies`.
+ * for problems a person can fix, a LostBodiesError if bodies of the previous release are missing from `bodies`, and the
+ * errors of `bodies`.
  */
 export async function makeRelease(input: ReleaseInput): Promise<Release> {
   const { loaded, bodies, damage, memory } = input;
@@ -104,27 +107,33 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   memory.last = undefined;
 
   const lostBodies = new Set<string>();
+  const readErrors: unknown[] = [];
   async function content({ content_digest }: PostCard): Promise<string> {
-    const text = await bodies.get(content_digest);
+    const text = await bodies.get(content_digest).catch((error: unknown) => {
+      readErrors.push(error);
+      throw error;
+    });
     if (text !== undefined) return text;
     lostBodies.add(content_digest);
     throw new LostBodiesError(lostBodies);
   }
-  /** Astro turns the error into a response with status 500. */
-  function throwIfLost() {
+  /** Astro turns an error of `content` into a response with status 500, but no post is at fault. */
+  function throwIfUnread() {
+    if (readErrors.length > 0) throw readErrors[0];
     if (lostBodies.size > 0) throw new LostBodiesError(lostBodies);
   }
 
   const heldBack = new Map<string, HeldBack>();
+  const total = [...allEntries(read.cards)].length;
   /** Holds back the posts that can't be published. Returns whether there are any. */
   async function holdBackFailing(posts: readonly PostCard[]): Promise<boolean> {
     let isAnyHeldBack = false;
     for (const card of posts) {
       const reason = await findReason(loaded, card, { retention, content });
-      throwIfLost();
+      throwIfUnread();
       if (reason === undefined) continue;
       holdBack(heldBack, card, reason, read, previous);
-      checkPosts(heldBack, read, previous);
+      checkPosts(heldBack, total, input.replaced, previous);
       isAnyHeldBack = true;
     }
     return isAnyHeldBack;
@@ -153,7 +162,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     const missing = [...pages].filter(([path, key]) => rendered.get(path)?.key !== key);
     const render = input.render ?? renderPages;
     const results = await render(loaded, missing, input.save, { cards, retention });
-    throwIfLost();
+    throwIfUnread();
     for (const [path, entry] of results) rendered.set(path, entry);
     const failed = missing.flatMap(([path]) => (results.has(path) ? [] : [path]));
     // The posts on these pages are at fault, most likely one that has changed. Other pages show it, too, so everything is

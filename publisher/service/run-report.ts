@@ -7,8 +7,8 @@ import { isPage, maxPages } from '../releases/rollback-preview.ts';
 /** `verified`: the new release is complete and stored. `live`: visitors get it. */
 export type RunState = 'publishing' | 'verified' | 'live' | 'failed';
 
-/** What a run changed on the site, for the staff pages. */
-export interface RunDetails {
+/** What a run changed on the site. */
+export interface RunChanges {
   /** Digest of the live release's root. */
   root: string;
   /** Why there are new releases. Empty if there are none. */
@@ -16,10 +16,14 @@ export interface RunDetails {
   /** The first paths of pages that changed. Null if every page may have. */
   pages: string[] | null;
   pageCount: number;
+}
+
+/** The result of a run, for the staff pages. Without its changes if they can't be read. */
+export interface RunDetails extends Partial<RunChanges> {
   /** Sentences about posts that aren't published as their authors meant. */
-  warnings?: string[];
+  warnings: string[];
   /** What couldn't be published. */
-  failures?: Failure[];
+  failures: Failure[];
 }
 
 /** Compares the live release with `before`, the digest of the one that was live when the last run ended. */
@@ -27,7 +31,7 @@ export async function describeRun(
   store: ObjectStore,
   name: string,
   before: string | undefined,
-): Promise<RunDetails | undefined> {
+): Promise<RunChanges | undefined> {
   const root = (await store.readPointer(name))?.root;
   if (root === undefined) return undefined;
   if (root === before) return { root, causes: [], pages: [], pageCount: 0 };

@@ -41,7 +41,8 @@ comment on column private.publishing_runs.reasons is
   'What else the run had to publish: [{kind, name, happened_at, changed_by}]. kind is setting, whose name is its '
   'description, or erasure.';
 comment on column private.publishing_runs.details is
-  'What changed on the site: {root, causes, pages, pageCount} (publisher/service/run-report.ts).';
+  'What changed on the site: {root, causes, pages, pageCount} (publisher/service/run-report.ts). Also the first 100 '
+  'warnings and failures, and how many there were: {warnings, warningCount, failures, failureCount}.';
 alter table private.publishing_runs enable row level security;
 
 -- Changes of posts that aren't on the site yet, oldest first. None before the first publish.
@@ -97,8 +98,13 @@ begin
     -- Nothing to show: the site was up to date.
     delete from private.publishing_runs r where r.id = last_id and r.changes = '[]' and r.reasons = '[]';
   end if;
+  -- Thousands of posts can fail, and every run that they fail in is stored.
   update private.publishing_runs r set ended_at = now(), error = left(report_publishing.error, 500),
-    details = report_publishing.details
+    details = report_publishing.details || jsonb_build_object(
+      'warnings', jsonb_path_query_array(report_publishing.details, '$.warnings[0 to 99]'),
+      'warningCount', coalesce(jsonb_array_length(report_publishing.details -> 'warnings'), 0),
+      'failures', jsonb_path_query_array(report_publishing.details, '$.failures[0 to 99]'),
+      'failureCount', coalesce(jsonb_array_length(report_publishing.details -> 'failures'), 0))
   where report_publishing.state in ('live', 'failed') and r.id = last_id and r.ended_at is null;
 
   insert into private.publisher_status as s (state, error, started_snapshot, live_snapshot, failures)

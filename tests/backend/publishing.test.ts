@@ -149,15 +149,19 @@ describeOneLane('publishing', (lane) => {
     const failure = { post_id: null, path: '/rss.xml', reason: 'The page can’t be rendered.' };
     const published = {
       ...{ ...details, root: 'r2', causes: ['publish'], pages: ['/blog/a-post'] },
-      failures: [failure],
+      failures: Array.from({ length: 101 }, () => failure),
     };
     await report('live', null, published);
     await report('publishing');
     await report('live', null, { ...published, causes: [], pages: [] });
+    const shown = {
+      ...{ ...published, warnings: [], warningCount: 0 },
+      ...{ failures: published.failures.slice(1), failureCount: 101 },
+    };
     expect(await publishing()).toMatchObject({
-      status: { state: 'live', failures: 1 },
+      status: { state: 'live', failures: 101 },
       waiting: { count: 0 },
-      runs: [{ error: null, details: published, verified_at: expect.any(String) as string }, {}],
+      runs: [{ error: null, details: shown, verified_at: expect.any(String) as string }, {}],
     });
   });
 

@@ -58,9 +58,9 @@ export async function render(path) {
   return html([page.post.title, content, ...page.next.map((card) => card.title)]);
 }
 
-/** A code build with a file `broken` can't render the posts whose titles match it. */
+/** A code build with a file `broken` can't render the posts whose titles match it. A Worker has no such folder. */
 function isBroken({ title }) {
-  const file = join(import.meta.dirname, '../client/broken');
+  const file = join(import.meta.dirname ?? '', '../client/broken');
   return existsSync(file) && new RegExp(readFileSync(file, 'utf8')).test(title);
 }
 

@@ -44,13 +44,17 @@ export interface Run {
   error: string | null;
   changes: Change[];
   reasons: RunReason[];
+  /** Has no root, causes, or pages if the publisher couldn't read what changed. */
   details: {
-    root: string;
-    causes: Cause[];
-    pages: string[] | null;
-    pageCount: number;
-    warnings?: string[];
-    failures?: Failure[];
+    root?: string;
+    causes?: Cause[];
+    pages?: string[] | null;
+    pageCount?: number;
+    /** The first 100, and how many there were. */
+    warnings: string[];
+    warningCount: number;
+    failures: Failure[];
+    failureCount: number;
   } | null;
 }
 

@@ -1,7 +1,7 @@
 import { ColumnSection } from '~/features/staff';
 import { relativeTime } from '~/lib/format-date';
 import { editLink } from '~/lib/staff-links';
-import type { Failure, Publishing, Run } from '../api/publishing';
+import type { Publishing, Run } from '../api/publishing';
 import { explainFailure } from '../rules/failure';
 import { causesOf, duration, stagesOf, triggerOf } from '../rules/run';
 
@@ -28,8 +28,8 @@ export function RunList({ publishing, now }: Props) {
               <Stages run={run} />
               {run.error !== null && <FailedRun run={run} error={run.error} />}
               <Pages details={run.details} />
-              <Warnings warnings={run.details?.warnings ?? []} />
-              <Failures failures={run.details?.failures ?? []} />
+              {run.details && <Warnings {...run.details} />}
+              {run.details && <Failures {...run.details} />}
             </li>
           ))}
         </ol>
@@ -81,7 +81,6 @@ function Stages({ run }: { run: Run }) {
 }
 
 function FailedRun({ run, error }: { run: Run; error: string }) {
-  const { fix, post } = explainFailure(run);
   return (
     <div className="publishing-problem">
       <p className="wrap-anywhere">
@@ -89,18 +88,15 @@ function FailedRun({ run, error }: { run: Run; error: string }) {
         {error}
       </p>
       <p>
-        <b>{fix}</b>{' '}
-        {post && (
-          <a className="link" dir="auto" href={post.href}>
-            {post.title}
-          </a>
-        )}
+        <b>{explainFailure(error)}</b>
       </p>
     </div>
   );
 }
 
-function Warnings({ warnings }: { warnings: readonly string[] }) {
+type Details = NonNullable<Run['details']>;
+
+function Warnings({ warnings, warningCount }: Pick<Details, 'warnings' | 'warningCount'>) {
   if (warnings.length === 0) return null;
   return (
     <ul className="publishing-problem" aria-label="Warnings">
@@ -109,11 +105,12 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
           {warning}
         </li>
       ))}
+      <More shown={warnings.length} count={warningCount} />
     </ul>
   );
 }
 
-function Failures({ failures }: { failures: readonly Failure[] }) {
+function Failures({ failures, failureCount }: Pick<Details, 'failures' | 'failureCount'>) {
   if (failures.length === 0) return null;
   return (
     <ul className="publishing-problem" aria-label="Couldn’t be published">
@@ -129,14 +126,15 @@ function Failures({ failures }: { failures: readonly Failure[] }) {
           <span>: {reason}</span>
         </li>
       ))}
+      <More shown={failures.length} count={failureCount} />
     </ul>
   );
 }
 
 function Pages({ details }: { details: Run['details'] }) {
-  if (!details || details.causes.length === 0) return null;
-  const { pages, pageCount } = details;
-  if (pages === null) return <p className="publishing-quiet mt-2">All pages may have changed.</p>;
+  if (!details?.causes || details.causes.length === 0) return null;
+  const { pages, pageCount = 0 } = details;
+  if (!pages) return <p className="publishing-quiet mt-2">All pages may have changed.</p>;
   return <PageList pages={pages} count={pageCount} label="changed" />;
 }
 
@@ -163,8 +161,14 @@ export function PageList({
             </a>
           </li>
         ))}
-        {count > pages.length && <li>and {(count - pages.length).toLocaleString('en-US')} more</li>}
+        <More shown={pages.length} count={count} />
       </ul>
     </details>
   );
+}
+
+/** The end of a list of which only the beginning is shown. */
+function More({ shown, count }: { shown: number; count: number }) {
+  if (count <= shown) return null;
+  return <li>and {(count - shown).toLocaleString('en-US')} more</li>;
 }

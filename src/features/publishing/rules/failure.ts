@@ -1,14 +1,3 @@
-import { postsLink } from '~/features/posts';
-import { editLink } from '~/lib/staff-links';
-import type { Run } from '../api/publishing';
-
-export interface Explanation {
-  /** What to do. */
-  fix: string;
-  /** The post that can't be published. */
-  post?: { title: string; href: string };
-}
-
 const fixes: readonly [error: RegExp, fix: string][] = [
   [/code can’t render/, 'Deploy a corrected version of the code, or the previous one.'],
   [
@@ -31,24 +20,11 @@ const fixes: readonly [error: RegExp, fix: string][] = [
   [/Other publishers/, 'Stop all publishers except one.'],
 ];
 
-/** The fix for a failed run, and the post that it names. */
-export function explainFailure({ error, changes }: Pick<Run, 'error' | 'changes'>): Explanation {
-  const text = error ?? '';
-  const [, slug] = /\/blog\/([\w-]+)/.exec(text) ?? [];
-  if (slug !== undefined) {
-    const change = changes.find((each) => each.slug === slug);
-    return {
-      fix: 'Correct the post, or unpublish it so that other posts can go live.',
-      post: {
-        title: change?.title ?? slug,
-        href: change ? editLink(change.post_id) : postsLink({ status: 'public', search: slug }),
-      },
-    };
-  }
-  const [, fix] = fixes.find(([pattern]) => pattern.test(text)) ?? [];
-  return {
-    fix:
-      fix ??
-      'We’ll keep trying. If it’s still failing in ten minutes, check the publisher’s log (docs/operations.md).',
-  };
+/** What to do about a failed run. */
+export function explainFailure(error: string): string {
+  const [, fix] = fixes.find(([pattern]) => pattern.test(error)) ?? [];
+  return (
+    fix ??
+    'We’ll keep trying. If it’s still failing in ten minutes, check the publisher’s log (docs/operations.md).'
+  );
 }

@@ -26,6 +26,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await scenario.close();
 });
 
@@ -333,6 +334,28 @@ test('a publish that fails has ended, and the next one starts with an empty memo
   expect(stored).toBe(10);
   expect(memory).toEqual(emptyMemory());
   await scenario.publish(store, { memory });
+  expect(await site()).toEqual(await scenario.fromNothing());
+});
+
+test('a publish fails if the text of a post can’t be read, and the post isn’t at fault', async () => {
+  await publish();
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const before = await site();
+  let isDown = true;
+  const flaky = {
+    ...store,
+    async get(key: string) {
+      if (isDown && key === bodyKey(2)) throw new Error('Bucket down');
+      return store.get(key);
+    },
+  };
+  const retry = () => contentPublish(scenario.loaded(), scenario.options(flaky), emptyMemory());
+  // Renders every page again, from the stored texts.
+  await scenario.deploy('code-2');
+  await expect(retry()).rejects.toThrow('Bucket down');
+  expect(await site()).toEqual(before);
+  isDown = false;
+  expect(await retry()).toMatchObject({ failures: [] });
   expect(await site()).toEqual(await scenario.fromNothing());
 });
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { headersAt } from '../../../../supabase/functions/_shared/rules/header-rules.ts';
-import { emptyMemory } from '../../../../publisher/content/content-publish.ts';
+import { contentPublish, emptyMemory } from '../../../../publisher/content/content-publish.ts';
 import { getObject } from '../../../../publisher/releases/digest.ts';
 import { readLive } from '../../../../publisher/releases/live.ts';
 import type { SiteRules } from '../../../../publisher/releases/release.ts';
+import { rollback } from '../../../../publisher/releases/rollback.ts';
 import type { PostRow } from '../fake-backend.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
@@ -174,7 +175,26 @@ describe('new code', () => {
     expect(await site()).toEqual(await scenario.fromNothing());
   });
 
-  test('that has a page at the path of a post keeps its page and holds the post back', async () => {
+  test('that’s rolled back to keeps the page of a post that it can’t render', async () => {
+    const page = (await site())['blog/post-3.html'];
+    await scenario.deploy('code-2', { broken: 'Post 3' });
+    await publish();
+    const digest = (await store.readPointer('live'))?.root ?? '';
+    scenario.backend.put(makePost(3, { title: 'Corrected' }));
+    await publish();
+    await rollback(store, 'live', digest);
+    const rolledBack = await site();
+    expect(rolledBack).toMatchObject({ 'blog/post-3.html': page });
+    for (let n = 0; n < 2; n += 1) {
+      await publish();
+      expect(await site()).toEqual(rolledBack);
+    }
+    scenario.backend.put(makePost(3, { title: 'Corrected again' }));
+    await publish();
+    expect(await site()).toEqual(await scenario.fromNothing());
+  });
+
+  test('with the path of a post wins', async () => {
     await scenario.deploy('code-2', { 'blog/post-3.html': 'A page of the site.' });
     const reason = `Another page already has the address /blog/post-3. Change the slug.${stays}`;
     expect((await publish()).failures).toMatchObject([{ post_id: postId(3), reason }]);
@@ -185,11 +205,49 @@ describe('new code', () => {
     const before = await site();
     await scenario.deploy('code-2', { broken: 'Post [0-4]' });
     await expect(publish()).rejects.toThrow(
-      'This version of the site’s code can’t render some pages, such as blog/post-',
+      'This version of the site’s code can’t render some pages, such as /blog/post-',
     );
     expect(await site()).toEqual(before);
     await scenario.deploy('code-3', { broken: 'no post' });
     await publish();
+    expect(await site()).toEqual(await scenario.fromNothing());
+  });
+});
+
+describe('a release whose posts can’t be compared', () => {
+  /** Its index is lost. */
+  const lose = () => {
+    for (const key of store.objects.keys())
+      if (key.startsWith('shards/')) store.objects.delete(key);
+  };
+  const move = async () => void (await scenario.moveBackend());
+  beforeEach(publish);
+
+  test.each([
+    ['lost', lose],
+    ['from another backend', move],
+  ])('isn’t emptied by new code if it’s %s', async (_, change) => {
+    const live = await store.readPointer('live');
+    await change();
+    await scenario.deploy('code-2', { broken: 'Post [0-4]' });
+    await expect(publish()).rejects.toThrow('can’t render some pages');
+    expect(await store.readPointer('live')).toEqual(live);
+  });
+
+  test('isn’t emptied by new code that has its own releases', async () => {
+    const replacedDigest = (await store.readPointer('live'))?.root;
+    await scenario.deploy('code-2', { broken: 'Post [0-4]' });
+    const options = { ...scenario.options(store), pointer: 'other', replacedDigest };
+    const deploying = contentPublish(scenario.loaded(), options, emptyMemory());
+    await expect(deploying).rejects.toThrow('can’t render some pages');
+  });
+
+  test('doesn’t stay because of the posts that it held back', async () => {
+    for (let n = 20; n < 40; n += 1) scenario.backend.put(makePost(n, { title: 'unrenderable' }));
+    await publish();
+    lose();
+    expect((await publish()).failures).toHaveLength(20);
+    for (let n = 20; n < 40; n += 1) scenario.backend.remove(postId(n));
     expect(await site()).toEqual(await scenario.fromNothing());
   });
 });

@@ -41,26 +41,26 @@ test.each<[string, Run, string]>([
 });
 
 test.each([
-  ['This version of the site’s code can’t render some pages.', 'Deploy a corrected', undefined],
-  ['The page /blog/a-post couldn’t be rendered.', 'Correct the post', '/blog/create?post=1'],
   [
-    'The page /blog/other couldn’t be rendered.',
-    'Correct the post',
-    '/blog/manage?status=public#q=other',
+    'This version of the site’s code can’t render some pages, such as /blog/a-post.',
+    'Deploy a corrected',
   ],
-  ['The disk is full, so the site wasn’t updated.', 'Free some disk space', undefined],
-  ['Something else', 'We’ll keep trying.', undefined],
-])('the failure “%s” has a fix', (error, fix, href) => {
-  const explanation = explainFailure({ error, changes: [change] });
-  expect(explanation.fix).toContain(fix);
-  expect(explanation.post?.href).toBe(href);
+  ['The disk is full, so the site wasn’t updated.', 'Free some disk space'],
+  ['Something else', 'We’ll keep trying.'],
+])('the failure “%s” has a fix', (error, fix) => {
+  expect(explainFailure(error)).toContain(fix);
 });
 
 test('a run names who triggered it', () => {
   expect(triggerOf(change)).toBe('Published by Dana');
   expect(triggerOf({ ...change, is_scheduled: true, by: null })).toBe('Published on schedule');
-  const details = { root: 'r', causes: ['publish', 'rollback'] as const, pages: [], pageCount: 0 };
-  const run = { ...live, details: { ...details, causes: [...details.causes] } };
+  const run: Run = {
+    ...live,
+    details: {
+      ...{ root: 'r', causes: ['publish', 'rollback'], pages: [], pageCount: 0 },
+      ...{ warnings: [], warningCount: 0, failures: [], failureCount: 0 },
+    },
+  };
   const action = { action: 'site.rolled-back', subject_id: 'r', by: 'Dana' } as const;
   expect(causesOf(run, [{ ...action, happened_at: at(-8) }])).toEqual(['Rollback by Dana']);
   expect(causesOf(run, [{ ...action, happened_at: at(-800) }])).toEqual(['Rollback']);
