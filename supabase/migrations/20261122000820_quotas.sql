@@ -17,20 +17,20 @@ $$;
 -- enforce_post_workflow isn't a definer function.
 grant execute on function private.get_quota(text) to authenticated, service_role;
 
--- For tables whose rows belong to something, such as notes to a lead. Arguments: the quota, the column with the ID of what a row
--- belongs to, and the error message.
+-- For tables whose rows belong to something. Arguments: the quota, the column with the ID of what they belong to, the table
+-- that has it, and the error message.
 create function private.enforce_row_quota() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   belongs_to uuid := (to_jsonb(new) ->> tg_argv[1])::uuid;
   used bigint;
 begin
-  -- Otherwise, concurrent requests could all pass the check.
-  perform pg_advisory_xact_lock(hashtextextended(tg_argv[0] || ' ' || belongs_to, 0));
+  -- Concurrent requests would all find room. Locks the row, because the number of advisory locks is limited.
+  execute format('select from %s where id = $1 for no key update', tg_argv[2]::regclass) using belongs_to;
   execute format('select count(*) from %I.%I where %I = $1', tg_table_schema, tg_table_name, tg_argv[1])
     into used using belongs_to;
   if used >= private.get_quota(tg_argv[0]) then
-    raise sqlstate 'PT409' using message = tg_argv[2];
+    raise sqlstate 'PT409' using message = tg_argv[3];
   end if;
   return new;
 end

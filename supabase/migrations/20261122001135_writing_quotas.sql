@@ -12,51 +12,63 @@ language sql stable set search_path = '' as $$
     from public.blog_posts p where p.author_id = account_id and p.moderation_status <> 'approved') w
 $$;
 
--- Runs after the change, when the text has its stored size. A text that gets shorter can always be saved, so that people can
--- free up space. The trigger's argument is 'new' if the change adds a draft, or 'longer' if it makes one longer.
-create function private.enforce_writing_quotas() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.check_writing_quotas(author_id uuid, adds_draft boolean) returns void
+language plpgsql volatile set search_path = '' as $$
 declare
   usage record;
 begin
   if not private.is_client_request() or private.is_moderator() then
-    return null;
+    return;
   end if;
-  -- submit_post deletes the draft next. Nobody else can choose the ID of a post.
-  if tg_op = 'INSERT' and tg_table_name = 'blog_posts' and exists (
-      select from public.post_drafts d where d.id = new.id) then
-    return null;
-  end if;
-  -- Otherwise, concurrent requests could all pass the check.
-  perform pg_advisory_xact_lock(hashtextextended('writing ' || new.author_id, 0));
-  select * into usage from private.get_writing_usage(new.author_id);
-  -- A post's draft doesn't count as another one.
-  if tg_argv[0] = 'new' and usage.drafts > private.get_quota('drafts')
-      and (tg_table_name = 'blog_posts' or not exists (select from public.blog_posts p where p.id = new.id)) then
+  -- Concurrent requests would all find room.
+  perform pg_advisory_xact_lock(hashtextextended('writing ' || author_id, 0));
+  select * into usage from private.get_writing_usage(author_id);
+  if adds_draft and usage.drafts > private.get_quota('drafts') then
     raise sqlstate 'PT409' using message =
       'You have 100 drafts and unapproved posts, the most an account can have. Delete drafts that you no longer need.';
   end if;
   if usage.bytes > private.get_quota('draft-bytes') then
     raise sqlstate 'PT409' using message = 'Your drafts and unapproved posts take up 20 MB, the most an account can store. '
-      'Shorten this text, or ask a moderator for help. Deleted drafts count as long as they’re in the trash.';
+      'Shorten this text, or ask a moderator for help. Deleted drafts count until they leave the trash.';
+  end if;
+end
+$$;
+
+-- These run after the change, when the text has its stored size. Whatever takes up less space may be saved, so that people
+-- can make room.
+create function private.enforce_draft_quotas() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' or (old.trashed_at is not null and new.trashed_at is null) then
+    -- The draft of a post isn't another one.
+    perform private.check_writing_quotas(new.author_id, not exists (select from public.blog_posts p where p.id = new.id));
+  elsif pg_column_size(new.fields) > pg_column_size(old.fields) then
+    perform private.check_writing_quotas(new.author_id, false);
   end if;
   return null;
 end
 $$;
 
-create trigger post_drafts_quotas after insert on public.post_drafts
-  for each row execute function private.enforce_writing_quotas('new');
-create trigger post_drafts_restored_quotas after update on public.post_drafts
-  for each row when (old.trashed_at is not null and new.trashed_at is null)
-  execute function private.enforce_writing_quotas('new');
-create trigger post_drafts_longer_quotas after update of fields on public.post_drafts
-  for each row when (length(new.fields::text) > length(old.fields::text))
-  execute function private.enforce_writing_quotas('longer');
-create trigger blog_posts_quotas after insert on public.blog_posts
-  for each row execute function private.enforce_writing_quotas('new');
-create trigger blog_posts_longer_quotas after update of content, excerpt on public.blog_posts
-  for each row when (length(new.content) + length(new.excerpt) > length(old.content) + length(old.excerpt))
-  execute function private.enforce_writing_quotas('longer');
+create function private.enforce_post_quotas() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- submit_post deletes the draft next. Nobody else can choose the ID of a post, and only so many have a draft.
+  if exists (select from public.post_drafts d where d.id = new.id) then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.check_writing_quotas(new.author_id, true);
+  elsif pg_column_size(new.content) + pg_column_size(new.excerpt) > pg_column_size(old.content) + pg_column_size(old.excerpt) then
+    perform private.check_writing_quotas(new.author_id, false);
+  end if;
+  return null;
+end
+$$;
+
+create trigger post_drafts_quotas after insert or update on public.post_drafts
+  for each row execute function private.enforce_draft_quotas();
+create trigger blog_posts_quotas after insert or update of content, excerpt on public.blog_posts
+  for each row execute function private.enforce_post_quotas();
 
 -- Every replaced text takes up space until the next vacuum.
 create function private.rate_limit_saves() returns trigger

@@ -36,8 +36,11 @@ language sql stable security definer set search_path = '' as $$
     and (filter ->> 'subject_id' is null or a.subject_id = filter ->> 'subject_id')
     and (filter ->> 'from' is null or a.happened_at >= (filter ->> 'from')::timestamptz)
     and (filter ->> 'to' is null or a.happened_at < (filter ->> 'to')::timestamptz)
-    and (filter ->> 'before' is null or (a.happened_at, a.id) < (
-      select b.happened_at, b.id from public.audit_log b where b.id = (filter ->> 'before')::bigint))
+    -- In a form that starts in the index. After a row that's gone by now, nothing follows.
+    and (a.happened_at, a.id) < (
+      coalesce((select b.happened_at from public.audit_log b where b.id = (filter ->> 'before')::bigint),
+        case when filter ->> 'before' is null then 'infinity'::timestamptz else '-infinity' end),
+      coalesce((filter ->> 'before')::bigint, 0))
   order by a.happened_at desc, a.id desc
   limit row_limit
 $$;
@@ -86,11 +89,12 @@ begin
     raise exception 'The filter is too long.' using errcode = 'invalid_parameter_value';
   end if;
   for entry in
-    select private.describe_audit_row(a) from private.find_audit_rows(filter, null) a
+    -- One more than a page has. Without a limit, each page would describe all rows that follow.
+    select private.describe_audit_row(a) from private.find_audit_rows(filter, 1001) a
     order by a.happened_at desc, a.id desc
   loop
     size := size + length(entry::text);
-    has_more := size > private.max_page_length() and entries <> '{}';
+    has_more := cardinality(entries) = 1000 or (size > private.max_page_length() and entries <> '{}');
     exit when has_more;
     entries := entries || entry;
   end loop;

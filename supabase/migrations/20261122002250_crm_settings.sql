@@ -41,6 +41,8 @@ begin
   end if;
   if exists (select from private.crm_settings s
       where s.name = set_crm_setting.name and s.value = set_crm_setting.value) then
+    -- Saving an equal value means: try again.
+    perform private.resume_topics(array['lead', 'erase-contact']);
     return;
   end if;
   delete from private.crm_settings s where s.name = set_crm_setting.name;

@@ -29,7 +29,7 @@ grant select, insert (lead_id, title, url), delete on table public.client_docume
 grant select on table public.client_documents to service_role;
 
 create trigger client_documents_quota before insert on public.client_documents
-  for each row execute function private.enforce_row_quota('lead-documents', 'lead_id',
+  for each row execute function private.enforce_row_quota('lead-documents', 'lead_id', 'public.leads',
     'This lead has 50 documents, the most a lead can have. Remove one that’s no longer needed.');
 
 create trigger client_documents_record_deletion after delete on public.client_documents referencing old table as old_rows

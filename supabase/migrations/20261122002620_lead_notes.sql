@@ -28,7 +28,7 @@ grant select, insert (lead_id, body), delete on table public.lead_notes to authe
 grant select on table public.lead_notes to service_role;
 
 create trigger lead_notes_quota before insert on public.lead_notes
-  for each row execute function private.enforce_row_quota('lead-notes', 'lead_id',
+  for each row execute function private.enforce_row_quota('lead-notes', 'lead_id', 'public.leads',
     'This lead has 200 notes, the most a lead can have. Delete one that you no longer need.');
 
 create trigger lead_notes_record_deletion after delete on public.lead_notes referencing old table as old_rows
@@ -65,5 +65,5 @@ grant execute on function private.is_single_line(text, integer) to authenticated
 grant select, insert (name, query), delete on table public.lead_views to authenticated;
 
 create trigger lead_views_quota before insert on public.lead_views
-  for each row execute function private.enforce_row_quota('lead-views', 'user_id',
+  for each row execute function private.enforce_row_quota('lead-views', 'user_id', 'auth.users',
     'You have 50 saved views, the most you can have. Delete one that you no longer need.');

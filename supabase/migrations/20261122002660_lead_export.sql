@@ -21,10 +21,11 @@ begin
     from public.leads l
     left join private.staff_names owner on owner.id = l.owner_id
     left join private.staff_names responder on responder.id = l.responded_by
-    where %s order by l.created_at desc, l.id$query$, private.get_lead_page_condition(filter, older_than))
+    -- One more than a page has. Without a limit, each page could sort all leads that follow.
+    where %s order by l.created_at desc, l.id limit 5001$query$, private.get_lead_page_condition(filter, older_than))
   loop
     size := size + length(lead::text);
-    has_more := size > private.max_page_length() and leads <> '{}';
+    has_more := cardinality(leads) = 5000 or (size > private.max_page_length() and leads <> '{}');
     exit when has_more;
     leads := leads || lead;
   end loop;

@@ -63,8 +63,8 @@ begin
         then substring(reverse(right(edge || before, 4000)) from pattern) end;
       if octet_length(found) <= octet_length(before) then
         start := position - octet_length(domain) - octet_length(found);
-        parts := parts || convert_from(substring(bytes from split_until + 1 for start - split_until), 'UTF8');
-        parts := parts || convert_from(substring(bytes from start + 1 for position - start), 'UTF8');
+        parts := parts || convert_from(substr(bytes, split_until + 1, start - split_until), 'UTF8');
+        parts := parts || convert_from(substr(bytes, start + 1, position - start), 'UTF8');
         split_until := position;
       end if;
     end if;
@@ -72,7 +72,7 @@ begin
     before := piece;
     position := position + octet_length(piece) + octet_length(domain);
   end loop;
-  return parts || convert_from(substring(bytes from split_until + 1), 'UTF8');
+  return parts || convert_from(substr(bytes, split_until + 1), 'UTF8');
 end
 $$;
 

@@ -12,18 +12,22 @@ $$;
 
 create function public.confirm_deletion(rule text, expired integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  confirmed_rows integer;
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can confirm a deletion.' using errcode = 'insufficient_privilege';
   end if;
   update private.retention_runs r
-  set confirmed = confirm_deletion.expired, unconfirmed_since = null, expired = null, total = null
-  where r.rule = confirm_deletion.rule and r.unconfirmed_since is not null;
+  -- No more than is waiting by now.
+  set confirmed = least(confirm_deletion.expired, r.expired), unconfirmed_since = null, expired = null, total = null
+  where r.rule = confirm_deletion.rule and r.unconfirmed_since is not null and confirm_deletion.expired > 0
+  returning r.confirmed into confirmed_rows;
   if not found then
     raise sqlstate 'PT409' using message = 'This deletion no longer needs confirmation.';
   end if;
   perform private.audit('deletion.confirmed', 'setting', 'retention.' || r.setting, null,
-    jsonb_build_object('rule', r.rule, 'count', confirm_deletion.expired))
+    jsonb_build_object('rule', r.rule, 'count', confirmed_rows))
   from private.get_retention_rules() r where r.rule = confirm_deletion.rule;
 end
 $$;

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(19);
+select plan(20);
 
 -- Stand-ins for pg_net, pg_cron, and the Vault of a hosted project.
 create schema net;
@@ -75,6 +75,12 @@ select public.set_crm_setting('webhook_url', 'https://crm.example/hook');
 select sign_out();
 select private.wake_dispatcher();
 select is(woken(), 'build lead', 'saving the settings of the CRM ends the pause');
+select public.pause_outbox(array['lead', 'erase-contact']);
+select sign_in('admin');
+select public.set_crm_setting('webhook_url', 'https://crm.example/hook');
+select sign_out();
+select private.wake_dispatcher();
+select is(woken(), 'build lead', 'also if they''re the same as before');
 select public.pause_outbox(array['lead', 'build']);
 select is((select count(*)::int from public.claim_outbox(array['lead'])), 2, 'a claim gets the rows of a paused topic');
 select is((select string_agg(topic, ' ') from private.paused_topics), 'build', 'and ends its pause');

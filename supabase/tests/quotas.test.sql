@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(36);
+select plan(39);
 
 create function tap.id(n integer) returns uuid language sql immutable as $$
   select ('00000000-0000-4000-b000-' || lpad(n::text, 12, '0'))::uuid
@@ -62,9 +62,19 @@ select sign_in('other');
 select is(save(3000, 'Shorter', 1), 'saved', 'but a text can get shorter');
 select throws_ok($$select save(3000, 'Shorter, then longer', 2)$$, 'PT409', null, 'and not longer');
 select sign_out();
+update public.post_drafts set fields = fields || jsonb_build_object('content', repeat('a', 100000)) where id = id(3000);
+select sign_in('other');
+select throws_ok($$select save(3000, noise(100000), 2)$$, 'PT409', null, 'nor take up more space with the same length');
+select sign_out();
 update public.post_drafts set fields = fields || '{"slug": "t-3000", "category": "Testing", "author_name": "T"}' where id = id(3000);
 select sign_in('other');
 select is(public.submit_post(id(3000), 2) ->> 'status', 'submitted', 'what was saved can be submitted');
+select sign_out();
+insert into public.post_drafts (id, author_id, fields, post_version)
+select p.id, p.author_id, private.get_post_fields(p) || jsonb_build_object('content', noise(100000)), w.text_version
+from public.blog_posts p join public.post_workflow w on w.post_id = p.id where p.id = id(3000);
+select sign_in('other');
+select is(public.submit_post(id(3000), 1) ->> 'status', 'submitted', 'also as an edit of an unapproved post');
 
 -- Revisions.
 select sign_out();
@@ -99,9 +109,14 @@ select allow_any_rate();
 select sign_out();
 insert into public.leads (id, form_id, email, business_name, website_url, consent_given, consent_statement) values
   (id(1), 'seo-audit', 'a@test.example', 'B', 'https://b.example', true, 'S'), (id(2), 'seo-audit', 'a@test.example', 'B', 'https://b.example', true, 'S');
+create function tap.advisory_locks() returns bigint language sql as $$
+  select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()
+$$;
+create table tap.locks as select advisory_locks() as before;
 insert into public.lead_notes (lead_id, body, author_id) select id(1), 'A', person('admin') from generate_series(1, 200);
 insert into public.client_documents (lead_id, title, url) select id(1), 'A', 'https://a.example' from generate_series(1, 50);
 insert into public.lead_views (user_id, name, query) select person('admin'), n, '' from generate_series(1, 50) n;
+select is(advisory_locks(), (select before from tap.locks), 'no locks add up');
 select sign_in('admin');
 select throws_ok(sql, 'PT409', null, sql) from unnest(array[
   $$insert into public.lead_notes (lead_id, body) values (id(1), 'One more')$$,

@@ -134,7 +134,7 @@ select fits('public.list_accounts()', 10);
 select fits('public.list_invitations()', 300);
 select fits('public.list_audit_log()', 1);
 select fits($$public.list_audit_log('{"action": "post.moderated"}')$$, 1500);
-select fits('public.export_audit_log()', 3000);
+select fits($$public.export_audit_log('{"action": "post.moderated"}')$$, 3000);
 select fits('public.get_undelivered_messages()', 300);
 select fits('public.get_publishing()', 500);
 select fits('public.list_erasures()', 20);

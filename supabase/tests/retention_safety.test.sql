@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(49);
+select plan(52);
 
 delete from public.leads;
 create function tap.leads(number integer, age interval) returns void language sql as $$
@@ -100,7 +100,9 @@ select sign_in('moderator');
 select throws_ok($$select public.confirm_deletion('leads', 30)$$, '42501', null, 'only they can confirm it');
 select sign_in('admin');
 select throws_ok($$select public.confirm_deletion('consent', 30)$$, 'PT409', 'This deletion no longer needs confirmation.', 'if it''s waiting');
-select lives_ok($$select public.confirm_deletion('leads', 30)$$, 'an admin confirms it');
+select throws_ok(format('select public.confirm_deletion(''leads'', %s)', n), 'PT409', null, n || ' isn''t a number that anyone was shown')
+from unnest(array['null', '0', '-1']) n;
+select lives_ok($$select public.confirm_deletion('leads', 2147483647)$$, 'an admin confirms it');
 select is(problems(), '[]', 'so the problem is gone');
 select results_eq($$select subject_id, after, actor_id from public.audit_log order by id desc limit 1$$,
   $$values ('retention.leads', '{"rule": "leads", "count": 30}'::jsonb, person('admin'))$$, 'the audit log says who confirmed it');

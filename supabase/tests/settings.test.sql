@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(33);
+select plan(34);
 
 delete from private.outbox;
 create function tap.change(name text, value jsonb, expected jsonb) returns jsonb language sql as $$
@@ -56,11 +56,12 @@ select problem('sign-up', '{"policy": "domains", "domains": ["@example.com"]}', 
 select throws_ok($$select public.change_setting('address_hash_key', '1', null)$$, 'PT404', null, 'there are no other settings');
 
 -- Recipients
-select lives_ok($$select public.set_lead_emails(person('admin'), true)$$, 'an admin gets lead emails');
+select lives_ok($$select public.set_lead_emails(person('admin'), false)$$, 'the first admin, who gets lead emails, can turn them off');
+select lives_ok($$select public.set_lead_emails(person('admin'), true)$$, 'and on');
 select is(jsonb_path_query_array(public.get_settings(), '$.recipients[*].lead_emails'), '[true]', 'which the list shows');
 select throws_ok($$select public.set_lead_emails(person('moderator'), true)$$, 'PT409', null, 'others can''t get them');
 select sign_out();
-select is((select count(*)::int from public.audit_log a where a.action = 'lead-emails.changed'), 1, 'and the change is audited');
+select is((select count(*)::int from public.audit_log a where a.action = 'lead-emails.changed'), 2, 'and the changes are audited');
 
 select * from finish();
 rollback;

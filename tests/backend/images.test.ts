@@ -210,6 +210,7 @@ describeLanes(
         expect((await bucket.upload(name, jpeg)).error).toBeNull();
       }
       const fields = { content: `<img src="${running.url}${publicImages}${names.drafted}">` };
+      const draft = randomUUID();
       await running.query(
         `insert into public.blog_posts (slug, title, category, author_name, author_id, content, featured_image_url)
          values ('erased-author', 'T', 'Testing', 'T', $1, $2, $3)`,
@@ -217,11 +218,11 @@ describeLanes(
       );
       await running.query(
         'insert into public.post_drafts (id, author_id, fields) values ($1, $2, $3)',
-        [randomUUID(), owner.id, JSON.stringify(fields)],
+        [draft, owner.id, JSON.stringify(fields)],
       );
       const erasable = async (): Promise<unknown> => {
         const client = await running.client('service_role');
-        return (await client.rpc('get_erasable_images')).data;
+        return ((await client.rpc('get_erasable_images')).data as string[]).sort();
       };
       expect(await erasable()).toEqual([]);
 
@@ -239,6 +240,8 @@ describeLanes(
       await running.query(`delete from public.blog_posts where slug = 'erased-author'`);
       expect(await countQueued()).toHaveLength(2);
       expect(await erasable()).toEqual([names.featured, names.published].sort());
+      await running.query('delete from public.post_drafts where id = $1', [draft]);
+      expect(await erasable()).toEqual([names.drafted, names.featured, names.published].sort());
     });
 
     test.each<[keyof typeof quotas, string]>([

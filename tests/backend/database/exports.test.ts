@@ -69,6 +69,7 @@ describeRestLanes('Exports of more than 10 MB', (lane) => {
     );
     expect(pages.length).toBeGreaterThan(2);
     expect(idsOf(pages.flatMap(({ entries }) => entries))).toEqual(idsOf(stored));
+    expect(Math.max(...pages.map(({ entries }) => entries.length))).toBe(1000);
   });
 
   test('of a person come in pages', async () => {

@@ -21,6 +21,7 @@ const ownPosts = 'Shows the callers’ own posts, and moderators all, by its own
 const usesIndex = 'A policy would keep it from using the index.';
 const ownAddress = 'Takes no address: the caller’s own, once it’s confirmed, is the only one.';
 const actsForAccount = 'Tested in matrix/disabled-accounts.test.ts.';
+const onlyStored = 'Returns only how much an account has stored.';
 const adminsOnly = 'Rejects everyone but admins';
 
 /**
@@ -41,7 +42,7 @@ const lints: Record<string, Lint> = {
       'public.get_pending_comments(uuid[])':
         'Tells a browser which of its own comments are pending. IDs are random, and only their authors know them.',
       'public.public_post_changes(text)':
-        'Returns only IDs of posts whose public version changed, and what /privacy says.',
+        'Returns only IDs of posts that are or were public, and what /privacy says.',
       'public.search_blog_posts(text, text, integer)':
         'Finds only public posts by its own condition. A policy would keep it from using the index.',
       'public.suggest_blog_posts(text)':
@@ -156,7 +157,13 @@ const lints: Record<string, Lint> = {
         and exists (select from unnest(p.proargnames) name where name ~ '(account|user|admin|staff|author|owner)_id$')`,
     exceptions: {
       'private.is_active_account(uuid)': 'The check itself.',
+      'private.check_writing_quotas(uuid, boolean)':
+        'Only for triggers of the tables. Counts what an author has stored.',
+      'private.get_image_usage(uuid, timestamp with time zone)': onlyStored,
       'private.get_name(uuid)': 'Returns only a name.',
+      'private.get_writing_usage(uuid)': onlyStored,
+      'private.thin_revisions(uuid)':
+        'Deletes only what exceeds the quota of an author, whose account may be gone.',
       'private.check_account_change(uuid)': `${adminsOnly}.`,
       'private.set_role(uuid, text)': 'Only for callers who may change roles.',
       'public.audit_publishing(uuid, text, text, text)':
@@ -273,6 +280,7 @@ const lints: Record<string, Lint> = {
         'Its trigger runs as the role that it checks. It can only reject.',
       'private.get_post_fields(blog_posts)':
         'A trigger calls it as the role that changes a post. It reads nothing.',
+      'private.get_shown_images(text)': 'An index of blog_posts calls it. It reads nothing.',
       'private.get_quota(text)':
         'A trigger calls it as the role that changes a post. It reads nothing.',
       'private.is_slug(text)': 'A constraint of blog_posts calls it. It reads nothing.',

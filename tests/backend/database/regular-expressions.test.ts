@@ -6,7 +6,10 @@ import { patternsIn } from './sql-patterns.ts';
 const schemas = `('public'::regnamespace, 'private'::regnamespace)`;
 
 /** Patterns that the code receives as values, by the name of the code. */
-const unknown: Record<string, string[]> = {};
+const unknown: Record<string, string[]> = {
+  // From get_name_pattern. privacy/hostile-texts.test.ts checks it with long texts.
+  'private.split_at_addresses(text,text,text)': ['pattern'],
+};
 
 describeOneLane('The regular expressions of the database', (lane) => {
   let code: { name: string; code: string }[];

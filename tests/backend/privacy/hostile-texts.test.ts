@@ -4,7 +4,7 @@ import { commentOn, publicPostOf, type Row } from '../database/rows.ts';
 import { describeErasures, labelsOf } from './describe-erasures.ts';
 import { tablesWith } from './find-text.ts';
 
-/** In characters. A comment may have 2,000. */
+/** In characters. A comment may have 2,000, and an entry of the audit log 20,000. */
 const size = 100_000;
 
 const fill = (text: string, end: string, length: number) =>
