@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { postFieldLabels } from '~/lib/post-field-labels';
+import { asLine } from '~rules/lead/text';
+import { getCategoryKey } from '~rules/post/category';
 import { postLengths, readTime } from '~rules/post/post';
 import { PostTools } from '../revisions/PostTools';
 import { Seo } from '../seo/Seo';
@@ -66,11 +68,7 @@ function CategoryField() {
         maxLength={postLengths.category}
         required
         error={errors?.category}
-        hint={
-          category && categories.length > 0 && !categories.includes(category)
-            ? 'This is a new category.'
-            : undefined
-        }
+        hint={categoryHint(category, categories)}
         value={category}
         onChange={(event) => change({ category: event.target.value })}
       />
@@ -81,6 +79,15 @@ function CategoryField() {
       </datalist>
     </>
   );
+}
+
+/** The database stores the existing spelling. */
+function categoryHint(category: string, categories: readonly string[]): string | undefined {
+  const key = getCategoryKey(category);
+  if (key === '' || categories.length === 0) return undefined;
+  const existing = categories.find((name) => getCategoryKey(name) === key);
+  if (existing === undefined) return 'This is a new category.';
+  return existing === asLine(category) ? undefined : `This will be saved as “${existing}”.`;
 }
 
 function AuthorField() {

@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useState, type KeyboardEvent } from 'react';
 import { Field } from '~/components/ui/Field';
 import { postFieldLabels } from '~/lib/post-field-labels';
-import { maxTags, postLengths } from '~rules/post/post';
+import { maxTags } from '~rules/post/post';
 import { useField, useWorkspace, useWriting } from '../WritingContext';
+import { describeLeftOut, newTags } from './new-tags';
 import { fieldId } from './reveal-field';
 
 /** Tags, added with Enter or a comma. */
@@ -15,21 +16,20 @@ export function TagsField() {
   const suggestions = useStore($suggestions);
   const [typed, setTyped] = useState('');
   const [status, setStatus] = useState('');
+  const [leftOut, setLeftOut] = useState(0);
   const isFull = tags.length >= maxTags;
 
   function add(text: string): void {
-    const added = text
-      .split(',')
-      // By code point, as the database counts, so that emoji aren't cut in half.
-      .map((tag) => [...tag.trim()].slice(0, postLengths.tag).join(''))
-      .filter((tag) => tag && !tags.some((other) => other.toLowerCase() === tag.toLowerCase()));
+    const { added, leftOut } = newTags(text, tags);
     setTyped('');
+    setLeftOut(leftOut);
     if (added.length === 0) return;
-    change({ tags: [...tags, ...added].slice(0, maxTags) });
+    change({ tags: [...tags, ...added] });
     setStatus(`Added ${added.join(', ')}.`);
   }
 
   function remove(tag: string): void {
+    setLeftOut(0);
     change({ tags: tags.filter((other) => other !== tag) });
     setStatus(`Removed ${tag}.`);
     document.getElementById(fieldId('tags'))?.focus();
@@ -55,11 +55,7 @@ export function TagsField() {
         enterKeyHint="done"
         readOnly={isFull}
         error={errors?.tags}
-        hint={
-          isFull
-            ? `You can add up to ${maxTags} tags.`
-            : 'Press Enter or type a comma after each tag.'
-        }
+        hint={tagsHint(isFull, leftOut)}
         value={typed}
         onKeyDown={onKeyDown}
         onBlur={() => add(typed)}
@@ -90,8 +86,15 @@ export function TagsField() {
         </ul>
       )}
       <p role="status" className="sr-only">
-        {status}
+        {leftOut > 0 ? `${status} ${describeLeftOut(leftOut)}` : status}
       </p>
     </div>
   );
+}
+
+function tagsHint(isFull: boolean, leftOut: number): string {
+  if (leftOut > 0) return describeLeftOut(leftOut);
+  return isFull
+    ? `You can add up to ${maxTags} tags.`
+    : 'Press Enter or type a comma after each tag.';
 }

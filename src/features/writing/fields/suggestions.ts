@@ -1,4 +1,5 @@
 import { readTime } from '~rules/post/post';
+import { withoutMarks } from '~rules/post/slugs';
 import { blockText, eachBlock } from '../draft/blocks';
 
 /** Longer slugs are cut off in search results. */
@@ -6,10 +7,7 @@ const slugLength = 80;
 
 /** A slug from a title. Empty if the title has no Latin letters or digits. */
 export function slugFromTitle(title: string): string {
-  const words = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const words = withoutMarks(title)
     .replace(/['’]/g, '')
     .replace(/&/g, ' and ')
     .split(/[^a-z0-9]+/)

@@ -10,6 +10,7 @@ test.each([
   ['How Nurses Choose an Agency', 'how-nurses-choose-an-agency'],
   ['  Café & Résumé: What’s next?  ', 'cafe-and-resume-whats-next'],
   ['15% vs. 25% — who pays?', '15-vs-25-who-pays'],
+  ['Straße, Øre, Łódź, Œuvre, Cæsar, Đorđe, Þórr', 'strasse-ore-lodz-oeuvre-caesar-dorde-thorr'],
   ['日本', ''],
   ['word '.repeat(40), Array(16).fill('word').join('-')],
   ['x'.repeat(200), 'x'.repeat(80)],
