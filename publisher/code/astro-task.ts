@@ -68,6 +68,8 @@ const samplePost: RendererEntry.PostCard = {
   featured_image_url: null,
   featured_image_alt: null,
   old_slugs: [],
+  category_slug: 'sample',
+  old_category_slugs: [],
   content_digest: '',
 };
 

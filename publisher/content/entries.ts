@@ -1,3 +1,4 @@
+import { categoryFeedPath } from '../../supabase/functions/_shared/rules/post/category.ts';
 import type { Code, Renderer } from '../code/load.ts';
 import { PublishError } from '../error.ts';
 import type { Entry, FileEntry, ImageEntry, PostCard, RedirectEntry } from '../releases/release.ts';
@@ -15,7 +16,7 @@ export const allPaths: Paths = { has: () => true };
 
 /**
  * The entries at some paths: the files of a code build, then the social images of posts, and redirects from their old
- * slugs.
+ * slugs, and from the feeds of categories that they were in.
  */
 export function otherEntries(
   { code, renderer }: { code: Code; renderer: Renderer },
@@ -37,10 +38,9 @@ export function otherEntries(
     if (image !== undefined && paths.has(image) && !entries.has(image)) {
       entries.set(image, { kind: 'image', post: card.id });
     }
-    for (const slug of card.old_slugs) {
-      const path = oldPath(slug);
+    for (const [path, to] of redirectsOf(card)) {
       if (!paths.has(path) || pages.has(path) || entries.has(path)) continue;
-      const redirect: RedirectEntry = { kind: 'redirect', to: `/blog/${card.slug}` };
+      const redirect: RedirectEntry = { kind: 'redirect', to };
       entries.set(path, redirect);
     }
   }
@@ -56,10 +56,17 @@ export function codeEntries({ files }: Code): OtherEntries {
 /** The paths, other than its page's, that have an entry because of a post. */
 export function otherPathsOf(renderer: Renderer, card: PostCard): string[] {
   const image = renderer.postImagePath(card);
-  return [...(image === undefined ? [] : [image]), ...card.old_slugs.map(oldPath)];
+  return [...(image === undefined ? [] : [image]), ...redirectsOf(card).map(([path]) => path)];
 }
 
-const oldPath = (slug: string) => `/blog/${slug}`;
+/** From the post's old slugs to its page, and from the feeds of categories that it was in to that of its category. */
+function redirectsOf(card: PostCard): [path: string, to: string][] {
+  const feed = categoryFeedPath(card.category_slug);
+  return [
+    ...card.old_slugs.map((slug): [string, string] => [`/blog/${slug}`, `/blog/${card.slug}`]),
+    ...card.old_category_slugs.map((slug): [string, string] => [categoryFeedPath(slug), feed]),
+  ];
+}
 
 /** The entries that a release lacks or should replace, because they differ or are damaged, by path. */
 export function missingEntries(

@@ -83,7 +83,7 @@ export async function exportSite(
   }
 }
 
-/** Adds the redirects from old slugs of posts to those of the code build. */
+/** Adds the redirects from old slugs and feeds of posts to those of the code build. */
 async function addRedirects(
   file: string,
   entries: ReadonlyMap<string, Entry | undefined>,
@@ -93,5 +93,8 @@ async function addRedirects(
   );
   if (rules.length === 0) return;
   const text = readFileSync(file, 'utf8').trimEnd();
-  await writeFile(file, `${text}\n\n# Posts whose slug changed\n${rules.sort().join('')}`);
+  await writeFile(
+    file,
+    `${text}\n\n# Posts whose slug or category changed\n${rules.sort().join('')}`,
+  );
 }

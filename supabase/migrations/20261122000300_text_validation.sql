@@ -67,17 +67,53 @@ language sql immutable strict set search_path = '' as $$
     'øłđħŧıς‘’“”‐‒–—―−⁃', $folded$oldhtiσ''""-------$folded$)
 $$;
 
--- True for null and for one nonblank line.
+-- True for null and for one line with something visible.
 create function private.is_single_line(value text, max_length integer) returns boolean
 language sql immutable set search_path = '' as $$
   select value is null
-    or (length(value) <= max_length and length(btrim(value)) >= 1 and value !~ '[[:cntrl:]]')
+    or (length(value) <= max_length and private.is_visible(value) and value !~ '[[:cntrl:]]')
 $$;
+
+grant execute on function private.is_single_line(text, integer) to authenticated, service_role;
+
+-- The same rule as asLine in _shared/rules/lead/text.ts, which explains it (tests/backend/database/lines.test.ts). No line
+-- may have 10,000 characters, so longer ones are left to the constraints.
+create function private.to_line(value text) returns text
+language sql immutable strict set search_path = '' as $$
+  select case when length(value) > 10000 then value else
+    normalize(btrim(regexp_replace(regexp_replace(regexp_replace(normalize(regexp_replace(regexp_replace(value,
+      '[\t-\r\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]', ' ', 'g'),
+      '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e'
+        '\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a'
+        '\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]', '', 'g'), nfc),
+      '(?<![0-9#*\u00a9\u00ae\u0370-\u180a\u1810-\u200b\u200e-\ufdff\ufe10-\U000dffff])'
+        '[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]', '', 'g'),
+      '(?<![\u0370-\u200b\u200e-\U0010ffff])[\u200c\u200d]|[\u200c\u200d](?![\u0370-\u200b\u200e-\U0010ffff])', '', 'g'),
+      ' +', ' ', 'g')), nfc) end
+$$;
+
+grant execute on function private.to_line(text) to anon, authenticated, service_role;
 
 -- Fits any text onto one line of at most max_length characters. Reads no more of it than could fit.
 create function private.to_single_line(value text, max_length integer) returns text
 language sql immutable set search_path = '' as $$
-  select left(btrim(regexp_replace(left(coalesce(value, ''), 4 * max_length), '[[:cntrl:]]', ' ', 'g')), max_length)
+  select btrim(left(private.to_line(left(coalesce(value, ''), 4 * max_length)), max_length))
+$$;
+
+-- For tables with one-line texts. Arguments: the columns, which are texts or arrays of texts.
+create function private.normalize_lines() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  fields jsonb := to_jsonb(new);
+begin
+  return jsonb_populate_record(new, (
+    select jsonb_object_agg(name, case jsonb_typeof(fields -> name)
+      when 'string' then to_jsonb(private.to_line(fields ->> name))
+      when 'array' then (select coalesce(jsonb_agg(private.to_line(line) order by place), '[]')
+        from jsonb_array_elements_text(fields -> name) with ordinality lines (line, place))
+      else fields -> name end)
+    from unnest(tg_argv) name));
+end
 $$;
 
 create function private.set_updated_at() returns trigger

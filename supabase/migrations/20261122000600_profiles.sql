@@ -30,6 +30,9 @@ create policy "People can update their own profile"
 grant select, update (full_name, company_name, moderation_digest, lead_emails) on table public.profiles to authenticated;
 grant select on table public.profiles to service_role;
 
+create trigger profiles_normalize_lines before insert or update of full_name, company_name on public.profiles
+  for each row execute function private.normalize_lines('full_name', 'company_name');
+
 create trigger profiles_set_updated_at before update on public.profiles
   for each row execute function private.set_updated_at();
 

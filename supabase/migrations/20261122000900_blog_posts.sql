@@ -3,8 +3,7 @@
 create function private.are_valid_tags(tags text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select cardinality(tags) <= 12
-    and coalesce(bool_and(tag is not null and length(btrim(tag)) >= 1 and length(tag) <= 40
-      and tag !~ '[[:cntrl:]]'), true)
+    and coalesce(bool_and(tag is not null and private.is_single_line(tag, 40)), true)
   from unnest(tags) as tag
 $$;
 grant execute on function private.are_valid_tags(text[]) to authenticated, service_role;
@@ -23,6 +22,14 @@ language sql immutable set search_path = '' as $$
     'why-employer-branding-is-the-future-of-recruiting')
 $$;
 grant execute on function private.is_reserved_slug(text) to authenticated, service_role;
+
+-- Equal for all spellings of a category. The same rule as getCategoryKey in _shared/rules/post/category.ts.
+create function private.get_category_key(category text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(regexp_replace(normalize(private.to_line(category), nfkc),
+    '[\u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]', '', 'g'))
+$$;
+grant execute on function private.get_category_key(text) to authenticated, service_role;
 
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
@@ -47,23 +54,21 @@ create table public.blog_posts (
   old_slugs text[] not null default '{}',
   featured_image_alt text,
   trashed_at timestamptz,
+  category_slug text,
+  old_category_slugs text[] not null default '{}',
 
   constraint blog_posts_slug_key unique (slug),
   constraint blog_posts_slug_format check (private.is_slug(slug)),
   constraint blog_posts_slug_reserved check (not private.is_reserved_slug(slug)),
-  -- Single-line fields reject control characters, because XML can't contain them: one would break the
+  -- Single-line fields have no control characters, because XML can't contain them: one would break the
   -- sitemap and the feed.
-  constraint blog_posts_title_length
-    check (length(btrim(title)) >= 1 and length(title) <= 200 and title !~ '[[:cntrl:]]'),
+  constraint blog_posts_title_length check (private.is_single_line(title, 200)),
   constraint blog_posts_excerpt_length check (length(excerpt) <= 500),
   constraint blog_posts_content_length check (length(content) <= 200000),
   constraint blog_posts_category_format
-    check (length(btrim(category)) >= 1 and length(category) <= 60
-      and category !~ '[[:cntrl:]]' and category <> 'All Posts'),
+    check (private.is_single_line(category, 60) and private.get_category_key(category) <> 'all posts'),
   constraint blog_posts_tags_format check (private.are_valid_tags(tags)),
-  constraint blog_posts_author_name_length
-    check (length(btrim(author_name)) >= 1 and length(author_name) <= 100
-      and author_name !~ '[[:cntrl:]]'),
+  constraint blog_posts_author_name_length check (private.is_single_line(author_name, 100)),
   -- JavaScript can't parse a mistyped year like 20026, and the post's page couldn't be rendered.
   constraint blog_posts_published_at_range
     check (published_at >= '2000-01-01Z' and published_at < '2100-01-01Z'),
@@ -74,6 +79,7 @@ create table public.blog_posts (
   constraint blog_posts_focus_keyword_length check (length(focus_keyword) <= 100),
   constraint blog_posts_featured_image_alt_length
     check (length(featured_image_alt) <= 300 and featured_image_alt !~ '[[:cntrl:]]'),
+  constraint blog_posts_category_slug_set check (moderation_status <> 'approved' or category_slug is not null),
   constraint blog_posts_trashed_hidden check (trashed_at is null or not is_published),
   -- A path of the site, or an https URL on a named host. Only characters that browsers don't
   -- change: they read "/\evil.test" and "/<tab>/evil.test" as links to another host.
@@ -92,11 +98,20 @@ comment on column public.blog_posts.author_id is 'The author, who can edit the p
 comment on column public.blog_posts.old_slugs is
   'Slugs that the post had while it was public. Their URLs redirect to the current one. Set by the database.';
 
+comment on column public.blog_posts.category_slug is
+  'Of private.category_slugs, since the post was first approved. Set by the database.';
+comment on column public.blog_posts.old_category_slugs is
+  'Those of categories that the post was moved out of. Their feeds redirect to its category''s once they have no posts. '
+  'Set by the database.';
+
 create index blog_posts_public_newest on public.blog_posts (published_at desc, id)
   where is_published and moderation_status = 'approved';
 create index blog_posts_author_id on public.blog_posts (author_id);
 create index blog_posts_trashed on public.blog_posts (trashed_at) where trashed_at is not null;
 create index blog_posts_old_slugs on public.blog_posts using gin (old_slugs) with (fastupdate = off);
+
+create index blog_posts_approved_categories on public.blog_posts (private.get_category_key(category), created_at, id)
+  where moderation_status = 'approved' and trashed_at is null;
 
 alter table public.blog_posts enable row level security;
 
@@ -122,7 +137,8 @@ create policy "People can update their own posts, moderators all posts"
 
 -- Nobody deletes posts directly: admins move them to the trash.
 grant select on table public.blog_posts to anon, authenticated;
--- Only the database sets id, created_at, updated_at, is_featured, old_slugs, and trashed_at. feature_post features one
+-- Only the database sets id, created_at, updated_at, is_featured, trashed_at, and the slugs of categories and of earlier
+-- addresses. feature_post features one
 -- post at a time.
 grant insert (slug, title, excerpt, content, category, tags, author_name, read_time_minutes,
     published_at, is_published, moderation_status, meta_description, focus_keyword,

@@ -26,12 +26,39 @@ $$;
 grant execute on function private.check_author_change(public.blog_posts, public.blog_posts)
   to authenticated;
 
+-- The constraints also reject these, but don't say what to do.
+create function private.check_post_lines(post public.blog_posts) returns void
+language plpgsql set search_path = '' as $$
+declare
+  missing text := case when not private.is_visible(post.title) then 'title'
+    when not private.is_visible(post.category) then 'category'
+    when not private.is_visible(post.author_name) then 'author_name' end;
+begin
+  if missing is not null then
+    raise exception 'The % is empty. Enter at least one visible character.', replace(missing, '_', ' ')
+      using errcode = 'check_violation',
+        constraint = 'blog_posts_' || missing || case missing when 'category' then '_format' else '_length' end;
+  end if;
+end
+$$;
+grant execute on function private.check_post_lines(public.blog_posts) to authenticated, service_role;
+
+create trigger blog_posts_normalize_lines before insert or update on public.blog_posts
+  for each row execute function private.normalize_lines('title', 'category', 'tags', 'author_name', 'meta_description',
+    'focus_keyword', 'featured_image_alt');
+
 create function private.enforce_post_workflow() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   -- The owner and service_role may change anything.
   if current_user in ('anon', 'authenticated') and not (select private.is_moderator()) then
     perform private.check_author_change(old, new);
+  end if;
+  perform private.check_post_lines(new);
+  -- Clocks differ by a few minutes. A date in the future would stay on top until then.
+  if new.published_at > now() + interval '5 minutes' and new.published_at is distinct from old.published_at then
+    raise exception 'A post can’t have been published in the future. Schedule it instead.'
+      using errcode = 'check_violation', constraint = 'blog_posts_published_at_range';
   end if;
   if new.is_published and new.moderation_status = 'approved' and new.published_at is null then
     new.published_at := now();

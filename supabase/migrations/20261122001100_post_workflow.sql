@@ -45,7 +45,8 @@ grant select on table public.post_workflow to authenticated, service_role;
 create function private.get_post_fields(post public.blog_posts) returns jsonb
 language sql immutable set search_path = '' as $$
   select to_jsonb(post) - array['id', 'published_at', 'created_at', 'updated_at', 'is_published',
-    'is_featured', 'moderation_status', 'author_id', 'old_slugs', 'trashed_at']
+    'is_featured', 'moderation_status', 'author_id', 'old_slugs', 'trashed_at', 'category_slug',
+    'old_category_slugs']
 $$;
 grant execute on function private.get_post_fields(public.blog_posts) to authenticated, service_role;
 

@@ -32,6 +32,18 @@ begin
 end
 $$;
 
+-- The same for drafts as private.normalize_lines for posts.
+create function private.normalize_draft_lines(fields jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, case
+    when key = 'tags' then (select coalesce(jsonb_agg(private.to_line(line) order by place), '[]')
+      from jsonb_array_elements_text(value) with ordinality lines (line, place))
+    when key in ('title', 'category', 'author_name', 'meta_description', 'focus_keyword', 'featured_image_alt')
+      and jsonb_typeof(value) = 'string' then to_jsonb(private.to_line(value #>> '{}'))
+    else value end), '{}')
+  from jsonb_each(fields)
+$$;
+
 -- Why the caller can't edit the post or draft with this ID, or null. Also takes the lock that all changes of the draft
 -- take, so that two editors can't both save version 2.
 create function private.get_edit_denial(id uuid) returns text

@@ -31,6 +31,7 @@ declare
 begin
   perform private.check_can_edit(draft_id);
   perform private.check_draft_fields(fields);
+  fields := private.normalize_draft_lines(fields);
   select * into saved from public.post_drafts d where d.id = draft_id for update;
   select w.text_version into current_post_version from public.post_workflow w where w.post_id = draft_id;
   if saved.id is null then

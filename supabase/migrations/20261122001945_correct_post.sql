@@ -16,6 +16,7 @@ begin
   if post.id is null then
     raise sqlstate 'PT404' using message = 'There is no post with this ID.';
   end if;
+  title := private.to_line(title);
   -- A repeat after a lost response finds the same text.
   if before.version is distinct from correct_post.version
       and (post.title, post.excerpt, post.content) is distinct from (title, excerpt, content) then

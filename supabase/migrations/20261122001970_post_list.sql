@@ -55,7 +55,7 @@ begin
     select v.* from visible v
     where (patterns = '{}'
         or private.fold_text(concat_ws(' ', v.title, v.slug, v.category, v.author_name)) like all (patterns))
-      and (filter ->> 'category' is null or v.category = filter ->> 'category')
+      and (filter ->> 'category' is null or lower(v.category) = lower(filter ->> 'category'))
       and (filter ->> 'author' is null or v.author_name = filter ->> 'author')
       and (not coalesce((filter ->> 'mine')::boolean, false) or v.author_id = staff_id)
       and (filter ->> 'from' is null or v.updated_at >= (filter ->> 'from')::timestamptz)
@@ -101,8 +101,9 @@ begin
       from (select m.status, count(*) as total from matching m group by m.status) g),
     -- Grouping first is ten times faster than jsonb_agg(distinct).
     'categories', (select coalesce(jsonb_agg(g.category order by g.category), '[]')
-      from (select v.category from visible v where v.category <> '' group by v.category
-        order by v.category limit 500) g),
+      -- Before approval, a post may spell its category differently.
+      from (select max(v.category) as category from visible v where v.category <> '' group by lower(v.category)
+        order by category limit 500) g),
     'authors', (select coalesce(jsonb_agg(g.author_name order by g.author_name), '[]')
       from (select v.author_name from visible v where v.author_name <> '' group by v.author_name
         order by v.author_name limit 500) g))

@@ -174,6 +174,10 @@ begin
 end
 $$;
 
+create trigger leads_normalize_lines before insert or update of tags on public.leads
+  for each row execute function private.normalize_lines('first_name', 'last_name', 'email', 'phone', 'company',
+    'business_name', 'website_url', 'page_source', 'user_agent', 'tags');
+
 create trigger leads_derive_fields before insert on public.leads
   for each row execute function private.derive_lead_fields();
 

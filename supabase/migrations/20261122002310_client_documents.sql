@@ -28,6 +28,9 @@ create policy "Admins can delete documents"
 grant select, insert (lead_id, title, url), delete on table public.client_documents to authenticated;
 grant select on table public.client_documents to service_role;
 
+create trigger client_documents_normalize_lines before insert on public.client_documents
+  for each row execute function private.normalize_lines('title', 'url');
+
 create trigger client_documents_quota before insert on public.client_documents
   for each row execute function private.enforce_row_quota('lead-documents', 'lead_id', 'public.leads',
     'This lead has 50 documents, the most a lead can have. Remove one that’s no longer needed.');

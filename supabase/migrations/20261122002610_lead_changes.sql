@@ -96,7 +96,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(array_agg(tag order by first), '{}')
   from (
     select tag, min(place) as first
-    from unnest(tags || array(select jsonb_array_elements_text(coalesce(added, '[]')))) with ordinality as t (tag, place)
+    from unnest(tags || array(select private.to_line(value) from jsonb_array_elements_text(coalesce(added, '[]')))) with ordinality as t (tag, place)
     where not coalesce(removed, '[]') ? tag
     group by tag) kept
 $$;

@@ -61,8 +61,10 @@ create policy "Admins can delete their own saved views"
   on public.lead_views for delete to authenticated
   using ((select private.is_admin()) and user_id = (select private.active_account_id()));
 
-grant execute on function private.is_single_line(text, integer) to authenticated;
 grant select, insert (name, query), delete on table public.lead_views to authenticated;
+
+create trigger lead_views_normalize_lines before insert on public.lead_views
+  for each row execute function private.normalize_lines('name');
 
 create trigger lead_views_quota before insert on public.lead_views
   for each row execute function private.enforce_row_quota('lead-views', 'user_id', 'auth.users',

@@ -1,5 +1,5 @@
 import { changedItems, newestFirst, indexIn, type Facts, type PostLink } from './by-date';
-import { categoryFeeds, type CategoryFeed } from './category-feeds';
+import { categoryFeedPath } from '~rules/post/category';
 import type { PostCard } from './post';
 
 /** Spec §9. */
@@ -12,6 +12,12 @@ const feedSize = 20;
 const sitemapSize = 1000;
 /** Keeps a busy month's pages cheap to publish, and small enough for the first round trip, at 130 bytes a post. */
 const archiveSize = 25;
+
+export interface CategoryFeed {
+  category: string;
+  /** e.g. `/rss/local-search.xml` */
+  path: string;
+}
 
 export interface Listing {
   /** Spec §9: at most one. */
@@ -79,10 +85,12 @@ export interface PostCollection {
   /** Oldest posts first: a new post changes only the last sitemap. */
   sitemaps(): readonly Sitemap[];
   feed(): readonly PostCard[];
+  /** By slug. */
   categories: ReadonlyMap<string, Category>;
   /** Sorted by category. */
   categoryFeeds(): readonly CategoryFeed[];
-  categoryPosts(category: string): readonly PostCard[];
+  /** The posts of the feed with this path. */
+  categoryPosts(path: string): readonly PostCard[];
   /** Newest first. */
   archives(): readonly Archive[];
   /** Newest first. */
@@ -114,8 +122,10 @@ function compute(cards: readonly PostCard[]): PostCollection {
       older: all[index + 1]?.id ?? null,
       newer: all[index - 1]?.id ?? null,
     }));
-  const feeds = [...categories.values()].map(({ feed }) => feed);
-  const sortedFeeds = feeds.sort((a, b) => (a.category < b.category ? -1 : 1));
+  const feeds = [...categories.values()]
+    .map(({ feed }) => feed)
+    .sort((a, b) => (a.category < b.category ? -1 : 1));
+  const byPath = new Map([...categories.values()].map((each) => [each.feed.path, each]));
   const featured = newest.find((card) => card.is_featured) ?? null;
   const sitemaps = chunk(sorted.toReversed(), sitemapSize).map((part) => ({
     posts: part.map(({ card }) => card),
@@ -123,7 +133,7 @@ function compute(cards: readonly PostCard[]): PostCollection {
   }));
 
   function pageOf(post: PostCard): PostPage | null {
-    const category = categories.get(post.category);
+    const category = categories.get(post.category_slug);
     if (!category) return null;
     const index = indexIn(newest, post);
     return {
@@ -138,10 +148,12 @@ function compute(cards: readonly PostCard[]): PostCollection {
   /** The posts whose pages may differ, because the posts, their neighbors, or those of their category do. */
   function changedSince(other: PostCollection): Iterable<PostCard> {
     const changed = new Set(changedItems(other.cards, newest, 1));
-    for (const [name, { feed, posts }] of categories) {
-      const before = other.categories.get(name);
-      const isSameFeed = before?.feed.path === feed.path;
-      const cards = isSameFeed ? changedItems(before.posts, posts, relatedCount) : posts;
+    for (const [slug, { feed, posts }] of categories) {
+      const before = other.categories.get(slug);
+      const cards =
+        before?.feed.category === feed.category
+          ? changedItems(before.posts, posts, relatedCount)
+          : posts;
       for (const card of cards) changed.add(card);
     }
     return changed;
@@ -162,7 +174,7 @@ function compute(cards: readonly PostCard[]): PostCollection {
     listing: () => ({
       featured,
       posts: newest.slice(0, pageSize),
-      categories: [...categories.keys()].sort(),
+      categories: feeds.map(({ category }) => category),
       totalCount: newest.length,
     }),
     postPage(slug) {
@@ -174,8 +186,8 @@ function compute(cards: readonly PostCard[]): PostCollection {
     sitemaps: () => sitemaps,
     feed: () => newest.slice(0, feedSize),
     categories,
-    categoryFeeds: () => sortedFeeds,
-    categoryPosts: (name) => (categories.get(name)?.posts ?? []).slice(0, feedSize),
+    categoryFeeds: () => feeds,
+    categoryPosts: (path) => (byPath.get(path)?.posts ?? []).slice(0, feedSize),
     archives: () => archives,
     months: () =>
       byMonth.map(([month, { length }]) => ({
@@ -185,18 +197,14 @@ function compute(cards: readonly PostCard[]): PostCollection {
   };
 }
 
+/** A post that a rollback froze may spell its category differently, so the newest post names it. */
 function categoriesOf(newest: readonly PostCard[]): ReadonlyMap<string, Category> {
-  const grouped = [...Map.groupBy(newest, ({ category }) => category)];
-  // Sorted by their oldest posts, so that a new category never takes the path of an existing one.
-  const oldest = grouped.flatMap(([, posts]) => posts.at(-1) ?? []);
-  const names = newestFirst(oldest).map(({ card }) => card.category);
-  const feeds = categoryFeeds(names.reverse());
-  return new Map(
-    grouped.flatMap(([name, posts]) => {
-      const feed = feeds.get(name);
-      return feed ? [[name, { feed, posts }] as const] : [];
-    }),
-  );
+  const categories = new Map<string, Category>();
+  for (const [slug, posts] of Map.groupBy(newest, ({ category_slug }) => category_slug)) {
+    const [{ category } = { category: slug }] = posts;
+    categories.set(slug, { feed: { category, path: categoryFeedPath(slug) }, posts });
+  }
+  return categories;
 }
 
 /**

@@ -52,13 +52,16 @@ function* pagesOf(
   yield { path: '/sitemap', inputs: newestArchives };
   yield { path: '/privacy', inputs: [changed_at, ...Object.entries(periods).flat()] };
   for (const { post, related, feed, newer, older } of posts.postPages(other)) {
-    yield { path: `/blog/${post.slug}`, inputs: [post, feed.path, newer, older, ...related] };
+    yield {
+      path: `/blog/${post.slug}`,
+      inputs: [post, feed.path, feed.category, newer, older, ...related],
+    };
   }
   for (const { id, older, newer, parts, posts: shown } of archives) {
     yield { path: archivePath(id), inputs: [older, newer, parts.length, ...shown] };
   }
   for (const { category, path } of feeds) {
-    yield { path, inputs: [category, ...posts.categoryPosts(category)] };
+    yield { path, inputs: [category, ...posts.categoryPosts(path)] };
   }
   const sitemaps = posts.sitemaps();
   yield {

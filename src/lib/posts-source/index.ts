@@ -3,9 +3,8 @@ import { collect, type PostCollection } from './collection';
 import { liveSource } from './live';
 import type { PostCard, PostsSource } from './post';
 
-export type { CategoryFeed } from './category-feeds';
 export type { PostLink } from './by-date';
-export { collect, type Listing, type PostPage } from './collection';
+export { collect, type CategoryFeed, type Listing, type PostPage } from './collection';
 export {
   archivePath,
   archiveSitemapPath,

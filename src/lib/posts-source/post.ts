@@ -22,12 +22,18 @@ export const cardColumns = [
   'featured_image_url',
   'featured_image_alt',
   'old_slugs',
+  'category_slug',
+  'old_category_slugs',
 ] as const satisfies readonly (keyof PostRow)[];
 
 /** A public post without its body: what cards, metadata, the sitemap, and the feed show (spec §3). */
-export interface PostCard extends Readonly<Pick<PostRow, (typeof cardColumns)[number]>> {
+export interface PostCard extends Readonly<
+  Pick<PostRow, Exclude<(typeof cardColumns)[number], 'category_slug'>>
+> {
   /** ISO 8601, UTC. Null only for posts that became public before this date was recorded. */
   readonly published_at: PostRow['published_at'];
+  /** Of the category's feed. Every public post has one. */
+  readonly category_slug: NonNullable<PostRow['category_slug']>;
   /** Hexadecimal SHA-256 of the body. Stands in for the body when a page's inputs are compared. */
   readonly content_digest: string;
 }

@@ -21,7 +21,7 @@ export const GET: APIRoute = async ({ params, site, url }) => {
   if (!feed) return new Response(null, { status: 404 });
   return rss(
     await blogFeed({
-      posts: all.categoryPosts(feed.category),
+      posts: all.categoryPosts(path),
       path,
       title: `${brand.name}: ${feed.category}`,
       site: site ?? url,

@@ -86,10 +86,11 @@ describeOneLane('constraints of blog_posts', (lane) => {
   const tag = 'é'.repeat(postLengths.tag);
   const image = (length: number) => 'https://example.com/'.padEnd(length, 'a');
   const invalid: [constraint: string, values: Row[]][] = [
-    ['blog_posts_title', [{ title: '' }, { title: '  ' }]],
-    ['blog_posts_author_name', [{ author_name: '' }, { author_name: '  ' }]],
+    ['The title is empty', [{ title: '' }, { title: '  ' }, { title: '\u200b\u202e' }]],
+    ['The author name is empty', [{ author_name: '' }, { author_name: '  ' }]],
     // The name of the "All Posts" filter can't be a category.
-    ['blog_posts_category', [{ category: '' }, { category: '  ' }, { category: allPosts }]],
+    ['blog_posts_category', [{ category: allPosts }, { category: ' all POSTS' }]],
+    ['The category is empty', [{ category: '' }, { category: '  ' }]],
     [
       'blog_posts_tags_format',
       [Array(maxTags + 1).fill(tag), [`${tag}x`], [' '], [null]].map((tags) => ({ tags })),
@@ -212,18 +213,22 @@ describeOneLane('drafts', (lane) => {
       ]),
     ...(['title', 'category', 'author_name', 'featured_image_alt'] as const).flatMap(
       (field): [string, Partial<DraftFields>][] =>
-        ['', '  ', '\t', 'a\nb', 'a\u0085b', '\u00a0'].map((text) => [
-          `with the ${field} ${JSON.stringify(text)}`,
-          { [field]: text },
-        ]),
+        ['', '  ', '\t', 'a\nb', 'a\u0085b', '\u00a0', '\u200b', '\u2800', 'a\u202e'].map(
+          (text) => [`with the ${field} ${JSON.stringify(text)}`, { [field]: text }],
+        ),
     ),
     ...['', 'A', 'a b', 'a--b', 'archive'].map((slug): [string, Partial<DraftFields>] => [
       `with the slug ${JSON.stringify(slug)}`,
       { slug },
     ]),
-    ...[[''], ['a\tb'], ['é'.repeat(40)], ['😀'.repeat(40)], Array<string>(maxTags).fill('a')].map(
-      (tags): [string, Partial<DraftFields>] => [`with the tags ${tags.join()}`, { tags }],
-    ),
+    ...[
+      [''],
+      ['\u200b'],
+      ['a\tb'],
+      ['é'.repeat(40)],
+      ['😀'.repeat(40)],
+      Array<string>(maxTags).fill('a'),
+    ].map((tags): [string, Partial<DraftFields>] => [`with the tags ${tags.join()}`, { tags }]),
     ...[0, 1, 120, 121].map((read_time_minutes): [string, Partial<DraftFields>] => [
       `read in ${read_time_minutes} minutes`,
       { read_time_minutes },

@@ -27,12 +27,14 @@ describeOneLane('Suggestions for a missing post', (lane) => {
       },
       { slug: 'fees', title: 'Placement fees', published_at: '2024-01-01' },
       { slug: 'fees-again', title: 'Placement fees', published_at: '2024-02-01' },
-      ...newest.map((slug, index) => ({ slug, title: 'W', published_at: `2031-01-0${9 - index}` })),
+      ...newest.map((slug, index) => ({ slug, title: 'W', published_at: `2025-01-0${9 - index}` })),
       { slug: 'nurses-in-texas', title: 'A draft', is_published: false },
       { slug: 'nurse-shifts-texas', title: 'In review', moderation_status: 'pending' },
     ];
-    for (const post of posts) await insertRow(running, 'blog_posts', publicPostOf(post));
-    await insertRow(running, 'blog_posts', publicPostOf({ slug: 'renamed', title: 'W' }));
+    for (const [index, post] of [...posts, { slug: 'renamed', title: 'W' }].entries()) {
+      const published_at = `2023-01-${10 + index}`;
+      await insertRow(running, 'blog_posts', publicPostOf({ published_at, ...post }));
+    }
     await running.query(`update public.blog_posts set slug = 'dentists' where slug = 'renamed'`);
   });
 

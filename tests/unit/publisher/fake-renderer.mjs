@@ -7,7 +7,9 @@ import { threadId } from 'node:worker_threads';
 let source;
 
 export const cardColumns =
-  'id slug title category published_at updated_at old_slugs featured_image_url'.split(' ');
+  'id slug title category published_at updated_at old_slugs category_slug old_category_slugs featured_image_url'.split(
+    ' ',
+  );
 
 export function setSource(chosen) {
   source = chosen;

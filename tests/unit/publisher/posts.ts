@@ -2,6 +2,11 @@ import type { PostRow } from './fake-backend.ts';
 
 export const categories = ['Hiring', 'Legal', 'Content', 'Local Search', 'Reputation'];
 
+/** The slug that the database would choose for one of these. */
+export function slugOf(category: string): string {
+  return category.toLowerCase().replace(/\W+/g, '-');
+}
+
 /** The ID of the nth post. IDs sort by n. */
 export function postId(n: number): string {
   return `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -31,6 +36,8 @@ export function makePost(n: number, change: Partial<PostRow> = {}, size = 1500):
     featured_image_url: null,
     featured_image_alt: null,
     old_slugs: [],
+    category_slug: slugOf(change.category ?? categories[n % categories.length] ?? ''),
+    old_category_slugs: [],
     trashed_at: null,
     ...change,
   };

@@ -1,5 +1,5 @@
 import type { FakeBackend, PostRow } from './fake-backend.ts';
-import { categories, makePost, seeded } from './posts.ts';
+import { categories, makePost, seeded, slugOf } from './posts.ts';
 
 /**
  * Returns a function that changes a random post, as writers and moderators would, and describes the change. It goes
@@ -24,7 +24,14 @@ export function randomEdits(backend: FakeBackend, seed: number): () => string {
     () => change('edit', () => ({ content: `<p>Edited ${clock}.</p>`.repeat(20) })),
     () => change('retitle', () => ({ title: `Title ${clock} <b> & "c"` })),
     () => change('change the excerpt of', () => ({ excerpt: `Excerpt ${clock}` })),
-    () => change('recategorize', () => ({ category: pick([...categories, 'Rare']) })),
+    () =>
+      change('recategorize', ({ category_slug, old_category_slugs }) => {
+        const category = pick([...categories, 'Rare']);
+        // The database does this with a trigger.
+        const old = new Set([...old_category_slugs, category_slug ?? '']);
+        old.delete(slugOf(category));
+        return { category, category_slug: slugOf(category), old_category_slugs: [...old] };
+      }),
     () =>
       change('add or remove the image of', ({ featured_image_url }) => ({
         featured_image_url: featured_image_url === null ? 'https://images.example.com/a.jpg' : null,

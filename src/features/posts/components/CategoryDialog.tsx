@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState, type SubmitEvent } from 'react';
 import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
+import { asLine } from '~rules/lead/text';
 import { emptyDraft, postErrors } from '~rules/post/draft';
 import { postLengths } from '~rules/post/post';
 import type { Post } from '../api/posts';
@@ -22,7 +23,7 @@ export function CategoryDialog({
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const category = String(new FormData(event.currentTarget).get('category')).trim();
+    const category = asLine(String(new FormData(event.currentTarget).get('category')));
     const problem = postErrors({ ...emptyDraft(), category }).category;
     setError(problem);
     if (problem) return;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emailMaxLength, isEmail } from './account/email.ts';
 import { boundedText } from './bounded-text.ts';
-import { asParagraphs, isVisible, lengthOf } from './lead/text.ts';
+import { asLine, asParagraphs, isVisible, lengthOf } from './lead/text.ts';
 import { isStorable } from './storable.ts';
 
 /** Moderation statuses of a comment. Only `approved` comments are public. */
@@ -27,27 +27,21 @@ export const commentMessages = {
   privacyConsent: 'You must accept the privacy policy to submit a comment',
 } as const;
 
-/** Breaks a line, or makes a name look like another: controls and directional formatting. */
-const unfitForName = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufff9-\ufffb]/u;
-
 function isBetween(text: string, { min, max }: { min: number; max: number }): boolean {
   const length = lengthOf(text);
   return isVisible(text) && length >= min && length <= max;
 }
 
 /**
- * Validates a comment, and outputs it as it's stored: trimmed, and without control characters in the content. The
- * database accepts only such comments. Issues contain the form's error messages.
+ * Validates a comment, and outputs it as it's stored: the name on one line, and without control characters in the
+ * content. The database accepts only such comments. Issues contain the form's error messages.
  */
 export const commentSchema = v.object({
   author_name: v.pipe(
     boundedText(commentLengths.author_name.max, commentMessages.author_name),
-    v.trim(),
-    v.check(
-      (name) =>
-        isStorable(name) && !unfitForName.test(name) && isBetween(name, commentLengths.author_name),
-      commentMessages.author_name,
-    ),
+    v.check(isStorable, commentMessages.author_name),
+    v.transform(asLine),
+    v.check((name) => isBetween(name, commentLengths.author_name), commentMessages.author_name),
   ),
   author_email: v.pipe(
     boundedText(commentLengths.author_email.max, commentMessages.author_email),

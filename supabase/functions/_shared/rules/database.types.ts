@@ -269,6 +269,7 @@ export type Database = {
           author_id: string | null;
           author_name: string;
           category: string;
+          category_slug: string | null;
           content: string;
           created_at: string;
           excerpt: string;
@@ -280,6 +281,7 @@ export type Database = {
           is_published: boolean;
           meta_description: string | null;
           moderation_status: 'pending' | 'approved' | 'rejected';
+          old_category_slugs: string[];
           old_slugs: string[];
           published_at: string | null;
           read_time_minutes: number;
@@ -293,6 +295,7 @@ export type Database = {
           author_id?: string | null;
           author_name: string;
           category: string;
+          category_slug?: string | null;
           content?: string;
           created_at?: string;
           excerpt?: string;
@@ -304,6 +307,7 @@ export type Database = {
           is_published?: boolean;
           meta_description?: string | null;
           moderation_status?: 'pending' | 'approved' | 'rejected';
+          old_category_slugs?: string[];
           old_slugs?: string[];
           published_at?: string | null;
           read_time_minutes?: number;
@@ -317,6 +321,7 @@ export type Database = {
           author_id?: string | null;
           author_name?: string;
           category?: string;
+          category_slug?: string | null;
           content?: string;
           created_at?: string;
           excerpt?: string;
@@ -328,6 +333,7 @@ export type Database = {
           is_published?: boolean;
           meta_description?: string | null;
           moderation_status?: 'pending' | 'approved' | 'rejected';
+          old_category_slugs?: string[];
           old_slugs?: string[];
           published_at?: string | null;
           read_time_minutes?: number;

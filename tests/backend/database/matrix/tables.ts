@@ -96,7 +96,8 @@ export const tableRights: Record<string, TableRights> = {
     columns:
       'id slug title excerpt content category tags author_name read_time_minutes ' +
       'published_at created_at updated_at is_published is_featured moderation_status ' +
-      'meta_description focus_keyword featured_image_url author_id old_slugs featured_image_alt trashed_at',
+      'meta_description focus_keyword featured_image_url author_id old_slugs featured_image_alt trashed_at ' +
+      'category_slug old_category_slugs',
     values: ({ people }) => ({
       moderation_status: 'approved',
       featured_image_url: 'https://example.com/another.png',
@@ -116,7 +117,7 @@ export const tableRights: Record<string, TableRights> = {
       // post_workflow refers to it.
       id: { insert: service, update: 'refused   refused   refused   refused   refused   held' },
       // Only feature_post, so that one post is featured at a time.
-      'created_at updated_at is_featured old_slugs trashed_at': {
+      'created_at updated_at is_featured old_slugs trashed_at category_slug old_category_slugs': {
         insert: service,
         update: service,
       },

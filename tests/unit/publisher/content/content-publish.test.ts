@@ -215,6 +215,27 @@ describe.each([
     expect(await site()).toEqual(await scenario.fromNothing());
   });
 
+  test('redirects from the feed of a renamed category, unless it has posts again', async () => {
+    const renamed = makePost(3, {
+      category: 'Pay',
+      category_slug: 'pay',
+      old_category_slugs: ['local-search'],
+    });
+    scenario.backend.put(renamed);
+    await next();
+    expect(await site()).toMatchObject({ '/rss/local-search.xml': 'redirects to /rss/pay.xml' });
+    expect(await site()).toEqual(await scenario.fromNothing());
+    scenario.backend.put({
+      ...renamed,
+      category_slug: 'local-search',
+      old_category_slugs: ['pay'],
+    });
+    await next();
+    expect(await site()).toMatchObject({ '/rss/pay.xml': 'redirects to /rss/local-search.xml' });
+    expect((await site())['/rss/local-search.xml']).toBeUndefined();
+    expect(await site()).toEqual(await scenario.fromNothing());
+  });
+
   test('lists the social images of posts, and drops old ones after a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
     const images = async () =>

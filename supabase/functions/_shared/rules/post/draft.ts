@@ -1,4 +1,5 @@
-import { lengthOf } from '../lead/text.ts';
+import { isVisible, lengthOf } from '../lead/text.ts';
+import { getCategoryKey } from './category.ts';
 import { allPosts, isFeaturedImage, maxTags, postLengths, readTime } from './post.ts';
 import { isPostSlug, reservedSlugs, slugMaxLength } from './slugs.ts';
 
@@ -76,7 +77,9 @@ export function postErrors(fields: DraftFields): PostErrors {
     ...lineError(fields, 'title', 'Enter a title.'),
     ...lineError(fields, 'category', 'Choose a category.'),
     ...lineError(fields, 'author_name', 'Enter the author’s name.'),
-    ...(fields.category === allPosts && { category: `A category can’t be called “${allPosts}”.` }),
+    ...(getCategoryKey(fields.category) === getCategoryKey(allPosts) && {
+      category: `A category can’t be called “${allPosts}”.`,
+    }),
     ...(slug !== undefined && { slug }),
     ...tagsError(fields.tags),
     ...((!Number.isInteger(minutes) || minutes < readTime.min || minutes > readTime.max) && {
@@ -86,9 +89,6 @@ export function postErrors(fields: DraftFields): PostErrors {
       !isFeaturedImage(image) && {
         featured_image_url: 'Enter an https URL or a path on this site, such as /photo.jpg.',
       }),
-    ...(hasControls(fields.featured_image_alt ?? '') && {
-      featured_image_alt: 'Remove line breaks from the description.',
-    }),
   };
 }
 
@@ -112,9 +112,7 @@ function lineError(
   field: 'title' | 'category' | 'author_name',
   missing: string,
 ): PostErrors {
-  if (isBlank(fields[field])) return { [field]: missing };
-  if (hasControls(fields[field])) return { [field]: 'Remove line breaks and tabs.' };
-  return {};
+  return isVisible(fields[field]) ? {} : { [field]: missing };
 }
 
 /** What's wrong with a slug, except that another post may have it. */
@@ -132,17 +130,6 @@ function tagsError(tags: readonly string[]): PostErrors {
   if (tags.some((tag) => lengthOf(tag) > postLengths.tag)) {
     return { tags: `Use at most ${postLengths.tag} characters per tag.` };
   }
-  if (tags.some((tag) => isBlank(tag) || hasControls(tag))) {
-    return { tags: 'Remove empty tags and line breaks.' };
-  }
+  if (!tags.every(isVisible)) return { tags: 'Remove empty tags.' };
   return {};
-}
-
-/** PostgreSQL's btrim removes only spaces. */
-function isBlank(text: string): boolean {
-  return /^ *$/.test(text);
-}
-
-function hasControls(text: string): boolean {
-  return /\p{Cc}/u.test(text);
 }

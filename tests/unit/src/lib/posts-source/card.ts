@@ -21,6 +21,8 @@ export function card(number: number, fields: Partial<PostCard> = {}): PostCard {
     featured_image_url: null,
     featured_image_alt: null,
     old_slugs: [],
+    category_slug: 'fees',
+    old_category_slugs: [],
     content_digest: 'digest',
     ...fields,
   };

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { asLine } from '../../../supabase/functions/_shared/rules/lead/text.ts';
+import { getCategoryKey } from '../../../supabase/functions/_shared/rules/post/category.ts';
+import { withoutMarks } from '../../../supabase/functions/_shared/rules/post/slugs.ts';
+import { describeOneLane, type Running } from '../lanes/index.ts';
+import { draftOf, insertRow } from './rows.ts';
+
+/** What people paste, and how it's stored. */
+const lines: [typed: string, stored: string][] = [
+  ['Hiring', 'Hiring'],
+  ['  Hiring \t', 'Hiring'],
+  ['\u00a0Local\u2003 \u3000Search\r\n', 'Local Search'],
+  ['Two\nlines\u2028and\u0085more', 'Two lines and more'],
+  ['Hir\u200bing\ufeff\u2060\u00ad', 'Hiring'],
+  ['\u202egniriH\u202c \u2066Li\u200esa\u2069\u200f', 'gniriH Lisa'],
+  ['Be\u0007ll\u001b[31m', 'Bell[31m'],
+  ['Hir\u200ding\ufe0f\u{e0100}', 'Hiring'],
+  ['Cafe\u0301', 'Caf\u00e9'],
+  ['Cafe\u200b\u0301', 'Caf\u00e9'],
+  ['\u200b\u200d\u2060\u3164\u00a0', ''],
+  // These characters are needed here.
+  [
+    '👩\u200d⚕\ufe0f 1\ufe0f\u20e3 ❤\ufe0f\u200d🔥',
+    '👩\u200d⚕\ufe0f 1\ufe0f\u20e3 ❤\ufe0f\u200d🔥',
+  ],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['葛\u{e0100}飾', '葛\u{e0100}飾'],
+  // But not here.
+  ['می\u200c \u200dخواهم\u200c', 'می خواهم'],
+  ['👩\u200d\u200d\u200d👩', '👩👩'],
+];
+
+const pieces = [
+  ...'aZ1#é©ßøŁœÆđÞıſ-&. \t\n\u00a0\u3000\u2028',
+  ...[
+    'e\u0301',
+    '\u0301',
+    '\u0308',
+    'Ω',
+    'ש',
+    'ב\u05bc',
+    'م',
+    'क',
+    '\u094d',
+    '葛',
+    'ᄒ',
+    'ᅡ',
+    '👩',
+    '❤',
+    '🔥',
+  ],
+  ...[
+    '\u200b',
+    '\u200c',
+    '\u200d',
+    '\u200e',
+    '\u202e',
+    '\u2066',
+    '\u180b',
+    '\ufe0f',
+    '\u{e0100}',
+    '\u{e0067}',
+  ],
+  ...['\u00ad', '\ufeff', '\u0001', '\u0085', '\u034f', '\u3164', 'ﬁ', 'Ａ'],
+];
+const anyLine = fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 });
+const samples = [
+  ...new Set([
+    ...lines.map(([typed]) => typed),
+    ...fc.sample(anyLine, { numRuns: 4000, seed: 20_261_127 }),
+  ]),
+];
+
+test.each(lines)('%j is stored as %j', (typed, stored) => {
+  expect(asLine(typed)).toBe(stored);
+});
+
+test('a stored line stays the same when it’s saved again', () => {
+  // No language puts marks of two scripts on one letter.
+  const usual = samples.filter(
+    (line) => !(/[\u0300-\u036f]/.test(line.normalize('NFD')) && /[\u05bc\u094d]/.test(line)),
+  );
+  for (const line of usual) expect(asLine(asLine(line)), JSON.stringify(line)).toBe(asLine(line));
+});
+
+describeOneLane('One-line fields', (lane) => {
+  let running: Running;
+
+  beforeAll(async () => {
+    running = await lane.start();
+  });
+
+  test.each([
+    ['private.to_line', asLine],
+    ['private.get_category_key', getCategoryKey],
+    ['private.without_marks', withoutMarks],
+  ])('%s is the same rule as in the browser', async (name, rule) => {
+    const rows = await running.query<{ result: string }>(
+      `select ${name}(sample) as result from unnest($1::text[]) with ordinality samples (sample, place) order by place`,
+      [samples],
+    );
+    expect(rows.map(({ result }) => result)).toEqual(samples.map(rule));
+  });
+
+  test('of a post are stored on one line, however they come in', async () => {
+    const messy = ' A\u200b\n\tb\u202e ';
+    const fields = [
+      'title',
+      'category',
+      'author_name',
+      'meta_description',
+      'focus_keyword',
+      'featured_image_alt',
+    ];
+    const row = await insertRow(running, 'blog_posts', {
+      ...draftOf(Object.fromEntries(fields.map((field) => [field, messy]))),
+      tags: [messy, 'c '],
+    });
+    expect(row).toMatchObject({
+      ...Object.fromEntries(fields.map((field) => [field, 'A b'])),
+      tags: ['A b', 'c'],
+    });
+  });
+
+  test.each(['title', 'category', 'author_name'])(
+    'a post’s %s can’t be invisible',
+    async (field) => {
+      const name = field.replace('_', ' ');
+      for (const text of ['', ' \t', '\u200b\u202e', '\u2800', '\u3164']) {
+        await expect(insertRow(running, 'blog_posts', draftOf({ [field]: text }))).rejects.toThrow(
+          `The ${name} is empty. Enter at least one visible character.`,
+        );
+      }
+    },
+  );
+});
