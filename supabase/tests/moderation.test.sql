@@ -96,7 +96,7 @@ select sign_in('moderator');
 create temporary table seen as select (items('5') -> 0 ->> 'version')::integer as version;
 create temporary table corrections as select
   public.correct_post(post(5), version, 'Corrected', '', 'Corrected') as first,
-  public.correct_post(post(5), version, 'Corrected', '', 'Corrected') as repeat,
+  public.correct_post(post(5), version, ' Corrected ', '', 'Corrected') as repeat,
   public.correct_post(post(5), version, 'Other', '', 'Corrected') as stale from seen;
 select is((select first from corrections),
   (select jsonb_build_object('status', 'saved', 'version', version + 1, 'post_status', 'submitted') from seen), 'a corrected post stays in the queue');

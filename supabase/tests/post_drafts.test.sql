@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(42);
+select plan(44);
 
 create function tap.id(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 create function tap.fields(title text) returns jsonb language sql immutable as $$
@@ -15,6 +15,8 @@ select sign_in('writer');
 select saves(public.save_draft(id(1), fields('One'), 0), 'saved 1');
 select saves(public.save_draft(id(1), fields('Two'), 1), 'saved 2');
 select saves(public.save_draft(id(1), fields('Two'), 1), 'saved 2');
+select saves(public.save_draft(id(1), fields(U&' Two\200B\0009') || '{"tags": [" a"], "category": "Testing "}', 1), 'saved 2');
+select is((select fields from public.post_drafts), fields('Two'), 'with each one-line field on one line');
 select saves(public.save_draft(id(1), fields('Other'), 1), 'conflict draft 2 Two');
 select saves(public.save_draft(id(1), fields('Other'), 0), 'conflict draft 2 Two');
 select saves(public.save_draft(id(1), fields('Other'), null), 'conflict draft 2 Two');

@@ -53,7 +53,7 @@ export async function makeManyPosts({ run, query }: Session, count: number): Pro
 
     alter table public.blog_posts disable trigger user;
     insert into public.blog_posts (slug, title, excerpt, content, category, tags, author_name,
-      published_at, is_published, moderation_status)
+      published_at, is_published, moderation_status, category_slug)
     select 'post-' || n, initcap(left(words, 60)) || ' ' || n, left(words, 160),
       (
         select string_agg(
@@ -65,7 +65,7 @@ export async function makeManyPosts({ run, query }: Session, count: number): Pro
         join bench_paragraphs text on text.paragraph = ${pick('text_number * 16 + place, 1', 2000)}
         join bench_paragraphs heading on heading.paragraph = ${pick('text_number * 16 + place, 2', 2000)}),
       'Category ' || n % 8, array['one', 'two'], 'A writer',
-      timestamptz '2020-01-01Z' + n * interval '17 minutes', n % 50 <> 0, 'approved'
+      timestamptz '2020-01-01Z' + n * interval '17 minutes', n % 50 <> 0, 'approved', 'category-' || n % 8
     from generate_series(1::bigint, ${count}) n, lateral (select n % ${maxTexts} as text_number) numbered
     join bench_paragraphs opening on opening.paragraph = text_number % 2000;
     alter table public.blog_posts enable trigger user;
