@@ -86,9 +86,10 @@ language sql immutable strict set search_path = '' as $$
       '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e'
         '\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a'
         '\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]', '', 'g'), nfc),
-      '(?<![0-9#*\u00a9\u00ae\u0370-\u180a\u1810-\u200b\u200e-\ufdff\ufe10-\U000dffff])'
-        '[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]', '', 'g'),
-      '(?<![\u0370-\u200b\u200e-\U0010ffff])[\u200c\u200d]|[\u200c\u200d](?![\u0370-\u200b\u200e-\U0010ffff])', '', 'g'),
+      '([0-9#*\u00a9\u00ae\u0370-\u180a\u1810-\u200b\u200e-\ufdff\ufe10-\U000dffff])'
+        '([\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef])'
+        '|[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]', '\1\2', 'g'),
+      '([\u0370-\u200b\u200e-\U0010ffff])([\u200c\u200d])(?=[\u0370-\u200b\u200e-\U0010ffff])|[\u200c\u200d]', '\1\2', 'g'),
       ' +', ' ', 'g')), nfc) end
 $$;
 

@@ -41,7 +41,13 @@ export function describeListing(sample: () => Sample): void {
       expect(await resultOf(list(clients.anon, { range: [2, 3] }))).toEqual({
         status: 206,
         count: 3,
-        data: [{ ...alpha, author_id: writer.id, old_slugs: [], trashed_at: null }],
+        data: [
+          {
+            ...alpha,
+            ...{ author_id: writer.id, old_slugs: [], trashed_at: null },
+            ...{ category_slug: 'hiring', old_category_slugs: [] },
+          },
+        ],
       });
     });
 

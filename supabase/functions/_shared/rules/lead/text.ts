@@ -2,12 +2,12 @@ const white = /[\t-\r\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/
 /** Control characters, bidirectional controls, and everything else that shows nothing wherever it is. */
 const invisible =
   /[\0-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]/gu;
-/** Variation selectors, except after a character that can have variants: an emoji or ideograph. */
-const uselessVariations =
-  /(?<![0-9#*\xa9\xae\u0370-\u180a\u1810-\u200b\u200e-\ufdff\ufe10-\u{dffff}])[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
-/** Joiners, except between two characters that may be joined: emoji, or letters of Persian or an Indic script. */
-const uselessJoiners =
-  /(?<![\u0370-\u200b\u200e-\u{10ffff}])[\u200c\u200d]|[\u200c\u200d](?![\u0370-\u200b\u200e-\u{10ffff}])/gu;
+/** Variation selectors, grouped with the character before if that can have variants: an emoji or ideograph. */
+const variations =
+  /([0-9#*\xa9\xae\u0370-\u180a\u1810-\u200b\u200e-\ufdff\ufe10-\u{dffff}])([\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}])|[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+/** Joiners, grouped with the character before if both neighbors may be joined: emoji, or Persian or Indic letters. */
+const joiners =
+  /([\u0370-\u200b\u200e-\u{10ffff}])([\u200c\u200d])(?=[\u0370-\u200b\u200e-\u{10ffff}])|[\u200c\u200d]/gu;
 /** The same without tab and line feed. */
 const controlsInLines = /[\0-\x08\v-\x1f\x7f-\x9f\ufff9-\ufffb]/gu;
 /** Line breaks: typed (CR), in form posts (CRLF), or pasted. */
@@ -35,8 +35,8 @@ export function asLine(text: string): string {
     .replace(white, ' ')
     .replace(invisible, '')
     .normalize('NFC')
-    .replace(uselessVariations, '')
-    .replace(uselessJoiners, '')
+    .replace(variations, '$1$2')
+    .replace(joiners, '$1$2')
     .replace(/ +/g, ' ')
     .trim()
     .normalize('NFC');
