@@ -97,10 +97,11 @@ describeOneLane('One-line fields', (lane) => {
     ['private.without_marks', withoutMarks],
   ])('%s is the same rule as in the browser', async (name, rule) => {
     const rows = await running.query<{ result: string }>(
-      `select ${name}(sample) as result from unnest($1::text[]) with ordinality samples (sample, place) order by place`,
+      `select '.' || ${name}(sample) as result from unnest($1::text[]) with ordinality samples (sample, place) order by place`,
       [samples],
     );
-    expect(rows.map(({ result }) => result)).toEqual(samples.map(rule));
+    // PGlite's decoder would drop a byte order mark at the beginning.
+    expect(rows.map(({ result }) => result)).toEqual(samples.map((sample) => `.${rule(sample)}`));
   });
 
   test('of a post are stored on one line, however they come in', async () => {
