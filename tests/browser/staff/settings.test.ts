@@ -60,10 +60,11 @@ test.describe('on a phone', () => {
 
     const emails = section(page, 'Lead emails');
     const self = emails.getByLabel('Demo Admin');
-    await self.check();
-    await expect(emails).toContainText('Demo Admin now gets emails about all leads.');
+    // On by default for the first admin.
     await self.uncheck();
     await expect(emails).toContainText('Nobody gets an email when a new lead arrives.');
+    await self.check();
+    await expect(emails).toContainText('Demo Admin now gets emails about all leads.');
 
     await expect(section(page, 'Set in the code')).toContainText('src/config/contacts.ts');
     expect(await axeInBothSchemes(page), 'page').toEqual([]);
