@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { DraftFields } from '../../supabase/functions/_shared/rules/post/draft.ts';
-import { getCategoryKey } from '../../supabase/functions/_shared/rules/post/category.ts';
 import { isPostSlug } from '../../supabase/functions/_shared/rules/post/slugs.ts';
 import { defaultRetention } from '../../supabase/functions/_shared/rules/retention.ts';
 import type { Task } from '../child-task.ts';
@@ -22,7 +21,7 @@ export interface PreviewOptions {
 /** What `get_preview` returns. */
 export interface PreviewedPost extends Pick<
   PostCard,
-  'id' | 'is_featured' | 'old_slugs' | 'created_at' | 'updated_at'
+  'id' | 'category_slug' | 'is_featured' | 'old_slugs' | 'created_at' | 'updated_at'
 > {
   published_at: string;
   fields: Partial<DraftFields>;
@@ -39,14 +38,12 @@ const previewTask: Task<PreviewOptions, PreviewedPost, string> = async ({ buildD
   return async ({ fields, ...post }) => {
     const others = cards.filter(({ id }) => id !== post.id);
     const content = fields.content ?? '';
-    const category = fields.category?.trim() || 'Uncategorized';
     const card: PostCard = {
       ...post,
       slug: freeSlug(fields.slug ?? '', post.id, others),
       title: fields.title?.trim() || 'Untitled',
       excerpt: fields.excerpt ?? '',
-      category,
-      category_slug: categorySlug(category, others),
+      category: fields.category?.trim() || 'Uncategorized',
       old_category_slugs: [],
       tags: fields.tags ?? [],
       author_name: fields.author_name?.trim() || 'Author',
@@ -69,14 +66,6 @@ const previewTask: Task<PreviewOptions, PreviewedPost, string> = async ({ buildD
   };
 };
 export default previewTask;
-
-/** That of the published category. A new one gets its slug from the database when the post is approved. */
-function categorySlug(category: string, others: readonly PostCard[]): string {
-  const key = getCategoryKey(category);
-  return (
-    others.find((other) => getCategoryKey(other.category) === key)?.category_slug ?? 'category'
-  );
-}
 
 /** A draft's slug may be missing, invalid, or another post's. */
 function freeSlug(slug: string, id: string, others: readonly PostCard[]): string {

@@ -90,12 +90,16 @@ grant execute on function public.revoke_share_link(uuid) to authenticated;
 create function public.get_preview(token text, browser_key text default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', l.post_id, 'fields', coalesce(d.fields, private.get_post_fields(p)),
+    'category_slug', coalesce(
+      (select c.slug from private.category_slugs c where c.category = private.get_category_key(shown.category)),
+      private.get_category_base_slug(shown.category)),
     'is_featured', coalesce(p.is_featured, false), 'old_slugs', coalesce(to_jsonb(p.old_slugs), '[]'),
     'published_at', coalesce(p.published_at, now()), 'created_at', coalesce(p.created_at, now()),
     'updated_at', case when d.id is null then p.updated_at else now() end)
   from private.preview_links l
   left join public.blog_posts p on p.id = l.post_id
   left join public.post_drafts d on d.id = l.post_id
+  cross join lateral (select coalesce(d.fields ->> 'category', p.category, '') as category) shown
   where l.token_digest = sha256(convert_to(get_preview.token, 'UTF8')) and l.expires_at > now()
     and (l.browser_key_digest is null
       or l.browser_key_digest = sha256(convert_to(get_preview.browser_key, 'UTF8')))

@@ -13,7 +13,7 @@ const budgets = [
   { path: '/blog/moderation', budget: 150 * kilobyte, content: 'article', name: /./ },
   { path: '/blog/manage', budget: 150 * kilobyte, content: 'table', name: 'Posts' },
   { path: '/security-dashboard', budget: 150 * kilobyte, content: 'button', name: 'Check again' },
-  { path: '/admin', budget: 150 * kilobyte, content: 'navigation', name: 'Leads by status' },
+  { path: '/admin', budget: 152 * kilobyte, content: 'navigation', name: 'Leads by status' },
   { path: '/staff/privacy', budget: 150 * kilobyte, content: 'region', name: 'Find a person' },
   { path: '/staff/publishing', budget: 150 * kilobyte, content: 'region', name: 'Right now' },
   { path: '/staff/undelivered', budget: 140 * kilobyte, content: 'link', name: 'lead inbox' },

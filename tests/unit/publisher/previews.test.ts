@@ -41,6 +41,7 @@ const previewOf = ({ id, published_at, created_at, updated_at, ...fields } = pub
   updated_at,
   fields,
   is_featured: fields.is_featured,
+  category_slug: fields.category_slug,
   old_slugs: fields.old_slugs,
 });
 
