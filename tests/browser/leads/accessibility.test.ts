@@ -42,7 +42,7 @@ test('a form is accessible in every state', async ({ page, context, form }) => {
   await form.complete();
   await context.setOffline(true);
   await form.send();
-  await expect(form.section.getByText('You are offline.').first()).toBeVisible();
+  await expect(form.section.getByText('You’re offline.').first()).toBeVisible();
   await check('offline');
   const release = await holdCalls(page);
   await context.setOffline(false);

@@ -66,7 +66,7 @@ for (const reopened of [false, true]) {
     await form.complete();
     await context.setOffline(true);
     await form.send();
-    const message = form.section.getByRole('status').filter({ hasText: 'You are offline.' });
+    const message = form.section.getByRole('status').filter({ hasText: 'You’re offline.' });
     await expect(message).toBeVisible();
     await form.expectFields();
     expect(calls).toEqual([]);
