@@ -19,13 +19,14 @@ export function loadAfterPaint(): void {
   // The timer and the observer may both call it. A module runs only once.
   const run = () => {
     for (const script of waiting()) {
-      const load = async (query: string) => {
-        await import(/* @vite-ignore */ script.text + query);
+      const onLoad = () => {
         script.removeAttribute('data-after-paint');
         delete page['broken'];
       };
+      const load = (query: string, onFailure?: () => void) =>
+        void import(/* @vite-ignore */ script.text + query).then(onLoad, onFailure);
       // Some browsers remember that an address failed.
-      load('').catch(() => setTimeout(load, retryAfterMs, '?retry'));
+      load('', () => setTimeout(load, retryAfterMs, '?retry'));
     }
   };
   setTimeout(run, document.hidden ? 0 : maxWaitMs);
