@@ -4,7 +4,8 @@ export const categories = ['Hiring', 'Legal', 'Content', 'Local Search', 'Reputa
 
 /** The slug that the database would choose for one of these. */
 export function slugOf(category: string): string {
-  return category.toLowerCase().replace(/\W+/g, '-');
+  const words = category.toLowerCase().match(/[a-z0-9]+/g) ?? ['category'];
+  return words.join('-').slice(0, 100);
 }
 
 /** The ID of the nth post. IDs sort by n. */
