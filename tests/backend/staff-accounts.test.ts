@@ -90,7 +90,7 @@ describeOneLane('Staff accounts', (lane) => {
       const { code, output } = await runScript(email.toUpperCase(), 'admin', '--yes');
       const lines = [
         `Account       ${email}`,
-        'Full name     niamod A ',
+        'Full name     niamod A',
         'Created       \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC',
         'Confirmed     \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC',
         'Current role  user',

@@ -433,7 +433,7 @@ describeOneLane('the Worker', (lane) => {
     // From the bucket, for open tabs.
     expect(await get(asset)).toMatchObject({ status: 200, text: '"asset-1"' });
     const current = await fetch(`${worker.url}/_astro/asset-2.js`);
-    expect(current.headers.get('content-security-policy')).toBe("script-src 'self'");
+    expect(current.headers.get('content-security-policy')).toBe("style-src 'sha256-code-2'");
 
     // The old Worker comes back, and so does what was published since.
     await worker.kill();
