@@ -200,11 +200,10 @@ const maxBroken = 10;
 export type Replaced = 'known' | 'unknown' | 'none';
 
 /**
- * Throws a PublishError if so many of all posts can't be published that the code must be at fault. Then it's better to
- * keep the old release than to publish one without them. Posts that haven't changed since the previous release were
- * rendered for it, so only other code can break them. If that can't be compared, all posts count except those that were
- * held back before. On a small blog, half of them are many. If no release is replaced, any post may be at fault, so most
- * have to fail.
+ * Throws a PublishError if so many posts fail that the code must be at fault. Then it's better to keep the old release
+ * than to publish one without them. Posts that haven't changed since the previous release were rendered for it, so only
+ * other code can break them. If posts can't be compared with that release, all of them count except those that it held
+ * back. On a small blog, half of them are enough. If no release is replaced, any post may be at fault, so most must fail.
  */
 export function checkPosts(
   heldBack: HeldBackPosts,
