@@ -66,8 +66,13 @@ function layer(name, list) {
 const outside = [
   {
     files: ['supabase/functions/**'],
-    regex: '(^|/)(edge|platform|publisher|src)/|^~',
-    message: 'Functions may only import from supabase/functions.',
+    regex: '(^|/)(edge|platform|publisher|src)/|^~|^\\.\\./(?!_shared/)',
+    message: 'A function may only import its own files and _shared.',
+  },
+  {
+    files: ['supabase/functions/_shared/*.ts'],
+    regex: '^\\.\\./',
+    message: 'What functions share may only import from _shared.',
   },
   // After the entry for functions, which they override.
   {
@@ -99,8 +104,9 @@ const outside = [
   },
   {
     files: ['edge/**'],
-    regex: '(^|/)(platform|src)/|^~|/supabase/functions/(?!_shared/rules/)',
-    message: 'The Worker and its deployment may only import publisher and rules.',
+    regex: '(^|/)(platform|src)/|^~|/supabase/functions/(?!_shared/(?:rules/|signature\\.ts$))',
+    message:
+      'The Worker and its deployment may only import publisher, rules, and the signature of messages.',
   },
   {
     files: ['platform/**'],

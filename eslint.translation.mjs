@@ -3,8 +3,8 @@ import { defineConfig } from 'eslint/config';
 
 /**
  * Chrome's translation wraps every text node in <font>, so React's text nodes are no longer where it put them
- * (react/react#11538). React still updates text that is an element's only child, but throws when it adds or removes text
- * beside other children, or inserts an element before text.
+ * (react/react#11538). React still updates text that is an element's only child. Beside other children, it updates a text node
+ * that's no longer in the page, and throws when it adds or removes text, or inserts an element before text.
  *
  * @type {import('eslint').Rule.RuleModule}
  */
@@ -12,8 +12,12 @@ const textBesideChildren = {
   meta: {
     type: 'problem',
     messages: {
-      conditional:
-        'Put conditional text into an element of its own, for example a <span>. On a translated page, React fails to change it beside other children.',
+      beside:
+        'Join this text with the text around it, or put it into an element of its own, for example a <span>. On a translated page, React fails to change it beside other children.',
+      returned:
+        'Return an element, for example a <span>. On a translated page, React fails to replace text that a component returns, or that is part of a list.',
+      fragment:
+        'Replace this fragment with an element, for example a <span>. On a translated page, React fails to remove text that is directly in a fragment.',
       before:
         'Put the text after this condition into an element of its own, for example a <span>. On a translated page, React fails to insert anything before it.',
     },
@@ -24,15 +28,47 @@ const textBesideChildren = {
       const shown = children.filter(isShown);
       if (shown.length < 2) return;
       shown.forEach((/** @type {any} */ child, /** @type {number} */ index) => {
-        if (!isConditional(child)) return;
-        if (hasText(child.expression)) context.report({ node: child, messageId: 'conditional' });
+        const { type, expression } = child;
+        // Literals, such as `{' '}`, never change.
+        if (type === 'JSXExpressionContainer' && isText(child) && expression.type !== 'Literal') {
+          context.report({ node: child, messageId: 'beside' });
+        }
         const next = shown[index + 1];
-        if (next && isText(next)) context.report({ node: next, messageId: 'before' });
+        if (isConditional(child) && next && isText(next)) {
+          context.report({ node: next, messageId: 'before' });
+        }
       });
     };
-    return { JSXElement: check, JSXFragment: check };
+    /** @param {any} value */
+    const checkReturned = (value) => {
+      if (value && hasText(value)) context.report({ node: value, messageId: 'returned' });
+    };
+    /** @param {any} node */
+    const checkFragment = (node) => {
+      if (node.children.filter(isShown).some(isText)) {
+        context.report({ node, messageId: 'fragment' });
+      }
+    };
+    return {
+      ':matches(ConditionalExpression, LogicalExpression) > JSXFragment': checkFragment,
+      // `Field` shows an error in its place.
+      'JSXAttribute[name.name="hint"] > JSXExpressionContainer > JSXFragment': checkFragment,
+      JSXElement: check,
+      JSXFragment: check,
+      ReturnStatement(node) {
+        const ancestors = context.sourceCode.getAncestors(node);
+        const owner = ancestors.findLast(({ type }) => /Function/.test(type));
+        if (isComponent(owner)) checkReturned(node.argument);
+      },
+      'CallExpression[callee.property.name="map"] > ArrowFunctionExpression > ConditionalExpression.body':
+        checkReturned,
+    };
   },
 };
+
+function isComponent(/** @type {any} */ owner) {
+  return /^[A-Z]/.test(owner?.id?.name ?? '');
+}
 
 /** JSX ignores white space that contains a line break, and empty expressions, which only hold comments. */
 function isShown(/** @type {any} */ { type, value, expression }) {
@@ -53,7 +89,10 @@ function isText(/** @type {any} */ child) {
 }
 
 /** Names that always stand for elements in this repository. */
-const elements = ['children', 'control', 'ifSessionEnds', 'problem', 'undefined'];
+const elements = [
+  ...['action', 'aside', 'bar', 'buttons', 'children', 'control', 'ifSessionEnds', 'more'],
+  ...['problem', 'undefined'],
+];
 
 /**
  * Whether the value of an expression could be text: anything but JSX, a list, or a value that renders nothing.
@@ -75,7 +114,7 @@ function hasText(node) {
     case 'Literal':
       return Boolean(node.value);
     default:
-      return !elements.includes(node.name);
+      return !elements.includes(node.name ?? node.property?.name);
   }
 }
 

@@ -1,23 +1,26 @@
 import { defineConfig } from '@playwright/test';
+import { engineNames, type EngineName } from './tests/browser/engines/engine.ts';
 import { onWorker } from './tests/browser/fixtures/releases.ts';
 import { findChromium } from './tests/chromium.ts';
 
 const leads = ['leads/*.test.ts', 'lead-inbox/*.test.ts'];
 const staff = ['staff/*.test.ts', 'writing/*.test.ts'];
+/** Run in each of three browsers, and again on translated pages. */
+const journeys = 'engines/*.test.ts';
 /** Has its own platform. */
 const publishing = 'staff/publishing.test.ts';
 const environments = 'environments.test.ts';
 const wrangler = 'wrangler.test.ts';
 /** About staff pages, about our own servers, or about a page's design and size, which don't depend on the host. */
 const offWorker = [
-  ...[...staff, 'lead-inbox/*', 'moderation.test.ts', 'staff-posts.test.ts'],
+  ...[...staff, 'lead-inbox/*', 'moderation.test.ts', 'staff-posts.test.ts', journeys],
   ...['local-servers.test.ts', 'looks.test.ts', 'media.test.ts', 'keyboard.test.ts'],
   ...['page-html.test.ts', 'structured-data.test.ts', 'sanitizer.test.ts', '**/*weight.test.ts'],
 ];
 // Otherwise, every click waits for smooth scrolling.
 const use = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
-export default defineConfig({
+export default defineConfig<{ isTranslated: boolean }, { engineName: EngineName }>({
   testDir: 'tests/browser',
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -34,15 +37,26 @@ export default defineConfig({
         },
       ]
     : [
-        { name: 'site', testIgnore: [...leads, ...staff, environments, wrangler], workers: 1 },
+        {
+          name: 'site',
+          testIgnore: [...leads, ...staff, journeys, environments, wrangler],
+          workers: 1,
+        },
         { name: 'staff', testMatch: staff, testIgnore: publishing, workers: 1, use },
         { name: 'leads', testMatch: leads, workers: 1, use },
         { name: 'publishing', testMatch: publishing, use },
         { name: 'environments', testMatch: environments },
+        ...engineNames.map((engineName) => ({
+          name: engineName,
+          testMatch: journeys,
+          workers: 1,
+          use: { engineName },
+        })),
       ],
   globalSetup: './tests/browser/fixtures/platform.ts',
   outputDir: 'test-results',
   use: {
+    isTranslated: process.env['TRANSLATED'] !== undefined,
     browserName: 'chromium',
     launchOptions: {
       executablePath: findChromium(),

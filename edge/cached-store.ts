@@ -3,10 +3,10 @@ import { isIntact } from '../publisher/releases/files.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import type { Root } from '../publisher/releases/release.ts';
 
-/** The only objects that every publish reads, apart from the texts of posts in feeds. */
+/** The objects that every publish reads. Other objects are blobs, such as the texts of posts. */
 const isIndex = (key: string) => key.startsWith('shards/') || key.startsWith('roots/');
 
-/** The newest posts are in several feeds, and almost every publish renders those. */
+/** Almost every publish renders the feeds, which have the texts of the newest posts. */
 const maxBlobs = 200;
 
 /** A row in the Durable Object's storage holds at most 2 MB. */
@@ -18,6 +18,8 @@ export interface CachedStore extends ObjectStore {
    * that the next publish of everything notices.
    */
   repair(key: string): Promise<void>;
+  /** Restores parts of the index that are missing from the bucket. Otherwise, only visitors would notice. */
+  restoreIndex(): Promise<void>;
   /** Drops copies of the index that this release no longer needs. */
   dropUnused(digest: string, root: Root): void;
   /** Drops all copies. */
@@ -25,7 +27,7 @@ export interface CachedStore extends ObjectStore {
 }
 
 /**
- * Keeps a copy of the site's index, and of the most recently read texts, in the Durable Object's own storage.
+ * Keeps a copy of the site's index, and of the most recently read blobs, in the Durable Object's own storage.
  * Otherwise, a publish would read more than 500 objects from the bucket, at most six at a time. Copies can't be
  * outdated, because objects never change. Deleting an object also deletes its copy.
  */
@@ -96,6 +98,19 @@ export function cachedStore(store: ObjectStore, sql: SqlStorage): CachedStore {
       const copy = copyOf(key);
       if (copy) await store.put(key, copy);
       else if (bytes) await store.delete([key]);
+    },
+    async restoreIndex() {
+      const stored = new Set<string>();
+      for (const folder of ['roots/', 'shards/']) {
+        for await (const { key } of store.list(folder)) stored.add(key);
+      }
+      const copies = sql
+        .exec<{ key: string }>("select key from objects where key not like 'blobs/%'")
+        .toArray();
+      for (const { key } of copies) {
+        const copy = stored.has(key) ? undefined : copyOf(key);
+        if (copy) await store.put(key, copy);
+      }
     },
     dropUnused(digest, { entries, cards }) {
       const shards = [...entries, ...cards].flatMap((shard) => (shard ? `shards/${shard}` : []));

@@ -22,11 +22,6 @@ export interface DeployConfig {
   hookSecret: string;
   /** The Worker's secrets. */
   secrets: Record<string, string>;
-  /** False if `npm run publisher` publishes instead. */
-  workerPublishes: boolean;
-  /** Where `npm run publisher` listens. Undefined: loopback only. */
-  host: string | undefined;
-  port: number;
   /** Wrangler's own variables. */
   wranglerEnv: Record<string, string>;
 }
@@ -67,9 +62,6 @@ export function readDeployConfig(root: string): DeployConfig {
       BUILD_HOOK_SECRET: value('BUILD_HOOK_SECRET'),
       ...(key && { SUPABASE_SECRET_KEY: key }),
     },
-    workerPublishes: given['WORKER_PUBLISHES'] !== '0',
-    host: given['HOST'] || undefined,
-    port: Number(given['PUBLISHER_PORT'] || 54_325),
     wranglerEnv: Object.fromEntries(
       Object.entries(given).filter(([name]) => name.startsWith('CLOUDFLARE_')),
     ),

@@ -6,13 +6,12 @@ import type { LoadedCode } from '../publisher/code/load.ts';
 import { describeFailure } from '../publisher/content/held-back-posts.ts';
 import { messageOf, PublishError } from '../publisher/error.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
-import { outsidePrunes } from '../publisher/releases/prune-lock.ts';
 import { s3Store } from '../publisher/stores/s3.ts';
 import { copyAssets } from './code-assets.ts';
 import type { DeployConfig } from './deploy-config.ts';
 import { lastErasure, pointerOf, pointersIn } from './pointer.ts';
 import { publishCode } from './publish-code.ts';
-import { readStatus, untilPublished } from './running-site.ts';
+import { askPublisher, readStatus, waitUntilPublished } from './running-site.ts';
 import { wranglerConfig } from './wrangler-config.ts';
 import type { wrangler } from './wrangler.ts';
 
@@ -28,7 +27,10 @@ export interface Deployment {
   logger: (line: string) => void;
 }
 
-/** Visitors get the new pages and the new code at the same moment. Throws a PublishError that says what to do. */
+/**
+ * Visitors get the new pages and the new code at the same moment, unless publishing is paused. Throws a PublishError that
+ * says what to do.
+ */
 export async function deploy(deployment: Deployment, isDryRun: boolean): Promise<void> {
   const { config, folder, buildDir, logger } = deployment;
   const { siteUrl, workerName: name, bucketName, wranglerEnv, hookSecret } = config;
@@ -42,7 +44,6 @@ export async function deploy(deployment: Deployment, isDryRun: boolean): Promise
   const assets = join(folder, 'assets');
   const assetCount = copyAssets(loaded.code, buildDir, assets);
   const main = join(import.meta.dirname, 'worker.ts');
-  const publishes = config.workerPublishes;
   const version = randomUUID();
   const workerConfig = wranglerConfig({
     name,
@@ -51,7 +52,6 @@ export async function deploy(deployment: Deployment, isDryRun: boolean): Promise
     assets,
     bucketName,
     siteUrl,
-    publishes,
     version,
   });
   const configFile = join(folder, 'wrangler.json');
@@ -73,18 +73,23 @@ export async function deploy(deployment: Deployment, isDryRun: boolean): Promise
 
   const { pages, rendered, warnings, failures } = await step(
     'Render the pages into the bucket',
-    async () =>
-      publishCode(loaded, await outsidePrunes(store, logger)(), buildDir).catch(rethrowWithAdvice),
+    () => publishCode(loaded, store, buildDir).catch(rethrowWithAdvice),
   );
   [...warnings, ...failures.map(describeFailure)].forEach(logger);
   await step('Deploy the Worker', () =>
     deployWorker(deployment, configFile, codeId).catch(rethrowWithAdvice),
   );
   await step('Wait until visitors see it', () =>
-    untilPublished(siteUrl, hookSecret, (status) => status.version === version),
+    waitUntilPublished(siteUrl, hookSecret, (status) => status.version === version),
   );
-  logger(`\n${siteUrl} is live with code build ${shortId}:`);
+  const paused = (await readStatus(siteUrl))?.paused;
+  logger(`\n${siteUrl} ${paused ? 'has' : 'is live with'} code build ${shortId}:`);
   logger(`${pages} pages based on posts (${rendered} rendered), ${assetCount} assets.`);
+  if (paused) {
+    logger(
+      `Publishing is paused. Visitors see the site as of ${paused.releasedAt} until you resume.`,
+    );
+  }
   logger(`Deployed in ${seconds(start)}. To undo this, run: npm run deploy -- --rollback`);
 }
 
@@ -123,8 +128,8 @@ async function deployWorker(
 }
 
 /**
- * Goes back to the previous version of the Worker, which then purges the cache and publishes the posts that changed.
- * Throws a PublishError if the bucket may not have that version's pages, because it couldn't publish new posts.
+ * Goes back to the previous version of the Worker, with its last release, and pauses publishing. Throws a PublishError if
+ * the bucket may not have that version's pages.
  */
 export async function rollBack({
   config,
@@ -142,16 +147,29 @@ export async function rollBack({
     );
   }
   const before = await readStatus(siteUrl);
+  const live = before?.live;
+  if (!live) throw new PublishError(`${siteUrl}/status doesn’t say which release is live.`);
+  const ask = (path: string, message: object) => askPublisher(siteUrl, hookSecret, path, message);
+  // The previous version of the Worker pauses if this one has.
+  if (!before.paused) {
+    await step('Pause publishing', () => ask('/rollback', { root: live, live }));
+  }
   await step('Roll back the Worker', () =>
     run(
       ['rollback', `--name=${workerName}`, '--yes', '--message=npm run deploy -- --rollback'],
       wranglerEnv,
     ),
+  ).catch((error: unknown) => {
+    if (before.paused) throw error;
+    throw new PublishError(
+      `${messageOf(error)}\nPublishing is paused. Resume it at ${siteUrl}/staff/publishing.`,
+    );
+  });
+  await step('Wait until visitors see it', () =>
+    waitUntilPublished(siteUrl, hookSecret, ({ version }) => version !== before.version),
   );
-  await step('Publish the posts that changed since', () =>
-    untilPublished(siteUrl, hookSecret, ({ version }) => version !== before?.version),
-  );
-  logger(`\n${siteUrl} is back to the previous version. Posts are up to date.`);
+  logger(`\n${siteUrl} is back to the previous version, and publishing is paused.`);
+  logger(`To publish everything since, resume it at ${siteUrl}/staff/publishing.`);
 }
 
 const stepsWith =

@@ -1,7 +1,6 @@
 import { ignoreLost } from '../publisher/error.ts';
 import type { ObjectStore, Pointer } from '../publisher/releases/object-store.ts';
-import { prune } from '../publisher/releases/prune.ts';
-import { asPrune } from '../publisher/releases/prune-lock.ts';
+import { prune, type PruneOptions } from '../publisher/releases/prune.ts';
 import { erasureOf, readRoot } from '../publisher/releases/release.ts';
 import { pointerKey } from '../publisher/stores/pointer-object.ts';
 
@@ -46,27 +45,31 @@ const deploymentMs = 60 * 60_000;
  * Deletes objects that no release of the latest code builds needs. Always keeps the build of the pointer `live`, because
  * newer ones may have been rendered without being deployed. After an erasure, keeps no build that was last published
  * before it, except one that may be about to be deployed. Must not run during a publish of the same process. Returns
- * whether it's done: false if it kept such a build or ran out of time, or if another prune was running.
+ * whether it's done: false if it kept such a build or was stopped.
+ *
+ * A bucket can't delete an object conditionally, so this could delete an old object that `npm run deploy` has just stored
+ * again. The first publish after a deployment, and the hourly one, restore what's missing, except files of the code build.
  */
-export async function pruneBucket(store: ObjectStore, live: string): Promise<boolean> {
-  const isDone = await asPrune(store, async () => {
-    const newestFirst = (await pointersIn(store)).sort((a, b) => +b.modified - +a.modified);
-    const others = newestFirst.filter(({ name }) => name !== live);
-    const erasedAt = await lastErasure(store, live);
-    const kept: string[] = [];
-    let keepsErased = false;
-    for (const { name, modified } of others.slice(0, keptPointers)) {
-      const isOutdated = (await lastErasure(store, name)) < erasedAt;
-      const isInUse = Date.now() - modified.getTime() < deploymentMs;
-      if (isInUse || !isOutdated) kept.push(name);
-      keepsErased ||= isInUse && isOutdated;
-    }
-    const unwanted = others.map(({ name }) => name).filter((name) => !kept.includes(name));
-    await store.delete(unwanted.map(pointerKey));
-    const { isComplete } = await prune(store, [live, ...kept], new Date());
-    return isComplete && !keepsErased;
-  });
-  return isDone ?? false;
+export async function pruneBucket(
+  store: ObjectStore,
+  live: string,
+  options?: PruneOptions,
+): Promise<boolean> {
+  const newestFirst = (await pointersIn(store)).sort((a, b) => +b.modified - +a.modified);
+  const others = newestFirst.filter(({ name }) => name !== live);
+  const erasedAt = await lastErasure(store, live);
+  const kept: string[] = [];
+  let keepsErased = false;
+  for (const { name, modified } of others.slice(0, keptPointers)) {
+    const isOutdated = (await lastErasure(store, name)) < erasedAt;
+    const isInUse = Date.now() - modified.getTime() < deploymentMs;
+    if (isInUse || !isOutdated) kept.push(name);
+    keepsErased ||= isInUse && isOutdated;
+  }
+  const unwanted = others.map(({ name }) => name).filter((name) => !kept.includes(name));
+  await store.delete(unwanted.map(pointerKey));
+  const { isComplete } = await prune(store, [live, ...kept], new Date(), options);
+  return isComplete && !keepsErased;
 }
 
 /** When personal data was last erased from the release of a pointer (ISO 8601). Empty if never, or if it's lost. */

@@ -4,11 +4,13 @@ import {
   type PublishMemory,
   type PublishResult,
 } from '../publisher/content/content-publish.ts';
-import { PublishError } from '../publisher/error.ts';
+import { ignoreLost, PublishError } from '../publisher/error.ts';
 import { findMissing } from '../publisher/releases/damage.ts';
 import { fileKey, isIntact } from '../publisher/releases/files.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
-import type { FileEntry } from '../publisher/releases/release.ts';
+import { readRoot, type FileEntry } from '../publisher/releases/release.ts';
+import { setPaused } from '../publisher/releases/rollback.ts';
+import { maxPosts } from './bindings.ts';
 import { pointerOf } from './pointer.ts';
 
 export interface PublishedContent {
@@ -23,7 +25,7 @@ export interface PublishedContent {
  */
 export async function publishContent(
   store: ObjectStore,
-  everything: boolean,
+  compareAll: boolean,
   memory: PublishMemory,
   replacedCodeId: string | null,
 ): Promise<PublishedContent> {
@@ -42,10 +44,17 @@ export async function publishContent(
   const pointer = pointerOf(code.codeId);
   const before =
     replacedCodeId === null ? undefined : await store.readPointer(pointerOf(replacedCodeId));
-  const options = {
-    ...{ store, pointer, everything, backendUrl, publishableKey, readFile },
-    replacedDigest: before?.root,
-  };
-  const result = await publishAndRepair({ code, renderer }, options, memory, findMissing);
+  if (before && !(await store.readPointer(pointer))) {
+    await store.movePointer(pointer, before.root, undefined);
+  } else if (before) {
+    const root = await readRoot(store, before.root).catch(ignoreLost);
+    if (root) await setPaused(store, pointer, root.paused !== undefined);
+  }
+  const result = await publishAndRepair(
+    { code, renderer },
+    { store, pointer, everything: compareAll, backendUrl, publishableKey, readFile, maxPosts },
+    memory,
+    findMissing,
+  );
   return { result, root: memory.live?.pointer.root ?? '' };
 }

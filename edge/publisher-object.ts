@@ -4,33 +4,33 @@ import { emptyMemory } from '../publisher/content/content-publish.ts';
 import { messageOf, PublishError } from '../publisher/error.ts';
 import { knownChanges, type ChangedPaths } from '../publisher/releases/changed-paths.ts';
 import { erasureOf, readRoot, type Entry } from '../publisher/releases/release.ts';
-import { rollback, unfreeze } from '../publisher/releases/rollback.ts';
+import { resume, rollback } from '../publisher/releases/rollback.ts';
 import { readEntry } from '../publisher/releases/sharded-map.ts';
 import type { PublisherStatus } from '../publisher/service/http.ts';
-import {
-  purgeAgain,
-  purgeFirst,
-  type Paths,
-  type PurgeState,
-} from '../publisher/service/purge-state.ts';
 import { backoffMs } from '../publisher/service/queue.ts';
 import { describeReleases } from '../publisher/service/releases.ts';
-import { describeRun, type RunDetails, type RunState } from '../publisher/service/run-report.ts';
+import {
+  describePause,
+  describeRun,
+  type RunDetails,
+  type RunState,
+} from '../publisher/service/run-report.ts';
 import { r2Store } from '../publisher/stores/r2.ts';
 import type { Releases } from '../supabase/functions/_shared/rules/publishing/releases.ts';
-import { visitorRetryOptions, type Env } from './bindings.ts';
+import { visitorRetryOptions, type Env, type Publisher, type RpcResult } from './bindings.ts';
 import { cachedStore } from './cached-store.ts';
 import { pointerOf, pruneBucket } from './pointer.ts';
 import { publishContent } from './publish-content.ts';
+import { purgeAgain, purgeFirst, type PurgeScope, type PurgeState } from './purge-state.ts';
 import { reportPublishing } from './report-publishing.ts';
-import { untilVisible } from './visitor.ts';
+import { waitUntilVisible } from './visitor.ts';
 
 /** What survives a restart. Times in milliseconds. */
 interface State {
   /** The number of requests to publish so far, which is also the number of the last one. */
   requested: number;
   /** The number of the last request to compare all posts. */
-  everything: number;
+  lastCompareAll: number;
   /** The number of the last request that has been published. */
   published: number;
   /** The code build and the version of the Worker that published it. */
@@ -46,7 +46,7 @@ interface State {
   last: PublisherStatus['last'];
   /** When objects were last pruned completely. */
   prunedAt: number;
-  /** The last erasure whose objects and copies were deleted (`erasureOf`). */
+  /** The last erasure whose copies were dropped (`erasureOf`). */
   erasure: string;
 }
 
@@ -56,13 +56,10 @@ const pruneIntervalMs = 24 * 60 * 60_000;
 const repairIntervalMs = 60_000;
 
 const initial: State = {
-  ...{ requested: 0, everything: 0, published: 0, codeId: null, version: null, visible: null },
+  ...{ requested: 0, lastCompareAll: 0, published: 0, codeId: null, version: null, visible: null },
   purge: { waiting: null, error: null },
   ...{ failures: 0, error: null, retryAt: null, last: null, prunedAt: 0, erasure: '' },
 };
-
-/** The result of a call from the Worker. Errors would lose their class on the way. */
-export type RpcResult<Result> = { result: Result } | { error: string };
 
 const { siteUrl, backendUrl } = code.variables;
 const pointer = pointerOf(code.codeId);
@@ -71,10 +68,12 @@ const pointer = pointerOf(code.codeId);
  * Publishes in its alarm, one run at a time. The runtime repeats an alarm that was interrupted. Requests are stored before
  * they're accepted. All requests that arrive during a run share the next one.
  */
-export class PublisherObject extends DurableObject<Env> {
+export class PublisherObject extends DurableObject<Env> implements Publisher {
   #state = initial;
   #isRunning = false;
   #repairedAt = 0;
+  /** Stops the last prune. */
+  #pruning = new AbortController();
   /** The releases as of a version of the pointer. */
   #described: { version: string | undefined; releases: Releases } | undefined;
   readonly #memory = emptyMemory();
@@ -88,16 +87,15 @@ export class PublisherObject extends DurableObject<Env> {
     });
   }
 
-  /** Requests a run that starts after this call. */
-  async request(everything: boolean): Promise<void> {
+  async request(compareAll: boolean): Promise<void> {
     const requested = this.#state.requested + 1;
-    const changes = everything ? { everything: requested } : {};
+    const changes = compareAll ? { lastCompareAll: requested } : {};
+    this.#pruning.abort();
     // Nothing is awaited in between, so either both are stored or neither.
     const stored = this.#change({ ...changes, requested, retryAt: null });
     await Promise.all([stored, this.ctx.storage.setAlarm(Date.now())]);
   }
 
-  /** Repairs an object that a visitor's request needed, but that's missing or damaged. */
   async repair(key: string): Promise<void> {
     await this.#store.repair(key);
     if (Date.now() - this.#repairedAt < repairIntervalMs) return;
@@ -105,7 +103,6 @@ export class PublisherObject extends DurableObject<Env> {
     await this.request(true);
   }
 
-  /** Makes an earlier release live again. */
   rollback(digest: string, live: string): Promise<RpcResult<string>> {
     return this.#toResult(async () => {
       const root = await rollback(this.#store, pointer, digest, live);
@@ -114,12 +111,11 @@ export class PublisherObject extends DurableObject<Env> {
     });
   }
 
-  /** Unfreezes posts that a rollback froze, publishes them, and returns their IDs. */
-  unfreeze(ids: readonly string[]): Promise<RpcResult<string[]>> {
+  resume(live: string): Promise<RpcResult<string>> {
     return this.#toResult(async () => {
-      const unfrozen = await unfreeze(this.#store, pointer, ids);
-      await this.request(true);
-      return unfrozen;
+      const root = await resume(this.#store, pointer, live);
+      await this.request(false);
+      return root;
     });
   }
 
@@ -132,7 +128,6 @@ export class PublisherObject extends DurableObject<Env> {
     }
   }
 
-  /** `preview`: the digest of a release to compare with the live one. */
   releases(preview?: string): Promise<RpcResult<Releases>> {
     return this.#toResult(() =>
       preview === undefined
@@ -171,6 +166,7 @@ export class PublisherObject extends DurableObject<Env> {
     if ((this.#dueAt() ?? Infinity) <= Date.now()) await this.#run();
     const purge = await purgeAgain(this.#state.purge, this.#purge);
     await this.#change({ purge });
+    await this.#pruneIfDue();
     const next = Math.min(this.#dueAt() ?? Infinity, purge.waiting?.at ?? Infinity);
     if (next < Infinity) await this.ctx.storage.setAlarm(next);
   }
@@ -182,55 +178,40 @@ export class PublisherObject extends DurableObject<Env> {
   }
 
   async #run(): Promise<void> {
-    const { requested, everything, published, codeId, visible } = this.#state;
-    const report = (state: RunState, error?: string, details?: RunDetails) =>
-      reportPublishing(backendUrl, this.env.SUPABASE_SECRET_KEY, state, error, details);
-    const publishes = this.env.PUBLISHES === '1';
+    const { requested, lastCompareAll, published, codeId, visible } = this.#state;
     this.#isRunning = true;
     try {
-      if (publishes) await report('publishing');
+      await this.#report('publishing');
       // After a rollback to this code build, its posts may be long out of date.
       const isNewCode = codeId !== code.codeId;
-      const compareAll = everything > published || isNewCode;
-      const { root, result } = publishes
-        ? await this.#publish(compareAll, isNewCode ? codeId : null)
-        : await this.#published();
-      const live = await readRoot(this.#store, root);
-      const erasure = erasureOf(live);
-      const isErased = erasure !== this.#state.erasure;
-      if (isErased) this.#dropErased();
-      await Promise.all([this.#show(root), publishes && report('verified')]);
+      const compareAll = lastCompareAll > published || isNewCode;
+      const { root, result } = await this.#publish(compareAll, isNewCode ? codeId : null);
+      await this.#dropErased(erasureOf(await readRoot(this.#store, root)));
+      await Promise.all([this.#show(root), this.#report('verified')]);
       const before = visible ?? undefined;
-      const changes = publishes
-        ? await describeRun(this.#store, pointer, before).catch(() => undefined)
-        : undefined;
-      // A part of the run, so that it's repeated after an error. What it can't delete yet is due again (#prune).
-      if (publishes && isErased) await this.#prune();
-      const last = result ? { ...result, at: new Date().toISOString() } : this.#state.last;
+      const changes = await describeRun(this.#store, pointer, before).catch(() => undefined);
       await this.#change({
         ...{ published: requested, codeId: code.codeId, visible: root },
-        version: this.env.VERSION,
-        ...{ failures: 0, error: null, retryAt: null, last, erasure },
+        ...{ version: this.env.VERSION, last: { ...result, at: new Date().toISOString() } },
+        ...{ failures: 0, error: null, retryAt: null },
       });
-      if (publishes) {
-        const { warnings = [], failures = [] } = result ?? {};
-        await report('live', undefined, { ...changes, warnings, failures });
-      }
-      this.#store.dropUnused(root, live);
-      // The clock may have been ahead.
-      const isPruneDue = Math.abs(Date.now() - this.#state.prunedAt) >= pruneIntervalMs;
-      if (publishes && compareAll && isPruneDue) await this.#prune().catch(console.error);
+      const { warnings, failures, waiting } = result;
+      const paused = await describePause(this.#store, pointer, waiting).catch(() => undefined);
+      await this.#report('live', undefined, { ...changes, warnings, failures, paused });
+      await this.#dropUnused();
     } catch (error) {
       await this.#fail(messageOf(error), requested);
-      if (publishes) await report('failed', messageOf(error));
+      const paused = await describePause(this.#store, pointer).catch(() => undefined);
+      await this.#report('failed', messageOf(error), { paused });
     } finally {
       this.#isRunning = false;
     }
   }
 
-  async #publish(everything: boolean, replacedCodeId: string | null) {
+  async #publish(compareAll: boolean, replacedCodeId: string | null) {
     try {
-      return await publishContent(this.#store, everything, this.#memory, replacedCodeId);
+      if (compareAll) await this.#store.restoreIndex();
+      return await publishContent(this.#store, compareAll, this.#memory, replacedCodeId);
     } catch (error) {
       // A rollback has to reach visitors even if nothing can be published after it.
       await this.#showLive().catch(console.error);
@@ -243,13 +224,6 @@ export class PublisherObject extends DurableObject<Env> {
     if (root === undefined || root === this.#state.visible) return;
     await this.#show(root);
     await this.#change({ visible: root });
-  }
-
-  /** What `npm run publisher` has published. */
-  async #published(): Promise<{ root: string; result?: undefined }> {
-    const live = await this.#store.readPointer(pointer);
-    if (live) return { root: live.root };
-    throw new PublishError('The bucket has no release of this code build: run `npm run deploy`.');
   }
 
   async #fail(error: string, requested: number): Promise<void> {
@@ -269,7 +243,7 @@ export class PublisherObject extends DurableObject<Env> {
     if (paths.length > 0) {
       await this.#change({ purge: await purgeFirst(this.#state.purge, paths, this.#purge) });
     }
-    await untilVisible(siteUrl, changed ?? (await this.#entriesAt(root, ['/', '/blog'])));
+    await waitUntilVisible(siteUrl, changed ?? (await this.#entriesAt(root, ['/', '/blog'])));
   }
 
   async #entriesAt(digest: string, paths: readonly string[]): Promise<ChangedPaths> {
@@ -282,20 +256,48 @@ export class PublisherObject extends DurableObject<Env> {
     return found;
   }
 
-  /** Drops everything in memory and storage that may contain data that has been erased. */
-  #dropErased(): void {
+  /** After an erasure, drops everything in memory and storage that may contain what was erased, and has the bucket pruned. */
+  async #dropErased(erasure: string): Promise<void> {
+    if (erasure === this.#state.erasure) return;
     this.#store.clear();
     this.#described = undefined;
+    await this.#change({ erasure, prunedAt: 0 });
   }
 
-  /** Runs between publishes, because pruning must not happen during one. If it doesn't finish, it's due again. */
-  async #prune(): Promise<void> {
-    const isDone = await pruneBucket(this.#store, pointer);
-    await this.#change({ prunedAt: isDone ? Date.now() : 0 });
+  /** Drops the copies that the live release doesn't need. */
+  async #dropUnused(): Promise<void> {
+    const { visible } = this.#state;
+    if (visible !== null) this.#store.dropUnused(visible, await readRoot(this.#store, visible));
+  }
+
+  /** Prunes the bucket if that's due and nothing waits to be published. A request stops it, and it goes on after the next run. */
+  async #pruneIfDue(): Promise<void> {
+    // Negative if the clock was ahead.
+    const isDue = Math.abs(Date.now() - this.#state.prunedAt) >= pruneIntervalMs;
+    if (!isDue || this.#dueAt() !== undefined) return;
+    this.#pruning = new AbortController();
+    try {
+      const isDone = await pruneBucket(this.#store, pointer, {
+        // The first release after a pause needs them.
+        files: Object.values(code.files),
+        signal: this.#pruning.signal,
+      });
+      await this.#change({ prunedAt: isDone ? Date.now() : 0 });
+      await this.#dropUnused();
+    } catch (error) {
+      const message = `Old data couldn’t be deleted: ${messageOf(error)}`;
+      await this.#change({ error: message });
+      await this.#report('failed', message);
+    }
+  }
+
+  #report(state: RunState, error?: string, details?: RunDetails): Promise<void> {
+    const { SUPABASE_SECRET_KEY } = this.env;
+    return reportPublishing(backendUrl, SUPABASE_SECRET_KEY, state, error, details);
   }
 
   // The cache in front of the Worker can only be purged by the Worker.
-  #purge = (paths: Paths) => this.ctx.exports.default.purge(paths);
+  #purge = (paths: PurgeScope) => this.ctx.exports.default.purge(paths);
 
   async #change(changes: Partial<State>): Promise<void> {
     this.#state = { ...this.#state, ...changes };

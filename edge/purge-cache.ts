@@ -1,6 +1,7 @@
 import type { ExecutionContext } from 'cloudflare:workers';
 import { PublishError } from '../publisher/error.ts';
 import { encodedPath } from '../publisher/serve/request-target.ts';
+import type { PurgeScope } from './purge-state.ts';
 
 /** Cloudflare's limit. */
 const tagsPerRequest = 100;
@@ -16,7 +17,7 @@ export function tagOf(path: string): string {
  */
 export async function purgeCache(
   cache: ExecutionContext['cache'],
-  paths: readonly string[] | 'all',
+  paths: PurgeScope,
 ): Promise<void> {
   if (!cache) {
     throw new PublishError(

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf, PublishError } from '../publisher/error.ts';
-import { hookHeaders } from '../publisher/service/hook.ts';
+import { sign } from '../supabase/functions/_shared/signature.ts';
+import type { Pause } from '../supabase/functions/_shared/rules/publishing/releases.ts';
 
 const timeoutMs = 3 * 60_000;
 const pauseMs = 1000;
@@ -10,9 +11,11 @@ interface Status {
   /** The code build and the version of the Worker that published last. */
   codeId: string | null;
   version: string | null;
-  state: string;
   hasNext: boolean;
   error: string | null;
+  /** The digest of the live release, and whether publishing is paused. Missing if the releases can't be read. */
+  live?: string | null;
+  paused?: Pause | null;
 }
 
 /** The status of the Worker's publisher. Undefined if the Worker isn't deployed at this address yet. */
@@ -28,7 +31,7 @@ export async function readStatus(siteUrl: string): Promise<Status | undefined> {
  * Asks the Worker to publish, and waits until visitors see an up-to-date release of the right version. Throws a
  * PublishError if that takes more than three minutes.
  */
-export async function untilPublished(
+export async function waitUntilPublished(
   siteUrl: string,
   hookSecret: string,
   isWanted: (status: Status) => boolean,
@@ -42,7 +45,7 @@ export async function untilPublished(
     const status = await readStatus(siteUrl);
     if (status) {
       isRequested = isWanted(status);
-      if (isRequested && status.state === 'idle' && !status.hasNext) return;
+      if (isRequested && !status.hasNext) return;
       problem = status.error ?? '';
     }
     await delay(pauseMs);
@@ -52,20 +55,29 @@ export async function untilPublished(
 
 /** Returns the reason if it fails, or an empty string. */
 async function requestPublish(siteUrl: string, secret: string): Promise<string> {
-  const body = JSON.stringify({ type: 'code.deployed' });
-  try {
-    const response = await fetch(`${siteUrl}/hooks/build`, {
-      method: 'POST',
-      body,
-      headers: {
-        'content-type': 'application/json',
-        ...hookHeaders(secret, crypto.randomUUID(), body),
-      },
-      signal: AbortSignal.timeout(requestTimeoutMs),
-    });
-    await response.body?.cancel();
-    return response.ok ? '' : `The build hook returned ${response.status}.`;
-  } catch (error) {
-    return messageOf(error);
-  }
+  return askPublisher(siteUrl, secret, '/hooks/build', { type: 'code.deployed' }).then(
+    () => '',
+    messageOf,
+  );
+}
+
+/** Sends a signed request to the Worker's publisher. Throws a PublishError that says why if it fails. */
+export async function askPublisher(
+  siteUrl: string,
+  secret: string,
+  path: string,
+  message: object,
+): Promise<void> {
+  const body = JSON.stringify(message);
+  const response = await fetch(siteUrl + path, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      ...(await sign(secret, crypto.randomUUID(), body)),
+    },
+    signal: AbortSignal.timeout(requestTimeoutMs),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new PublishError(`${path} returned ${response.status}.`);
 }

@@ -2,21 +2,20 @@ import { waitUntil } from 'cloudflare:workers';
 import resvg from '@resvg/resvg-wasm/index_bg.wasm';
 import layout from 'satori/yoga.wasm';
 import code from 'site-code';
-import { siteHandler, type SiteHandler } from '../publisher/serve/handler.ts';
+import { siteHandler } from '../publisher/serve/handler.ts';
 import { parseRequestTarget } from '../publisher/serve/request-target.ts';
 import { openLiveReleases } from '../publisher/serve/live-releases.ts';
+import { toResponse } from '../publisher/serve/messages.ts';
 import { r2Store } from '../publisher/stores/r2.ts';
 import { publisherOf, visitorRetryOptions, type Env } from './bindings.ts';
 import { newestPointer, pointerOf } from './pointer.ts';
 import { tagOf } from './purge-cache.ts';
 
-const cdnHeader = 'cloudflare-cdn-cache-control';
-
 /** A Worker has 128 MB of memory in all. */
 const cacheSize = 16 * 1024 * 1024;
 
 /** Serves the release of this code build from the bucket or, if there's none, the newest one. */
-export function openSite(env: Env): SiteHandler {
+export function openSite(env: Env): (request: Request) => Promise<Response> {
   const store = r2Store(env.RELEASES, visitorRetryOptions);
   const logger = (line: string) => console.warn(line);
   const releases = openLiveReleases({
@@ -32,8 +31,7 @@ export function openSite(env: Env): SiteHandler {
     releases,
     cacheSize,
     sharesReads: false,
-    cdnHeader,
-    responseInit: { encodeBody: 'manual' } as ResponseInit,
+    hasCdn: true,
     async renderImage(post, path) {
       // Loaded late, because most Worker instances never need the renderer.
       const { loadPostImages } = await import('site-renderer');
@@ -43,9 +41,13 @@ export function openSite(env: Env): SiteHandler {
     onLost: (key) => waitUntil(publisherOf(env).repair(key)),
   });
   return async (request) => {
-    const response = await serve(request);
+    const { method, url } = request;
+    const header = (name: string) => request.headers.get(name) ?? undefined;
+    // Files are already compressed.
+    const init = { encodeBody: 'manual' } as ResponseInit;
+    const response = toResponse(await serve({ method, target: url, header }), init);
     // Made from the decoded path, so that a purge covers every encoding of a URL.
-    response.headers.set('cache-tag', tagOf(parseRequestTarget(request.url)?.path ?? '/'));
+    response.headers.set('cache-tag', tagOf(parseRequestTarget(url)?.path ?? '/'));
     return response;
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PublishError } from '../publisher/error.ts';
 import type { Entry } from '../publisher/releases/release.ts';
 import type { ChangedPaths } from '../publisher/releases/changed-paths.ts';
-import { retiring } from '../publisher/releases/retire.ts';
+import { immutablePath } from '../publisher/releases/retire.ts';
 import { isHtml } from '../publisher/releases/site-path.ts';
 
 /** How many pages to check. A large change can affect hundreds. */
@@ -16,7 +16,7 @@ const pauseMs = 250;
  * Requests changed pages as a visitor would, until all of them match the new release. Throws a PublishError if one still
  * doesn't after ten seconds.
  */
-export async function untilVisible(siteUrl: string, changed: ChangedPaths): Promise<void> {
+export async function waitUntilVisible(siteUrl: string, changed: ChangedPaths): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   await Promise.all(
     visibleChanges(changed).map(async ([path, entry]) => {
@@ -37,7 +37,7 @@ export async function untilVisible(siteUrl: string, changed: ChangedPaths): Prom
 function visibleChanges(changed: ChangedPaths): [path: string, entry: Entry | undefined][] {
   const isPost = (path: string) => path.startsWith('/blog/');
   return [...changed]
-    .filter(([path, entry]) => !retiring.test(path) && hasOwnEtag(path, entry))
+    .filter(([path, entry]) => !immutablePath.test(path) && hasOwnEtag(path, entry))
     .sort(([one], [other]) => Number(isPost(other)) - Number(isPost(one)))
     .slice(0, maxPages);
 }

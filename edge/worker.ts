@@ -1,26 +1,32 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { Hono } from 'hono';
 import { PublishError } from '../publisher/error.ts';
-import type { SiteHandler } from '../publisher/serve/handler.ts';
+import { cdnHeader } from '../publisher/serve/file-headers.ts';
 import { publisherApp, publisherPaths } from '../publisher/service/http.ts';
-import { minutesBetweenRuns, publisherOf, type Env } from './bindings.ts';
-import { PublisherObject, type RpcResult } from './publisher-object.ts';
+import { minutesBetweenRuns, publisherOf, type Env, type RpcResult } from './bindings.ts';
+import { PublisherObject } from './publisher-object.ts';
 import { purgeCache } from './purge-cache.ts';
+import type { PurgeScope } from './purge-state.ts';
 import { openSite } from './site.ts';
 
 export { PublisherObject };
 
 // Shared by all requests to one Worker instance.
-let site: SiteHandler | undefined;
+let site: ReturnType<typeof openSite> | undefined;
 let app: Hono | undefined;
+
+/** Anyone can request these, and each request calls the Durable Object and the bucket. */
+const cachedPaths = new Set(['/status', '/health']);
+const cachedSeconds = 5;
 
 /** Serves the site, and passes requests to publish on to the only PublisherObject. */
 export default class Site extends WorkerEntrypoint<Env> {
   async fetch(request: Request): Promise<Response> {
-    if (publisherPaths.has(new URL(request.url).pathname)) {
-      return (app ??= openPublisher(this.env)).fetch(request);
-    }
-    return (site ??= openSite(this.env))(request);
+    const { pathname } = new URL(request.url);
+    if (!publisherPaths.has(pathname)) return (site ??= openSite(this.env))(request);
+    const response = await (app ??= openPublisher(this.env)).fetch(request);
+    if (cachedPaths.has(pathname)) response.headers.set(cdnHeader, `max-age=${cachedSeconds}`);
+    return response;
   }
 
   /** In case a build hook was lost, publishes what changed every few minutes, and compares all posts once an hour. */
@@ -30,7 +36,7 @@ export default class Site extends WorkerEntrypoint<Env> {
   }
 
   /** Called by the publisher. */
-  async purge(paths: readonly string[] | 'all'): Promise<void> {
+  async purge(paths: PurgeScope): Promise<void> {
     await purgeCache(this.ctx.cache, paths);
   }
 }
@@ -41,7 +47,7 @@ function openPublisher(env: Env): Hono {
     hookSecret: env.BUILD_HOOK_SECRET,
     publish: () => publisher().request(false),
     rollback: async (...args) => resultOf(await publisher().rollback(...args)),
-    unfreeze: async (ids) => resultOf(await publisher().unfreeze(ids)),
+    resume: async (live) => resultOf(await publisher().resume(live)),
     status: () => publisher().status(),
     releases: async (preview) => resultOf(await publisher().releases(preview)),
   });

@@ -12,8 +12,6 @@ export interface WorkerOptions {
   assets: string;
   bucketName: string;
   siteUrl: string;
-  /** False if `npm run publisher` publishes instead. */
-  publishes: boolean;
   /** Identifies this version of the Worker. */
   version: string;
 }
@@ -23,7 +21,7 @@ export interface WorkerOptions {
  * https://developers.cloudflare.com/workers/wrangler/configuration/
  */
 export function wranglerConfig(options: WorkerOptions) {
-  const { name, main, buildDir, assets, bucketName, siteUrl, publishes, version } = options;
+  const { name, main, buildDir, assets, bucketName, siteUrl, version } = options;
   const { hostname } = new URL(siteUrl);
   const isCustomDomain = !hostname.endsWith('.workers.dev') && hostname.includes('.');
   return {
@@ -51,7 +49,7 @@ export function wranglerConfig(options: WorkerOptions) {
     r2_buckets: [{ binding: 'RELEASES', bucket_name: bucketName }],
     durable_objects: { bindings: [{ name: 'PUBLISHER', class_name: 'PublisherObject' }] },
     migrations: [{ tag: 'publisher', new_sqlite_classes: ['PublisherObject'] }],
-    vars: { PUBLISHES: publishes ? '1' : '0', VERSION: version },
+    vars: { VERSION: version },
     triggers: { crons: [`*/${minutesBetweenRuns} * * * *`] },
     // Cloudflare allows at most five minutes. The first publish reads the whole index of the site.
     limits: { cpu_ms: 300_000, subrequests: 10_000 },

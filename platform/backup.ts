@@ -2,12 +2,12 @@
 // security dashboard.
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { runCommand } from '../publisher/run-command.ts';
 import { openPglite } from './backend/database/pglite.ts';
-import { earlierStart, lockDataDir } from './data-dir.ts';
+import { databaseIn, describeEarlierStart, lockDataDir } from './data-dir.ts';
 import { PlatformError } from './error.ts';
-import { root } from './root.ts';
+import { repositoryDir } from './repository-dir.ts';
 import { readConfig } from './config.ts';
 
 /** Recreated when the site starts. */
@@ -16,14 +16,9 @@ const recreated = ['lock', 'reserve', 'deno'];
 async function main(): Promise<void> {
   const [folder, ...rest] = process.argv.slice(2);
   if (!folder || rest.length > 0) throw new PlatformError('Usage: npm run backup -- FOLDER');
-  const { dataDir, databaseUrl } = readConfig(root, process.env);
+  const { dataDir } = readConfig(repositoryDir, process.env);
   const target = resolve(folder);
-  if (databaseUrl !== undefined) {
-    throw new PlatformError(
-      'The data is in the PostgreSQL database in DATABASE_URL. Back it up with pg_dump, and record the backup on /security-dashboard.',
-    );
-  }
-  if (earlierStart(dataDir) === undefined) {
+  if (describeEarlierStart(dataDir) === undefined) {
     throw new PlatformError(`${dataDir} doesn’t contain a site, so there’s nothing to back up.`);
   }
   if (existsSync(target)) throw new PlatformError(`${target} already exists. Choose a new folder.`);
@@ -34,7 +29,7 @@ async function main(): Promise<void> {
       preserveTimestamps: true,
       filter: (path) => !(dirname(path) === dataDir && recreated.includes(basename(path))),
     });
-    const database = await openPglite(join(dataDir, 'database'));
+    const database = await openPglite(databaseIn(dataDir));
     await database.query(`select public.record_maintenance('backup')`);
     await database.close();
   } finally {

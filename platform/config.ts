@@ -13,24 +13,17 @@ import {
   VariableError,
 } from '../supabase/functions/_shared/rules/environment/variables.ts';
 import { PlatformError } from './error.ts';
-import { urlHost } from './listen.ts';
 import { platformSchema, secretVariables } from './variable-rules.ts';
 
 type Env = Record<string, string | undefined>;
 
 export interface Config {
-  /** Undefined: loopback only. */
+  /** Where `npm run serve` listens. Undefined: loopback only, as `npm start` always does. */
   host: string | undefined;
   ports: { site: number; backend: number; mail: number; publisher: number; smtp: number };
   dataDir: string;
-  databaseUrl: string | undefined;
-  /** Whether to add sample content. */
-  seeded: boolean;
-  /** Only for a database that nobody else can reach. */
+  /** Only for a site that nobody else can reach. */
   demoAccounts: boolean;
-  trustedProxies: string[];
-  /** The purge address of Varnish, if the site is behind it. */
-  purgeUrl: string | undefined;
   siteUrl: string;
   backendUrl: string;
   publishableKey: string;
@@ -58,7 +51,6 @@ const secretNames = [
   'CRM_SIGNING_SECRET',
   'BUILD_HOOK_URL',
   'BUILD_HOOK_SECRET',
-  'TRUSTED_PROXIES',
   'SMTP_URL',
   'MAIL_FROM',
 ] as const;
@@ -73,19 +65,19 @@ const portNames = [
 
 /**
  * Reads the platform's variables from the environment, `.env`, and, in development only, `.env.example`
- * in `root`. Throws a PlatformError that names an invalid variable, without repeating a secret.
+ * in `folder`. Throws a PlatformError that names an invalid variable, without repeating a secret.
  */
-export function readConfig(root: string, environment: Env): Config {
+export function readConfig(folder: string, environment: Env): Config {
   try {
-    return parse(root, environment);
+    return parse(folder, environment);
   } catch (error) {
     throw error instanceof VariableError ? new PlatformError(error.message) : error;
   }
 }
 
-function parse(root: string, environment: Env): Config {
-  const given: Env = { ...readEnvFile(resolve(root, '.env')), ...withoutEmpty(environment) };
-  const example = withoutEmpty(parseEnv(readFileSync(resolve(root, '.env.example'), 'utf8')));
+function parse(folder: string, environment: Env): Config {
+  const given: Env = { ...readEnvFile(resolve(folder, '.env')), ...withoutEmpty(environment) };
+  const example = withoutEmpty(parseEnv(readFileSync(resolve(folder, '.env.example'), 'utf8')));
   const isDevelopment = (given['PUBLIC_APP_ENV'] ?? example['PUBLIC_APP_ENV']) === 'development';
 
   refuseSharedWebhook(given);
@@ -110,23 +102,17 @@ function parse(root: string, environment: Env): Config {
   };
   const publicEnv = pick(publicNames, { ...(isDevelopment && defaults), ...given });
 
-  const host = parsed.HOST;
-  const seeded = parsed.DATABASE_URL === undefined || parsed.SEED === '1';
   const siteUrl =
     parsed.SITE_URL ?? publicEnv['PUBLIC_SITE_URL'] ?? `http://localhost:${ports.site}`;
   const localPublishableKey = example['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ?? '';
   return {
-    host,
+    host: parsed.HOST,
     ports,
-    dataDir: resolve(root, parsed.DATA_DIR ?? '.data'),
-    databaseUrl: parsed.DATABASE_URL,
-    seeded,
+    dataDir: resolve(folder, parsed.DATA_DIR ?? '.data'),
     // A proxy on this machine may serve a public site from loopback, so check the site's address too.
-    demoAccounts: seeded && host === undefined && isLoopback(new URL(siteUrl)),
-    trustedProxies: parsed.TRUSTED_PROXIES ?? [],
-    purgeUrl: parsed.PURGE_URL,
+    demoAccounts: isLoopback(new URL(siteUrl)),
     siteUrl,
-    backendUrl: `http://${urlHost(host)}:${ports.backend}`,
+    backendUrl: `http://localhost:${ports.backend}`,
     publishableKey: publicEnv['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ?? localPublishableKey,
     localPublishableKey,
     publicEnv,

@@ -16,8 +16,8 @@ import { pointerKey } from '../publisher/stores/pointer-object.ts';
 import { missingDatabaseError, readDatabaseFolder } from './backend/database/database-folder.ts';
 import { freeSpaceMb } from './disk-reserve.ts';
 import { PlatformError } from './error.ts';
-import type { MoveMark } from './hosted/move/index.ts';
-import { root } from './root.ts';
+import type { MoveProgress } from './hosted/move/index.ts';
+import { repositoryDir } from './repository-dir.ts';
 import { secretsFile } from './secrets.ts';
 import type { Config } from './config.ts';
 
@@ -32,23 +32,20 @@ const reservedFolders =
  * Creates the data folder and checks it before anything is written into it. Throws a PlatformError
  * if it can't be created, has no room for a first start, or no longer contains the database of an earlier start.
  */
-export async function prepareDataDir({ dataDir, databaseUrl }: Config): Promise<void> {
+export async function prepareDataDir({ dataDir }: Config): Promise<void> {
   createDataDir(dataDir);
-  const database = join(dataDir, 'database');
-  const isEmpty = databaseUrl === undefined && (await readDatabaseFolder(database)).length === 0;
-  const traces = earlierStart(dataDir);
+  const database = databaseIn(dataDir);
+  const isEmpty = (await readDatabaseFolder(database)).length === 0;
+  const traces = describeEarlierStart(dataDir);
   // Later starts must work even on a full disk, so that stored data can be served.
   if (traces === undefined) return requireSpace(dataDir);
   if (!isEmpty) return;
-  throw missingDatabaseError(
-    database,
-    `missing or empty and DATABASE_URL is not set, although ${traces}`,
-  );
+  throw missingDatabaseError(database, `missing or empty, although ${traces}`);
 }
 
 /** Throws a PlatformError if the folder can't be created, or is used for something else. */
 export function createDataDir(dataDir: string): void {
-  if (dataDir === '/' || reservedFolders.test(relative(root, dataDir))) {
+  if (dataDir === '/' || reservedFolders.test(relative(repositoryDir, dataDir))) {
     throw new PlatformError(
       `DATA_DIR is ${dataDir}, which is used for something else: set it to a folder that contains only this site’s data, such as .data.`,
     );
@@ -62,6 +59,11 @@ export function createDataDir(dataDir: string): void {
       `The data folder ${dataDir} can’t be created or read (${messageOf(error)}). Set DATA_DIR to a folder that this user can write to.`,
     );
   }
+}
+
+/** Folder of the embedded database. */
+export function databaseIn(dataDir: string): string {
+  return join(dataDir, 'database');
 }
 
 /** Folder of the publisher's releases. */
@@ -88,8 +90,8 @@ export function refuseMoved(dataDir: string): void {
   );
 }
 
-/** The mark of a move to a hosted project. Throws a PlatformError if the data was moved to another one. */
-export function moveMark(dataDir: string, project: string): MoveMark {
+/** How far a move to a hosted project has come. Throws a PlatformError if the data was moved to another one. */
+export function moveProgress(dataDir: string, project: string): MoveProgress {
   const file = movedFile(dataDir);
   return {
     read() {
@@ -120,10 +122,10 @@ export function hasRelease(dataDir: string): boolean {
 }
 
 /**
- * Evidence that an earlier start created a complete database, worded for an error message, or undefined.
+ * Words for an error message: what shows that an earlier start created a complete database. Undefined if nothing does.
  * Secrets are saved after the database was created, so an interrupted first start doesn't count.
  */
-export function earlierStart(dataDir: string): string | undefined {
+export function describeEarlierStart(dataDir: string): string | undefined {
   if (hasRelease(dataDir)) return `${releasesIn(dataDir)} contains a published site`;
   if (existsSync(secretsFile(dataDir))) {
     return `${secretsFile(dataDir)} shows that a site was started from this folder`;

@@ -8,9 +8,14 @@ const oldestDeno = { major: 2, minor: 6 };
 const instructions =
   'Install Deno 2.6 or newer (https://docs.deno.com/runtime/getting_started/installation/) and start again.';
 
+/** The optional dependency with Deno for a machine; there are some for macOS and Linux, on x64 and arm64. */
+export function denoPackage(platform: string, arch: string): string {
+  return `@deno/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}`;
+}
+
 export interface DenoSearch {
-  /** npm packages that contain Deno for one platform. */
-  packages?: readonly string[];
+  /** The npm package that contains Deno for this machine. */
+  package?: string;
   /** Folders to search, as in the PATH variable. */
   path?: string | undefined;
 }
@@ -20,18 +25,15 @@ export interface DenoSearch {
  * instructions if it is missing or too old.
  */
 export function findDeno({
-  packages = ['@deno/linux-x64-glibc'],
+  package: name = denoPackage(process.platform, process.arch),
   path = process.env['PATH'],
 }: DenoSearch = {}): string {
   const { resolve } = createRequire(import.meta.url);
-  for (const name of packages) {
-    try {
-      return join(dirname(resolve(`${name}/package.json`)), 'deno');
-    } catch {
-      // An optional dependency, which isn't installed on other platforms.
-    }
+  try {
+    return join(dirname(resolve(`${name}/package.json`)), 'deno');
+  } catch {
+    return denoOnPath(path);
   }
-  return denoOnPath(path);
 }
 
 function denoOnPath(path: string | undefined): string {

@@ -4,23 +4,21 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { compiledVariables } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
 import { PlatformError } from './error.ts';
-import type { StartSite } from './platform.ts';
-import { root } from './root.ts';
+import type { PrepareSite, SiteOptions } from './platform.ts';
+import { repositoryDir } from './repository-dir.ts';
 
 /** The site under `astro dev`: every request reads the posts, and every edit reloads the page. */
-export const devSite: StartSite = async ({ config, progress, register }) => {
-  const { host, ports, publicEnv, siteUrl: address } = config;
-  const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
+export const devSite: PrepareSite = () => startDevServer;
+
+async function startDevServer({ config, progress, register }: SiteOptions): Promise<void> {
+  const { ports, publicEnv, siteUrl: address } = config;
+  const astro = join(repositoryDir, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const child = await progress.step('Astro dev server', async () => {
-    const server = spawn(
-      process.execPath,
-      [astro, 'dev', '--port', String(ports.site), ...(host ? ['--host', host] : [])],
-      {
-        cwd: root,
-        env: { ...process.env, ...compiledVariables(publicEnv), ASTRO_TELEMETRY_DISABLED: '1' },
-        stdio: ['ignore', 'inherit', 'inherit'],
-      },
-    );
+    const server = spawn(process.execPath, [astro, 'dev', '--port', String(ports.site)], {
+      cwd: repositoryDir,
+      env: { ...process.env, ...compiledVariables(publicEnv), ASTRO_TELEMETRY_DISABLED: '1' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     // If startup is aborted, nothing else closes it.
     process.once('exit', () => server.kill());
     await waitUntilReady(server, address);
@@ -38,7 +36,7 @@ export const devSite: StartSite = async ({ config, progress, register }) => {
       await exit;
     },
   });
-};
+}
 
 const timeoutMs = 60_000;
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isOutOfSpace } from '../publisher/error.ts';
+import type { Health } from './service.ts';
 
 /** Space the embedded database may need to open: one segment of its write-ahead log is 16 MB. */
 export const neededToOpenMb = 32;
@@ -11,6 +12,13 @@ export const neededToOpenMb = 32;
 export async function freeSpaceMb(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path);
   return Math.floor((bavail * bsize) / 1024 / 1024);
+}
+
+/** Part of the health report. Without room, everything is still served, but nothing can be saved. */
+export async function diskHealth(dataDir: string): Promise<Health> {
+  const freeMb = await freeSpaceMb(dataDir);
+  if (freeMb >= neededToOpenMb) return { ok: true };
+  return { ok: false, error: `The disk is almost full (${freeMb} MB free). Free some space.` };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { loopbackNames } from '../supabase/functions/_shared/rules/environment/addresses.ts';
-import { crmApiUrl } from '../supabase/functions/dispatch-outbox/crm-api.ts';
-import { urlHost } from './listen.ts';
+import { crmApiUrl } from '../supabase/functions/_shared/receivers.ts';
 import { defaultSender } from './mail-sender.ts';
 import type { Secrets } from './secrets.ts';
 import type { Config } from './config.ts';
@@ -10,11 +9,11 @@ import type { Config } from './config.ts';
  * SUPABASE_ variables that a hosted project provides.
  */
 export function functionsEnv(config: Config, secrets: Secrets): Record<string, string> {
-  const { host, ports, secretEnv } = config;
+  const { ports, secretEnv } = config;
   const locationId = config.publicEnv['PUBLIC_CRM_LOCATION_ID'];
   return {
     SITE_URL: config.siteUrl,
-    BUILD_HOOK_URL: `http://${urlHost(host)}:${ports.publisher}/hooks/build`,
+    BUILD_HOOK_URL: `http://localhost:${ports.publisher}/hooks/build`,
     BUILD_HOOK_SECRET: secrets.buildHookSecret,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: defaultSender,

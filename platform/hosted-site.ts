@@ -7,7 +7,7 @@ import type { Progress } from './progress.ts';
 import { publishedSite } from './published-site.ts';
 import { closeServices, type Service } from './service.ts';
 import type { Config } from './config.ts';
-import { unlessStopped } from './stop-on-signal.ts';
+import { abortable } from './stop-on-signal.ts';
 
 const reportTimeoutMs = 10_000;
 
@@ -33,8 +33,12 @@ export async function startHostedSite(
   const services: Service[] = [];
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= closeServices(services).finally(unlock));
-  const start = publishedSite({
+  const start = publishedSite(
     config,
+    progress,
+  )({
+    config,
+    host: config.host,
     progress,
     backendUrl,
     hookSecret,
@@ -56,7 +60,7 @@ export async function startHostedSite(
     },
   });
   try {
-    await unlessStopped(start, stopping);
+    await abortable(start, stopping);
     return { services, close };
   } catch (error) {
     await close().catch(() => undefined);

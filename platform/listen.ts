@@ -12,10 +12,10 @@ export interface Listening {
 }
 
 /**
- * Longer than proxies keep an idle connection (nginx, Varnish, and load balancers: 60 seconds). By default, Node.js closes
+ * Longer than proxies keep an idle connection (Caddy: two minutes). By default, Node.js closes
  * it after five, so a proxy can send a request on a connection that's closing.
  */
-const keepAliveTimeoutMs = 75_000;
+const keepAliveTimeoutMs = 125_000;
 
 /**
  * Listens on `port` (0: any free one) of `host` or, if `host` is undefined, of both loopback addresses,

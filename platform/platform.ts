@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { ReportRun } from '../publisher/server.ts';
-import { topics } from '../supabase/functions/dispatch-outbox/outbox.ts';
+import { topics } from '../supabase/functions/_shared/receivers.ts';
 import { startBackend, type Backend } from './backend/index.ts';
-import { earlierStart, imagesIn, lockDataDir } from './data-dir.ts';
+import { damagedDatabaseError, isDamage } from './backend/database/database-folder.ts';
+import { databaseIn, describeEarlierStart, imagesIn, lockDataDir } from './data-dir.ts';
 import { createDemoAccounts, deleteDemoAccounts } from './demo-accounts.ts';
-import { maintainReserve } from './disk-reserve.ts';
+import { diskHealth, maintainReserve } from './disk-reserve.ts';
 import { functionsEnv, hostsIn } from './functions-env.ts';
 import { startFunctions } from './functions-host/index.ts';
 import { startMailCatcher } from './mail-catcher/index.ts';
 import { startOutboxWaker } from './outbox-waker.ts';
 import type { Progress } from './progress.ts';
-import { root } from './root.ts';
+import { repositoryDir } from './repository-dir.ts';
 import { generateSecrets, readSecrets, saveSecrets, secretsDate } from './secrets.ts';
 import { checkHealth, closeServices, type Service } from './service.ts';
 import type { Config } from './config.ts';
-import { unlessStopped } from './stop-on-signal.ts';
+import { abortable } from './stop-on-signal.ts';
 
 export interface Platform {
   services: readonly Service[];
@@ -29,6 +30,8 @@ export interface Platform {
 /** What the site is started with. */
 export interface SiteOptions {
   config: Config;
+  /** Where the site and the publisher listen. Undefined: loopback only. */
+  host: string | undefined;
   progress: Progress;
   /** Where the posts come from. */
   backendUrl: string;
@@ -42,7 +45,14 @@ export interface SiteOptions {
   register: (service: Service) => void;
 }
 
-export type StartSite = (options: SiteOptions) => Promise<void>;
+/**
+ * Prepares the site, and returns a function that starts it. What's prepared doesn't need the backend, which starts at the
+ * same time.
+ */
+export type PrepareSite = (
+  config: Config,
+  progress: Progress,
+) => (options: SiteOptions) => Promise<void>;
 
 /**
  * Starts everything in order. If a service fails or `stopping` is aborted, stops everything already started.
@@ -51,7 +61,7 @@ export type StartSite = (options: SiteOptions) => Promise<void>;
 export async function startPlatform(
   config: Config,
   progress: Progress,
-  startSite: StartSite,
+  prepareSite: PrepareSite,
   stopping: AbortSignal,
 ): Promise<Platform> {
   const unlock = await lockDataDir(config.dataDir);
@@ -73,11 +83,11 @@ export async function startPlatform(
   }
 
   async function start() {
-    if (config.databaseUrl === undefined) {
-      await maintainReserve(config.dataDir, progress.line);
-    }
+    await maintainReserve(config.dataDir, progress.line);
+    const startSite = prepareSite(config, progress);
     const core = await startCore(config, progress, register, services);
-    await startSite({ config, progress, register, ...core, backendUrl: core.backend.address });
+    const backendUrl = core.backend.address;
+    await startSite({ config, host: undefined, progress, register, ...core, backendUrl });
     // Last, because it publishes changes through the publisher.
     register(
       await startOutboxWaker({
@@ -91,7 +101,7 @@ export async function startPlatform(
   }
 
   try {
-    await unlessStopped(
+    await abortable(
       start().finally(() => (isStarting = false)),
       stopping,
     );
@@ -99,7 +109,7 @@ export async function startPlatform(
   } catch (error) {
     // Report why startup failed, not errors while stopping.
     await close().catch(() => undefined);
-    throw error;
+    throw isDamage(error) ? damagedDatabaseError(databaseIn(config.dataDir), error) : error;
   }
 }
 
@@ -110,7 +120,7 @@ async function startCore(
   register: (service: Service) => void,
   services: readonly Service[],
 ) {
-  const { dataDir, databaseUrl, ports, host } = config;
+  const { dataDir, ports } = config;
   const stored = readSecrets(dataDir);
   const secrets = stored ?? generateSecrets();
   const { jwtSecret, secretKey } = secrets;
@@ -130,11 +140,7 @@ async function startCore(
   const backend = await progress.step('Backend: database, REST and sign-in', () =>
     startBackend({
       port: ports.backend,
-      host,
-      database:
-        databaseUrl === undefined
-          ? { kind: 'pglite', directory: join(dataDir, 'database') }
-          : { kind: 'postgres', url: databaseUrl },
+      databaseFolder: databaseIn(dataDir),
       imageFolder: imagesIn(dataDir),
       keys: {
         jwtSecret,
@@ -145,13 +151,15 @@ async function startCore(
       publicAddress: config.publicEnv['PUBLIC_SUPABASE_URL'] ?? config.backendUrl,
       siteUrl: config.siteUrl,
       functionsOrigin: () => services.find(({ name }) => name === 'functions')?.address,
-      trustedProxies: config.trustedProxies,
       sendMail: mailCatcher.deliver,
-      migrations: join(root, 'supabase', 'migrations'),
-      seed: config.seeded ? join(root, 'supabase', 'seed.sql') : undefined,
+      migrations: join(repositoryDir, 'supabase', 'migrations'),
+      seed: join(repositoryDir, 'supabase', 'seed.sql'),
       newDatabaseError: missingTablesError(config),
       logger: progress.line,
-      healthOf: () => checkHealth(services.filter(({ name }) => name !== 'backend')),
+      healthOf: async () => ({
+        disk: await diskHealth(dataDir),
+        ...(await checkHealth(services.filter(({ name }) => name !== 'backend'))),
+      }),
     }),
   );
   register(backend);
@@ -162,7 +170,7 @@ async function startCore(
 
   const functions = await progress.step('Edge Functions (Deno)', () =>
     startFunctions({
-      functions: join(root, 'supabase', 'functions'),
+      functions: join(repositoryDir, 'supabase', 'functions'),
       env,
       allowNet: hostsIn(env),
       cache: join(dataDir, 'deno'),
@@ -195,10 +203,8 @@ async function recordKeys(backend: Backend, createdAt: Date): Promise<void> {
  * The error for a database without tables, which must not replace the site of an earlier start. Undefined
  * on a first start.
  */
-function missingTablesError({ dataDir, databaseUrl }: Config): string | undefined {
-  const traces = earlierStart(dataDir);
+function missingTablesError({ dataDir }: Config): string | undefined {
+  const traces = describeEarlierStart(dataDir);
   if (traces === undefined) return undefined;
-  const database =
-    databaseUrl === undefined ? 'The embedded database' : 'The database in DATABASE_URL';
-  return `${database} has none of the site’s tables, although ${traces}: connect or restore that site’s database, or set DATA_DIR to a new folder to start a new site.`;
+  return `The database has none of the site’s tables, although ${traces}: restore that site’s database, or set DATA_DIR to a new folder to start a new site.`;
 }

@@ -4,43 +4,47 @@ import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { openPreviews } from '../publisher/preview/previews.ts';
 import { startPublisher } from '../publisher/server.ts';
-import { folderTarget } from '../publisher/service/folder-target.ts';
 import { openImageRenderer } from '../publisher/social/image-renderer.ts';
 import { folderPointer, folderStore } from '../publisher/stores/folder.ts';
 import { compiledVariables } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
 import { hasRelease, imagesIn, releasesIn } from './data-dir.ts';
 import { checkHost, denyFraming } from './host-guard.ts';
 import { listen } from './listen.ts';
-import type { StartSite } from './platform.ts';
-import { root } from './root.ts';
+import type { PrepareSite, SiteOptions } from './platform.ts';
+import { repositoryDir } from './repository-dir.ts';
 import { startSiteHost } from './site-host.ts';
 
 /** The site as visitors see it: compiled, published from the database, and served as files. */
-export const publishedSite: StartSite = async ({
-  config,
-  progress,
-  backendUrl,
-  hookSecret,
-  publisherKey,
-  report,
-  register,
-}) => {
-  const { host, ports, publicEnv, purgeUrl } = config;
-  const buildDir = await takeBuildDir(join(root, '.build'));
+export const publishedSite: PrepareSite = (config, progress) => {
+  const building = progress.step('Code build (Astro)', async () => {
+    const buildDir = await takeBuildDir(join(repositoryDir, '.build'));
+    const env = compiledVariables(config.publicEnv);
+    await codeBuild({ root: repositoryDir, buildDir, env, logger: progress.line });
+    return buildDir;
+  });
+  // If the backend doesn't start, nothing awaits this promise, which mustn't end the process.
+  building.catch(() => undefined);
+  return async (options) => publishAndServe(await building, options);
+};
+
+async function publishAndServe(
+  buildDir: string,
+  { config, host, progress, backendUrl, hookSecret, publisherKey, report, register }: SiteOptions,
+): Promise<void> {
+  const { ports, publicEnv } = config;
   const releases = releasesIn(config.dataDir);
-
-  await progress.step('Code build (Astro)', () =>
-    codeBuild({ root, buildDir, env: compiledVariables(publicEnv), logger: progress.line }),
-  );
-
-  const folder = { buildDir, releases, backendUrl, publishableKey: publisherKey };
+  const folder = {
+    ...{ buildDir, releases, backendUrl, publishableKey: publisherKey },
+    // A fast start in development, and small files for visitors.
+    codeQuality: publicEnv['PUBLIC_APP_ENV'] === 'development' ? 'standard' : 'best',
+  } as const;
   const publisher = await startPublisher({
     port: ports.publisher,
     host,
     listen,
     guards: [checkHost({ host }), denyFraming],
     hookSecret,
-    target: folderTarget({ ...folder, purgeUrl }, progress.line),
+    folder,
     logger: progress.line,
     report,
   });
@@ -58,9 +62,8 @@ export const publishedSite: StartSite = async ({
     host,
     store: folderStore(releases),
     pointer: folderPointer,
-    hasCdn: purgeUrl !== undefined,
     images: imagesIn(config.dataDir),
-    preview: openPreviews(folder, progress.line).render,
+    previews: openPreviews(folder, progress.line),
     renderImage: renderer.renderImage,
     onLost: () => publisher.repair(),
     logger: progress.line,
@@ -72,7 +75,7 @@ export const publishedSite: StartSite = async ({
       await renderer.close();
     },
   });
-};
+}
 
 /**
  * Locks a folder in `builds` for this process. Runs on other ports compile other addresses into the code,

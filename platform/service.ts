@@ -17,6 +17,9 @@ export interface Service {
   close(): Promise<void>;
 }
 
+/** Reports the health of services by name. */
+export type HealthOf = () => Promise<Record<string, Health>>;
+
 /** The health of each service, by name. A failed check counts as down. */
 export async function checkHealth(services: readonly Service[]): Promise<Record<string, Health>> {
   const checks = services.map(async (service): Promise<[string, Health]> => {

@@ -7,7 +7,7 @@ import { runCommand } from '../publisher/run-command.ts';
 import { databaseClient, type DatabaseClient } from '../supabase/functions/_shared/database.ts';
 import { roles, type Role } from '../supabase/functions/_shared/rules/account/roles.ts';
 import { PlatformError } from './error.ts';
-import { root } from './root.ts';
+import { repositoryDir } from './repository-dir.ts';
 import { readSecrets } from './secrets.ts';
 import { readConfig } from './config.ts';
 
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
       'Can’t ask for confirmation without a terminal. Add --yes to skip the question.',
     );
   }
-  const config = readConfig(root, process.env);
+  const config = readConfig(repositoryDir, process.env);
   const hostedKey = process.env['SUPABASE_SECRET_KEY'];
   const key = hostedKey || readSecrets(config.dataDir)?.secretKey;
   if (key === undefined) {

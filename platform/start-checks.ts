@@ -17,7 +17,7 @@ import type { Config } from './config.ts';
 export async function checkStart(config: Config): Promise<void> {
   try {
     checkSite(config);
-    await checkPorts(config);
+    await checkPorts(config.ports, undefined);
     await prepareDataDir(config);
     refuseMoved(config.dataDir);
     checkOwnSecrets(config);
@@ -31,7 +31,7 @@ export async function checkHostedStart(config: Config): Promise<void> {
   try {
     checkSite(config);
     const { site, publisher } = config.ports;
-    await checkPorts({ ...config, ports: { site, publisher } });
+    await checkPorts({ site, publisher }, config.host);
     createDataDir(config.dataDir);
   } catch (error) {
     throw error instanceof VariableError ? new PlatformError(error.message) : error;
@@ -59,17 +59,12 @@ function checkOwnSecrets({ dataDir, publicEnv }: Config): void {
 }
 
 /** Briefly listens on each port: services start one after another, the last after the site was built. */
-async function checkPorts({
-  host,
-  ports,
-}: {
-  host: string | undefined;
-  ports: Readonly<Record<string, number>>;
-}): Promise<void> {
+async function checkPorts(
+  ports: Readonly<Record<string, number>>,
+  host: string | undefined,
+): Promise<void> {
   for (const [name, port] of Object.entries(ports)) {
-    // The mail catcher listens on loopback only.
-    const address = name === 'mail' || name === 'smtp' ? undefined : host;
-    const probe = await listen(createServer(), port, address, `${name.toUpperCase()}_PORT`);
+    const probe = await listen(createServer(), port, host, `${name.toUpperCase()}_PORT`);
     await probe.close();
   }
 }

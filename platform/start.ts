@@ -4,19 +4,19 @@ import { PublishError } from '../publisher/error.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import type { Platform } from './platform.ts';
 import { progressOn } from './progress.ts';
-import { root } from './root.ts';
+import { repositoryDir } from './repository-dir.ts';
 import { readConfig, type Config } from './config.ts';
 import { checkHostedStart, checkStart } from './start-checks.ts';
-import { Stopped, stopOnSignal, unlessStopped } from './stop-on-signal.ts';
+import { Stopped, stopOnSignal, abortable } from './stop-on-signal.ts';
 
 const isHosted = process.argv.includes('--hosted');
 const progress = progressOn(process.stdout);
 const stopping = stopOnSignal(progress.line);
 
 try {
-  const config = readConfig(root, process.env);
+  const config = readConfig(repositoryDir, process.env);
   const check = isHosted ? checkHostedStart(config) : checkStart(config);
-  await unlessStopped(check, stopping);
+  await abortable(check, stopping);
   progress.line(`Starting the site${isHosted ? '' : ' and its backend'}. Press Ctrl-C to stop.\n`);
   const platform = await start(config);
   printSummary(platform, config);
@@ -36,10 +36,10 @@ async function start(config: Config): Promise<Platform> {
     return startHostedSite(config, process.env['SUPABASE_SECRET_KEY'], progress, stopping);
   }
   const { startPlatform } = await import('./platform.ts');
-  const startSite = process.argv.includes('--dev')
+  const prepareSite = process.argv.includes('--dev')
     ? (await import('./dev-site.ts')).devSite
     : (await import('./published-site.ts')).publishedSite;
-  return startPlatform(config, progress, startSite, stopping);
+  return startPlatform(config, progress, prepareSite, stopping);
 }
 
 function printSummary({ services }: Platform, config: Config): void {

@@ -38,7 +38,7 @@ export class Stopped extends Error {
 }
 
 /** Settles like `work`, or rejects with the signal's reason if the signal is aborted first. */
-export async function unlessStopped<Result>(
+export async function abortable<Result>(
   work: Promise<Result>,
   stopping: AbortSignal,
 ): Promise<Result> {

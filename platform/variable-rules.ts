@@ -12,7 +12,6 @@ import {
   type CrmSettingName,
 } from '../supabase/functions/_shared/rules/crm-settings.ts';
 import { optional, variable } from '../supabase/functions/_shared/rules/environment/variables.ts';
-import { isAddressRange } from './backend/front-door/client-address.ts';
 
 const port = variable(
   'a port number from 1 to 65535',
@@ -42,15 +41,6 @@ export const platformSchema = v.object({
     'a folder path, such as .data or /var/lib/site',
     v.pipe(v.string(), v.maxLength(1000), v.check(isFolderPath)),
   ),
-  DATABASE_URL: optional(
-    'an address of the form postgres://user:password@host/database',
-    v.pipe(v.string(), v.check(isDatabaseAddress)),
-  ),
-  SEED: optional('1 or 0', v.picklist(['0', '1'])),
-  PURGE_URL: optional(
-    'an address that begins with https:// or http:// and has no user name, password, or fragment',
-    v.pipe(v.string(), v.check(isWebAddress)),
-  ),
   SITE_URL: optional(
     'an address with nothing after the host, such as https://example.com',
     v.pipe(v.string(), v.check(isOrigin)),
@@ -65,14 +55,6 @@ export const platformSchema = v.object({
     v.pipe(v.string(), v.check(isWebAddress)),
   ),
   BUILD_HOOK_SECRET: signingSecret,
-  TRUSTED_PROXIES: optional(
-    'IP addresses or ranges such as 10.0.0.7 or 10.0.0.0/8, separated by commas',
-    v.pipe(
-      v.string(),
-      v.transform((list) => list.split(/, */)),
-      v.everyItem(isAddressRange),
-    ),
-  ),
   SMTP_URL: optional(
     'an address such as smtps://user:password@mail.example.com:465',
     v.pipe(v.string(), v.check(isMailServer)),
@@ -91,14 +73,13 @@ export const platformSchema = v.object({
   ),
   SUPABASE_API_URL: secureAddress,
   MAIL_FROM: optional(
-    'an email address with or without a name, such as Website <website@example.com>. A name with a comma needs quotes: "Smith, Lee & Co." <website@example.com>',
+    `an email address with or without a name, such as Website <website@example.com>. A name with a comma needs quotes, and in .env, so does the whole value: MAIL_FROM='"Smith, Lee & Co." <website@example.com>'`,
     v.pipe(v.string(), v.check(isSender)),
   ),
 });
 
 /** Never quoted in error messages. */
 export const secretVariables = [
-  'DATABASE_URL',
   'CRM_WEBHOOK_URL',
   'CRM_API_KEY',
   'CRM_SIGNING_SECRET',
@@ -128,9 +109,9 @@ function isFolderPath(path: string): boolean {
 
 function isDatabaseAddress(address: string): boolean {
   const url = parsePlain(address);
-  if (!url || !/^postgres(?:ql)?:$/.test(url.protocol) || url.hash !== '') return false;
-  // The folder of a socket is given as `?host=/var/run/postgresql`.
-  return url.hostname === '' ? url.searchParams.has('host') : isServer(url);
+  return (
+    url !== undefined && /^postgres(?:ql)?:$/.test(url.protocol) && url.hash === '' && isServer(url)
+  );
 }
 
 function isMailServer(address: string): boolean {

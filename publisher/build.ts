@@ -1,8 +1,8 @@
 // `npm run build`: a code build and an export of the whole site into dist/, with the posts of the backend
-// that PUBLIC_SUPABASE_URL names. `--compressed` adds compressed copies of its files, for web servers.
+// that PUBLIC_SUPABASE_URL names.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseEnv } from 'node:util';
 import { loadEnv } from 'vite';
 import {
   checkPublicVariables,
@@ -13,15 +13,12 @@ import { ownSecrets } from '../supabase/functions/_shared/rules/environment/secr
 import { codeBuild } from './code/code-build.ts';
 import { loadCode } from './code/load.ts';
 import { exportSite } from './content/export-site.ts';
-import { compressFiles } from './hosts/compress-files.ts';
 import { takeLock } from './lock.ts';
 import { runCommand } from './run-command.ts';
 
 const root = join(import.meta.dirname, '..');
 // Separate from the platform's builds, which may have other variables.
 const buildDir = join(root, '.build', 'dist');
-
-const { values } = parseArgs({ options: { compressed: { type: 'boolean', default: false } } });
 
 await runCommand(async () => {
   const start = performance.now();
@@ -31,19 +28,14 @@ await runCommand(async () => {
     0,
     'Another build is still running: wait until it’s done, or stop it.',
   );
-  await codeBuild({ root, buildDir, env, logger: console.log, isExport: true });
+  await codeBuild({ root, buildDir, env, logger: console.log });
   const loaded = await loadCode(buildDir);
-  const dist = join(root, 'dist');
   const pages = await exportSite(loaded, {
     buildDir,
-    target: dist,
+    target: join(root, 'dist'),
     imageCache: join(root, '.cache', 'social'),
-    // Only web servers use compressed files.
-    isForStaticHost: !values.compressed,
     logger: console.error,
   });
-  if (values.compressed)
-    await compressFiles(dist, (file) => Object.hasOwn(loaded.code.files, file));
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`dist/ is ready: ${pages} pages with posts, built in ${seconds} s.`);
 });

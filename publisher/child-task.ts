@@ -88,6 +88,10 @@ export function startTask<Setup, Input, Result>(
     fail(new TaskEndedError(`${name} ended unexpectedly (${reason}).`));
     ended.resolve(undefined);
   }
+  function endLate(ms: number) {
+    fail(new TaskEndedError(`${name} took longer than ${ms / 1000} seconds and was stopped.`));
+    child.kill('SIGKILL');
+  }
   child.once('error', (error) => end(error.message));
   child.once('close', (code, signal) => end(signal ?? `exit code ${code}`));
 
@@ -99,7 +103,7 @@ export function startTask<Setup, Input, Result>(
     pid: child.pid,
     ended: ended.promise,
     run(input) {
-      if (timeoutMs !== undefined) timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+      if (timeoutMs !== undefined) timer = setTimeout(() => endLate(timeoutMs), timeoutMs);
       send({ input });
       return result.promise;
     },

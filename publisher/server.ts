@@ -3,33 +3,29 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { PublishResult } from './content/content-publish.ts';
 import { describeFailure } from './content/held-back-posts.ts';
+import type { FolderOptions } from './content/publish-task.ts';
 import { messageOf } from './error.ts';
-import type { ObjectStore } from './releases/object-store.ts';
-import { rollback, unfreeze } from './releases/rollback.ts';
+import { resume, rollback } from './releases/rollback.ts';
 import { healthOf, publisherApp, type PublisherStatus } from './service/http.ts';
-import type { PurgeStatus } from './service/purge.ts';
+import { openPublishProcess } from './service/publish-process.ts';
 import { openQueue } from './service/queue.ts';
 import { describeReleases } from './service/releases.ts';
-import { describeRun, type RunDetails, type RunState } from './service/run-report.ts';
+import {
+  describePause,
+  describeRun,
+  type RunDetails,
+  type RunState,
+} from './service/run-report.ts';
+import { folderPointer, folderStore } from './stores/folder.ts';
 
 /** Compares all posts, in case a build hook was lost or a change bypassed the triggers. */
 const reconcileIntervalMs = 60 * 60_000;
 
+/** How soon a rollback by `npm run rollback`, in another process, is noticed. */
+const watchIntervalMs = 5000;
+
 /** Visitors may request a damaged page many times. */
 const repairIntervalMs = 60_000;
-
-/** Where a publisher publishes. */
-export interface PublishTarget {
-  store: ObjectStore;
-  /** Name of the pointer to the live release. */
-  pointer: string;
-  /** Brings the live release up to date. */
-  publish(everything: boolean): Promise<PublishResult>;
-  /** Makes sure that visitors get the live release from every cache. Rejects if they may not. */
-  show?(): Promise<void>;
-  purgeStatus?(): PurgeStatus;
-  close?(): Promise<void>;
-}
 
 export interface PublisherOptions {
   port: number;
@@ -46,7 +42,8 @@ export interface PublisherOptions {
   guards?: readonly MiddlewareHandler[];
   /** A Standard Webhooks secret, `whsec_…`. */
   hookSecret: string;
-  target: PublishTarget;
+  /** Where it publishes. */
+  folder: FolderOptions;
   logger: (line: string) => void;
   /**
    * Called before a run reads posts, at each stage, and when it has ended, for the staff pages. If it rejects, publishing
@@ -72,12 +69,14 @@ export interface Publisher {
 
 /** Starts the publisher. It compares all posts right away, and then publishes after every build hook. */
 export async function startPublisher(options: PublisherOptions): Promise<Publisher> {
-  const { port, host, hookSecret, target, logger } = options;
-  const { store, pointer } = target;
+  const { port, host, hookSecret, folder, logger } = options;
+  const store = folderStore(folder.releases);
+  const pointer = folderPointer;
+  const publishProcess = openPublishProcess(folder, logger);
   const report: ReportRun = async (...state) => options.report?.(...state).catch(() => undefined);
-  /** After a rollback, even if nothing can be published. */
-  const tryToShow = async () => target.show?.().catch(() => undefined);
   /** The release that was live when the last run ended. */
+  let published: string | undefined;
+  /** The same, if it could be reported what had changed. */
   let reported: string | undefined;
   /** Already logged. */
   let warned: readonly string[] = [];
@@ -87,21 +86,21 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       await report('publishing');
       try {
         reported ??= (await store.readPointer(pointer))?.root;
-        const result = await target.publish(everything).catch(async (error: unknown) => {
-          await tryToShow();
-          throw error;
-        });
-        await Promise.all([target.show?.(), report('verified')]);
-        const { warnings, failures } = result;
+        const result = await publishProcess.publish(everything);
+        await report('verified');
+        published = (await store.readPointer(pointer))?.root;
+        const { warnings, failures, waiting } = result;
         const lines = [...warnings, ...failures.map(describeFailure)];
         lines.filter((line) => !warned.includes(line)).forEach(logger);
         warned = lines;
         const changes = await describeRun(store, pointer, reported).catch(() => undefined);
         reported = changes?.root;
-        await report('live', undefined, { ...changes, warnings, failures });
+        const paused = await describePause(store, pointer, waiting).catch(() => undefined);
+        await report('live', undefined, { ...changes, warnings, failures, paused });
         return result;
       } catch (error) {
-        await report('failed', messageOf(error));
+        const paused = await describePause(store, pointer).catch(() => undefined);
+        await report('failed', messageOf(error), { paused });
         throw error;
       }
     },
@@ -109,11 +108,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   });
   function status(): PublisherStatus {
     const { state, ...rest } = queue.status();
-    return {
-      state: state === 'running' ? 'publishing' : state,
-      ...rest,
-      ...(target.purgeStatus && { purge: target.purgeStatus() }),
-    };
+    return { state: state === 'running' ? 'publishing' : state, ...rest };
   }
 
   const app = publisherApp({
@@ -121,23 +116,30 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     publish: () => queue.request(),
     async rollback(digest, live) {
       const root = await rollback(store, pointer, digest, live);
-      void tryToShow();
       queue.request();
       return root;
     },
-    async unfreeze(ids) {
-      const unfrozen = await unfreeze(store, pointer, ids);
-      queue.request(true);
-      return unfrozen;
+    async resume(live) {
+      const root = await resume(store, pointer, live);
+      queue.request();
+      return root;
     },
     status,
     releases: (preview) => describeReleases(store, pointer, preview),
     guards: options.guards ?? [],
   });
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
   const listening = await options.listen(server, port, host, 'PUBLISHER_PORT');
   queue.request(true);
   const timer = setInterval(() => queue.request(true), reconcileIntervalMs);
+  const watch = setInterval(() => {
+    const isIdle = queue.status().state === 'idle';
+    const check = async () => {
+      if (isIdle && (await store.readPointer(pointer))?.root !== published) queue.request();
+    };
+    // Publishing reports it.
+    check().catch(() => undefined);
+  }, watchIntervalMs);
   let repairedAt = -Infinity;
 
   return {
@@ -146,8 +148,9 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     health: async () => healthOf(status()),
     async close() {
       clearInterval(timer);
+      clearInterval(watch);
       await listening.close();
-      await Promise.all([queue.close(), target.close?.()]);
+      await Promise.all([queue.close(), publishProcess.close()]);
     },
     publish: () => queue.run(),
     repair() {

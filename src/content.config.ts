@@ -5,6 +5,8 @@ import { file, glob } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { serviceGroups } from '~/config/service-groups';
 import { siteSections } from '~/config/site-sections';
+import { siteTimeZone } from '~/config/time-zone';
+import { parseZonedTime } from '~/lib/zoned-time';
 import { leadFormIds } from '~rules/lead/forms';
 
 const serviceIds = readdirSync('src/content/services').map((file) => basename(file, '.yaml'));
@@ -23,6 +25,13 @@ const opening = {
   headline: z.string().min(3).max(80),
   lead: z.string().min(60).max(340),
 };
+
+/** `2026-01-12`: the start of that day in the business's time zone. YAML reads it as the start in UTC. */
+const day = z.coerce
+  .date()
+  .transform(
+    (date) => new Date(parseZonedTime(date.toISOString().slice(0, 16), siteTimeZone.name)),
+  );
 
 const text = z.string().min(20).max(420);
 
@@ -202,16 +211,21 @@ const people = defineCollection({
 /** Articles with their own page in src/pages/blog. All others are posts in the database. */
 const articles = defineCollection({
   loader: markdown('articles'),
-  schema: z.object({
-    ...head,
-    ...opening,
-    category: z.string().min(3).max(40),
-    /** A file in src/content/people, without `.yaml`. */
-    author: id,
-    published: z.coerce.date(),
-    modified: z.coerce.date(),
-    readMinutes: z.number().int().positive(),
-  }),
+  schema: z
+    .object({
+      ...head,
+      ...opening,
+      category: z.string().min(3).max(40),
+      /** A file in src/content/people, without `.yaml`. */
+      author: id,
+      published: day,
+      modified: day,
+      readMinutes: z.number().int().positive(),
+    })
+    .refine(({ published, modified }) => modified >= published, {
+      path: ['modified'],
+      message: 'Must not be before `published`.',
+    }),
 });
 
 /** The seven systems of the integrated authority hub (spec §2). */
@@ -230,7 +244,7 @@ const solutions = defineCollection({
 
 const legal = defineCollection({
   loader: markdown('legal'),
-  schema: z.object({ ...head, revised: z.coerce.date() }),
+  schema: z.object({ ...head, revised: day }),
 });
 
 export const collections = {

@@ -62,7 +62,7 @@ insert into public.blog_posts (
 <p>Growth, retirement, a promotion, a resignation. Every applicant wonders. You don’t owe anyone the private details of a departure, but a plain line such as “new position, because we opened a second location” settles a worry that silence makes larger. A seat that empties every year needs a better answer than copy can give it.</p>
 <h2>About the process</h2>
 <h3>6. What happens after I hit submit?</h3>
-<p>Tell them who reads the application, how many conversations there are, whether there is a test and how long the whole thing runs. Then keep to it. A process with dates on it disciplines your own side as much as it reassures theirs. One format that works:</p>
+<p>Tell them who reads the application, how many conversations there are, whether there is a test, and how long the whole thing runs. Then keep to it. A process with dates on it disciplines your own side as much as it reassures theirs. One format that works:</p>
 <blockquote>
   <p>A recruiter reads every application within three business days. Next is a twenty-minute phone call, then one visit to meet the team and see the shop. We decide within a week of the visit and we call you either way.</p>
 </blockquote>
@@ -178,7 +178,7 @@ insert into public.blog_posts (
   'brief-a-sourcing-tool-like-a-researcher',
   'Brief the Sourcing Tool the Way You Would Brief a Researcher',
   'A search that returns the wrong people was usually described wrong. Five parts of a brief that work on software as well as they worked on researchers.',
-  $html$<p>Agencies used to employ researchers, and good agencies learned to brief them. You did not hand a researcher a job description and walk away. You sat down for twenty minutes and talked about the client, the last person in the seat, the two competitors worth raiding and the one to avoid. Then the list came back and it was right.</p>
+  $html$<p>Agencies used to employ researchers, and good agencies learned to brief them. You did not hand a researcher a job description and walk away. You sat down for twenty minutes and talked about the client, the last person in the seat, the two competitors worth raiding, and the one to avoid. Then the list came back and it was right.</p>
 <p>Software has taken over much of that list-building, and the twenty minutes have quietly gone missing. A recruiter pastes the job description into a box, receives two hundred names, and spends the afternoon deleting them. The tool gets the blame. It was never told anything. Five parts of the old brief still work.</p>
 <h2>1. The outcome</h2>
 <p>State what the person must have achieved a year from now. “Reduce denied claims at a six-physician orthopedic practice” tells a search what neighboring experience might transfer. “Billing manager” matches a title, and titles vary from one building to the next.</p>
@@ -372,7 +372,7 @@ insert into public.blog_posts (
 <h3>Language</h3>
 <p>Both metros are multilingual, in ways that vary by neighborhood. Ask the clinic which languages its patients speak, say plainly when a language is required and when it is merely welcome, and say whether it is paid for.</p>
 <h2>What to leave alone</h2>
-<p>Licensing, background checks, and the compliance steps don’t differ by city, so write those once and keep them in one place. Use the same application, the same number of interviews and the same promise about when you will answer. Candidates in the two markets know each other more often than you would think, and a company that answers in a day in one city and two weeks in the other gets talked about in both.</p>
+<p>Licensing, background checks, and the compliance steps don’t differ by city, so write those once and keep them in one place. Use the same application, the same number of interviews, and the same promise about when you will answer. Candidates in the two markets know each other more often than you would think, and a company that answers in a day in one city and two weeks in the other gets talked about in both.</p>
 <h2>A small test before a big budget</h2>
 <p>Pick one role that exists in both metros. Write two ads from scratch, with the site managers, following the <a href="/blog/nurse-job-ads-unit-shift-pay">unit, shift, and pay order</a>. Run them for three weeks with equal spend. Then compare how many replies turned into conversations, and read the questions people asked. The questions are the real result. If Houston applicants all ask about parking and Dallas applicants all ask about weekends, you know what to write next. Our own pages for <a href="/healthcare-staffing/dallas">Dallas</a> and <a href="/healthcare-staffing/houston">Houston</a> are separate for this reason, beneath a shared one for <a href="/healthcare-staffing/texas">Texas</a>.</p>$html$,
   'Healthcare Staffing', array['healthcare staffing', 'texas', 'local recruiting'], 'Sam Sample', 3,
@@ -390,7 +390,7 @@ insert into public.blog_posts (
 <p>Put the notes on a page. One assignment, one address on your site, taken down when it is filled.</p>
 <h2>What to publish</h2>
 <ul>
-  <li><strong>The work.</strong> Usual daily volume, the mix of cases, procedures expected and not expected, who admits and who covers overnight.</li>
+  <li><strong>The work.</strong> Usual daily volume, the mix of cases, procedures expected and not expected, who admits, and who covers overnight.</li>
   <li><strong>The call.</strong> How often, from where, with what response time, and how it was last month.</li>
   <li><strong>The help.</strong> Advanced practice staff, residents if any, scribes, the nearest referral center, and how transfers go.</li>
   <li><strong>The systems.</strong> Which EHR, how long the training is, whether it can be done ahead of time.</li>
@@ -399,7 +399,7 @@ insert into public.blog_posts (
 </ul>
 <p>Leave the facility’s name off if the contract says so. Everything else can be written without it.</p>
 <h2>Write it with the last person who went</h2>
-<p>The physician who finished in August knows where to park, which clinic day runs late and which surgeon is worth knowing. Ask for fifteen minutes and permission to use what they say without their name. A line such as “the previous locum extended twice” is worth having, as long as it’s true and you can prove it.</p>
+<p>The physician who finished in August knows where to park, which clinic day runs late, and which surgeon is worth knowing. Ask for fifteen minutes and permission to use what they say without their name. A line such as “the previous locum extended twice” is worth having, as long as it’s true and you can prove it.</p>
 <h2>Say what is difficult</h2>
 <p>Every assignment exists because something is hard to fill. It may be the distance, the call, a service line in transition. Say which. Physicians who do locum work for a living can tell from the silence, and the ones who accept with the facts in front of them are far less likely to leave in the second week.</p>
 <blockquote>
@@ -504,7 +504,7 @@ insert into public.blog_posts (
 </blockquote>
 <p>The first sentence says what happened in the customer’s terms. The second takes responsibility for the part that was yours. The third says what has changed. The fourth moves the rest elsewhere. There’s no “but,” and not a word about how many happy customers you have.</p>
 <h2>When the review is wrong</h2>
-<p>Say so once, with a fact and without an adjective: “Our record shows the part was replaced at no charge on the ninth.” Do not describe the customer, their home or what they could afford. If the review contains a threat or names an employee in a way that worries you, use the platform’s reporting form and get advice before answering.</p>
+<p>Say so once, with a fact and without an adjective: “Our record shows the part was replaced at no charge on the ninth.” Do not describe the customer, their home, or what they could afford. If the review contains a threat or names an employee in a way that worries you, use the platform’s reporting form and get advice before answering.</p>
 <h2>The next morning</h2>
 <p>Read the last ten complaints together and look for the same noun. If it is “window,” the trouble lies in dispatch, and no amount of <a href="/services/reputation-management">reputation work</a> will outrun it. Start with <a href="/blog/fix-the-phone-before-buying-leads">the phone log</a>. Then ask the customers who were happy this week to say so as well. They seldom think of it unless someone asks.</p>$html$,
   'Home Services', array['home services', 'reviews', 'reputation'], 'Jordan Placeholder', 2,
@@ -518,7 +518,7 @@ insert into public.blog_posts (
   'rehire-first-seasonal-golf-staff',
   'Rehire First: A Seasonal Staffing Calendar for Golf Courses',
   'The best seasonal applicant is someone who already knows where the mowers are kept. A calendar that gets more of last year’s people to come back.',
-  $html$<p>In December the course is quiet and nobody wants to think about cart attendants. That is why December is the cheapest month to hire them. The people you want are easy to find, since their numbers are in your phone. They have worked your range, your grill and your greens. They know which member tips and which hydrant leaks. What they don’t have is any word from you since the leaves came down.</p>
+  $html$<p>In December the course is quiet and nobody wants to think about cart attendants. That is why December is the cheapest month to hire them. The people you want are easy to find, since their numbers are in your phone. They have worked your range, your grill, and your greens. They know which member tips and which hydrant leaks. What they don’t have is any word from you since the leaves came down.</p>
 <p>Seasonal hiring is usually treated as a spring advertising problem. We would treat it as staying in touch. The calendar below assumes a course with a northern winter; shift it to suit your own.</p>
 <h2>Closing week: the exit talk</h2>
 <p>Ask every seasonal employee the same three questions before the last check. Would you like to come back? What would have to be different? When will you know? Write down the answers and grade each person yourself in private: ask first, ask, do not ask. It takes five minutes per person, and everything that follows depends on it.</p>

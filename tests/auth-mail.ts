@@ -1,5 +1,5 @@
 import { codeOf } from '../platform/backend/auth/one-time-code.ts';
-import type { LinkType } from '../platform/backend/auth/mails.ts';
+import type { LinkType } from '../platform/backend/auth/one-time-code.ts';
 
 /** A link to the site's /auth page, and the code of its token, which not every email names. */
 export interface AuthMail {

@@ -16,7 +16,13 @@ const rounds: SuiteName[][][] = [
     ['format', 'lint', 'types'],
   ],
   [['browser']],
+  [['repeated']],
+  [['engines']],
+  [['translated']],
 ];
+
+/** Run only on request: they repeat tests of the other suites, and take a long time. */
+const onRequest = new Set<SuiteName>(['repeated', 'engines', 'translated']);
 
 const names = Object.keys(suites) as SuiteName[];
 const requested = process.argv.slice(2);
@@ -43,7 +49,11 @@ async function runSuite(name: SuiteName, isAlone: boolean) {
 
 for (const round of rounds) {
   const lists = round
-    .map((list) => list.filter((name) => requested.length === 0 || requested.includes(name)))
+    .map((list) =>
+      list.filter((name) =>
+        requested.length === 0 ? !onRequest.has(name) : requested.includes(name),
+      ),
+    )
     .filter((list) => list.length > 0);
   await Promise.all(
     lists.map(async (list) => {
@@ -65,7 +75,7 @@ for (const name of names) {
   total.passed += count.passed;
   total.failed += count.failed;
   total.skipped += count.skipped;
-  console.log(`${name.padEnd(8)} ${summary(count)} in ${count.seconds.toFixed(0)} s`);
+  console.log(`${name.padEnd(10)} ${summary(count)} in ${count.seconds.toFixed(0)} s`);
 }
 console.log(`\n${summary(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

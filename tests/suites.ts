@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PassThrough } from 'node:stream';
+import { engineNames } from './browser/engines/engine.ts';
 import { findChromium } from './chromium.ts';
 
 export interface Count {
@@ -16,13 +17,21 @@ export type Output = 'inherit' | PassThrough;
 /** Runs a suite. `reports` is a folder for its report files. */
 export type Suite = (output: Output, reports: string) => Promise<Count>;
 
+const inProjects = (...names: string[]) => names.map((name) => `--project=${name}`);
+
 export const suites = {
   format: check('format'),
   lint: check('lint'),
   types: check('types'),
   unit: vitest('unit'),
   backend: vitest('backend'),
-  browser: playwright,
+  browser: playwright(['--grep-invert=@long']),
+  repeated: vitest('unit', ['tests/unit/publisher', 'tests/unit/edge'], { LONG_TESTS: 'true' }),
+  engines: playwright(inProjects(...engineNames)),
+  // Without the budgets, because translating takes time and adds elements.
+  translated: playwright([...inProjects('site', 'staff', 'leads'), '--grep-invert=budget|weight'], {
+    TRANSLATED: 'true',
+  }),
 } satisfies Record<string, Suite>;
 
 export type SuiteName = keyof typeof suites;
@@ -56,16 +65,27 @@ function check(name: string): Suite {
   };
 }
 
-function vitest(project: string): Suite {
+/** `files`: only these, by default all. */
+function vitest(
+  project: string,
+  files: readonly string[] = [],
+  env: Record<string, string> = {},
+): Suite {
   return async (output, reports) => {
     const file = join(reports, `${project}.json`);
-    const status = await run(output, 'vitest', [
-      'run',
-      `--project=${project}`,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ]);
+    const status = await run(
+      output,
+      'vitest',
+      [
+        'run',
+        `--project=${project}`,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        ...files,
+      ],
+      env,
+    );
     const report = readReport(file) as
       { numPassedTests: number; numFailedTests: number; numPendingTests: number } | undefined;
     return atLeastOneFailure(status, {
@@ -76,25 +96,30 @@ function vitest(project: string): Suite {
   };
 }
 
-async function playwright(output: Output, reports: string): Promise<Count> {
-  try {
-    findChromium();
-  } catch (error) {
-    console.error((error as Error).message);
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
-  const file = join(reports, 'browser.json');
-  const status = await run(output, 'playwright', ['test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  });
-  const report = readReport(file) as
-    { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } | undefined;
-  return atLeastOneFailure(status, {
-    passed: report?.stats.expected ?? 0,
-    // A test that only passes on a retry counts as failed.
-    failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
-    skipped: report?.stats.skipped ?? 0,
-  });
+/** `args`: which tests. */
+function playwright(args: string[], env: Record<string, string> = {}): Suite {
+  return async (output, reports) => {
+    try {
+      findChromium();
+    } catch (error) {
+      console.error((error as Error).message);
+      return { passed: 0, failed: 1, skipped: 0 };
+    }
+    const file = join(reports, 'browser.json');
+    const status = await run(output, 'playwright', ['test', '--reporter=list,json', ...args], {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
+    const report = readReport(file) as
+      | { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+      | undefined;
+    return atLeastOneFailure(status, {
+      passed: report?.stats.expected ?? 0,
+      // A test that only passes on a retry counts as failed.
+      failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
+      skipped: report?.stats.skipped ?? 0,
+    });
+  };
 }
 
 /** Counts a suite that couldn't start as one failure. */

@@ -4,16 +4,14 @@ import { withDeadline } from '../../publisher/deadline.ts';
 import { openImageFiles } from '../images/image-files.ts';
 import { listen } from '../listen.ts';
 import { migrate } from '../migrations/index.ts';
+import type { HealthOf } from '../service.ts';
 import { createAccount } from './auth/accounts.ts';
 import { createBackground } from './auth/background.ts';
 import { authMailer } from './auth/mails.ts';
-import { createCodeChecker } from './auth/one-time-code.ts';
-import type { Database } from './database/database.ts';
+import type { EmbeddedDatabase } from './database/database.ts';
 import { openPglite } from './database/pglite.ts';
-import { openPostgres } from './database/postgres.ts';
 import { createApi } from './front-door/api.ts';
 import { frontDoor } from './front-door/index.ts';
-import { countRefusals } from './front-door/refusals.ts';
 import { internalsOf } from './lite-connection.ts';
 import { startLite } from './lite.ts';
 import type { Backend, BackendOptions } from './options.ts';
@@ -25,11 +23,10 @@ export type { Backend, BackendOptions } from './options.ts';
 
 /**
  * Starts REST, auth, image storage, and the functions proxy on a database, which is migrated first and seeded if it's new.
- * Resolves when it listens. Throws a PlatformError for problems a person can fix: a damaged or unreachable
- * database, a failing migration, a taken port.
+ * Resolves when it listens. Throws a PlatformError for problems a person can fix: a damaged database, a failing migration, a taken port.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
-  const database = await open(options);
+  const database = await openPglite(options.databaseFolder, options.logger);
   const restoreConsole = keepParametersOutOfLogs();
   try {
     const { applied, seeded } = await migrate(database, {
@@ -49,7 +46,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
 async function serve(
   options: BackendOptions,
-  database: Database,
+  database: EmbeddedDatabase,
   restoreConsole: () => void,
 ): Promise<Backend> {
   const background = createBackground(options.logger);
@@ -58,7 +55,6 @@ async function serve(
     {
       database,
       mail: authMailer(options),
-      checkCode: createCodeChecker(),
       background,
       siteUrl: options.siteUrl,
     },
@@ -74,10 +70,11 @@ async function serve(
     const [own, others] = await Promise.all([health(), options.healthOf?.()]);
     return { database: own, ...others };
   };
-  const door = frontDoor(options, api, healthOfAll, countRefusals(database, background));
+  const door = frontDoor(options, api, shareHealth(healthOfAll));
 
   const server = createAdaptorServer({ fetch: door.fetch, overrideGlobalObjects: false }) as Server;
-  const listening = await listen(server, options.port, options.host, 'BACKEND_PORT');
+  server.requestTimeout = requestTimeoutMs;
+  const listening = await listen(server, options.port, undefined, 'BACKEND_PORT');
 
   const stopRetention = startRetention(database, background);
 
@@ -99,17 +96,26 @@ async function serve(
   };
 }
 
-function open({ database, logger }: BackendOptions) {
-  return database.kind === 'pglite'
-    ? openPglite(database.directory, logger)
-    : openPostgres(database.url);
+/** How long a client may take to send a request, so that a body that never ends doesn't stay admitted. */
+const requestTimeoutMs = 60_000;
+
+/** How long a health report is served from memory. */
+const healthAgeMs = 250;
+
+/** Shares one report among all callers, because the database answers health checks before other queries. */
+function shareHealth(report: HealthOf): HealthOf {
+  let last: ReturnType<HealthOf> | undefined;
+  return () =>
+    (last ??= report().finally(() => {
+      setTimeout(() => (last = undefined), healthAgeMs).unref();
+    }));
 }
 
 /** Shorter than any role's statement timeout, so that a stuck query is reported. */
 const healthTimeoutMs = 2000;
 
-async function databaseHealth({ ping, restarts }: Database) {
-  const count = restarts?.() ?? 0;
+async function databaseHealth({ ping, restarts }: EmbeddedDatabase) {
+  const count = restarts();
   const details = count > 0 && { restarts: count };
   try {
     await withDeadline(ping(), healthTimeoutMs, () => new Error('No response in time.'));

@@ -6,16 +6,8 @@ export interface RequestVars {
   auth?: { uid: string | null; role: string; jwt: Record<string, unknown> | null };
 }
 
-/** What a request selects from one table. The names in `join` are embedded tables. */
-export interface SelectTree {
-  /** Columns, and columns and embedded tables by alias. */
-  select?: readonly (string | Record<string, SelectTree & { column?: string }>)[];
-  /** `from` is absent if the embedded table has no alias. */
-  join?: Record<string, { from?: string }>;
-}
-
-/** A parsed REST request: the parts that the front door and the workarounds read or replace. */
-export interface RequestTree extends SelectTree {
+/** A parsed REST request: the parts that the workarounds read or replace. */
+export interface RequestTree {
   type: string;
   from?: string;
   schema?: string;

@@ -2,9 +2,8 @@ import { App } from '@supabase/lite';
 import type { BackendOptions } from './options.ts';
 import { bcryptCost } from './auth/passwords.ts';
 import type { Session } from '../migrations/index.ts';
-import type { Database } from './database/database.ts';
+import type { EmbeddedDatabase } from './database/database.ts';
 import { keyResolver } from './front-door/api-keys.ts';
-import { limitQueries } from './front-door/query-limits.ts';
 import { internalsOf } from './lite-connection.ts';
 import { answerDatabaseErrors } from './workarounds/database-errors-answered-as-500.ts';
 import { encodeJsonTexts } from './workarounds/double-encoded-auth-json.ts';
@@ -16,7 +15,7 @@ import { bindOtherTypesAsText } from './workarounds/values-of-another-type.ts';
 
 /** Supabase Lite on a migrated database: REST and auth as one request handler. */
 export async function startLite(
-  database: Database,
+  database: EmbeddedDatabase,
   options: Pick<BackendOptions, 'keys' | 'siteUrl'>,
 ): Promise<App> {
   // In this version, only the command-line tool sends telemetry. These turn it off in later versions, too.
@@ -24,20 +23,19 @@ export async function startLite(
   process.env['LITE_TELEMETRY'] = '0';
   process.env['LITE_AUTH_BCRYPT_COST'] = String(bcryptCost);
 
-  // Lite uses names from queries as keys of plain objects. rejectCostlyQuery refuses the dangerous names. If it
+  // Lite uses names from queries as keys of plain objects. rejectReservedNames refuses the dangerous ones. If it
   // misses one, the request fails instead of changing every object of the process.
   Object.preventExtensions(Object.prototype);
 
   const { connection } = database;
   const internals = internalsOf(connection);
   keepGrants(internals);
-  setWholeRequestContext(internals, database, await readStatementTimeouts(database));
+  setWholeRequestContext(internals, await readStatementTimeouts(database));
   rollBackErrorResponses(internals);
   answerDatabaseErrors(internals);
   putQuotedValuesBack(internals);
   bindOtherTypesAsText(internals);
   encodeJsonTexts(internals);
-  limitQueries(internals);
 
   const app = new App({
     connection,

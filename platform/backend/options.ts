@@ -1,18 +1,14 @@
-import type { Service } from '../service.ts';
+import type { HealthOf, Service } from '../service.ts';
 import type { NewAccount } from './auth/accounts.ts';
 import type { Mail } from './auth/mails.ts';
 import type { ApiKeys } from './front-door/api-keys.ts';
-import type { HealthOf } from './front-door/index.ts';
-import type { RestLimits } from './front-door/rest-limits.ts';
 
 export interface BackendOptions {
   /** 0: any free port. */
   port: number;
-  /** Undefined: loopback only. */
-  host: string | undefined;
   /** The public address, if it's behind a proxy. */
   publicAddress?: string;
-  database: { kind: 'pglite'; directory: string } | { kind: 'postgres'; url: string };
+  databaseFolder: string;
   keys: ApiKeys;
   /** Where uploaded images are stored. */
   imageFolder: string;
@@ -20,10 +16,6 @@ export interface BackendOptions {
   siteUrl: string;
   /** Where /functions/v1/* is forwarded; undefined while the functions host is down. */
   functionsOrigin: () => string | undefined;
-  /** IP addresses and ranges whose X-Forwarded-For is trusted. */
-  trustedProxies: readonly string[];
-  /** Replaces limits on REST requests per client network. */
-  restLimits?: Partial<RestLimits>;
   sendMail(mail: Mail): Promise<void>;
   /** Folder of migrations. */
   migrations: string;

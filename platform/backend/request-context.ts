@@ -10,8 +10,6 @@ export interface RequestContext {
   quotedValues: ReadonlyMap<string, string>;
   /** The statement timeout of the request's role, once that's known. */
   statementTimeoutMs?: number | undefined;
-  /** Larger results are refused, in characters. */
-  maxResultSize?: number | undefined;
   /** What Lite has written to the console, without data. */
   faults: string[];
 }

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findDeno } from '../deno.ts';
 import { PlatformError } from '../error.ts';
-import { root } from '../root.ts';
+import { repositoryDir } from '../repository-dir.ts';
 import type { Service } from '../service.ts';
 
 const routerModule = fileURLToPath(new URL('router.ts', import.meta.url));
@@ -159,7 +159,7 @@ function flags({ functions, env, allowNet = [] }: FunctionsOptions, port: number
     `--config=${join(functions, 'deno.json')}`,
     // Only its own port and the hosts in its variables, not the mail catcher, whose emails contain sign-in links.
     `--allow-net=${[`127.0.0.1:${port}`, ...allowNet].join(',')}`,
-    `--allow-read=${[functions, join(root, 'node_modules')].join(',')}`,
+    `--allow-read=${[functions, join(repositoryDir, 'node_modules')].join(',')}`,
     ...(names.length > 0 ? [`--allow-env=${names.join(',')}`] : []),
     '--ignore-env',
   ];

@@ -10,7 +10,7 @@ import { runCommand } from '../../publisher/run-command.ts';
 import type { Database } from '../backend/database/database.ts';
 import { PlatformError } from '../error.ts';
 import { migrate } from '../migrations/index.ts';
-import { root } from '../root.ts';
+import { repositoryDir } from '../repository-dir.ts';
 import { readConfig } from '../config.ts';
 import { readAllDefinitions, type Definitions } from './doctor/definitions.ts';
 import { examine, type Finding } from './doctor/index.ts';
@@ -19,7 +19,7 @@ import { openProjectDatabase, readProject } from './project.ts';
 
 async function main(): Promise<void> {
   const json = readArguments();
-  const config = readConfig(root, process.env);
+  const config = readConfig(repositoryDir, process.env);
   const project = readProject(config);
   let database: Database | undefined;
   let databaseError: string | undefined;
@@ -64,7 +64,10 @@ async function readReference(): Promise<Definitions> {
   try {
     const database = await openPglite(join(folder, 'database'));
     try {
-      await migrate(database, { folder: join(root, 'supabase/migrations'), seed: undefined });
+      await migrate(database, {
+        folder: join(repositoryDir, 'supabase/migrations'),
+        seed: undefined,
+      });
       return await readAllDefinitions(database);
     } finally {
       await database.close();
@@ -87,7 +90,7 @@ function printToDo(findings: readonly Finding[]): void {
     problems += 1;
     if (problems === 1) console.log('\nTo do:');
     console.log(`\n${problems}. ${result.cause}`);
-    if (result.evidence) console.log(`   Seen: ${result.evidence}`);
+    if (result.evidence) console.log(`   Found: ${result.evidence}`);
     console.log(`   Fix: ${result.fix}`);
   }
   const unseen = new Map<string, string[]>();

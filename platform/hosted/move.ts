@@ -5,12 +5,11 @@ import { parseArgs } from 'node:util';
 import { runCommand } from '../../publisher/run-command.ts';
 import { readDatabaseFolder } from '../backend/database/database-folder.ts';
 import { openPglite } from '../backend/database/pglite.ts';
-import { openPostgres } from '../backend/database/postgres.ts';
-import { imagesIn, lockDataDir, moveMark, prepareDataDir } from '../data-dir.ts';
+import { databaseIn, imagesIn, lockDataDir, moveProgress, prepareDataDir } from '../data-dir.ts';
 import { PlatformError } from '../error.ts';
 import { migrate } from '../migrations/index.ts';
 import { progressOn } from '../progress.ts';
-import { root } from '../root.ts';
+import { repositoryDir } from '../repository-dir.ts';
 import { readConfig, type Config } from '../config.ts';
 import { hostedImages, localImages } from './move/images.ts';
 import { move, type Moved, type Endpoint } from './move/index.ts';
@@ -20,7 +19,7 @@ const usage = 'npm run move -- to-hosted|to-local [--dry-run] [--backend URL]';
 
 async function main(): Promise<void> {
   const { isToHosted, dryRun, backendUrl } = readArguments();
-  const config = readConfig(root, process.env);
+  const config = readConfig(repositoryDir, process.env);
   const project = readProject(config);
   const { databaseUrl, secretKey } = project;
   if (databaseUrl === undefined || secretKey === undefined) {
@@ -53,7 +52,7 @@ async function main(): Promise<void> {
       target,
       progress,
       dryRun,
-      mark: isToHosted ? moveMark(config.dataDir, project.url) : undefined,
+      saved: isToHosted ? moveProgress(config.dataDir, project.url) : undefined,
     });
     if (!moved) {
       console.log(
@@ -77,15 +76,18 @@ async function main(): Promise<void> {
     unlock();
   }
 
-  async function openLocal({ dataDir, databaseUrl: server }: Config, isNew: boolean) {
-    const directory = join(dataDir, 'database');
-    if (!isNew && server === undefined && (await readDatabaseFolder(directory)).length === 0) {
+  async function openLocal({ dataDir }: Config, isNew: boolean) {
+    const directory = databaseIn(dataDir);
+    if (!isNew && (await readDatabaseFolder(directory)).length === 0) {
       throw new PlatformError(`${dataDir} doesn’t contain a database, so there’s nothing to move.`);
     }
-    const database = await (server === undefined ? openPglite(directory) : openPostgres(server));
+    const database = await openPglite(directory);
     opened.push(database);
     if (isNew) {
-      await migrate(database, { folder: join(root, 'supabase/migrations'), seed: undefined });
+      await migrate(database, {
+        folder: join(repositoryDir, 'supabase/migrations'),
+        seed: undefined,
+      });
     }
     return database;
   }

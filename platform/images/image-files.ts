@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { isErrno } from '../../publisher/error.ts';
 import {
   imageExtension,
@@ -11,30 +12,40 @@ import {
 /** Uploaded images on disk, by their names in the bucket. */
 export interface ImageFiles {
   /** Writes a file that isn't served yet. The caller must publish or discard it. */
-  stage(bytes: Uint8Array): Promise<StagedFile>;
+  stage(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StagedFile>;
   remove(name: string): Promise<void>;
 }
 
 export interface StagedFile {
+  size: number;
+  /** Its first bytes. */
+  start: Uint8Array;
   /** Serves the file under this name, or replaces the one that has it, in one step. */
   publish(name: string): Promise<void>;
   discard(): Promise<void>;
 }
+
+/** Enough to recognize each format. */
+const startSize = 12;
 
 /** Removes what an interrupted upload left in the folder. It's created with the first upload. */
 export async function openImageFiles(folder: string): Promise<ImageFiles> {
   const incoming = join(folder, 'incoming');
   await rm(incoming, { recursive: true, force: true });
   return {
-    async stage(bytes) {
+    async stage(content) {
       await mkdir(incoming, { recursive: true, mode: 0o700 });
       const path = join(incoming, randomUUID());
       const discard = () => rm(path, { force: true });
+      const start = new Uint8Array(startSize);
+      let size: number;
       try {
-        const file = await open(path, 'wx', 0o600);
+        const file = await open(path, 'wx+', 0o600);
         try {
-          await file.writeFile(bytes);
+          await file.writeFile(content);
           await file.sync();
+          await file.read(start, 0, startSize, 0);
+          ({ size } = await file.stat());
         } finally {
           await file.close();
         }
@@ -42,32 +53,34 @@ export async function openImageFiles(folder: string): Promise<ImageFiles> {
         await discard();
         throw error;
       }
-      return { publish: (name) => rename(path, pathOf(folder, name)), discard };
+      return { size, start, publish: (name) => rename(path, pathOf(folder, name)), discard };
     },
     remove: (name) => rm(pathOf(folder, name), { force: true }),
   };
 }
 
-export interface ServedImage {
-  bytes: Buffer;
-  headers: Record<string, string>;
-}
-
-/** The image at a path of the site or backend, as sent. Undefined if the path isn't an image's, or there's none. */
-export function readImage(
+/** Responds with the image at a path of the site or backend, as sent. Undefined if the path isn't an image's, or there's none. */
+export async function imageResponse(
   folder: string,
   path: string,
-): Promise<ServedImage | undefined> | undefined {
-  if (!path.startsWith(publicImages)) return undefined;
-  return read(folder, path.slice(publicImages.length));
-}
-
-async function read(folder: string, name: string): Promise<ServedImage | undefined> {
+  method: string,
+): Promise<Response | undefined> {
+  const name = path.startsWith(publicImages) ? path.slice(publicImages.length) : '';
   const extension = imageExtension(name);
   if (!extension) return undefined;
   try {
-    const bytes = await readFile(pathOf(folder, name));
-    return { bytes, headers: { ...imageHeaders, 'content-type': imageTypes[extension] } };
+    const file = await open(pathOf(folder, name));
+    const { size } = await file.stat();
+    const headers = {
+      ...imageHeaders,
+      'content-type': imageTypes[extension],
+      'content-length': String(size),
+    };
+    if (method !== 'HEAD') {
+      return new Response(Readable.toWeb(file.createReadStream()) as ReadableStream, { headers });
+    }
+    await file.close();
+    return new Response(null, { headers });
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return undefined;
     throw error;

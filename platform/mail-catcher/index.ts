@@ -48,7 +48,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
   try {
     const mail = await listen(smtp.server, options.smtpPort, undefined, 'SMTP_PORT');
     listening.push(mail);
-    const { fetch } = mailCatcherPage(messages, `localhost:${mail.port}`);
+    const { fetch } = mailCatcherPage(messages);
     const web = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
     const page = await listen(web, options.port, undefined, 'MAIL_PORT');
     listening.push(page);
@@ -60,11 +60,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
         const raw = await new MailComposer({ from: defaultSender, ...message }).compile().build();
         await messages.add(raw, [message.to]);
       },
-      health: () =>
-        messages.checkWritable().then(
-          () => ({ ok: true }),
-          () => ({ ok: false, error: 'The mail catcher can’t write to its folder.' }),
-        ),
+      health: async () => ({ ok: true }),
       close,
     };
   } catch (error) {

@@ -1,5 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import PostalMime, { type Email } from 'postal-mime';
@@ -14,7 +13,6 @@ export interface Message {
   /** The recipients given to the server, Bcc included. */
   to: string[];
   from: string;
-  fromName: string;
   subject: string;
   messageId: string;
   text: string;
@@ -53,7 +51,6 @@ export function openMessages(directory: string, limit = 1000) {
         date: new Date().toISOString(),
         to,
         from: email.from?.address ?? '',
-        fromName: email.from?.name ?? '',
         subject: email.subject ?? '',
         messageId: email.messageId ?? '',
         text: email.text ?? '',
@@ -66,7 +63,6 @@ export function openMessages(directory: string, limit = 1000) {
     list(): Message[] {
       return select.all().map(({ id, message }) => ({ id, ...JSON.parse(String(message)) }));
     },
-    clear: () => database.exec('delete from messages'),
     /** Deletes the messages that contain an address of the mailbox. */
     deleteMentions(mailbox: string): void {
       const remove = database.prepare('delete from messages where id = ?');
@@ -75,8 +71,6 @@ export function openMessages(directory: string, limit = 1000) {
         if (texts.some((text) => containsAddress(text, mailbox))) remove.run(Number(id));
       }
     },
-    /** Rejects when messages can't be saved. */
-    checkWritable: () => access(file, constants.W_OK),
     close: () => database.close(),
   };
 }

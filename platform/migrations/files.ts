@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PlatformError } from '../error.ts';
@@ -10,8 +9,6 @@ export interface MigrationFile {
   version: string;
   name: string;
   sql: string;
-  /** Hexadecimal SHA-256 of the file. */
-  checksum: string;
 }
 
 const fileName = /^(\d{14})_([A-Za-z0-9_-]+)\.sql$/;
@@ -39,9 +36,5 @@ async function readMigration(folder: string, file: string): Promise<MigrationFil
     );
   }
   const sql = await readFile(join(folder, file), 'utf8');
-  return { file, version, name, sql, checksum: checksumOf(sql) };
-}
-
-export function checksumOf(sql: string): string {
-  return createHash('sha256').update(sql).digest('hex');
+  return { file, version, name, sql };
 }

@@ -5,11 +5,11 @@ import type { Session } from './session.ts';
 export interface AppliedMigration {
   version: string;
   name: string | null;
-  /** Null if another tool, such as the Supabase CLI, applied it. */
-  checksum: string | null;
+  /** The content of its file. */
+  sql: string | null;
 }
 
-/** Creates the history. The first two tables are the Supabase CLI's, so that `supabase migration list` works. */
+/** Creates the history, whose tables are the Supabase CLI's. */
 export async function createHistory(session: Session): Promise<void> {
   await session.run(`
     create schema if not exists supabase_migrations;
@@ -22,19 +22,13 @@ export async function createHistory(session: Session): Promise<void> {
       path text primary key,
       hash text not null
     );
-    create table if not exists supabase_migrations.migration_checksums (
-      version text primary key
-        references supabase_migrations.schema_migrations (version) on delete cascade,
-      checksum text not null
-    );
   `);
 }
 
 export async function readHistory(session: Session): Promise<AppliedMigration[]> {
   return session.query<AppliedMigration>(`
-    select version, name, checksum
+    select version, name, statements[1] as sql
     from supabase_migrations.schema_migrations
-    left join supabase_migrations.migration_checksums using (version)
     order by version
   `);
 }
@@ -45,14 +39,6 @@ export async function record(session: Session, migration: MigrationFile): Promis
      values ($1, $2, array[$3])`,
     [migration.version, migration.name, migration.sql],
   );
-  await recordChecksum(session, migration);
-}
-
-export async function recordChecksum(session: Session, migration: MigrationFile): Promise<void> {
-  await session.query(
-    'insert into supabase_migrations.migration_checksums (version, checksum) values ($1, $2)',
-    [migration.version, migration.checksum],
-  );
 }
 
 /** Throws a PlatformError that names the migration if the files don't continue the history. */
@@ -60,14 +46,14 @@ export function checkHistory(
   files: readonly MigrationFile[],
   history: readonly AppliedMigration[],
 ): void {
-  for (const { version, name, checksum } of history) {
+  for (const { version, name, sql } of history) {
     const migration = files.find((file) => file.version === version);
     if (!migration) {
       throw new PlatformError(
         `The migration ${version}_${name ?? 'unnamed'}.sql was applied to this database, but the file is missing. Restore the file, or use the database that belongs to this copy.`,
       );
     }
-    if (checksum !== null && checksum !== migration.checksum) {
+    if (sql !== migration.sql) {
       throw new PlatformError(
         `The migration ${migration.file} was edited after it had been applied. Undo the edit and put the change into a new migration.`,
       );

@@ -1,9 +1,8 @@
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import { authHelpers } from './auth-email-is-null.ts';
-import { PlatformError } from '../error.ts';
 import type { Session } from './session.ts';
 
-// Roles belong to the whole server, so another database's migrations may create them at the same time.
+// Roles belong to the whole server.
 const roles = `
 do $$
 declare
@@ -17,16 +16,10 @@ begin
       ('service_role', 'nologin noinherit bypassrls')) as role (name, options)
   loop
     if to_regrole(wanted.name) is null then
-      begin
-        execute format('create role %I %s', wanted.name, wanted.options);
-      exception when duplicate_object or unique_violation then null;
-      end;
+      execute format('create role %I %s', wanted.name, wanted.options);
     end if;
     if not pg_has_role('authenticator', wanted.name, 'member') then
-      begin
-        execute format('grant %I to authenticator', wanted.name);
-      exception when unique_violation then null;
-      end;
+      execute format('grant %I to authenticator', wanted.name);
     end if;
   end loop;
 end $$;
@@ -72,16 +65,9 @@ alter default privileges in schema public
 
 /**
  * Creates what migrations expect from a hosted Supabase project: the API roles, the schemas auth and
- * storage (with their tables and functions) and extensions, and no default privileges. Idempotent. Throws a PlatformError if
- * it is the database of a hosted project, whose auth schema must not be changed.
+ * storage (with their tables and functions) and extensions, and no default privileges. Idempotent.
  */
 export async function emulateHostedProject(session: Session): Promise<void> {
-  const hosted = await session.query("select from pg_roles where rolname = 'supabase_auth_admin'");
-  if (hosted.length > 0) {
-    throw new PlatformError(
-      'DATABASE_URL is the database of a Supabase project, which has its own backend. Set PUBLIC_SUPABASE_URL to that project, or DATABASE_URL to another PostgreSQL database.',
-    );
-  }
   const auth = [getAuthSchemaSql(false), authHelpers, factors];
   const storage = [getStorageSchemaSql(false), storageAccess];
   for (const script of [roles, schemas, ...auth, ...storage, closedByDefault]) {

@@ -1,6 +1,6 @@
 import { PlatformError } from '../error.ts';
 import { readMigrations, type MigrationFile } from './files.ts';
-import { checkHistory, createHistory, readHistory, record, recordChecksum } from './history.ts';
+import { checkHistory, createHistory, readHistory, record } from './history.ts';
 import { emulateHostedProject } from './hosted-project.ts';
 import { recordPendingSeed, runPendingSeed } from './seed.ts';
 import { runScript, type Migratable, type Session } from './session.ts';
@@ -23,52 +23,34 @@ export interface Migrated {
 }
 
 /**
- * Applies the missing migrations, each in its own transaction. Several processes can migrate a database
- * at the same time. Throws a PlatformError that names the file if one fails (it's rolled back), was edited
- * after it was applied, or is missing. If the database is new and `newDatabaseError` is set, throws that and
- * changes nothing.
+ * Applies the missing migrations, each in its own transaction. Throws a PlatformError that names the file if one fails
+ * (it's rolled back), was edited after it was applied, or is missing. If the database is new and `newDatabaseError` is set,
+ * throws that and changes nothing.
  */
 export async function migrate(
   database: Migratable,
   { folder, seed, newDatabaseError }: MigrateOptions,
 ): Promise<Migrated> {
   const files = await readMigrations(folder);
-  await withLock(database, async (session) => {
+  const history = await database.transaction(async (session) => {
     await emulateHostedProject(session);
     await createHistory(session);
-    if (newDatabaseError !== undefined && (await readHistory(session)).length === 0) {
+    const known = await readHistory(session);
+    if (newDatabaseError !== undefined && known.length === 0) {
       throw new PlatformError(newDatabaseError);
     }
     if (seed !== undefined) await recordPendingSeed(session, seed);
+    return known;
   });
-
-  const applied: string[] = [];
-  for (;;) {
-    const file = await withLock(database, (session) => applyNext(session, files));
-    if (file === undefined) break;
-    applied.push(file);
-  }
-
-  const seeded =
-    seed !== undefined && (await withLock(database, (session) => runPendingSeed(session, seed)));
-  return { applied, seeded };
-}
-
-/** Applies the oldest missing migration and returns its file name. */
-async function applyNext(session: Session, files: readonly MigrationFile[]) {
-  const history = await readHistory(session);
   checkHistory(files, history);
-  const applied = new Map(history.map((entry) => [entry.version, entry]));
-
-  for (const migration of files) {
-    const entry = applied.get(migration.version);
-    if (!entry) {
-      await apply(session, migration);
-      return migration.file;
-    }
-    if (entry.checksum === null) await recordChecksum(session, migration);
+  const known = new Set(history.map(({ version }) => version));
+  const missing = files.filter(({ version }) => !known.has(version));
+  for (const migration of missing) {
+    await database.transaction((session) => apply(session, migration));
   }
-  return undefined;
+  const seeded =
+    seed !== undefined && (await database.transaction((session) => runPendingSeed(session, seed)));
+  return { applied: missing.map(({ file }) => file), seeded };
 }
 
 async function apply(session: Session, migration: MigrationFile) {
@@ -87,15 +69,4 @@ async function apply(session: Session, migration: MigrationFile) {
 async function transactionId(session: Session) {
   const [row] = await session.query<{ id: string }>('select pg_current_xact_id()::text as id');
   return row?.id;
-}
-
-// The key of an advisory lock. Any number that nothing else uses.
-const lockKey = 7_276_114_905;
-
-/** Runs a transaction while no other process migrates. */
-function withLock<Result>(database: Migratable, work: (session: Session) => Promise<Result>) {
-  return database.transaction(async (session) => {
-    await session.query('select pg_advisory_xact_lock($1)', [lockKey]);
-    return work(session);
-  });
 }

@@ -84,6 +84,7 @@ async function samplePages(
     cards: async () => [samplePost],
     content: async () => '<p>Sample</p>',
     retention: async () => defaultRetention,
+    rearrangedAt: async () => null,
   });
   const pages: [string, PageCode][] = [];
   const { pages: samples } = renderer.contentPages(

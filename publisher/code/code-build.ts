@@ -1,10 +1,9 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describeFile } from '../releases/files.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { typeOf } from '../releases/site-path.ts';
 import { astroBuild, publicOnly, type AstroOutput } from './astro-build.ts';
-import { compressText } from './code-files.ts';
 import { formatHeaders, formatRedirects, parseRedirects } from './host-files.ts';
 import { emptyFolder, filesUnder, hashInputs } from './inputs.ts';
 import { readCode, type Code } from './load.ts';
@@ -13,15 +12,13 @@ export interface CodeBuildOptions {
   /** The repository. */
   root: string;
   /**
-   * Gets `renderer/`, `client/`, `compressed/`, and `code.json`. Inside `root`, whose packages the build uses. The caller
+   * Gets `renderer/`, `client/`, and `code.json`. Inside `root`, whose packages the build uses. The caller
    * makes sure that no other process uses it.
    */
   buildDir: string;
   /** Variables named PUBLIC_… are compiled in. The build sees no others. */
   env: Readonly<Record<string, string | undefined>>;
   logger: (line: string) => void;
-  /** Skips compressing text, because an export doesn't contain the result. */
-  isExport?: boolean;
 }
 
 /**
@@ -29,7 +26,7 @@ export interface CodeBuildOptions {
  * haven't changed. Throws a PublishError with Astro's own message and then keeps the previous build.
  */
 export async function codeBuild(options: CodeBuildOptions): Promise<void> {
-  const { root, buildDir, env, logger, isExport = false } = options;
+  const { root, buildDir, env, logger } = options;
   const codeId = hashInputs(root, publicOnly(env));
   if (readCode(buildDir)?.codeId === codeId) {
     logger('The code hasn’t changed since the last build.');
@@ -41,7 +38,6 @@ export async function codeBuild(options: CodeBuildOptions): Promise<void> {
   const cacheDir = join(buildDir, 'cache');
   const output = await astroBuild({ root, outDir, cacheDir, env, reference: false, logger });
   const code = describeBuild(outDir, codeId, output);
-  if (!isExport) await compressText(buildDir, outDir, code);
   replaceBuild(buildDir, outDir, code);
 }
 
@@ -62,9 +58,7 @@ function describeBuild(outDir: string, codeId: string, output: AstroOutput): Cod
 /** Without `code.json` the build counts as missing, so it's removed first and written last. */
 function replaceBuild(buildDir: string, outDir: string, code: Code): void {
   rmSync(join(buildDir, 'code.json'), { force: true });
-  for (const name of ['renderer', 'client', 'compressed']) {
-    // An export has no compressed text.
-    if (!existsSync(join(outDir, name))) continue;
+  for (const name of ['renderer', 'client']) {
     rmSync(join(buildDir, name), { recursive: true, force: true });
     renameSync(join(outDir, name), join(buildDir, name));
   }

@@ -53,7 +53,7 @@ export function formatHeaders(rules: readonly HeaderRule[]): string {
 }
 
 /** Whether a path can match both patterns. */
-export function mayOverlap(one: string, other: string): boolean {
+function mayOverlap(one: string, other: string): boolean {
   const bare = (path: string) => path.replace(/\*$/, '');
   return matchesPath(one, bare(other)) || matchesPath(other, bare(one));
 }
@@ -66,7 +66,7 @@ export function parseRedirects(text: string): Record<string, string> {
   const redirects: Record<string, string> = {};
   for (const line of text.split('\n').map((each) => each.trim())) {
     if (line === '' || line.startsWith('#')) continue;
-    const [, from, to] = /^(\/[^\s*:?#]*) (\/\S*) 301$/.exec(line) ?? [];
+    const [, from, to] = /^(\/[^\s*:?#]*) (\/[!-~]*) 301$/.exec(line) ?? [];
     if (from === undefined || to === undefined) {
       throw new PublishError(
         `public/_redirects has the line "${line}", but releases only support the form "/old /new 301".`,
@@ -93,6 +93,6 @@ export function checkRedirects(text: string): void {
   const count = text.split('\n').filter((line) => line.startsWith('/')).length;
   if (count <= maxRedirects) return;
   throw new PublishError(
-    `The site has ${count} redirects, including one for each old slug of a post, but static hosts read only ${maxRedirects}. Use another host (docs/deploy.md), or remove some from public/_redirects. For nginx and Caddy, build with --compressed.`,
+    `The site has ${count} redirects, including one for each old slug of a post, but static hosts read only ${maxRedirects}. Use another host (docs/deploy.md), or remove some from public/_redirects.`,
   );
 }

@@ -7,12 +7,18 @@ import { PublishError } from '../error.ts';
 export interface Changes {
   /** Pass it to the next call. */
   cursor: string;
-  /** IDs of posts whose public state may have changed, or null to read everything. */
+  /** IDs of posts that may have changed, or null to read everything. */
   changed: readonly string[] | null;
+  /** Digests of the IDs of posts that are no longer public, or null to read everything. */
+  removed: readonly string[] | null;
   /** What /privacy says. */
   retention: Retention;
   /** When personal data was last erased from public posts, if ever. */
   erased_at?: string | null;
+  /** IDs of public posts that personal data was erased from since `erasedSince`. */
+  erased?: readonly string[];
+  /** When lists of posts last changed other than by a new post or an edit, if ever. */
+  rearranged_at?: string | null;
 }
 
 type Post = Tables<'blog_posts'>;
@@ -24,7 +30,7 @@ export type Row = Pick<Post, 'id'> & Partial<Post>;
 
 /** Reads public posts. */
 export interface Backend {
-  changes(since: string | undefined): Promise<Changes>;
+  changes(since: string | undefined, erasedSince: string | undefined): Promise<Changes>;
   /** Rows without their content, ordered by ID, starting after `after`. */
   cards(after: string, limit: number): Promise<Row[]>;
   /** Whole rows. Leaves out posts that aren't public. */
@@ -74,9 +80,12 @@ export function connect(
   }
 
   return {
-    async changes(since) {
+    async changes(since, erasedSince) {
       const report = await dataOf<Partial<Changes>>(
-        client.rpc('public_post_changes', since === undefined ? {} : { since }),
+        client.rpc('public_post_changes', {
+          ...(since !== undefined && { since }),
+          ...(erasedSince !== undefined && { erased_since: erasedSince }),
+        }),
       );
       if (report.retention) return report as Changes;
       throw new PublishError(

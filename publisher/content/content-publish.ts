@@ -1,4 +1,3 @@
-import type { Failure } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import { headersAt, type HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
 import type { Code, LoadedCode } from '../code/load.ts';
 import { ignoreLost, LostBodiesError, LostObjectError, PublishError } from '../error.ts';
@@ -6,44 +5,36 @@ import { bodiesIn } from '../releases/bodies.ts';
 import { noDamage, type Damage } from '../releases/damage.ts';
 import { digestOf, getObject, putObject } from '../releases/digest.ts';
 import { savePage } from '../releases/files.ts';
-import { commit, readLive, type LiveRelease } from '../releases/live.ts';
+import { keptReleases } from '../releases/history.ts';
+import { commit, readLive, readMaps, type LiveRelease } from '../releases/live.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
-import { readRoot, type FileEntry, type Root, type SiteRules } from '../releases/release.ts';
+import { erasureOf, readRoot, type Root, type SiteRules } from '../releases/release.ts';
 import { withoutRetiredImages } from '../releases/retire.ts';
 import { allEntries, emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
 import type { BackendAddress } from './backend.ts';
-import { frozenSnapshot, carryOverFrozen } from './frozen-posts.ts';
 import { isErased, keptPaths } from './held-back-posts.ts';
-import { makeRelease, type ReleaseMemory } from './make-release.ts';
-import { putCodeFiles } from './put-code-files.ts';
-import type { RenderPages } from './render.ts';
+import { makeRelease, type Release, type ReleaseMemory } from './make-release.ts';
+import { putCodeFiles, type CodeFileOptions } from './put-code-files.ts';
 import type { Snapshot } from './snapshot.ts';
 
-export interface PublishOptions extends BackendAddress {
-  store: ObjectStore;
+export interface PublishOptions extends BackendAddress, CodeFileOptions {
   /** Name of the pointer to the live release. */
   pointer: string;
-  /** Reads a file of the code build the way a release stores it. */
-  readFile(file: string, entry: FileEntry): Promise<Uint8Array>;
   /** Compares every post instead of only those reported as changed. */
   everything: boolean;
-  /** Digest of the root that visitors got before, if another code build made it. Its frozen posts stay frozen. */
-  replacedDigest?: string | undefined;
-  /** What has to be stored again. */
-  damage?: Damage;
-  /** Renders the pages. Without it, that's done in this thread. */
-  render?: RenderPages;
+  /**
+   * The paused release that visitors get from another code build. It stays live, and the new release is kept until
+   * publishing resumes.
+   */
+  pausedRoot?: Root | undefined;
+  /** How many posts the publisher has memory for. */
+  maxPosts?: number;
 }
 
-interface Outcome {
-  /** Pages that depend on posts. */
-  pages: number;
-  rendered: number;
-  removed: number;
-  /** Sentences about posts that aren't published as their authors meant. */
-  warnings: string[];
-  /** What couldn't be published. */
-  failures: Failure[];
+interface Outcome extends Pick<
+  Release,
+  'pages' | 'rendered' | 'removed' | 'warnings' | 'failures' | 'waiting'
+> {
   /** Whether there is a new release. */
   changed: boolean;
 }
@@ -103,7 +94,7 @@ export async function publishAndRepair(
   const damage = await findDamage(options.store, memory.live);
   const { paths, bodies } = damage;
   if (paths.size + bodies.size === 0) return result;
-  const next = { ...options, everything: false, replacedDigest: undefined, damage };
+  const next = { ...options, everything: false, damage };
   const repair = await contentPublish(loaded, next, memory);
   const repaired = [...paths].map((path) => `${path} was damaged and has been repaired.`);
   for (const [, { content_digest, slug }] of allEntries(cards)) {
@@ -125,15 +116,17 @@ interface Previous {
   pointer?: Pointer | undefined;
   /** Undefined if it's missing or damaged. */
   root?: Root | undefined;
-  /** Undefined if a part of it is missing or damaged. */
+  /** Undefined if a part of it is missing or damaged, or if it's from a deployment during a pause. */
   live?: LiveRelease;
-  /** Only the cards of frozen posts, if `live` is undefined or from another backend. */
+  /** Undefined if a part of them is missing or damaged. */
+  entries?: LiveRelease['entries'];
+  /** Has no posts if `live` is undefined or from another backend. */
   snapshot?: Snapshot | undefined;
 }
 
 /**
  * Fetches lost bodies again. If other objects of the live release are missing or damaged, builds the new one from scratch,
- * except for frozen posts.
+ * which also ends a pause.
  */
 async function publishOrRebuild(
   loaded: LoadedCode,
@@ -153,7 +146,7 @@ async function publishOrRebuild(
     memory.live = undefined;
     const pointer = await store.readPointer(name);
     const root = pointer && (await readRoot(store, pointer.root).catch(ignoreLost));
-    const snapshot = root && (await frozenSnapshot(store, root));
+    const snapshot = root && snapshotWithoutPosts(root);
     return publishOnto({ pointer, root, snapshot }, loaded, options, memory);
   }
 }
@@ -168,44 +161,71 @@ async function publishOntoLive(
   const known = options.everything ? undefined : memory.live;
   const live = (memory.live = await readLive(store, options.pointer, known));
   if (!live) return publishOnto({}, loaded, options, memory);
-  const { pointer, root, cards } = live;
-  const isKnown = root.backendUrl === backendUrl;
-  const snapshot = isKnown ? { ...root, cards } : await frozenSnapshot(store, root);
-  return publishOnto({ pointer, root, live, snapshot }, loaded, options, memory);
+  const { pointer, root, entries, cards } = live;
+  const made = root.cause === 'resume' && (await releaseMadeWhilePaused(loaded, options, root));
+  if (made) return publishOnto({ pointer, ...made }, loaded, options, memory);
+  const isSameBackend = root.backendUrl === backendUrl;
+  // Another backend doesn't know the cursor.
+  const cursor = isSameBackend ? root.cursor : undefined;
+  const snapshot =
+    isSameBackend || root.paused ? { ...root, cards, cursor } : snapshotWithoutPosts(root);
+  return publishOnto({ pointer, root, entries, live, snapshot }, loaded, options, memory);
+}
+
+/** The release that a deployment made while publishing was paused. */
+async function releaseMadeWhilePaused(
+  { code }: LoadedCode,
+  { store, pointer, backendUrl }: PublishOptions,
+  resumed: Root,
+): Promise<Previous | undefined> {
+  if (resumed.codeId === code.codeId || resumed.backendUrl !== backendUrl) return undefined;
+  for await (const { root } of keptReleases(store, pointer, new Date())) {
+    if (root.paused || root.codeId !== code.codeId || erasureOf(root) !== erasureOf(resumed))
+      continue;
+    const { entries, cards } = await readMaps(store, root);
+    return { root, entries, snapshot: { ...root, cards } };
+  }
+  return undefined;
+}
+
+/**
+ * For a release whose posts can't be used, because it's from another backend or part of it is lost. The last pages of posts
+ * that it holds back can't be kept without the rest of it.
+ */
+function snapshotWithoutPosts({ heldBack, erasedAt = null }: Root): Snapshot {
+  const posts = Object.entries(heldBack ?? {}).map(
+    ([id, { path, reason }]) => [id, { path, reason }] as const,
+  );
+  return { cards: emptyMap(), erasedAt, ...(heldBack && { heldBack: Object.fromEntries(posts) }) };
 }
 
 /** Undefined if another release went live in between. */
 async function publishOnto(
-  { pointer, root, live, snapshot }: Previous,
+  { pointer, root, entries: known, live, snapshot }: Previous,
   loaded: LoadedCode,
   options: PublishOptions,
   memory: PublishMemory,
 ): Promise<Outcome | undefined> {
-  const { store, backendUrl, replacedDigest } = options;
+  const { store, backendUrl, pausedRoot } = options;
   const { code } = loaded;
-  if (root?.rolledBackCode === code.codeId) {
-    throw new PublishError(
-      'The site was rolled back to an earlier version of its code, so this version doesn’t publish. Deploy another version, or go back to this one with `npm run rollback`.',
-    );
-  }
-  const entries = live?.entries ?? emptyMap();
-  const other = replacedDigest && (await readRoot(store, replacedDigest).catch(ignoreLost));
-  const known = other ? await carryOverFrozen(store, other, root, snapshot) : snapshot;
-  const isKnown = live?.root.backendUrl === backendUrl;
-  const replaces = pointer !== undefined || replacedDigest !== undefined;
-  const files = putCodeFiles(loaded, options, entries);
+  const paused = live?.root.paused && !pausedRoot ? live.root : undefined;
+  const entries = known ?? emptyMap();
+  const isKnown = known !== undefined && (paused !== undefined || root?.backendUrl === backendUrl);
+  const isOtherCode = root?.codeId !== code.codeId;
+  const files = paused ? undefined : putCodeFiles(loaded, options, entries);
   const making = makeRelease({
     loaded,
     backend: options,
-    previous: { snapshot: known, entries },
-    replaced: isKnown ? 'known' : replaces ? 'unknown' : 'none',
+    previous: { snapshot, entries },
+    replaced: isKnown ? 'known' : pointer ? 'unknown' : 'none',
+    paused,
     // Another code build may read other columns.
-    everything: options.everything || root?.codeId !== code.codeId,
+    everything: options.everything || (!paused && isOtherCode),
     damage: options.damage ?? noDamage,
+    maxPosts: options.maxPosts,
     memory,
     bodies: bodiesIn(store),
     save: savePage(store),
-    render: options.render,
   });
   // Together, because the posts come from another machine. Both end before an error is thrown, because the next attempt
   // shares their state.
@@ -213,13 +233,30 @@ async function publishOnto(
   if (made.status === 'rejected') throw made.reason;
   if (stored.status === 'rejected') throw stored.reason;
   const release = made.value;
-  const { snapshot: current, changes, pages, rendered, removed, warnings, failures } = release;
+  const {
+    snapshot: current,
+    changes,
+    waiting,
+    pages,
+    rendered,
+    removed,
+    warnings,
+    failures,
+  } = release;
+  if (paused) await putCodeFiles(loaded, options, entries, changes);
   const stayingPaths = [...keptPaths(current.heldBack), ...release.failed].filter((path) =>
     getEntry(entries, path),
   );
-  const rules = rulesOf(loaded, root && (await earlierHeaders(store, root, code, stayingPaths)));
-  if (options.everything || rules.digest !== live?.root.rules) {
-    await putObject(store, 'blobs', rules.bytes);
+  const earlierRules =
+    root && (paused || stayingPaths.length > 0) ? await readRules(store, root) : undefined;
+  const rules =
+    paused && earlierRules
+      ? withHeaders(earlierRules, code.headers, isOtherCode ? changes.keys() : [])
+      : withHeaders(rulesOf(code), earlierRules?.headers ?? [], stayingPaths);
+  const ruleBytes = Buffer.from(JSON.stringify(rules));
+  const rulesDigest = digestOf(ruleBytes);
+  if (options.everything || rulesDigest !== live?.root.rules) {
+    await putObject(store, 'blobs', ruleBytes);
   }
 
   // Without a parent, earlier releases, which still contain what was erased, are neither listed nor kept.
@@ -230,64 +267,63 @@ async function publishOnto(
     endsHistory ||
     changes.size > 0 ||
     current.changed.size > 0 ||
-    current.frozen !== root?.frozen ||
-    JSON.stringify(current.heldBack) !== JSON.stringify(root.heldBack) ||
-    live.root.codeId !== code.codeId ||
-    live.root.backendUrl !== backendUrl ||
-    live.root.rules !== rules.digest;
+    JSON.stringify(current.heldBack) !== JSON.stringify(root?.heldBack) ||
+    (!paused && (isOtherCode || root.backendUrl !== backendUrl)) ||
+    live.root.rules !== rulesDigest ||
+    pausedRoot !== undefined;
   if (changed) {
+    const { codeId, cursor } = paused ?? { codeId: code.codeId, cursor: current.cursor };
     const next = {
-      codeId: code.codeId,
-      rules: rules.digest,
+      codeId,
+      rules: rulesDigest,
       entries: withChanges(entries, [...changes, ...imageRemovals]),
       cards: current.cards,
-      backendUrl,
-      cursor: current.cursor,
-      frozen: current.frozen,
+      backendUrl: paused?.backendUrl ?? backendUrl,
+      cursor,
       ...(current.heldBack && { heldBack: current.heldBack }),
+      ...(paused?.paused && { paused: paused.paused }),
       erasedAt: current.erasedAt ?? null,
-      cause: root?.codeId === code.codeId ? ('publish' as const) : ('code' as const),
+      cause: !paused && isOtherCode ? ('code' as const) : ('publish' as const),
       at: new Date().toISOString(),
       rendered,
     };
     const parent = endsHistory ? null : (pointer?.root ?? null);
-    memory.live = await commit(store, options.pointer, pointer, next, parent);
+    memory.live = await commit(store, options.pointer, pointer, next, parent, pausedRoot);
     if (!memory.live) return undefined;
   } else {
-    memory.live = { ...live, root: { ...live.root, cursor: current.cursor } };
+    // Later changes wait for the end of a pause.
+    const cursor = paused ? live.root.cursor : current.cursor;
+    memory.live = { ...live, root: { ...live.root, cursor } };
   }
   const { posts, retired, failed } = release;
   const { entries: liveEntries, cards: cardsById } = memory.live;
   memory.last = { posts, retired, failed, entries: liveEntries, cardsById };
-  return { pages, rendered, removed, warnings, failures, changed };
+  // It isn't live until publishing resumes.
+  if (pausedRoot) memory.live = undefined;
+  return { pages, rendered, removed, warnings, failures, waiting, changed };
 }
 
-/** Header rules for pages that stay from the previous release, because the new code's policy doesn't allow their styles. */
-async function earlierHeaders(
-  store: ObjectStore,
-  root: Root,
-  code: Code,
-  paths: readonly string[],
-): Promise<HeaderRule[]> {
-  const bytes = paths.length > 0 && (await getObject(store, 'blobs', root.rules));
-  if (!bytes) return [];
-  const { headers } = JSON.parse(new TextDecoder().decode(bytes)) as SiteRules;
-  return paths.flatMap((path) => {
-    const [before, now] = [headersAt(headers, path), headersAt(code.headers, path)];
-    const added = Object.keys(now).filter((name) => !Object.hasOwn(before, name));
-    const rule = { ...before, ...Object.fromEntries(added.map((name) => [name, null])) };
-    return JSON.stringify(before) === JSON.stringify(now) ? [] : [{ path, headers: rule }];
-  });
+async function readRules(store: ObjectStore, root: Root): Promise<SiteRules | undefined> {
+  const bytes = await getObject(store, 'blobs', root.rules);
+  return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as SiteRules);
 }
 
-/** `earlier`: header rules of pages that another code build rendered. */
-function rulesOf(
-  { code }: LoadedCode,
-  earlier: readonly HeaderRule[] = [],
-): { digest: string; bytes: Uint8Array } {
-  const { headers, redirects, variables } = code;
+function rulesOf({ headers, redirects, variables }: Code): SiteRules {
   const { siteUrl, environment } = variables;
-  const rules: SiteRules = { headers: [...headers, ...earlier], redirects, siteUrl, environment };
-  const bytes = Buffer.from(JSON.stringify(rules));
-  return { digest: digestOf(bytes), bytes };
+  return { headers, redirects, siteUrl, environment };
+}
+
+/** Adds the headers of pages that another code build rendered, because the policy of this one doesn't allow their styles. */
+function withHeaders(
+  rules: SiteRules,
+  others: readonly HeaderRule[],
+  paths: Iterable<string>,
+): SiteRules {
+  const added = [...paths].flatMap((path) => {
+    const [wanted, now] = [headersAt(others, path), headersAt(rules.headers, path)];
+    const missing = Object.keys(now).filter((name) => !Object.hasOwn(wanted, name));
+    const headers = { ...wanted, ...Object.fromEntries(missing.map((name) => [name, null])) };
+    return JSON.stringify(wanted) === JSON.stringify(now) ? [] : [{ path, headers }];
+  });
+  return { ...rules, headers: [...rules.headers, ...added] };
 }

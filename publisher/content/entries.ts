@@ -10,19 +10,19 @@ import { hostFiles, pathOf } from '../releases/site-path.ts';
 export type OtherEntries = Map<string, Entry>;
 
 /** Some paths of a site. */
-export type Paths = Pick<ReadonlySet<string>, 'has'>;
+export type PathSet = Pick<ReadonlySet<string>, 'has'>;
 
-export const allPaths: Paths = { has: () => true };
+export const allPaths: PathSet = { has: () => true };
 
 /**
- * The entries at some paths: the files of a code build, then the social images of posts, and redirects from their old
- * slugs, and from the feeds of categories that they were in.
+ * The entries at some paths: the files of a code build, the social images of posts, and redirects from old slugs and
+ * from the feeds of earlier categories.
  */
 export function otherEntries(
   { code, renderer }: { code: Code; renderer: Renderer },
   cards: readonly PostCard[],
-  pages: Paths,
-  paths: Paths,
+  pages: PathSet,
+  paths: PathSet,
 ): OtherEntries {
   const entries: OtherEntries = new Map();
   for (const [path, entry] of codeEntries(code)) {
@@ -59,7 +59,7 @@ export function otherPathsOf(renderer: Renderer, card: PostCard): string[] {
   return [...(image === undefined ? [] : [image]), ...redirectsOf(card).map(([path]) => path)];
 }
 
-/** From the post's old slugs to its page, and from the feeds of categories that it was in to that of its category. */
+/** Redirects from a post's old slugs to its page, and from the feeds of its earlier categories to that of its current one. */
 function redirectsOf(card: PostCard): [path: string, to: string][] {
   const feed = categoryFeedPath(card.category_slug);
   return [

@@ -22,8 +22,6 @@ export interface SiteExportOptions {
   target: string;
   /** Keeps the social images of the last build. */
   imageCache: string;
-  /** Whether the host reads `_redirects`, so that its limits apply. */
-  isForStaticHost: boolean;
   logger: (line: string) => void;
 }
 
@@ -33,7 +31,7 @@ export interface SiteExportOptions {
  */
 export async function exportSite(
   loaded: LoadedCode,
-  { buildDir, target, imageCache, isForStaticHost, logger }: SiteExportOptions,
+  { buildDir, target, imageCache, logger }: SiteExportOptions,
 ): Promise<number> {
   const { backendUrl, publishableKey } = loaded.code.variables;
   const next = join(buildDir, 'site.next');
@@ -64,7 +62,7 @@ export async function exportSite(
     [...warnings, ...failures.map(describeFailure)].forEach(logger);
     const redirects = join(next, '_redirects');
     await addRedirects(redirects, changes);
-    if (isForStaticHost) checkRedirects(readFileSync(redirects, 'utf8'));
+    checkRedirects(readFileSync(redirects, 'utf8'));
     await exportSocialImages(loaded.renderer, posts.cards, {
       buildDir,
       folder: join(next, 'social'),

@@ -51,12 +51,12 @@ export async function findReason(
   if ('reason' in planned) return planned.reason;
   const path = await findUnrenderable(loaded, card, planned.paths, inputs);
   if (path === undefined) return undefined;
-  const isAtFault = async (changed: PostCard, content = inputs.content) =>
+  const isFixed = async (changed: PostCard, content = inputs.content) =>
     (await findUnrenderable(loaded, changed, [path], { ...inputs, content })) === undefined;
   for (const [field, label, value] of writtenFields) {
-    if (await isAtFault({ ...card, [field]: value })) return cannotShow(path, label);
+    if (await isFixed({ ...card, [field]: value })) return cannotShow(path, label);
   }
-  if (await isAtFault(card, async () => '')) return cannotShow(path, 'text');
+  if (await isFixed(card, async () => '')) return cannotShow(path, 'text');
   return `The page ${path} can’t show this post. Ask whoever maintains the site for help.`;
 }
 
@@ -81,7 +81,7 @@ function planAlone(
 ): { paths: Iterable<string> } | { reason: string } {
   const keys: PageKeys = new Map();
   try {
-    updateKeys(code, renderer.contentPages(renderer.collect([card]), retention), keys);
+    updateKeys(code, renderer.contentPages(renderer.collect([card], null), retention), keys);
     otherEntries({ code, renderer }, [card], keys, allPaths);
     return { paths: keys.keys() };
   } catch (error) {
@@ -104,6 +104,7 @@ async function findUnrenderable(
   loaded.renderer.setSource({
     cards: async () => [card],
     retention: async () => retention,
+    rearrangedAt: async () => null,
     content,
   });
   for (const path of paths) {
@@ -113,7 +114,7 @@ async function findUnrenderable(
 }
 
 /**
- * Holds a post back: the release keeps the version of the previous one. If that one can't be published either, no other
+ * Holds a post back: the release keeps the version in the previous one. If that one can't be published either, no other
  * page shows the post, and its own page stays as it is. After an erasure of personal data, neither stays, because they may
  * contain what was erased.
  */
@@ -147,19 +148,13 @@ export function isErased(
   return (read.erasedAt ?? null) !== (previous?.erasedAt ?? null);
 }
 
-/**
- * A snapshot with the earlier versions of posts that are held back. After a rollback, so are those that it froze: they
- * aren't read again, but their last pages may still be needed.
- */
+/** A snapshot with the earlier versions of posts that are held back. */
 export function withHeldBack(
   read: UpdatedSnapshot,
   previous: Snapshot | undefined,
   heldBack: HeldBackPosts,
 ): UpdatedSnapshot {
-  const frozen = Object.entries(previous?.heldBack ?? {}).filter(
-    ([id]) => Object.hasOwn(read.frozen, id) && !heldBack.has(id),
-  );
-  if (heldBack.size + frozen.length === 0) return read;
+  if (heldBack.size === 0) return read;
   const cards = previous?.cards ?? emptyMap<PostCard>();
   const changed = new Map(read.changed);
   for (const [id, { card }] of heldBack) {
@@ -174,7 +169,7 @@ export function withHeldBack(
     ...read,
     changed,
     cards: withChanges(cards, changed),
-    heldBack: Object.fromEntries([...frozen, ...described]),
+    heldBack: Object.fromEntries(described),
   };
 }
 
@@ -193,6 +188,9 @@ export function cardsIn(inputs: unknown, cards: ReadonlySet<unknown>): PostCard[
 /** If more pages than this fail, it's the code's fault. */
 const maxBroken = 10;
 
+/** How many posts a sample has. */
+const sampleSize = 2 * maxBroken + 1;
+
 /**
  * What visitors get until the new release is live: a release whose posts are all in the previous snapshot, one whose posts
  * can't be compared, or none.
@@ -203,7 +201,7 @@ export type Replaced = 'known' | 'unknown' | 'none';
  * Throws a PublishError if so many posts fail that the code must be at fault. Then it's better to keep the old release
  * than to publish one without them. Posts that haven't changed since the previous release were rendered for it, so only
  * other code can break them. If posts can't be compared with that release, all of them count except those that it held
- * back. On a small blog, half of them are enough. If no release is replaced, any post may be at fault, so most must fail.
+ * back. On a small blog, half of them are enough. If no release is replaced, any post may be at fault (checkSample).
  */
 export function checkPosts(
   heldBack: HeldBackPosts,
@@ -211,12 +209,31 @@ export function checkPosts(
   replaced: Replaced,
   previous: Snapshot | undefined,
 ): void {
+  if (replaced === 'none') return;
   const counted = [...heldBack].filter(([id, { isBroken }]) =>
     replaced === 'known' ? isBroken : !Object.hasOwn(previous?.heldBack ?? {}, id),
   );
-  const choose = replaced === 'none' ? Math.max : Math.min;
-  if (counted.length > choose(maxBroken, total / 2))
+  if (counted.length > Math.min(maxBroken, total / 2))
     throwCodeError(counted.map(([, { path }]) => path));
+}
+
+/**
+ * For a release that replaces none: throws a PublishError if most of a sample of the posts can't be published, so the code
+ * must be at fault. Trying each of them would take long. `suspects`: those that may have failed.
+ */
+export async function checkSample(
+  suspects: readonly PostCard[],
+  cards: readonly PostCard[],
+  reasonFor: (card: PostCard) => Promise<string | undefined>,
+): Promise<void> {
+  if (suspects.length <= maxBroken) return;
+  const failed: string[] = [];
+  const step = Math.max(1, cards.length / sampleSize);
+  for (let place = 0; place < Math.min(sampleSize, cards.length); place += 1) {
+    const card = cards[Math.floor(place * step)];
+    if (card && (await reasonFor(card))) failed.push(`/blog/${card.slug}`);
+    if (failed.length > maxBroken) throwCodeError(failed);
+  }
 }
 
 /** Throws a PublishError if so many pages can't be rendered, although no post is at fault, that the code must be. */

@@ -5,17 +5,19 @@ import {
 import { isFeaturedImage } from '../../supabase/functions/_shared/rules/post/post.ts';
 import type { Failure } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import type { Code, LoadedCode, Renderer } from '../code/load.ts';
-import { LostBodiesError } from '../error.ts';
+import { LostBodiesError, PublishError } from '../error.ts';
 import type { Bodies } from '../releases/bodies.ts';
 import type { Damage } from '../releases/damage.ts';
-import type { Entry, FileEntry, PostCard } from '../releases/release.ts';
-import { allEntries, getEntry, type ShardedMap } from '../releases/sharded-map.ts';
+import type { Entry, FileEntry, PostCard, Root, WaitingPosts } from '../releases/release.ts';
+import { allEntries, emptyMap, getEntry, type ShardedMap } from '../releases/sharded-map.ts';
 import { connect, type BackendAddress } from './backend.ts';
+import { codeEntries } from './entries.ts';
 import {
   canPlan,
   cardsIn,
   checkPages,
   checkPosts,
+  checkSample,
   findReason,
   holdBack,
   isErased,
@@ -26,7 +28,7 @@ import {
 } from './held-back-posts.ts';
 import { updateKeys, type PageKeys } from './page-keys.ts';
 import { pathsToPlan, planChanges, type Plan } from './plan.ts';
-import { renderPages, type RenderPages, type SaveFile } from './render.ts';
+import { renderPages, type SaveFile } from './render.ts';
 import { updateSnapshot, type Snapshot, type UpdatedSnapshot } from './snapshot.ts';
 
 /** What the pages show. */
@@ -45,10 +47,11 @@ export interface Release {
   pages: number;
   rendered: number;
   removed: number;
-  /** Sentences about posts that aren't published as their authors meant. */
+  /** Warnings for the editor, one sentence each, about posts that look different from what was written. */
   warnings: string[];
   /** What couldn't be published. */
   failures: Failure[];
+  waiting: WaitingPosts;
 }
 
 export interface ReleaseInput {
@@ -57,17 +60,22 @@ export interface ReleaseInput {
   /** The previous release. What hasn't changed since isn't read or rendered again. */
   previous: { snapshot: Snapshot | undefined; entries: ShardedMap<Entry> };
   replaced: Replaced;
+  /**
+   * The previous release, if publishing is paused. Only what's no longer public, or was erased, changes, and so do the
+   * pages that show it. Another code build may have made the release. Then only these pages are rendered with this one.
+   */
+  paused?: Pick<Root, 'codeId'> | undefined;
   /** Compares every post instead of only those reported as changed. */
   everything: boolean;
   /** What to save again. */
   damage: Damage;
+  /** How many posts the publisher has memory for. */
+  maxPosts?: number | undefined;
   /** Makes the next release of the same process faster. */
   memory: ReleaseMemory;
   bodies: Bodies;
   /** Saves a page. */
   save: SaveFile;
-  /** Renders the pages. Without it, that's done in this thread. */
-  render?: RenderPages | undefined;
 }
 
 /** What makes the next release of the same process faster. */
@@ -100,10 +108,11 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     previous,
     input.everything,
     damage.bodies,
+    input.paused !== undefined,
   );
-  const { retention } = read;
+  const { retention, rearrangedAt } = read;
   // What's remembered doesn't describe the live release until this one is live.
-  const last = lastOf(input);
+  const last = lastOf(input, read);
   memory.last = undefined;
 
   const lostBodies = new Set<string>();
@@ -124,28 +133,36 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   }
 
   const heldBack = new Map<string, HeldBack>();
-  const total = [...allEntries(read.cards)].length;
+  const all = [...allEntries(read.cards)].map(([, card]) => card);
+  checkCount(all.length, input.maxPosts);
+  async function reasonFor(card: PostCard): Promise<string | undefined> {
+    const reason = await findReason(loaded, card, { retention, content });
+    throwIfUnread();
+    return reason;
+  }
   /** Holds back the posts that can't be published. Returns whether there are any. */
   async function holdBackFailing(posts: readonly PostCard[]): Promise<boolean> {
+    if (input.replaced === 'none') await checkSample(posts, all, reasonFor);
     let isAnyHeldBack = false;
     for (const card of posts) {
-      const reason = await findReason(loaded, card, { retention, content });
-      throwIfUnread();
+      const reason = await reasonFor(card);
       if (reason === undefined) continue;
       holdBack(heldBack, card, reason, read, previous);
-      checkPosts(heldBack, total, input.replaced, previous);
+      checkPosts(heldBack, all.length, input.replaced, previous);
       isAnyHeldBack = true;
     }
     return isAnyHeldBack;
   }
-  // Checked on their own first, so that they don't make pages with other posts fail.
-  await holdBackFailing(
-    Object.keys(previous?.heldBack ?? {}).flatMap((id) => read.changed.get(id) ?? []),
-  );
+  // Checks posts that were held back on their own first, so that they don't make pages with other posts fail.
+  if (!input.paused) {
+    await holdBackFailing(
+      Object.keys(previous?.heldBack ?? {}).flatMap((id) => read.changed.get(id) ?? []),
+    );
+  }
 
   const rendered = new Map<string, FileEntry>();
   for (let isFirst = true; ; isFirst = false) {
-    const snapshot = withHeldBack(read, previous, heldBack);
+    const snapshot = input.paused ? read : withHeldBack(read, previous, heldBack);
     let plan: ReleasePlan;
     try {
       plan = planRelease(input, snapshot, last, isFirst);
@@ -153,28 +170,34 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
       const unplannable = cardsOf(snapshot, last).filter(
         (card) => !canPlan(loaded, card, retention),
       );
-      if (!(await holdBackFailing(unplannable))) throw error;
+      if (input.paused || !(await holdBackFailing(unplannable))) throw error;
       continue;
     }
     const { posts, pages, changes, ...rest } = plan;
     const { cards } = posts;
-    renderer.setSource({ cards: async () => cards, retention: async () => retention, content });
+    renderer.setSource({
+      cards: async () => cards,
+      retention: async () => retention,
+      rearrangedAt: async () => rearrangedAt,
+      content,
+    });
     const missing = [...pages].filter(([path, key]) => rendered.get(path)?.key !== key);
-    const render = input.render ?? renderPages;
-    const results = await render(loaded, missing, input.save, { cards, retention });
+    const results = await renderPages(loaded, missing, input.save);
     throwIfUnread();
     for (const [path, entry] of results) rendered.set(path, entry);
     const failed = missing.flatMap(([path]) => (results.has(path) ? [] : [path]));
-    // The posts on these pages are at fault, most likely one that has changed. Other pages show it, too, so everything is
-    // planned again without it.
-    const readPages = failed.map((path) => memory.keys.get(path)?.inputs);
-    const shown = [...new Set(cardsIn(readPages, new Set(cards)))];
-    const isNew = ({ id }: PostCard) => read.changed.has(id) && !heldBack.has(id);
-    const changed = shown.filter(isNew);
-    const unchanged = shown.filter((card) => !isNew(card));
-    if ((await holdBackFailing(changed)) || (await holdBackFailing(unchanged))) continue;
-
-    checkPages(failed);
+    // During a pause, all other pages stay, whatever is at fault.
+    if (!input.paused) {
+      // A post on these pages may be at fault, most likely one that has changed. Other pages show it, too, so everything
+      // is planned again without it.
+      const readPages = failed.map((path) => memory.keys.get(path)?.inputs);
+      const shown = [...new Set(cardsIn(readPages, new Set(cards)))];
+      const isNew = ({ id }: PostCard) => read.changed.has(id) && !heldBack.has(id);
+      const changed = shown.filter(isNew);
+      const unchanged = shown.filter((card) => !isNew(card));
+      if ((await holdBackFailing(changed)) || (await holdBackFailing(unchanged))) continue;
+      checkPages(failed);
+    }
     for (const path of failed) {
       pages.delete(path);
       // The page may contain what was erased.
@@ -189,7 +212,8 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
       failed,
       pages: memory.keys.size,
       rendered: pages.size,
-      warnings: [...unfrozenWarnings(snapshot), ...imageWarnings(loaded.code, cards)],
+      waiting: snapshot.waiting,
+      warnings: imageWarnings(loaded.code, cards),
       failures: [
         ...[...heldBack].map(([id, { path, reason, card, kept }]) => ({
           post_id: id,
@@ -209,6 +233,13 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   }
 }
 
+function checkCount(count: number, max = Infinity): void {
+  if (count <= max) return;
+  throw new PublishError(
+    `The site has ${count} posts, but this host can publish at most ${max}. Unpublish some, or serve the site from your own machine (docs/deploy.md).`,
+  );
+}
+
 /** `stays`: whether the release has an earlier version. */
 function fullReason(reason: string, stays: boolean): string {
   return stays ? `${reason} The previous version is still on the site.` : reason;
@@ -220,20 +251,22 @@ interface ReleasePlan extends Plan {
 
 /** Plans a release that has the posts of a snapshot. `isFirst`: nothing has been planned since the last release. */
 function planRelease(
-  { loaded, previous, everything, damage, memory: { keys } }: ReleaseInput,
+  { loaded, previous, everything, damage, paused, memory: { keys } }: ReleaseInput,
   snapshot: UpdatedSnapshot,
   last: LastRelease | undefined,
   isFirst: boolean,
 ): ReleasePlan {
   const { code, renderer } = loaded;
-  const posts = renderer.collect(cardsOf(snapshot, last));
-  const base = isFirst && !everything && damage.paths.size === 0 ? last : undefined;
+  const posts = renderer.collect(cardsOf(snapshot, last), snapshot.rearrangedAt);
+  const isPartial = paused !== undefined || (!everything && damage.paths.size === 0);
+  const base = isFirst && isPartial ? last : undefined;
   const contentPages = renderer.contentPages(posts, snapshot.retention, base?.posts);
   const changedKeys = updateKeys(code, contentPages, keys);
   const others = [
     ...(base?.retired ?? []),
     ...(base?.failed ?? []),
     ...keptPaths(previous.snapshot?.heldBack),
+    ...(paused ? pathsDuringPause(code, paused, damage, snapshot) : []),
   ];
   const paths = base && pathsToPlan(loaded, changedCards(snapshot, base), changedKeys, others);
   const plan = planChanges({
@@ -248,8 +281,35 @@ function planRelease(
   return { ...plan, posts };
 }
 
-/** The last release, if the new one is based on it. */
-function lastOf({ previous, memory: { last } }: ReleaseInput): LastRelease | undefined {
+/** What changes during a pause apart from pages that show a removed post. */
+function pathsDuringPause(
+  code: Code,
+  paused: Pick<Root, 'codeId'>,
+  damage: Damage,
+  { changed }: UpdatedSnapshot,
+): string[] {
+  // States how long data is kept, so it must be true at any time. Keys of different code builds can't be compared.
+  if (paused.codeId === code.codeId) return [...damage.paths, '/privacy'];
+  const assets = [...codeEntries(code).keys()].filter((path) => path.startsWith('/_astro/'));
+  // Pages that this code build renders need its assets.
+  return [...damage.paths, ...(changed.size > 0 ? assets : [])];
+}
+
+/** The last release, if the new one is based on it. During a pause, what this code build would have made of it. */
+function lastOf(
+  { loaded, previous, paused, memory: { keys, last } }: ReleaseInput,
+  { rearrangedAt, retention }: UpdatedSnapshot,
+): LastRelease | undefined {
+  if (paused) {
+    const { code, renderer } = loaded;
+    const { entries, snapshot: { cards: cardsById } = { cards: emptyMap<PostCard>() } } = previous;
+    const cards = [...allEntries(cardsById)].map(([, card]) => card);
+    const posts = renderer.collect(cards, rearrangedAt);
+    updateKeys(code, renderer.contentPages(posts, retention), keys);
+    const images = [...allEntries(entries)].filter(([, { kind }]) => kind === 'image');
+    const retired = images.flatMap(([path, entry]) => ('retired' in entry ? path : []));
+    return { posts, retired, failed: [], entries, cardsById };
+  }
   const isPrevious =
     last?.entries === previous.entries && last.cardsById === previous.snapshot?.cards;
   return isPrevious ? last : undefined;
@@ -266,13 +326,6 @@ function cardsOf(snapshot: UpdatedSnapshot, last: LastRelease | undefined): read
 /** The changed cards as they are now, and as they were. */
 function changedCards({ changed }: UpdatedSnapshot, last: LastRelease) {
   return [...changed].flatMap(([id, card]) => [card, getEntry(last.cardsById, id)]);
-}
-
-function unfrozenWarnings({ unfrozen }: UpdatedSnapshot): string[] {
-  return unfrozen.map(
-    ({ slug }) =>
-      `A rollback had frozen /blog/${slug}. Because personal data was erased from posts, it’s up to date again.`,
-  );
 }
 
 /** Pages leave such images out, because browsers would block them. */

@@ -3,6 +3,7 @@ import { codeFileReader } from '../code/code-files.ts';
 import { loadCode, type LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
 import { findDamaged } from '../releases/damage.ts';
+import type { Quality } from '../releases/files.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import { prune } from '../releases/prune.ts';
 import { erasureOf } from '../releases/release.ts';
@@ -15,13 +16,14 @@ import {
   type PublishResult,
   type PublishOptions,
 } from './content-publish.ts';
-import { renderInThreads } from './render-threads.ts';
 
 export interface FolderOptions extends BackendAddress {
   /** Folder of the code build. */
   buildDir: string;
   /** Folder of the releases. */
   releases: string;
+  /** How text of the code build is compressed. */
+  codeQuality: Quality;
 }
 
 /** Loads the code once. What a publish reads and computes is kept in memory for the next one. */
@@ -52,8 +54,7 @@ export async function publishToFolder(
         everything,
         store,
         pointer: folderPointer,
-        render: renderInThreads(options),
-        readFile: codeFileReader(options.buildDir),
+        readFile: codeFileReader(options.buildDir, options.codeQuality),
       },
       memory,
       findDamaged,

@@ -1,29 +1,38 @@
 import type { LoadedCode } from '../code/load.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import { PublishError } from '../error.ts';
-import { noDamage } from '../releases/damage.ts';
+import { noDamage, type Damage } from '../releases/damage.ts';
 import { fileKey, isIntact } from '../releases/files.ts';
-import type { Entry } from '../releases/release.ts';
+import type { ObjectStore } from '../releases/object-store.ts';
+import type { Entry, FileEntry } from '../releases/release.ts';
 import type { ShardedMap } from '../releases/sharded-map.ts';
 import { pathOf } from '../releases/site-path.ts';
-import type { PublishOptions } from './content-publish.ts';
-import { codeEntries, missingEntries } from './entries.ts';
+import { allPaths, codeEntries, missingEntries, type PathSet } from './entries.ts';
+
+export interface CodeFileOptions {
+  store: ObjectStore;
+  /** Reads a file of the code build the way a release stores it. */
+  readFile(file: string, entry: FileEntry): Promise<Uint8Array>;
+  /** What has to be stored again. */
+  damage?: Damage;
+}
 
 /** While some files are on their way to a bucket, others are read. */
 const maxConcurrentFiles = 4;
 
 /**
- * Stores the files of the code build that the entries of the previous release lack. Throws a PublishError if a file isn't
- * the one that was built.
+ * Stores the files of the code build that the entries of the previous release lack, if they're at some paths. Throws a
+ * PublishError if a file isn't the one that was built.
  */
 export async function putCodeFiles(
   { code }: LoadedCode,
-  { store, readFile, damage = noDamage }: PublishOptions,
+  { store, readFile, damage = noDamage }: CodeFileOptions,
   entries: ShardedMap<Entry>,
+  paths: PathSet = allPaths,
 ): Promise<void> {
   const missing = missingEntries(entries, codeEntries(code), damage.paths);
   const files = Object.entries(code.files).filter(
-    ([file, entry]) => missing.get(pathOf(file)) === entry,
+    ([file, entry]) => missing.get(pathOf(file)) === entry && paths.has(pathOf(file)),
   );
   await forEachConcurrently(files, maxConcurrentFiles, async ([file, entry]) => {
     const key = fileKey(entry);

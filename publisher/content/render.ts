@@ -1,33 +1,12 @@
-import type { Retention } from '../../supabase/functions/_shared/rules/retention.ts';
 import type { LoadedCode } from '../code/load.ts';
 import { forEachConcurrently } from '../concurrency.ts';
-import type { SaveOptions } from '../releases/files.ts';
-import type { FileEntry, PostCard } from '../releases/release.ts';
+import type { FileEntry } from '../releases/release.ts';
 import { isHtml, typeOf } from '../releases/site-path.ts';
 
 /** Saves the content of the file at a path of the site. */
-export type SaveFile = (
-  path: string,
-  type: string,
-  body: Uint8Array,
-  options?: SaveOptions,
-) => Promise<FileEntry>;
+export type SaveFile = (path: string, type: string, body: Uint8Array) => Promise<FileEntry>;
 
-/** What pages are rendered from, apart from the content of posts. */
-export interface RenderInputs {
-  cards: readonly PostCard[];
-  retention: Retention;
-}
-
-/** Renders pages whose posts are among the cards. Leaves out those that can't be rendered. */
-export type RenderPages = (
-  loaded: LoadedCode,
-  pages: Iterable<readonly [path: string, key: string]>,
-  save: SaveFile,
-  inputs: RenderInputs,
-) => Promise<Map<string, FileEntry>>;
-
-/** While some pages are saved in a bucket, others are rendered. */
+/** While some pages are compressed and stored, others are rendered. */
 const maxConcurrentPages = 16;
 
 /**

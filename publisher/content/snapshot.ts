@@ -1,8 +1,8 @@
 import type { Retention } from '../../supabase/functions/_shared/rules/retention.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import type { Bodies } from '../releases/bodies.ts';
-import type { PostCard, Root } from '../releases/release.ts';
-import { cardHash } from '../releases/rollback.ts';
+import { digestOf } from '../releases/digest.ts';
+import type { PostCard, Root, WaitingPosts } from '../releases/release.ts';
 import {
   allEntries,
   emptyMap,
@@ -19,16 +19,15 @@ const postsPerRequest = 100;
 /** While some posts are stored, others are on their way. */
 const maxConcurrentRequests = 2;
 
-const emptySnapshot: Snapshot = { cards: emptyMap(), frozen: {} };
+const emptySnapshot: Snapshot = { cards: emptyMap() };
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** The public posts as of one moment, except frozen ones. */
+/** The public posts as of one moment. */
 export interface Snapshot {
   /** Later changes aren't included. Without it, every post has to be compared. */
-  cursor?: string;
+  cursor?: string | undefined;
   /** By ID. */
   cards: ShardedMap<PostCard>;
-  frozen: Root['frozen'];
   heldBack?: Root['heldBack'];
   erasedAt?: Root['erasedAt'];
 }
@@ -37,17 +36,19 @@ export interface UpdatedSnapshot extends Snapshot {
   cursor: string;
   /** The cards that differ from the previous snapshot, by ID. Undefined if the post is no longer public. */
   changed: ReadonlyMap<string, PostCard | undefined>;
-  /** Public posts that changed because an erasure of personal data unfroze them. */
-  unfrozen: readonly PostCard[];
+  /** Public posts whose newest version isn't in the snapshot, because publishing is paused. */
+  waiting: WaitingPosts;
   /** Read at the same time as the cursor. */
   retention: Retention;
+  /** When lists of posts last changed other than by a new post or an edit. Read like `retention`. */
+  rearrangedAt: string | null;
 }
 
 /**
  * Brings a snapshot up to date by reading what changed since `previous.cursor`. With `everything`,
- * without a cursor, or if the backend doesn't know it, it compares every card. If personal data was erased since, no
- * post stays frozen. `columns` are the columns of a card. Posts that were held back, and those whose body (its digest) is
- * lost, are fetched again.
+ * without a cursor, or if the backend doesn't know it, it compares every card. `columns` are the columns of a card. Posts
+ * that were held back, and those whose body (its digest) is lost, are fetched again. With `isPaused`, only posts that are
+ * no longer public, or that personal data was erased from, change, and those whose earlier version is lost.
  */
 export async function updateSnapshot(
   backend: Backend,
@@ -56,19 +57,20 @@ export async function updateSnapshot(
   previous: Snapshot | undefined,
   everything: boolean,
   lostBodies: ReadonlySet<string> = new Set(),
+  isPaused = false,
 ): Promise<UpdatedSnapshot> {
-  const { cards, frozen: previouslyFrozen, erasedAt = null }: Snapshot = previous ?? emptySnapshot;
+  const { cards, cursor, erasedAt, heldBack }: Snapshot = previous ?? emptySnapshot;
   // The cursor comes first, so that changes made while the rows are read are reported next time.
-  const report = await backend.changes(everything ? undefined : previous?.cursor);
-  // The versions of frozen posts that are on the site may contain what was erased.
-  const endsFreezes =
-    (report.erased_at ?? null) !== erasedAt && Object.keys(previouslyFrozen).length > 0;
-  const frozen = endsFreezes ? {} : previouslyFrozen;
-  const reported = endsFreezes ? null : report.changed;
+  const report = await backend.changes(everything ? undefined : cursor, erasedAt ?? undefined);
+  const { changed: changedNow, removed } = report;
+  const reported =
+    !changedNow || !removed ? null : [...changedNow, ...idsOfDigests(removed, cards)];
+  const erased = new Set(isPaused ? report.erased : []);
   const ids = [
     ...new Set([
       ...(reported ?? (await changedIds(backend, columns, cards))),
-      ...Object.keys(previous?.heldBack ?? {}),
+      ...Object.keys(heldBack ?? {}),
+      ...erased,
       ...idsOf(lostBodies, cards),
     ]),
   ];
@@ -81,23 +83,32 @@ export async function updateSnapshot(
       }),
     );
   });
-  const unfrozenIds = new Set<string>();
+  const waiting: WaitingPosts = {};
+  // Their pages stay as they are during a pause.
+  const stillHeldBack = isPaused
+    ? Object.entries(heldBack ?? {}).filter(([id]) => changed.get(id) && !erased.has(id))
+    : [];
   for (const [id, card] of changed) {
-    const isFrozen = id in frozen && frozen[id]?.rejected === cardHash(card);
-    if (!isFrozen && id in frozen) unfrozenIds.add(id);
-    if (isFrozen || isEqual(card, getEntry(cards, id))) changed.delete(id);
+    const before = getEntry(cards, id);
+    if (isEqual(card, before)) changed.delete(id);
+    else if (
+      isPaused &&
+      card &&
+      !(before && (erased.has(id) || lostBodies.has(before.content_digest)))
+    ) {
+      waiting[id] = before ? 'changed' : 'new';
+      changed.delete(id);
+    }
   }
-  const stillFrozen = Object.entries(frozen).filter(([id]) => !unfrozenIds.has(id));
   return {
     cursor: report.cursor,
     erasedAt: report.erased_at ?? null,
     cards: withChanges(cards, changed),
-    frozen: unfrozenIds.size > 0 ? Object.fromEntries(stillFrozen) : frozen,
-    unfrozen: endsFreezes
-      ? Object.keys(previouslyFrozen).flatMap((id) => changed.get(id) ?? [])
-      : [],
+    ...(stillHeldBack.length > 0 && { heldBack: Object.fromEntries(stillHeldBack) }),
     changed,
+    waiting,
     retention: report.retention,
+    rearrangedAt: report.rearranged_at ?? null,
   };
 }
 
@@ -123,6 +134,13 @@ async function changedIds(
     after = last.id;
   }
   return [...changed, ...removed];
+}
+
+/** Those of the published posts whose IDs have one of some digests. */
+function* idsOfDigests(digests: readonly string[], cards: ShardedMap<PostCard>) {
+  if (digests.length === 0) return;
+  const wanted = new Set(digests);
+  for (const [id] of allEntries(cards)) if (wanted.has(digestOf(id))) yield id;
 }
 
 function* idsOf(bodies: ReadonlySet<string>, cards: ShardedMap<PostCard>) {

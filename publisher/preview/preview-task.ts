@@ -57,6 +57,7 @@ const previewTask: Task<PreviewOptions, PreviewedPost, string> = async ({ buildD
     renderer.setSource({
       cards: async () => [...others, card],
       retention: async () => defaultRetention,
+      rearrangedAt: async () => null,
       content: async ({ id, content_digest }) =>
         id === card.id ? content : ((await bodies.get(content_digest)) ?? ''),
     });

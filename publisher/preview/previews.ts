@@ -13,15 +13,14 @@ export interface PreviewAccess {
 
 export interface Previews {
   /**
-   * The page of a post as it would be published now. Undefined if the link is wrong, has expired, or was
-   * revoked. Throws a PublishError if the backend can't be reached or too many previews are being rendered.
+   * The post behind a link. Undefined if the link is wrong, has expired, or was revoked. Throws a PublishError if the
+   * backend can't be reached.
    */
-  render(access: PreviewAccess): Promise<Uint8Array | undefined>;
+  find(access: PreviewAccess): Promise<PreviewedPost | undefined>;
+  /** The page of a post as it would be published now. */
+  render(post: PreviewedPost): Promise<Uint8Array>;
 }
 
-/** Each one takes about half a second of a core. */
-const maxConcurrent = 2;
-const maxWaiting = 10;
 const timeoutMs = 30_000;
 
 /** Renders previews, each in a process of its own, because the renderer has a single source of posts. */
@@ -34,42 +33,31 @@ export function openPreviews(
     fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
     retry: false,
   });
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  async function renderNow(post: PreviewedPost): Promise<Uint8Array> {
-    if (running >= maxConcurrent) {
-      if (waiting.length >= maxWaiting) {
-        throw new PublishError('Too many previews are being rendered. Try again in a moment.');
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    running += 1;
-    const module = new URL('preview-task.ts', import.meta.url);
-    const name = 'The preview process';
-    const task = startTask<PreviewOptions, PreviewedPost, string>(module, {
-      name,
-      setup: options,
-      logger,
-      timeoutMs,
-    });
-    try {
-      return Buffer.from(await task.run(post));
-    } finally {
-      void task.kill();
-      running -= 1;
-      waiting.shift()?.();
-    }
-  }
 
   return {
-    async render({ token, browserKey }) {
+    async find({ token, browserKey }) {
       const { data, error } = await client.rpc('get_preview', {
         token,
         ...(browserKey !== undefined && { browser_key: browserKey }),
       });
       if (error) throw new PublishError(`The backend rejected the preview: ${error.message}`);
-      return data === null ? undefined : renderNow(data as unknown as PreviewedPost);
+      return data === null ? undefined : (data as unknown as PreviewedPost);
+    },
+
+    async render(post) {
+      const module = new URL('preview-task.ts', import.meta.url);
+      const name = 'The preview process';
+      const task = startTask<PreviewOptions, PreviewedPost, string>(module, {
+        name,
+        setup: options,
+        logger,
+        timeoutMs,
+      });
+      try {
+        return Buffer.from(await task.run(post));
+      } finally {
+        void task.kill();
+      }
     },
   };
 }

@@ -10,7 +10,7 @@ import { allEntries } from './sharded-map.ts';
 export interface Damage {
   /** The paths of files. */
   paths: ReadonlySet<string>;
-  /** The digests of posts' bodies, except for frozen posts, because the backend doesn't have their frozen versions. */
+  /** The digests of posts' bodies. */
   bodies: ReadonlySet<string>;
 }
 
@@ -53,8 +53,6 @@ function isRepairable(entry: Entry): entry is FileEntry {
   return entry.kind === 'file' && entry.retired === undefined;
 }
 
-function* bodiesOf({ cards, root }: LiveRelease) {
-  for (const [id, { content_digest }] of allEntries(cards)) {
-    if (!(id in root.frozen)) yield content_digest;
-  }
+function* bodiesOf({ cards }: LiveRelease) {
+  for (const [, { content_digest }] of allEntries(cards)) yield content_digest;
 }

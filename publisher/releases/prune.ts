@@ -3,8 +3,7 @@ import { keyOf } from './digest.ts';
 import { fileKey, imageKey } from './files.ts';
 import { keptReleases } from './history.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
-import { maxPruneMs } from './prune-lock.ts';
-import { erasureOf, readRoot, type Entry, type PostCard } from './release.ts';
+import { erasureOf, readRoot, type Entry, type FileEntry, type PostCard } from './release.ts';
 import { readShard, type ShardDigests } from './sharded-map.ts';
 
 /** A publish stores objects before a root refers to them, and a rollback chooses a release before it's live again. */
@@ -13,33 +12,63 @@ const keepObjectsMs = 60 * 60 * 1000;
 /** Roots first, because nobody can roll back to a release without its root, even if pruning is interrupted. */
 const folders = ['roots', 'shards', 'blobs', 'images'];
 
-/** Pruning checks its time limit after each deletion of this size. */
+/** Pruning can be stopped after each deletion of this size. */
 const keysPerDeletion = 1000;
+
+export interface PruneOptions {
+  /** Kept even if no release needs them. */
+  files?: readonly FileEntry[];
+  /** Stops it. */
+  signal?: AbortSignal;
+}
 
 export interface Pruned {
   /** How many objects were deleted. */
   deleted: number;
-  /** False if it took too long. The rest is deleted next time. */
+  /** False if it was stopped. The rest is deleted next time. */
   isComplete: boolean;
 }
 
 /**
  * Deletes the objects that no kept release of these pointers needs, if they're an hour old, or older than the first
  * pointer's first release after an erasure. Only this process may move that pointer. Must not run during a publish of
- * this process, which might need an old object again. Publishes of other processes need `outsidePrunes`. Throws a
- * LostObjectError, and deletes nothing, if one of the live roots is lost.
+ * this process, which might need an old object again. Throws a LostObjectError, and deletes nothing, if one of
+ * the live roots is lost.
  */
 export async function prune(
   store: ObjectStore,
   pointers: readonly string[],
   now: Date,
+  { files = [], signal = new AbortController().signal }: PruneOptions = {},
 ): Promise<Pruned> {
-  const start = performance.now();
-  const { used, firstRoot } = await usedKeys(store, pointers, now);
+  let deleted = 0;
+  try {
+    for (const keys of await oldKeys(store, pointers, now, { files, signal })) {
+      signal.throwIfAborted();
+      await store.delete(keys);
+      deleted += keys.length;
+    }
+    return { deleted, isComplete: true };
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return { deleted, isComplete: false };
+  }
+}
+
+/** The keys to delete, in parts. */
+async function oldKeys(
+  store: ObjectStore,
+  pointers: readonly string[],
+  now: Date,
+  { files, signal }: Required<PruneOptions>,
+): Promise<string[][]> {
+  const { used, firstRoot } = await usedKeys(store, pointers, now, signal);
+  for (const file of files) used.add(fileKey(file));
   const unused: StoredObject[] = [];
   let [newest, erased] = [0, 0];
   for (const folder of folders) {
     for await (const object of store.list(`${folder}/`)) {
+      signal.throwIfAborted();
       const modified = object.modified.getTime();
       newest = Math.max(newest, modified);
       if (object.key === firstRoot) erased = modified;
@@ -50,15 +79,18 @@ export async function prune(
   // first release after an erasure went live can no longer go live, because the pointer has moved.
   const oldest = Math.max(Math.min(newest, now.getTime()) - keepObjectsMs, erased);
   const old = unused.filter(({ modified }) => modified.getTime() < oldest).map(({ key }) => key);
-  for (let from = 0; from < old.length; from += keysPerDeletion) {
-    if (performance.now() - start > maxPruneMs) return { deleted: from, isComplete: false };
-    await store.delete(old.slice(from, from + keysPerDeletion));
-  }
-  return { deleted: old.length, isComplete: true };
+  return Array.from({ length: Math.ceil(old.length / keysPerDeletion) }, (_, part) =>
+    old.slice(part * keysPerDeletion, (part + 1) * keysPerDeletion),
+  );
 }
 
 /** The keys of all objects that are needed, and that of the first pointer's first root after an erasure. */
-async function usedKeys(store: ObjectStore, pointers: readonly string[], now: Date) {
+async function usedKeys(
+  store: ObjectStore,
+  pointers: readonly string[],
+  now: Date,
+  signal: AbortSignal,
+) {
   const used = new Set<string>();
   let firstRoot: string | undefined;
 
@@ -66,6 +98,7 @@ async function usedKeys(store: ObjectStore, pointers: readonly string[], now: Da
   async function useMap<Value>(digests: ShardDigests, use: (path: string, value: Value) => void) {
     for (const digest of digests) {
       if (digest === null || used.has(keyOf('shards', digest))) continue;
+      signal.throwIfAborted();
       used.add(keyOf('shards', digest));
       // Nobody can roll back to a release with a lost part.
       const shard = await readShard<Value>(store, digest).catch(ignoreLost);

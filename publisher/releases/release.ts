@@ -1,6 +1,6 @@
 import type { AppEnvironment } from '../../supabase/functions/_shared/rules/environment/app-environment.ts';
 import type { HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
-import type { Cause } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
+import type { Cause, Pause } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import { LostObjectError } from '../error.ts';
 import type { PostCard } from '../renderer-entry.ts';
 import { getObject, putObject } from './digest.ts';
@@ -20,8 +20,6 @@ export interface FileEntry {
   type: string;
   /** Whether the blob is stored in Brotli. */
   isCompressed: boolean;
-  /** Whether the blob was compressed quickly, so it's compressed again when it's requested. */
-  isQuick?: boolean;
   /** For a page made from posts: hash of everything it was rendered from. */
   key?: string;
   /** For an asset of an earlier code build, which open tabs may still request: when it was replaced, ISO 8601. */
@@ -67,12 +65,10 @@ export interface Root {
   backendUrl: string;
   /** Later changes of posts aren't included. */
   cursor: string;
-  /** Posts that stay as they are in this release until they're published again, by ID. */
-  frozen: Readonly<Record<string, FrozenPost>>;
   /** Posts whose newest version can't be published, by ID. The next publish tries again. */
   heldBack?: Readonly<Record<string, HeldBackPost>>;
-  /** ID of a code build that was rolled back. It must not publish. */
-  rolledBackCode?: string;
+  /** Set while publishing is paused, after someone went back to this release. */
+  paused?: Pause;
   /** When personal data was last erased from posts, ISO 8601. Earlier releases aren't kept. */
   erasedAt?: string | null;
   cause: Cause;
@@ -84,14 +80,8 @@ export interface Root {
   parent: string | null;
 }
 
-/** A post whose changes a rollback undid. */
-export interface FrozenPost {
-  /** Hash of the card that was rolled back. Null if the rollback brought a removed post back. */
-  rejected: string | null;
-  /** The post's slug and title when it was rolled back. */
-  slug: string;
-  title: string;
-}
+/** What waits for publishing to resume, by ID: posts that the release has in an earlier version, or not at all. */
+export type WaitingPosts = Record<string, 'changed' | 'new'>;
 
 /** A post that stays as it was in an earlier release because its newest version can't be published. */
 export interface HeldBackPost {

@@ -25,9 +25,11 @@ export async function previewRollback(
   const posts = [...new Set([...keysOf(before), ...keysOf(after)])].flatMap((id) => {
     const [earlier, current] = [getEntry(before, id), getEntry(after, id)];
     if (JSON.stringify(earlier) === JSON.stringify(current)) return [];
-    const { slug = '', title = '' } = current ?? earlier ?? {};
+    // Unless publishing is paused, it isn't public anymore, so it's removed again.
+    if (!current && !live.paused) return [];
+    const { title = '' } = current ?? earlier ?? {};
     const change = current ? (earlier ? 'changes' : 'disappears') : 'returns';
-    return [{ id, slug, title, change } as const];
+    return [{ id, title, change } as const];
   });
   const paths = await changedPaths(store, pointer.root, target.digest);
   const pages = paths && [...paths.keys()].filter(isPage).sort();

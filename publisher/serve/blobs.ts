@@ -1,14 +1,14 @@
 import { LostObjectError, messageOf } from '../error.ts';
-import { fileKey, getEncoded, imageKey, type Encoding } from '../releases/files.ts';
+import { fileKey, getFile, imageKey, type Encoding } from '../releases/files.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import type { FileEntry } from '../releases/release.ts';
-import { boundedCache, type MaybePromise } from './cache.ts';
+import { boundedCache } from './cache.ts';
 import { isIntactPng } from './png.ts';
 
 /** Reads files and checks them against their digests. */
 export interface Blobs {
   /** Rejects with a LostObjectError if the blob is missing or damaged. Only compressed blobs have other encodings. */
-  read(file: FileEntry, encoding?: Encoding): MaybePromise<Uint8Array>;
+  read(file: FileEntry, encoding?: Encoding): Promise<Uint8Array>;
   /**
    * A social image. Renders and stores it if it's missing or damaged. Undefined if `render` returns undefined, or if
    * personal data has been erased since (`isErased`).
@@ -17,7 +17,7 @@ export interface Blobs {
     name: string,
     render: () => Promise<Uint8Array | undefined>,
     isErased: () => Promise<boolean>,
-  ): MaybePromise<Uint8Array | undefined>;
+  ): Promise<Uint8Array | undefined>;
 }
 
 export interface BlobsOptions {
@@ -46,7 +46,7 @@ export function openBlobs({ store, cacheSize, sharesReads, logger }: BlobsOption
   return {
     read: (file, encoding) =>
       cached(file.digest + (encoding ?? ''), async () => {
-        const bytes = await getEncoded(store, file, encoding);
+        const bytes = await getFile(store, file, encoding);
         if (!bytes) throw new LostObjectError(fileKey(file));
         return bytes;
       }),

@@ -1,13 +1,3 @@
-export type MaybePromise<Value> = Value | Promise<Value>;
-
-/** Like `await`, but synchronous if the value isn't a promise. */
-export function whenReady<Value, Result>(
-  value: MaybePromise<Value>,
-  next: (value: Value) => MaybePromise<Result>,
-): MaybePromise<Result> {
-  return value instanceof Promise ? value.then(next) : next(value);
-}
-
 export interface CacheOptions<Value> {
   /** Maximum total size of all values. */
   maxSize: number;
@@ -23,7 +13,7 @@ export interface CacheOptions<Value> {
 export type Cache<Base> = <Value extends Base | undefined>(
   key: string,
   load: () => Promise<Value>,
-) => MaybePromise<Value>;
+) => Promise<Value>;
 
 /** A cache of values that never change. Drops the least recently used ones. */
 export function boundedCache<Base extends NonNullable<unknown> | null>({
@@ -49,10 +39,10 @@ export function boundedCache<Base extends NonNullable<unknown> | null>({
     }
   }
 
-  function read(
+  async function read(
     key: string,
     load: () => Promise<Base | undefined>,
-  ): MaybePromise<Base | undefined> {
+  ): Promise<Base | undefined> {
     const known = values.get(key);
     if (known !== undefined) {
       values.delete(key);

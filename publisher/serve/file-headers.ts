@@ -13,8 +13,8 @@ export interface Variant {
   unchangedHeaders: HeaderRecord;
 }
 
-/** The response header in which a CDN looks for how long it may keep a response (RFC 9213). */
-export type CdnHeader = 'cdn-cache-control' | 'cloudflare-cdn-cache-control';
+/** Where Cloudflare's cache looks for how long it may keep a response (RFC 9213). */
+export const cdnHeader = 'cloudflare-cdn-cache-control';
 
 /**
  * A request that still gets the previous release can put its page back into the CDN after the purge. It expires after five
@@ -23,7 +23,7 @@ export type CdnHeader = 'cdn-cache-control' | 'cloudflare-cdn-cache-control';
 const cdnLifetime = 'max-age=300, stale-while-revalidate=30, stale-if-error=86400';
 
 /** Returns a function that makes the headers of a release's files, once for each encoding. */
-export function fileHeaders(cdnHeader: CdnHeader | undefined) {
+export function fileHeaders(hasCdn: boolean) {
   const known = new WeakMap<FileEntry, { rulesId: string; variants: Map<string, Variant> }>();
 
   function make(
@@ -38,7 +38,7 @@ export function fileHeaders(cdnHeader: CdnHeader | undefined) {
     headers['etag'] = etag;
     if (!encoding) headers['accept-ranges'] = 'bytes';
     // A longer lifetime from a rule also applies to CDNs.
-    if (cdnHeader && headers['cache-control'] === revalidate) headers[cdnHeader] = cdnLifetime;
+    if (hasCdn && headers['cache-control'] === revalidate) headers[cdnHeader] = cdnLifetime;
     const unchangedHeaders = Object.fromEntries(
       Object.entries(headers).filter(([name]) => !ofContent.includes(name)),
     );

@@ -2,11 +2,11 @@ import { LostObjectError, messageOf } from '../error.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import type { Entry, FileEntry, ImageEntry, PostCard } from '../releases/release.ts';
 import { openBlobs } from './blobs.ts';
-import { whenReady, type MaybePromise } from './cache.ts';
-import { revalidate, ruleHeaders, type CdnHeader } from './file-headers.ts';
+import { revalidate, ruleHeaders } from './file-headers.ts';
 import { fileResponses } from './file-response.ts';
 import type { ServedRelease, LiveReleases } from './live-releases.ts';
 import { pages } from './message-page.ts';
+import type { SiteHandler, SiteRequest, SiteResponse } from './messages.ts';
 import { encodedPath, parseRequestTarget, type RequestTarget } from './request-target.ts';
 
 export interface SiteHandlerOptions {
@@ -16,10 +16,8 @@ export interface SiteHandlerOptions {
   cacheSize: number;
   /** Whether requests wait for each other's reads. Must be false in a Worker. */
   sharesReads: boolean;
-  /** Tells a CDN how long to keep pages. Set it only if every publish purges that CDN. */
-  cdnHeader?: CdnHeader;
-  /** Passed to every response with a file, e.g. `{ encodeBody: 'manual' }` in a Worker. */
-  responseInit?: ResponseInit;
+  /** Whether the site is behind Cloudflare's cache, which may keep pages because every publish purges it. */
+  hasCdn?: boolean;
   /** Renders the social image of a post, as a PNG. Without it, only stored ones are served. */
   renderImage?: ((post: PostCard, path: string) => Promise<Uint8Array>) | undefined;
   logger: (line: string) => void;
@@ -27,50 +25,39 @@ export interface SiteHandlerOptions {
   onLost?: ((key: string) => void) | undefined;
 }
 
-/**
- * Responds to a request. `target` is the unparsed request target, because parsing a URL removes `..`. Synchronous if
- * everything is in memory.
- */
-export type SiteHandler = (request: Request, target?: string) => MaybePromise<Response>;
-
 /** Serves the live release. Never rejects. */
 export function siteHandler(options: SiteHandlerOptions): SiteHandler {
   const { releases, logger, onLost } = options;
   let memory = { erasure: '', respond: responder(options) };
 
-  function respond(release: ServedRelease, ...request: [Request, RequestTarget]) {
+  function respond(release: ServedRelease, ...request: [SiteRequest, RequestTarget]) {
     // Nothing that was read before an erasure stays in memory.
     const { erasure } = release;
     if (erasure !== memory.erasure) memory = { erasure, respond: responder(options) };
     return memory.respond(release, ...request);
   }
 
-  function failed(error: unknown, target: string): Response {
+  function failed(error: unknown, target: string): SiteResponse {
     logger(`${target} couldn’t be read: ${messageOf(error)}`);
     if (error instanceof LostObjectError) onLost?.(error.message);
     return pages.unreadable();
   }
 
-  function handle(request: Request, address: string): MaybePromise<Response> {
-    const { method } = request;
-    if (method !== 'GET' && method !== 'HEAD') return pages.notAllowed();
-    const target = parseRequestTarget(address);
+  async function handle(request: SiteRequest): Promise<SiteResponse> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return pages.notAllowed();
+    const target = parseRequestTarget(request.target);
     if (!target) return pages.malformed();
     try {
-      const response = whenReady(releases.live(), (release) =>
-        release ? respond(release, request, target) : pages.notPublished(),
-      );
-      return response instanceof Promise
-        ? response.catch((error: unknown) => failed(error, target.path))
-        : response;
+      const release = await releases.live();
+      return release ? await respond(release, request, target) : pages.notPublished();
     } catch (error) {
       return failed(error, target.path);
     }
   }
 
-  return (request, target = request.url) => {
-    const response = handle(request, target);
-    return request.method === 'HEAD' ? whenReady(response, withoutBody) : response;
+  return async (request) => {
+    const response = await handle(request);
+    return request.method === 'HEAD' ? { ...response, body: null } : response;
   };
 }
 
@@ -78,32 +65,31 @@ export function siteHandler(options: SiteHandlerOptions): SiteHandler {
 function responder(options: SiteHandlerOptions) {
   const { releases, renderImage } = options;
   const blobs = openBlobs(options);
-  const files = fileResponses({ ...options, blobs });
+  const files = fileResponses(blobs, options.hasCdn ?? false);
 
-  function respond(
+  async function respond(
     release: ServedRelease,
-    request: Request,
+    request: SiteRequest,
     target: RequestTarget,
-  ): MaybePromise<Response> {
+  ): Promise<SiteResponse> {
     if (release.wwwHost !== undefined && hostOf(request) === release.wwwHost) {
       const { origin } = new URL(release.rules.siteUrl);
       // A path that starts with two slashes isn't relative (spec §1).
       const kept = target.path.startsWith('//') ? { path: '/', query: '' } : target;
       return redirect(release, kept, 301, origin + encodedPath(kept.path));
     }
-    return whenReady(release.entryAt(target.path), (entry) => {
-      if (entry?.kind !== 'file') return respondWithoutFile(release, request, target, entry);
-      const respondWith = target.path.endsWith('/404') ? files.missing : files.found;
-      return respondWith(release, target.path, entry, request);
-    });
+    const entry = await release.entryAt(target.path);
+    if (entry?.kind !== 'file') return respondWithoutFile(release, request, target, entry);
+    const respondWith = target.path.endsWith('/404') ? files.missing : files.found;
+    return respondWith(release, target.path, entry, request);
   }
 
   async function respondWithoutFile(
     release: ServedRelease,
-    request: Request,
+    request: SiteRequest,
     target: RequestTarget,
     entry: Exclude<Entry, FileEntry> | undefined,
-  ): Promise<Response> {
+  ): Promise<SiteResponse> {
     const { path } = target;
     if (entry?.kind === 'image') return respondWithImage(release, request, path, entry);
     const page = canonicalPath(path);
@@ -118,10 +104,10 @@ function responder(options: SiteHandlerOptions) {
 
   async function respondWithImage(
     release: ServedRelease,
-    request: Request,
+    request: SiteRequest,
     path: string,
     { post }: ImageEntry,
-  ): Promise<Response> {
+  ): Promise<SiteResponse> {
     const name = path.slice(path.lastIndexOf('/') + 1);
     async function render() {
       const card = await release.cardOf(post);
@@ -148,29 +134,25 @@ function responder(options: SiteHandlerOptions) {
   return respond;
 }
 
-function withoutBody({ status, headers }: Response): Response {
-  return new Response(null, { status, headers });
-}
-
 /** Keeps the query. Not cached, so that a redirect can be corrected. */
 function redirect(
   release: ServedRelease,
   { path, query }: RequestTarget,
   status: number,
   address: string,
-): Response {
+): SiteResponse {
   const headers = {
     ...ruleHeaders(release, path),
     'cache-control': revalidate,
     'content-length': '0',
     location: address + (query && `?${query}`),
   };
-  return new Response(null, { status, headers });
+  return { status, headers, body: null };
 }
 
 /** The Host header without its port. */
-function hostOf({ headers, url }: Request): string {
-  return (headers.get('host') ?? new URL(url).host).replace(/:\d+$/, '').toLowerCase();
+function hostOf(request: SiteRequest): string | undefined {
+  return request.header('host')?.replace(/:\d+$/, '').toLowerCase();
 }
 
 /** The path of the page that `/about/`, `/about.html`, and `/about/index.html` refer to. */

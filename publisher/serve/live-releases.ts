@@ -9,7 +9,7 @@ import {
   type SiteRules,
 } from '../releases/release.ts';
 import { readEntry, readShard, shardOf } from '../releases/sharded-map.ts';
-import { boundedCache, whenReady, type MaybePromise } from './cache.ts';
+import { boundedCache } from './cache.ts';
 
 /** A release as the handler sees it. Its parts are read when requests need them. */
 export interface ServedRelease {
@@ -23,20 +23,20 @@ export interface ServedRelease {
   /** The host name that redirects to the site, in production. */
   wwwHost: string | undefined;
   /** Rejects with a LostObjectError if a part of the release is missing or damaged. */
-  entryAt(path: string): MaybePromise<Entry | undefined>;
+  entryAt(path: string): Promise<Entry | undefined>;
   /** The card of a public post. Rejects like `entryAt`. */
   cardOf(post: string): Promise<PostCard | undefined>;
 }
 
 export interface LiveReleases {
   /** Undefined before the first publish. Rejects if no release could be read so far. */
-  live(): MaybePromise<ServedRelease | undefined>;
+  live(): Promise<ServedRelease | undefined>;
 }
 
 export interface LiveReleasesOptions {
   store: ObjectStore;
   /** Reads the pointer of the live release. Called for every request. */
-  readPointer: () => MaybePromise<Pointer | undefined>;
+  readPointer: () => Pointer | undefined | Promise<Pointer | undefined>;
   /** Whether requests wait for each other's reads. Must be false in a Worker. */
   sharesReads: boolean;
   logger: (line: string) => void;
@@ -97,43 +97,30 @@ export function openLiveReleases({
       rules,
       rulesId: root.rules.slice(0, 8),
       wwwHost: isProduction ? `www.${new URL(rules.siteUrl).hostname}` : undefined,
-      entryAt(path) {
+      async entryAt(path) {
         const digest = root.entries[shardOf(path)];
         if (!digest) return undefined;
-        const shard = shards(digest, () => readShard<Entry>(store, digest));
-        return whenReady(shard, (entries) => entries.get(path));
+        return (await shards(digest, () => readShard<Entry>(store, digest))).get(path);
       },
       cardOf: (post) => readEntry<PostCard>(store, root.cards, post),
     };
   }
 
-  async function follow(
-    reading: MaybePromise<Pointer | undefined>,
-  ): Promise<ServedRelease | undefined> {
-    try {
-      const pointer = await reading;
-      if (!pointer) return undefined;
-      last = await memory.releases(pointer.root, () => open(pointer.root));
-      problem = undefined;
-      return last;
-    } catch (error) {
-      if (!last) throw error;
-      if (problem !== messageOf(error)) {
-        problem = messageOf(error);
-        logger(`The newest release can’t be read, so the previous one is served: ${problem}`);
-      }
-      return last;
-    }
-  }
-
   return {
-    live() {
+    async live() {
       try {
-        const pointer = readPointer();
-        const isKnown = last && !(pointer instanceof Promise) && pointer?.root === last.id;
-        return isKnown ? last : follow(pointer);
+        const pointer = await readPointer();
+        if (!pointer || pointer.root === last?.id) return pointer && last;
+        last = await memory.releases(pointer.root, () => open(pointer.root));
+        problem = undefined;
+        return last;
       } catch (error) {
-        return follow(Promise.reject(error as Error));
+        if (!last) throw error;
+        if (problem !== messageOf(error)) {
+          problem = messageOf(error);
+          logger(`The newest release can’t be read, so the previous one is served: ${problem}`);
+        }
+        return last;
       }
     },
   };

@@ -1,10 +1,12 @@
+import type { SiteResponse } from './messages.ts';
+
 /** A minimal page, for when the release has no suitable one. */
 export function messagePage(
   status: number,
   title: string,
   message: string,
   extraHeaders: Readonly<Record<string, string>> = {},
-): Response {
+): SiteResponse {
   const body = Buffer.from(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -23,7 +25,7 @@ export function messagePage(
     'x-content-type-options': 'nosniff',
     ...extraHeaders,
   };
-  return new Response(body, { status, headers });
+  return { status, headers, body };
 }
 
 export const pages = {

@@ -4,7 +4,7 @@ import { encodings, type Encoding } from '../releases/files.ts';
  * The smallest encoding that an Accept-Encoding header accepts (RFC 9110 §12.5.3), regardless of its order of
  * preference. Undefined: send the uncompressed file.
  */
-export function acceptedEncoding(header: string | null): Encoding | undefined {
+export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   const accepted = new Map<string, boolean>();
   for (const item of (header ?? '').toLowerCase().split(',')) {
     const [name = '', ...parameters] = item.split(';').map((text) => text.trim());
@@ -24,7 +24,7 @@ export interface ByteRange {
  * be sent: no range, several, another unit, or a syntax error.
  */
 export function parseRange(
-  header: string | null,
+  header: string | undefined,
   size: number,
 ): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? [];
@@ -40,8 +40,8 @@ export function parseRange(
 }
 
 /** If-None-Match uses weak comparison (RFC 9110 §13.1.2). */
-export function matchesEtag(etag: string, ifNoneMatch: string | null): boolean {
-  if (ifNoneMatch === null) return false;
+export function matchesEtag(etag: string, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const known: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? [];
   return known.includes(etag.replace(/^W\//, ''));

@@ -18,13 +18,3 @@ export function verifyHook(secret: string, headers: Headers, body: string): Hook
     throw error;
   }
 }
-
-/** The headers that sign a message sent now. `secret` is `whsec_…`. */
-export function hookHeaders(secret: string, id: string, body: string): Record<string, string> {
-  const at = new Date();
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': new Webhook(secret).sign(id, at, body),
-  };
-}

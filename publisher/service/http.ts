@@ -4,13 +4,12 @@ import type { Releases } from '../../supabase/functions/_shared/rules/publishing
 import type { PublishResult } from '../content/content-publish.ts';
 import { messageOf, PublishError } from '../error.ts';
 import { verifyHook, type HookStatus } from './hook.ts';
-import type { PurgeStatus } from './purge.ts';
 import type { QueueStatus } from './queue.ts';
 
 export interface PublisherStatus extends Omit<QueueStatus<PublishResult>, 'state'> {
   state: 'idle' | 'publishing' | 'failed';
-  /** The status of purges, if there's a cache in front of the site. */
-  purge?: PurgeStatus;
+  /** If there's a cache in front of the site: whether paths wait to be purged again, and why the last purge failed. */
+  purge?: { isWaiting: boolean; error: string | null };
 }
 
 export interface PublisherAppOptions {
@@ -19,12 +18,12 @@ export interface PublisherAppOptions {
   /** Requests a publish that starts after the call. */
   publish(): void | Promise<void>;
   /**
-   * Makes an earlier release live again and returns its new digest. Throws a PublishError if that's impossible, or if
-   * `live` isn't the live release.
+   * Makes an earlier release live again, pauses publishing, and returns its new digest. Throws a PublishError if that's
+   * impossible, or if `live` isn't the live release.
    */
   rollback(digest: string, live: string): Promise<string>;
-  /** Unfreezes posts, so that the next publish brings them up to date, and returns the IDs of those that were frozen. */
-  unfreeze(ids: readonly string[]): Promise<string[]>;
+  /** Ends the pause that a rollback began, and returns the new digest. Throws a PublishError like `rollback`. */
+  resume(live: string): Promise<string>;
   status(): PublisherStatus | Promise<PublisherStatus>;
   /** `preview`: the digest of a release to compare with the live one. */
   releases(preview?: string): Promise<Releases>;
@@ -47,7 +46,7 @@ const responses = {
 const routes = {
   '/hooks/build': 'POST',
   '/rollback': 'POST',
-  '/unfreeze': 'POST',
+  '/resume': 'POST',
   '/releases': 'POST',
   '/status': 'GET, HEAD',
   '/health': 'GET, HEAD',
@@ -56,7 +55,7 @@ const routes = {
 export const publisherPaths: ReadonlySet<string> = new Set(Object.keys(routes));
 
 /**
- * POST /hooks/build, and, signed like a build hook, POST /rollback with `{ root, live }`, POST /unfreeze with `{ ids }`,
+ * POST /hooks/build, and, signed like a build hook, POST /rollback with `{ root, live }`, POST /resume with `{ live }`,
  * and POST /releases with `{ preview? }`; GET /status, GET /health.
  */
 export function publisherApp(options: PublisherAppOptions): Hono {
@@ -105,19 +104,17 @@ export function publisherApp(options: PublisherAppOptions): Hono {
       ? options.rollback(root, live).then((digest) => ({ root: digest }))
       : undefined,
   );
-  signed('/unfreeze', '{"ids": ["…"]}', ({ ids }) =>
-    Array.isArray(ids) && ids.every((id) => typeof id === 'string')
-      ? options.unfreeze(ids).then((unfrozen) => ({ unfrozen }))
+  signed('/resume', '{"live": "…"}', ({ live }) =>
+    typeof live === 'string'
+      ? options.resume(live).then((digest) => ({ root: digest }))
       : undefined,
   );
   signed('/releases', '{} or {"preview": "…"}', ({ preview }) =>
     preview === undefined || typeof preview === 'string' ? options.releases(preview) : undefined,
   );
-  /** What anyone may read. Leaves out titles, because a post may have been rolled back because of its title. */
   async function publicReleases() {
     try {
-      const { frozen, ...releases } = await options.releases();
-      return { ...releases, frozen: frozen.map(({ id }) => ({ id })) };
+      return await options.releases();
     } catch (error) {
       // Other errors may reveal details about the server that shouldn't be public.
       const reason = error instanceof PublishError ? `: ${error.message}` : '.';

@@ -16,9 +16,7 @@ export async function describeReleases(
     history: releases.map(({ digest, root: { at, cause, rendered } }) => {
       return { root: digest, at, cause, rendered };
     }),
-    frozen: Object.entries(live?.root.frozen ?? {}).map(([id, { slug, title }]) => {
-      return { id, slug, title };
-    }),
+    paused: live?.root.paused ?? null,
     ...(preview !== undefined && { preview: await previewRollback(store, pointer, preview) }),
   };
 }

@@ -1,7 +1,13 @@
-import type { Cause, Failure } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
+import type {
+  Cause,
+  Failure,
+  Pause,
+} from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import { knownChanges } from '../releases/changed-paths.ts';
 import { keptReleases } from '../releases/history.ts';
+import { liveRoot } from '../releases/rollback.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
+import type { WaitingPosts } from '../releases/release.ts';
 import { isPage, maxPages } from '../releases/rollback-preview.ts';
 
 /** `verified`: the new release is complete and stored. `live`: visitors get it. */
@@ -18,12 +24,29 @@ export interface RunChanges {
   pageCount: number;
 }
 
-/** The result of a run, for the staff pages. Without its changes if they can't be read. */
+/** The result of a run, for the staff pages: what's known of it. */
 export interface RunDetails extends Partial<RunChanges> {
-  /** Sentences about posts that aren't published as their authors meant. */
-  warnings: string[];
+  /** Warnings for the editor, one sentence each, about posts that look different from what was written. */
+  warnings?: string[];
   /** What couldn't be published. */
-  failures: Failure[];
+  failures?: Failure[];
+  /** Missing if the release can't be read. */
+  paused?: PauseReport | null | undefined;
+}
+
+/** For the staff pages, which say what visitors see. `waiting` is null if the run failed, so that nobody knows. */
+export interface PauseReport extends Pause {
+  waiting: WaitingPosts | null;
+}
+
+/** Null unless publishing is paused. */
+export async function describePause(
+  store: ObjectStore,
+  name: string,
+  waiting: WaitingPosts | null = null,
+): Promise<PauseReport | null> {
+  const [{ paused }] = await liveRoot(store, name);
+  return paused ? { ...paused, waiting } : null;
 }
 
 /** Compares the live release with `before`, the digest of the one that was live when the last run ended. */

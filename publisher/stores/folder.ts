@@ -34,14 +34,14 @@ const lockTimeoutMs = 10_000;
 export const folderPointer = 'live';
 
 /**
- * Stores objects as files under `root`, and pointers as symlinks, which are fast to read and can be replaced atomically.
+ * Stores objects as files under `baseDir`, and pointers as symlinks, which are fast to read and can be replaced atomically.
  * Objects survive a power failure right away or, with `syncsLate`, once a pointer moves. `syncsLate` is several times
  * faster for thousands of objects.
  */
-export function folderStore(root: string, { syncsLate = false } = {}): FolderStore {
+export function folderStore(baseDir: string, { syncsLate = false } = {}): FolderStore {
   const unsynced = new Set<string>();
-  const fileOf = (key: string) => objectFile(root, key);
-  const pointerFile = (name: string) => join(root, pointerKey(name));
+  const fileOf = (key: string) => objectFile(baseDir, key);
+  const pointerFile = (name: string) => join(baseDir, pointerKey(name));
 
   function readPointer(name: string): Pointer | undefined {
     const target = ifExists(() => readlinkSync(pointerFile(name)));
@@ -50,7 +50,7 @@ export function folderStore(root: string, { syncsLate = false } = {}): FolderSto
   }
 
   async function syncAll() {
-    await syncFiles(root, unsynced);
+    await syncFiles(baseDir, unsynced);
     unsynced.clear();
   }
 
@@ -71,11 +71,11 @@ export function folderStore(root: string, { syncsLate = false } = {}): FolderSto
       }
     },
     async *list(prefix) {
-      const folder = join(root, prefix.split('/')[0] ?? '');
+      const folder = join(baseDir, prefix.split('/')[0] ?? '');
       const entries = ifExists(() => readdirSync(folder, { recursive: true, withFileTypes: true }));
       for (const entry of entries ?? []) {
         const file = join(entry.parentPath, entry.name);
-        const key = keyOf(root, file);
+        const key = keyOf(baseDir, file);
         if (!entry.isFile() || !key?.startsWith(prefix)) continue;
         const modified = statSync(file, { throwIfNoEntry: false })?.mtime;
         if (modified) yield { key, modified };
@@ -85,9 +85,9 @@ export function folderStore(root: string, { syncsLate = false } = {}): FolderSto
     async movePointer(name, digest, from) {
       const file = pointerFile(name);
       const unlock = await takeLock(
-        join(root, 'pointers.lock'),
+        join(baseDir, 'pointers.lock'),
         lockTimeoutMs,
-        `Another process is still moving a pointer in ${root}. Wait until it’s done, or stop it.`,
+        `Another process is still moving a pointer in ${baseDir}. Wait until it’s done, or stop it.`,
       );
       try {
         if (readPointer(name)?.version !== from?.version) return undefined;
@@ -107,15 +107,15 @@ export function folderStore(root: string, { syncsLate = false } = {}): FolderSto
 }
 
 /** Folders with millions of files are slow, so objects are spread over subfolders by the start of their names. */
-function objectFile(root: string, key: string): string {
+function objectFile(baseDir: string, key: string): string {
   const [, folder, start, rest] = /^([a-z]+)\/([\w-]{2})([\w.-]*)$/.exec(key) ?? [];
   if (folder === undefined) throw new Error(`"${key}" isn’t a valid object key.`);
-  return join(root, folder, `${start}`, `${start}${rest}`);
+  return join(baseDir, folder, `${start}`, `${start}${rest}`);
 }
 
 /** Undefined if the file isn't an object. */
-function keyOf(root: string, file: string): string | undefined {
-  const [folder, , name, ...more] = relative(root, file).split(sep);
+function keyOf(baseDir: string, file: string): string | undefined {
+  const [folder, , name, ...more] = relative(baseDir, file).split(sep);
   return name === undefined || more.length > 0 ? undefined : `${folder}/${name}`;
 }
 
@@ -153,10 +153,10 @@ const maxSyncedFiles = 500;
 const maxConcurrentSyncs = 16;
 
 /** Makes these files, and their names, survive a power failure. */
-async function syncFiles(root: string, files: ReadonlySet<string>): Promise<void> {
+async function syncFiles(baseDir: string, files: ReadonlySet<string>): Promise<void> {
   if (files.size > maxSyncedFiles && process.platform === 'linux') {
     try {
-      return void (await run('sync', ['--file-system', root]));
+      return void (await run('sync', ['--file-system', baseDir]));
     } catch {
       // Not every system has this option.
     }

@@ -8,7 +8,7 @@ export const serviceGroups = [
   {
     id: 'foundations',
     title: 'Foundations',
-    summary: 'A website, a reputation and an employer brand that hold up when people look you up.',
+    summary: 'A website, a reputation, and an employer brand that hold up when people look you up.',
   },
   {
     id: 'recruiting-systems',

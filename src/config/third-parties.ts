@@ -47,7 +47,7 @@ interface ThirdPartyEntry {
   consent: 'marketing' | 'request';
   /** Code of its inline scripts, which the Content-Security-Policy allows by hash. */
   inlineScripts?: readonly string[];
-  /** The origins that it needs, by directive. Ending with a slash, a path allows everything below it. */
+  /** The origins that it needs, by directive. A path that ends with a slash allows everything below it. */
   sources: Sources;
   /** What it stores for this site's domain. Withdrawing consent deletes it. */
   cookies: readonly ThirdPartyCookie[];
@@ -136,7 +136,7 @@ const adsHosts = [
   'https://pagead2.googlesyndication.com',
 ];
 const adsSources: Sources = {
-  // Elsewhere, these hosts serve AngularJS and JSONP, with which injected markup could run any script.
+  // Below other paths, these hosts serve AngularJS and JSONP, which injected markup could use to run any script.
   'script-src': [
     'https://www.googleadservices.com/pagead/',
     'https://googleads.g.doubleclick.net/pagead/viewthroughconversion/',

@@ -1,7 +1,7 @@
 import { brand } from '~/config/brand';
 import { canonicalAddress } from '~/lib/metadata';
 import { publicPostHtml } from '~/lib/post-html';
-import { content, displayDate, type PostCard } from '~/lib/posts-source';
+import { content, postDates, type PostCard } from '~/lib/posts-source';
 import { featuredImage } from '~/lib/social-image';
 import { emptyElement, type Feed, type FeedEntry } from '~/lib/syndication';
 
@@ -44,6 +44,7 @@ function cachedEntry(post: PostCard, site: URL): Promise<FeedEntry> {
 async function feedEntry(post: PostCard, site: URL): Promise<FeedEntry> {
   const url = canonicalAddress(`/blog/${post.slug}`, site);
   const image = featuredImage(post, site);
+  const dates = postDates(post);
   // Unlike the page, feeds don't repeat the title for an image without a description.
   const alt = post.featured_image_alt ?? '';
   const html = publicPostHtml(await content(post), new URL(url));
@@ -57,8 +58,8 @@ async function feedEntry(post: PostCard, site: URL): Promise<FeedEntry> {
       image === null ? html : `<p>${emptyElement('img', { src: image.address, alt })}</p>${html}`,
     author: post.author_name,
     topics: [...new Set([post.category, ...post.tags])],
-    published: displayDate(post),
-    updated: post.updated_at,
+    published: dates.published,
+    updated: dates.modified,
     image: image && { url: image.address, alt },
   };
 }

@@ -1,10 +1,11 @@
 import { atom, computed, onMount } from 'nanostores';
+import { $clockOffset } from './server-time';
 
 const $time = atom(Date.now());
 const $hasNetwork = atom(true);
 
-/** Current time in milliseconds, updated every 30 seconds. */
-export const $now = computed($time, (time) => time);
+/** The server's time in milliseconds since 1970, updated every 30 seconds. */
+export const $now = computed([$time, $clockOffset], (time, offset) => time + offset);
 
 /** Whether the browser is online. */
 export const $online = computed($hasNetwork, (online) => online);

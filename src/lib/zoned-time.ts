@@ -16,13 +16,25 @@ function offsetMinutes(time: number, timeZone: string): number {
   return Math.round((shown - time) / 60_000);
 }
 
-/** The moment when clocks in a time zone show `local`, such as `2026-11-30T09:00`. NaN if it isn't a time. */
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * The moment when clocks in a time zone show `local`, such as `2026-11-30T09:00`. NaN if it isn't a time. If
+ * clocks show it twice, in fall, the first moment counts. If they skip it, in spring, it's an hour later: 2:30 becomes
+ * 3:30.
+ */
 export function parseZonedTime(local: string, timeZone: string): number {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return NaN;
-  const guess = asUtc - offsetMinutes(asUtc, timeZone) * 60_000;
-  // The clocks may change between the two.
-  return asUtc - offsetMinutes(guess, timeZone) * 60_000;
+  // The clocks don't change twice within two days.
+  const [before, after] = [asUtc - dayMs, asUtc + dayMs].map(
+    (time) => asUtc - offsetMinutes(time, timeZone) * 60_000,
+  ) as [number, number];
+  return [before, after].find((time) => showsTime(time, asUtc, timeZone)) ?? before;
+}
+
+function showsTime(time: number, asUtc: number, timeZone: string): boolean {
+  return time + offsetMinutes(time, timeZone) * 60_000 === asUtc;
 }
 
 /** What clocks in a time zone show, such as `2026-11-30T09:00`. */
@@ -36,7 +48,15 @@ const siteTime = new Intl.DateTimeFormat('en-US', {
   timeZone: siteTimeZone.name,
 });
 
-/** "Nov 30, 2026, 9:00 AM Eastern Time". `time` is in milliseconds. */
-export function siteTimeText(time: number): string {
-  return `${siteTime.format(time)} ${siteTimeZone.label}`;
+const siteDay = new Intl.DateTimeFormat('en-US', { timeZone: siteTimeZone.name });
+
+const siteTimeOfDay = new Intl.DateTimeFormat('en-US', {
+  timeStyle: 'short',
+  timeZone: siteTimeZone.name,
+});
+
+/** "Nov 30, 2026, 9:00 AM Eastern Time". Without the date if it's the day of `now`. Both in milliseconds. */
+export function siteTimeText(time: number, now?: number): string {
+  const isToday = now !== undefined && siteDay.format(time) === siteDay.format(now);
+  return `${(isToday ? siteTimeOfDay : siteTime).format(time)} ${siteTimeZone.label}`;
 }

@@ -6,12 +6,16 @@ import { rss } from '~/lib/syndication';
 
 export const prerender = false;
 
-export const GET: APIRoute = async ({ site, url }) =>
-  rss(
+export const GET: APIRoute = async ({ site, url }) => {
+  const all = await posts();
+  const shown = all.feed();
+  return rss(
     await blogFeed({
-      posts: (await posts()).feed(),
+      posts: shown,
       path: '/rss.xml',
       title: brand.name,
       site: site ?? url,
     }),
+    all.modified(shown),
   );
+};

@@ -8,16 +8,9 @@ export const prerender = false;
 /** Lists the archives of the blog by month. */
 export const GET: APIRoute = async ({ site, url }) => {
   const at = (path: string) => canonicalAddress(path, site ?? url);
-  const archives = (await posts()).archives().map(({ id, modified }) => ({
-    address: at(archivePath(id)),
-    modified,
-  }));
-  const [latest] = archives
-    .map(({ modified }) => modified)
-    .sort()
-    .reverse();
+  const all = await posts();
   return sitemap([
-    { address: at('/blog/archive'), ...(latest && { modified: latest }) },
-    ...archives,
+    { address: at('/blog/archive'), modified: all.modified(all.cards) },
+    ...all.archives().map(({ id, modified }) => ({ address: at(archivePath(id)), modified })),
   ]);
 };

@@ -8,17 +8,13 @@ export const prerender = false;
 /** Lists the sitemap of the site pages, which the code build writes, and those of the archives and posts. */
 export const GET: APIRoute = async ({ site, url }) => {
   const at = (path: string) => canonicalAddress(path, site ?? url);
-  const ofPosts = (await posts()).sitemaps().map(({ modified }, index) => ({
-    address: at(postSitemapPath(index)),
-    modified,
-  }));
-  const [latest] = ofPosts
-    .map(({ modified }) => modified)
-    .sort()
-    .reverse();
+  const all = await posts();
   return sitemapIndex([
     { address: at('/sitemap-pages-0.xml') },
-    { address: at(archiveSitemapPath), ...(latest && { modified: latest }) },
-    ...ofPosts,
+    { address: at(archiveSitemapPath), modified: all.modified(all.cards) },
+    ...all.sitemaps().map(({ modified }, index) => ({
+      address: at(postSitemapPath(index)),
+      modified,
+    })),
   ]);
 };

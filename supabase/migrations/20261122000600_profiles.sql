@@ -36,14 +36,19 @@ create trigger profiles_normalize_lines before insert or update of full_name, co
 create trigger profiles_set_updated_at before update on public.profiles
   for each row execute function private.set_updated_at();
 
--- Names are cut to fit, because a long name must not make the sign-up fail.
+-- Names are cut to fit, because a long name must not make the sign-up fail. Reads no more of the text than could fit.
+create function private.fit_line(value text, max_length integer) returns text
+language sql immutable set search_path = '' as $$
+  select btrim(left(private.to_line(left(coalesce(value, ''), 4 * max_length)), max_length))
+$$;
+
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.profiles (user_id, full_name, company_name)
   values (new.id,
-    private.to_single_line(new.raw_user_meta_data ->> 'full_name', 100),
-    private.to_single_line(new.raw_user_meta_data ->> 'company_name', 200))
+    private.fit_line(new.raw_user_meta_data ->> 'full_name', 100),
+    private.fit_line(new.raw_user_meta_data ->> 'company_name', 200))
   on conflict (user_id) do update
     set full_name = excluded.full_name, company_name = excluded.company_name;
   return null;
@@ -62,8 +67,8 @@ create trigger users_replace_unconfirmed_profile after update of raw_user_meta_d
 
 -- A hosted project can have accounts before its first migration.
 insert into public.profiles (user_id, full_name, company_name)
-select id, private.to_single_line(raw_user_meta_data ->> 'full_name', 100),
-  private.to_single_line(raw_user_meta_data ->> 'company_name', 200)
+select id, private.fit_line(raw_user_meta_data ->> 'full_name', 100),
+  private.fit_line(raw_user_meta_data ->> 'company_name', 200)
 from auth.users;
 
 create view private.staff_names with (security_invoker = true) as

@@ -99,10 +99,10 @@ comment on column public.blog_posts.old_slugs is
   'Slugs that the post had while it was public. Their URLs redirect to the current one. Set by the database.';
 
 comment on column public.blog_posts.category_slug is
-  'Of private.category_slugs, since the post was first approved. Set by the database.';
+  'The slug of the category (private.category_slugs), from the post''s first approval on. Set by the database.';
 comment on column public.blog_posts.old_category_slugs is
-  'Those of categories that the post was moved out of. Their feeds redirect to its category''s once they have no posts. '
-  'Set by the database.';
+  'Slugs of categories that the post was moved out of. Once such a category has no posts, its feed redirects to the feed of '
+  'the post''s current category. Set by the database.';
 
 create index blog_posts_public_newest on public.blog_posts (published_at desc, id)
   where is_published and moderation_status = 'approved';
@@ -138,8 +138,7 @@ create policy "People can update their own posts, moderators all posts"
 -- Nobody deletes posts directly: admins move them to the trash.
 grant select on table public.blog_posts to anon, authenticated;
 -- Only the database sets id, created_at, updated_at, is_featured, trashed_at, and the slugs of categories and of earlier
--- addresses. feature_post features one
--- post at a time.
+-- addresses. feature_post features one post at a time.
 grant insert (slug, title, excerpt, content, category, tags, author_name, read_time_minutes,
     published_at, is_published, moderation_status, meta_description, focus_keyword,
     featured_image_url, featured_image_alt, author_id),

@@ -57,7 +57,7 @@ begin
   perform private.check_post_lines(new);
   -- Clocks differ by a few minutes. A date in the future would stay on top until then.
   if new.published_at > now() + interval '5 minutes' and new.published_at is distinct from old.published_at then
-    raise exception 'A post can’t have been published in the future. Schedule it instead.'
+    raise exception 'The publication date can’t be in the future. Schedule the post instead.'
       using errcode = 'check_violation', constraint = 'blog_posts_published_at_range';
   end if;
   if new.is_published and new.moderation_status = 'approved' and new.published_at is null then

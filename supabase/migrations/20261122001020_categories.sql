@@ -1,20 +1,14 @@
--- One spelling per category, and an address of its feed for good (docs/decisions/038).
+-- Gives each category one spelling, and its feed a permanent address (docs/decisions/038).
 create table private.category_slugs (
   category text primary key,
   slug text not null unique,
   constraint category_slugs_slug_format check (private.is_slug(slug))
 );
-comment on table private.category_slugs is 'Every category that a post was approved in, by private.get_category_key.';
-comment on column private.category_slugs.slug is 'The category''s feed is /rss/<slug>.xml. Never changes, and no other category gets it.';
+comment on table private.category_slugs is
+  'Every category that a post was ever approved in. category is a key from private.get_category_key.';
+comment on column private.category_slugs.slug is
+  'The category''s feed is /rss/<slug>.xml. Never changes, and no other category gets it.';
 alter table private.category_slugs enable row level security;
-
--- Latin letters without their marks. The same rule as withoutMarks in _shared/rules/post/slugs.ts.
-create function private.without_marks(value text) returns text
-language sql immutable set search_path = '' as $$
-  select replace(replace(replace(replace(translate(
-    lower(regexp_replace(normalize(value, nfkd), '[\u0300-\u036f]', '', 'g')), 'øłđðħı', 'olddhi'),
-    'ß', 'ss'), 'œ', 'oe'), 'æ', 'ae'), 'þ', 'th')
-$$;
 
 -- Lowercase ASCII letters, digits, and hyphens. Letters of other alphabets become their code points.
 create function private.get_category_base_slug(category text) returns text
@@ -23,10 +17,10 @@ language sql immutable set search_path = '' as $$
       when letter ~ '[\u0001-\u00bf\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ufe00-\ufe0f\ufe30-\ufe6f\U0001f000-\U0010ffff]'
         then letter
       else '-' || to_hex(ascii(letter)) || '-' end, '' order by place), '[^a-z0-9]+', '-', 'g'), 100), '-'), ''), 'category')
-  from regexp_split_to_table(private.without_marks(category), '') with ordinality letters (letter, place)
+  from regexp_split_to_table(private.fold_text(category), '') with ordinality letters (letter, place)
 $$;
 
--- The slug of a category with this key. The first one has its name, and a number if another category has that.
+-- The slug of the category with this key. A new category gets one from its name, with a number if that slug is taken.
 create function private.get_category_slug(key text, category text) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -45,7 +39,7 @@ begin
 end
 $$;
 
--- How other approved posts spell the category with this key.
+-- How the oldest other approved post spells the category with this key.
 create function private.find_category_spelling(key text, except_id uuid) returns text
 language sql volatile set search_path = '' as $$
   select p.category from public.blog_posts p

@@ -11,8 +11,8 @@ create table public.post_revisions (
   is_approved boolean not null default false
 );
 comment on table public.post_revisions is
-  'The newest 50 earlier versions of a post and its draft. Edits by one person within 5 minutes count as one. An account''s '
-  'oldest ones are deleted sooner if all of its posts'' revisions reach a quota.';
+  'The newest 50 earlier versions of a post and its draft. Edits by one person within 5 minutes count as one. The oldest '
+  'versions of an account''s posts are deleted sooner if all of them together exceed a quota.';
 comment on column public.post_revisions.post_id is
   'The post or draft. Not a foreign key, because a draft can have no post yet.';
 comment on column public.post_revisions.fields is 'The fields that people write, by column name.';
@@ -73,7 +73,7 @@ begin
     select p.id from public.blog_posts p where p.author_id = thin_revisions.author_id
     union all
     select d.id from public.post_drafts d where d.author_id = thin_revisions.author_id);
-  -- Most accounts, for which nothing has to be sorted.
+  -- Avoids sorting for most accounts, which are below the quota.
   if (select sum(pg_column_size(v.fields)) <= private.get_quota('revision-bytes')
       from public.post_revisions v where v.post_id = any (post_ids)) then
     return;

@@ -29,7 +29,7 @@ begin
   end if;
   if usage.bytes > private.get_quota('draft-bytes') then
     raise sqlstate 'PT409' using message = 'Your drafts and unapproved posts take up 20 MB, the most an account can store. '
-      'Shorten this text, or ask a moderator for help. Deleted drafts count until they leave the trash.';
+      'Shorten this text, or ask a moderator for help. Drafts in the trash count, too.';
   end if;
 end
 $$;
@@ -40,7 +40,7 @@ create function private.enforce_draft_quotas() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' or (old.trashed_at is not null and new.trashed_at is null) then
-    -- The draft of a post isn't another one.
+    -- A post and its draft count once.
     perform private.check_writing_quotas(new.author_id, not exists (select from public.blog_posts p where p.id = new.id));
   elsif pg_column_size(new.fields) > pg_column_size(old.fields) then
     perform private.check_writing_quotas(new.author_id, false);
@@ -52,7 +52,8 @@ $$;
 create function private.enforce_post_quotas() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- submit_post deletes the draft next. Nobody else can choose the ID of a post, and only so many have a draft.
+  -- Only submit_post, which deletes the draft next, can give a new post the ID of a draft. The quota limits
+  -- how many posts have a draft.
   if exists (select from public.post_drafts d where d.id = new.id) then
     return null;
   end if;

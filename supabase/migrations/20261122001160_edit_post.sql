@@ -24,16 +24,18 @@ begin
       'status', private.get_post_status(post.moderation_status, post.is_published, post.trashed_at,
         workflow.scheduled_for, workflow.review_outcome),
       'slug', post.slug, 'is_public', post.is_published and post.moderation_status = 'approved',
-      'was_public', post.published_at is not null, 'saved_at', workflow.saved_at,
+      'was_public', post.published_at is not null,
+      'publishing', private.get_publishing_state(post.id, post.is_published and post.moderation_status = 'approved'),
+      'saved_at', workflow.saved_at,
       'saved_by_name', private.get_name(workflow.saved_by)) end,
     'can_edit', reason is null, 'reason', reason,
     'review_outcome', workflow.review_outcome, 'review_note', workflow.review_note,
-    'scheduled_for', workflow.scheduled_for);
+    'scheduled_for', workflow.scheduled_for, 'paused', private.get_pause());
 end
 $$;
 comment on function public.get_post_for_editing(uuid) is
   'A post and its draft, if the caller may see them: {draft, post, can_edit, reason, review_outcome, review_note, '
-  'scheduled_for}. Save the first draft of a post with post_version = post.text_version.';
+  'scheduled_for, paused}. Save the first draft of a post with post_version = post.text_version.';
 grant execute on function public.get_post_for_editing(uuid) to authenticated;
 
 create function public.check_slug(slug text, post_id uuid) returns text
@@ -55,7 +57,7 @@ comment on function public.check_slug(text, uuid) is
   'invalid.';
 grant execute on function public.check_slug(text, uuid) to authenticated;
 
--- Whether the caller can read the drafts of a post, and so its earlier versions.
+-- Whether the caller can read the drafts of a post, and therefore its earlier versions.
 create function private.can_read_revisions(post_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (select private.get_account_id()) is not null and (
@@ -86,5 +88,5 @@ language sql stable security definer set search_path = '' as $$
   select r.fields from public.post_revisions r where r.id = revision_id and private.can_read_revisions(r.post_id)
 $$;
 comment on function public.get_revision_fields(bigint) is
-  'The text of one of get_post_revisions. Null if it has been deleted, or if the caller can''t read it.';
+  'The text of a revision from get_post_revisions. Null if it has been deleted, or if the caller can''t read it.';
 grant execute on function public.get_revision_fields(bigint) to authenticated;

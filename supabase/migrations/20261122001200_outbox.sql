@@ -53,7 +53,7 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (topic) do update set paused_at = now()
 $$;
 comment on function public.pause_outbox(text[]) is
-  'Stops calls of the dispatcher for these topics for an hour, because their receivers aren''t set up. A claim ends the pause.';
+  'Stops calling the dispatcher for these topics for an hour, because their receivers aren''t set up. A claim ends the pause.';
 grant execute on function public.pause_outbox(text[]) to service_role;
 
 create function public.claim_outbox(topics text[], batch integer default 50, lease_seconds integer default 60)

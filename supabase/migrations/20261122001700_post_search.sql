@@ -2,13 +2,13 @@
 -- search. ILIKE isn't leakproof, so under row-level security it can't use an index. Instead, a security definer
 -- function searches a copy of each public post's text that clients can't read. tests/bench/search.ts measures it.
 
--- Fields are joined by the unit separator, which normalized text never contains, so no match spans two fields.
+-- Fields are joined by the unit separator, which folded text never contains, so no match spans two fields.
 create function private.searchable_text(post public.blog_posts) returns text
 language sql immutable set search_path = '' as $$
-  select concat_ws(E'\u001f', private.normalize_search_text(post.title),
-    private.normalize_search_text(post.excerpt),
-    private.normalize_search_text(private.html_to_text(post.content)),
-    (select string_agg(private.normalize_search_text(tag), E'\u001f') from unnest(post.tags) tag))
+  select concat_ws(E'\u001f', private.fold_text(post.title),
+    private.fold_text(post.excerpt),
+    private.fold_text(private.html_to_text(post.content)),
+    (select string_agg(private.fold_text(tag), E'\u001f') from unnest(post.tags) tag))
 $$;
 
 -- The distinct pairs of neighboring characters in `plain`, and the last character of each field, separated by unit
@@ -33,8 +33,9 @@ $$;
 -- What a post is about: mostly its slug and title.
 create function private.post_topic(slug text, title text, excerpt text) returns tsvector
 language sql immutable set search_path = '' as $$
-  select setweight(to_tsvector('pg_catalog.english', replace(slug, '-', ' ') || ' ' || title), 'A')
-    || setweight(to_tsvector('pg_catalog.english', excerpt), 'C')
+  select setweight(to_tsvector('pg_catalog.english',
+      private.fold_text(replace(slug, '-', ' ') || ' ' || title)), 'A')
+    || setweight(to_tsvector('pg_catalog.english', private.fold_text(excerpt)), 'C')
 $$;
 
 create table private.post_search (
@@ -131,7 +132,7 @@ set plan_cache_mode = force_generic_plan set jit = off as $$
 declare
   page_size constant integer := 6;
   max_count constant integer := 1000;
-  term text := private.normalize_search_text(coalesce(search, ''));
+  term text := private.fold_text(coalesce(search, ''));
   is_blank boolean := btrim(term) = '';
   first integer := (greatest(least(coalesce(page, 1), 1000000), 1) - 1) * page_size;
   ids uuid[];
@@ -169,7 +170,7 @@ begin
 end
 $$;
 comment on function public.search_blog_posts(text, text, integer) is
-  'One page of the public posts whose title, excerpt, text, or a tag contains the search term, ignoring case, newest '
-  'first (spec §7 call 8): {posts, total_count, is_count_exact}. Counts matches up to 1,000. A blank term '
-  'matches all posts, and so does a null category.';
+  'One page of the public posts whose title, excerpt, text, or a tag contains the search term, ignoring case, '
+  'accents, and kinds of hyphens, newest first (spec §7 call 8): {posts, total_count, is_count_exact}. Counts matches up '
+  'to 1,000. A blank term matches all posts, and so does a null category.';
 grant execute on function public.search_blog_posts(text, text, integer) to anon, authenticated, service_role;

@@ -9,7 +9,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   max_words constant integer := 12;
   words text[] := array(select distinct lexeme
-    from unnest(to_tsvector('pg_catalog.english', regexp_replace(left(address, 300), '[^[:alnum:]]+', ' ', 'g')))
+    from unnest(to_tsvector('pg_catalog.english',
+      regexp_replace(private.fold_text(left(address, 300)), '[^[:alnum:]]+', ' ', 'g')))
     where lexeme ~ '[[:alpha:]]' and length(lexeme) > 2 limit max_words);
   same tsquery := array_to_string(words, ' | ')::tsquery;
   -- Words that start with the same two thirds, because the address may be misspelled.

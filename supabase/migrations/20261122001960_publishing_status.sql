@@ -7,6 +7,7 @@ create table private.publisher_status (
   started_snapshot pg_snapshot,
   live_snapshot pg_snapshot,
   failures jsonb not null default '[]',
+  paused jsonb,
   constraint publisher_status_single_row check (is_single_row),
   constraint publisher_status_state_known check (state in ('publishing', 'live', 'failed'))
 );
@@ -18,6 +19,10 @@ comment on column private.publisher_status.live_snapshot is 'The same for the la
 comment on column private.publisher_status.failures is
   'What that run couldn''t publish: [{post_id, path, reason}]. post_id is null for a page that fails although no post is at '
   'fault.';
+comment on column private.publisher_status.paused is
+  'Set while publishing is paused: {since, releasedAt, waiting}. Visitors see the site as of releasedAt. waiting: what the '
+  'release has in an earlier version (changed) or not at all (new), by post ID. Null if the last run failed, so that nobody '
+  'knows.';
 alter table private.publisher_status enable row level security;
 
 create table private.publishing_runs (
@@ -100,17 +105,17 @@ begin
   end if;
   -- Thousands of posts can fail, and every run that they fail in is stored.
   update private.publishing_runs r set ended_at = now(), error = left(report_publishing.error, 500),
-    details = report_publishing.details || jsonb_build_object(
+    details = (report_publishing.details - 'paused') || jsonb_build_object(
       'warnings', jsonb_path_query_array(report_publishing.details, '$.warnings[0 to 99]'),
       'warningCount', coalesce(jsonb_array_length(report_publishing.details -> 'warnings'), 0),
       'failures', jsonb_path_query_array(report_publishing.details, '$.failures[0 to 99]'),
       'failureCount', coalesce(jsonb_array_length(report_publishing.details -> 'failures'), 0))
   where report_publishing.state in ('live', 'failed') and r.id = last_id and r.ended_at is null;
 
-  insert into private.publisher_status as s (state, error, started_snapshot, live_snapshot, failures)
+  insert into private.publisher_status as s (state, error, started_snapshot, live_snapshot, failures, paused)
   values (report_publishing.state, left(report_publishing.error, 500),
     case when report_publishing.state = 'publishing' then pg_current_snapshot() end, null,
-    coalesce(report_publishing.details -> 'failures', '[]'))
+    coalesce(report_publishing.details -> 'failures', '[]'), nullif(report_publishing.details -> 'paused', 'null'))
   on conflict (is_single_row) do update set
     state = excluded.state,
     error = excluded.error,
@@ -118,12 +123,14 @@ begin
     since = case when excluded.state = 'failed' and s.error is not null then s.since else now() end,
     started_snapshot = coalesce(excluded.started_snapshot, s.started_snapshot),
     live_snapshot = case when excluded.state = 'live' then s.started_snapshot else s.live_snapshot end,
-    failures = coalesce(report_publishing.details -> 'failures', s.failures);
+    failures = coalesce(report_publishing.details -> 'failures', s.failures),
+    paused = case when report_publishing.details ? 'paused' then excluded.paused else s.paused end;
 end
 $$;
 comment on function public.report_publishing(text, text, jsonb) is
   'The publisher reports that it starts reading posts (publishing), that the new release is stored (verified), and how '
-  'that run ends (live or failed). details: what changed on the site, and what couldn''t be published.';
+  'that run ends (live or failed). details: what changed on the site, what couldn''t be published, and whether publishing is '
+  'paused.';
 grant execute on function public.report_publishing(text, text, jsonb) to service_role;
 
 -- Why a post couldn't be published. Null if it could.
@@ -133,16 +140,39 @@ language sql stable set search_path = '' as $$
   where f ->> 'post_id' = get_publishing_failure.post_id::text
 $$;
 
--- waiting, publishing, live, or failed. Null for a post that isn't on the site and needn't be removed from it, and if
--- the publisher reports nothing.
+-- Whether visitors see the newest version of a post: waiting, publishing, live, or failed. While publishing is paused, it's
+-- paused for a post that isn't on the site, and paused-edit for one that is, in an earlier version. Null for a post that isn't
+-- on the site and needn't be removed from it, and if the publisher reports nothing.
 create function private.get_publishing_state(post_id uuid, is_public boolean) returns text
 language sql stable set search_path = '' as $$
   select case
+    -- Nobody knows which posts wait.
+    when is_public and s.paused -> 'waiting' = 'null' and c.changed_at > (s.paused ->> 'releasedAt')::timestamptz then 'paused'
     when pg_visible_in_snapshot(c.changed_in, s.live_snapshot) then case
+      when is_public and s.paused -> 'waiting' ->> c.post_id::text = 'new' then 'paused'
+      when is_public and s.paused -> 'waiting' ->> c.post_id::text = 'changed' then 'paused-edit'
       when is_public and private.get_publishing_failure(c.post_id) is not null then 'failed'
       when is_public then 'live' end
     when pg_visible_in_snapshot(c.changed_in, s.started_snapshot) and s.state in ('publishing', 'failed') then s.state
     else 'waiting' end
   from private.post_changes c cross join private.publisher_status s
   where c.post_id = get_publishing_state.post_id
+$$;
+
+-- Whether visitors can open a public post, in any version.
+create function private.is_on_site(post_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select case private.get_publishing_state(c.post_id, true)
+      when 'live' then true when 'paused-edit' then true when 'paused' then false else c.change <> 'published' end
+    from private.post_changes c where c.post_id = is_on_site.post_id), true)
+$$;
+
+-- What staff pages say about a pause: {since, releasedAt, waiting}. waiting: how many posts wait for publishing to resume.
+-- Null if it isn't paused.
+create function private.get_pause() returns jsonb
+language sql stable set search_path = '' as $$
+  select s.paused || jsonb_build_object('waiting', case when jsonb_typeof(s.paused -> 'waiting') = 'object'
+    then (select count(*) from jsonb_object_keys(s.paused -> 'waiting')) end)
+  from private.publisher_status s
 $$;

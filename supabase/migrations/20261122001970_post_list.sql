@@ -1,27 +1,30 @@
 -- The posts and drafts that staff see in /blog/manage.
 create view private.staff_posts with (security_invoker = true) as
-select coalesce(p.id, d.id) as id, p.slug as post_slug,
+select p.id, p.slug as post_slug,
   -- Of a post that's back with its writer, the draft is what matters.
-  case when p.is_published or p.moderation_status = 'approved' then p.title
-    else coalesce(d.fields ->> 'title', p.title, '') end as title,
-  case when p.is_published or p.moderation_status = 'approved' then p.slug
-    else coalesce(d.fields ->> 'slug', p.slug, '') end as slug,
-  coalesce(p.category, d.fields ->> 'category', '') as category,
-  coalesce(p.author_name, d.fields ->> 'author_name', '') as author_name,
-  case when p.id is null then d.author_id else p.author_id end as author_id,
-  private.get_post_status(p.moderation_status, p.is_published, coalesce(p.trashed_at, d.trashed_at),
-    w.scheduled_for, w.review_outcome) as status,
+  case when is_settled then p.title else coalesce(d.fields ->> 'title', p.title) end as title,
+  case when is_settled then p.slug else coalesce(d.fields ->> 'slug', p.slug) end as slug,
+  p.category, p.author_name, p.author_id,
+  private.get_post_status(p.moderation_status, p.is_published, p.trashed_at, w.scheduled_for,
+    w.review_outcome) as status,
   coalesce(w.version, 0) as version,
   coalesce(d.version, 0) as draft_version,
   d.id is not null as has_draft,
   greatest(p.updated_at, d.saved_at) as updated_at,
-  p.published_at, p.created_at, w.submitted_at, w.scheduled_for,
-  coalesce(p.is_featured, false) as is_featured,
-  w.review_outcome, w.review_note,
-  coalesce(p.trashed_at, d.trashed_at) as trashed_at
+  p.published_at, p.created_at, w.submitted_at, w.scheduled_for, p.is_featured,
+  w.review_outcome, w.review_note, p.trashed_at
 from public.blog_posts p
+cross join lateral (select p.is_published or p.moderation_status = 'approved' as is_settled) s
 left join public.post_workflow w on w.post_id = p.id
-full join public.post_drafts d on d.id = p.id;
+left join public.post_drafts d on d.id = p.id
+-- Not a full join, so that the posts of one author are found through the indexes.
+union all
+select d.id, null, coalesce(d.fields ->> 'title', ''), coalesce(d.fields ->> 'slug', ''),
+  coalesce(d.fields ->> 'category', ''), coalesce(d.fields ->> 'author_name', ''), d.author_id,
+  private.get_post_status(null, null, d.trashed_at, null, null), 0, d.version, true, d.saved_at,
+  null, null, null, null, false, null, null, d.trashed_at
+from public.post_drafts d
+where not exists (select from public.blog_posts p where p.id = d.id);
 comment on view private.staff_posts is 'Every post with its draft, and every draft without a post.';
 
 -- Patterns for LIKE ALL: a folded text matches all of them if it contains every word of the search.
@@ -33,7 +36,9 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create function public.list_posts(filter jsonb default '{}') returns jsonb
-language plpgsql stable security definer set search_path = '' set jit = off as $$
+language plpgsql stable security definer set search_path = '' set jit = off
+-- Plans with the value of sees_all, so that the posts of one author are found through the indexes.
+set plan_cache_mode = force_custom_plan as $$
 declare
   page_size integer := greatest(least(coalesce((filter ->> 'page_size')::integer, 25), 500), 1);
   sort text := coalesce(filter ->> 'sort', 'updated');
@@ -97,6 +102,7 @@ begin
         from public.blog_comments c where c.post_id = s.id) c
       where s.place > first and s.place <= first + page_size),
     'total_count', (select count(*) from sorted),
+    'paused', private.get_pause(),
     'counts', (select coalesce(jsonb_object_agg(g.status, g.total), '{}')
       from (select m.status, count(*) as total from matching m group by m.status) g),
     -- Grouping first is ten times faster than jsonb_agg(distinct).
@@ -112,8 +118,9 @@ begin
 end
 $$;
 comment on function public.list_posts(jsonb) is
-  'A page of 25 posts and drafts that the caller may edit or moderate: {posts, total_count, counts, categories, '
+  'A page of 25 posts and drafts that the caller may edit or moderate: {posts, total_count, paused, counts, categories, '
   'authors}. filter: {search, status, category, author, mine, from, to, sort, descending, page, page_size}. mine leaves out '
-  'the posts of others. page_size is at most 500, and so are categories and authors. counts is by status, for all other filters. from and to limit updated_at. Without a status, the trash is '
-  'left out. deleted_at is when a post in the trash will be deleted. hidden_comment_count is of rejected comments and spam, comment_count of all others.';
+  'the posts of others. page_size is at most 500. categories and authors have at most 500 entries. counts is by status, for '
+  'all other filters. from and to limit updated_at. Without a status, the trash is left out. deleted_at is when a post in the '
+  'trash will be deleted. hidden_comment_count is of rejected comments and spam, comment_count of all others.';
 grant execute on function public.list_posts(jsonb) to authenticated;

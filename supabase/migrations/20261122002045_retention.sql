@@ -68,6 +68,7 @@ comment on column private.retention_runs.ran_at is 'When it last succeeded, even
 comment on column private.retention_runs.error is
   'The SQLSTATE, table, and constraint. Not the message, because that can quote personal data.';
 comment on column private.retention_runs.unconfirmed_since is
-  'Since when it waits for an admin, because it would delete an unusual share: `expired` of `total` rows.';
-comment on column private.retention_runs.confirmed is 'How many rows an admin has confirmed that it may delete, however large their share.';
+  'When it began to wait for an admin, because it would delete an unusual share: `expired` of `total` rows.';
+comment on column private.retention_runs.confirmed is
+  'How many rows it may delete because an admin confirmed them, however large their share.';
 alter table private.retention_runs enable row level security;

@@ -36,7 +36,7 @@ language sql stable security definer set search_path = '' as $$
     and (filter ->> 'subject_id' is null or a.subject_id = filter ->> 'subject_id')
     and (filter ->> 'from' is null or a.happened_at >= (filter ->> 'from')::timestamptz)
     and (filter ->> 'to' is null or a.happened_at < (filter ->> 'to')::timestamptz)
-    -- In a form that starts in the index. After a row that's gone by now, nothing follows.
+    -- Written so that the index finds where the page starts. If the last row has been deleted since, the page is empty.
     and (a.happened_at, a.id) < (
       coalesce((select b.happened_at from public.audit_log b where b.id = (filter ->> 'before')::bigint),
         case when filter ->> 'before' is null then 'infinity'::timestamptz else '-infinity' end),
@@ -73,7 +73,7 @@ comment on function public.list_audit_log(jsonb) is
   'action, subject_type, subject_id, from, to, before}. before is the ID of the last row of the previous page. Admins only.';
 grant execute on function public.list_audit_log(jsonb) to authenticated;
 
--- Comes in pages, because the whole log can be larger than a response may be.
+-- Returns pages, because the whole log could be too large for one response.
 create function public.export_audit_log(filter jsonb default '{}') returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -86,10 +86,10 @@ begin
     raise exception 'Only an admin can export the audit log.' using errcode = 'insufficient_privilege';
   end if;
   if length(filter::text) > 10000 then
-    raise exception 'The filter is too long.' using errcode = 'invalid_parameter_value';
+    raise exception 'The filter is too long. Select fewer values.' using errcode = 'invalid_parameter_value';
   end if;
   for entry in
-    -- One more than a page has. Without a limit, each page would describe all rows that follow.
+    -- One row more than a page has. Without a limit, each page would describe all rows that follow.
     select private.describe_audit_row(a) from private.find_audit_rows(filter, 1001) a
     order by a.happened_at desc, a.id desc
   loop
@@ -98,7 +98,7 @@ begin
     exit when has_more;
     entries := entries || entry;
   end loop;
-  -- Each page, so that nobody can export some rows unnoticed.
+  -- Audits each page, so that nobody can export some rows unnoticed.
   perform private.audit('audit-log.exported', 'audit-log', 'all', null,
     jsonb_build_object('filter', filter, 'count', cardinality(entries)));
   return jsonb_build_object('entries', to_jsonb(entries), 'has_more', has_more);

@@ -1,18 +1,5 @@
 -- What the security dashboard shows, apart from what it finds out by sending requests as a visitor.
 
--- Counted in a separate transaction, because that of the refused request is rolled back.
-create table private.refusals (
-  day date not null default current_date,
-  kind text not null,
-  times bigint not null,
-  primary key (day, kind),
-  constraint refusals_kind_known check (kind in ('sign-in', 'code', 'rate-limit'))
-);
-comment on table private.refusals is
-  'Refused passwords, codes, and requests over a limit, per day. Only the embedded backend counts them, from its first '
-  'start. In a hosted project, the table is empty.';
-alter table private.refusals enable row level security;
-
 create table private.maintenance (
   task text primary key,
   done_at timestamptz not null,
@@ -66,9 +53,6 @@ begin
         -- Extensions in public have functions of their own.
         and not exists (select from pg_catalog.pg_depend d
           where d.classid = 'pg_catalog.pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')),
-    'refusals', (select jsonb_object_agg(kinds.kind, kinds.times) from (
-      select r.kind, sum(r.times) filter (where r.day > current_date - 7) as times
-      from private.refusals r group by r.kind) kinds),
     'limits', (select coalesce(jsonb_agg(jsonb_build_object(
         'name', s.name, 'description', s.description, 'reached', (
           select count(*) from (
@@ -81,6 +65,6 @@ end
 $$;
 comment on function public.get_security_status() is
   'For the security dashboard: {tables: [{name, readable: columns that visitors can read, required: a column}], '
-  'functions: [{name, arguments: required ones with their types}], refusals: {kind: times in the last 7 days} or null if they aren''t '
-  'counted, limits: [{name, description, reached: by how many right now}], maintenance: {task: time}}. Admins only.';
+  'functions: [{name, arguments: required ones with their types}], limits: [{name, description, reached: by how many right '
+  'now}], maintenance: {task: time}}. Admins only.';
 grant execute on function public.get_security_status() to authenticated;

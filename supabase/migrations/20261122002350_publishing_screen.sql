@@ -25,6 +25,7 @@ begin
       'status', (select jsonb_build_object('state', s.state, 'since', s.since, 'error', s.error,
           'failures', jsonb_array_length(s.failures))
         from private.publisher_status s),
+      'paused', private.get_pause(),
       'waiting', (select jsonb_build_object('count', count(*), 'since', min(w.changed_at))
         from private.get_waiting_changes() w),
       -- Build hooks that failed mean that nothing has told the publisher.
@@ -36,7 +37,7 @@ begin
         || jsonb_build_object('changes', r.named, 'reasons', r.named_reasons) order by r.id desc), '[]') from runs r),
       'actions', (select coalesce(jsonb_agg(jsonb_build_object('action', a.action, 'subject_id', a.subject_id,
           'happened_at', a.happened_at, 'by', people.name) order by a.id desc), '[]')
-        from (select * from public.audit_log l where l.action in ('site.rolled-back', 'post.unfrozen')
+        from (select * from public.audit_log l where l.action in ('site.rolled-back', 'site.resumed')
           order by l.happened_at desc, l.id desc limit 50) a
         left join people on people.id = a.actor_id),
       'scheduled', (select coalesce(jsonb_agg(to_jsonb(w) order by w.scheduled_for), '[]')
@@ -47,25 +48,24 @@ begin
 end
 $$;
 comment on function public.get_publishing() is
-  'What the publishing screen shows: {status, waiting, hook, runs, actions, scheduled}. runs: the last 20, newest first. '
+  'What the publishing screen shows: {status, paused, waiting, hook, runs, actions, scheduled}. runs: the last 20, newest first. '
   'Admins only.';
 grant execute on function public.get_publishing() to authenticated;
 
 -- Admins can't call this themselves, because they could record something that never happened.
-create function public.audit_publishing(admin_id uuid, action text, subject_id text, before text default null)
+create function public.audit_publishing(admin_id uuid, action text, subject_id text, before text)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if audit_publishing.action not in ('site.rolled-back', 'post.unfrozen') or length(subject_id) > 100 then
+  if audit_publishing.action not in ('site.rolled-back', 'site.resumed') or length(subject_id) > 100 then
     raise exception 'Unknown action.' using errcode = 'invalid_parameter_value';
   end if;
   insert into public.audit_log (actor_id, actor_role, action, subject_type, subject_id, before)
-  values (admin_id, 'admin', audit_publishing.action,
-    case audit_publishing.action when 'post.unfrozen' then 'post' else 'site' end, audit_publishing.subject_id,
-    case when audit_publishing.before is not null then jsonb_build_object('root', left(audit_publishing.before, 100)) end);
+  values (admin_id, 'admin', audit_publishing.action, 'site', audit_publishing.subject_id,
+    jsonb_build_object('root', left(audit_publishing.before, 100)));
 end
 $$;
 comment on function public.audit_publishing(uuid, text, text, text) is
-  'Records that an admin rolled the site back (subject: the new release, before: the one that was live) or unfroze a post. '
-  'The function publishing calls it after the publisher did so.';
+  'Records that an admin rolled the site back, which pauses publishing, or resumed it (subject: the new release, before: the '
+  'one that was live). The function publishing calls it after the publisher did so.';
 grant execute on function public.audit_publishing(uuid, text, text, text) to service_role;

@@ -93,7 +93,7 @@ declare
   items text[];
 begin
   if length(filter::text) > 10000 then
-    raise exception 'The filter is too long.' using errcode = 'invalid_parameter_value';
+    raise exception 'The filter is too long. Select fewer values.' using errcode = 'invalid_parameter_value';
   end if;
   for name, value in select * from jsonb_each_text(jsonb_strip_nulls(coalesce(filter, '{}'))) loop
     items := case when jsonb_typeof(filter -> name) = 'array'

@@ -1,4 +1,4 @@
--- Exports come in pages, because all leads together can be larger than a response may be.
+-- Exports return pages, because all leads together could be too large for one response.
 create function public.export_leads(filter jsonb default '{}', older_than uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
@@ -21,7 +21,7 @@ begin
     from public.leads l
     left join private.staff_names owner on owner.id = l.owner_id
     left join private.staff_names responder on responder.id = l.responded_by
-    -- One more than a page has. Without a limit, each page could sort all leads that follow.
+    -- One lead more than a page has. Without a limit, each page could sort all leads that follow.
     where %s order by l.created_at desc, l.id limit 5001$query$, private.get_lead_page_condition(filter, older_than))
   loop
     size := size + length(lead::text);
@@ -29,7 +29,7 @@ begin
     exit when has_more;
     leads := leads || lead;
   end loop;
-  -- Without the search, which can name a person. Each page, so that nobody can export some leads unnoticed.
+  -- Audits each page, so that nobody can export some leads unnoticed. Leaves out the search, which can name a person.
   perform private.audit('leads.exported', 'leads', 'all', null,
     jsonb_build_object('filter', filter - 'search', 'count', cardinality(leads)));
   return jsonb_build_object('leads', to_jsonb(leads), 'has_more', has_more);

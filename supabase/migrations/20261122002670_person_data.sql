@@ -1,7 +1,7 @@
--- Everything about email addresses, in pages: all posts of a person together can be larger than a response may be. Leaves out
--- what only staff see: notes, tags, owners, spam signals, and deliveries.
+-- Exports everything about email addresses, except what only staff see: notes, tags, owners, spam signals, and deliveries.
+-- Returns pages, because all posts of a person together could be too large for one response.
 
--- What an address has once, and empty lists for the rest. An address without an account has no sessions.
+-- What an address has only once, and empty lists for the rest. An address without an account has no sessions.
 create function private.describe_person(address text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -19,7 +19,7 @@ language sql stable set search_path = '' as $$
     'drafts', jsonb_build_array())
 $$;
 
--- The items of the lists, by which exports continue after a page. place: the order of the lists.
+-- The items of the lists. place: the order of the lists. The other columns are the key, after which the next page starts.
 create function private.find_person_items(addresses text[])
 returns table (email text, place integer, list text, happened_at timestamptz, id text)
 language sql stable set search_path = '' as $$

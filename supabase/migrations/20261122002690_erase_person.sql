@@ -51,7 +51,7 @@ begin
   perform private.check_privacy_request(address);
   records := private.find_person_records(address);
   covered := private.get_covered_ids(records);
-  -- Together, the records can be larger than a response may be. Those that stay come first.
+  -- Together, the records could be too large for one response. Those that stay are listed first.
   with numbered as (
     select r.value, r.ordinal, r.value ->> 'outcome' = 'kept' as stays, row_number() over (
       partition by r.value ->> 'kind' = 'mention' order by r.value ->> 'outcome' = 'kept' desc, r.ordinal) as number
@@ -72,15 +72,15 @@ $$;
 comment on function public.find_person(text) is
   'Everything about a person with this email address, with and without a tag: {records, version, unlisted, problem, erasures, '
   'audit_entries}. records: [{kind, id, outcome, happened_at, details}], where outcome is what erase_person does with it, and '
-  'mentions are the first 1,000. unlisted: how many more there are, also if together, they''re too long. problem: why the caller '
-  'can''t erase them. erasures: earlier ones, as in list_erasures. audit_entries: how many name only their IDs. Admins only.';
+  'mentions are the first 1,000. unlisted: how many more there are, including those left out of a long response. problem: why the '
+  'caller can''t erase them. erasures: earlier ones, as in list_erasures. audit_entries: how many name only their IDs. Admins only.';
 grant execute on function public.find_person(text) to authenticated;
 
 create function public.export_person(address text, after jsonb default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.check_privacy_request(address);
-  -- Each page, so that nobody can export some of it unnoticed.
+  -- Audits each page, so that nobody can export some of it unnoticed.
   perform private.audit('person.exported', 'person', private.get_address_hash(address), null, null);
   return private.export_addresses(array(
     select a.email from private.get_person_addresses(address, (

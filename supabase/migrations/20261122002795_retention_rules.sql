@@ -1,14 +1,14 @@
 -- What retention deletes (delete_expired), and when.
 
 -- Each rule deletes the rows of `relation` that meet `condition`, at most `batch` at once. $1 is the retention date minus the
--- period in the setting `retention.<setting>`, or minus `period`. `statement` is for rules that do something else. A guarded
--- rule waits for an admin if it would delete an unusual share of the table.
+-- period in the setting `retention.<setting>`, or minus `period`. `statement` is for rules that do something else. If it's an
+-- update, it applies to the same rows. A guarded rule waits for an admin if it would delete an unusual share of the table.
 create function private.get_retention_rules()
 returns table (rule text, description text, setting text, period interval, relation text, condition text,
   batch integer, statement text, is_guarded boolean)
 language sql immutable set search_path = '' as $$
   select * from (values
-    -- By the server's date: nothing is lost if these are deleted early, and a flood could fill the disk in a day.
+    -- These expire by the server's date. Deleting them early loses nothing, and keeping a flood could fill the disk in a day.
     ('rate-limits', 'Rate limit counters', null, interval '0',
       'private.rate_limits', 'r.expires_at <= now()', 20000, null, false),
     ('lead-fingerprints', 'Records of repeated leads', null, '0',
@@ -32,7 +32,7 @@ language sql immutable set search_path = '' as $$
       'public.consent_tracking', 'r.created_at < $1', 5000, null, true),
     ('audit-log', 'Audit log entries', 'audit-log', null,
       'public.audit_log', 'r.happened_at < $1', 1000, null, true),
-    -- The emails about a post say what its writer was told last. One build hook covers all changes before it.
+    -- Emails about reviews record what a post's writer was last told. The newest build hook covers all earlier changes.
     ('outbox', 'Records of deliveries', 'outbox', null,
       'private.outbox', $condition$r.delivered_at < $1 and not (r.topic = 'review-mail'
           and exists (select from public.blog_posts p where p.id = (r.payload ->> 'post_id')::uuid))
@@ -40,6 +40,11 @@ language sql immutable set search_path = '' as $$
           and exists (select from private.outbox newer
             where newer.topic = 'build' and newer.delivered_at is null and newer.id > r.id)$condition$,
       5000, null, false),
+    -- Only the Storage API can delete files, so this queues it (functions/dispatch-outbox/erase-images.ts).
+    ('account-images', 'Images of removed accounts', null, '0',
+      'private.erasable_images', 'true', null, $statement$insert into private.outbox (topic, payload) select 'erase-images', '{}'
+        where exists (select from private.erasable_images)
+          and not exists (select from private.outbox o where o.topic = 'erase-images' and o.delivered_at is null)$statement$, false),
     ('test-leads', 'Test leads', null, '7 days',
       'public.leads', 'r.is_test and r.created_at < $1', 200, null, false),
     ('trashed-posts', 'Posts in the trash', 'trash', null,
@@ -58,7 +63,7 @@ language sql immutable set search_path = '' as $$
   ) rules
 $$;
 
--- Null: nothing expires.
+-- Null if nothing expires.
 create function private.get_retention_cutoff(setting text, period interval) returns timestamptz
 language sql stable set search_path = '' as $$
   select private.get_retention_date() - case when setting is null then period else private.get_retention(setting) end

@@ -26,7 +26,7 @@ begin
     return;
   end if;
   execute case
-    when rules.statement like 'delete %' then rules.statement
+    when rules.statement not like 'update %' then rules.statement
     else format('%s where ctid = any (array(select r.ctid from %s r where %s limit %s))',
       coalesce(rules.statement, 'delete from ' || rules.relation), rules.relation, rules.condition, rules.batch) end
     using cutoff;

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(30);
+select plan(31);
 
 delete from private.outbox;
 delete from private.post_changes;
@@ -20,7 +20,9 @@ update public.blog_posts set moderation_status = 'rejected' where slug = 't-post
 update public.blog_posts set moderation_status = 'approved' where slug = 't-post';
 delete from public.blog_posts where slug = 't-post';
 select is(changes(), 'published edited unpublished published unpublished', 'every public change queues a build');
-select is(public.public_post_changes('0') -> 'changed', '["00000000-0000-4000-b000-000000000001"]'::jsonb, 'deleted posts are listed too');
+select is(public.public_post_changes('0') -> 'changed', '[]', 'a deleted post isn''t listed');
+select is(public.public_post_changes('0') -> 'removed', jsonb_build_array(encode(sha256('00000000-0000-4000-b000-000000000001'), 'hex')),
+  'but the digest of its ID is');
 select is(public.public_post_changes(cursor) -> 'changed', 'null'::jsonb, 'no list for the cursor ' || coalesce(cursor, 'null'))
 from unnest(array[null, '999999999999999999', '1; drop table x']) cursor;
 

@@ -26,11 +26,11 @@ update public.blog_posts set moderation_status = 'approved' where slug = 't-publ
 select is((select published_at from public.blog_posts where slug = 't-public'), '2026-01-01', 'becoming public again keeps the original date');
 select throws_ok($$update public.blog_posts set published_at = 'infinity' where slug = 't-public'$$, '23514', null, 'the publication date can''t be infinite');
 select throws_ok($$update public.blog_posts set published_at = now() + interval '1 hour' where slug = 't-public'$$, '23514',
-  'A post can’t have been published in the future. Schedule it instead.', 'or in the future');
+  'The publication date can’t be in the future. Schedule the post instead.', 'or in the future');
 select sign_in('moderator');
 select throws_ok($$insert into public.blog_posts (slug, title, category, author_name, published_at, is_published, moderation_status)
   values ('t-2099', 'X', 'Testing', 'T', '2099-01-01', true, 'approved')$$, '23514',
-  'A post can’t have been published in the future. Schedule it instead.', 'whoever sets it');
+  'The publication date can’t be in the future. Schedule the post instead.', 'whoever sets it');
 select lives_ok($$update public.blog_posts set published_at = now() + interval '4 minutes' where slug = 't-public'$$, 'clocks may differ by a few minutes');
 select sign_out();
 

@@ -1,5 +1,5 @@
 -- The longest response of everything that returns several texts: as many rows as it returns, each as long as its limits
--- allow. A response over 10 MB is refused (platform/backend/front-door/api.ts).
+-- allow. None may be over 10 MB.
 \ir setup.psql
 select plan(43);
 

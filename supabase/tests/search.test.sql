@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(18);
+select plan(23);
 
 select is(private.html_to_text(html), expected, html) from (values
   ('Au<em>thor</em>ity<p>x</p>y', 'Authority x y'),
@@ -12,10 +12,14 @@ select is(private.html_to_text(html), expected, html) from (values
   ('&lt;b&gt; &amp;lt; &quot;&apos;&nbsp;&eacute;&Eacute;&yuml;&rsquo;', '<b> &lt; "''' || E'\u00a0' || 'éÉÿ’'),
   ('&#8217;&#x1F600;&#X41;', '’😀A'),
   ('&#0;&#xD800;&#9999999;&none;&amp R&D;&;', '���&none;&amp R&D;&;'),
+  ('a&shy;b&ZeroWidthSpace;c&thinsp;d&hyphen;e', E'a\u00adb\u200bc\u2009d\u2010e'),
+  ('a<title>b<p>c</title>d<textarea><svg></textarea>e<plaintext>f', 'a d e '),
+  ('a<SVG viewBox="0>1"><title>b</title><svg>c</svg>d</svg\n>e<svg/>f', 'a e f'),
+  ('a<form><p>b</p><form>c</form>d</form>e</form>f<header>g</header>', 'a e f g '),
+  ('a<template>b', 'a'),
+  ('<a href="/?q=">a</a> said "b" <p title=''c= ''>d</p>', 'a said "b"  d '),
+  ('a < b <svg href="/?q=">c</svg> < d "e>" </ f', 'a < b   < d "e>" </ f'),
   (null, null)) c (html, expected);
-select is(private.normalize_search_text(E'A \n\t\u00a0É\u001f\u3000ß'), 'a é ß', 'runs of white space become one space, and letters become lowercase');
-select is(private.normalize_search_text(E'Don’t ‘say’ “e\u0301”…'), 'don''t ''say'' "é"...', 'curly quotes become straight, and letters are composed');
-
 select is(private.character_pairs(E'abab\u001fc'), E'\u001fab\u001fb\u001fba\u001fc\u001f',
   'pairs of characters don''t span two fields');
 

@@ -7,12 +7,12 @@ import type { Message } from '../../platform/mail-catcher/messages.ts';
 import { limits } from '../../supabase/functions/_shared/rules/limits.ts';
 import { newAddress } from './crm/send-lead.ts';
 import { commentOn, insertRow, publicPostOf, type Row } from './database/rows.ts';
-import { describeOneLane, type Running } from './lanes/index.ts';
+import { describeDatabase, type Running } from './lanes/index.ts';
 import { askFrom } from './lanes/visitor.ts';
 import { serveFunctions, type ServedFunctions } from './served-functions.ts';
 
 // From the comment to the mail catcher, through the triggers, the outbox, the dispatcher, and SMTP.
-describeOneLane('Emails about comments', (lane) => {
+describeDatabase('Emails about comments', (lane) => {
   let running: Running;
   let served: ServedFunctions;
   let mailCatcher: MailCatcher;

@@ -3,14 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
-import { openPostgres } from '../../platform/backend/database/postgres.ts';
 import { maintainReserve } from '../../platform/disk-reserve.ts';
 import { PlatformError } from '../../platform/error.ts';
 import { makeSmallDisk } from '../small-disk.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { describeLanes } from './lanes/index.ts';
-import { makeDatabase } from './lanes/postgres-databases.ts';
-import { freePort } from '../ports.ts';
 
 describeLanes(
   'A database folder',
@@ -96,24 +93,4 @@ describeLanes(
     });
   },
   { lanes: ['pglite'] },
-);
-
-describeLanes(
-  'DATABASE_URL',
-  () => {
-    test('is rejected with instructions if the server can’t be reached', async () => {
-      const opening = openPostgres(`postgres://postgres@127.0.0.1:${await freePort()}/postgres`);
-      await expect(opening).rejects.toThrow(PlatformError);
-      await expect(opening).rejects.toThrow(
-        /^The database in DATABASE_URL can’t be reached \(.*ECONNREFUSED.*\)\. Start it, correct DATABASE_URL/,
-      );
-    });
-
-    test('is rejected if the database doesn’t exist or it isn’t a URL', async () => {
-      const { url, drop } = await makeDatabase();
-      await drop();
-      await expect(openPostgres(url)).rejects.toThrow(/does not exist\)\. Start it/);
-    });
-  },
-  { lanes: ['postgres'] },
 );

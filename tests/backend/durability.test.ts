@@ -1,180 +1,157 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
-import { describeLanes } from './lanes/index.ts';
+import { describePlatform } from './lanes/index.ts';
 import { keys } from './lanes/keys.ts';
 import { startLiteProcess, type LiteProcess } from './lanes/lite-process.ts';
-import { startPostgresServer, type PostgresServer } from './lanes/postgres-server.ts';
 import { askFrom, loopbackAddress } from './lanes/visitor.ts';
 
 /** Enough to kill a process while it writes. A round takes a second or two. */
 const load = { visitors: 200, acknowledgements: 200 };
 
-/** On the pglite lane, the backend's process also contains the database. */
-type Victim = 'backend' | 'PostgreSQL server' | 'backend and PostgreSQL server';
+describePlatform('Durability', () => {
+  let start: () => Promise<LiteProcess>;
+  let backend: LiteProcess;
+  let stop: () => Promise<void>;
+  let postId: string;
 
-describeLanes(
-  'Durability',
-  ({ name: lane }) => {
-    const victims: Victim[] =
-      lane === 'pglite'
-        ? ['backend', 'backend']
-        : ['backend', 'PostgreSQL server', 'backend and PostgreSQL server'];
-    let start: () => Promise<LiteProcess>;
-    let backend: LiteProcess;
-    let server: PostgresServer | undefined;
-    let stop: () => Promise<void>;
-    let postId: string;
+  /** How many comments and leads were sent. Each contains its number. */
+  let sent = 0;
+  /** Texts of the acknowledged comments. */
+  const comments: string[] = [];
+  /** IDs of the leads by number. Undefined if it wasn't acknowledged. */
+  const leads = new Map<number, string | undefined>();
 
-    /** How many comments and leads were sent. Each contains its number. */
-    let sent = 0;
-    /** Texts of the acknowledged comments. */
-    const comments: string[] = [];
-    /** IDs of the leads by number. Undefined if it wasn't acknowledged. */
-    const leads = new Map<number, string | undefined>();
-
-    beforeAll(async () => {
-      if (lane === 'pglite') {
-        const { directory, remove } = await copyEmbeddedDatabase('migrated');
-        start = () => startLiteProcess({ database: { kind: 'pglite', directory } });
-        stop = remove;
-      } else {
-        const { url } = (server = await startPostgresServer({ durable: true }));
-        start = () => startLiteProcess({ database: { kind: 'postgres', url } });
-        stop = server.stop;
-      }
-      backend = await start();
-      const [post] = await backend.query<{ id: string }>(`
+  beforeAll(async () => {
+    const { directory, remove } = await copyEmbeddedDatabase('migrated');
+    start = () => startLiteProcess({ databaseFolder: directory });
+    stop = remove;
+    backend = await start();
+    const [post] = await backend.query<{ id: string }>(`
       insert into public.blog_posts
         (slug, title, category, author_name, is_published, moderation_status)
       values ('a-post', 'A post', 'Hiring', 'Ada Sample', true, 'approved') returning id
     `);
-      postId = post?.id ?? '';
-    });
-    afterAll(async () => {
-      await backend.kill();
-      await stop();
-    });
+    postId = post?.id ?? '';
+  });
+  afterAll(async () => {
+    await backend.kill();
+    await stop();
+  });
 
-    /** Runs kill -9, then restarts with what is left on disk. */
-    async function kill(victim: Victim) {
-      await Promise.all([
-        victim === 'PostgreSQL server' ? undefined : backend.kill(),
-        victim === 'backend' ? undefined : server?.crash(),
-      ]);
-      await backend.kill();
-      backend = await start();
-    }
+  /** Runs kill -9 of the process, which also contains the database, then restarts with what is left on disk. */
+  async function kill() {
+    await backend.kill();
+    backend = await start();
+  }
 
-    test.each(victims.map((victim, index) => [index + 1, victim] as const))(
-      'round %i: after kill -9 of the %s, everything acknowledged is stored completely',
-      async (_, victim) => {
-        const { enough, ended } = writeConcurrently();
-        await enough;
-        await kill(victim);
-        await ended;
+  test.each([1, 2])(
+    'round %i: after kill -9, everything acknowledged is stored completely',
+    async () => {
+      const { enough, ended } = writeConcurrently();
+      await enough;
+      await kill();
+      await ended;
 
-        const storedComments = await column('select content as value from public.blog_comments');
-        const storedLeads = await column('select id::text as value from public.leads');
-        expect(comments.filter((text) => !storedComments.has(text))).toEqual([]);
-        expect([...leads.values()].filter((id) => id && !storedLeads.has(id))).toEqual([]);
-        expect(await incompleteWrites()).toEqual([]);
-        const held = await column(
-          "select id::text as value from public.leads where review = 'held'",
-        );
-        expect(held.size).toBeGreaterThan(0);
-        expect(held.size).toBeLessThan(storedLeads.size);
-      },
-    );
-
-    test('an unacknowledged lead is stored once if it is sent again', async () => {
-      for (const [number, id] of leads) if (id === undefined) await sendLead(number);
-
-      const stored = await column('select id::text as value from public.leads');
-      expect(stored).toEqual(new Set(leads.values()));
-      expect(stored.size).toBe(leads.size);
+      const storedComments = await column('select content as value from public.blog_comments');
+      const storedLeads = await column('select id::text as value from public.leads');
+      expect(comments.filter((text) => !storedComments.has(text))).toEqual([]);
+      expect([...leads.values()].filter((id) => id && !storedLeads.has(id))).toEqual([]);
       expect(await incompleteWrites()).toEqual([]);
-    });
+      const held = await column("select id::text as value from public.leads where review = 'held'");
+      expect(held.size).toBeGreaterThan(0);
+      expect(held.size).toBeLessThan(storedLeads.size);
+    },
+  );
 
-    /**
-     * Half of the visitors send comments and half send leads, each from a different IP address, until a request
-     * fails. `enough` resolves after enough acknowledgements, and rejects if all visitors failed before. `ended`
-     * resolves when all have stopped.
-     */
-    function writeConcurrently() {
-      const enough = Promise.withResolvers<undefined>();
-      let left = load.acknowledgements;
-      let failure: unknown;
+  test('an unacknowledged lead is stored once if it is sent again', async () => {
+    for (const [number, id] of leads) if (id === undefined) await sendLead(number);
 
-      async function write(send: (number: number) => Promise<void>) {
-        const current = backend;
-        try {
-          while (backend === current) {
-            await send(sent++);
-            left -= 1;
-            if (left === 0) enough.resolve(undefined);
-          }
-        } catch (error) {
-          failure = error;
+    const stored = await column('select id::text as value from public.leads');
+    expect(stored).toEqual(new Set(leads.values()));
+    expect(stored.size).toBe(leads.size);
+    expect(await incompleteWrites()).toEqual([]);
+  });
+
+  /**
+   * Half of the visitors send comments and half send leads, each from a different IP address, until a request
+   * fails. `enough` resolves after enough acknowledgements, and rejects if all visitors failed before. `ended`
+   * resolves when all have stopped.
+   */
+  function writeConcurrently() {
+    const enough = Promise.withResolvers<undefined>();
+    let left = load.acknowledgements;
+    let failure: unknown;
+
+    async function write(send: (number: number) => Promise<void>) {
+      const current = backend;
+      try {
+        while (backend === current) {
+          await send(sent++);
+          left -= 1;
+          if (left === 0) enough.resolve(undefined);
         }
+      } catch (error) {
+        failure = error;
       }
-      const visitors = Array.from({ length: load.visitors }, (_, index) =>
-        write(index % 2 === 0 ? sendComment : sendLead),
-      );
-      const ended = Promise.all(visitors).then(() => enough.reject(failure));
-      return { enough: enough.promise, ended };
     }
+    const visitors = Array.from({ length: load.visitors }, (_, index) =>
+      write(index % 2 === 0 ? sendComment : sendLead),
+    );
+    const ended = Promise.all(visitors).then(() => enough.reject(failure));
+    return { enough: enough.promise, ended };
+  }
 
-    /** Throws if it isn't acknowledged. */
-    async function sendComment(number: number) {
-      const content = `Comment ${number}: what I think of this post.`;
-      await post('blog_comments', keys.publishable, number, {
-        post_id: postId,
-        author_name: 'Sam Sample',
-        author_email: `visitor-${number}@example.com`,
-        content,
-        moderation_status: 'pending',
-      });
-      comments.push(content);
-    }
+  /** Throws if it isn't acknowledged. */
+  async function sendComment(number: number) {
+    const content = `Comment ${number}: what I think of this post.`;
+    await post('blog_comments', keys.publishable, number, {
+      post_id: postId,
+      author_name: 'Sam Sample',
+      author_email: `visitor-${number}@example.com`,
+      content,
+      moderation_status: 'pending',
+    });
+    comments.push(content);
+  }
 
-    /** Every third lead is suspicious. The same number is the same lead. Throws if it isn't acknowledged. */
-    async function sendLead(number: number) {
-      leads.set(number, undefined);
-      const response = await post('rpc/submit_lead', keys.secret, number, {
-        lead: {
-          form_id: 'request-a-time',
-          first_name: 'Sam',
-          last_name: 'Sample',
-          email: `visitor-${number}@example.com`,
-          preferred_times: 'Mornings',
-          consent_given: true,
-          consent_statement: 'You may write to me.',
-          spam_signals: number % 3 === 0 ? ['many-links'] : [],
-        },
-        idempotency_key: `lead-${number}`,
-        client_address: loopbackAddress(number),
-      });
-      leads.set(number, ((await response.json()) as { lead_id: string }).lead_id);
-    }
+  /** Every third lead is suspicious. The same number is the same lead. Throws if it isn't acknowledged. */
+  async function sendLead(number: number) {
+    leads.set(number, undefined);
+    const response = await post('rpc/submit_lead', keys.secret, number, {
+      lead: {
+        form_id: 'request-a-time',
+        first_name: 'Sam',
+        last_name: 'Sample',
+        email: `visitor-${number}@example.com`,
+        preferred_times: 'Mornings',
+        consent_given: true,
+        consent_statement: 'You may write to me.',
+        spam_signals: number % 3 === 0 ? ['many-links'] : [],
+      },
+      idempotency_key: `lead-${number}`,
+      client_address: loopbackAddress(number),
+    });
+    leads.set(number, ((await response.json()) as { lead_id: string }).lead_id);
+  }
 
-    async function post(path: string, apikey: string, number: number, body: unknown) {
-      const response = await askFrom(loopbackAddress(number), `${backend.url}/rest/v1/${path}`, {
-        method: 'POST',
-        headers: { apikey, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-      return response;
-    }
+  async function post(path: string, apikey: string, number: number, body: unknown) {
+    const response = await askFrom(loopbackAddress(number), `${backend.url}/rest/v1/${path}`, {
+      method: 'POST',
+      headers: { apikey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+    return response;
+  }
 
-    async function column(sql: string) {
-      const rows = await backend.query<{ value: string }>(sql);
-      return new Set(rows.map(({ value }) => value));
-    }
+  async function column(sql: string) {
+    const rows = await backend.query<{ value: string }>(sql);
+    return new Set(rows.map(({ value }) => value));
+  }
 
-    /** Rows without the others of their transaction. */
-    function incompleteWrites() {
-      return backend.query(`
+  /** Rows without the others of their transaction. */
+  function incompleteWrites() {
+    return backend.query(`
       select 'lead' as incomplete, l.id::text from public.leads l
       where not exists (select from public.lead_events e
           where e.lead_id = l.id and e.kind = 'submitted')
@@ -195,7 +172,5 @@ describeLanes(
         when 'leads' then (select count(*) from public.leads)
         else (select count(*) from public.blog_comments) end
     `);
-    }
-  },
-  { lanes: ['pglite', 'postgres'] },
-);
+  }
+});

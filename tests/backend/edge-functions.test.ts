@@ -10,14 +10,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startMailCatcher, type MailCatcher } from '../../platform/mail-catcher/index.ts';
 import type { Message } from '../../platform/mail-catcher/messages.ts';
 import { newAddress } from './crm/send-lead.ts';
-import { describeOneLane, type Running } from './lanes/index.ts';
+import { describePlatform, type Running } from './lanes/index.ts';
 import { askFrom } from './lanes/visitor.ts';
 import { serveFunctions, type ServedFunctions } from './served-functions.ts';
 
 const hookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 // The other functions are tested in secure-ghl-submit.test.ts and crm/delivery.test.ts.
-describeOneLane('Edge Functions', (lane) => {
+describePlatform('Edge Functions', (lane) => {
   let running: Running;
   let served: ServedFunctions;
   let mailCatcher: MailCatcher;
@@ -182,16 +182,6 @@ describeOneLane('Edge Functions', (lane) => {
     expect(await invoke('admin')).toEqual([200, status]);
     expect(await invoke('moderator')).toEqual([403, null]);
     expect(await invoke('anon')).toEqual([403, null]);
-  });
-
-  test('refusals are counted', async () => {
-    const { auth } = await running.client('anon');
-    await auth.signInWithPassword({ email: 'nobody@example.com', password: 'wrong' });
-    await auth.verifyOtp({ email: 'nobody@example.com', token: '000000', type: 'email' });
-    const admin = await running.client('admin');
-    await expect
-      .poll(async () => (await admin.rpc('get_security_status')).data)
-      .toMatchObject({ refusals: { 'sign-in': 1, code: 1 } });
   });
 
   // From sign-up to the mail catcher, through auth, the outbox, the dispatcher, and SMTP.

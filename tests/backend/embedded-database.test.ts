@@ -1,15 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../platform/backend/database/database.ts';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
+import type { EmbeddedDatabase } from '../../platform/backend/database/database.ts';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
 import { supervisePglite } from '../../platform/backend/database/pglite-supervisor.ts';
 import { vacuum } from '../../platform/backend/database/vacuum.ts';
 import { internalsOf } from '../../platform/backend/lite-connection.ts';
 import { currentRequest, withRequest } from '../../platform/backend/request-context.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
-import { describeLanes } from './lanes/index.ts';
+import { describePlatform } from './lanes/index.ts';
 
 /** A regular expression that backtracks for years. */
 const stuck = String.raw`select repeat('a', 3000) || 'b' ~ '^(.+)(.+)(.+)\1\2\3$'`;
@@ -29,225 +40,232 @@ function inRequest<Result>(statementTimeoutMs: number, work: () => Promise<Resul
   return withRequest({ ...context, statementTimeoutMs, quotedValues: new Map() }, work);
 }
 
-describeLanes(
-  'The embedded database',
-  () => {
-    let remove: () => Promise<void>;
-    let database: Database;
-    const lines: string[] = [];
+describePlatform('The embedded database', () => {
+  let remove: () => Promise<void>;
+  let database: EmbeddedDatabase;
+  const lines: string[] = [];
 
-    // Shared, because opening one takes a second.
-    beforeAll(async () => {
-      const copy = await copyEmbeddedDatabase('blank');
-      ({ remove } = copy);
-      database = await openPglite(copy.directory, (line) => lines.push(line));
-    });
-    afterAll(async () => {
-      await database.close();
-      await remove();
-    });
-    beforeEach(async () => {
-      lines.length = 0;
-      await database.run('drop table if exists notes');
-    });
+  // Shared, because opening one takes a second.
+  beforeAll(async () => {
+    const copy = await copyEmbeddedDatabase('blank');
+    ({ remove } = copy);
+    database = await openPglite(copy.directory, (line) => lines.push(line));
+  });
+  afterAll(async () => {
+    await database.close();
+    await remove();
+  });
+  beforeEach(async () => {
+    lines.length = 0;
+    await database.run('drop table if exists notes');
+  });
 
-    const kysely = () => internalsOf(database.connection).kysely;
-    const runStuckQuery = () => inRequest(100, () => database.query(stuck));
+  const kysely = () => internalsOf(database.connection).kysely;
+  const runStuckQuery = () => inRequest(100, () => database.query(stuck));
 
-    test('reuses the space of replaced rows', async () => {
-      await database.run('create table notes (body text)');
-      await database.query(`insert into notes values ('')`);
-      /** Saves a long text again and again. Resolves to the size of the table in kilobytes. */
-      const saveOften = async () => {
-        for (let turn = 0; turn < 30; turn += 1) {
-          await database.query(
-            `update notes set body = (select string_agg(md5(random()::text), '') from generate_series(1, 3000))`,
-          );
-        }
-        const [row] = await database.query<{ size: number }>(
-          `select (pg_total_relation_size('notes') / 1024)::integer as size`,
+  test('is in UTC, wherever the machine is', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const created = await openPglite(join(temporaryFolder(), 'database'));
+    await created.run('reset all');
+    const settings = await created.query('show timezone');
+    await created.close();
+    expect(settings).toEqual([{ TimeZone: 'UTC' }]);
+  });
+
+  test('reuses the space of replaced rows', async () => {
+    await database.run('create table notes (body text)');
+    await database.query(`insert into notes values ('')`);
+    /** Saves a long text again and again. Resolves to the size of the table in kilobytes. */
+    const saveOften = async () => {
+      for (let turn = 0; turn < 30; turn += 1) {
+        await database.query(
+          `update notes set body = (select string_agg(md5(random()::text), '') from generate_series(1, 3000))`,
         );
-        return row?.size ?? 0;
-      };
-      const before = await saveOften();
-      expect(before).toBeGreaterThan(2000);
-      await vacuum(database);
-      expect(await saveOften()).toBeLessThan(before * 1.2);
-    });
-
-    test('rolls back the transaction of a stuck query and keeps everything committed', async () => {
-      await database.run('create table notes (id integer)');
-      await database.query('insert into notes values (1)');
-      const transaction = inRequest(100, () =>
-        kysely()
-          .transaction()
-          .execute(async (open) => {
-            await sql`insert into notes values (2)`.execute(open);
-            await sql.raw(stuck).execute(open);
-          }),
-      );
-      const waiting = database.query('insert into notes values (3) returning id');
-
-      await expect(transaction).rejects.toMatchObject(canceled);
-      expect(await waiting).toEqual([{ id: 3 }]);
-      expect(await database.query('select id from notes order by id')).toEqual([
-        { id: 1 },
-        { id: 3 },
-      ]);
-    });
-
-    test('cancels a request’s stuck query, and recovers from that and from crashes', async () => {
-      const restarts = database.restarts?.() ?? 0;
-      for (const round of [1, 2]) {
-        await expect(runStuckQuery()).rejects.toMatchObject(canceled);
-        await expect(database.query(tooDeep)).rejects.toMatchObject(tooComplex);
-        expect(await database.query('select $1::int as round', [round])).toEqual([{ round }]);
       }
-      expect(database.restarts?.()).toBe(restarts + 4);
-      expect(lines.slice(0, 2)).toEqual([
-        'Restarting the embedded database: GET /things ran longer than 100 ms.',
-        'Restarting the embedded database: it crashed during a query of the platform (RangeError: Maximum call stack size exceeded).',
-      ]);
-    });
-
-    test('fails the transaction in which it crashed', async () => {
-      const transaction = database.transaction(async (session) => {
-        await expect(session.query(tooDeep)).rejects.toMatchObject(tooComplex);
-        await session.query('select 1');
-      });
-      await expect(transaction).rejects.toMatchObject(connectionLost);
-      expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
-    });
-
-    test('listens to the same channels after a restart, outside any request', async () => {
-      const received: [string, unknown][] = [];
-      const unlisten = await database.listen('news', (payload) =>
-        received.push([payload, currentRequest()]),
+      const [row] = await database.query<{ size: number }>(
+        `select (pg_total_relation_size('notes') / 1024)::integer as size`,
       );
+      return row?.size ?? 0;
+    };
+    const before = await saveOften();
+    expect(before).toBeGreaterThan(2000);
+    await vacuum(database);
+    expect(await saveOften()).toBeLessThan(before * 1.2);
+  });
+
+  test('rolls back the transaction of a stuck query and keeps everything committed', async () => {
+    await database.run('create table notes (id integer)');
+    await database.query('insert into notes values (1)');
+    const transaction = inRequest(100, () =>
+      kysely()
+        .transaction()
+        .execute(async (open) => {
+          await sql`insert into notes values (2)`.execute(open);
+          await sql.raw(stuck).execute(open);
+        }),
+    );
+    const waiting = database.query('insert into notes values (3) returning id');
+
+    await expect(transaction).rejects.toMatchObject(canceled);
+    expect(await waiting).toEqual([{ id: 3 }]);
+    expect(await database.query('select id from notes order by id')).toEqual([
+      { id: 1 },
+      { id: 3 },
+    ]);
+  });
+
+  test('cancels a request’s stuck query, and recovers from that and from crashes', async () => {
+    const restarts = database.restarts?.() ?? 0;
+    for (const round of [1, 2]) {
       await expect(runStuckQuery()).rejects.toMatchObject(canceled);
-      await database.query("select pg_notify('news', 'one')");
-      await expect.poll(() => received).toEqual([['one', undefined]]);
+      await expect(database.query(tooDeep)).rejects.toMatchObject(tooComplex);
+      expect(await database.query('select $1::int as round', [round])).toEqual([{ round }]);
+    }
+    expect(database.restarts?.()).toBe(restarts + 4);
+    expect(lines.slice(0, 2)).toEqual([
+      'Restarting the embedded database: GET /things ran longer than 100 ms.',
+      'Restarting the embedded database: it crashed during a query of the platform (RangeError: Maximum call stack size exceeded).',
+    ]);
+  });
 
-      await unlisten();
-      await database.query("select pg_notify('news', 'two')");
-      await database.query('select 1');
-      expect(received).toHaveLength(1);
+  test('fails the transaction in which it crashed', async () => {
+    const transaction = database.transaction(async (session) => {
+      await expect(session.query(tooDeep)).rejects.toMatchObject(tooComplex);
+      await session.query('select 1');
     });
+    await expect(transaction).rejects.toMatchObject(connectionLost);
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
 
-    test('applies a request’s timeout to that request only', async () => {
-      const slow = `
+  test('listens to the same channels after a restart, outside any request', async () => {
+    const received: [string, unknown][] = [];
+    const unlisten = await database.listen('news', (payload) =>
+      received.push([payload, currentRequest()]),
+    );
+    await expect(runStuckQuery()).rejects.toMatchObject(canceled);
+    await database.query("select pg_notify('news', 'one')");
+    await expect.poll(() => received).toEqual([['one', undefined]]);
+
+    await unlisten();
+    await database.query("select pg_notify('news', 'two')");
+    await database.query('select 1');
+    expect(received).toHaveLength(1);
+  });
+
+  test('applies a request’s timeout to that request only', async () => {
+    const slow = `
         do $$ declare started timestamptz := clock_timestamp(); begin
           while clock_timestamp() < started + interval '300 ms' loop end loop;
         end $$`;
-      await database.run(slow);
-      await expect(inRequest(100, () => database.run(slow))).rejects.toMatchObject(canceled);
-      // As in PostgreSQL, 0 means no timeout.
-      await inRequest(0, () => database.run(slow));
+    await database.run(slow);
+    await expect(inRequest(100, () => database.run(slow))).rejects.toMatchObject(canceled);
+    // As in PostgreSQL, 0 means no timeout.
+    await inRequest(0, () => database.run(slow));
+  });
+
+  test('answers a ping before waiting queries, and fails it while a query is stuck', async () => {
+    const order: string[] = [];
+    const waiting = await database.transaction(async (session) => {
+      await session.query('select 1');
+      const query = database.query('select 1').then(() => order.push('query'));
+      const ping = database.ping().then(() => order.push('ping'));
+      return { both: Promise.all([query, ping]) };
     });
+    await waiting.both;
+    expect(order).toEqual(['ping', 'query']);
 
-    test('answers a ping before waiting queries, and fails it while a query is stuck', async () => {
-      const order: string[] = [];
-      const waiting = await database.transaction(async (session) => {
-        await session.query('select 1');
-        const query = database.query('select 1').then(() => order.push('query'));
-        const ping = database.ping().then(() => order.push('ping'));
-        return { both: Promise.all([query, ping]) };
-      });
-      await waiting.both;
-      expect(order).toEqual(['ping', 'query']);
+    const occupied = expect(inRequest(5000, () => database.query(stuck))).rejects.toMatchObject(
+      canceled,
+    );
+    await expect(database.ping()).rejects.toMatchObject(connectionLost);
+    await occupied;
+  });
 
-      const occupied = expect(inRequest(5000, () => database.query(stuck))).rejects.toMatchObject(
-        canceled,
+  test('reports errors with all details except the parameters', async () => {
+    await database.run('create table notes (id integer constraint positive check (id > 0))');
+    const failing = database.query('insert into public.notes values ($1)', [-7]);
+    const error = await failing.catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({
+      message: 'new row for relation "notes" violates check constraint "positive"',
+      code: '23514',
+      detail: 'Failing row contains (-7).',
+      schema: 'public',
+      table: 'notes',
+      constraint: 'positive',
+    });
+    expect(Object.keys(error as object)).not.toContain('params');
+
+    await expect(database.run('select nothing from nowhere')).rejects.toMatchObject({
+      code: '42P01',
+      position: '21',
+    });
+    await expect(
+      database.run("do $$ begin raise 'No.' using hint = 'Yes.', detail = 'Why.'; end $$"),
+    ).rejects.toMatchObject({
+      code: 'P0001',
+      hint: 'Yes.',
+      detail: 'Why.',
+      where: 'PL/pgSQL function inline_code_block line 1 at RAISE',
+    });
+  });
+
+  test('rejects a parameter that can’t be sent to its thread', async () => {
+    const failing = database.query('select $1', [() => 'a function']);
+    await expect(failing).rejects.toThrow('could not be cloned');
+  });
+
+  test('runs concurrent statements of one transaction in order', async () => {
+    const results = await database.transaction(async (session) => {
+      const rows = await Promise.all(
+        [1, 2, 3].map((n) => session.query<{ n: number }>('select $1::int as n', [n])),
       );
-      await expect(database.ping()).rejects.toMatchObject(connectionLost);
-      await occupied;
+      return rows.map(([row]) => row?.n);
+    });
+    expect(results).toEqual([1, 2, 3]);
+  });
+
+  describe('when it closes', () => {
+    let copy: Awaited<ReturnType<typeof copyEmbeddedDatabase>>;
+
+    beforeEach(async () => {
+      copy = await copyEmbeddedDatabase('blank');
+    });
+    afterEach(() => copy.remove());
+
+    test('cancels a stuck query and keeps everything committed', async () => {
+      const closing = await openPglite(copy.directory);
+      await closing.run('create table notes (id integer); insert into notes values (1)');
+      const running = closing.query(stuck).catch((error: unknown) => error);
+      const waiting = closing.query('insert into notes values (2)').catch(String);
+
+      await closing.close();
+      expect(await running).toMatchObject(connectionLost);
+      expect(await waiting).toBe('Error: The database is closed.');
+      await expect(closing.query('select 1')).rejects.toThrow('The database is closed.');
+
+      const reopened = await openPglite(copy.directory);
+      expect(await reopened.query('select id from notes')).toEqual([{ id: 1 }]);
+      await reopened.close();
     });
 
-    test('reports errors with all details except the parameters', async () => {
-      await database.run('create table notes (id integer constraint positive check (id > 0))');
-      const failing = database.query('insert into public.notes values ($1)', [-7]);
-      const error = await failing.catch((caught: unknown) => caught);
-      expect(error).toBeInstanceOf(Error);
-      expect(error).toMatchObject({
-        message: 'new row for relation "notes" violates check constraint "positive"',
-        code: '23514',
-        detail: 'Failing row contains (-7).',
-        schema: 'public',
-        table: 'notes',
-        constraint: 'positive',
-      });
-      expect(Object.keys(error as object)).not.toContain('params');
+    test('shuts down cleanly, and no request waits longer than its timeout', async () => {
+      // `state` in PostgreSQL's ControlFileData, after three numbers.
+      const state = () => readFileSync(join(copy.directory, 'global/pg_control')).readUInt32LE(16);
+      const [shutDown, inProduction] = [1, 6];
+      const supervisor = await supervisePglite(copy.directory, () => undefined);
+      expect(state()).toBe(inProduction);
 
-      await expect(database.run('select nothing from nowhere')).rejects.toMatchObject({
-        code: '42P01',
-        position: '21',
-      });
-      await expect(
-        database.run("do $$ begin raise 'No.' using hint = 'Yes.', detail = 'Why.'; end $$"),
-      ).rejects.toMatchObject({
-        code: 'P0001',
-        hint: 'Yes.',
-        detail: 'Why.',
-        where: 'PL/pgSQL function inline_code_block line 1 at RAISE',
-      });
+      const { release } = await supervisor.lease();
+      await expect(supervisor.lease({ timeoutMs: 10 })).rejects.toMatchObject(connectionLost);
+      const next = supervisor.lease();
+      release();
+      (await next).release();
+      await supervisor.close();
+      expect(state()).toBe(shutDown);
     });
-
-    test('rejects a parameter that can’t be sent to its thread', async () => {
-      const failing = database.query('select $1', [() => 'a function']);
-      await expect(failing).rejects.toThrow('could not be cloned');
-    });
-
-    test('runs concurrent statements of one transaction in order', async () => {
-      const results = await database.transaction(async (session) => {
-        const rows = await Promise.all(
-          [1, 2, 3].map((n) => session.query<{ n: number }>('select $1::int as n', [n])),
-        );
-        return rows.map(([row]) => row?.n);
-      });
-      expect(results).toEqual([1, 2, 3]);
-    });
-
-    describe('when it closes', () => {
-      let copy: Awaited<ReturnType<typeof copyEmbeddedDatabase>>;
-
-      beforeEach(async () => {
-        copy = await copyEmbeddedDatabase('blank');
-      });
-      afterEach(() => copy.remove());
-
-      test('cancels a stuck query and keeps everything committed', async () => {
-        const closing = await openPglite(copy.directory);
-        await closing.run('create table notes (id integer); insert into notes values (1)');
-        const running = closing.query(stuck).catch((error: unknown) => error);
-        const waiting = closing.query('insert into notes values (2)').catch(String);
-
-        await closing.close();
-        expect(await running).toMatchObject(connectionLost);
-        expect(await waiting).toBe('Error: The database is closed.');
-        await expect(closing.query('select 1')).rejects.toThrow('The database is closed.');
-
-        const reopened = await openPglite(copy.directory);
-        expect(await reopened.query('select id from notes')).toEqual([{ id: 1 }]);
-        await reopened.close();
-      });
-
-      test('shuts down cleanly, and no request waits longer than its timeout', async () => {
-        // `state` in PostgreSQL's ControlFileData, after three numbers.
-        const state = () =>
-          readFileSync(join(copy.directory, 'global/pg_control')).readUInt32LE(16);
-        const [shutDown, inProduction] = [1, 6];
-        const supervisor = await supervisePglite(copy.directory, () => undefined);
-        expect(state()).toBe(inProduction);
-
-        const { release } = await supervisor.lease();
-        await expect(supervisor.lease({ timeoutMs: 10 })).rejects.toMatchObject(connectionLost);
-        const next = supervisor.lease();
-        release();
-        (await next).release();
-        await supervisor.close();
-        expect(state()).toBe(shutDown);
-      });
-    });
-  },
-  { lanes: ['pglite'] },
-);
+  });
+});

@@ -14,7 +14,7 @@ import { quotas, type Usage } from '../../supabase/functions/_shared/rules/quota
 import { storageDeleter } from '../../supabase/functions/dispatch-outbox/erase-images.ts';
 import { makeSmallDisk } from '../small-disk.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
-import { describeLanes, type Person, type Running } from './lanes/index.ts';
+import { describePlatform, type Person, type Running } from './lanes/index.ts';
 import { keys, tokenFor } from './lanes/keys.ts';
 import { startLiteProcess } from './lanes/lite-process.ts';
 
@@ -36,369 +36,369 @@ const jpeg = image('image/jpeg');
 const newName = (file = '/480.jpg') => randomUUID() + file;
 const cacheControl = '31536000, immutable';
 
-describeLanes(
-  'Images',
-  (lane) => {
-    const folder = mkdtempSync(join(tmpdir(), 'lane-images-'));
-    let running: Running;
-    let owner: Person;
-    let bucketOfOwner: ReturnType<typeof bucketOf>;
+type Bucket = ReturnType<SupabaseClient['storage']['from']>;
 
-    const bucketOf = (client: SupabaseClient) => client.storage.from(imageBucket);
-    const as = async (who: Parameters<Running['client']>[0]) => bucketOf(await running.client(who));
-    const load = (name: string, init?: RequestInit) =>
-      fetch(running.url + publicImages + name, init);
+/** Sends the file itself, as the editor does. storage-js would send a Blob in a form. */
+const send = async (bucket: Bucket, name: string, file: Blob, options = {}) =>
+  bucket.upload(name, await file.arrayBuffer(), { contentType: file.type, ...options });
 
-    async function upload(name = newName()): Promise<string> {
-      const { error } = await bucketOfOwner.upload(name, jpeg, { cacheControl });
-      expect(error).toBeNull();
-      return name;
+describePlatform('Images', (lane) => {
+  const folder = mkdtempSync(join(tmpdir(), 'lane-images-'));
+  let running: Running;
+  let owner: Person;
+  let bucketOfOwner: Bucket;
+
+  const bucketOf = (client: SupabaseClient) => client.storage.from(imageBucket);
+  const as = async (who: Parameters<Running['client']>[0]) => bucketOf(await running.client(who));
+  const load = (name: string, init?: RequestInit) => fetch(running.url + publicImages + name, init);
+
+  async function upload(name = newName()): Promise<string> {
+    const { error } = await send(bucketOfOwner, name, jpeg, { cacheControl });
+    expect(error).toBeNull();
+    return name;
+  }
+
+  beforeAll(async () => {
+    running = await lane.start({ backend: { imageFolder: folder } });
+    owner = await running.person();
+    bucketOfOwner = await as(owner);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each([
+    ['image/jpeg', '/1600.jpg'],
+    ['image/webp', '-webp/960.webp'],
+    ['image/avif', '-avif/480.avif'],
+  ] as const)('%s is stored once, and served unchanged to everyone', async (type, file) => {
+    const name = newName(file);
+    const sent = image(type);
+    const { data } = await send(bucketOfOwner, name, sent, { contentType: type, cacheControl });
+    expect(data).toMatchObject({ path: name, fullPath: `${imageBucket}/${name}` });
+
+    const answer = await load(name);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await answer.bytes()).toEqual(await sent.bytes());
+    expect((await load(name, { method: 'HEAD' })).headers.get('content-length')).toBe('100');
+
+    const again = image(type, type, 50);
+    for (const upsert of [false, true]) {
+      const { error } = await send(bucketOfOwner, name, again, { contentType: type, upsert });
+      expect(error).toMatchObject({ statusCode: upsert ? '403' : '409' });
     }
+    expect(await (await load(name)).bytes()).toHaveLength(100);
+  });
 
-    beforeAll(async () => {
-      running = await lane.start({ backend: { imageFolder: folder } });
-      owner = await running.person();
-      bucketOfOwner = await as(owner);
+  test.each([
+    ['another format than its name says', newName('/480.webp'), jpeg, '415'],
+    ['another format than its type says', newName(), image('image/jpeg', 'text/html'), '415'],
+    ['a PNG', newName(), image('image/png', 'image/jpeg'), '415'],
+    ['an SVG', newName(), image('image/svg+xml', 'image/jpeg'), '415'],
+    ['a name with another extension', newName('/480.html'), jpeg, '400'],
+    ['a name outside of a folder', '480.jpg', jpeg, '400'],
+    ['a name in a deeper folder', newName('/a/480.jpg'), jpeg, '400'],
+    ['an encoded path', newName('/%2e%2e%2f480.jpg'), jpeg, '400'],
+    ['over 10 MB', newName(), image('image/jpeg', 'image/jpeg', maxImageSize + 1), '413'],
+  ])('%s is refused', async (_, name, body, statusCode) => {
+    const { error } = await send(bucketOfOwner, name, body);
+    expect(error).toMatchObject({ statusCode });
+    expect((await load(name)).status).toBe(404);
+  });
+
+  test('a much larger body is refused before it’s read', async () => {
+    const sent = request(`${running.url}/storage/v1/object/${imageBucket}/${newName()}`, {
+      method: 'POST',
+      headers: { 'content-length': String(100 * maxImageSize), apikey: keys.publishable },
     });
-    afterAll(() => rmSync(folder, { recursive: true }));
+    sent.flushHeaders();
+    const { promise, resolve } = Promise.withResolvers<number | undefined>();
+    sent.on('response', ({ statusCode }) => resolve(statusCode)).on('error', () => undefined);
+    expect(await promise).toBe(413);
+    sent.destroy();
+  });
 
-    test('a photo that contains its location is rejected', async () => {
-      const photo = new Blob([await jpeg.bytes(), '<exif:GPSLatitude>'], { type: 'image/jpeg' });
-      const { error } = await bucketOfOwner.upload(newName(), photo);
-      expect(error?.message).toContain('where it was taken');
-    });
+  test.each([
+    ['without a session', {}],
+    ['with an expired token', { sub: randomUUID(), role: 'authenticated', exp: 1_000_000_000 }],
+    ['with a token of another role', { sub: randomUUID(), role: 'service_role' }],
+    ['with a token of a deleted account', { sub: randomUUID(), role: 'authenticated' }],
+  ])('nobody uploads %s', async (_, claims) => {
+    const token = 'role' in claims ? tokenFor(claims) : keys.publishable;
+    const { error } = await send(await as({ id: '', email: '', token }), newName(), jpeg);
+    expect(['401', '403']).toContain((error as { statusCode?: string } | null)?.statusCode);
+  });
 
-    test.each([
-      ['image/jpeg', '/1600.jpg'],
-      ['image/webp', '-webp/960.webp'],
-      ['image/avif', '-avif/480.avif'],
-    ] as const)('%s is stored once, and served unchanged to everyone', async (type, file) => {
-      const name = newName(file);
-      const sent = image(type);
-      const { data } = await bucketOfOwner.upload(name, sent, { contentType: type, cacheControl });
-      expect(data).toMatchObject({ path: name, fullPath: `${imageBucket}/${name}` });
+  test.each([
+    ['anon', false],
+    ['user', false],
+    ['owner', true],
+    ['moderator', true],
+    ['admin', true],
+  ] as const)('%s can delete an image: %s', async (who, allowed) => {
+    const names = [await upload(), await upload()];
+    const bucket = who === 'owner' ? bucketOfOwner : await as(who);
+    const { data, error } = await bucket.remove([...names, newName()]);
+    const expected = allowed ? names.map((name) => expect.objectContaining({ name })) : [];
+    if (who === 'anon') expect(error).toMatchObject({ statusCode: '401' });
+    else expect(data).toEqual(expect.arrayContaining(expected));
+    expect((await load(names[0] ?? '')).status).toBe(allowed ? 404 : 200);
+    expect((await load(names[1] ?? '')).status).toBe(allowed ? 404 : 200);
+  });
 
-      const answer = await load(name);
-      expect(answer.status).toBe(200);
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
-        'content-type': type,
-        'cache-control': 'public, max-age=31536000, immutable',
-        'cross-origin-resource-policy': 'cross-origin',
-        'x-content-type-options': 'nosniff',
+  test('a disabled owner can neither upload nor delete', async () => {
+    const name = await upload();
+    const setBan = (until: string | null) =>
+      running.query('update auth.users set banned_until = $2 where id = $1', [owner.id, until]);
+    await setBan('2100-01-01');
+    const { error } = await send(bucketOfOwner, newName(), jpeg);
+    const { data } = await bucketOfOwner.remove([name]);
+    await setBan(null);
+    expect([(error as { statusCode?: string } | null)?.statusCode, data]).toEqual(['403', []]);
+  });
+
+  test.each([
+    ['POST', `object/list/${imageBucket}`],
+    ['GET', 'bucket'],
+    ['GET', `object/${imageBucket}/${newName()}`],
+    ['GET', `object/public/${imageBucket}/`],
+    ['GET', `object/public/${imageBucket}/..%2f..%2fsecrets.json`],
+    ['PUT', `object/${imageBucket}/${newName()}`],
+    ['POST', `object/another/${newName()}`],
+    ['DELETE', `object/another`],
+    ['POST', 'object/move'],
+    ['GET', 'status'],
+  ])('%s %s isn’t served', async (method, path) => {
+    const headers = { apikey: keys.secret, authorization: `Bearer ${owner.token}` };
+    const init = { method, headers, ...(method !== 'GET' && { body: '{}' }) };
+    expect((await fetch(`${running.url}/storage/v1/${path}`, init)).status).toBe(404);
+  });
+
+  test('writing needs an API key and a page of the site', async () => {
+    const authorization = `Bearer ${owner.token}`;
+    const remove = (headers: Record<string, string>) =>
+      fetch(`${running.url}/storage/v1/object/${imageBucket}`, {
+        method: 'DELETE',
+        body: JSON.stringify({ prefixes: [newName()] }),
+        headers: { authorization, ...headers },
       });
-      expect(await answer.bytes()).toEqual(await sent.bytes());
-      expect((await load(name, { method: 'HEAD' })).headers.get('content-length')).toBe('100');
+    expect((await remove({})).status).toBe(401);
+    const apikey = keys.publishable;
+    expect((await remove({ apikey, origin: 'https://evil.example' })).status).toBe(403);
+    const answer = await remove({ apikey, origin: 'http://localhost:4321' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:4321');
+  });
 
-      const again = image(type, type, 50);
-      for (const upsert of [false, true]) {
-        const { error } = await bucketOfOwner.upload(name, again, { contentType: type, upsert });
-        expect(error).toMatchObject({ statusCode: upsert ? '403' : '409' });
-      }
-      expect(await (await load(name)).bytes()).toHaveLength(100);
-    });
-
-    test.each([
-      ['another format than its name says', newName('/480.webp'), jpeg, '415'],
-      ['another format than its type says', newName(), image('image/jpeg', 'text/html'), '415'],
-      ['a PNG', newName(), image('image/png', 'image/jpeg'), '415'],
-      ['an SVG', newName(), image('image/svg+xml', 'image/jpeg'), '415'],
-      ['a name with another extension', newName('/480.html'), jpeg, '400'],
-      ['a name outside of a folder', '480.jpg', jpeg, '400'],
-      ['a name in a deeper folder', newName('/a/480.jpg'), jpeg, '400'],
-      ['an encoded path', newName('/%2e%2e%2f480.jpg'), jpeg, '400'],
-      ['over 10 MB', newName(), image('image/jpeg', 'image/jpeg', maxImageSize + 1), '413'],
-    ])('%s is refused', async (_, name, body, statusCode) => {
-      const { error } = await bucketOfOwner.upload(name, body);
-      expect(error).toMatchObject({ statusCode });
-      expect((await load(name)).status).toBe(404);
-    });
-
-    test('a much larger body is refused before it’s read', async () => {
-      const sent = request(`${running.url}/storage/v1/object/${imageBucket}/${newName()}`, {
-        method: 'POST',
-        headers: { 'content-length': String(100 * maxImageSize), apikey: keys.publishable },
-      });
-      sent.flushHeaders();
-      const { promise, resolve } = Promise.withResolvers<number | undefined>();
-      sent.on('response', ({ statusCode }) => resolve(statusCode)).on('error', () => undefined);
-      expect(await promise).toBe(413);
-      sent.destroy();
-    });
-
-    test.each([
-      ['without a session', {}],
-      ['with an expired token', { sub: randomUUID(), role: 'authenticated', exp: 1_000_000_000 }],
-      ['with a token of another role', { sub: randomUUID(), role: 'service_role' }],
-      ['with a token of a deleted account', { sub: randomUUID(), role: 'authenticated' }],
-    ])('nobody uploads %s', async (_, claims) => {
-      const token = 'role' in claims ? tokenFor(claims) : keys.publishable;
-      const { error } = await (await as({ id: '', email: '', token })).upload(newName(), jpeg);
-      expect(['401', '403']).toContain((error as { statusCode?: string } | null)?.statusCode);
-    });
-
-    test.each([
-      ['anon', false],
-      ['user', false],
-      ['owner', true],
-      ['moderator', true],
-      ['admin', true],
-    ] as const)('%s can delete an image: %s', async (who, allowed) => {
-      const names = [await upload(), await upload()];
-      const bucket = who === 'owner' ? bucketOfOwner : await as(who);
-      const { data, error } = await bucket.remove([...names, newName()]);
-      const expected = allowed ? names.map((name) => expect.objectContaining({ name })) : [];
-      if (who === 'anon') expect(error).toMatchObject({ statusCode: '401' });
-      else expect(data).toEqual(expect.arrayContaining(expected));
-      expect((await load(names[0] ?? '')).status).toBe(allowed ? 404 : 200);
-      expect((await load(names[1] ?? '')).status).toBe(allowed ? 404 : 200);
-    });
-
-    test('a disabled owner can neither upload nor delete', async () => {
-      const name = await upload();
-      const setBan = (until: string | null) =>
-        running.query('update auth.users set banned_until = $2 where id = $1', [owner.id, until]);
-      await setBan('2100-01-01');
-      const { error } = await bucketOfOwner.upload(newName(), jpeg);
-      const { data } = await bucketOfOwner.remove([name]);
-      await setBan(null);
-      expect([(error as { statusCode?: string } | null)?.statusCode, data]).toEqual(['403', []]);
-    });
-
-    test.each([
-      ['POST', `object/list/${imageBucket}`],
-      ['GET', 'bucket'],
-      ['GET', `object/${imageBucket}/${newName()}`],
-      ['GET', `object/public/${imageBucket}/`],
-      ['GET', `object/public/${imageBucket}/..%2f..%2fsecrets.json`],
-      ['PUT', `object/${imageBucket}/${newName()}`],
-      ['POST', `object/another/${newName()}`],
-      ['DELETE', `object/another`],
-      ['POST', 'object/move'],
-      ['GET', 'status'],
-    ])('%s %s isn’t served', async (method, path) => {
-      const headers = { apikey: keys.secret, authorization: `Bearer ${owner.token}` };
-      const init = { method, headers, ...(method !== 'GET' && { body: '{}' }) };
-      expect((await fetch(`${running.url}/storage/v1/${path}`, init)).status).toBe(404);
-    });
-
-    test('writing needs an API key and a page of the site', async () => {
-      const authorization = `Bearer ${owner.token}`;
-      const remove = (headers: Record<string, string>) =>
-        fetch(`${running.url}/storage/v1/object/${imageBucket}`, {
-          method: 'DELETE',
-          body: JSON.stringify({ prefixes: [newName()] }),
-          headers: { authorization, ...headers },
-        });
-      expect((await remove({})).status).toBe(401);
-      const apikey = keys.publishable;
-      expect((await remove({ apikey, origin: 'https://evil.example' })).status).toBe(403);
-      const answer = await remove({ apikey, origin: 'http://localhost:4321' });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:4321');
-    });
-
-    test('the images of a deleted account are deleted, except those in posts and drafts that stay', async () => {
-      const author = await running.person();
-      const bucket = await as(author);
-      const names = {
-        published: newName(),
-        featured: newName(),
-        drafted: newName(),
-        unused: newName(),
-      };
-      for (const name of Object.values(names)) {
-        expect((await bucket.upload(name, jpeg)).error).toBeNull();
-      }
-      const fields = { content: `<img src="${running.url}${publicImages}${names.drafted}">` };
-      const draft = randomUUID();
-      await running.query(
-        `insert into public.blog_posts (slug, title, category, author_name, author_id, content, featured_image_url)
+  test('the images of a deleted account are deleted, except those in posts and drafts that stay', async () => {
+    const author = await running.person();
+    const bucket = await as(author);
+    const names = {
+      published: newName(),
+      featured: newName(),
+      drafted: newName(),
+      unused: newName(),
+    };
+    for (const name of Object.values(names)) {
+      expect((await send(bucket, name, jpeg)).error).toBeNull();
+    }
+    const fields = { content: `<img src="${running.url}${publicImages}${names.drafted}">` };
+    const draft = randomUUID();
+    await running.query(
+      `insert into public.blog_posts (slug, title, category, author_name, author_id, content, featured_image_url)
          values ('erased-author', 'T', 'Testing', 'T', $1, $2, $3)`,
-        [author.id, `<img src="${publicImages}${names.published}">`, publicImages + names.featured],
-      );
-      await running.query(
-        'insert into public.post_drafts (id, author_id, fields) values ($1, $2, $3)',
-        [draft, owner.id, JSON.stringify(fields)],
-      );
-      const erasable = async (): Promise<unknown> => {
-        const client = await running.client('service_role');
-        return ((await client.rpc('get_erasable_images')).data as string[]).sort();
-      };
-      expect(await erasable()).toEqual([]);
+      [author.id, `<img src="${publicImages}${names.published}">`, publicImages + names.featured],
+    );
+    await running.query(
+      'insert into public.post_drafts (id, author_id, fields) values ($1, $2, $3)',
+      [draft, owner.id, JSON.stringify(fields)],
+    );
+    const erasable = async (): Promise<unknown> => {
+      const client = await running.client('service_role');
+      return ((await client.rpc('get_erasable_images')).data as string[]).sort();
+    };
+    expect(await erasable()).toEqual([]);
 
-      await running.query('delete from auth.users where id = $1', [author.id]);
-      const countQueued = () =>
-        running.query(`select from private.outbox where topic = 'erase-images'`);
-      expect(await countQueued()).toHaveLength(1);
-      expect(await erasable()).toEqual([names.unused]);
-      const deleteImages = storageDeleter({ url: running.url, secretKey: keys.secret }, fetch);
-      expect(await deleteImages([names.unused])).toEqual({ status: 'delivered' });
-      expect(await erasable()).toEqual([]);
-      for (const [use, name] of Object.entries(names)) {
-        expect([use, (await load(name)).status]).toEqual([use, use === 'unused' ? 404 : 200]);
-      }
-      await running.query(`delete from public.blog_posts where slug = 'erased-author'`);
-      expect(await countQueued()).toHaveLength(2);
-      expect(await erasable()).toEqual([names.featured, names.published].sort());
-      await running.query('delete from public.post_drafts where id = $1', [draft]);
-      expect(await erasable()).toEqual([names.drafted, names.featured, names.published].sort());
-    });
+    await running.query('delete from auth.users where id = $1', [author.id]);
+    /** Runs the job of every minute. Returns whether it queued a deletion, which ends. */
+    const isQueued = async () => {
+      await running.query('select public.delete_expired()');
+      const queued = await running.query(
+        `update private.outbox set delivered_at = now()
+           where topic = 'erase-images' and delivered_at is null returning id`,
+      );
+      expect(queued.length).toBeLessThan(2);
+      return queued.length > 0;
+    };
+    await running.query('select public.delete_expired()');
+    expect(await isQueued()).toBe(true);
+    expect(await erasable()).toEqual([names.unused]);
+    const deleteImages = storageDeleter({ url: running.url, secretKey: keys.secret }, fetch);
+    expect(await deleteImages([names.unused])).toEqual({ status: 'delivered' });
+    expect(await erasable()).toEqual([]);
+    expect(await isQueued()).toBe(false);
+    for (const [use, name] of Object.entries(names)) {
+      expect([use, (await load(name)).status]).toEqual([use, use === 'unused' ? 404 : 200]);
+    }
+    await running.query(
+      `update public.blog_posts set featured_image_url = null where slug = 'erased-author'`,
+    );
+    expect(await isQueued()).toBe(true);
+    expect(await erasable()).toEqual([names.featured]);
+    expect(await deleteImages([names.featured])).toEqual({ status: 'delivered' });
+    await running.query('delete from public.post_drafts where id = $1', [draft]);
+    expect(await isQueued()).toBe(true);
+    expect(await erasable()).toEqual([names.drafted]);
+    await running.query(`delete from public.blog_posts where slug = 'erased-author'`);
+    expect(await erasable()).toEqual([names.drafted, names.published].sort());
+  });
 
-    test.each<[keyof typeof quotas, string]>([
-      ['image-files', '1'],
-      ['image-bytes', String(quotas['image-bytes'])],
-    ])('an account has a quota of %s, unless it’s a moderator’s', async (quota, size) => {
-      const person = await running.person();
-      const moderator = await running.person('moderator');
-      const count = quota === 'image-files' ? quotas[quota] - 1 : 0;
-      const fill = (id: string, from: number, to: number) =>
-        running.query(
-          `insert into storage.objects (bucket_id, name, owner_id, metadata, created_at)
+  test.each<[keyof typeof quotas, string]>([
+    ['image-files', '1'],
+    ['image-bytes', String(quotas['image-bytes'])],
+  ])('an account has a quota of %s, unless it’s a moderator’s', async (quota, size) => {
+    const person = await running.person();
+    const moderator = await running.person('moderator');
+    const count = quota === 'image-files' ? quotas[quota] - 1 : 0;
+    const fill = (id: string, from: number, to: number) =>
+      running.query(
+        `insert into storage.objects (bucket_id, name, owner_id, metadata, created_at)
            select '${imageBucket}', gen_random_uuid() || '/480.jpg', $1, $2::text::jsonb, '2020-01-01'
            from generate_series($3::integer, $4::integer)`,
-          [id, JSON.stringify({ size: Number(size) }), from, to],
-        );
-      await fill(person.id, 1, count);
-      expect((await (await as(person)).upload(newName(), jpeg)).error).toBeNull();
-      await fill(person.id, 1, 1);
-      await fill(moderator.id, 0, count + 1);
-      const { error } = await (await as(person)).upload(newName(), jpeg);
-      expect(error).toMatchObject({ statusCode: '403' });
-      expect((await (await as(moderator)).upload(newName(), jpeg)).error).toBeNull();
-      const client = await running.client(person);
-      const { data } = await client.rpc('get_usage');
-      const usage = (data as Usage[]).find((one) => one.quota === quota);
-      expect(usage?.used).toBeGreaterThanOrEqual(quotas[quota]);
-    });
-
-    test('an account has an hourly limit, unless it’s a moderator’s', async () => {
-      await running.query(
-        `update private.settings set value = '{"most": 2, "seconds": 3600}' where name = 'limit.image-files'`,
+        [id, JSON.stringify({ size: Number(size) }), from, to],
       );
-      const statuses = async (who: 'user' | 'moderator') => {
-        const bucket = await as(who);
-        const errors: unknown[] = [];
-        for (let turn = 0; turn < 3; turn += 1) {
-          const { error } = await bucket.upload(newName(), jpeg);
-          errors.push(error && (error as { statusCode?: string }).statusCode);
-        }
-        return errors;
-      };
-      expect(await statuses('user')).toEqual([null, null, '403']);
-      expect(await statuses('moderator')).toEqual([null, null, null]);
-    });
-  },
-  { lanes: ['pglite', 'postgres'] },
-);
+    await fill(person.id, 1, count);
+    expect((await send(await as(person), newName(), jpeg)).error).toBeNull();
+    await fill(person.id, 1, 1);
+    await fill(moderator.id, 0, count + 1);
+    const { error } = await send(await as(person), newName(), jpeg);
+    expect(error).toMatchObject({ statusCode: '403' });
+    expect((await send(await as(moderator), newName(), jpeg)).error).toBeNull();
+    const client = await running.client(person);
+    const { data } = await client.rpc('get_usage');
+    const usage = (data as Usage[]).find((one) => one.quota === quota);
+    expect(usage?.used).toBeGreaterThanOrEqual(quotas[quota]);
+  });
 
-describeLanes(
-  'Images after kill -9',
-  () => {
-    test('are complete or missing, and acknowledged ones are there', async () => {
-      const { directory, remove } = await copyEmbeddedDatabase('migrated');
-      const imageFolder = mkdtempSync(join(tmpdir(), 'killed-images-'));
-      const start = () =>
-        startLiteProcess({ database: { kind: 'pglite', directory }, imageFolder });
-      let backend = await start();
-      const id = randomUUID();
-      await backend.query('insert into auth.users (id, email) values ($1, $2)', [
-        id,
-        'killed@example.com',
-      ]);
-      const headers = {
-        apikey: keys.publishable,
-        authorization: `Bearer ${tokenFor({ sub: id, role: 'authenticated' })}`,
-      };
-      const large = image('image/jpeg', 'image/jpeg', 1024 * 1024);
-      const acknowledged = new Set<string>();
-      const sent: string[] = [];
-      const enough = Promise.withResolvers<undefined>();
-      const uploading = Array.from({ length: 4 }, async () => {
-        for (;;) {
-          const name = newName();
-          sent.push(name);
-          const body = new FormData();
-          body.append('', large);
-          const url = `${backend.url}/storage/v1/object/${imageBucket}/${name}`;
-          const answer = await fetch(url, { method: 'POST', headers, body });
-          expect(answer.status).toBe(200);
-          acknowledged.add(name);
-          if (acknowledged.size === 4) enough.resolve(undefined);
-        }
-      });
-      const ended = Promise.allSettled(uploading);
-      await Promise.race([enough.promise, ended]);
-      await backend.kill();
-      await ended;
-      expect(acknowledged.size).toBeGreaterThanOrEqual(4);
-
-      backend = await start();
-      expect(readdirSync(imageFolder)).not.toContain('incoming');
-      for (const name of sent) {
-        const answer = await fetch(backend.url + publicImages + name);
-        const bytes = await answer.arrayBuffer();
-        if (answer.status === 200) expect(bytes.byteLength).toBe(large.size);
-        else expect(acknowledged).not.toContain(name);
-      }
-      await backend.kill();
-      await remove();
-      rmSync(imageFolder, { recursive: true });
-    });
-  },
-  { lanes: ['pglite'] },
-);
-
-describeLanes(
-  'Images on a full disk',
-  (lane) => {
-    const disk = makeSmallDisk(200);
-    let running: Running | undefined;
-
-    afterAll(async () => {
-      await running?.stop();
-      disk.remove();
-    });
-
-    test.skipIf(disk.path === undefined)(
-      'are stored completely or refused with a message',
-      async () => {
-        const folder = disk.path ?? '';
-        const directory = join(folder, 'database');
-        const intact = await copyEmbeddedDatabase('migrated');
-        cpSync(intact.directory, directory, { recursive: true });
-        await intact.remove();
-        const imageFolder = join(folder, 'images');
-        const { url, person, client } = (running = await lane.start({
-          backend: { database: { kind: 'pglite', directory }, imageFolder },
-        }));
-        const bucket = (await client(await person())).storage.from(imageBucket);
-
-        /** Uploads an image, and checks that it's served as sent, or refused and not served at all. */
-        async function upload(size: number, name = newName()): Promise<boolean> {
-          const { error } = await bucket.upload(name, image('image/jpeg', 'image/jpeg', size));
-          if (error) expect(error).toMatchObject({ statusCode: '507', message: fullDisk });
-          const answer = await fetch(url + publicImages + name);
-          expect(answer.status).toBe(error ? 404 : 200);
-          if (!error) expect(await answer.bytes()).toHaveLength(size);
-          expect(readdirSync(join(imageFolder, 'incoming'))).toEqual([]);
-          return error === null;
-        }
-        const [small, large] = [5000, maxImageSize];
-        const name = newName();
-
-        disk.fill(large - 1024);
-        expect(await upload(large, name)).toBe(false);
-        // With little space, it depends on what the database needs. In the end, there's none.
-        disk.empty();
-        disk.fill(10 * small);
-        for (let turn = 0; await upload(small); turn += 1) expect(turn).toBeLessThan(10);
-        expect(await upload(small)).toBe(false);
-        disk.empty();
-        expect(await upload(large, name)).toBe(true);
-      },
+  test('an account has an hourly limit, unless it’s a moderator’s', async () => {
+    await running.query(
+      `update private.settings set value = '{"most": 2, "seconds": 3600}' where name = 'limit.image-files'`,
     );
-  },
-  { lanes: ['pglite'] },
-);
+    const statuses = async (who: 'user' | 'moderator') => {
+      const bucket = await as(who);
+      const errors: unknown[] = [];
+      for (let turn = 0; turn < 3; turn += 1) {
+        const { error } = await send(bucket, newName(), jpeg);
+        errors.push(error && (error as { statusCode?: string }).statusCode);
+      }
+      return errors;
+    };
+    expect(await statuses('user')).toEqual([null, null, '403']);
+    expect(await statuses('moderator')).toEqual([null, null, null]);
+  });
+});
+
+describePlatform('Images after kill -9', () => {
+  test('are complete or missing, and acknowledged ones are there', async () => {
+    const { directory, remove } = await copyEmbeddedDatabase('migrated');
+    const imageFolder = mkdtempSync(join(tmpdir(), 'killed-images-'));
+    const start = () => startLiteProcess({ databaseFolder: directory, imageFolder });
+    let backend = await start();
+    const id = randomUUID();
+    await backend.query('insert into auth.users (id, email) values ($1, $2)', [
+      id,
+      'killed@example.com',
+    ]);
+    const headers = {
+      apikey: keys.publishable,
+      authorization: `Bearer ${tokenFor({ sub: id, role: 'authenticated' })}`,
+    };
+    const large = image('image/jpeg', 'image/jpeg', 1024 * 1024);
+    const acknowledged = new Set<string>();
+    const sent: string[] = [];
+    const enough = Promise.withResolvers<undefined>();
+    const uploading = Array.from({ length: 4 }, async () => {
+      for (;;) {
+        const name = newName();
+        sent.push(name);
+        const url = `${backend.url}/storage/v1/object/${imageBucket}/${name}`;
+        const answer = await fetch(url, { method: 'POST', headers, body: large });
+        expect(answer.status).toBe(200);
+        acknowledged.add(name);
+        if (acknowledged.size === 4) enough.resolve(undefined);
+      }
+    });
+    const ended = Promise.allSettled(uploading);
+    await Promise.race([enough.promise, ended]);
+    await backend.kill();
+    await ended;
+    expect(acknowledged.size).toBeGreaterThanOrEqual(4);
+
+    backend = await start();
+    expect(readdirSync(imageFolder)).not.toContain('incoming');
+    for (const name of sent) {
+      const answer = await fetch(backend.url + publicImages + name);
+      const bytes = await answer.arrayBuffer();
+      if (answer.status === 200) expect(bytes.byteLength).toBe(large.size);
+      else expect(acknowledged).not.toContain(name);
+    }
+    await backend.kill();
+    await remove();
+    rmSync(imageFolder, { recursive: true });
+  });
+});
+
+describePlatform('Images on a full disk', (lane) => {
+  const disk = makeSmallDisk(200);
+  let running: Running | undefined;
+
+  afterAll(async () => {
+    await running?.stop();
+    disk.remove();
+  });
+
+  test.skipIf(disk.path === undefined)(
+    'are stored completely or refused with a message',
+    async () => {
+      const folder = disk.path ?? '';
+      const directory = join(folder, 'database');
+      const intact = await copyEmbeddedDatabase('migrated');
+      cpSync(intact.directory, directory, { recursive: true });
+      await intact.remove();
+      const imageFolder = join(folder, 'images');
+      const { url, person, client } = (running = await lane.start({
+        backend: { databaseFolder: directory, imageFolder },
+      }));
+      const bucket = (await client(await person())).storage.from(imageBucket);
+
+      /** Uploads an image, and checks that it's served as sent, or refused and not served at all. */
+      async function upload(size: number, name = newName()): Promise<boolean> {
+        const { error } = await send(bucket, name, image('image/jpeg', 'image/jpeg', size));
+        if (error) expect(error).toMatchObject({ statusCode: '507', message: fullDisk });
+        const answer = await fetch(url + publicImages + name);
+        expect(answer.status).toBe(error ? 404 : 200);
+        if (!error) expect(await answer.bytes()).toHaveLength(size);
+        expect(readdirSync(join(imageFolder, 'incoming'))).toEqual([]);
+        return error === null;
+      }
+      const [small, large] = [5000, maxImageSize];
+      const name = newName();
+
+      disk.fill(large - 1024);
+      expect(await upload(large, name)).toBe(false);
+      // With little space, it depends on what the database needs. In the end, there's none.
+      disk.empty();
+      disk.fill(10 * small);
+      for (let turn = 0; await upload(small); turn += 1) expect(turn).toBeLessThan(10);
+      expect(await upload(small)).toBe(false);
+      disk.empty();
+      expect(await upload(large, name)).toBe(true);
+    },
+  );
+});
 
 const fullDisk = 'The server’s disk is full.';

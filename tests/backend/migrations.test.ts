@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openPostgres } from '../../platform/backend/database/postgres.ts';
 import { PlatformError } from '../../platform/error.ts';
 import { migrate } from '../../platform/migrations/index.ts';
-import { openBareDatabase } from './lanes/lite-lane.ts';
-import { postgresUrl } from './lanes/postgres-databases.ts';
-import { describeLanes } from './lanes/index.ts';
+import { openBareDatabase } from './lanes/platform-lane.ts';
+import { makeDatabase } from './lanes/postgres-databases.ts';
+import { describeDatabase, describePlatform } from './lanes/index.ts';
 import { productMigrations } from './lanes/plain-backend.ts';
 
 const people = '20260101000000_people.sql';
@@ -28,213 +28,189 @@ const dropSchemas = `
   create schema public authorization pg_database_owner;
   grant usage on schema public to public;`;
 
-describeLanes(
-  'Migrations',
-  (lane) => {
-    let bare: Awaited<ReturnType<typeof openBareDatabase>>;
-    let folder: string;
+describePlatform('Migrations', () => {
+  let bare: Awaited<ReturnType<typeof openBareDatabase>>;
+  let folder: string;
 
-    beforeAll(async () => {
-      bare = await openBareDatabase(lane.name);
-    });
-    afterAll(() => bare.remove());
+  beforeAll(async () => {
+    bare = await openBareDatabase();
+  });
+  afterAll(() => bare.remove());
 
-    beforeEach(async () => {
-      folder = mkdtempSync(join(tmpdir(), 'migrations-'));
-      mkdirSync(join(folder, 'seeds'));
-      // All tests share one database, because opening an embedded one takes a second.
-      await bare.database.run(dropSchemas);
-      write(people, 'create table public.people (name text primary key);');
-    });
-    afterEach(() => rmSync(folder, { recursive: true }));
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+    mkdirSync(join(folder, 'seeds'));
+    // All tests share one database, because opening an embedded one takes a second.
+    await bare.database.run(dropSchemas);
+    write(people, 'create table public.people (name text primary key);');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
 
-    function write(file: string, sql: string) {
-      writeFileSync(join(folder, file), sql);
-      return join(folder, file);
-    }
-    const writeSeed = (sql: string) => write('seeds/seed.sql', sql);
+  function write(file: string, sql: string) {
+    writeFileSync(join(folder, file), sql);
+    return join(folder, file);
+  }
+  const writeSeed = (sql: string) => write('seeds/seed.sql', sql);
 
-    const run = (options: { seed?: string; newDatabaseError?: string } = {}) =>
-      migrate(bare.database, { folder, seed: undefined, ...options });
-    const names = () => bare.database.query('select name from public.people order by name');
-    const tables = () =>
-      bare.database.query(
-        `select relname as name from pg_class
+  const run = (options: { seed?: string; newDatabaseError?: string } = {}) =>
+    migrate(bare.database, { folder, seed: undefined, ...options });
+  const names = () => bare.database.query('select name from public.people order by name');
+  const tables = () =>
+    bare.database.query(
+      `select relname as name from pg_class
          where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
-      );
-
-    test('are applied once, in order, and recorded as the Supabase CLI does', async () => {
-      write(pets, 'create table public.pets (owner text references public.people);');
-      expect((await run()).applied).toEqual([people, pets]);
-      write('20260103000000_later.sql', 'select 1;');
-      expect((await run()).applied).toEqual(['20260103000000_later.sql']);
-      const history = await bare.database.query(
-        'select version, name from supabase_migrations.schema_migrations order by version',
-      );
-      expect(history).toEqual([
-        { version: '20260101000000', name: 'people' },
-        { version: '20260102000000', name: 'pets' },
-        { version: '20260103000000', name: 'later' },
-      ]);
-    });
-
-    test('leave a new database unchanged if newDatabaseError is set', async () => {
-      const newDatabaseError = 'This is another database.';
-      const rejected = run({ seed: writeSeed('select 1'), newDatabaseError });
-      await expect(rejected).rejects.toThrow(PlatformError);
-      await expect(rejected).rejects.toThrow(newDatabaseError);
-      const schemas = await bare.database.query(
-        "select from pg_namespace where nspname in ('auth', 'supabase_migrations')",
-      );
-      expect(schemas).toEqual([]);
-
-      await run();
-      write(pets, createPets);
-      expect((await run({ newDatabaseError })).applied).toEqual([pets]);
-    });
-
-    test.each<[string, (file: string) => void, string]>([
-      [
-        'edited after it was applied',
-        (file) => writeFileSync(file, 'select 1;'),
-        `The migration ${people} was edited after it had been applied. Undo the edit and put the change into a new migration.`,
-      ],
-      [
-        'missing although it was applied',
-        (file) => rmSync(file),
-        `The migration ${people} was applied to this database`,
-      ],
-      [
-        'older than the last applied one',
-        () => write('20260101120000_late.sql', 'select 1;'),
-        'The migration 20260101120000_late.sql is older than',
-      ],
-    ])('are rejected by name if one is %s', async (_, change, message) => {
-      write(pets, createPets);
-      await run();
-      change(join(folder, people));
-      await expect(run()).rejects.toThrow(PlatformError);
-      await expect(run()).rejects.toThrow(message);
-    });
-
-    test.each<[string, string, RegExp]>([
-      [
-        'file and line',
-        `${createPets}\n\n  select nothing from nowhere;\n`,
-        /pets\.sql failed at line 3, column 23: relation "nowhere" does not exist\./,
-      ],
-      [
-        'the line in a function',
-        `${createPets} do $$ begin\n  raise exception 'No pets.';\nend $$;`,
-        /failed: No pets\. \(PL\/pgSQL function inline_code_block line 2 at RAISE\)/,
-      ],
-      [
-        'a sentence if they end their own transaction',
-        `${createPets} commit; select 1;`,
-        /pets\.sql ends the transaction it runs in/,
-      ],
-    ])('that fail are reported with %s', async (_, sql, message) => {
-      write(pets, sql);
-      await expect(run()).rejects.toThrow(message);
-    });
-
-    test('that fail are rolled back and applied by the next run', async () => {
-      write(pets, `${createPets} select nothing from nowhere;`);
-      await expect(run()).rejects.toThrow(PlatformError);
-      expect(await tables()).toEqual([{ name: 'people' }]);
-      write(pets, createPets);
-      expect((await run()).applied).toEqual([pets]);
-    });
-
-    test('don’t change settings of the connection', async () => {
-      write(pets, "set search_path = ''; set statement_timeout = '77s';");
-      const settings = () =>
-        bare.database.query(
-          "select name, setting from pg_settings where name in ('search_path', 'statement_timeout', 'TimeZone')",
-        );
-      const before = await settings();
-      await run();
-      expect(await settings()).toEqual(before);
-    });
-
-    test('recorded by another tool are accepted without a checksum', async () => {
-      await run();
-      await bare.database.run('delete from supabase_migrations.migration_checksums');
-      expect((await run()).applied).toEqual([]);
-      write(people, 'select 1;');
-      await expect(run()).rejects.toThrow('was edited after');
-    });
-
-    test('are followed by the seed once, and again if it failed', async () => {
-      const seed = writeSeed('insert into public.nobody values (1);');
-      await expect(run({ seed })).rejects.toThrow('The seed seed.sql failed at line 1');
-      writeSeed("insert into public.people values ('Ada'); -- §");
-      expect((await run({ seed })).seeded).toBe(true);
-      expect((await run({ seed })).seeded).toBe(false);
-      expect(await names()).toEqual([{ name: 'Ada' }]);
-    });
-
-    test('are never followed by the seed in a database that wasn’t empty', async () => {
-      await run();
-      const seed = writeSeed("insert into public.people values ('Eve');");
-      expect((await run({ seed })).seeded).toBe(false);
-      await bare.database.run('drop schema supabase_migrations cascade');
-      write(people, 'select 1;');
-      expect((await run({ seed })).seeded).toBe(false);
-      expect(await names()).toEqual([]);
-    });
-
-    test('are applied once by several concurrent runners', async () => {
-      write(pets, `${createPets} select pg_sleep(0.2);`);
-      const seed = writeSeed("insert into public.people values ('Ada');");
-      const databases = await Promise.all([bare.connect(), bare.connect(), bare.connect()]);
-      const results = await Promise.all(
-        databases.map((database) => migrate(database, { folder, seed })),
-      );
-      expect(results.flatMap(({ applied }) => applied).sort()).toEqual([people, pets]);
-      expect(results.filter(({ seeded }) => seeded)).toHaveLength(1);
-    });
-
-    test('start with the roles and schemas of a hosted project', async () => {
-      await run();
-      const roles = await bare.database.query(
-        `select rolname, rolinherit, rolbypassrls, rolcanlogin from pg_roles
-         where rolname in ('anon', 'authenticated', 'service_role', 'authenticator') order by 1`,
-      );
-      expect(roles.map((role) => Object.values(role as object))).toEqual([
-        ['anon', false, false, false],
-        ['authenticated', false, false, false],
-        ['authenticator', false, false, expect.any(Boolean)],
-        ['service_role', false, true, false],
-      ]);
-      await bare.database.query('select auth.uid(), auth.jwt(), auth.role() from auth.users');
-    });
-
-    test.skipIf(lane.name !== 'postgres')(
-      'of the product don’t need a superuser, which hosted projects don’t have',
-      async () => {
-        const [row] = await bare.database.query<{ name: string }>(
-          'select current_database() as name',
-        );
-        // The roles already exist in this server. Reset what the migrations set.
-        await bare.database.run(`
-          create role hosted_owner login createrole;
-          alter database "${row?.name}" owner to hosted_owner;
-          alter schema public owner to hosted_owner;
-          alter role anon reset statement_timeout;
-        `);
-        const url = new URL(postgresUrl());
-        url.username = 'hosted_owner';
-        url.pathname = row?.name ?? '';
-        const owner = await openPostgres(url.href);
-        const { applied } = await migrate(owner, { folder: productMigrations, seed: undefined });
-        expect(applied.length).toBeGreaterThan(0);
-        expect(
-          await owner.query("select rolconfig as settings from pg_roles where rolname = 'anon'"),
-        ).toEqual([{ settings: ['statement_timeout=3s'] }]);
-        await owner.close();
-      },
     );
-  },
-  { lanes: ['pglite', 'postgres'] },
-);
+
+  test('are applied once, in order, and recorded as the Supabase CLI does', async () => {
+    write(pets, 'create table public.pets (owner text references public.people);');
+    expect((await run()).applied).toEqual([people, pets]);
+    write('20260103000000_later.sql', 'select 1;');
+    expect((await run()).applied).toEqual(['20260103000000_later.sql']);
+    const history = await bare.database.query(
+      'select version, name from supabase_migrations.schema_migrations order by version',
+    );
+    expect(history).toEqual([
+      { version: '20260101000000', name: 'people' },
+      { version: '20260102000000', name: 'pets' },
+      { version: '20260103000000', name: 'later' },
+    ]);
+  });
+
+  test('leave a new database unchanged if newDatabaseError is set', async () => {
+    const newDatabaseError = 'This is another database.';
+    const rejected = run({ seed: writeSeed('select 1'), newDatabaseError });
+    await expect(rejected).rejects.toThrow(PlatformError);
+    await expect(rejected).rejects.toThrow(newDatabaseError);
+    const schemas = await bare.database.query(
+      "select from pg_namespace where nspname in ('auth', 'supabase_migrations')",
+    );
+    expect(schemas).toEqual([]);
+
+    await run();
+    write(pets, createPets);
+    expect((await run({ newDatabaseError })).applied).toEqual([pets]);
+  });
+
+  test.each<[string, (file: string) => void, string]>([
+    [
+      'edited after it was applied',
+      (file) => writeFileSync(file, 'select 1;'),
+      `The migration ${people} was edited after it had been applied. Undo the edit and put the change into a new migration.`,
+    ],
+    [
+      'missing although it was applied',
+      (file) => rmSync(file),
+      `The migration ${people} was applied to this database`,
+    ],
+    [
+      'older than the last applied one',
+      () => write('20260101120000_late.sql', 'select 1;'),
+      'The migration 20260101120000_late.sql is older than',
+    ],
+  ])('are rejected by name if one is %s', async (_, change, message) => {
+    write(pets, createPets);
+    await run();
+    change(join(folder, people));
+    await expect(run()).rejects.toThrow(PlatformError);
+    await expect(run()).rejects.toThrow(message);
+  });
+
+  test.each<[string, string, RegExp]>([
+    [
+      'file and line',
+      `${createPets}\n\n  select nothing from nowhere;\n`,
+      /pets\.sql failed at line 3, column 23: relation "nowhere" does not exist\./,
+    ],
+    [
+      'the line in a function',
+      `${createPets} do $$ begin\n  raise exception 'No pets.';\nend $$;`,
+      /failed: No pets\. \(PL\/pgSQL function inline_code_block line 2 at RAISE\)/,
+    ],
+    [
+      'a sentence if they end their own transaction',
+      `${createPets} commit; select 1;`,
+      /pets\.sql ends the transaction it runs in/,
+    ],
+  ])('that fail are reported with %s', async (_, sql, message) => {
+    write(pets, sql);
+    await expect(run()).rejects.toThrow(message);
+  });
+
+  test('that fail are rolled back and applied by the next run', async () => {
+    write(pets, `${createPets} select nothing from nowhere;`);
+    await expect(run()).rejects.toThrow(PlatformError);
+    expect(await tables()).toEqual([{ name: 'people' }]);
+    write(pets, createPets);
+    expect((await run()).applied).toEqual([pets]);
+  });
+
+  test('don’t change settings of the connection', async () => {
+    write(pets, "set search_path = ''; set statement_timeout = '77s';");
+    const settings = () =>
+      bare.database.query(
+        "select name, setting from pg_settings where name in ('search_path', 'statement_timeout', 'TimeZone')",
+      );
+    const before = await settings();
+    await run();
+    expect(await settings()).toEqual(before);
+  });
+
+  test('are followed by the seed once, and again if it failed', async () => {
+    const seed = writeSeed('insert into public.nobody values (1);');
+    await expect(run({ seed })).rejects.toThrow('The seed seed.sql failed at line 1');
+    writeSeed("insert into public.people values ('Ada'); -- §");
+    expect((await run({ seed })).seeded).toBe(true);
+    expect((await run({ seed })).seeded).toBe(false);
+    expect(await names()).toEqual([{ name: 'Ada' }]);
+  });
+
+  test('are never followed by the seed in a database that wasn’t empty', async () => {
+    await run();
+    const seed = writeSeed("insert into public.people values ('Eve');");
+    expect((await run({ seed })).seeded).toBe(false);
+    await bare.database.run('drop schema supabase_migrations cascade');
+    write(people, 'select 1;');
+    expect((await run({ seed })).seeded).toBe(false);
+    expect(await names()).toEqual([]);
+  });
+
+  test('start with the roles and schemas of a hosted project', async () => {
+    await run();
+    const roles = await bare.database.query(
+      `select rolname, rolinherit, rolbypassrls, rolcanlogin from pg_roles
+         where rolname in ('anon', 'authenticated', 'service_role', 'authenticator') order by 1`,
+    );
+    expect(roles.map((role) => Object.values(role as object))).toEqual([
+      ['anon', false, false, false],
+      ['authenticated', false, false, false],
+      ['authenticator', false, false, expect.any(Boolean)],
+      ['service_role', false, true, false],
+    ]);
+    await bare.database.query('select auth.uid(), auth.jwt(), auth.role() from auth.users');
+  });
+});
+
+describeDatabase('Migrations', () => {
+  test('of the product don’t need a superuser, which hosted projects don’t have', async () => {
+    const { url, drop } = await makeDatabase();
+    const database = await openPostgres(url);
+    // The roles already exist in this server. Reset what the migrations set.
+    await database.run(`
+      create role hosted_owner login createrole;
+      alter database "${new URL(url).pathname.slice(1)}" owner to hosted_owner;
+      alter schema public owner to hosted_owner;
+      alter role anon reset statement_timeout;
+    `);
+    await database.close();
+    const hosted = new URL(url);
+    hosted.username = 'hosted_owner';
+    const owner = await openPostgres(hosted.href);
+    const { applied } = await migrate(owner, { folder: productMigrations, seed: undefined });
+    expect(applied.length).toBeGreaterThan(0);
+    expect(
+      await owner.query("select rolconfig as settings from pg_roles where rolname = 'anon'"),
+    ).toEqual([{ settings: ['statement_timeout=3s'] }]);
+    await owner.close();
+    await drop();
+  });
+});

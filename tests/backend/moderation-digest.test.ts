@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailCatcher, type MailCatcher } from '../../platform/mail-catcher/index.ts';
 import type { Message } from '../../platform/mail-catcher/messages.ts';
 import { commentOn, insertRow, publicPostOf } from './database/rows.ts';
-import { describeOneLane, type Person, type Running } from './lanes/index.ts';
+import { describeDatabase, type Person, type Running } from './lanes/index.ts';
 import { serveFunctions, type ServedFunctions } from './served-functions.ts';
 
 // From the comment to the mail catcher. supabase/tests/moderation_digests.test.sql tests when digests are due.
-describeOneLane('The moderation digest', (lane) => {
+describeDatabase('The moderation digest', (lane) => {
   let running: Running;
   let served: ServedFunctions;
   let mailCatcher: MailCatcher;

@@ -1,88 +1,84 @@
 import { beforeAll, expect, test } from 'vitest';
-import { describeLanes, type Running } from './lanes/index.ts';
+import { describePlatform, type Running } from './lanes/index.ts';
 
 /** The notifications that platform/outbox-waker.ts listens to. */
-describeLanes(
-  'outbox notifications',
-  (lane) => {
-    let running: Running;
-    const received: string[] = [];
+describePlatform('outbox notifications', (lane) => {
+  let running: Running;
+  const received: string[] = [];
 
-    beforeAll(async () => {
-      running = await lane.start();
-      await running.backend?.listen('outbox', (topic) => received.push(topic));
-    });
+  beforeAll(async () => {
+    running = await lane.start();
+    await running.backend?.listen('outbox', (topic) => received.push(topic));
+  });
 
-    /** The notifications of one statement, in order. */
-    async function notificationsOf(sql: string, params: unknown[] = []): Promise<string[]> {
-      received.length = 0;
-      await running.query(sql, params);
-      await running.query(`select pg_notify('outbox', 'the end')`);
-      await expect.poll(() => received.at(-1)).toBe('the end');
-      return received.slice(0, -1);
-    }
+  /** The notifications of one statement, in order. */
+  async function notificationsOf(sql: string, params: unknown[] = []): Promise<string[]> {
+    received.length = 0;
+    await running.query(sql, params);
+    await running.query(`select pg_notify('outbox', 'the end')`);
+    await expect.poll(() => received.at(-1)).toBe('the end');
+    return received.slice(0, -1);
+  }
 
-    async function sendLead(name: string, signals: string[] = []) {
-      const lead = {
-        form_id: 'seo-audit',
-        email: `${name}@example.com`,
-        business_name: 'Miller Staffing',
-        website_url: 'https://example.com/',
-        consent_given: true,
-        consent_statement: 'I agree.',
-        spam_signals: signals,
-      };
-      return notificationsOf('select public.submit_lead($1::jsonb, $2, $3)', [
-        JSON.stringify(lead),
-        `key-of-${name}`,
-        '192.0.2.1',
-      ]);
-    }
+  async function sendLead(name: string, signals: string[] = []) {
+    const lead = {
+      form_id: 'seo-audit',
+      email: `${name}@example.com`,
+      business_name: 'Miller Staffing',
+      website_url: 'https://example.com/',
+      consent_given: true,
+      consent_statement: 'I agree.',
+      spam_signals: signals,
+    };
+    return notificationsOf('select public.submit_lead($1::jsonb, $2, $3)', [
+      JSON.stringify(lead),
+      `key-of-${name}`,
+      '192.0.2.1',
+    ]);
+  }
 
-    test('a lead causes one per topic, and a repeated submission none', async () => {
-      expect(await sendLead('dana')).toEqual(['lead', 'lead-mail']);
-      expect(await sendLead('dana')).toEqual([]);
-    });
+  test('a lead causes one per topic, and a repeated submission none', async () => {
+    expect(await sendLead('dana')).toEqual(['lead', 'lead-mail']);
+    expect(await sendLead('dana')).toEqual([]);
+  });
 
-    test('a held lead causes one for emails, and one for the CRM once an admin releases it', async () => {
-      expect(await sendLead('sam', ['markup'])).toEqual(['lead-mail']);
-      const admin = await running.client('admin');
-      const { data: held } = await admin.from('leads').select('id').eq('review', 'held').single();
-      received.length = 0;
-      await admin.rpc('review_lead', { lead_id: held?.id, verdict: 'released' });
-      await expect.poll(() => received).toEqual(['lead']);
-    });
+  test('a held lead causes one for emails, and one for the CRM once an admin releases it', async () => {
+    expect(await sendLead('sam', ['markup'])).toEqual(['lead-mail']);
+    const admin = await running.client('admin');
+    const { data: held } = await admin.from('leads').select('id').eq('review', 'held').single();
+    received.length = 0;
+    await admin.rpc('review_lead', { lead_id: held?.id, verdict: 'released' });
+    await expect.poll(() => received).toEqual(['lead']);
+  });
 
-    test('five hundred posts that go live at once cause one', async () => {
-      const notifications = await notificationsOf(
-        `insert into public.blog_posts (slug, title, category, author_name, is_published, moderation_status)
+  test('five hundred posts that go live at once cause one', async () => {
+    const notifications = await notificationsOf(
+      `insert into public.blog_posts (slug, title, category, author_name, is_published, moderation_status)
          select 'hint-' || n, 'A title', 'Testing', 'A writer', true, 'approved'
          from generate_series(1, 500) n`,
-      );
-      expect(notifications).toEqual(['build']);
-    });
+    );
+    expect(notifications).toEqual(['build']);
+  });
 
-    test('a topic without a receiver causes none until its settings are saved', async () => {
-      await running.query("select public.pause_outbox('{lead,erase-contact}')");
-      expect(await sendLead('kim')).toEqual(['lead-mail']);
-      const admin = await running.client('admin');
-      received.length = 0;
-      await admin
-        .rpc('set_crm_setting', { name: 'webhook_url', value: 'https://crm.example/hook' })
-        .throwOnError();
-      await expect.poll(() => received).toEqual(['lead', 'erase-contact']);
-      expect(await sendLead('lee')).toEqual(['lead', 'lead-mail']);
-    });
+  test('a topic without a receiver causes none until its settings are saved', async () => {
+    await running.query("select public.pause_outbox('{lead,erase-contact}')");
+    expect(await sendLead('kim')).toEqual(['lead-mail']);
+    const admin = await running.client('admin');
+    received.length = 0;
+    await admin
+      .rpc('set_crm_setting', { name: 'webhook_url', value: 'https://crm.example/hook' })
+      .throwOnError();
+    await expect.poll(() => received).toEqual(['lead', 'erase-contact']);
+    expect(await sendLead('lee')).toEqual(['lead', 'lead-mail']);
+  });
 
-    test('a retried dead letter causes one for all topics', async () => {
-      const [letter] = await running.query<{ id: number }>(
-        `update private.outbox set dead_at = now() where topic = 'lead' returning id`,
-      );
-      const admin = await running.client('admin');
-      received.length = 0;
-      await admin.rpc('retry_dead_letter', { outbox_id: letter?.id });
-      await expect.poll(() => received).toEqual(['']);
-    });
-  },
-  { lanes: ['pglite', 'postgres'] },
-);
+  test('a retried dead letter causes one for all topics', async () => {
+    const [letter] = await running.query<{ id: number }>(
+      `update private.outbox set dead_at = now() where topic = 'lead' returning id`,
+    );
+    const admin = await running.client('admin');
+    received.length = 0;
+    await admin.rpc('retry_dead_letter', { outbox_id: letter?.id });
+    await expect.poll(() => received).toEqual(['']);
+  });
+});

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOneLane, type Running } from './lanes/index.ts';
+import { describeDatabase, type Running } from './lanes/index.ts';
 import { draftOf, insertRow } from './database/rows.ts';
 import { serveFunctions, type ServedFunctions } from './served-functions.ts';
 
-describeOneLane('A scheduled post', (lane) => {
+describeDatabase('A scheduled post', (lane) => {
   let served: ServedFunctions;
   let running: Running;
 

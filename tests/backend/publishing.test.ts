@@ -5,14 +5,14 @@ import { text } from 'node:stream/consumers';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeOneLane, type Running } from './lanes/index.ts';
+import { describeDatabase, type Running } from './lanes/index.ts';
 import { serveFunctions, type ServedFunctions } from './served-functions.ts';
 
 const hookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-const id = '00000000-0000-4000-8000-000000000001';
 const rollback = { action: 'rollback', root: 'earlier', live: 'live1' };
+const resume = { action: 'resume', live: 'live1' };
 
-describeOneLane('publishing', (lane) => {
+describeDatabase('publishing', (lane) => {
   let running: Running;
   let served: ServedFunctions;
   let reply: { status: number; body: string };
@@ -51,7 +51,7 @@ describeOneLane('publishing', (lane) => {
   const audited = () =>
     running.query(
       `select action, subject_id, before ->> 'root' as before, private.get_user_role(actor_id) as actor_role
-       from public.audit_log where action in ('site.rolled-back', 'post.unfrozen') order by id`,
+       from public.audit_log where action in ('site.rolled-back', 'site.resumed') order by id`,
     );
 
   const report = (state: string, error: string | null = null, details: object | null = null) =>
@@ -67,7 +67,7 @@ describeOneLane('publishing', (lane) => {
 
   test('only admins reach the publisher, and what they change is audited', async () => {
     for (const who of ['moderator', 'user', 'anon'] as const) {
-      for (const body of [{ action: 'releases' }, rollback, { action: 'unfreeze', id }]) {
+      for (const body of [{ action: 'releases' }, rollback, resume]) {
         const refused = { success: false, error: 'Only admins can see this.' };
         expect(await invoke(who, body)).toEqual([403, refused]);
       }
@@ -77,26 +77,16 @@ describeOneLane('publishing', (lane) => {
     const ok = [200, { status: 'ok', root: 'new-root' }];
     expect(await invoke('admin', { action: 'releases', preview: 'earlier' })).toEqual(ok);
     expect(await invoke('admin', rollback)).toEqual(ok);
-    reply.body = JSON.stringify({ unfrozen: [id] });
-    expect(await invoke('admin', { action: 'unfreeze', id })).toEqual([
-      200,
-      { status: 'ok', unfrozen: [id] },
-    ]);
-    reply.body = '{"unfrozen":[]}';
-    expect(await invoke('admin', { action: 'unfreeze', id })).toEqual([
-      200,
-      { status: 'ok', unfrozen: [] },
-    ]);
+    expect(await invoke('admin', resume)).toEqual(ok);
     expect(calls).toEqual([
       { path: '/releases', body: { preview: 'earlier' } },
       { path: '/rollback', body: { root: 'earlier', live: 'live1' } },
-      { path: '/unfreeze', body: { ids: [id] } },
-      { path: '/unfreeze', body: { ids: [id] } },
+      { path: '/resume', body: { live: 'live1' } },
     ]);
-    const by = { actor_role: 'admin' };
+    const common = { subject_id: 'new-root', before: 'live1', actor_role: 'admin' };
     const rows = [
-      { action: 'site.rolled-back', subject_id: 'new-root', before: 'live1', ...by },
-      { action: 'post.unfrozen', subject_id: id, before: null, ...by },
+      { action: 'site.rolled-back', ...common },
+      { action: 'site.resumed', ...common },
     ];
     expect(await audited()).toEqual(rows);
 
@@ -112,7 +102,7 @@ describeOneLane('publishing', (lane) => {
     ]);
     reply = { status: 200, body: '<!doctype html>' };
     expect(await invoke('admin', rollback)).toEqual([200, { status: 'unreachable' }]);
-    for (const body of [{ action: 'hooks/build' }, { action: 'unfreeze', id: 'x' }]) {
+    for (const body of [{ action: 'hooks/build' }, { action: 'resume', live: '' }]) {
       expect(await invoke('admin', body)).toMatchObject([422, { success: false }]);
     }
     expect(await audited()).toEqual(rows);
@@ -205,5 +195,79 @@ describeOneLane('publishing', (lane) => {
     await report('publishing');
     expect(await newest()).toMatchObject({ changes: [], reasons: [{ kind: 'erasure', by }] });
     await report('live', null, details);
+  });
+
+  test('while publishing is paused, staff see what visitors see', async () => {
+    const admin = await running.client('admin');
+    await running.query('delete from public.blog_posts');
+    async function insert(slug: string): Promise<string> {
+      const post = { slug, title: slug, category: 'Testing', author_name: 'Ann' };
+      const { data } = await admin
+        .from('blog_posts')
+        .insert({ ...post, is_published: true, moderation_status: 'approved' })
+        .select('id')
+        .single()
+        .throwOnError();
+      return (data as { id: string }).id;
+    }
+    const [added, edited, same] = [
+      await insert('new-1'),
+      await insert('edited-1'),
+      await insert('same-1'),
+    ];
+    const pause = { since: '2020-01-02T00:00:00.000Z', releasedAt: '2020-01-01T00:00:00.000Z' };
+    const reportPause = async (state: string, paused: object | null) => {
+      await report('publishing');
+      await report(state, state === 'failed' ? 'No space' : null, { paused });
+    };
+    async function read() {
+      const call = async (who: 'admin' | 'moderator', name: string, args: object = {}) =>
+        (await (await running.client(who)).rpc(name, args).throwOnError()).data as never;
+      const list: { paused: object; posts: { slug: string; publishing: string }[] } = await call(
+        'moderator',
+        'list_posts',
+      );
+      const home: { paused: object; live_recently: { slug: string }[] } = await call(
+        'moderator',
+        'get_staff_home',
+      );
+      const screen: { paused: object } = await call('admin', 'get_publishing');
+      const editor: { paused: object; post: { publishing: string } } = await call(
+        'admin',
+        'get_post_for_editing',
+        { post_id: added },
+      );
+      return {
+        paused: [list, home, screen, editor].map(({ paused }) => paused),
+        posts: Object.fromEntries(list.posts.map(({ slug, publishing }) => [slug, publishing])),
+        live: home.live_recently.map(({ slug }) => slug).sort(),
+        editor: editor.post.publishing,
+      };
+    }
+
+    await reportPause('live', { ...pause, waiting: { [added]: 'new', [edited]: 'changed' } });
+    const shown = { ...pause, waiting: 2 };
+    expect(await read()).toEqual({
+      paused: [shown, shown, shown, shown],
+      posts: { 'new-1': 'paused', 'edited-1': 'paused-edit', 'same-1': 'live' },
+      live: ['edited-1', 'same-1'],
+      editor: 'paused',
+    });
+    await admin.from('blog_posts').update({ is_published: false }).eq('id', same).throwOnError();
+    expect((await read()).posts).toMatchObject({ 'same-1': 'waiting' });
+
+    // A failed run doesn't know which posts wait, so all that were changed since the release might.
+    await reportPause('failed', { ...pause, waiting: null });
+    expect(await read()).toMatchObject({
+      paused: Array.from({ length: 4 }, () => ({ ...pause, waiting: null })),
+      posts: { 'new-1': 'paused', 'edited-1': 'paused' },
+      live: [],
+    });
+    await reportPause('live', null);
+    expect(await read()).toMatchObject({
+      paused: [null, null, null, null],
+      posts: { 'new-1': 'live', 'edited-1': 'live' },
+      live: ['edited-1', 'new-1'],
+    });
   });
 });

@@ -4,10 +4,10 @@ import { leadConsentStatement } from '../../supabase/functions/_shared/rules/lea
 import { tooManyRequests } from '../../supabase/functions/_shared/rules/limits.ts';
 import { filledIn } from '../unit/rules/lead/forms.ts';
 import { newAddress, postForm, sendLead, submission } from './crm/send-lead.ts';
-import { describeOneLane, type Running } from './lanes/index.ts';
+import { describeDatabase, type Running } from './lanes/index.ts';
 import { serveFunctions, type ServedFunctions } from './served-functions.ts';
 
-describeOneLane('secure-ghl-submit', (lane) => {
+describeDatabase('secure-ghl-submit', (lane) => {
   let served: ServedFunctions;
   let running: Running;
 

@@ -18,9 +18,7 @@ export async function serveFunctions(
   env: Record<string, string> = {},
 ): Promise<ServedFunctions> {
   const started: { functions?: Service } = {};
-  const running = await lane.start({
-    backend: { functionsOrigin: () => started.functions?.address },
-  });
+  const running = await lane.start({ functionsOrigin: () => started.functions?.address });
   const log: string[] = [];
   const functionsEnv = {
     SITE_URL: 'https://site.example',

@@ -9,12 +9,12 @@ import {
   demoPassword,
 } from '../../platform/demo-accounts.ts';
 import { newEmail, password, useAuth } from './auth/fixture.ts';
-import { describeOneLane } from './lanes/index.ts';
+import { describePlatform } from './lanes/index.ts';
 import { productMigrations } from './lanes/plain-backend.ts';
 
 const script = ['platform/launch.mjs', 'platform/staff-role.ts'];
 
-describeOneLane('Staff accounts', (lane) => {
+describePlatform('Staff accounts', (lane) => {
   const auth = useAuth(lane, { migrations: productMigrations });
   const { makeAccount } = auth;
 

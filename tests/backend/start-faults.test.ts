@@ -5,8 +5,8 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -15,12 +15,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
 import { lockDataDir } from '../../platform/data-dir.ts';
-import { root } from '../../platform/root.ts';
+import { repositoryDir } from '../../platform/repository-dir.ts';
 import { readConfig } from '../../platform/config.ts';
 import { checkStart } from '../../platform/start-checks.ts';
 import { platformPorts } from '../browser/fixtures/running-platform.ts';
-import { describeLanes } from './lanes/index.ts';
-import { makeDatabase } from './lanes/postgres-databases.ts';
+import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 
 let dataDir: string;
 const children: ChildProcess[] = [];
@@ -76,6 +75,23 @@ describe('A start is rejected with one line of instructions', () => {
     unlock();
   });
 
+  test('if a file of a table is damaged', async () => {
+    const { directory, remove } = await copyEmbeddedDatabase('migrated');
+    renameSync(directory, join(dataDir, 'database'));
+    await remove();
+    const database = await openPglite(join(dataDir, 'database'));
+    const [table] = await database.query<{ file: string }>(
+      "select pg_relation_filepath('supabase_migrations.schema_migrations') as file",
+    );
+    await database.close();
+    writeFileSync(join(dataDir, 'database', table?.file ?? ''), Buffer.alloc(65_536, 7));
+    const { code, message } = await start();
+    expect([code, message]).toEqual([
+      1,
+      `The database in ${dataDir}/database can’t be opened: its files are damaged or not a database. Put a backup of the folder in its place, or delete ${dataDir} to start over with a new site.`,
+    ]);
+  });
+
   test('if the database’s files are damaged, which are left unchanged', async () => {
     const database = join(dataDir, 'database');
     mkdirSync(database);
@@ -86,16 +102,6 @@ describe('A start is rejected with one line of instructions', () => {
     expect(message).toContain('backup');
     expect(message.split('\n')).toHaveLength(1);
     expect(readFileSync(join(database, 'PG_VERSION'), 'utf8')).toBe('no version');
-  });
-
-  test('if the database can’t be reached', async () => {
-    const { code, message } = await start({
-      DATABASE_URL: 'postgres://nobody:opensesame@127.0.0.1:1/none',
-    });
-    expect(code).toBe(1);
-    expect(message).toContain('DATABASE_URL');
-    expect(message).not.toContain('opensesame');
-    expect(message.split('\n')).toHaveLength(1);
   });
 });
 
@@ -116,9 +122,9 @@ describe('Before anything starts, one line reports', () => {
   test.each([
     ['an invalid DATA_DIR', { DATA_DIR: '/proc/site/data' }, /\/proc\/site\/data/],
     [
-      'an invalid DATABASE_URL without its password',
-      { DATABASE_URL: 'mysql://root:opensesame@localhost/site' },
-      /^DATABASE_URL /,
+      'an invalid SMTP_URL without its password',
+      { SMTP_URL: 'ftp://root:opensesame@localhost' },
+      /^SMTP_URL /,
     ],
     [
       'a public variable that contains a secret of this machine',
@@ -142,7 +148,7 @@ describe('Before anything starts, one line reports', () => {
       const { port } = other.address() as AddressInfo;
       const message = `Port ${port} is taken. Stop the program that uses it, or set ${name} to a free port.`;
       const env = { DATA_DIR: dataDir, ...(await platformPorts()), [name]: String(port) };
-      await expect(checkStart(readConfig(root, env))).rejects.toThrow(message);
+      await expect(checkStart(readConfig(repositoryDir, env))).rejects.toThrow(message);
       if (name === 'SITE_PORT') expect(await start(env)).toEqual({ ...notStarted, message });
       expect(readdirSync(dataDir)).toEqual([]);
       other.close();
@@ -165,7 +171,7 @@ test(
     }
 
     await signalDuring('Backend', 'SIGKILL');
-    const stopped = await signalDuring('Code build', 'SIGINT');
+    const stopped = await signalDuring('Edge Functions', 'SIGINT');
     expect(stopped.code).toBe(0);
     expect(stopped.output).toContain('Stopping …');
     expect(stopped.output).not.toContain('Ready');
@@ -176,25 +182,7 @@ test(
     const started = await start();
     expect(started).toMatchObject(notStarted);
     expect(started.message).toBe(
-      `The database folder ${dataDir}/database is missing or empty and DATABASE_URL is not set, although ${dataDir}/secrets.json shows that a site was started from this folder: mount its volume or restore it from a backup, or delete ${dataDir} to start over with a new site.`,
+      `The database folder ${dataDir}/database is missing or empty, although ${dataDir}/secrets.json shows that a site was started from this folder: mount its volume or restore it from a backup, or delete ${dataDir} to start over with a new site.`,
     );
   },
-);
-
-describeLanes(
-  'An empty PostgreSQL database',
-  () => {
-    test('doesn’t replace a published site', async () => {
-      mkdirSync(join(dataDir, 'site', 'pointers'), { recursive: true });
-      symlinkSync('1-0123456789abcdef', join(dataDir, 'site', 'pointers', 'live'));
-      const { url, drop } = await makeDatabase();
-      const { code, message } = await start({ DATABASE_URL: url, SEED: '1' });
-      expect(code).toBe(1);
-      expect(message).toBe(
-        `The database in DATABASE_URL has none of the site’s tables, although ${dataDir}/site contains a published site: connect or restore that site’s database, or set DATA_DIR to a new folder to start a new site.`,
-      );
-      await drop();
-    });
-  },
-  { lanes: ['postgres'] },
 );

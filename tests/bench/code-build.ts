@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../platform/root.ts';
+import { repositoryDir } from '../../platform/repository-dir.ts';
 import { codeBuild } from '../../publisher/code/code-build.ts';
 import { startPublishTask } from '../../publisher/service/publish-process.ts';
 import { publishableKey, startFakeBackend } from '../unit/publisher/fake-backend.ts';
@@ -24,8 +24,8 @@ export interface CodeBuildBench {
 export async function onCodeBuild<Result>(
   measure: (bench: CodeBuildBench) => Promise<Result>,
 ): Promise<Result> {
-  mkdirSync(join(root, '.build'), { recursive: true });
-  const folder = mkdtempSync(join(root, '.build', 'bench-'));
+  mkdirSync(join(repositoryDir, '.build'), { recursive: true });
+  const folder = mkdtempSync(join(repositoryDir, '.build', 'bench-'));
   const buildDir = join(folder, 'code');
   const backend = await startFakeBackend();
   const env = {
@@ -36,7 +36,7 @@ export async function onCodeBuild<Result>(
     PUBLIC_SUPABASE_PROJECT_ID: 'bench',
   };
   try {
-    await codeBuild({ root, buildDir, env, logger: () => undefined });
+    await codeBuild({ root: repositoryDir, buildDir, env, logger: () => undefined });
     return await measure({
       folder,
       env,
@@ -51,7 +51,7 @@ export async function onCodeBuild<Result>(
       },
       startTask: (releases) =>
         startPublishTask(
-          { buildDir, releases, backendUrl: backend.url, publishableKey },
+          { buildDir, releases, backendUrl: backend.url, publishableKey, codeQuality: 'standard' },
           console.error,
         ),
     });

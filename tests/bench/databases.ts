@@ -5,7 +5,7 @@ import type { Database } from '../../platform/backend/database/database.ts';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
 import { openPostgres } from '../../platform/backend/database/postgres.ts';
 import { migrate } from '../../platform/migrations/index.ts';
-import { root } from '../../platform/root.ts';
+import { repositoryDir } from '../../platform/repository-dir.ts';
 import { startPostgresServer } from '../backend/lanes/postgres-server.ts';
 
 export type DatabaseName = 'PostgreSQL' | 'PGlite';
@@ -33,7 +33,10 @@ export async function onNewDatabase<T>(
 
 async function migrated<T>(database: Database, bench: (database: Database) => Promise<T>) {
   try {
-    await migrate(database, { folder: join(root, 'supabase', 'migrations'), seed: undefined });
+    await migrate(database, {
+      folder: join(repositoryDir, 'supabase', 'migrations'),
+      seed: undefined,
+    });
     return await bench(database);
   } finally {
     await database.close();

@@ -6,7 +6,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
 import { migrate } from '../../platform/migrations/index.ts';
 import { startPlatform } from '../../platform/platform.ts';
-import { root } from '../../platform/root.ts';
+import { repositoryDir } from '../../platform/repository-dir.ts';
 import { readConfig } from '../../platform/config.ts';
 import { startWorkerSite, type WorkerSite } from '../backend/edge/worker-site.ts';
 import { platformPorts } from '../browser/fixtures/running-platform.ts';
@@ -25,8 +25,8 @@ const restarts = 3;
 
 /** Prints how long it takes from an approval until the Worker serves the page, and what it needs for that. */
 export async function benchWorker(sizes: readonly number[]): Promise<void> {
-  mkdirSync(join(root, '.build'), { recursive: true });
-  const buildDir = mkdtempSync(join(root, '.build', 'bench-'));
+  mkdirSync(join(repositoryDir, '.build'), { recursive: true });
+  const buildDir = mkdtempSync(join(repositoryDir, '.build', 'bench-'));
   const ports = await platformPorts();
   const rows: string[][] = [];
   try {
@@ -56,7 +56,7 @@ async function measure(
   await fillDatabase(dataDir, size);
   const BUILD_HOOK_URL = `http://localhost:${ports.SITE_PORT}/hooks/build`;
   const env = { ...ports, ...production(ports), DATA_DIR: dataDir, BUILD_HOOK_URL };
-  const config = readConfig(root, env);
+  const config = readConfig(repositoryDir, env);
   const { backendUrl, siteUrl } = config;
   let site: WorkerSite | undefined;
   const progress = {
@@ -66,7 +66,7 @@ async function measure(
   const platform = await startPlatform(
     config,
     progress,
-    async (options) => void (site = await startWorkerSite(options, buildDir)),
+    () => async (options) => void (site = await startWorkerSite(options, buildDir)),
     new AbortController().signal,
   );
   try {
@@ -106,7 +106,10 @@ async function measure(
 async function fillDatabase(dataDir: string, size: number): Promise<void> {
   const database = await openPglite(join(dataDir, 'database'));
   try {
-    await migrate(database, { folder: join(root, 'supabase', 'migrations'), seed: undefined });
+    await migrate(database, {
+      folder: join(repositoryDir, 'supabase', 'migrations'),
+      seed: undefined,
+    });
     const waiting = { moderation_status: 'pending', published_at: null } as const;
     const count = 1 + restarts + approvals;
     const rows = [
@@ -162,7 +165,7 @@ async function publishPost(
     }
   }
   const watching = watch();
-  const ms = await approve(moderator, site, slug, [`/blog/${slug}`]);
+  const ms = await approve(moderator, site, slug);
   await untilIdle({ publisher: site });
   isDone = true;
   await watching;

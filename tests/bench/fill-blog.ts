@@ -31,17 +31,13 @@ export async function insertPosts(client: SupabaseClient, rows: readonly Partial
   }
 }
 
-/**
- * Waits until the publisher is idle twice in a row, because a build hook may still be on its way. `mayFail`: keeps waiting if an attempt fails.
- */
-export async function untilIdle(
-  { publisher }: Pick<RunningPlatform, 'publisher'>,
-  { mayFail = false } = {},
-): Promise<void> {
+/** Waits until the publisher is idle twice in a row, because a build hook may still be on its way. */
+export async function untilIdle({ publisher }: Pick<RunningPlatform, 'publisher'>): Promise<void> {
   for (let idleCount = 0; idleCount < 2;) {
-    const response = await fetch(`${publisher}/status`);
+    // A Worker's cache keeps the status for a few seconds.
+    const response = await fetch(`${publisher}/status?at=${performance.now()}`);
     const { state, hasNext, error } = (await response.json()) as PublisherStatus;
-    if (state === 'failed' && !mayFail) throw new Error(error ?? 'The publish failed.');
+    if (state === 'failed') throw new Error(error ?? 'The publish failed.');
     idleCount = state === 'idle' && !hasNext ? idleCount + 1 : 0;
     await delay(500);
   }

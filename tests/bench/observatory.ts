@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../../platform/root.ts';
+import { repositoryDir } from '../../platform/repository-dir.ts';
 import { codeBuild } from '../../publisher/code/code-build.ts';
 import { loadCode, type LoadedCode } from '../../publisher/code/load.ts';
 import { contentPublish, emptyMemory } from '../../publisher/content/content-publish.ts';
@@ -67,13 +67,13 @@ interface Scorer {
  */
 export async function observatoryScores(checkout: string | undefined): Promise<Score[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-observatory-'));
-  const buildDir = join(root, '.cache', 'bench-observatory');
+  const buildDir = join(repositoryDir, '.cache', 'bench-observatory');
   try {
     const loaded = await loadScorer(checkout ? resolve(checkout) : installScorer(folder));
     const unscored = Object.entries(newerTests)
       .filter(([, test]) => !loaded.ALL_TESTS.some(({ name }) => name === test))
       .map(([header]) => header);
-    await codeBuild({ root, buildDir, env, logger: () => undefined });
+    await codeBuild({ root: repositoryDir, buildDir, env, logger: () => undefined });
     const code = await loadCode(buildDir);
     const site = await publishedSite(code, buildDir);
     return pages.map((path) => {

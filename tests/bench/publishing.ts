@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../platform/root.ts';
+import { repositoryDir } from '../../platform/repository-dir.ts';
 import { astroBuild } from '../../publisher/code/astro-build.ts';
 import { onCodeBuild, type CodeBuildBench } from './code-build.ts';
 import { median, percentile, table } from './table.ts';
@@ -48,7 +48,14 @@ async function measure(size: number, { folder, env, fill, edit, startTask }: Cod
   const outDir = join(folder, 'prerendered');
   const cacheDir = join(folder, 'cache');
   const prerendering = await timed(() =>
-    astroBuild({ root, outDir, cacheDir, env, reference: true, logger: () => undefined }),
+    astroBuild({
+      root: repositoryDir,
+      outDir,
+      cacheDir,
+      env,
+      reference: true,
+      logger: () => undefined,
+    }),
   );
   for (const each of [outDir, releases]) rmSync(each, { recursive: true });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { proxies, visitorAddress } from '../browser/fixtures/leads/visitor-address.ts';
+import { visitorAddress } from '../browser/fixtures/leads/visitor-address.ts';
 import { connect, publishableKey, signInAs } from '../browser/fixtures/staff.ts';
 import type { RunningPlatform } from '../browser/fixtures/running-platform.ts';
 import { launchBrowser } from './browser.ts';
@@ -99,7 +99,7 @@ export function responsiveness(
         return { listing, post: onPost };
       });
     },
-    { envFor: (ports) => ({ ...production(ports), ...proxies }) },
+    { envFor: production },
   );
 }
 

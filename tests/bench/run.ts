@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { approvalToLive } from './approval-to-live.ts';
 import { benchWorker } from './edge.ts';
-import { benchDatabaseTexts, benchFunctionTexts } from './hostile-text.ts';
+import { benchDatabaseTexts, benchFunctionTexts, slowestText } from './hostile-text.ts';
 import { benchLeads, firstPaints, slowestRead } from './leads.ts';
 import { timeModeration } from './moderation.ts';
 import { firstResponse, lighthouseScores, weighPages, type LighthouseScores } from './pages.ts';
@@ -18,8 +18,6 @@ import { responsiveness, timesToFirstResults, type Responsiveness } from './resp
 import { median, percentile, summary, summaryHead, table } from './table.ts';
 import { benchServing, missingPrograms } from './serving.ts';
 import { typeInLongPost } from './typing.ts';
-import { hasPackages } from '../debian-packages.ts';
-import { varnishPackages } from '../varnish.ts';
 
 const benchmarks: Record<string, () => Promise<void>> = {
   async approval() {
@@ -31,14 +29,6 @@ const benchmarks: Record<string, () => Promise<void>> = {
       rows.push([String(size), ...summary(times)]);
     }
     console.log(table(['posts', ...summaryHead], rows));
-  },
-
-  async varnish() {
-    console.log('# Time from approval to live through Varnish, in milliseconds\n');
-    if (!hasPackages(...varnishPackages)) throw new Error('This needs Debian’s package varnish.');
-    const size = Math.max(...sizes);
-    const times = await approvalToLive(size, 12, true);
-    console.log(table(['posts', ...summaryHead], [[String(size), ...summary(times)]]));
   },
 
   async schedule() {
@@ -209,8 +199,12 @@ const benchmarks: Record<string, () => Promise<void>> = {
 
   async 'hostile-text'() {
     console.log('# Time for the worst text of the maximum size\n');
-    await benchFunctionTexts();
-    await benchDatabaseTexts('PostgreSQL');
+    const slow = [
+      ...(await benchFunctionTexts()),
+      ...(await benchDatabaseTexts('PostgreSQL')),
+      ...(await benchDatabaseTexts('PGlite')),
+    ];
+    if (slow.length > 0) throw new Error(`Not under ${slowestText} ms: ${slow.join(', ')}`);
   },
 
   async privacy() {

@@ -196,7 +196,7 @@ test.describe('in production', () => {
       await setStatus(moderator, id, 'approved');
       paths.push(`/blog/${slug}`);
     }
-    const state = async () => (await fetch(`${platform.publisher}/status`)).json();
+    const state = async () => (await fetch(`${platform.publisher}/status?at=${Date.now()}`)).json();
     await approve();
     await expect
       .poll(state, { intervals: [10], timeout: 10_000 })

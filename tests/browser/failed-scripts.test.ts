@@ -74,3 +74,27 @@ test('scripts that arrive very late still run', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-broken');
 });
+
+test('a page stays without scripts if others arrive late, but one is missing', async ({
+  page,
+  routes,
+}) => {
+  expectInConsole('/_astro/');
+  expectInConsole('Failed to load resource');
+  await page.clock.install();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  let missing: string | undefined;
+  await page.route(scripts, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    missing ??= pathname;
+    await promise;
+    await (pathname === missing ? route.abort() : route.continue());
+  });
+  await page.goto(routes.posts[0] ?? '', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.clock.fastForward(10_000);
+  await expect(page.locator('html')).toHaveAttribute('data-broken');
+  resolve(undefined);
+  await expect(page.locator('[data-after-paint]')).toHaveCount(1);
+  await expect(page.locator('html')).toHaveAttribute('data-broken');
+});

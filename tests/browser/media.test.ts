@@ -1,10 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { contacts } from '../../src/config/contacts.ts';
+import { hasPackages } from '../debian-packages.ts';
 import { axeViolations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/journey.ts';
 
 const pricing = '/services/ai-partnership-pricing';
 const sample = ['/', pricing, '/healthcare-staffing/dallas', '/about', '/privacy'];
+
+const line = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const lowContrast = (page: Page) => axeViolations(page, { rules: ['color-contrast'] });
 
@@ -60,6 +64,59 @@ test('buttons have an outline and a border in forced colors', async ({ page }) =
     return borderTopColor !== page || backgroundColor !== page;
   });
   expect(isDistinct).toBe(true);
+});
+
+test('in forced colors, selects have an arrow, and what isn’t typed or chosen looks different', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/contact');
+  const select = page.getByLabel('Company size');
+  await expect(select).toHaveCSS('appearance', 'auto');
+  const colorOf = (label: string, part?: string) =>
+    page.getByLabel(label).evaluate((e, part) => getComputedStyle(e, part).color, part);
+  const typed = await colorOf('First name');
+  expect(await colorOf('Email', '::placeholder')).not.toBe(typed);
+  expect(await colorOf('Company size')).not.toBe(typed);
+
+  await page.goto('/blog');
+  const categories = page.getByRole('navigation', { name: 'Categories' });
+  const underline = (name: string) =>
+    categories
+      .getByRole('link', { name, exact: true })
+      .evaluate((link) => getComputedStyle(link).borderBottomColor);
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await underline('All Posts')).not.toBe(background);
+  expect(await underline('Local SEO')).toBe(background);
+});
+
+test('no printed page ends with a heading', async ({ context, routes }) => {
+  test.skip(!hasPackages('poppler-utils'), 'needs pdftotext');
+  test.setTimeout(180_000);
+  const mark = '‡';
+  const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' };
+  const paths = new Set([...routes.sitePages, ...routes.posts, ...routes.archives]);
+  async function strandedOn(format: string): Promise<string[]> {
+    const page = await context.newPage();
+    const stranded: string[] = [];
+    let headings = 0;
+    for (const path of paths) {
+      await page.goto(path);
+      await page.getByRole('heading').evaluateAll((headings, mark) => {
+        for (const heading of headings) heading.append(mark);
+      }, mark);
+      const input = await page.pdf({ format, margin });
+      const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input, encoding: 'utf8' });
+      for (const printed of text.trimEnd().split('\f')) {
+        const last = printed.trimEnd().split('\n').at(-1) ?? '';
+        if (last.includes(mark)) stranded.push(`${path}, ${format}: ${line(last)}`);
+        headings += printed.split(mark).length - 1;
+      }
+    }
+    expect(headings).toBeGreaterThan(paths.size);
+    return stranded;
+  }
+  expect((await Promise.all(['Letter', 'A4'].map(strandedOn))).flat()).toEqual([]);
 });
 
 test('collapsed answers are printed', async ({ page }) => {

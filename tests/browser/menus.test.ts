@@ -71,20 +71,6 @@ test.describe('on a desktop', () => {
     }
   });
 
-  test('Escape closes a hovered menu without moving the focus, and a click reopens it', async ({
-    page,
-  }) => {
-    await page.goto('/contact');
-    const { opener, overview } = menu(page, 'Services');
-    await opener.hover();
-    await expect(overview).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(overview).toBeHidden();
-    await expect(page.locator('body')).toBeFocused();
-    await opener.click();
-    await expect(overview).toBeVisible();
-  });
-
   test('a menu works with the keyboard', async ({ page }) => {
     await page.goto('/contact');
     const press = async (...keys: string[]) => {
@@ -118,20 +104,6 @@ test.describe('on a desktop', () => {
     await press('Tab');
     await expect(industries.link('Blog')).toBeFocused();
     await expect(industries.overview).toBeHidden();
-  });
-
-  test('a link is clickable while another menu has the focus, and its page is marked', async ({
-    page,
-  }) => {
-    await page.goto('/contact');
-    const services = menu(page, 'Services');
-    await expect(services.link('Contact')).toHaveAttribute('aria-current', 'page');
-    await menu(page, 'Industries').opener.focus();
-    await services.opener.hover();
-    await services.link('Voice AI').click();
-    await expect(page).toHaveURL(/\/services\/voice-ai$/);
-    await expect(services.opener).toHaveAttribute('aria-current', 'true');
-    await expect(menu(page, 'Industries').opener).not.toHaveAttribute('aria-current');
   });
 
   test.describe('without JavaScript', () => {
@@ -218,26 +190,6 @@ test.describe('on a phone', () => {
     await expect(mobileMenu(page).nav).toBeVisible();
     loadScripts();
     await expect(page.locator('main')).toHaveAttribute('inert');
-  });
-
-  test('following a link closes the menu', async ({ page, addresses }) => {
-    const { nav, services, link } = await openMenu(page, '/services');
-    await services.tap();
-    await link('Voice AI').tap();
-    await expect(page).toHaveURL(`${addresses.site}/services/voice-ai`);
-    await expect(nav).toBeHidden();
-    // The back/forward cache may restore the previous page as it was.
-    await page.goBack();
-    await expect(page).toHaveURL(`${addresses.site}/services`);
-    await expect(nav).toBeHidden();
-
-    // The link to the current page loads nothing.
-    await openMenu(page, '/contact');
-    await link('Contact').tap();
-    await expect(nav).toBeHidden();
-    const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
-    await privacy.focus();
-    await expect(privacy).toBeFocused();
   });
 
   test('Escape and a wider window close the menu', async ({ page }) => {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
 import { sessionKey } from '../../src/lib/supabase/stored-session.ts';
+import { accessibilityProblems } from './fixtures/accessibility.ts';
 import { axeInBothSchemes } from './fixtures/axe.ts';
 import {
   desktop,
   expect,
-  expectInConsole,
   expectStatusInConsole,
   phone,
   pressKeys,
@@ -177,34 +177,6 @@ test.describe('on a desktop', () => {
       expect(await queue.reviewNote(id), `post ${n}`).toBe(note);
     }
     await queue.rejectPosts(posts);
-  });
-
-  test('undoes decisions by key, on the row, and after a reload', async ({ page, queue }) => {
-    const [first = '', second = '', third = ''] = await queue.comment(3);
-    await queue.openComments(3);
-    await pressKeys(page, 'j', 'a');
-    await expect(queue.message).toHaveText('Comment approved successfully. 2 left.');
-    await expect(queue.current).toContainText(`${queue.mark} 1`);
-    await expect(page.getByText('Success!')).toBeVisible();
-    await pressKeys(page, 'u');
-    await expect(queue.message).toHaveText('Decision undone.');
-    await expect(queue.current).toContainText(`${queue.mark} 0`);
-    expect(await queue.commentStatus(first)).toBe('pending');
-    await pressKeys(page, 'x', 'j', 'x', 's');
-    await expect(queue.message).toHaveText('2 comments marked as spam successfully. 1 left.');
-    await queue.item(`${queue.mark} 1`).getByRole('button', { name: 'Undo' }).click();
-    await expect(queue.message).toHaveText('Decision undone.');
-    expect([await queue.commentStatus(first), await queue.commentStatus(second)]).toEqual([
-      'spam',
-      'pending',
-    ]);
-    await page.reload();
-    await expect(queue.items).toHaveCount(2);
-    await page.getByRole('button', { name: 'Your decisions (3)' }).click();
-    await queue.dialog.getByRole('button', { name: `Undo: Comment by ${queue.mark} 0` }).click();
-    await expect(queue.dialog.getByText('Marked as spam, undone')).toHaveCount(2);
-    await expect.poll(() => queue.commentStatus(first)).toBe('pending');
-    expect(await queue.commentStatus(third)).toBe('pending');
   });
 
   test('two moderators see each other’s decisions', async ({ page, queue }) => {
@@ -394,7 +366,6 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   test('keeps decisions while offline, and sends them later', async ({ page, queue, context }) => {
-    expectInConsole('net::ERR_INTERNET_DISCONNECTED');
     const ids = await queue.comment(2);
     await queue.openComments(2);
     await context.setOffline(true);
@@ -489,21 +460,11 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Violations in light and dark mode, controls that are too low to tap, and sideways scrolling. */
-async function problemsOf(page: Page): Promise<string[]> {
-  const violations = await axeInBothSchemes(page);
-  const others = await page.evaluate(() => {
-    const controls = document.querySelectorAll<HTMLElement>(
-      '.moderation :is(button, select, input:not([type="checkbox"], [type="radio"]))',
-    );
-    const low = [...controls]
-      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 43.5)
-      .map((one) => `too low: ${one.outerHTML.slice(0, 120)}`);
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth > clientWidth ? [...low, 'scrolls sideways'] : low;
-  });
-  return [...violations, ...others];
-}
+const problemsOf = (page: Page) =>
+  accessibilityProblems(
+    page,
+    '.moderation :is(button, select, input:not([type="checkbox"], [type="radio"]))',
+  );
 
 test('explains to writers that they can’t moderate', async ({ page, signIn, addresses }) => {
   const { data } = await (await signIn('writer@example.com')).auth.getSession();

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { commentsOn, mockList, showComments } from './comments/journey.ts';
 import { axeViolations } from './fixtures/axe.ts';
 import { expect, test as journey } from './fixtures/journey.ts';
 import { overflowAt } from './fixtures/overflow.ts';
+import { readerTexts } from './fixtures/reader-view.ts';
 import { pendingPost, setStatus } from './fixtures/staff.ts';
 
 const longWord = 'Donaudampfschifffahrt'.repeat(10).slice(0, 200);
@@ -69,7 +71,9 @@ const test = journey.extend<PostJourney>({
       await setStatus(moderator, id, 'pending');
       await expect.poll(async () => (await request.get(`/blog/${slug}`)).status()).toBe(404);
       // The page disappears when the release switches, before the publish ends.
-      const status = async () => (await request.get(`${addresses.publisher}/status`)).json();
+      // A Worker's cache keeps the status for a few seconds.
+      const status = async () =>
+        (await request.get(`${addresses.publisher}/status?at=${Date.now()}`)).json();
       await expect.poll(status).toMatchObject({ state: 'idle' });
     });
   },
@@ -203,11 +207,79 @@ test('right-to-left text starts on the right', async ({ page, submit, approve })
   });
   await approve(post);
   await page.goto(`/blog/${post.slug}`);
-  for (const part of ['h1', '.post-text h2', '.post-text p', '.post-text li']) {
+  for (const part of [
+    'h1',
+    '[aria-label="Breadcrumb"] [aria-current]',
+    '.post-text h2',
+    '.post-text p',
+    '.post-text li',
+  ]) {
     await expect(page.locator(part).first(), part).toHaveCSS('direction', 'rtl');
   }
+  // A list is indented on the side where its lines start.
+  await expect(page.locator('.post-text ul')).toHaveCSS('padding-left', '0px');
+  await expect(page.locator('.post-text ul')).not.toHaveCSS('padding-right', '0px');
   await page.goto('/blog');
   await expect(page.getByText('سبع خطوات تعمل').first()).toHaveCSS('direction', 'rtl');
+  await expect(page.getByRole('link', { name: 'توظيف' })).toHaveCSS('direction', 'rtl');
+});
+
+test('reader view shows every post, all of it, and nothing else', async ({
+  page,
+  request,
+  published,
+  routes,
+  submit,
+  approve,
+}) => {
+  const words = ['Job ad', 'Related', 'Social media', 'Share', 'Contact', 'Comments', 'Pay'];
+  const sections = Array.from({ length: 200 }, (_, index) => {
+    const heading = `${words[index % words.length]} ${index}`;
+    return `<h${2 + (index % 3)}>${heading}</h${2 + (index % 3)}><p>Text of section ${index}.</p>`;
+  });
+  const contents = [
+    '<p>Our office is closed on Friday, so please call us again on Monday morning.</p>',
+    `<ul>${'<li>Nurses</li><li>Drivers and pilots</li>'.repeat(8)}</ul>`,
+    sections.join(''),
+  ];
+  const longComment = 'We tried this, and it worked for our nurses, drivers, and pilots. '
+    .repeat(30)
+    .trim();
+  const written = Array.from({ length: 12 }, (_, index) => ({
+    id: randomUUID(),
+    parent_id: null,
+    author_name: `Reader ${index}`,
+    content: `${longComment}\n\n${longComment}`,
+    created_at: new Date(Date.now() - index * 86_400_000).toISOString(),
+  }));
+  await mockList(page, [
+    ...written,
+    ...written.map(({ id, ...reply }) => ({ ...reply, id: randomUUID(), parent_id: id })),
+  ]);
+  const pages = published.filter(({ path }) => routes.posts.includes(path)).map(({ html }) => html);
+  expect(pages.length).toBeGreaterThan(10);
+  for (const content of contents) {
+    const post = await submit({
+      ...{ title: 'What reader view shows', category: 'Tests', author_name: 'Sam Sample' },
+      ...{ excerpt: 'For people who like to read without distractions.', content },
+    });
+    await approve(post);
+    pages.push(await (await request.get(`/blog/${post.slug}`)).text());
+
+    // Once its long comments have loaded, and the form shows its errors.
+    const comments = commentsOn(page, `/blog/${post.slug}`, 'Dana');
+    await comments.open();
+    await showComments(page);
+    await comments.send();
+    await expect(comments.form.locator('[aria-invalid="true"]').first()).toBeFocused();
+    pages.push(await page.content());
+  }
+  expect(pages.at(-1)).toContain(longComment);
+  await page.goto('about:blank');
+  for (const { text, shown } of await readerTexts(page, pages)) {
+    expect(text.length).toBeGreaterThan(60);
+    expect.soft(shown).toBe(text);
+  }
 });
 
 test('every old address of a post redirects to its current one', async ({

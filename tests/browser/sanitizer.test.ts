@@ -67,7 +67,7 @@ function forbiddenMarkup(page: Page): Promise<string[]> {
     const isAllowed = (element: Element, { name, value }: Attr) =>
       (element.localName === 'a' && (allowedAttributes.a as readonly string[]).includes(name)) ||
       // Added by the page.
-      (heading.test(element.tagName) && name === 'id' && value.startsWith('h-')) ||
+      (heading.test(element.tagName) && name === 'id' && value.startsWith('article-')) ||
       (element.localName === 'pre' && name === 'tabindex' && value === '0');
     const problemsOf = (root: ParentNode & Node): string[] => [
       ...[...root.querySelectorAll('*')].flatMap((element) => [

@@ -86,12 +86,17 @@ parsedXml(
   },
 );
 
-test('robots.txt allows crawling and names the sitemap', async ({ request, addresses }) => {
+test('robots.txt allows crawling and names the only sitemap index', async ({
+  request,
+  addresses,
+}) => {
   const response = await request.get('/robots.txt');
   expect(response.headers()['content-type']).toContain('text/plain');
   const lines = (await response.text()).split('\n').map((line) => line.trim());
   expect(lines).toContain('User-agent: *');
   expect(lines).toContain(`Sitemap: ${addresses.site}/sitemap.xml`);
+  // Astro's sitemap integration writes an index of its own.
+  expect((await request.get('/sitemap-pages-index.xml')).status()).toBe(404);
   expect(lines).not.toContain('Disallow: /');
 });
 

@@ -3,6 +3,7 @@ import { readLive } from '../../publisher/releases/live.ts';
 import { allEntries } from '../../publisher/releases/sharded-map.ts';
 import { siteHandler } from '../../publisher/serve/handler.ts';
 import { openLiveReleases } from '../../publisher/serve/live-releases.ts';
+import { toResponse } from '../../publisher/serve/messages.ts';
 import { freePort } from '../ports.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { releasesOf } from './fixtures/releases.ts';
@@ -44,7 +45,8 @@ test('the Worker and a plain static host answer with the same status and headers
   });
   const ours: ReturnType<typeof summary>[] = [];
   for (const path of paths) {
-    ours.push(summary(path, await handle(new Request(addresses.site), path)));
+    const response = await handle({ method: 'GET', target: path, header: () => undefined });
+    ours.push(summary(path, toResponse(response)));
   }
   const port = await freePort();
   const stop = await startStaticHost(folder, port);

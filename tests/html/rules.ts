@@ -18,6 +18,7 @@ export const htmlRules: ConfigData = {
     // How React writes the islands' HTML, which the standard allows.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
     'void-style': 'off',
   },
 };

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 interface Package {
@@ -14,38 +15,48 @@ interface Lockfile {
   >;
 }
 
-const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+/** The site's packages, and those of tools that are installed at their first use. */
+const folders = ['.', ...globSync('tools/*/').filter((folder) => !folder.includes('node_modules'))];
 
-test('the lockfile has a hash and no download URL for every package', () => {
-  const { lockfileVersion, packages } = json('package-lock.json') as Lockfile;
-  expect(lockfileVersion).toBe(3);
-  // The first one is the project itself.
-  const dependencies = Object.entries(packages).slice(1);
-  expect(dependencies.length).toBeGreaterThan(500);
-  const unverified = dependencies
-    .filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
-    .map(([path]) => path);
-  expect(unverified).toEqual([]);
-  // Packages come from the registry that npm is configured with, never from a Git repository or a file.
-  const elsewhere = dependencies.filter(([, { resolved, link }]) => resolved ?? link);
-  expect(elsewhere).toEqual([]);
-});
+const json = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'));
 
-test('every dependency has an exact version', () => {
-  const { dependencies, devDependencies, optionalDependencies } = json('package.json') as Package;
+test.each(folders)(
+  'the lockfile of %s has a hash and no download URL for every package',
+  (folder) => {
+    const { lockfileVersion, packages } = json(folder, 'package-lock.json') as Lockfile;
+    expect(lockfileVersion).toBe(3);
+    // The first one is the project itself.
+    const dependencies = Object.entries(packages).slice(1);
+    expect(dependencies.length).toBeGreaterThan(0);
+    const unverified = dependencies
+      .filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
+      .map(([path]) => path);
+    expect(unverified).toEqual([]);
+    // Packages come from the registry that npm is configured with, never from a Git repository or a file.
+    const elsewhere = dependencies.filter(([, { resolved, link }]) => resolved ?? link);
+    expect(elsewhere).toEqual([]);
+  },
+);
+
+test.each(folders)('every dependency of %s has an exact version', (folder) => {
+  const { dependencies, devDependencies, optionalDependencies } = json(
+    folder,
+    'package.json',
+  ) as Partial<Package>;
   const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
   expect(
     versions.filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
   ).toEqual([]);
 });
 
-test('no package runs scripts when it’s installed', () => {
-  expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
+test.each(folders)('no package of %s runs scripts when it’s installed', (folder) => {
+  expect(readFileSync(join(folder, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
 });
 
 test('only these packages have install scripts, and all work without them', () => {
-  const { packages } = json('package-lock.json') as Lockfile;
-  const names = Object.entries(packages)
+  const all = folders.map((folder) => (json(folder, 'package-lock.json') as Lockfile).packages);
+  const names = all
+    .flatMap((packages) => Object.entries(packages))
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
   // Review the script of a new one, and check that the package works without it.

@@ -1,8 +1,7 @@
 import type { Session } from '../../migrations/index.ts';
 import { gotrueError } from './gotrue-error.ts';
-import type { AuthServices } from './index.ts';
+import type { AuthServices, Verification } from './services.ts';
 import { mailInterval, newToken } from './one-time-code.ts';
-import type { Verification } from './verify.ts';
 
 // An account's email address changes once it has been confirmed from both the current and the new address
 // (GoTrue's double_confirm_changes). Lite emails only the current address and treats its confirmation as both,

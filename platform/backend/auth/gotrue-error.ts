@@ -21,14 +21,3 @@ export function tooSoon(seconds: number): Response {
     { 'Retry-After': String(seconds) },
   );
 }
-
-/** The `error_code` of a response, or undefined. Leaves the body readable. */
-export async function errorCodeOf(response: Response): Promise<string | undefined> {
-  if (response.status < 400) return undefined;
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null);
-  const code = (body as { error_code?: unknown } | null)?.error_code;
-  return typeof code === 'string' ? code : undefined;
-}

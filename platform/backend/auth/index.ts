@@ -1,25 +1,11 @@
-import type { Session } from '../../migrations/index.ts';
-import type { Background } from './background.ts';
 import { recover, resend, sendMagicLink } from './mail-requests.ts';
 import { gotrueError } from './gotrue-error.ts';
-import type { AuthMailer } from './mails.ts';
-import type { CodeChecker } from './one-time-code.ts';
 import type { AuthRequest } from './request.ts';
+import type { AuthServices, Forward } from './services.ts';
 import { refresh, signIn } from './sign-in.ts';
 import { createUser, signUp } from './sign-up.ts';
 import { updateUser } from './update-user.ts';
 import { showVerifyPage, verify } from './verify.ts';
-
-export interface AuthServices {
-  database: Session;
-  mail: AuthMailer;
-  checkCode: CodeChecker;
-  background: Background;
-  siteUrl: string;
-}
-
-/** Passes a request on to Lite, with the original request's headers. */
-export type Forward = (request: AuthRequest) => Promise<Response>;
 
 /**
  * Handles a request to /auth/v1. Lite issues and renews sessions; the routes below replace or guard

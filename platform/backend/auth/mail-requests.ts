@@ -1,6 +1,6 @@
 import { resendEmailChange } from './email-change.ts';
 import { gotrueError } from './gotrue-error.ts';
-import type { AuthServices } from './index.ts';
+import type { AuthServices } from './services.ts';
 import { mailInterval, newToken } from './one-time-code.ts';
 import type { AuthRequest } from './request.ts';
 

@@ -5,14 +5,11 @@ import {
   type MailBody,
 } from '../../../supabase/functions/_shared/mail-layout.ts';
 import { isEmail } from '../../../supabase/functions/_shared/rules/account/email.ts';
-import { codeOf } from './one-time-code.ts';
+import { codeOf, type LinkType } from './one-time-code.ts';
 
 export interface Mail extends MailBody {
   to: string;
 }
-
-/** The types of POST /verify. */
-export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change';
 
 /** Emails the link and code of a token. `newEmail` is the requested address of an email change. */
 export type AuthMailer = (

@@ -1,5 +1,6 @@
 import { canonicalEmail } from '../../../supabase/functions/_shared/rules/account/email.ts';
 import { isStorable } from '../../../supabase/functions/_shared/rules/storable.ts';
+import { isObject, parseJson } from '../front-door/json-body.ts';
 import { gotrueError } from './gotrue-error.ts';
 
 /** A validated request to /auth/v1. */
@@ -46,9 +47,6 @@ const allowedMethods: Record<string, string> = {
   '/admin/users': 'POST',
 };
 
-/** More than any metadata needs; PostgreSQL and JSON.stringify fail on deeply nested JSON. */
-const maxDepth = 50;
-
 /**
  * Parses and validates a request, or returns an error in GoTrue's format. Lite doesn't check types, so
  * a numeric email, a null password or U+0000 (which PostgreSQL can't store) would cause a 500.
@@ -79,16 +77,11 @@ export function parseAuthRequest({
 }
 
 function parseBody(text: string, required: boolean): AuthBody | Response {
-  if (text === '') return required ? badJson('unexpected end of JSON input') : {};
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return badJson('invalid character');
-  }
-  if (!isObject(value)) return badJson('the body must be an object');
-  const problem = findProblem(value);
-  if (problem) return badJson(problem);
+  if (text === '' && !required) return {};
+  const parsed = parseJson(text);
+  if ('problem' in parsed) return badJson(parsed.problem);
+  const { value } = parsed;
+  if (!isObject(value)) return badJson('it must be an object');
   // supabase-js sends null for fields it has no value for; GoTrue treats null as absent.
   const body: AuthBody = Object.fromEntries(
     Object.entries(value).filter(([, field]) => field !== null),
@@ -113,26 +106,6 @@ function parseBody(text: string, required: boolean): AuthBody | Response {
     );
   }
   return { ...body, email };
-}
-
-/** Finds values that PostgreSQL couldn't store as JSON. Iterative, because the nesting can be thousands deep. */
-function findProblem(root: object): string | undefined {
-  let level: unknown[] = [root];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > maxDepth) return 'the body is nested too deeply';
-    const parts = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? Object.entries(value).flat() : [value],
-    );
-    if (parts.some((part) => typeof part === 'string' && !isStorable(part))) {
-      return 'the body contains an invalid character';
-    }
-    level = parts.filter((part) => typeof part === 'object' && part !== null);
-  }
-  return undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function badJson(reason: string): Response {

@@ -1,6 +1,6 @@
 import { findAccount, bannedCondition } from './accounts.ts';
 import { gotrueError } from './gotrue-error.ts';
-import type { AuthServices, Forward } from './index.ts';
+import type { AuthServices, Forward } from './services.ts';
 import { passwordMatches } from './passwords.ts';
 import type { AuthRequest } from './request.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { saveAccount, userMetadata } from './accounts.ts';
 import { gotrueError, tooSoon } from './gotrue-error.ts';
-import type { AuthServices } from './index.ts';
+import type { AuthServices } from './services.ts';
 import { newToken } from './one-time-code.ts';
 import { hashPassword, newPasswordError } from './passwords.ts';
 import type { AuthRequest } from './request.ts';

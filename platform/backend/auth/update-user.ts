@@ -3,7 +3,7 @@ import { currentRequest } from '../request-context.ts';
 import { bannedCondition } from './accounts.ts';
 import { emailTakenError, startEmailChange } from './email-change.ts';
 import { gotrueError } from './gotrue-error.ts';
-import type { AuthServices, Forward } from './index.ts';
+import type { AuthServices, Forward } from './services.ts';
 import { hashPassword, newPasswordError, passwordMatches } from './passwords.ts';
 import type { AuthRequest } from './request.ts';
 
@@ -21,7 +21,7 @@ interface User {
 /**
  * PUT /user. Lite changes the password from any session, keeps all other sessions, and lets the current
  * address alone confirm a new one. Here a password change requires a recent sign-in (GoTrue's
- * secure_password_change). Applies all changes or none.
+ * secure_password_change), and a banned account can't change anything. Applies all changes or none.
  */
 export async function updateUser(
   services: AuthServices,
@@ -31,21 +31,19 @@ export async function updateUser(
   const { database } = services;
   const { email, password, data } = request.body;
   const readUser = () => forward({ ...request, method: 'GET', body: {} });
-  if (password !== undefined || email) {
-    // Lite checks the token.
-    const response = await readUser();
-    if (!response.ok) return response;
-    const user = await loadUser(database, ((await response.json()) as { id: string }).id);
-    if (!user) return gotrueError(403, 'user_not_found', 'User does not exist');
-    if (user.banned) return gotrueError(403, 'user_banned', 'User is banned');
-    const newEmail = email === user.email ? undefined : email;
-    const error =
-      (password !== undefined && (await passwordError(user, password))) ||
-      (newEmail && (await emailTakenError(database, newEmail, user.id)));
-    if (error) return error;
-    if (password !== undefined) await changePassword(database, user, password);
-    if (newEmail) await startEmailChange(services, user.id, user.email, newEmail);
-  }
+  // Lite checks the token.
+  const response = await readUser();
+  if (!response.ok) return response;
+  const user = await loadUser(database, ((await response.json()) as { id: string }).id);
+  if (!user) return gotrueError(403, 'user_not_found', 'User does not exist');
+  if (user.banned) return gotrueError(403, 'user_banned', 'User is banned');
+  const newEmail = email === user.email ? undefined : email;
+  const error =
+    (password !== undefined && (await passwordError(user, password))) ||
+    (newEmail && (await emailTakenError(database, newEmail, user.id)));
+  if (error) return error;
+  if (password !== undefined) await changePassword(database, user, password);
+  if (newEmail) await startEmailChange(services, user.id, user.email, newEmail);
   return data === undefined ? readUser() : forward({ ...request, body: { data } });
 }
 

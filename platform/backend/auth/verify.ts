@@ -1,9 +1,9 @@
 import { bannedCondition, userMetadata } from './accounts.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { gotrueError } from './gotrue-error.ts';
-import type { AuthServices, Forward } from './index.ts';
-import { linkTo, type LinkType } from './mails.ts';
-import { codeLifetime } from './one-time-code.ts';
+import type { AuthServices, Forward, Verification } from './services.ts';
+import { linkTo } from './mails.ts';
+import { codeLifetime, codeOf, type LinkType } from './one-time-code.ts';
 import type { AuthBody, AuthRequest } from './request.ts';
 
 /** Where the database stores each type's token, the address it was emailed to, and when. */
@@ -16,16 +16,6 @@ const columns: Record<LinkType, readonly { token: string; email: string; sentAt:
     { token: 'email_change_token_new', email: 'email_change', sentAt: 'email_change_sent_at' },
   ],
 };
-
-/** An account and the valid token it is confirmed with. */
-export interface Verification {
-  id: string;
-  token: string;
-  email: string;
-  newEmail: string;
-  confirmed: boolean;
-  banned: boolean;
-}
 
 /**
  * GET /verify, where GoTrue's own links lead. Never verifies: it redirects to /auth, which refuses links
@@ -62,7 +52,7 @@ export async function verify(
 
 /** One query, whether or not there is an account. */
 async function findVerification(
-  { database, checkCode }: AuthServices,
+  { database }: AuthServices,
   type: LinkType,
   { email, token: code = '', token_hash }: AuthBody,
 ): Promise<Verification | undefined> {
@@ -77,7 +67,7 @@ async function findVerification(
     `${selects.join(' union all ')} order by sent_at desc limit 1`,
     [token_hash || email, codeLifetime],
   );
-  return found && (token_hash || checkCode(found.token, type, code)) ? found : undefined;
+  return found && (token_hash || code === codeOf(found.token, type)) ? found : undefined;
 }
 
 /**

@@ -32,6 +32,21 @@ export async function diskFullError(directory: string): Promise<PlatformError | 
   );
 }
 
+/** The error for files that are damaged or not a database. */
+export function damagedDatabaseError(directory: string, cause?: unknown): PlatformError {
+  return new PlatformError(
+    `The database in ${directory} can’t be opened: its files are damaged or not a database. Put a backup of the folder in its place, or delete ${dirname(directory)} to start over with a new site.`,
+    { cause },
+  );
+}
+
+/**
+ * Whether PostgreSQL found a damaged or missing file (SQLSTATE classes XX and 58). It may notice only when it reads a table.
+ */
+export function isDamage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(?:XX|58)\w{3}$/.test(String(error.code));
+}
+
 /**
  * Moves a new database from `draft` to `directory`, so that a killed first start leaves either a complete
  * database or none. Throws a PlatformError if something else has appeared at `directory`.

@@ -56,7 +56,7 @@ function leaseFor(supervisor: Supervisor) {
 }
 
 function runOf(transaction: Run['transaction'], statement: Statement): Run {
-  return { kind: 'run', transaction, statement, maxResultSize: currentRequest()?.maxResultSize };
+  return { kind: 'run', transaction, statement };
 }
 
 /** Each role of a request has its own limit, and the platform itself another. */

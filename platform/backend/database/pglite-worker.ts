@@ -8,7 +8,6 @@ import { serializeJson } from '../workarounds/double-encoded-auth-json.ts';
 import { parseNumeric } from '../workarounds/numbers-as-text.ts';
 import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
 import { serializeBoolean } from '../workarounds/values-of-another-type.ts';
-import { checkResultSize } from './result-size.ts';
 
 export interface WorkerOptions {
   directory: string;
@@ -28,8 +27,6 @@ export interface Run {
   kind: 'run';
   transaction: 'none' | 'new' | 'open';
   statement: Statement;
-  /** Larger results are refused before they're sent to the main thread, in characters. */
-  maxResultSize?: number | undefined;
 }
 
 export type Operation = Run | { kind: 'close' };
@@ -61,6 +58,8 @@ const asText = (text: string) => text;
 const { directory, program } = workerData as WorkerOptions;
 const pglite = new PGlite(directory, {
   pgliteWasmModule: program,
+  // Like a hosted project. Otherwise, a new database keeps the offset from UTC that the machine has when it's created.
+  startParams: [...PGlite.defaultStartParams, '-c', 'timezone=UTC'],
   extensions: { pg_trgm, pgcrypto },
   parsers: { 1082: asText, ...isoTimestamps, 1700: parseNumeric },
   serializers: { 16: serializeBoolean, 114: serializeJson, 3802: serializeJson },
@@ -96,13 +95,12 @@ async function run(operation: Operation): Promise<Result> {
     return nothing;
   }
   if (operation.transaction !== 'open') await resetTransaction(operation.transaction === 'new');
-  const { statement, maxResultSize } = operation;
+  const { statement } = operation;
   if (statement.kind === 'script') {
     await pglite.exec(statement.sql);
     return nothing;
   }
   const { rows, affectedRows } = await pglite.query(statement.sql, [...statement.params]);
-  checkResultSize(rows, maxResultSize);
   return { rows, affectedRows };
 }
 

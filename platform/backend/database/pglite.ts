@@ -1,12 +1,16 @@
 import { rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { isErrno } from '../../../publisher/error.ts';
-import { PlatformError } from '../../error.ts';
 import type { Session } from '../../migrations/index.ts';
 import { internalsOf } from '../lite-connection.ts';
-import { kyselyOn, type Database } from './database.ts';
-import { diskFullError, installDatabase, readDatabaseFolder } from './database-folder.ts';
+import type { EmbeddedDatabase } from './database.ts';
+import {
+  damagedDatabaseError,
+  diskFullError,
+  installDatabase,
+  readDatabaseFolder,
+} from './database-folder.ts';
 import { platformLimit } from './pglite-connection.ts';
 import { beginTransaction, queuedDriver, runAlone } from './pglite-driver.ts';
 import { supervisePglite } from './pglite-supervisor.ts';
@@ -23,7 +27,7 @@ const pingTimeoutMs = 2000;
 export async function openPglite(
   directory: string,
   logger: (line: string) => void = () => undefined,
-): Promise<Database> {
+): Promise<EmbeddedDatabase> {
   const files = await readDatabaseFolder(directory);
   if (files.length === 0) await createDatabase(directory);
   else if (!files.includes('PG_VERSION')) throw damagedDatabaseError(directory);
@@ -35,14 +39,20 @@ export async function openPglite(
   });
   // Lite's connection to a PostgreSQL server, with the driver replaced.
   const connection = createPostgresConnection({ url: 'postgres://embedded' });
-  internalsOf(connection).kysely = kyselyOn(() => queuedDriver(supervisor));
+  internalsOf(connection).kysely = new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => queuedDriver(supervisor),
+      createIntrospector: (database) => new PostgresIntrospector(database),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
 
   const session = sessionOn((statement) => runAlone(supervisor, statement));
   const stopVacuum = startVacuum(session, logger);
 
   return {
     connection,
-    hasStatementTimeout: false,
     ...session,
     async transaction(work) {
       const transaction = await beginTransaction(supervisor);
@@ -87,11 +97,4 @@ async function createDatabase(directory: string) {
   const { close } = await supervisePglite(draft, () => undefined);
   await close();
   await installDatabase(draft, directory);
-}
-
-function damagedDatabaseError(directory: string, cause?: unknown) {
-  return new PlatformError(
-    `The database in ${directory} can’t be opened: its files are damaged or not a database. Put a backup of the folder in its place, or delete ${dirname(directory)} to start over with a new site.`,
-    { cause },
-  );
 }

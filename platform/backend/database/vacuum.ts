@@ -23,7 +23,7 @@ export async function vacuum(session: Session): Promise<void> {
 }
 
 /**
- * Vacuums once a minute. PGlite has no autovacuum, so otherwise, every autosave of a draft would take up disk space forever.
+ * Vacuums once a minute. PGlite has no autovacuum, and without it, every autosave of a draft would take up disk space forever.
  * Returns a function that stops it.
  */
 export function startVacuum(session: Session, logger: (line: string) => void): () => void {

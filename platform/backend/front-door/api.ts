@@ -1,19 +1,21 @@
 import type { App } from '@supabase/lite';
+import { createGate, unlimited, type Gate } from '../../gate.ts';
 import { gotrueError } from '../auth/gotrue-error.ts';
-import { handleAuth, type AuthServices } from '../auth/index.ts';
+import { handleAuth } from '../auth/index.ts';
+import { limitPerMailbox } from '../auth/mailbox-limits.ts';
 import { parseAuthRequest, type AuthRequest } from '../auth/request.ts';
+import type { AuthServices } from '../auth/services.ts';
 import type { BackendOptions } from '../options.ts';
 import { withRequest, type RequestContext } from '../request-context.ts';
 import { isUnreachableCode, unreachable } from '../workarounds/database-errors-answered-as-500.ts';
+import { rejectMalformedToken } from '../workarounds/malformed-tokens-count-as-anonymous.ts';
+import { rejectReservedNames } from '../workarounds/names-as-object-keys.ts';
 import { errorName } from '../workarounds/query-parameters-in-logs.ts';
 import { takeQuotedValues } from '../workarounds/quoted-values-in-or-filters.ts';
-import { rejectMalformedToken } from '../workarounds/malformed-tokens-count-as-anonymous.ts';
 import type { Storage } from '../storage/index.ts';
 import { checkApiKey, hasSecretKey } from './api-keys.ts';
-import { limitAuth } from './auth-limits.ts';
-import { forwardedHeaders, networkOf } from './client-address.ts';
-import { rejectCostlyQuery, rejectDeepBody } from './query-limits.ts';
-import { limitRest } from './rest-limits.ts';
+import { forwardedHeaders } from './client-address.ts';
+import { parseJson } from './json-body.ts';
 
 /** /rest/v1, /auth/v1, and writing to /storage/v1; `address` is the client's. */
 export interface Api {
@@ -23,26 +25,25 @@ export interface Api {
   removeImages(request: Request, address: string): Promise<Response>;
 }
 
-/** Maximum size of a result, in characters. A hundred posts of ordinary length take less than a tenth. */
-const maxResultSize = 10 * 1024 * 1024;
-
 /** PostgreSQL's error for a statement that runs too long. */
 const statementTimeout = '57014';
 
 /** Pages of emailed links and the public keys of tokens can be opened without an API key. */
 const keylessPages = /^\/auth\/v1\/(?:verify|\.well-known\/.*)$/;
 
-/** Checks and limits requests, then passes them to Supabase Lite or to the auth routes that replace Lite's. */
+/** Checks and admits requests, then passes them to Supabase Lite or to the auth routes that replace Lite's. */
 export function createApi(
   app: App,
   authServices: AuthServices,
   storage: Storage,
-  { keys, restLimits, logger }: Pick<BackendOptions, 'keys' | 'restLimits' | 'logger'>,
+  { keys, logger }: Pick<BackendOptions, 'keys' | 'logger'>,
 ): Api {
-  const checkAttempts = limitAuth();
-  const limits = limitRest(restLimits);
-  /** Separate, so that slow uploads don't keep their network's other requests waiting. */
-  const storageLimits = limitRest(restLimits);
+  const gates = {
+    rest: createGate('rest'),
+    auth: createGate('auth'),
+    images: createGate('images'),
+  };
+  const checkAttempts = limitPerMailbox();
 
   /** `failure` replaces Lite's 500 for an error that it doesn't recognize. */
   async function callLite(
@@ -62,18 +63,15 @@ export function createApi(
   async function callStorage(
     request: Request,
     address: string,
-    forward: () => Promise<Response>,
+    work: Parameters<Gate>[0],
   ): Promise<Response> {
     const url = new URL(request.url);
     const caller = checkApiKey(request.headers, url, keys);
     if (caller instanceof Response) return caller;
-    const network = networkOf(address);
     const headers = forwardedHeaders(request.headers, address);
     const context = contextOf(request.method, url, headers, '/storage/v1');
-    return (
-      storageLimits.checkRate(network) ??
-      storageLimits.run(network, () => withRequest(context, forward))
-    );
+    const admit = caller === 'platform' ? unlimited : gates.images;
+    return admit((inTurn) => withRequest(context, () => work(inTurn)));
   }
 
   return {
@@ -83,24 +81,18 @@ export function createApi(
       const headers = forwardedHeaders(request.headers, address);
       const caller = checkApiKey(headers, url, keys);
       if (caller instanceof Response) return caller;
-      const isLimited = caller === 'public';
-      const network = networkOf(address);
-      const rejection =
-        (isLimited ? limits.checkRate(network) : undefined) ??
-        rejectCostlyQuery(url) ??
-        rejectMalformedToken(headers, url);
+      const rejection = rejectReservedNames(url) ?? rejectMalformedToken(headers, url);
       if (rejection) return rejection;
-
-      const body = request.body ? await request.text() : null;
-      const deepBody = rejectDeepBody(body ?? '');
-      if (deepBody) return deepBody;
       const context = contextOf(method, url, headers, '/rest/v1');
       context.quotedValues = takeQuotedValues(url);
-      const forward = () =>
-        callLite(new Request(url, { method, headers, body }), context, restFailure);
-      if (!isLimited) return forward();
-      context.maxResultSize = maxResultSize;
-      return limits.run(network, forward);
+      const admit = caller === 'platform' ? unlimited : gates.rest;
+      return admit(async (inTurn) => {
+        const body = request.body ? await request.text() : null;
+        const parsed = body ? parseJson(body) : undefined;
+        if (parsed && 'problem' in parsed) return invalidBody(parsed.problem);
+        const forwarded = new Request(url, { method, headers, body });
+        return inTurn(() => callLite(forwarded, context, restFailure));
+      });
     },
 
     async auth(request, address) {
@@ -113,34 +105,44 @@ export function createApi(
       headers.delete('content-length');
       const context = contextOf(request.method, url, headers, '/auth/v1');
       const { path, method } = context;
-      const text = await request.text();
-      const { searchParams } = url;
-      const parsed = parseAuthRequest({ path, method, searchParams, text });
-      if (parsed instanceof Response) return parsed;
       const forward = ({ method, path, query, body }: AuthRequest) => {
         const target = new URL(`/auth/v1${path}?${query}`, url);
         const text = method === 'GET' || method === 'HEAD' ? null : JSON.stringify(body);
         return callLite(new Request(target, { method, headers, body: text }), context, authFailure);
       };
-      return withRequest(context, () =>
-        checkAttempts(address, parsed, () =>
-          handleAuth(authServices, parsed, forward, hasSecretKey(headers, keys)).catch(
-            (error: unknown) => {
-              const failure = authFailure(errorName(error));
-              logger(`${method} ${path} answered ${failure.status}: ${errorName(error).join('')}`);
-              return failure;
-            },
+      return gates.auth(async (inTurn) => {
+        const text = await request.text();
+        const parsed = parseAuthRequest({ path, method, searchParams: url.searchParams, text });
+        if (parsed instanceof Response) return parsed;
+        return withRequest(context, () =>
+          checkAttempts(parsed, () =>
+            inTurn(() =>
+              handleAuth(authServices, parsed, forward, hasSecretKey(headers, keys)).catch(
+                (error: unknown) => {
+                  const failure = authFailure(errorName(error));
+                  logger(
+                    `${method} ${path} answered ${failure.status}: ${errorName(error).join('')}`,
+                  );
+                  return failure;
+                },
+              ),
+            ),
           ),
-        ),
-      );
+        );
+      });
     },
 
     uploadImage: (request, address, name) =>
-      callStorage(request, address, () => storage.upload(request, name)),
+      callStorage(request, address, (inTurn) => storage.upload(request, name, inTurn)),
 
     removeImages: (request, address) =>
-      callStorage(request, address, () => storage.remove(request)),
+      callStorage(request, address, (inTurn) => storage.remove(request, inTurn)),
   };
+}
+
+function invalidBody(problem: string): Response {
+  const error = { code: 'PGRST102', message: `The body is invalid: ${problem}.` };
+  return Response.json({ ...error, details: null, hint: null }, { status: 400 });
 }
 
 /** Lite looks up the session before it handles errors, so a busy database causes a 500 without a JSON body. */

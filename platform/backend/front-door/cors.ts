@@ -15,6 +15,7 @@ export function allowSiteOrigin(siteUrl: string): MiddlewareHandler {
     exposeHeaders: [
       'Content-Range',
       'Content-Location',
+      'Date',
       'Preference-Applied',
       'Retry-After',
       'X-Sb-Error-Code',
@@ -33,15 +34,20 @@ export function allowSiteOrigin(siteUrl: string): MiddlewareHandler {
 }
 
 /**
- * Rejects writes from pages of other origins. CORS doesn't stop those: a browser sends a form-like POST
- * without a preflight, and the API key can be in the query. Clients other than browsers don't send an
- * Origin header.
+ * Rejects writes from pages of other origins, and REST queries from other sites, which may be expensive. CORS doesn't
+ * stop those: a browser sends a form-like POST or the address of an image without a preflight, and the API key can be in
+ * the query. Clients other than browsers send none of these headers.
  */
-export function rejectCrossOriginWrites(siteUrl: string): MiddlewareHandler {
+export function rejectOtherSites(siteUrl: string): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header('origin');
     const isCrossOrigin = origin !== undefined && allowedOrigin(origin, siteUrl) === undefined;
-    if (isCrossOrigin && writeMethods.includes(context.req.method)) {
+    const isWrite = writeMethods.includes(context.req.method);
+    const isQuery =
+      context.req.path.startsWith('/rest/') &&
+      origin === undefined &&
+      context.req.header('sec-fetch-site') === 'cross-site';
+    if ((isCrossOrigin && isWrite) || isQuery) {
       return context.json({ message: 'Pages on other sites can’t use this API.' }, 403);
     }
     return next();

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { proxy } from 'hono/proxy';
+import type { InTurn } from '../../gate.ts';
 import { forwardedHeaders } from './client-address.ts';
 
 /** `/functions/v1/<name>` and the rest of the path, which the function reads. */
@@ -13,22 +14,23 @@ export async function forwardToFunctions(
   context: Context,
   origin: string | undefined,
   address: string,
+  inTurn: InTurn,
 ): Promise<Response> {
   const { pathname, search } = new URL(context.req.url);
   const path = functionPath.exec(pathname)?.[1];
   if (path === undefined) return Response.json({ message: 'No such function.' }, { status: 404 });
   if (origin === undefined) return unavailable();
-  const { method, body, signal, headers } = context.req.raw;
+  const { method, signal, headers } = context.req.raw;
+  const body = context.req.raw.body && (await context.req.raw.arrayBuffer());
   const request = new Request(functionUrl(origin, path, search), {
     method,
     headers: forwardedHeaders(headers, address),
     body,
     redirect: 'manual',
     signal,
-    ...(body && { duplex: 'half' }),
   });
   try {
-    return await proxy(request);
+    return await inTurn(() => proxy(request));
   } catch {
     return unavailable();
   }

@@ -5,62 +5,53 @@ import {
   maxImageSize,
   publicImages,
 } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
+import { createGate } from '../../gate.ts';
 import { checkHost, denyFraming } from '../../host-guard.ts';
-import { readImage } from '../../images/image-files.ts';
-import type { Health } from '../../service.ts';
+import { imageResponse } from '../../images/image-files.ts';
+import type { Health, HealthOf } from '../../service.ts';
 import type { BackendOptions } from '../options.ts';
 import { reachesLite } from '../workarounds/system-routes-open.ts';
 import type { Api } from './api.ts';
-import { clientAddress, proxyList } from './client-address.ts';
-import { allowSiteOrigin, rejectCrossOriginWrites } from './cors.ts';
+import { clientAddress } from './client-address.ts';
+import { allowSiteOrigin, rejectOtherSites } from './cors.ts';
 import { forwardToFunctions } from './functions-proxy.ts';
 
 interface Env {
   Bindings: HttpBindings;
 }
 
-/** Reports the health of services by name. */
-export type HealthOf = () => Promise<Record<string, Health>>;
-
 /** Supported methods. The Fetch API can't represent TRACE and CONNECT requests. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Largest request bodies, in bytes. The longest post is 200,000 characters. A form adds to the size of its file. */
+/** Largest request bodies, in bytes. The longest post is 200,000 characters. */
 const maxBodySizes = {
   auth: 64 * 1024,
-  rest: 2 * 1024 * 1024,
+  rest: 1024 * 1024,
   functions: 1024 * 1024,
+  // A little more, so that an image that's slightly too large gets the Storage API's own error.
   storage: maxImageSize + 64 * 1024,
 };
+
+/** Of requests to delete images, which name them. */
+const maxNamesSize = 64 * 1024;
 
 const imageObjects = `/storage/v1/object/${imageBucket}`;
 
 /**
  * The backend's only entrance: checks who sends a request and from where, rejects unknown paths and requests
- * that exceed a limit, and forwards the rest to the API or the functions host. Serves images itself.
+ * that are too large or too many, and forwards the rest to the API or the functions host. Serves images itself.
  */
 export function frontDoor(
   options: Pick<
     BackendOptions,
-    | 'host'
-    | 'publicAddress'
-    | 'siteUrl'
-    | 'imageFolder'
-    | 'functionsOrigin'
-    | 'trustedProxies'
-    | 'logger'
+    'publicAddress' | 'siteUrl' | 'imageFolder' | 'functionsOrigin' | 'logger'
   >,
   api: Api,
   health: HealthOf,
-  refusals: MiddlewareHandler,
 ) {
-  const proxies = proxyList(options.trustedProxies);
+  const functionsGate = createGate('functions');
   const addressOf = (context: Context<Env>) =>
-    clientAddress(
-      context.env.incoming.socket.remoteAddress,
-      context.req.header('x-forwarded-for'),
-      proxies,
-    );
+    clientAddress(context.env.incoming.socket.remoteAddress, context.req.header('x-forwarded-for'));
 
   const door = new Hono<Env>();
   door.use(async (context, next) => {
@@ -69,16 +60,16 @@ export function frontDoor(
       Allow: methods.join(', '),
     });
   });
-  door.use(checkHost(options), denyFraming, refusals);
+  door.use(checkHost({ host: undefined, publicAddress: options.publicAddress }), denyFraming);
   door.get('/health', async () => healthResponse(await health()));
 
   for (const [prefix, maxSize] of Object.entries(maxBodySizes)) {
     door.use(`/${prefix}/v1/*`, allowSiteOrigin(options.siteUrl), limitBodySize(maxSize));
   }
   // Functions check origins themselves: plain form posts to them may come without a real Origin.
-  door.use('/auth/v1/*', rejectCrossOriginWrites(options.siteUrl));
-  door.use('/rest/v1/*', rejectCrossOriginWrites(options.siteUrl));
-  door.use('/storage/v1/*', rejectCrossOriginWrites(options.siteUrl));
+  door.use('/auth/v1/*', rejectOtherSites(options.siteUrl));
+  door.use('/rest/v1/*', rejectOtherSites(options.siteUrl));
+  door.use('/storage/v1/*', rejectOtherSites(options.siteUrl));
   door.all('/rest/v1/*', (context) =>
     reachesLite(rawPath(context)) ? api.rest(context.req.raw, addressOf(context)) : notServed(),
   );
@@ -87,18 +78,20 @@ export function frontDoor(
   );
   // Hono answers HEAD like GET, without the body.
   door.get(`${publicImages}*`, async (context) => {
-    const image = await readImage(options.imageFolder, rawPath(context));
-    if (!image) return notServed();
-    const headers = { ...image.headers, 'content-length': String(image.bytes.length) };
-    return new Response(new Uint8Array(image.bytes), { headers });
+    const { method } = context.req;
+    return (await imageResponse(options.imageFolder, rawPath(context), method)) ?? notServed();
   });
   door.post(`${imageObjects}/*`, (context) => {
     const name = rawPath(context).slice(imageObjects.length + 1);
     return api.uploadImage(context.req.raw, addressOf(context), name);
   });
-  door.delete(imageObjects, (context) => api.removeImages(context.req.raw, addressOf(context)));
+  door.delete(imageObjects, limitBodySize(maxNamesSize), (context) =>
+    api.removeImages(context.req.raw, addressOf(context)),
+  );
   door.all('/functions/v1/*', (context) =>
-    forwardToFunctions(context, options.functionsOrigin(), addressOf(context)),
+    functionsGate((inTurn) =>
+      forwardToFunctions(context, options.functionsOrigin(), addressOf(context), inTurn),
+    ),
   );
 
   door.notFound(notServed);

@@ -8,17 +8,18 @@ import {
   maxImageSize,
   type ImageExtension,
 } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
-import type { ImageFiles } from '../../images/image-files.ts';
+import type { InTurn } from '../../gate.ts';
+import type { ImageFiles, StagedFile } from '../../images/image-files.ts';
 import { hasSecretKey, type ApiKeys } from '../front-door/api-keys.ts';
 import type { LiteConnection, RequestVars } from '../lite-connection.ts';
 import { isUnreachable } from '../workarounds/database-errors-answered-as-500.ts';
-import { hasLocation } from './image-location.ts';
 
 /** The parts of Supabase's Storage API that the product uses, apart from reading. */
 export interface Storage {
-  upload(request: Request, name: string): Promise<Response>;
+  /** Stores the body, which must be the file itself rather than a form. */
+  upload(request: Request, name: string, inTurn: InTurn): Promise<Response>;
   /** Deletes the files that the caller may delete, and returns their names. */
-  remove(request: Request): Promise<Response>;
+  remove(request: Request, inTurn: InTurn): Promise<Response>;
 }
 
 /** The most files that one request can delete. An image has up to six. */
@@ -40,31 +41,37 @@ export function createStorage(
   }
 
   return {
-    upload: (request, name) =>
+    upload: (request, name, inTurn) =>
       answer(async () => {
         // Before the body is read.
         await callerOf(request.headers, keys.jwtSecret);
         if (!imageExtension(name)) throw storageError(400, 'InvalidKey', `Invalid key: ${name}`);
         if (request.headers.get('x-upsert') === 'true') throw notAllowed();
-        const image = await readUpload(request, name);
-        const staged = await files.stage(image.bytes);
+        const mimetype = request.headers.get('content-type') ?? '';
+        const staged = await files.stage(
+          // If the disk is full, the rest of the body is still read, so that the response arrives.
+          request.body?.values({ preventCancel: true }) ?? new Uint8Array(),
+        );
         try {
-          return await asCaller(request, async (transaction, accountId) => {
-            const metadata = JSON.stringify({ mimetype: image.type, size: image.bytes.length });
-            const { rows } = await sql<{ id: string }>`
-              insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
-              values (${imageBucket}, ${name}, ${accountId}, ${accountId}, ${metadata}::jsonb)
-              returning id`.execute(transaction);
-            // Inserting the row claimed the name. A file without a row was left by a process that was killed.
-            await staged.publish(name);
-            return Response.json({ Key: `${imageBucket}/${name}`, Id: rows[0]?.id });
-          });
+          checkImage(staged, name, mimetype);
+          return await inTurn(() =>
+            asCaller(request, async (transaction, accountId) => {
+              const metadata = JSON.stringify({ mimetype, size: staged.size });
+              const { rows } = await sql<{ id: string }>`
+                insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
+                values (${imageBucket}, ${name}, ${accountId}, ${accountId}, ${metadata}::jsonb)
+                returning id`.execute(transaction);
+              // Inserting the row claimed the name. A file without a row was left by a process that was killed.
+              await staged.publish(name);
+              return Response.json({ Key: `${imageBucket}/${name}`, Id: rows[0]?.id });
+            }),
+          );
         } finally {
           await staged.discard();
         }
       }),
 
-    remove: (request) =>
+    remove: (request, inTurn) =>
       answer(async () => {
         const names = await readNames(request);
         const removeNames = async (transaction: Kysely<unknown>) => {
@@ -75,9 +82,11 @@ export function createStorage(
           for (const { name } of rows) await files.remove(name);
           return Response.json(rows);
         };
-        return hasSecretKey(request.headers, keys)
-          ? connection.withContext(serviceRole, removeNames)
-          : asCaller(request, removeNames);
+        return inTurn(() =>
+          hasSecretKey(request.headers, keys)
+            ? connection.withContext(serviceRole, removeNames)
+            : asCaller(request, removeNames),
+        );
       }),
   };
 }
@@ -97,28 +106,17 @@ async function callerOf(
   return { accountId: sub, vars: { auth: { uid: sub, role, jwt } } };
 }
 
-/** The one file of a form, as storage-js sends it. */
-async function readUpload(request: Request, name: string) {
-  const form = await request.formData().catch(() => undefined);
-  const parts = form ? [...form.values()].filter((part) => part instanceof File) : [];
-  const [file] = parts;
-  if (!file || parts.length > 1) throw storageError(400, 'InvalidRequest', 'Send one file.');
-  if (file.size > maxImageSize) {
+/** Throws if the file isn't the image that its name and type say. */
+function checkImage({ size, start }: StagedFile, name: string, type: string): void {
+  if (size > maxImageSize) {
     throw storageError(413, 'Payload too large', 'The file is larger than 10 MB.');
   }
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const format = imageFormat(bytes);
-  if (!format || format !== imageExtension(name) || file.type !== imageTypes[format]) {
+  const format = imageFormat(start);
+  if (!format || format !== imageExtension(name) || type !== imageTypes[format]) {
     const message =
       'The file isn’t a JPEG, WebP, or AVIF image, or its name or media type doesn’t match its content.';
     throw storageError(415, 'invalid_mime_type', message);
   }
-  if (hasLocation(bytes)) {
-    const message =
-      'The image contains the location where it was taken. Remove that, and upload it again.';
-    throw storageError(400, 'InvalidRequest', message);
-  }
-  return { bytes, type: file.type };
 }
 
 /** The format of an image according to its first bytes, whatever its name and media type say. */

@@ -51,11 +51,6 @@ function pgrstError(status: number, { code, message, detail, hint }: DatabaseErr
   };
 }
 
-/** An error to which Lite responds with this status and code, as PostgREST would. */
-export function postgrestError(status: number, code: string, message: string): Error {
-  return Object.assign(new Error(), pgrstError(status, { code, message }));
-}
-
 function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }

@@ -1,11 +1,9 @@
 import type { LiteConnection, RequestTree } from '../lite-connection.ts';
 
 /**
- * For JSON columns, Lite's auth code binds JSON text and its REST code binds the value. The PostgreSQL
- * driver encodes both, so `raw_user_meta_data ->> 'full_name'` is null. The PGlite driver encodes no
- * strings, so REST can't store one. Both drivers get this serializer, which doesn't encode strings, and
- * REST's strings, numbers, and booleans are encoded earlier. Delete this when Lite serializes JSON in one
- * place.
+ * For JSON columns, Lite's auth code binds JSON text and its REST code binds the value. The driver gets this
+ * serializer, which doesn't encode strings, and REST's strings, numbers, and booleans are encoded earlier.
+ * Delete this when Lite serializes JSON in one place.
  */
 export function serializeJson(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);

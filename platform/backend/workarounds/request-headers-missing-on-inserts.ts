@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../database/database.ts';
 import type { LiteConnection, RequestVars } from '../lite-connection.ts';
 import { currentRequest } from '../request-context.ts';
 
@@ -8,12 +7,11 @@ import { currentRequest } from '../request-context.ts';
  * them only for functions, so a trigger can't read the client's address on an insert, and rate limits by
  * address never apply. PostgREST also applies the `statement_timeout` of the called function or the role,
  * which `set role` doesn't.
- * This sets the whole context in one statement, where Lite needs five, or ten for a function. Delete it
+ * This sets the whole context in one statement per request, where Lite needs five (ten for a function call). Delete it
  * when Lite's `applyJwtSessionContext` sets the request for tables, too, and the role's settings.
  */
 export function setWholeRequestContext(
   connection: LiteConnection,
-  database: Pick<Database, 'hasStatementTimeout'>,
   timeouts: ReadonlyMap<string, number>,
 ): void {
   connection.applyJwtSessionContext = async (transaction, vars) => {
@@ -23,9 +21,9 @@ export function setWholeRequestContext(
       timeouts.get(request?.path ?? '') ??
       timeouts.get(roleOf(vars)) ??
       timeouts.get('authenticator');
+    // PGlite can't enforce statement_timeout, so pglite-connection.ts does.
     if (request) request.statementTimeoutMs = timeoutMs;
-    const inDatabase = database.hasStatementTimeout ? timeoutMs : undefined;
-    await contextOf(vars, inDatabase).execute(transaction);
+    await contextOf(vars).execute(transaction);
   };
   connection.applyRpcRequestGucs = () => Promise.resolve();
 }
@@ -34,16 +32,12 @@ function roleOf(vars: RequestVars) {
   return vars.auth?.role ?? 'anon';
 }
 
-function contextOf(vars: RequestVars, timeoutMs: number | undefined): RawBuilder<unknown> {
+function contextOf(vars: RequestVars): RawBuilder<unknown> {
   const role = roleOf(vars);
   const claims = vars.auth?.jwt ?? { role };
   const request = currentRequest();
-  const timeout =
-    timeoutMs === undefined
-      ? sql``
-      : sql`set_config('statement_timeout', ${String(timeoutMs)}, true),`;
   return sql`
-    select set_config('role', ${role}, true), ${timeout}
+    select set_config('role', ${role}, true),
       set_config('request.jwt.claim.sub', ${String(vars.auth?.uid ?? '')}, true),
       set_config('request.jwt.claim.role', ${role}, true),
       set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),

@@ -2,11 +2,10 @@ import type { LiteConnection, RequestTree } from '../lite-connection.ts';
 
 /**
  * JSON can contain any type of value for any column. PostgREST lets PostgreSQL parse or reject its text.
- * Lite passes the value to the driver. One driver stores the boolean "maybe" as false and {"a": 1} as
- * [object Object], the other causes a 500, and an object for an array desynchronizes the embedded
- * database's protocol, which also breaks the next request. So values whose type doesn't match their column
- * or argument are converted to text before Lite binds them. Both drivers also get a serializer for
- * booleans that leaves text to the database, and bind the objects that Lite creates for filters like
+ * Lite passes the value to the driver, which answers some with a 500, and an object for an array desynchronizes
+ * the embedded database's protocol, which also breaks the next request. So values whose type doesn't match their
+ * column or argument are converted to text before Lite binds them. The driver also gets a serializer for
+ * booleans that leaves text to the database, and binds the objects that Lite creates for filters like
  * `tags=eq.{}` as text. Delete this when Lite binds values as text.
  */
 export function bindOtherTypesAsText(connection: LiteConnection): void {
@@ -29,7 +28,7 @@ export function serializeBoolean(value: unknown): string {
   return String(value);
 }
 
-/** Converts a parameter to what both drivers can bind. */
+/** Converts a parameter to what the driver can bind. */
 export function bindable(parameter: unknown): unknown {
   const isPlain = Object.prototype.toString.call(parameter) === '[object Object]';
   return isPlain ? JSON.stringify(parameter) : parameter;

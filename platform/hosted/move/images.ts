@@ -6,7 +6,7 @@ import {
   publicImages,
 } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
 import { PlatformError } from '../../error.ts';
-import { openImageFiles, readImage } from '../../images/image-files.ts';
+import { imageResponse, openImageFiles } from '../../images/image-files.ts';
 import type { Session } from '../../migrations/index.ts';
 
 /** A row of storage.objects, without columns that the other backend's Storage API fills in itself. */
@@ -42,7 +42,7 @@ export interface Images {
 export async function localImages(folder: string): Promise<Images> {
   const files = await openImageFiles(folder);
   return {
-    read: async (name) => (await readImage(folder, publicImages + name))?.bytes,
+    read: async (name) => (await imageResponse(folder, publicImages + name, 'GET'))?.bytes(),
     async write(name, bytes) {
       const staged = await files.stage(bytes);
       await staged.publish(name);

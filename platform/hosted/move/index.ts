@@ -28,11 +28,11 @@ export interface MoveOptions {
   /** Checks everything, but changes nothing. */
   dryRun?: boolean;
   /** Keeps the source from being started, because both backends would make the same deliveries. */
-  mark?: MoveMark | undefined;
+  saved?: MoveProgress | undefined;
 }
 
 /** Stores the target's transaction next to the source right before it's committed. */
-export interface MoveMark {
+export interface MoveProgress {
   read(): string | undefined;
   save(transaction: string): void;
 }
@@ -55,8 +55,8 @@ export interface Moved {
  * to do.
  */
 export async function move(options: MoveOptions): Promise<Moved | undefined> {
-  const { source, target, progress, dryRun, mark } = options;
-  if (await hasCommitted(target.database, mark?.read())) return undefined;
+  const { source, target, progress, dryRun, saved } = options;
+  if (await hasCommitted(target.database, saved?.read())) return undefined;
   return rolledBack(source.database, async (from) => {
     await from.run(`set transaction isolation level repeatable read; ${sameFormat}`);
     await checkMigrations(from, target.database);
@@ -97,7 +97,7 @@ export async function move(options: MoveOptions): Promise<Moved | undefined> {
       }
       await target.images.saveRows(to, copied);
       await progress.step('Comparing the tables', () => compareTables(to, tables, expected));
-      mark?.save(transaction);
+      saved?.save(transaction);
       return expected;
     });
     return { tables: digests, images: copied.length, missingImages: missing, waiting };

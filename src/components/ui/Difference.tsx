@@ -21,7 +21,7 @@ export function Difference({ parts, version }: Props) {
           return (
             <Tag key={index}>
               <span className="sr-only">{` [${kind === 'added' ? added : removed}: `}</span>
-              {text}
+              <span>{text}</span>
               <span className="sr-only">] </span>
             </Tag>
           );

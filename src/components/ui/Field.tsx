@@ -57,14 +57,15 @@ export function Field({
     'aria-describedby': describedBy || undefined,
   });
   const isCheckbox = props.control === 'checkbox';
-  const text = (
-    <>
-      {label}
-      {optional && <span> (optional)</span>}
-    </>
+  const text = optional ? (
+    <span>
+      <span>{label}</span> (optional)
+    </span>
+  ) : (
+    label
   );
   return (
-    <div className={className}>
+    <div data-field className={className}>
       {isCheckbox ? (
         <label className="field-choice">
           {control}

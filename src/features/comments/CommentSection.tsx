@@ -47,10 +47,13 @@ function Title({ thread }: { thread: CommentThread }) {
   );
 }
 
-/** Outcomes of a form posted without JavaScript. The URL fragment of the redirect shows one of them. */
+/**
+ * Outcomes of a form posted without JavaScript. The URL fragment of the redirect shows one of them. The attribute hides
+ * them from reader views, too.
+ */
 function Outcomes() {
   return Object.entries(outcomes).map(([name, text]) => (
-    <p key={name} id={`comment-${name}`} className="comment-outcome">
+    <p key={name} id={`comment-${name}`} className="comment-outcome" hidden>
       {text}
     </p>
   ));

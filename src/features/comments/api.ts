@@ -1,3 +1,4 @@
+import { fetchFromBackend } from '~/lib/server-time';
 import { visitorClient } from '~/lib/supabase/visitor-client';
 import { timeoutMs } from '~/lib/timing';
 import type { Database } from '~rules/database.types';
@@ -19,7 +20,7 @@ export async function loadComments(postId: string): Promise<Comment[]> {
   // A response has at most 1,000 rows (`max_rows` in supabase/config.toml). The next one continues after the last ID:
   // row numbers would shift if a comment is approved or removed meanwhile.
   while (!isComplete) {
-    const rows = visitorClient()
+    const rows = visitorClient(undefined, fetchFromBackend)
       .rpc('get_public_comments_safe', { blog_post_id: postId }, { count: 'exact' })
       .order('id')
       .abortSignal(AbortSignal.timeout(timeoutMs));
@@ -38,7 +39,7 @@ function byDate(a: Comment, b: Comment): number {
 
 /** Which of these comments still await approval. Throws if there's no usable response. */
 export async function findPending(ids: string[]): Promise<string[]> {
-  const { data, error } = await visitorClient()
+  const { data, error } = await visitorClient(undefined, fetchFromBackend)
     .rpc('get_pending_comments', { comment_ids: ids })
     .abortSignal(AbortSignal.timeout(timeoutMs));
   if (error) throw new Error(error.message);
@@ -74,7 +75,7 @@ const uniqueViolation = '23505';
 
 /** Spec §7, call 14. Never throws. */
 export async function insertComment(comment: NewComment): Promise<InsertResult> {
-  const { error, status } = await visitorClient()
+  const { error, status } = await visitorClient(undefined, fetchFromBackend)
     .from('blog_comments')
     .insert({ ...comment, moderation_status: 'pending' })
     .abortSignal(AbortSignal.timeout(timeoutMs));

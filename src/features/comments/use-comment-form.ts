@@ -7,7 +7,7 @@ import {
   useState,
   type SyntheticEvent,
 } from 'react';
-import { releaseInput } from '~/lib/hydration/hold-input';
+import { unlockIsland } from '~/lib/hydration/island-lock';
 import { honeypotField } from '~rules/lead/spam';
 import type { CommentForm, CommentValues } from './store/form';
 
@@ -61,7 +61,7 @@ export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
     // A restored text doesn't enlarge its field before the visitor uses the form.
     if (opened.content !== typed.content) element.current?.setAttribute(restored, '');
     writeValues(opened);
-    releaseInput(element.current);
+    unlockIsland(element.current);
     setReady(true);
     if (!focusOnOpen) return;
     const fields = ['author_name', 'author_email'] as const;

@@ -14,7 +14,7 @@ export function hoverIntent<Item>(show: Show<Item>, times = hoverTimes) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function change(item: Item | null) {
-    if (shown !== null && item === null) hiddenAt = Date.now();
+    if (shown !== null && item === null) hiddenAt = performance.now();
     shown = item;
     show(item);
   }
@@ -27,7 +27,7 @@ export function hoverIntent<Item>(show: Show<Item>, times = hoverTimes) {
 
   return {
     enter(item: Item) {
-      const warm = shown !== null || Date.now() - hiddenAt < times.skip;
+      const warm = shown !== null || performance.now() - hiddenAt < times.skip;
       if (item === shown) clearTimeout(timer);
       else after(warm ? 0 : times.open, item);
     },
@@ -38,7 +38,7 @@ export function hoverIntent<Item>(show: Show<Item>, times = hoverTimes) {
     settle(item: Item | null) {
       if (item === shown) return;
       clearTimeout(timer);
-      if (item === null) hiddenAt = Date.now();
+      if (item === null) hiddenAt = performance.now();
       shown = item;
     },
   };

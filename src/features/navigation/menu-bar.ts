@@ -42,9 +42,12 @@ export function enhanceMenuBar(bar: HTMLElement): void {
     menu.addEventListener('click', (event) => {
       if (!(event.target instanceof Element)) return;
       if (event.target.closest('a')) close();
-      // A click on a menu that hovering has just opened shouldn't close it.
-      const opened = menu.open && menu === hovered;
-      if (event.target.closest('summary') && opened) event.preventDefault();
+      if (event.target.closest('summary')) {
+        // A click on a menu that hovering has just opened shouldn't close it.
+        if (menu.open && menu === hovered) event.preventDefault();
+        // The pointer may leave before the `toggle` event.
+        else intent.settle(menu.open ? null : menu);
+      }
       hovered = null;
     });
   }

@@ -2,13 +2,13 @@ import './posts.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard } from '~/features/auth';
-import { Offline } from '~/features/staff';
+import { Offline, PausedNotice } from '~/features/staff';
 import { UsageNotice } from '~/features/usage';
 import { Filters } from './components/Filters';
 import { HistoryList } from './components/HistoryList';
 import { Pages } from './components/Pages';
 import { PostList } from './components/PostList';
-import { PostsContext } from './components/PostsContext';
+import { PostsContext, usePosts } from './components/PostsContext';
 import { SelectionBar } from './components/SelectionBar';
 import { StatusNav } from './components/StatusNav';
 import { $person } from './store/person';
@@ -30,6 +30,19 @@ function startAtTop(): void {
   section?.scrollIntoView();
 }
 
+function Paused() {
+  const { $list, $person } = usePosts();
+  const list = useStore($list);
+  const { role } = useStore($person);
+  return (
+    <PausedNotice
+      pause={list.status === 'ready' ? list.paused : undefined}
+      canResume={role === 'admin'}
+      className="mb-6"
+    />
+  );
+}
+
 function Page() {
   const [posts] = useState(() => createPosts($person));
   const announcement = useStore(posts.$announcement);
@@ -41,6 +54,7 @@ function Page() {
         <p role="status" className="staff-unseen">
           {announcement}
         </p>
+        <Paused />
         <UsageNotice />
         <StatusNav />
         <Filters />

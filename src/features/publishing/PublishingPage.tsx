@@ -8,16 +8,18 @@ import {
   Failure,
   faultTexts,
   Offline,
+  PausedNotice,
   RefreshButton,
   Spinner,
 } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
-import { FrozenPosts, Releases } from './components/Releases';
+import type { StaffPause } from '~/lib/pause';
+import { Releases } from './components/Releases';
 import { RollbackDialog } from './components/RollbackDialog';
 import { RunList } from './components/RunList';
 import { Scheduled } from './components/Scheduled';
 import { describeStatus } from './rules/status';
-import { createPublishing } from './store/publishing';
+import { createPublishing, type PublishingStore } from './store/publishing';
 
 /** What's being published, and how to roll it back. For admins. */
 export default function PublishingPage() {
@@ -54,13 +56,13 @@ function Page() {
         <Columns
           main={
             <>
+              <Paused store={store} pause={screen.publishing.paused} />
               <Now {...describeStatus(screen.publishing, now)} onRefresh={store.refresh} />
               <RunList publishing={screen.publishing} now={now} />
             </>
           }
           side={
             <>
-              <FrozenPosts store={store} />
               <Scheduled posts={screen.publishing.scheduled} now={now} />
               <Releases store={store} publishing={screen.publishing} now={now} />
             </>
@@ -69,6 +71,22 @@ function Page() {
       )}
       <RollbackDialog store={store} />
     </div>
+  );
+}
+
+function Paused({ store, pause }: { store: PublishingStore; pause: StaffPause | null }) {
+  const isResuming = useStore(store.$resuming);
+  return (
+    <PausedNotice pause={pause}>
+      <button
+        type="button"
+        className="action mt-3"
+        aria-disabled={isResuming || undefined}
+        onClick={() => void store.resume()}
+      >
+        {isResuming ? 'Resuming…' : 'Resume'}
+      </button>
+    </PausedNotice>
   );
 }
 

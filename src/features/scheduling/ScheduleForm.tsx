@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import { siteTimeZone } from '~/config/time-zone';
+import { serverTime } from '~/lib/server-time';
 import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
 
 const dayMs = 24 * 60 * 60_000;
@@ -16,7 +17,7 @@ interface Props {
 
 /** Asks when a post goes live. Render it in a dialog. */
 export function ScheduleForm({ scheduledFor = null, onSchedule, onCancel }: Props) {
-  const [opened] = useState(() => Date.now());
+  const [opened] = useState(() => serverTime());
   const [error, setError] = useState<string>();
   const { name, label } = siteTimeZone;
   const suggested = scheduledFor === null ? opened + dayMs : Date.parse(scheduledFor);
@@ -24,7 +25,7 @@ export function ScheduleForm({ scheduledFor = null, onSchedule, onCancel }: Prop
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const at = parseZonedTime(String(new FormData(event.currentTarget).get('at')), name);
-    if (at > Date.now()) onSchedule(at);
+    if (at > serverTime()) onSchedule(at);
     else setError('Choose a time in the future.');
   }
 

@@ -2,7 +2,7 @@ import './staff-home.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard } from '~/features/auth';
-import { Columns, ColumnSection, createPageData, DataPage } from '~/features/staff';
+import { Columns, ColumnSection, createPageData, DataPage, PausedNotice } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
 import { $now } from '~/lib/browser-state';
 import { getStaffHome, type StaffHome as HomeData } from './api/staff-home';
@@ -41,8 +41,9 @@ function Sections({ home }: { home: HomeData }) {
     <Columns
       main={
         <>
-          <FailedPosts posts={home.failed_posts} />
+          <PausedNotice pause={home.paused} canResume={home.leads !== null} />
           {home.leads?.has_mail_recipient === false && <NoLeadMails />}
+          <FailedPosts posts={home.failed_posts} />
           {!isWriter && <WaitingList items={waitingIn(home, now)} />}
           {isWriter && !home.has_posts ? <FirstPost /> : <OwnPosts home={home} now={now} />}
         </>
@@ -50,7 +51,9 @@ function Sections({ home }: { home: HomeData }) {
       side={
         <>
           <LiveRecently posts={home.live_recently} now={now} />
-          {home.publishing && <Publishing status={home.publishing} now={now} />}
+          {home.publishing && (
+            <Publishing status={home.publishing} paused={home.paused} now={now} />
+          )}
           <ColumnSection id="home-account" title="Your account">
             <p className="home-more">
               <a className="link" href={staffLink('/staff/profile')}>

@@ -5,6 +5,8 @@ import { $online } from '~/lib/browser-state';
 export function Offline({ text }: { text: string }) {
   const online = useStore($online);
   return (
-    <div role="status">{!online && <p className="staff-offline">You’re offline. {text}</p>}</div>
+    <div role="status">
+      {!online && <p className="staff-offline">{`You’re offline. ${text}`}</p>}
+    </div>
   );
 }

@@ -11,10 +11,7 @@ export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="staff-wait">
       <span className="staff-spinner" aria-hidden="true" />
-      <span>
-        {label}
-        <span>{slow ? '. This is taking longer than usual.' : '…'}</span>
-      </span>
+      <span>{`${label}${slow ? '. This is taking longer than usual.' : '…'}`}</span>
     </div>
   );
 }

@@ -8,6 +8,7 @@ export { errorText, faultOf, faultTexts, RequestError, type Fault } from './faul
 export { keepFocus } from './keep-focus';
 export { Offline } from './Offline';
 export { createPageData } from './page-data';
+export { PausedNotice } from './PausedNotice';
 export { RefreshButton } from './RefreshButton';
 export { createRefresh, reloadOnReturn } from './reload';
 export { Section } from './Section';

@@ -24,12 +24,12 @@ export function usageTexts(usage: readonly Usage[]): string[] {
 
 function draftText(used: number, most: number): string {
   return used >= most
-    ? `You’ve used all of your ${most} drafts. To start another one, delete drafts you no longer need.`
-    : `You’ve used ${used} of your ${most} drafts. Delete drafts you no longer need.`;
+    ? `You’ve reached the limit of ${most} drafts. To start another one, delete drafts you no longer need.`
+    : `You have ${used} drafts, and the limit is ${most}. Delete drafts you no longer need.`;
 }
 
 function textSizeText(used: number, most: number): string {
-  return `Your drafts take up ${megabytes(used)} of ${megabytes(most)} MB. Delete drafts you no longer need. Deleted drafts count as long as they’re in the trash.`;
+  return `Your drafts take up ${megabytes(used)} of ${megabytes(most)} MB. Delete drafts you no longer need. Drafts in the trash count, too.`;
 }
 
 function imageText(images: readonly Usage[]): string {

@@ -2,15 +2,19 @@
 const giveUpAfterMs = 6000;
 
 /**
- * Makes a page whose islands can't be loaded look like one without scripts, as load-after-paint.ts does for the page's
- * own scripts, until they're loaded.
+ * While a page's islands can't be loaded, shows the content for browsers without JavaScript. load-after-paint.ts does the
+ * same for the page's own scripts.
  */
 export function reportFailedIslands(): void {
   const page = document.documentElement.dataset;
+  const missing = () => document.querySelector('astro-island[ssr]');
   setTimeout(() => {
-    if (!document.querySelector('astro-island[ssr]')) return;
+    if (!missing()) return;
     page['broken'] = '';
+    const onLoad = () => {
+      if (!missing()) delete page['broken'];
+    };
     // This event doesn't bubble.
-    document.addEventListener('astro:hydrate', () => delete page['broken'], true);
+    document.addEventListener('astro:hydrate', onLoad, true);
   }, giveUpAfterMs);
 }

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
-import { holdInput } from './hold-input.ts';
-import { yieldAfter } from './yield.ts';
+import { afterPointerRelease, watchPointer } from '../pointer-release.ts';
+import { prepareLateHydration } from './late-hydration.ts';
 
 /** The value of `client:interaction`. */
 export interface InteractionOptions {
@@ -23,6 +23,8 @@ const interaction: ClientDirective = (load, { value }, element) => {
   const listening = new AbortController();
   const { signal } = listening;
   const options = { capture: true, signal };
+  const unwatchPointer = watchPointer();
+  const loadAndPrepare = prepareLateHydration(load, element);
   let hydrating: Promise<boolean> | undefined;
   /** Repeats the latest click or submission. */
   let repeat: (() => void) | undefined;
@@ -32,8 +34,9 @@ const interaction: ClientDirective = (load, { value }, element) => {
   const retry = () => void hydrate();
 
   async function tryToHydrate(): Promise<boolean> {
-    const start = await yieldAfter(load)();
-    holdInput(element);
+    const start = await loadAndPrepare();
+    // A browser sends no click if what was pressed is replaced, as translated text is.
+    await afterPointerRelease();
     await start();
     if (element.hasAttribute('ssr')) {
       // The scripts couldn't be loaded.
@@ -43,6 +46,7 @@ const interaction: ClientDirective = (load, { value }, element) => {
       return false;
     }
     listening.abort();
+    unwatchPointer();
     repeat?.();
     return true;
   }

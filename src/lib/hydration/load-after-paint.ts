@@ -11,7 +11,7 @@ const giveUpAfterMs = 6000;
  * Runs the page's scripts after its first contentful paint, so that they don't compete with the page for bandwidth and
  * CPU. A hidden page isn't painted, so its scripts don't wait. Removes `data-after-paint` from each script that has run.
  *
- * While scripts can't be loaded, `<html data-broken>` shows what the page says without JavaScript.
+ * While scripts can't be loaded, `<html data-broken>` shows the content for browsers without JavaScript.
  */
 export function loadAfterPaint(): void {
   const page = document.documentElement.dataset;
@@ -21,7 +21,7 @@ export function loadAfterPaint(): void {
     for (const script of waiting()) {
       const onLoad = () => {
         script.removeAttribute('data-after-paint');
-        delete page['broken'];
+        if (!waiting()[0]) delete page['broken'];
       };
       const load = (query: string, onFailure?: () => void) =>
         void import(/* @vite-ignore */ script.text + query).then(onLoad, onFailure);

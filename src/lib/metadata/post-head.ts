@@ -34,7 +34,7 @@ export function postHead(post: HeadFields, site: string | URL, text: () => strin
       { name: 'Blog', path: '/blog' },
       { name: post.title, path },
     ],
-    /** The featured image if it's shared instead of the social image with the text `social`. */
+    /** The featured image. Undefined if networks get the social image with the text `social` instead. */
     image: sharedImage(post, site) ?? undefined,
     social: postImageText(post),
   };

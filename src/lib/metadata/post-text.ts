@@ -1,14 +1,14 @@
+import { siteTimeZone } from '~/config/time-zone';
 import { readTime } from '~rules/post/post';
 
 const day = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'long',
   day: 'numeric',
-  // The date must not depend on the machine that builds the site.
-  timeZone: 'UTC',
+  timeZone: siteTimeZone.name,
 });
 
-/** `January 5, 2026` for an ISO 8601 date. */
+/** A time's date in the business's time zone, such as `January 5, 2026`. */
 export function longDate(date: string | Date): string {
   return day.format(new Date(date));
 }

@@ -1,5 +1,6 @@
+import { siteTimeZone } from '~/config/time-zone';
 import { memoizeByObject } from '~/lib/memoize-by-object';
-import { displayDate, type PostCard } from './post';
+import { postDates, type PostCard } from './post';
 
 /** A link to a post. Has no other fields, so that other changes to the post don't change the page. */
 export type PostLink = Pick<PostCard, 'slug' | 'title'>;
@@ -9,7 +10,7 @@ export interface Facts {
   card: PostCard;
   /** The display date, in milliseconds since 1970. */
   date: number;
-  /** `2026-11`, in UTC like every date on the site. */
+  /** `2026-11`, in the business's time zone like every date that readers see. */
   month: string;
   /** In milliseconds since 1970. */
   modified: number;
@@ -17,15 +18,33 @@ export interface Facts {
 }
 
 const factsOf = memoizeByObject((card: PostCard): Facts => {
-  const date = new Date(displayDate(card));
+  const { published, modified } = postDates(card);
+  const date = Date.parse(published);
   return {
     card,
-    date: date.getTime(),
-    month: date.toISOString().slice(0, 7),
-    modified: Date.parse(card.updated_at),
+    date,
+    month: monthOf(date),
+    modified: Date.parse(modified),
     link: { slug: card.slug, title: card.title },
   };
 });
+
+/** Formats only `11/2026`, because formatting full dates takes ten times as long. */
+const monthAndYear = new Intl.DateTimeFormat('en-US', {
+  timeZone: siteTimeZone.name,
+  month: '2-digit',
+  year: 'numeric',
+});
+
+function monthOf(date: number): string {
+  const [month, year] = monthAndYear.format(date).split('/');
+  return `${year}-${month}`;
+}
+
+/** The time of the latest change to any of the posts, in milliseconds since 1970. -Infinity if there are none. */
+export function lastModified(cards: readonly PostCard[]): number {
+  return cards.reduce((latest, card) => Math.max(latest, factsOf(card).modified), -Infinity);
+}
 
 /** Sorts by display date, then by ID, so that every build has the same order. Fast if almost sorted. */
 export function newestFirst(cards: readonly PostCard[]): Facts[] {

@@ -1,5 +1,12 @@
-import { changedItems, newestFirst, indexIn, type Facts, type PostLink } from './by-date';
 import { categoryFeedPath } from '~rules/post/category';
+import {
+  changedItems,
+  indexIn,
+  lastModified,
+  newestFirst,
+  type Facts,
+  type PostLink,
+} from './by-date';
 import type { PostCard } from './post';
 
 /** Spec §9. */
@@ -46,7 +53,7 @@ export interface Category {
 
 /** The posts of a month, or a part of a busy month. */
 export interface Archive {
-  /** The month in UTC, e.g. `2026-11`, or e.g. `2026-11-2` for its second archive. */
+  /** The month in the business's time zone, e.g. `2026-11`, or e.g. `2026-11-2` for its second archive. */
   id: string;
   /** Newest first. */
   posts: readonly PostCard[];
@@ -55,7 +62,7 @@ export interface Archive {
   newer: string | null;
   /** IDs of all archives of the month, the oldest first. */
   parts: readonly string[];
-  /** Time of the latest change to any of the posts, in ISO 8601 and UTC. */
+  /** `PostCollection.modified()` of its posts. */
   modified: string;
 }
 
@@ -77,6 +84,13 @@ export interface Sitemap {
 export interface PostCollection {
   /** Newest first. */
   cards: readonly PostCard[];
+  /** As given to `collect`. */
+  rearrangedAt: string | null;
+  /**
+   * When a list of some of the posts last changed, in ISO 8601 and UTC. Never goes back, even if posts leave the list. Null
+   * if it never had a post.
+   */
+  modified(posts: readonly PostCard[]): string | null;
   listing(): Listing;
   /** Null if no public post has this slug. */
   postPage(slug: string): PostPage | null;
@@ -100,17 +114,23 @@ export interface PostCollection {
 /** A publish plans with the same cards that its pages are rendered from. */
 const collections = new WeakMap<readonly PostCard[], PostCollection>();
 
-/** Computes what the content pages show from the cards of all public posts. */
-export function collect(cards: readonly PostCard[]): PostCollection {
-  let collection = collections.get(cards);
-  if (!collection) {
-    collection = compute(cards);
-    collections.set(cards, collection).set(collection.cards, collection);
-  }
+/**
+ * Computes what the content pages show from the cards of all public posts.
+ *
+ * @param rearrangedAt When lists of posts last changed other than by a new post or an edit (ISO 8601). Null if never.
+ */
+export function collect(
+  cards: readonly PostCard[],
+  rearrangedAt: string | null = null,
+): PostCollection {
+  const known = collections.get(cards);
+  if (known?.rearrangedAt === rearrangedAt) return known;
+  const collection = compute(cards, rearrangedAt);
+  collections.set(cards, collection).set(collection.cards, collection);
   return collection;
 }
 
-function compute(cards: readonly PostCard[]): PostCollection {
+function compute(cards: readonly PostCard[], rearrangedAt: string | null): PostCollection {
   const sorted = newestFirst(cards);
   const newest = sorted.map(({ card }) => card);
   const categories = categoriesOf(newest);
@@ -119,6 +139,7 @@ function compute(cards: readonly PostCard[]): PostCollection {
     .flatMap(([month, posts]) => archivesOf(month, posts))
     .map((archive, index, all) => ({
       ...archive,
+      modified: dateOf(archive.posts),
       older: all[index + 1]?.id ?? null,
       newer: all[index - 1]?.id ?? null,
     }));
@@ -127,10 +148,17 @@ function compute(cards: readonly PostCard[]): PostCollection {
     .sort((a, b) => (a.category < b.category ? -1 : 1));
   const byPath = new Map([...categories.values()].map((each) => [each.feed.path, each]));
   const featured = newest.find((card) => card.is_featured) ?? null;
-  const sitemaps = chunk(sorted.toReversed(), sitemapSize).map((part) => ({
-    posts: part.map(({ card }) => card),
-    modified: lastModified(part),
+  const sitemaps = chunk(newest.toReversed(), sitemapSize).map((posts) => ({
+    posts,
+    modified: dateOf(posts),
   }));
+
+  /** Posts leave a list if newer ones take their place, or because the lists were rearranged. */
+  function dateOf(posts: readonly PostCard[]): string {
+    return new Date(
+      Math.max(lastModified(posts), Date.parse(rearrangedAt ?? '') || -Infinity),
+    ).toISOString();
+  }
 
   function pageOf(post: PostCard): PostPage | null {
     const category = categories.get(post.category_slug);
@@ -171,6 +199,8 @@ function compute(cards: readonly PostCard[]): PostCollection {
 
   return {
     cards: newest,
+    rearrangedAt,
+    modified: (posts) => (posts.length > 0 || rearrangedAt !== null ? dateOf(posts) : null),
     listing: () => ({
       featured,
       posts: newest.slice(0, pageSize),
@@ -219,7 +249,10 @@ function related(posts: readonly PostCard[], index: number): readonly PostCard[]
 }
 
 /** Newest first, but numbered from the oldest, so that a new post changes only the newest archive. */
-function archivesOf(month: string, posts: readonly Facts[]): Omit<Archive, 'older' | 'newer'>[] {
+function archivesOf(
+  month: string,
+  posts: readonly Facts[],
+): Omit<Archive, 'older' | 'newer' | 'modified'>[] {
   const chunks = chunk(posts.toReversed(), archiveSize);
   const parts = chunks.map((_, index) => archiveId(month, index + 1));
   return chunks
@@ -227,7 +260,6 @@ function archivesOf(month: string, posts: readonly Facts[]): Omit<Archive, 'olde
       id: archiveId(month, index + 1),
       parts,
       posts: part.toReversed().map(({ card }) => card),
-      modified: lastModified(part),
     }))
     .reverse();
 }
@@ -240,10 +272,4 @@ function chunk<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
-}
-
-function lastModified(posts: readonly Facts[]): string {
-  let latest = -Infinity;
-  for (const { modified } of posts) latest = Math.max(latest, modified);
-  return new Date(latest).toISOString();
 }

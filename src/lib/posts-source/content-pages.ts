@@ -46,7 +46,7 @@ function* pagesOf(
   const feeds = posts.categoryFeeds();
   yield { path: '/', inputs: newestArchives };
   yield { path: '/blog', inputs: [posts.listing(), feeds, newestArchives] };
-  yield { path: '/rss.xml', inputs: posts.feed() };
+  yield { path: '/rss.xml', inputs: [posts.modified(posts.feed()), ...posts.feed()] };
   yield { path: '/feed.json', inputs: posts.feed() };
   yield { path: '/blog/archive', inputs: [months, feeds] };
   yield { path: '/sitemap', inputs: newestArchives };
@@ -61,14 +61,19 @@ function* pagesOf(
     yield { path: archivePath(id), inputs: [older, newer, parts.length, ...shown] };
   }
   for (const { category, path } of feeds) {
-    yield { path, inputs: [category, ...posts.categoryPosts(path)] };
+    const shown = posts.categoryPosts(path);
+    yield { path, inputs: [category, posts.modified(shown), ...shown] };
   }
   const sitemaps = posts.sitemaps();
+  const modified = posts.modified(posts.cards);
   yield {
     path: archiveSitemapPath,
-    inputs: archives.flatMap(({ id, modified }) => [id, modified]),
+    inputs: [modified, ...archives.flatMap((archive) => [archive.id, archive.modified])],
   };
-  yield { path: '/sitemap.xml', inputs: sitemaps.map(({ modified }) => modified) };
+  yield {
+    path: '/sitemap.xml',
+    inputs: [modified, ...sitemaps.map((sitemap) => sitemap.modified)],
+  };
   for (const [index, { posts: listed }] of sitemaps.entries()) {
     yield { path: postSitemapPath(index), inputs: listed };
   }

@@ -12,7 +12,14 @@ export {
   postSitemapPath,
   type ContentPages,
 } from './content-pages';
-export { cardColumns, displayDate, type Post, type PostCard, type PostsSource } from './post';
+export {
+  cardColumns,
+  displayDate,
+  postDates,
+  type Post,
+  type PostCard,
+  type PostsSource,
+} from './post';
 
 let source: PostsSource | undefined;
 let collection: Promise<PostCollection> | undefined;
@@ -26,8 +33,13 @@ export function setSource(chosen: PostsSource): void {
 /** All public posts. Read once per build, and for every request under `astro dev`. */
 export function posts(): Promise<PostCollection> {
   if (import.meta.env.DEV) source = liveSource();
-  if (import.meta.env.DEV || !collection) collection = current().cards().then(collect);
+  if (import.meta.env.DEV || !collection) collection = readCollection();
   return collection;
+}
+
+async function readCollection(): Promise<PostCollection> {
+  const { cards, rearrangedAt } = current();
+  return collect(...(await Promise.all([cards(), rearrangedAt()])));
 }
 
 /** The body of a post: the writer's HTML, which must be sanitized before it's shown. */

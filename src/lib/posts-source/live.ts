@@ -6,9 +6,6 @@ import { cardColumns, type Post, type PostCard, type PostsSource } from './post'
 /** Hosted projects return at most 1,000 rows per request. With their bodies, 200 posts are about a megabyte. */
 const maxBatch = 200;
 
-/** The backend's error for a response over 10 MB, which eight posts of the maximum length can't reach. */
-const tooLarge = 'PT400';
-
 /** Reads from the backend with a visitor's permissions. All public posts are read at once. */
 export function liveSource(): PostsSource {
   let read: Promise<Map<string, Post>> | undefined;
@@ -20,21 +17,21 @@ export function liveSource(): PostsSource {
       if (!post) throw new Error(`The post "${card.slug}" is no longer public.`);
       return post.content;
     },
-    retention: readRetention,
+    rearrangedAt: async () => (await readChanges()).rearranged_at,
+    retention: async () => (await readChanges()).retention,
   };
 }
 
-async function readRetention(): Promise<Retention> {
+/** What else a publish reads together with the posts. */
+async function readChanges() {
   const { data, error } = await visitorClient().rpc('public_post_changes', {});
-  if (error)
-    throw new Error(`Couldn’t read the retention periods from the backend: ${error.message}`);
-  return (data as unknown as { retention: Retention }).retention;
+  if (error) throw new Error(`Couldn’t read the settings from the backend: ${error.message}`);
+  return data as unknown as { retention: Retention; rearranged_at: string | null };
 }
 
 async function readAll(): Promise<Map<string, Post>> {
   const client = visitorClient();
   const posts = new Map<string, Post>();
-  let batch = maxBatch;
   for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
     const { data, error } = await client
       .from('blog_posts')
@@ -43,16 +40,12 @@ async function readAll(): Promise<Map<string, Post>> {
       .eq('moderation_status', 'approved')
       .gt('id', last)
       .order('id')
-      .limit(batch)
+      .limit(maxBatch)
       .overrideTypes<Omit<Post, 'content_digest'>[], { merge: false }>();
-    if (error?.code === tooLarge && batch > 1) {
-      batch = Math.ceil(batch / 5);
-      continue;
-    }
     if (error) throw new Error(`Couldn’t read the posts from the backend: ${error.message}`);
     for (const row of data) posts.set(row.id, { ...row, content_digest: digest(row.content) });
     const end = data.at(-1);
-    if (!end || data.length < batch) return posts;
+    if (!end || data.length < maxBatch) return posts;
     last = end.id;
   }
 }

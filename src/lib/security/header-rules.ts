@@ -33,14 +33,17 @@ const shareable = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
 /** Scripts of other sites may read these, such as feed readers that run in a browser. */
 const readable = { 'Access-Control-Allow-Origin': '*' };
 
-/** None of these removes the policy: rules don't depend on the status, and a missing file's response is a 404 page. */
+/** None of these removes the Content-Security-Policy: a missing file's response is a 404 page with these headers. */
 const fileRules: readonly HeaderRule[] = [
   { path: '/_astro/*', headers: unchanging },
   { path: '/social/*', headers: { ...unchanging, ...shareable } },
   { path: '/logo.png', headers: shareable },
   { path: '/favicon.*', headers: shareable },
-  { path: '/rss.xml', headers: readable },
-  { path: '/rss/*', headers: readable },
+  // Browsers check the response of a redirect, too.
+  ...['/rss.xml', '/rss/*', '/rss', '/feed', '/feed.xml', '/atom.xml'].map((path) => ({
+    path,
+    headers: readable,
+  })),
   {
     path: '/feed.json',
     headers: { 'Content-Type': 'application/feed+json; charset=utf-8', ...readable },

@@ -48,6 +48,8 @@ function isMissing(grapheme: string, missing: ReadonlySet<string>): boolean {
 function bare(grapheme: string): string | undefined {
   // A keycap emoji.
   if (grapheme.endsWith('\u20e3')) return '';
-  const [ascii] = /^[a-z\d]+/i.exec(grapheme.normalize('NFKD')) ?? [];
-  return ascii ?? (/[\p{L}\p{N}]/u.test(grapheme) ? undefined : '');
+  const [, ascii] = /^([a-z\d]+)[\p{M}\p{Cf}]*$/iu.exec(grapheme.normalize('NFKD')) ?? [];
+  // An exponent would become a digit of the number before it.
+  if (ascii && !/[²³¹\u2070-\u209f]/.test(grapheme)) return ascii;
+  return /[\p{L}\p{N}]/u.test(grapheme) ? undefined : '';
 }

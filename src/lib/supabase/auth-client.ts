@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { is, minLength, number, object, pipe, string } from 'valibot';
+import { fetchFromBackend } from '~/lib/server-time';
 import { clear, load, loadText, saveText } from '~/lib/storage';
 import type { Database } from '~rules/database.types';
 import { clearStoredSession, sessionKey } from './stored-session';
@@ -45,7 +46,7 @@ const storage = {
 const fetchForAuth: typeof fetch = async (input, init) => {
   const path = String(input);
   // Leaving the page must not cancel a sign-out.
-  const response = await fetch(
+  const response = await fetchFromBackend(
     input,
     path.includes('/logout') ? { ...init, keepalive: true } : init,
   );

@@ -4,9 +4,9 @@ import type { Database } from '~rules/database.types';
 import { visitorHeaders } from './visitor-headers';
 
 /** The database's API with a visitor's permissions, without the auth client. `options` apply to every request. */
-export function visitorClient(options?: RequestInit): PostgrestClient<Database> {
+export function visitorClient(options?: RequestInit, send = fetch): PostgrestClient<Database> {
   return new PostgrestClient<Database>(`${PUBLIC_SUPABASE_URL}/rest/v1`, {
     headers: visitorHeaders,
-    ...(options && { fetch: (input, init) => fetch(input, { ...init, ...options }) }),
+    fetch: (input, init) => send(input, { ...init, ...options }),
   });
 }

@@ -39,9 +39,12 @@ export interface FeedEntry {
  */
 const textMark = '\u{E000}';
 
-/** An RSS 2.0 feed with the extensions that feed readers support for authors, images, and updates. */
-export async function rss({ entries, ...feed }: Feed): Promise<Response> {
-  const updated = entries.map((entry) => Date.parse(entry.updated));
+/**
+ * An RSS 2.0 feed with the extensions that feed readers support for authors, images, and updates.
+ *
+ * @param modified When the feed last changed (ISO 8601). Null if it never had an entry.
+ */
+export async function rss({ entries, ...feed }: Feed, modified: string | null): Promise<Response> {
   const response = await astroRss({
     title: stripInvalidXml(feed.title),
     description: feed.description,
@@ -56,9 +59,7 @@ export async function rss({ entries, ...feed }: Feed): Promise<Response> {
       element('language', feed.language),
       // Feed validators expect the feed's own URL.
       emptyElement('atom:link', { href: feed.self, rel: 'self', type: 'application/rss+xml' }),
-      ...(updated.length > 0
-        ? [element('lastBuildDate', new Date(Math.max(...updated)).toUTCString())]
-        : []),
+      ...(modified === null ? [] : [element('lastBuildDate', new Date(modified).toUTCString())]),
     ].join(''),
     items: entries.map((entry) => ({
       title: stripInvalidXml(entry.title),

@@ -3,8 +3,8 @@ import { element, xmlDocument } from './xml';
 export interface SitemapUrl {
   /** Absolute URL. */
   address: string;
-  /** ISO 8601. */
-  modified?: string;
+  /** ISO 8601. Null or omitted if unknown. */
+  modified?: string | null;
 }
 
 /** A sitemap (sitemaps.org 0.9) of up to 50,000 URLs, the most that one file may hold. */

@@ -19,12 +19,14 @@ export const GET: APIRoute = async ({ params, site, url }) => {
   const all = await posts();
   const feed = all.categoryFeeds().find((each) => each.path === path);
   if (!feed) return new Response(null, { status: 404 });
+  const shown = all.categoryPosts(path);
   return rss(
     await blogFeed({
-      posts: all.categoryPosts(path),
+      posts: shown,
       path,
       title: `${brand.name}: ${feed.category}`,
       site: site ?? url,
     }),
+    all.modified(shown),
   );
 };

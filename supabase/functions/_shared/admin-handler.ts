@@ -37,7 +37,7 @@ export function adminHandler(
     // 401 or 403: nobody is signed in. After any other error, the caller's role is unknown.
     if (error && status !== 401 && status !== 403) {
       const message =
-        'We couldn’t check your role, because the database isn’t responding. Try again.';
+        'We couldn’t check your role because the database isn’t responding. Try again.';
       return errorResponse(503, message, { 'retry-after': '5' });
     }
     if (role !== 'admin') return errorResponse(403, 'Only admins can see this.');

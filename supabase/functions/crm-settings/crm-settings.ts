@@ -1,8 +1,11 @@
 import * as v from 'valibot';
+import { withCrmSettings } from '../_shared/crm-environment.ts';
+import { lookUpLead, type LookedUpLead } from '../_shared/crm-lookup.ts';
 import { DatabaseError, type DatabaseClient } from '../_shared/database.ts';
 import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import type { Context } from '../_shared/post-handler.ts';
+import { findCrmApi, findCrmWebhook } from '../_shared/receivers.ts';
 import { readJson } from '../_shared/request-body.ts';
 import { emailMaxLength } from '../_shared/rules/account/email.ts';
 import { boundedText, uuidLength } from '../_shared/rules/bounded-text.ts';
@@ -16,11 +19,8 @@ import {
   type CrmSettingSource,
   type CrmSettingsStatus,
 } from '../_shared/rules/crm-settings.ts';
-import { lookUpLead, type LookedUpLead } from '../dispatch-outbox/crm-lookup.ts';
-import { crmApi, withCrmSettings } from '../dispatch-outbox/crm-settings.ts';
-import { topicDeliveries } from '../dispatch-outbox/topic-deliveries.ts';
 
-export interface CrmProject extends Pick<Context, 'database' | 'project'> {
+export interface CrmProject extends Pick<Context, 'database'> {
   /** Has the permissions of the admin. */
   asCaller: DatabaseClient;
   env: Environment;
@@ -83,12 +83,7 @@ async function problemOf(
   return `This server isn’t allowed to connect to ${url.host}. Set ${variable} in .env instead, and restart the site.`;
 }
 
-async function statusOf({
-  database,
-  project,
-  asCaller,
-  env,
-}: CrmProject): Promise<CrmSettingsStatus> {
+async function statusOf({ database, asCaller, env }: CrmProject): Promise<CrmSettingsStatus> {
   const { data, error } = await asCaller
     .rpc('get_crm_settings')
     .abortSignal(AbortSignal.timeout(timeoutMs));
@@ -98,17 +93,11 @@ async function statusOf({
     if (row) return { from: 'site', setAt: row.set_at, setBy: row.set_by };
     return { from: env.get(crmSettingRules[name].variable) ? 'environment' : 'none' };
   };
-  const deliveries = topicDeliveries({
-    database,
-    project,
-    env: await withCrmSettings(env, database),
-    fetchOnce: fetch,
-  });
   return {
     sources: Object.fromEntries(
       crmSettingNames.map((name) => [name, sourceOf(name)]),
     ) as CrmSettingsStatus['sources'],
-    connected: deliveries.lead !== undefined,
+    connected: findCrmWebhook(await withCrmSettings(env, database)) !== undefined,
   };
 }
 
@@ -120,7 +109,7 @@ const leadSchema = v.nullable(
 const nobody: LookedUpLead = { id: 'none', email: 'nobody@example.invalid' };
 
 async function lookUp({ database, asCaller, env }: CrmProject): Promise<CrmLookup | null> {
-  const api = crmApi(await withCrmSettings(env, database));
+  const api = findCrmApi(await withCrmSettings(env, database));
   if (!api) return null;
   const { data, error } = await asCaller
     .rpc('get_test_lead')

@@ -14,8 +14,8 @@ async function canReach({ hostname, port, protocol }: URL): Promise<boolean> {
 Deno.serve(
   withCors(
     Deno.env.get('SITE_URL'),
-    adminHandler(Deno.env, ({ request, database, project, asCaller }) =>
-      changeOrCheck(request, { database, project, asCaller, env: Deno.env, canReach }),
+    adminHandler(Deno.env, ({ request, database, asCaller }) =>
+      changeOrCheck(request, { database, asCaller, env: Deno.env, canReach }),
     ),
   ),
 );

@@ -1,19 +1,15 @@
 import * as v from 'valibot';
+import type { CrmApi } from '../_shared/crm-api.ts';
+import { isLeadInCrm } from '../_shared/crm-lookup.ts';
 import type { DatabaseClient } from '../_shared/database.ts';
+import type { CrmWebhook } from '../_shared/receivers.ts';
 import type { LeadRow } from '../_shared/rules/lead/record.ts';
 import { crmPayload } from '../_shared/rules/lead/crm-payload.ts';
-import type { CrmApi } from './crm-api.ts';
-import { isLeadInCrm } from './crm-lookup.ts';
 import type { Deliver, DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
 import { resultFrom, signedPost } from './signed-post.ts';
 
-export interface Crm {
-  /** The inbound webhook. Anyone who knows the URL can post to it. */
-  webhookUrl: string;
-  /** A Standard Webhooks secret, `whsec_…`. */
-  signingSecret?: string | undefined;
-  locationId?: string | undefined;
+export interface Crm extends CrmWebhook {
   /** Looks up contacts. Without it, a lead is sent again after an ambiguous response. */
   api?: CrmApi | undefined;
   loadLeads: LoadLeads;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { deleteContact, findContact, type CrmApi, type CrmFailure } from './crm-api.ts';
+import { deleteContact, findContact, type CrmApi, type CrmFailure } from '../_shared/crm-api.ts';
 import type { Deliver, DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
 

@@ -24,7 +24,7 @@ export function eraseImages(database: DatabaseClient, deleteImages: DeleteImages
       }
       if (names.length === 0) return { status: 'delivered' };
       if (performance.now() > deadline) {
-        return { status: 'failed', error: 'There are more images to delete.' };
+        return { status: 'failed', error: 'More images are left to delete.' };
       }
       const deleted = await deleteImages(names);
       if (deleted.status !== 'delivered') return deleted;

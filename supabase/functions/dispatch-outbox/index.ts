@@ -1,12 +1,12 @@
 // Delivers the rows of private.outbox that are due: one topic (`?topic=`) or all. Called with the secret
 // key, after NOTIFY and on a schedule. Extra calls are harmless.
+import { withCrmSettings } from '../_shared/crm-environment.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import { postHandler } from '../_shared/post-handler.ts';
-import { withCrmSettings } from './crm-settings.ts';
+import { isTopic, topics } from '../_shared/receivers.ts';
 import { dispatch } from './dispatch.ts';
-import { databaseOutbox, isTopic, topics } from './outbox.ts';
-import { pauseWithoutReceiver } from './pause-without-receiver.ts';
-import { topicDeliveries } from './topic-deliveries.ts';
+import { databaseOutbox } from './outbox.ts';
+import { pauseWithoutReceiver, topicDeliveries } from './topic-deliveries.ts';
 
 /**
  * By default, Deno resends a POST when a kept-alive connection breaks, even if the receiver already read

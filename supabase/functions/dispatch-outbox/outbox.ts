@@ -1,27 +1,5 @@
 import type { DatabaseClient } from '../_shared/database.ts';
-
-/** Each topic has its own wake-ups, so that a slow CRM never delays a post. */
-export const topics = [
-  'build',
-  'lead',
-  'welcome-mail',
-  'comment-mail',
-  'review-mail',
-  'moderation-digest',
-  'lead-mail',
-  'document-mail',
-  'invitation',
-  'schedule',
-  'erase-contact',
-  'erase-mails',
-  'erase-images',
-] as const;
-
-export type Topic = (typeof topics)[number];
-
-export function isTopic(name: string): name is Topic {
-  return (topics as readonly string[]).includes(name);
-}
+import type { Topic } from '../_shared/receivers.ts';
 
 /** A claimed row of private.outbox. Times are ISO 8601. */
 export interface OutboxRow {

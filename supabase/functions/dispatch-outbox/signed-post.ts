@@ -1,4 +1,4 @@
-import { Webhook } from 'standardwebhooks';
+import { sign } from '../_shared/signature.ts';
 import type { DeliveryResult } from './dispatch.ts';
 
 export interface SignedPost {
@@ -22,7 +22,7 @@ export type PostResponse =
 export async function signedPost(post: SignedPost): Promise<PostResponse> {
   const { url, id, secret, timeoutMs } = post;
   const body = JSON.stringify(post.body);
-  const signatureHeaders = secret === undefined ? {} : sign(secret, id, body);
+  const signatureHeaders = secret === undefined ? {} : await sign(secret, id, body);
   try {
     const response = await (post.fetch ?? fetch)(url, {
       method: 'POST',
@@ -57,29 +57,10 @@ export function resultFrom(receiver: string, response: PostResponse): DeliveryRe
   return status === 410 ? { status: 'rejected', error } : { status: 'failed', error, ...retry };
 }
 
-/** The headers of a message signed now (Standard Webhooks). */
-export function sign(secret: string, id: string, body: string): Record<string, string> {
-  const sentAt = new Date();
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-    'webhook-signature': new Webhook(secret).sign(id, sentAt, body),
-  };
-}
-
 /** Parses Retry-After, which has seconds or a date (RFC 9110 §10.2.3). */
 function retryAfterSeconds(headers: Headers): number | undefined {
   const value = headers.get('retry-after');
   if (value === null) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
-}
-
-/** Whether requests can be signed with this secret. A secret set on the site must also have the right length. */
-export function canSign(secret: string): boolean {
-  try {
-    return new Webhook(secret) instanceof Webhook;
-  } catch {
-    return false;
-  }
 }

@@ -1,9 +1,15 @@
 import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
 import { mailer } from '../_shared/mail.ts';
 import type { Context } from '../_shared/post-handler.ts';
-import { buildHook, isGitHub } from './build-hook.ts';
+import {
+  findBuildHook,
+  findCrmApi,
+  findCrmWebhook,
+  findMailServer,
+  type Topic,
+} from '../_shared/receivers.ts';
+import { buildHook } from './build-hook.ts';
 import { commentMail } from './comment-mail.ts';
-import { crmApi } from './crm-settings.ts';
 import { crm, leadLoader } from './crm.ts';
 import type { TopicDelivery } from './dispatch.ts';
 import { documentMail } from './document-mail.ts';
@@ -16,8 +22,7 @@ import { deliverMails, type MailKind } from './mail-delivery.ts';
 import { moderationDigest } from './moderation-digest.ts';
 import { reviewMail } from './review-mail.ts';
 import { duePostsPublisher, schedule } from './schedule.ts';
-import { canSign } from './signed-post.ts';
-import type { Topic } from './outbox.ts';
+import type { DatabaseOutbox } from './outbox.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
 export interface Project extends Pick<Context, 'database' | 'project'> {
@@ -27,10 +32,7 @@ export interface Project extends Pick<Context, 'database' | 'project'> {
   fetchOnce: typeof fetch;
 }
 
-/**
- * How to deliver each topic; undefined while its receiver isn't configured. Its rows then wait unclaimed,
- * without an attempt.
- */
+/** How to deliver each topic; undefined while it has no receiver. */
 export function topicDeliveries(project: Project): Record<Topic, TopicDelivery | undefined> {
   return {
     build: buildDelivery(project),
@@ -49,28 +51,41 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
   };
 }
 
+type Deliveries = Partial<Record<Topic, TopicDelivery | undefined>>;
+
+/** Loads the deliveries of the topics, and pauses topics whose receiver isn't set up. */
+export async function pauseWithoutReceiver(
+  topics: readonly Topic[],
+  outbox: Pick<DatabaseOutbox, 'pause'>,
+  load: () => Promise<Deliveries>,
+): Promise<Deliveries> {
+  let all = await load();
+  const withoutReceiver = topics.filter((topic) => !all[topic]);
+  if (withoutReceiver.length > 0) {
+    await outbox.pause(withoutReceiver);
+    // An admin may have saved the settings just before the pause. Saving them after it would have ended it.
+    all = await load();
+  }
+  return Object.fromEntries(topics.map((topic) => [topic, all[topic]]));
+}
+
 function buildDelivery({ env }: Project): TopicDelivery | undefined {
-  const url = parseHttpUrl(env.get('BUILD_HOOK_URL'));
-  const secret = env.get('BUILD_HOOK_SECRET');
-  if (!url || !secret || !(isGitHub(url) || canSign(secret))) return undefined;
-  return { deliver: buildHook({ url: url.href, secret }), concurrency: 50 };
+  const hook = findBuildHook(env);
+  return hook && { deliver: buildHook(hook), concurrency: 50 };
 }
 
 function leadDelivery({ database, env, fetchOnce }: Project): TopicDelivery | undefined {
-  const webhookUrl = parseHttpUrl(env.get('CRM_WEBHOOK_URL'))?.href;
-  const signingSecret = env.get('CRM_SIGNING_SECRET') || undefined;
-  if (!webhookUrl || (signingSecret && !canSign(signingSecret))) return undefined;
-  const locationId = env.get('PUBLIC_CRM_LOCATION_ID') || undefined;
-  const api = crmApi(env);
+  const webhook = findCrmWebhook(env);
+  if (!webhook) return undefined;
+  const api = findCrmApi(env);
   const loadLeads = leadLoader(database);
   // Loading, two lookups and sending take 30 s at most, half the time of a claim.
-  const deliver = crm({ webhookUrl, signingSecret, locationId, api, loadLeads, fetch: fetchOnce });
-  return { deliver, concurrency: 50 };
+  return { deliver: crm({ ...webhook, api, loadLeads, fetch: fetchOnce }), concurrency: 50 };
 }
 
 /** Without the API, an admin deletes the contact by hand and confirms it. */
 function eraseContactDelivery({ env, fetchOnce }: Project): TopicDelivery | undefined {
-  const api = crmApi(env);
+  const api = findCrmApi(env);
   // An attempt takes 40 s at most.
   return api && { deliver: eraseContact({ api, fetch: fetchOnce }), concurrency: 5 };
 }
@@ -90,12 +105,10 @@ function mailDelivery<Content extends { email: string }>(
   kind: MailKind<Content>,
   { database, env }: Project,
 ): TopicDelivery | undefined {
-  const server = URL.parse(env.get('SMTP_URL') ?? '');
-  const from = env.get('MAIL_FROM');
-  const site = parseHttpUrl(env.get('SITE_URL'));
-  const backend = parseHttpUrl(env.get('SUPABASE_URL'));
-  if (!server?.hostname || !from || !site || !backend) return undefined;
+  const found = findMailServer(env);
+  if (!found) return undefined;
+  const { server, from, ...addresses } = found;
   const sendMail = mailer({ server, from });
   // Loading and sending take 25 s at most. Each email has its own connection.
-  return { deliver: deliverMails(kind, { database, sendMail, site, backend }), concurrency: 5 };
+  return { deliver: deliverMails(kind, { database, sendMail, ...addresses }), concurrency: 5 };
 }

@@ -39,7 +39,7 @@ const forClients = {
 
 /**
  * The email to someone who signed up. Anyone can sign up with someone else's address, so it quotes nothing from the
- * sign-up, not even the name: a sentence can pass for one. `site` is the site's origin.
+ * sign-up, not even the name, which could be any sentence. `site` is the site's origin.
  */
 export function welcomeMessage({ is_client }: Omit<Account, 'email'>, site: string): MailBody {
   const { account, next, button } = is_client ? forClients : forStaff;

@@ -1,12 +1,12 @@
-// Lets admins see the kept releases, roll the site back, and unfreeze posts. Browsers can't do that themselves, because
-// the publisher accepts only requests signed with the build hook's secret.
+// Lets admins see the kept releases, go back to one, and resume publishing. Browsers can't do that themselves, because the
+// publisher accepts only requests signed with the build hook's secret.
 import * as v from 'valibot';
 import { adminHandler } from '../_shared/admin-handler.ts';
 import { withCors } from '../_shared/cors.ts';
 import { DatabaseError } from '../_shared/database.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import { readJson } from '../_shared/request-body.ts';
-import { boundedText, uuidLength } from '../_shared/rules/bounded-text.ts';
+import { boundedText } from '../_shared/rules/bounded-text.ts';
 import { askPublisher } from './publisher-client.ts';
 
 const maxBytes = 1024;
@@ -16,7 +16,7 @@ const digest = v.pipe(boundedText(100), v.regex(/^[\w-]{4,100}$/));
 const requests = v.variant('action', [
   v.object({ action: v.literal('releases'), preview: v.optional(digest) }),
   v.object({ action: v.literal('rollback'), root: digest, live: digest }),
-  v.object({ action: v.literal('unfreeze'), id: v.pipe(boundedText(uuidLength), v.uuid()) }),
+  v.object({ action: v.literal('resume'), live: digest }),
 ]);
 
 Deno.serve(
@@ -37,26 +37,17 @@ Deno.serve(
   ),
 );
 
-type Audit = (entry: { action: string; subject_id: string; before?: string }) => Promise<void>;
+type Audit = (entry: { action: string; subject_id: string; before: string }) => Promise<void>;
 
 async function handle(wanted: v.InferOutput<typeof requests>, audit: Audit): Promise<Response> {
   const { action, ...message } = wanted;
-  const reply = await askPublisher(
-    Deno.env,
-    `/${action}`,
-    'id' in message ? { ids: [message.id] } : message,
-  );
+  const reply = await askPublisher(Deno.env, `/${action}`, message);
   if (reply.status === 'refused') return errorResponse(409, reply.message);
   if (reply.status !== 'ok') return Response.json({ status: reply.status });
-  if (wanted.action === 'rollback') {
+  if (wanted.action !== 'releases') {
     const { root } = reply.body as { root: string };
-    await audit({ action: 'site.rolled-back', subject_id: root, before: wanted.live });
-  } else if (wanted.action === 'unfreeze') {
-    const { unfrozen } = reply.body as { unfrozen: string[] };
-    // Someone else may have unfrozen it, or its author changed it.
-    if (unfrozen.includes(wanted.id)) {
-      await audit({ action: 'post.unfrozen', subject_id: wanted.id });
-    }
+    const done = wanted.action === 'rollback' ? 'site.rolled-back' : 'site.resumed';
+    await audit({ action: done, subject_id: root, before: wanted.live });
   }
   return Response.json({ status: 'ok', ...(reply.body as object) });
 }

@@ -1,7 +1,7 @@
-import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
+import type { Environment } from '../_shared/environment.ts';
+import { findBuildHook, isGitHub } from '../_shared/receivers.ts';
 import type { NoPublisher } from '../_shared/rules/publishing/releases.ts';
-import { isGitHub } from '../dispatch-outbox/build-hook.ts';
-import { canSign, sign } from '../dispatch-outbox/signed-post.ts';
+import { sign } from '../_shared/signature.ts';
 
 /** In a Worker, comparing two releases can read a thousand objects. */
 const timeoutMs = 25_000;
@@ -18,18 +18,19 @@ export async function askPublisher(
   path: string,
   message: object,
 ): Promise<PublisherReply> {
-  const hook = parseHttpUrl(env.get('BUILD_HOOK_URL'));
-  const secret = env.get('BUILD_HOOK_SECRET');
-  if (!hook || !secret) return { status: 'not-set-up' };
-  if (isGitHub(hook)) return { status: 'github' };
-  if (!canSign(secret)) return { status: 'not-set-up' };
+  const hook = findBuildHook(env);
+  if (!hook) return { status: 'not-set-up' };
+  if (isGitHub(new URL(hook.url))) return { status: 'github' };
   const body = JSON.stringify(message);
   try {
-    const response = await fetch(new URL(path, hook), {
+    const response = await fetch(new URL(path, hook.url), {
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
-      headers: { 'content-type': 'application/json', ...sign(secret, crypto.randomUUID(), body) },
+      headers: {
+        'content-type': 'application/json',
+        ...(await sign(hook.secret, crypto.randomUUID(), body)),
+      },
       body,
     });
     const reply = (await response.json()) as { message?: unknown };

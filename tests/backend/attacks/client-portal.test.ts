@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { clientQuestionStatement } from '../../../supabase/functions/_shared/rules/lead/origins.ts';
 import { leadColumns } from '../../../supabase/functions/_shared/rules/lead/record.ts';
 import { insertRow, storeLead } from '../database/rows.ts';
-import { describeRestLanes, type Person, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Person, type Running } from '../lanes/index.ts';
 
 interface Portal {
   email: string;
@@ -12,7 +12,7 @@ interface Portal {
 
 const secret = 'only-for-the-victim';
 
-describeRestLanes('A client', (lane) => {
+describeDatabase('A client', (lane) => {
   let running: Running;
   let victim: Person;
   let attacker: Person;

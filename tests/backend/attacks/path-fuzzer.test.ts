@@ -16,7 +16,7 @@ import { startSiteHost } from '../../../platform/site-host.ts';
 import { publisherApp, type PublisherStatus } from '../../../publisher/service/http.ts';
 import { memoryStore } from '../../unit/publisher/memory-store.ts';
 import { publishSite } from '../../unit/publisher/serve/served-site.ts';
-import { describeLanes, type Running } from '../lanes/index.ts';
+import { describePlatform, type Running } from '../lanes/index.ts';
 import { thingsMigrations as migrations } from '../lanes/plain-backend.ts';
 import { hostileTarget, random } from './hostile-targets.ts';
 
@@ -54,138 +54,135 @@ function watchServer(message: unknown) {
   if (localPort !== undefined) reached.add(localPort);
 }
 
-describeLanes(
-  'No request reaches another host or port',
-  (lane) => {
-    let running: Running;
-    /** Listens on both loopback addresses. No server may connect to it. */
-    let canary: { port: number; close(): Promise<void> };
-    const targets: Record<string, string> = {};
-    const stops: (() => unknown)[] = [];
+describePlatform('No request reaches another host or port', (lane) => {
+  let running: Running;
+  /** Listens on both loopback addresses. No server may connect to it. */
+  let canary: { port: number; close(): Promise<void> };
+  const targets: Record<string, string> = {};
+  const stops: (() => unknown)[] = [];
 
-    beforeAll(async () => {
-      const canaryServer = createServer((_request, response) => response.end('canary'));
-      canary = await listen(canaryServer, 0, undefined, 'the canary');
+  beforeAll(async () => {
+    const canaryServer = createServer((_request, response) => response.end('canary'));
+    canary = await listen(canaryServer, 0, undefined, 'the canary');
 
-      const folder = mkdtempSync(join(tmpdir(), 'fuzzed-'));
-      const store = memoryStore();
-      await publishSite(store, {
-        files: { '/': 'home', '/blog': 'blog', '/old/localhost': 'page' },
-        entries: { '/away': { kind: 'redirect', to: '/blog' } },
-        redirects: { '/old': '/blog', '/health': '/' },
-      });
-      const functionFolder = mkdtempSync(join(tmpdir(), 'fuzzed-functions-'));
-      writeFileSync(join(functionFolder, 'deno.json'), '{}');
-      mkdirSync(join(functionFolder, 'echo'));
-      writeFileSync(
-        join(functionFolder, 'echo', 'index.ts'),
-        'Deno.serve((request) => new Response(request.url));\n',
-      );
-      const logger = () => undefined;
-
-      const functions = await startFunctions({
-        functions: functionFolder,
-        env: {},
-        cache: join(folder, 'deno'),
-        logger,
-      });
-      running = await lane.start({
-        migrations,
-        backend: { siteUrl, functionsOrigin: () => functions.address },
-      });
-      const mailCatcher = await startMailCatcher({
-        port: 0,
-        smtpPort: 0,
-        directory: join(folder, 'mail'),
-        logger,
-      });
-      const site = await startSiteHost({
-        ...{ port: 0, host: undefined, store, pointer: 'live', logger },
-      });
-      const app = publisherApp({
-        hookSecret: `whsec_${randomBytes(32).toString('base64')}`,
-        publish: logger,
-        rollback: async () => '',
-        unfreeze: () => Promise.resolve([]),
-        status: () => idle,
-        releases: async () => ({ live: null, history: [], frozen: [] }),
-        guards: [checkHost({ host: undefined }), denyFraming],
-      });
-      const publisher = createAdaptorServer({ fetch: app.fetch }) as Server;
-      publisher.listen(0, '127.0.0.1');
-      await once(publisher, 'listening');
-      Object.assign(targets, {
-        backend: running.url,
-        functions: functions.address,
-        mailCatcher: mailCatcher.address,
-        site: site.address,
-        publisher: `http://127.0.0.1:${(publisher.address() as AddressInfo).port}`,
-      });
-      stops.push(
-        () => functions.close(),
-        () => mailCatcher.close(),
-        () => site.close(),
-        () => publisher.close(),
-        () => canary.close(),
-        () => rmSync(folder, { recursive: true }),
-        () => rmSync(functionFolder, { recursive: true }),
-      );
-      subscribe('net.client.socket', watchClient);
-      subscribe('net.server.socket', watchServer);
+    const folder = mkdtempSync(join(tmpdir(), 'fuzzed-'));
+    const store = memoryStore();
+    await publishSite(store, {
+      files: { '/': 'home', '/blog': 'blog', '/old/localhost': 'page' },
+      entries: { '/away': { kind: 'redirect', to: '/blog' } },
+      redirects: { '/old': '/blog', '/health': '/' },
     });
-    beforeEach(() => {
-      reached.clear();
-      attempted.clear();
-      lookedUp.clear();
-    });
-    afterAll(async () => {
-      unsubscribe('net.client.socket', watchClient);
-      unsubscribe('net.server.socket', watchServer);
-      for (const stop of stops) await stop();
-    });
+    const functionFolder = mkdtempSync(join(tmpdir(), 'fuzzed-functions-'));
+    writeFileSync(join(functionFolder, 'deno.json'), '{}');
+    mkdirSync(join(functionFolder, 'echo'));
+    writeFileSync(
+      join(functionFolder, 'echo', 'index.ts'),
+      'Deno.serve((request) => new Response(request.url));\n',
+    );
+    const logger = () => undefined;
 
-    test.each(Object.entries(mayReach))('through the %s', async (name, allowed) => {
-      const port = portOf(name);
-      const ports = [canary.port, ...Object.keys(mayReach).map(portOf)];
-      const next = random(seed + name.length);
-      const pick = <Item>(list: readonly Item[]) => list[Math.floor(next() * list.length)] as Item;
-      const share = cases / Object.keys(mayReach).length;
-      const faults: string[] = [];
-      let sent = 0;
+    const functions = await startFunctions({
+      functions: functionFolder,
+      env: {},
+      cache: join(folder, 'deno'),
+      logger,
+    });
+    running = await lane.start({
+      migrations,
+      backend: { siteUrl, functionsOrigin: () => functions.address },
+    });
+    const mailCatcher = await startMailCatcher({
+      port: 0,
+      smtpPort: 0,
+      directory: join(folder, 'mail'),
+      logger,
+    });
+    const site = await startSiteHost({
+      ...{ port: 0, host: undefined, store, pointer: 'live', logger },
+    });
+    const app = publisherApp({
+      hookSecret: `whsec_${randomBytes(32).toString('base64')}`,
+      publish: logger,
+      rollback: async () => '',
+      resume: async () => '',
+      status: () => idle,
+      releases: async () => ({ live: null, history: [], paused: null }),
+      guards: [checkHost({ host: undefined }), denyFraming],
+    });
+    const publisher = createAdaptorServer({
+      fetch: app.fetch,
+      overrideGlobalObjects: false,
+    }) as Server;
+    publisher.listen(0, '127.0.0.1');
+    await once(publisher, 'listening');
+    Object.assign(targets, {
+      backend: running.url,
+      functions: functions.address,
+      mailCatcher: mailCatcher.address,
+      site: site.address,
+      publisher: `http://127.0.0.1:${(publisher.address() as AddressInfo).port}`,
+    });
+    stops.push(
+      () => functions.close(),
+      () => mailCatcher.close(),
+      () => site.close(),
+      () => publisher.close(),
+      () => canary.close(),
+      () => rmSync(folder, { recursive: true }),
+      () => rmSync(functionFolder, { recursive: true }),
+    );
+    subscribe('net.client.socket', watchClient);
+    subscribe('net.server.socket', watchServer);
+  });
+  beforeEach(() => {
+    reached.clear();
+    attempted.clear();
+    lookedUp.clear();
+  });
+  afterAll(async () => {
+    unsubscribe('net.client.socket', watchClient);
+    unsubscribe('net.server.socket', watchServer);
+    for (const stop of stops) await stop();
+  });
 
-      async function attack() {
-        while (sent < share) {
-          sent += 1;
-          const method = pick(methods);
-          const target = hostileTarget(next, pick(ports));
-          const answer = await exchange(port, method, target, running.keys.publishable);
-          const fault = faultOf(answer, target, `http://localhost:${port}`);
-          if (fault !== undefined) faults.push(`${fault}: ${method} ${JSON.stringify(target)}`);
-        }
+  test.each(Object.entries(mayReach))('through the %s', async (name, allowed) => {
+    const port = portOf(name);
+    const ports = [canary.port, ...Object.keys(mayReach).map(portOf)];
+    const next = random(seed + name.length);
+    const pick = <Item>(list: readonly Item[]) => list[Math.floor(next() * list.length)] as Item;
+    const share = cases / Object.keys(mayReach).length;
+    const faults: string[] = [];
+    let sent = 0;
+
+    async function attack() {
+      while (sent < share) {
+        sent += 1;
+        const method = pick(methods);
+        const target = hostileTarget(next, pick(ports));
+        const answer = await exchange(port, method, target, running.keys.publishable);
+        const fault = faultOf(answer, target, `http://localhost:${port}`);
+        if (fault !== undefined) faults.push(`${fault}: ${method} ${JSON.stringify(target)}`);
       }
-      await Promise.all(Array.from({ length: 16 }, attack));
-
-      expect(faults).toEqual([]);
-      // The attacked server itself is reached by this test.
-      const expected = [port, ...allowed.map(portOf)];
-      expect([...reached].filter((to) => !expected.includes(to))).toEqual([]);
-      expect(
-        [...attempted].filter((to) => !expected.some((one) => to.endsWith(`:${one}`))),
-      ).toEqual([]);
-      expect([...lookedUp].filter((host) => !['localhost', '127.0.0.1'].includes(host))).toEqual(
-        [],
-      );
-      // Every case was sent, and the server still answers.
-      expect(sent).toBe(share);
-      expect(await exchange(port, 'GET', '/health', '')).toMatch(/^HTTP\/1\.1 \d{3} /);
-    });
-
-    function portOf(name: string): number {
-      return Number(new URL(targets[name] ?? '').port);
     }
-  },
-  { lanes: ['pglite'] },
-);
+    await Promise.all(Array.from({ length: 16 }, attack));
+
+    expect(faults).toEqual([]);
+    // The attacked server itself is reached by this test.
+    const expected = [port, ...allowed.map(portOf)];
+    expect([...reached].filter((to) => !expected.includes(to))).toEqual([]);
+    expect([...attempted].filter((to) => !expected.some((one) => to.endsWith(`:${one}`)))).toEqual(
+      [],
+    );
+    expect([...lookedUp].filter((host) => !['localhost', '127.0.0.1'].includes(host))).toEqual([]);
+    // Every case was sent, and the server still answers.
+    expect(sent).toBe(share);
+    expect(await exchange(port, 'GET', '/health', '')).toMatch(/^HTTP\/1\.1 \d{3} /);
+  });
+
+  function portOf(name: string): number {
+    return Number(new URL(targets[name] ?? '').port);
+  }
+});
 
 /** Sends one request unchanged and resolves to the raw response. */
 function exchange(port: number, method: string, target: string, apikey: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { describeOneLane, type Person, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Person, type Running } from '../lanes/index.ts';
 
 interface StaffFunction {
   name: string;
@@ -49,7 +49,7 @@ const values: Record<string, unknown[]> = {
   ],
 };
 
-describeOneLane('Hostile arguments of staff functions', (lane) => {
+describeDatabase('Hostile arguments of staff functions', (lane) => {
   let running: Running;
   let admin: Person;
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { judgeProbe, probesOf } from '~/features/security-dashboard/rules/probes';
 import { insertRow, publicPostOf } from '../database/rows.ts';
-import { describeRestLanes, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 
 /** What `get_security_status` returns. */
 interface Status {
@@ -9,7 +9,7 @@ interface Status {
   functions: Parameters<typeof probesOf>[1];
 }
 
-describeRestLanes('The probes of the security dashboard', (lane) => {
+describeDatabase('The probes of the security dashboard', (lane) => {
   let running: Running;
   let admin: Awaited<ReturnType<Running['client']>>;
   let publicPost: string;

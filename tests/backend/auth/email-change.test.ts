@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { parseAuthMail } from '../../auth-mail.ts';
-import { describeOneLane } from '../lanes/index.ts';
+import { describePlatform } from '../lanes/index.ts';
 import { newEmail, useAuth } from './fixture.ts';
 
 const accepted = {
@@ -8,7 +8,7 @@ const accepted = {
   msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
 };
 
-describeOneLane('Changing an email address', (lane) => {
+describePlatform('Changing an email address', (lane) => {
   const auth = useAuth(lane);
   const { mailTo, mailsTo, makeAccount, openLink, signIn } = auth;
   afterEach(() => void vi.useRealTimers());

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { deleteExpiredAuthRows } from '../../../platform/backend/retention.ts';
 import { parseAuthMail } from '../../auth-mail.ts';
-import { describeOneLane } from '../lanes/index.ts';
+import { describePlatform } from '../lanes/index.ts';
 import { newEmail, password, useAuth } from './fixture.ts';
 
 const better = 'a-better-one';
 
-describeOneLane('Sessions and passwords', (lane) => {
+describePlatform('Sessions and passwords', (lane) => {
   const auth = useAuth(lane);
   const { call, mailTo, makeSession, openLink, refresh, signIn, updateUser } = auth;
 
@@ -103,6 +103,7 @@ describeOneLane('Sessions and passwords', (lane) => {
         await openLink(await mailTo(to)),
         await updateUser(token, { password: better }),
         await updateUser(token, { email: newEmail() }),
+        await updateUser(token, { data: { full_name: 'Another' } }),
       ]) {
         expect([refused.status, refused.code]).toEqual([403, 'user_banned']);
       }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { describeOneLane } from '../lanes/index.ts';
+import { describePlatform } from '../lanes/index.ts';
 import { productMigrations } from '../lanes/plain-backend.ts';
 import { newEmail, password, useAuth } from './fixture.ts';
 
 const attackers = 'the-attackers-one';
 const owners = 'the-owners-one';
 
-describeOneLane('Signing up', (lane) => {
+describePlatform('Signing up', (lane) => {
   // A profile goes with each account.
   const auth = useAuth(lane, { migrations: productMigrations });
   const { ageEmails, mailTo, openLink, signIn, signUp } = auth;

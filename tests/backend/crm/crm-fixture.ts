@@ -78,7 +78,7 @@ export function useCrm(lane: Lane) {
 
   function outbox(): Promise<OutboxState[]> {
     return servers.running.query<OutboxState>(
-      `select id, attempts, delivered_at is not null as delivered, dead_at is not null as dead,
+      `select id::integer, attempts, delivered_at is not null as delivered, dead_at is not null as dead,
          last_error from private.outbox where topic = 'lead' order by id`,
     );
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOneLane } from '../lanes/index.ts';
+import { describeDatabase } from '../lanes/index.ts';
 import { useCrm } from './crm-fixture.ts';
 import { faultyBehaviors, misbehave, type Behavior, type ChooseBehavior } from './fake-crm.ts';
 
@@ -17,7 +17,7 @@ const misbehaveBadly: ChooseBehavior = (lead, attempt) => {
 };
 
 /** No lead is lost or duplicated, whatever the CRM does. */
-describeOneLane('Lead delivery', (lane) => {
+describeDatabase('Lead delivery', (lane) => {
   const crmTests = useCrm(lane);
   const { servers, submitLeads, dispatch, outbox, skipToDue, dispatchAll } = crmTests;
   const { eventKinds, expectStoredOnce, retryDeadLetters } = crmTests;

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { describeOneLane } from '../lanes/index.ts';
+import { describeDatabase } from '../lanes/index.ts';
 import { useCrm } from './crm-fixture.ts';
 
 const marker = 'MARKER1234567890';
 const markedSecret = `whsec_${btoa(`${marker}-and-some-more`)}`;
 
 /** Admins set up the CRM on the site, and nobody reads a value again. */
-describeOneLane('CRM settings', (lane) => {
+describeDatabase('CRM settings', (lane) => {
   const { servers, dispatch, submitLeads, outbox, skipToDue } = useCrm(lane);
   const unsafe = /MARKER|TUFSS0VS/;
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '~/features/people/api/audit-log';
 import { auditActions, auditSubjects, sentenceOf } from '~/features/people/rules/audit-text';
-import { describeOneLane, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 import { draftOf, insertRow } from './rows.ts';
 
-describeOneLane('The audit log', (lane) => {
+describeDatabase('The audit log', (lane) => {
   let running: Running;
 
   beforeAll(async () => {
@@ -12,16 +12,11 @@ describeOneLane('The audit log', (lane) => {
   });
 
   test.each([
-    ['audit_log_action_known', auditActions],
-    ['audit_log_subject_type_known', auditSubjects],
-  ])('can be filtered by everything that %s allows', async (constraint, options) => {
-    const [row] = await running.query<{ definition: string }>(
-      'select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1',
-      [constraint],
-    );
-    const allowed = [...(row?.definition ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name);
-    expect(allowed.length).toBeGreaterThan(0);
-    expect(options.map(([name]) => name).sort()).toEqual(allowed.sort());
+    ['audit_actions', auditActions],
+    ['audit_subjects', auditSubjects],
+  ])('can be filtered by everything in %s', async (table, options) => {
+    const rows = await running.query<{ name: string }>(`select name from private.${table}`);
+    expect(options.map(([name]) => name).sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
   test('says what was decided about a post, and what each undo did', async () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { commentSchema } from '../../../supabase/functions/_shared/rules/comment.ts';
 import { isVisible } from '../../../supabase/functions/_shared/rules/lead/text.ts';
-import { describeOneLane, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 import { commentOn, constraintAgainst, insertRow, publicPostOf } from './rows.ts';
 
 /** All characters that PostgreSQL can store. */
@@ -35,7 +35,7 @@ function edgesOf(accepts: (text: string) => boolean): string[] {
   return [...edges];
 }
 
-describeOneLane('The texts of comments', (lane) => {
+describeDatabase('The texts of comments', (lane) => {
   let running: Running;
   let post: string;
 
@@ -76,7 +76,7 @@ describeOneLane('The texts of comments', (lane) => {
     return success ? output[field] : undefined;
   };
 
-  test('the content is accepted if the shared rule accepts and wouldn’t change it', async () => {
+  test('content is accepted only if the shared rule accepts it without a change', async () => {
     const around = (character: string) => `Dana Mil${character}ler, a reader`;
     const texts = [
       ...edgesOf((character) => parse('content', around(character)) === around(character)).map(

@@ -7,7 +7,7 @@ import {
   isOwnServer,
   type CrmSettingName,
 } from '../../../supabase/functions/_shared/rules/crm-settings.ts';
-import { describeOneLane, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 
 const accepted = [
   ...[
@@ -163,7 +163,7 @@ const others: [CrmSettingName, string][] = [
   ),
 ];
 
-describeOneLane('The rules for CRM settings in SQL and TypeScript', (lane) => {
+describeDatabase('The rules for CRM settings in SQL and TypeScript', (lane) => {
   let running: Running;
 
   beforeAll(async () => {

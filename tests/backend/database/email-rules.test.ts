@@ -103,5 +103,5 @@ describeLanes(
       expect(await disputed(lengths)).toEqual([]);
     });
   },
-  { lanes: ['pglite', 'postgres'] },
+  { lanes: ['pglite', 'postgrest'] },
 );

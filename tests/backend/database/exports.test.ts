@@ -1,13 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, expect, test } from 'vitest';
-import { describeRestLanes, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 
 interface Row {
   id: string | number;
 }
 
-/** A response over 10 MB is refused. supabase/tests/response_sizes.test.sql measures the longest ones. */
-describeRestLanes('Exports of more than 10 MB', (lane) => {
+/** No page is over 10 MB. supabase/tests/response_sizes.test.sql measures the longest ones. */
+describeDatabase('Exports of more than 10 MB', (lane) => {
   let running: Running;
   let admin: SupabaseClient;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeOneLane, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 import { leadOf, type Row } from './rows.ts';
 
 interface OutboxRow {
@@ -13,7 +13,7 @@ interface OutboxRow {
  * Leads and their outbox rows as they're reviewed, claimed, delivered, and sent again, including concurrently.
  * supabase/tests/outbox.test.sql and lead_decisions.test.sql test single calls.
  */
-describeOneLane('The delivery of leads', (lane) => {
+describeDatabase('The delivery of leads', (lane) => {
   let running: Running;
   let admin: SupabaseClient;
   let dispatcher: SupabaseClient;

@@ -5,10 +5,10 @@ import { leadDeliveryStatuses } from '../../../supabase/functions/_shared/rules/
 import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead/record.ts';
 import { searchMaxLength } from '../../../supabase/functions/_shared/rules/post/search.ts';
 import { daysAgo } from '../../days-ago.ts';
-import { describeRestLanes, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 import { storeLead, type Row } from './rows.ts';
 
-describeRestLanes('search_leads', (lane) => {
+describeDatabase('search_leads', (lane) => {
   let running: Running;
   let admin: SupabaseClient;
 

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, expect, test } from 'vitest';
-import { describeOneLane, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 import { leadOf, type Row } from './rows.ts';
 
 /** Hours since the lead was sent, in which nothing else happens. */
@@ -42,7 +42,7 @@ const stories: readonly [form: string, steps: Step[], mails: string[]][] = [
 /** When the dispatcher looks. */
 const hours = [1, 2, 17, 18, 19, 20, 23, 24, 35, 36, 47, 48, 72, 168, 169];
 
-describeOneLane('Emails about leads', (lane) => {
+describeDatabase('Emails about leads', (lane) => {
   let running: Running;
   let other: SupabaseClient;
   let admin: { id: string; email: string };
@@ -143,7 +143,7 @@ describeOneLane('Emails about leads', (lane) => {
     expect(sent).toEqual(expected);
   });
 
-  test('a held lead causes emails like any other, once, and a test lead none', async () => {
+  test('a held lead causes emails once, like any other, and a test lead causes none', async () => {
     await reset();
     const submit = (fields: Row) =>
       running.query(

@@ -20,7 +20,7 @@ import {
 } from '../../../supabase/functions/_shared/rules/lead/spam.ts';
 import { attributionLengths } from '../../../supabase/functions/_shared/rules/tracking/attribution.ts';
 import { filledIn, leadLengths, leadOptions } from '../../unit/rules/lead/forms.ts';
-import { describeOneLane, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 import { constraintAgainst, type Row } from './rows.ts';
 
 /** Fields that visitors type, without email and website. */
@@ -34,7 +34,7 @@ const attribution = (length: number) => ({ first: 'é'.repeat(length - '{"first"
 const { pageSource, userAgent } = leadContextLengths;
 
 /** The constraints of leads accept what the shared rules accept. */
-describeOneLane('constraints of leads', (lane) => {
+describeDatabase('constraints of leads', (lane) => {
   let running: Running;
 
   beforeAll(async () => {

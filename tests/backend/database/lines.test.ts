@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { asLine } from '../../../supabase/functions/_shared/rules/lead/text.ts';
 import { getCategoryKey } from '../../../supabase/functions/_shared/rules/post/category.ts';
-import { withoutMarks } from '../../../supabase/functions/_shared/rules/post/slugs.ts';
-import { describeOneLane, type Running } from '../lanes/index.ts';
+import { foldText } from '../../../supabase/functions/_shared/rules/post/fold-text.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 import { draftOf, insertRow } from './rows.ts';
 
 /** What people paste, and how it's stored. */
@@ -84,7 +84,7 @@ test('a stored line stays the same when it’s saved again', () => {
   for (const line of usual) expect(asLine(asLine(line)), JSON.stringify(line)).toBe(asLine(line));
 });
 
-describeOneLane('One-line fields', (lane) => {
+describeDatabase('One-line fields', (lane) => {
   let running: Running;
 
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describeOneLane('One-line fields', (lane) => {
   test.each([
     ['private.to_line', asLine],
     ['private.get_category_key', getCategoryKey],
-    ['private.without_marks', withoutMarks],
+    ['private.fold_text', foldText],
   ])('%s is the same rule as in the browser', async (name, rule) => {
     const rows = await running.query<{ result: string }>(
       `select '.' || ${name}(sample) as result from unnest($1::text[]) with ordinality samples (sample, place) order by place`,
@@ -122,6 +122,21 @@ describeOneLane('One-line fields', (lane) => {
       ...Object.fromEntries(fields.map((field) => [field, 'A b'])),
       tags: ['A b', 'c'],
     });
+  });
+
+  test('are normalized by a trigger of their table', async () => {
+    const rows = await running.query<{ field: string }>(
+      `select c.conrelid::regclass || '.' || a.attname as field
+       from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+       where c.contype = 'c' and pg_get_constraintdef(c.oid) ~ 'is_single_line|are_valid_tags|cntrl'
+         and a.atttypid in ('text'::regtype, 'text[]'::regtype)
+         and not exists (select from pg_trigger t
+           where t.tgrelid = c.conrelid and t.tgfoid = 'private.normalize_lines'::regproc
+             and a.attname = any (string_to_array(encode(t.tgargs, 'escape'), '\\000')))
+       order by 1`,
+    );
+    expect(rows.map(({ field }) => field)).toEqual([]);
   });
 
   test.each(['title', 'category', 'author_name'])(

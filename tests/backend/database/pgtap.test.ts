@@ -2,47 +2,45 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { describeLanes, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 import { findPostgres } from '../lanes/postgres-binaries.ts';
 import { postgresUrl } from '../lanes/postgres-databases.ts';
 
 const folder = 'supabase/tests';
 const files = readdirSync(folder).filter((name) => name.endsWith('.test.sql'));
 
-describeLanes(
-  'pgTAP tests',
-  (lane) => {
-    let running: Running;
-    let database: string;
+describeDatabase('pgTAP tests', (lane) => {
+  let running: Running;
+  let database: string;
 
-    beforeAll(async () => {
-      running = await lane.start();
-      const [row] = await running.query<{ name: string }>('select current_database() as name');
-      const url = new URL(postgresUrl());
-      url.pathname = row?.name ?? '';
-      database = url.href;
-      // Once for all files, because it takes longer than most of them.
-      await running.query('create schema tap');
-      await running.query('create extension pgtap schema tap');
-    });
+  beforeAll(async () => {
+    running = await lane.start();
+    const [row] = await running.query<{ name: string }>('select current_database() as name');
+    const url = new URL(postgresUrl());
+    url.pathname = row?.name ?? '';
+    database = url.href;
+    // Once for all files, because it takes longer than most of them.
+    await running.query('create schema tap');
+    await running.query('create extension pgtap schema tap');
+  });
 
-    test.each(files)('%s passes', (file) => {
-      const options = ['--no-psqlrc', '--quiet', '--tuples-only', '--no-align'];
-      const { stdout, stderr } = spawnSync(
-        join(findPostgres(), 'psql'),
-        [...options, '--file', join(folder, file), database],
-        { encoding: 'utf8' },
-      );
-      const failures = stdout.split('\n').filter((line) => /^not ok|^#/.test(line));
-      expect({ failures, stderr }).toEqual({ failures: [], stderr: '' });
-      const planned = Number(/^1\.\.(\d+)$/m.exec(stdout)?.[1]);
-      expect(stdout.match(/^ok /gm)).toHaveLength(planned);
-    });
+  test.each(files)('%s passes', (file) => {
+    const options = ['--no-psqlrc', '--quiet', '--tuples-only', '--no-align'];
+    const { stdout, stderr } = spawnSync(
+      join(findPostgres(), 'psql'),
+      [...options, '--file', join(folder, file), database],
+      { encoding: 'utf8' },
+    );
+    const failures = stdout.split('\n').filter((line) => /^not ok|^#/.test(line));
+    expect({ failures, stderr }).toEqual({ failures: [], stderr: '' });
+    const planned = Number(/^1\.\.(\d+)$/m.exec(stdout)?.[1]);
+    expect(stdout.match(/^ok /gm)).toHaveLength(planned);
+  });
 
-    test('plpgsql_check finds no errors or warnings', async () => {
-      await running.query('create extension plpgsql_check');
-      const faults = await running.query(
-        `select p.oid::regprocedure || ': ' || f.message as fault
+  test('plpgsql_check finds no errors or warnings', async () => {
+    await running.query('create extension plpgsql_check');
+    const faults = await running.query(
+      `select p.oid::regprocedure || ': ' || f.message as fault
          from pg_proc p
          join pg_namespace n on n.oid = p.pronamespace and n.nspname in ('public', 'private')
          join pg_language l on l.oid = p.prolang and l.lanname = 'plpgsql'
@@ -50,9 +48,7 @@ describeLanes(
          cross join lateral plpgsql_check_function_tb(p.oid, coalesce(t.tgrelid, 0),
            oldtable => t.tgoldtable, newtable => t.tgnewtable) f
          where f.level like 'error%' or f.level like 'warning%'`,
-      );
-      expect(faults).toEqual([]);
-    });
-  },
-  { lanes: ['postgres'] },
-);
+    );
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { beforeAll, expect, test } from 'vitest';
+import { digestOf } from '../../../publisher/releases/digest.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
 import { postgresUrl } from '../lanes/postgres-databases.ts';
 import { insertRow, publicPostOf } from './rows.ts';
@@ -7,6 +8,8 @@ import { insertRow, publicPostOf } from './rows.ts';
 interface Changes {
   cursor: string;
   changed: string[] | null;
+  removed: string[] | null;
+  rearranged_at: string | null;
 }
 
 describeLanes('public_post_changes', (lane) => {
@@ -25,15 +28,51 @@ describeLanes('public_post_changes', (lane) => {
   const insert = async () =>
     (await insertRow<{ id: string }>(running, 'blog_posts', publicPostOf())).id;
 
-  test('returns what changed since a cursor, and null without one', async () => {
+  test('returns what changed since a cursor, without the IDs of removed posts, and null without one', async () => {
     const before = await changesSince(null);
-    expect(before.changed).toBeNull();
-    expect((await changesSince(before.cursor)).changed).toEqual([]);
+    expect(before).toMatchObject({ changed: null, removed: null });
+    expect(await changesSince(before.cursor)).toMatchObject({ changed: [], removed: [] });
     const id = await insert();
     const after = await changesSince(before.cursor);
-    expect(after.changed).toEqual([id]);
+    expect(after).toMatchObject({ changed: [id], removed: [] });
     await running.query('delete from public.blog_posts where id = $1', [id]);
-    expect((await changesSince(after.cursor)).changed).toEqual([id]);
+    const removed = await changesSince(after.cursor);
+    expect(removed).toMatchObject({ changed: [], removed: [digestOf(id)] });
+    // The ID of a post that isn't public is nobody's business.
+    expect(JSON.stringify(removed)).not.toContain(id);
+  });
+
+  test('says when lists of posts last changed other than by a new post or an edit', async () => {
+    const rearranged = async () => (await changesSince(null)).rearranged_at;
+    const update = (change: string, id: string) =>
+      running.query(`update public.blog_posts set ${change} where id = $1`, [id]);
+    let last = await rearranged();
+    async function expectChange(isExpected: boolean, what: () => Promise<unknown>) {
+      await what();
+      const now = await rearranged();
+      if (isExpected) expect(now).not.toBe(last);
+      else expect(now).toBe(last);
+      expect(Date.parse(now ?? '') || 0).toBeGreaterThanOrEqual(Date.parse(last ?? '') || 0);
+      last = now;
+    }
+    let id = '';
+    await expectChange(false, async () => {
+      const draft = publicPostOf({ is_published: false, published_at: null });
+      id = (await insertRow<{ id: string }>(running, 'blog_posts', draft)).id;
+      await update("title = 'Edited before it was published'", id);
+      await update('is_published = true', id);
+      await update("title = 'Edited'", id);
+    });
+    await expectChange(true, () => update("category = 'Another'", id));
+    await expectChange(true, () => update("published_at = '2020-01-01Z'", id));
+    await expectChange(true, () => update('is_published = false', id));
+    await expectChange(false, () => update("title = 'Edited again'", id));
+    await expectChange(true, () => update('is_published = true', id));
+    await expectChange(true, () => update("moderation_status = 'rejected'", id));
+    await expectChange(true, () => update("moderation_status = 'approved'", id));
+    await expectChange(true, () =>
+      running.query('delete from public.blog_posts where id = $1', [id]),
+    );
   });
 
   // PGlite has a single connection, so its transactions never overlap.

@@ -32,11 +32,11 @@ import {
   foreignPaths,
   pathsToForeignPaths,
 } from '../../unit/rules/nasty-addresses.ts';
-import { describeOneLane, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 import { commentOn, constraintAgainst, draftOf, insertRow, type Row } from './rows.ts';
 
 /** The constraints of the blog accept what the shared rules accept. */
-describeOneLane('constraints of blog_posts', (lane) => {
+describeDatabase('constraints of blog_posts', (lane) => {
   let running: Running;
 
   beforeAll(async () => {
@@ -161,7 +161,7 @@ describeOneLane('constraints of blog_posts', (lane) => {
 });
 
 /** A draft can be submitted if the rules find no errors in it, and saved if it isn't too long. */
-describeOneLane('drafts', (lane) => {
+describeDatabase('drafts', (lane) => {
   let running: Running;
 
   beforeAll(async () => {
@@ -258,7 +258,7 @@ const whiteSpace = Array.from({ length: 0x10000 }, (_, code) => String.fromCharC
   (character) => character.trim() === '',
 );
 
-describeOneLane('constraints of blog_comments', (lane) => {
+describeDatabase('constraints of blog_comments', (lane) => {
   let running: Running;
   let post: string;
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { quotas } from '../../../supabase/functions/_shared/rules/quotas.ts';
-import { describeOneLane, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 
-describeOneLane('Quotas', (lane) => {
+describeDatabase('Quotas', (lane) => {
   let running: Running;
 
   beforeAll(async () => {

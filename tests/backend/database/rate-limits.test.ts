@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits, tooManyRequests } from '../../../supabase/functions/_shared/rules/limits.ts';
-import { describeRestLanes, type Person, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Person, type Running } from '../lanes/index.ts';
 import { askFrom, loopbackAddress } from '../lanes/visitor.ts';
 import { commentOn, draftOf, insertRow, leadOf, publicPostOf, type Row } from './rows.ts';
 
@@ -16,7 +16,7 @@ const messages = {
 const consent = { session_id: 's', consent_type: 'google_ads', consent_given: true };
 
 /** For visitors who can send any HTTP request. supabase/tests/rate_limits.test.sql tests the sliding window. */
-describeRestLanes('Rate limits', (lane) => {
+describeDatabase('Rate limits', (lane) => {
   let running: Running;
   let visitors = 0;
 
@@ -136,20 +136,6 @@ describeRestLanes('Rate limits', (lane) => {
         expect([400, 401]).toContain((await visitor.insert('blog_comments', row)).status);
       }
       expect(await visitor.comment(most, post)).toEqual(accepted(most));
-    });
-
-    // The postgrest lane has no front door. In production, the hosted edge overwrites both headers.
-    test.skipIf(lane.name === 'postgrest')("can't be avoided with forged headers", async () => {
-      const visitor = newVisitor();
-      await visitor.comment(most, post);
-      for (const headers of [
-        { 'x-forwarded-for': '198.51.100.7, ::1', forwarded: 'for=198.51.100.7' },
-        { 'cf-connecting-ip': '198.51.100.7' },
-        { 'x-real-ip': '198.51.100.7', 'true-client-ip': '198.51.100.7' },
-      ]) {
-        const answer = await visitor.insert('blog_comments', commentOn(post), { headers });
-        await expectLimited(answer, 'comments');
-      }
     });
   });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findRescan } from '../../../eslint.rescans.mjs';
-import { describeOneLane, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 import { patternsIn } from './sql-patterns.ts';
 
 const schemas = `('public'::regnamespace, 'private'::regnamespace)`;
@@ -11,13 +11,13 @@ const unknown: Record<string, string[]> = {
   'private.split_at_addresses(text,text,text)': ['pattern'],
 };
 
-describeOneLane('The regular expressions of the database', (lane) => {
+describeDatabase('The regular expressions of the database', (lane) => {
   let code: { name: string; code: string }[];
 
   beforeAll(async () => {
     const running: Running = await lane.start();
     code = await running.query(`
-      select oid::regprocedure::text as name, prosrc as code from pg_proc where pronamespace in ${schemas}
+      select oid::regprocedure::text as name, coalesce(pg_get_function_sqlbody(oid), prosrc) as code from pg_proc where pronamespace in ${schemas}
       union all select conrelid::regclass || ' ' || conname, pg_get_constraintdef(oid)
         from pg_constraint where contype = 'c' and connamespace in ${schemas}
       union all select polrelid::regclass || ' ' || polname,

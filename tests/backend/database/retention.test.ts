@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { promisedHours } from '../../../src/config/response-times.ts';
 import { defaultRetention } from '../../../supabase/functions/_shared/rules/retention.ts';
-import { describeOneLane } from '../lanes/index.ts';
+import { describeDatabase } from '../lanes/index.ts';
 
 /** supabase/tests/retention.test.sql tests what's deleted. */
-describeOneLane('Settings that the site states', (lane) => {
+describeDatabase('Settings that the site states', (lane) => {
   test('have the same defaults and ranges as the code', async () => {
     const running = await lane.start();
     const rows = await running.query<{ kind: string; days: number }>(

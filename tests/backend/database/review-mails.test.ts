@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, expect, test } from 'vitest';
-import { describeOneLane, type Person, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Person, type Running } from '../lanes/index.ts';
 import { draftOf, insertRow } from './rows.ts';
 
 /** What happens to a post, and the emails that its writer gets. `undo` also undoes an undo. */
@@ -37,7 +37,7 @@ const stories: readonly [string, string][] = [
   ['reject, send, wait a month, undo, undo, send', 'rejected'],
 ];
 
-describeOneLane('Emails about reviews', (lane) => {
+describeDatabase('Emails about reviews', (lane) => {
   let running: Running;
   let author: Person;
   let writer: SupabaseClient;

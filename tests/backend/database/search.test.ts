@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { postHtmlPolicy } from '../../../supabase/functions/_shared/rules/post/html.ts';
+import { foldText } from '../../../supabase/functions/_shared/rules/post/fold-text.ts';
 import { searchMaxLength } from '../../../supabase/functions/_shared/rules/post/search.ts';
-import { describeRestLanes, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 import { insertRow, publicPostOf, type Row } from './rows.ts';
 
 interface SearchOptions {
@@ -14,7 +16,7 @@ interface SearchOptions {
 }
 
 // supabase/tests/search.test.sql tests how posts are indexed.
-describeRestLanes('A search', (lane) => {
+describeDatabase('A search', (lane) => {
   let running: Running;
   let visitor: SupabaseClient;
 
@@ -65,11 +67,12 @@ describeRestLanes('A search', (lane) => {
     }
   }
 
-  test('finds exactly the texts that contain the term, ignoring case', async () => {
-    // Letters with one lowercase form, and characters that are special in patterns or filters.
-    const alphabet = [...'aAbBzZéÉñÑжЖ09求🚀 ,.()"\'%_\\*{}[]<>&;:=+-/|$^?!~`\u00a0\n'];
+  test('finds exactly the texts that contain the term, ignoring case and accents', async () => {
+    // Letters, and characters that are special in patterns or filters.
+    const alphabet = [
+      ...'aAbBzZéÉñÑжЖßø09求🚀 ,.()"\'%_\\*{}[]<>&;:=+-–/|$^?!~`\u00a0\u00ad\u200b\u0301\n',
+    ];
     const unit = fc.constantFrom(...alphabet);
-    const fold = (text: string) => text.replace(/\s+/g, ' ').toLowerCase();
     const category = 'Any';
     const terms = [
       'eq.five',
@@ -86,11 +89,12 @@ describeRestLanes('A search', (lane) => {
     const samples = fc.sample(fc.string({ unit, minLength: 1, maxLength: 60 }), 100);
     const texts = [...terms, 'eq five', '100 sure', 'C:path', 'x'.repeat(499), ...samples];
     const posts = new Map<string, string>();
-    for (const excerpt of texts) posts.set(await makePost({ category, excerpt }), fold(excerpt));
+    for (const excerpt of texts)
+      posts.set(await makePost({ category, excerpt }), foldText(excerpt));
 
     async function expectMatches(term: string, get = false) {
       const expected = [...posts].filter(
-        ([, text]) => fold(term) === ' ' || text.includes(fold(term)),
+        ([, text]) => foldText(term).trim() === '' || text.includes(foldText(term)),
       );
       expect(await found(term, { category, get })).toEqual(expected.map(([slug]) => slug).sort());
     }
@@ -107,6 +111,60 @@ describeRestLanes('A search', (lane) => {
       fc.asyncProperty(characters, (term) => expectMatches(term.join(''))),
       { numRuns: 150 },
     );
+  });
+
+  test('finds résumé with resume, and the other way around', async () => {
+    const category = 'Accents';
+    const slugs = [
+      await makePost({ category, title: 'Your Résumé' }),
+      await makePost({ category, excerpt: 'A re\u0301sume\u0301 in a day' }),
+      await makePost({ category, content: '<p>The r&eacute;sum&eacute;</p>' }),
+      await makePost({ category, tags: ['Resume'] }),
+      await makePost({ category, content: '<p>re&shy;su&#8203;me</p>' }),
+    ].sort();
+    for (const term of ['resume', 'RÉSUMÉ', 're\u0301sume\u0301', 're\u00adsume']) {
+      expect(await found(term, { category })).toEqual(slugs);
+    }
+  });
+
+  test('treats hyphens and dashes as the same character', async () => {
+    const category = 'Hyphens';
+    const slugs: string[] = [];
+    for (const hyphen of ['-', '\u2010', '\u2011', '–', '\u2212']) {
+      slugs.push(await makePost({ category, excerpt: `A walk${hyphen}in clinic` }));
+    }
+    for (const term of ['walk-in', 'walk\u2011in', 'walk–in']) {
+      expect(await found(term, { category })).toEqual(slugs.sort());
+    }
+  });
+
+  test('doesn’t find what pages remove from the text', async () => {
+    const category = 'Hidden';
+    const isVoid = (tag: string) => ['embed', 'input', 'frame'].includes(tag);
+    const tags = postHtmlPolicy.removedWithContent.filter((tag) => !isVoid(tag));
+    const visible: string[] = [];
+    for (const tag of tags) {
+      const content = `<p>seen</p><${tag} id="x">unread<b>unread</b></${tag}><p>later</p>`;
+      const slug = await makePost({ category, content });
+      // Nothing ends it.
+      if (tag !== 'plaintext') visible.push(slug);
+    }
+    expect(await found('unread', { category })).toEqual([]);
+    expect(await found('seen', { category })).toHaveLength(tags.length);
+    expect(await found('later', { category })).toEqual(visible.sort());
+  });
+
+  test('compares each character as the highlighting does', async () => {
+    const rows = await running.query<{ code: number; folded: string }>(
+      `select code, private.fold_text('x' || chr(code) || 'x') as folded
+       from generate_series(1, 65535) code
+       where code <= 1535 or code between 7680 and 8399 or code between 12352 and 12543
+         or code between 64256 and 64262 or code between 65024 and 65533`,
+    );
+    const different = rows.filter(
+      ({ code, folded }) => foldText(`x${String.fromCodePoint(code)}x`) !== folded,
+    );
+    expect(different.map(({ code, folded }) => [code.toString(16), folded])).toEqual([]);
   });
 
   test('looks in the title, excerpt, content, and tags, but not across two fields', async () => {

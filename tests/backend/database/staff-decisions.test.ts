@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeLanes, type Running } from '../lanes/index.ts';
+import { describeDatabase, describeLanes, type Running } from '../lanes/index.ts';
 import { postgresUrl } from '../lanes/postgres-databases.ts';
 import { commentOn, draftOf, insertRow, publicPostOf, type Row } from './rows.ts';
 
@@ -294,84 +294,80 @@ describeLanes('Concurrent staff', (lane) => {
   });
 });
 
-describeLanes(
-  'While scheduled posts are being published',
-  (lane) => {
-    let running: Running;
-    let other: postgres.Sql;
+describeDatabase('While scheduled posts are being published', (lane) => {
+  let running: Running;
+  let other: postgres.Sql;
 
-    beforeAll(async () => {
-      running = await lane.start();
-      const [row] = await running.query<{ name: string }>('select current_database() as name');
-      const url = new URL(postgresUrl());
-      url.pathname = row?.name ?? '';
-      other = postgres(url.href, { max: 1 });
+  beforeAll(async () => {
+    running = await lane.start();
+    const [row] = await running.query<{ name: string }>('select current_database() as name');
+    const url = new URL(postgresUrl());
+    url.pathname = row?.name ?? '';
+    other = postgres(url.href, { max: 1 });
+  });
+  afterAll(() => other.end());
+
+  /** Posts whose time has come, in the order of their IDs. */
+  async function duePosts(count: number): Promise<string[]> {
+    const ids = Array.from({ length: count }, () => randomUUID()).toSorted();
+    for (const id of ids) {
+      await insertRow(running, 'blog_posts', draftOf({ id, moderation_status: 'approved' }));
+    }
+    await running.query(
+      'update public.post_workflow set scheduled_for = now() where post_id = any ($1::uuid[])',
+      [ids],
+    );
+    return ids;
+  }
+
+  /** Starts publishing, which has to wait for `block`, and runs `work` meanwhile. */
+  async function publishDuring(
+    block: (transaction: postgres.TransactionSql) => Promise<unknown>,
+    work: () => Promise<unknown> = async () => undefined,
+  ) {
+    let publishing: Promise<unknown> = Promise.resolve();
+    await other.begin(async (transaction) => {
+      await block(transaction);
+      publishing = running.query('select public.publish_due_posts()');
+      await Promise.race([
+        publishing,
+        expect
+          .poll(() => transaction`select from pg_stat_activity where wait_event_type = 'Lock'`)
+          .toHaveLength(1),
+      ]);
+      await work();
     });
-    afterAll(() => other.end());
+    await publishing;
+    return running.query('select id from public.blog_posts where not is_published');
+  }
 
-    /** Posts whose time has come, in the order of their IDs. */
-    async function duePosts(count: number): Promise<string[]> {
-      const ids = Array.from({ length: count }, () => randomUUID()).toSorted();
-      for (const id of ids) {
-        await insertRow(running, 'blog_posts', draftOf({ id, moderation_status: 'approved' }));
-      }
-      await running.query(
-        'update public.post_workflow set scheduled_for = now() where post_id = any ($1::uuid[])',
-        [ids],
-      );
-      return ids;
-    }
-
-    /** Starts publishing, which has to wait for `block`, and runs `work` meanwhile. */
-    async function publishDuring(
-      block: (transaction: postgres.TransactionSql) => Promise<unknown>,
-      work: () => Promise<unknown> = async () => undefined,
-    ) {
-      let publishing: Promise<unknown> = Promise.resolve();
-      await other.begin(async (transaction) => {
-        await block(transaction);
-        publishing = running.query('select public.publish_due_posts()');
-        await Promise.race([
-          publishing,
-          expect
-            .poll(() => transaction`select from pg_stat_activity where wait_event_type = 'Lock'`)
-            .toHaveLength(1),
-        ]);
-        await work();
-      });
-      await publishing;
-      return running.query('select id from public.blog_posts where not is_published');
-    }
-
-    test('a post that gets another time isn’t published', async () => {
-      // More than the job reads at once.
-      const ids = await duePosts(12);
-      const post_id = ids.at(-1);
-      const moderator = await running.client('moderator');
-      const left = await publishDuring(
-        (transaction) => transaction`
+  test('a post that’s rescheduled meanwhile isn’t published', async () => {
+    // More than the job reads at once.
+    const ids = await duePosts(12);
+    const post_id = ids.at(-1);
+    const moderator = await running.client('moderator');
+    const left = await publishDuring(
+      (transaction) => transaction`
           insert into private.post_changes values (${ids[0] ?? ''}, pg_current_xact_id())`,
-        async () => {
-          const { data } = await moderator.rpc('schedule_post', {
-            post_id,
-            version: 1,
-            publish_at: '2099-01-01',
-          });
-          expect(data).toMatchObject({ changed: [post_id] });
-        },
-      );
-      expect(left).toEqual([{ id: post_id }]);
-      await running.query('delete from public.blog_posts');
-    });
+      async () => {
+        const { data } = await moderator.rpc('schedule_post', {
+          post_id,
+          version: 1,
+          publish_at: '2099-01-01',
+        });
+        expect(data).toMatchObject({ changed: [post_id] });
+      },
+    );
+    expect(left).toEqual([{ id: post_id }]);
+    await running.query('delete from public.blog_posts');
+  });
 
-    test('a post that somebody is changing is published after that', async () => {
-      const [id = ''] = await duePosts(1);
-      const left = await publishDuring(
-        (transaction) =>
-          transaction`update public.blog_posts set category = 'Other' where id = ${id}`,
-      );
-      expect(left).toEqual([]);
-    });
-  },
-  { lanes: ['postgres'] },
-);
+  test('a post that’s being changed is published after the change', async () => {
+    const [id = ''] = await duePosts(1);
+    const left = await publishDuring(
+      (transaction) =>
+        transaction`update public.blog_posts set category = 'Other' where id = ${id}`,
+    );
+    expect(left).toEqual([]);
+  });
+});

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { describeOneLane, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 import { insertRow, publicPostOf } from './rows.ts';
 
-describeOneLane('Suggestions for a missing post', (lane) => {
+describeDatabase('Suggestions for a missing post', (lane) => {
   let running: Running;
 
   async function suggested(address: string): Promise<string[]> {

@@ -6,11 +6,11 @@ import {
   consentLengths,
   consentTypes,
 } from '../../../supabase/functions/_shared/rules/tracking/consent.ts';
-import { describeOneLane, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 import { constraintAgainst, type Row } from './rows.ts';
 
 /** The constraints of small tables accept what the shared rules and functions accept. */
-describeOneLane('constraints', (lane) => {
+describeDatabase('constraints', (lane) => {
   let running: Running;
 
   beforeAll(async () => {

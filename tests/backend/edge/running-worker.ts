@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { wranglerConfig } from '../../../edge/wrangler-config.ts';
-import { root } from '../../../platform/root.ts';
+import { repositoryDir } from '../../../platform/repository-dir.ts';
 import type { S3Options } from '../../../publisher/stores/s3.ts';
 import type { Faults, Log } from './slow-worker.ts';
 
@@ -58,12 +58,11 @@ export async function startWorker({
 }: WorkerSetup): Promise<RunningWorker> {
   const config = wranglerConfig({
     name: 'site',
-    main: join(root, 'tests/backend/edge/slow-worker.ts'),
+    main: join(repositoryDir, 'tests/backend/edge/slow-worker.ts'),
     buildDir,
     assets: join(folder, 'assets'),
     bucketName: 'releases',
     siteUrl: `http://localhost:${port}`,
-    publishes: true,
     version: 'test',
   });
   const { accessKeyId, secretAccessKey } = bucketOn(port);
@@ -82,7 +81,7 @@ export async function startWorker({
   const child = spawn(
     process.execPath,
     [
-      ...[join(root, 'node_modules/wrangler/bin/wrangler.js'), 'dev', `--config=${file}`],
+      ...[join(repositoryDir, 'node_modules/wrangler/bin/wrangler.js'), 'dev', `--config=${file}`],
       ...[`--port=${port}`, `--inspector-port=${inspectorPort}`],
       `--persist-to=${join(folder, 'state')}`,
     ],

@@ -3,19 +3,19 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPlatform } from '../../../platform/platform.ts';
 import { progressOn } from '../../../platform/progress.ts';
-import { root } from '../../../platform/root.ts';
+import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { stopOnSignal } from '../../../platform/stop-on-signal.ts';
 import { startWorkerSite } from './worker-site.ts';
 
-const config = readConfig(root, process.env);
+const config = readConfig(repositoryDir, process.env);
 const progress = progressOn(process.stdout);
 const stopping = stopOnSignal(progress.line);
-const buildDir = join(root, '.build', `worker-${config.ports.site}`);
+const buildDir = join(repositoryDir, '.build', `worker-${config.ports.site}`);
 const platform = await startPlatform(
   config,
   progress,
-  async (options) => void (await startWorkerSite(options, buildDir)),
+  () => async (options) => void (await startWorkerSite(options, buildDir)),
   stopping,
 );
 stopping.addEventListener('abort', () => {

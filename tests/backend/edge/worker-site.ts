@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { copyAssets } from '../../../edge/code-assets.ts';
 import { publishCode } from '../../../edge/publish-code.ts';
 import type { SiteOptions } from '../../../platform/platform.ts';
-import { root } from '../../../platform/root.ts';
+import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { readSecrets } from '../../../platform/secrets.ts';
 import { codeBuild } from '../../../publisher/code/code-build.ts';
 import { loadCode } from '../../../publisher/code/load.ts';
@@ -29,7 +29,12 @@ export async function startWorkerSite(
   const folder = join(dataDir, 'worker');
   mkdirSync(folder, { recursive: true });
   await progress.step('Code build (Astro)', () =>
-    codeBuild({ root, buildDir, env: compiledVariables(publicEnv), logger: progress.line }),
+    codeBuild({
+      root: repositoryDir,
+      buildDir,
+      env: compiledVariables(publicEnv),
+      logger: progress.line,
+    }),
   );
   const loaded = await loadCode(buildDir);
   copyAssets(loaded.code, buildDir, join(folder, 'assets'));

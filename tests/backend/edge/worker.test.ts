@@ -10,17 +10,18 @@ import { publishCode } from '../../../edge/publish-code.ts';
 import { loadCode, type Code, type LoadedCode } from '../../../publisher/code/load.ts';
 import type { PublisherStatus } from '../../../publisher/service/http.ts';
 import { s3Store } from '../../../publisher/stores/s3.ts';
-import { hookHeaders } from '../../../publisher/service/hook.ts';
+import { sign } from '../../../supabase/functions/_shared/signature.ts';
 import { findInObjects, findInStore } from '../../browser/fixtures/find-in-releases.ts';
 import { platformPorts } from '../../browser/fixtures/running-platform.ts';
 import { makeCode } from '../../unit/publisher/fake-code.ts';
-import { describeOneLane, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
 import { bucketOn, startWorker, type RunningWorker, type WorkerSetup } from './running-worker.ts';
 
 const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
-const poll = { timeout: 20_000, interval: 50 };
-vi.setConfig({ testTimeout: 40_000 });
+// A Worker waits ten seconds or more for visitors to see a release.
+const poll = { timeout: 40_000, interval: 50 };
+vi.setConfig({ testTimeout: 90_000 });
 
 /** The copies of objects in the storage of the Durable Object. */
 function storedCopies(folder: string): [key: string, bytes: Uint8Array][] {
@@ -38,7 +39,7 @@ function storedCopies(folder: string): [key: string, bytes: Uint8Array][] {
   return copies.map(({ key, bytes }) => [key as string, bytes as Uint8Array]);
 }
 
-describeOneLane('the Worker', (lane) => {
+describeDatabase('the Worker', (lane) => {
   const folder = mkdtempSync(join(tmpdir(), 'worker-'));
   let served: ServedFunctions;
   let running: Running;
@@ -127,6 +128,12 @@ describeOneLane('the Worker', (lane) => {
   const retitle = (slug: string, title: string) =>
     running.query('update public.blog_posts set title = $2 where slug = $1', [slug, title]);
 
+  const setPublished = (slug: string, isPublished: boolean) =>
+    running.query('update public.blog_posts set is_published = $2 where slug = $1', [
+      slug,
+      isPublished,
+    ]);
+
   /** As pg_net does in a hosted project. */
   async function dispatch() {
     const response = await fetch(`${running.url}/functions/v1/dispatch-outbox?topic=build`, {
@@ -141,13 +148,15 @@ describeOneLane('the Worker', (lane) => {
     body = '{"type":"content.changed"}',
     secret = hookSecret,
   ) {
-    const headers = hookHeaders(secret, 'msg_1', body);
+    const headers = await sign(secret, 'msg_1', body);
     const response = await fetch(worker.url + path, { method: 'POST', body, headers });
     return { status: response.status, ...((await response.json()) as { message: string }) };
   }
 
   type Status = PublisherStatus & { codeId: string; purge: { isWaiting: boolean; error: string } };
-  const status = async () => (await (await fetch(`${worker.url}/status`)).json()) as Status;
+  /** Past the cache. */
+  const ask = (path: string) => fetch(`${worker.url}${path}?at=${performance.now()}`);
+  const status = async () => (await (await ask('/status')).json()) as Status;
 
   const untilIdle = () =>
     vi.waitFor(
@@ -221,6 +230,17 @@ describeOneLane('the Worker', (lane) => {
     await untilIdle();
   });
 
+  test.each(['/status', '/health'])(
+    '%s is cached, so that requests don’t reach the bucket',
+    async (path) => {
+      await untilIdle();
+      await get(path);
+      await worker.test();
+      expect(await get(path)).toMatchObject({ status: 200, isHit: true });
+      expect((await worker.test()).calls).toEqual([]);
+    },
+  );
+
   test('after a lost hook, the cron trigger brings the site up to date', async () => {
     await retitle('two', 'Never announced');
     await worker.cron(new Date());
@@ -246,12 +266,23 @@ describeOneLane('the Worker', (lane) => {
     await untilIdle();
   });
 
+  test('once an hour, the cron trigger also restores missing parts of the index', async () => {
+    const store = s3Store(bucketOn(setup.port));
+    const keys = await Array.fromAsync(store.list('shards/'), ({ key }) => key);
+    await store.delete(keys);
+    await worker.cron(new Date('2020-01-01T12:00:00Z'));
+    await untilIdle();
+    const restored = await Array.fromAsync(store.list('shards/'), ({ key }) => key);
+    expect(restored.length).toBeGreaterThan(2);
+    expect(keys).toEqual(expect.arrayContaining(restored));
+  });
+
   test('while the bucket rejects writes, keeps the old release and reports why; then catches up', async () => {
     await worker.test({ failing: ['put'] });
     await retitle('two', 'After the outage');
     await callHook();
     await expect.poll(status, poll).toMatchObject({ state: 'failed', error: 'Bucket down' });
-    expect((await fetch(`${worker.url}/health`)).status).toBe(503);
+    expect((await ask('/health')).status).toBe(503);
     expect(await textOf('/blog/two')).toContain('Never announced');
     await worker.test({ failing: [] });
     await expect.poll(() => textOf('/blog/two'), poll).toContain('After the outage');
@@ -275,7 +306,7 @@ describeOneLane('the Worker', (lane) => {
     await worker.test({ hanging: ['get'] });
     const signal = AbortSignal.timeout(10_000);
     const [page, reply] = await Promise.all(
-      ['/blog/two?hanging', '/status'].map((path) => fetch(worker.url + path, { signal })),
+      ['/blog/two?hanging', '/status?hanging'].map((path) => fetch(worker.url + path, { signal })),
     );
     expect(page?.status).toBe(200);
     expect(await reply?.json()).toMatchObject({
@@ -299,7 +330,7 @@ describeOneLane('the Worker', (lane) => {
     await get(image);
     expect(await get(image)).toMatchObject({ status: 200, isHit: true });
     await worker.test({ failing: ['put blobs/'] });
-    await retitle('one', 'Can’t be published');
+    await setPublished('one', false);
     const { history } = (await status()) as unknown as { history: { root: string }[] };
     const body = JSON.stringify({ root: history[1]?.root, live: history[0]?.root });
     const call = await callHook('/rollback', body);
@@ -310,6 +341,13 @@ describeOneLane('the Worker', (lane) => {
     await worker.test({ failing: [] });
     await callHook();
     await untilIdle();
+    expect(await get('/blog/one')).toMatchObject({ status: 404 });
+    await setPublished('one', true);
+    const { live } = (await status()) as unknown as { live: string };
+    expect((await callHook('/resume', JSON.stringify({ live }))).status).toBe(200);
+    await untilIdle();
+    expect(await textOf('/blog/two')).toContain(title);
+    expect(await get('/blog/one')).toMatchObject({ status: 200 });
   });
 
   test('a pointer write whose response is lost counts', async () => {
@@ -343,11 +381,11 @@ describeOneLane('the Worker', (lane) => {
     await callHook();
     const error = expect.stringContaining('The Worker can’t purge Cloudflare’s cache') as unknown;
     await expect.poll(status, poll).toMatchObject({ purge: { error } });
-    const health = await fetch(`${worker.url}/health`);
+    const health = await ask('/health');
     expect(health.status).toBe(503);
     expect(await health.json()).toMatchObject({ ok: false, purgeError: error });
     await worker.test({ hasCache: true });
-    await expect.poll(async () => (await fetch(`${worker.url}/health`)).status, poll).toBe(200);
+    await expect.poll(async () => (await ask('/health')).status, poll).toBe(200);
     await untilIdle();
   });
 
@@ -386,7 +424,7 @@ describeOneLane('the Worker', (lane) => {
     await expect.poll(() => textOf('/blog/kim'), poll).toContain('Write to ***.');
     await untilIdle();
     expect(await get(image)).toMatchObject({ status: 404 });
-    expect([await inBucket(), inStorage()]).toEqual([[], []]);
+    await expect.poll(async () => [await inBucket(), inStorage()], poll).toEqual([[], []]);
   });
 
   test('killed during a publish, serves the old release, and finishes after a restart', async () => {

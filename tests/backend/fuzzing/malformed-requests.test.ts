@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filledIn } from '../../unit/rules/lead/forms.ts';
-import { describeOneLane } from '../lanes/index.ts';
+import { describePlatform } from '../lanes/index.ts';
 import { askFrom, loopbackAddress } from '../lanes/visitor.ts';
 import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
 import { isRejection, sendRequests, type FuzzRequest } from './send-requests.ts';
@@ -160,7 +160,7 @@ function malformed({ contentType, body, required, tooManyBytes }: FunctionCall) 
   );
 }
 
-describeOneLane('Malformed requests to Edge Functions', (lane) => {
+describePlatform('Malformed requests to Edge Functions', (lane) => {
   let served: ServedFunctions;
   beforeAll(async () => {
     served = await serveFunctions(lane, { SMTP_URL: 'smtp://127.0.0.1:1' });

@@ -7,7 +7,7 @@ import { leadFormIds } from '../../../supabase/functions/_shared/rules/lead/form
 import { asLine } from '../../../supabase/functions/_shared/rules/lead/text.ts';
 import { websiteUrl } from '../../../supabase/functions/_shared/rules/lead/website.ts';
 import { filledIn } from '../../unit/rules/lead/forms.ts';
-import { describeOneLane } from '../lanes/index.ts';
+import { describeDatabase } from '../lanes/index.ts';
 import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
 import { attackText, specialName } from './attack-texts.ts';
 import { isRejection, sendRequests, type FuzzRequest, type FuzzResponse } from './send-requests.ts';
@@ -126,7 +126,7 @@ const asForm = fc
 
 type Row = Record<string, unknown> & { id: string };
 
-describeOneLane('Malicious leads', (lane) => {
+describeDatabase('Malicious leads', (lane) => {
   let served: ServedFunctions;
   let responses: { json: FuzzResponse<MaliciousLead>[]; form: FuzzResponse<MaliciousLead>[] };
   /** Stored leads by reference. */

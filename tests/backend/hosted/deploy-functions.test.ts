@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDeno } from '../../../platform/deno.ts';
-import { root } from '../../../platform/root.ts';
+import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { projectRef, startManagementApi, type Deployment } from './management-api.ts';
 import { copyProject, missingCli, supabase } from './supabase-cli.ts';
 
-const names = readdirSync(join(root, 'supabase/functions'), { withFileTypes: true })
+const names = readdirSync(join(repositoryDir, 'supabase/functions'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== '_shared')
   .map(({ name }) => name);
 
@@ -71,7 +71,7 @@ async function load({ files, entrypoint, importMap = '' }: Deployment) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    symlinkSync(join(repositoryDir, 'node_modules'), join(folder, 'node_modules'));
     const options = ['--node-modules-dir=manual', '--no-lock', '--no-remote'];
     return await promisify(execFile)(
       findDeno(),

@@ -17,7 +17,7 @@ import {
 import { examine } from '../../../platform/hosted/doctor/index.ts';
 import { managementApi } from '../../../platform/hosted/doctor/management-api.ts';
 import { listen } from '../../../platform/listen.ts';
-import { root } from '../../../platform/root.ts';
+import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { configWith } from '../../unit/platform/example-config.ts';
 import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
 import { productMigrations } from '../lanes/plain-backend.ts';
@@ -57,7 +57,7 @@ async function healthyProject(siteUrl: string): Promise<Record<string, unknown>>
       ...Object.fromEntries(
         templates.map((name) => [
           `mailer_templates_${name}_content`,
-          readFileSync(join(root, `supabase/templates/${name}.html`), 'utf8'),
+          readFileSync(join(repositoryDir, `supabase/templates/${name}.html`), 'utf8'),
         ]),
       ),
       site_url: siteUrl,
@@ -380,7 +380,7 @@ describeHosted('npm run doctor', 17, () => {
     running.bodies[path] = before;
   });
 
-  test('finds no problem without a build hook, because nginx and Caddy don’t use one', async () => {
+  test('finds no problem without a build hook, because a site that’s uploaded by hand has none', async () => {
     const { admin, bodies, titles } = running;
     bodies['/secrets'] = otherSecrets;
     await admin.run(
@@ -463,6 +463,6 @@ describeHosted('npm run doctor', 17, () => {
 });
 
 test('config.toml has the settings that the doctor expects of auth', () => {
-  const config = readFileSync(join(root, 'supabase/config.toml'), 'utf8').split('\n');
+  const config = readFileSync(join(repositoryDir, 'supabase/config.toml'), 'utf8').split('\n');
   for (const [line] of Object.values(authSettings)) expect(config).toContain(line);
 });

@@ -97,7 +97,6 @@ export async function fillTables(database: Database): Promise<void> {
         counts: JSON.stringify([{ kind: 'lead', outcome: 'deleted', count: 1 }]),
       },
       'private.maintenance': { task: 'backup', done_at: '2020-01-02' },
-      'private.refusals': { day: '2020-01-02', kind: 'code', times: 3 },
       'private.welcome_mails': { user_id: writer, requested_at: '2020-01-02' },
     };
     for (const [table, row] of Object.entries(rows)) await insertRow(session, table, row);

@@ -118,7 +118,7 @@ describeHosted('npm run move', 17, () => {
         source: home,
         target: { ...hosted, database: { ...hosted.database, transaction } },
         progress: { ...progress, step: (_, work) => (step(), work()) },
-        mark: {
+        saved: {
           read: () => mark,
           save(saved) {
             step();
@@ -133,7 +133,7 @@ describeHosted('npm run move', 17, () => {
       expect(isMoved && mark === undefined, `killed at step ${n}`).toBe(false);
     }
     const saved = { read: () => mark, save: () => undefined };
-    expect(await move({ source: home, target: hosted, progress, mark: saved })).toBeUndefined();
+    expect(await move({ source: home, target: hosted, progress, saved })).toBeUndefined();
     expect(await contentsOf(home)).toEqual(before);
     await run(hosted, back);
     expect(await contentsOf(back)).toEqual(before);

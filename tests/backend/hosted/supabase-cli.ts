@@ -3,19 +3,18 @@ import { cpSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../../../platform/root.ts';
-
-const program = join(root, 'node_modules/@supabase/cli-linux-x64/bin/supabase');
+import { repositoryDir } from '../../../platform/repository-dir.ts';
+import { supabaseProgram } from '../../../tools/install.ts';
 
 /** Why tests of the Supabase CLI can't run on this machine, if they can't. */
-export const missingCli = existsSync(program)
+export const missingCli = existsSync(supabaseProgram)
   ? undefined
-  : 'npm installed no Supabase CLI for this machine';
+  : 'npm has no Supabase CLI for this machine';
 
 /** Copies `supabase/` to a temporary folder, because the CLI writes into it. */
 export function copyProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'supabase-cli-'));
-  cpSync(join(root, 'supabase'), join(folder, 'supabase'), { recursive: true });
+  cpSync(join(repositoryDir, 'supabase'), join(folder, 'supabase'), { recursive: true });
   return folder;
 }
 
@@ -26,7 +25,7 @@ export async function supabase(
   env: Record<string, string> = {},
 ): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)(
-    program,
+    supabaseProgram,
     ['--workdir', folder, '--agent', 'no', '--yes', ...args],
     {
       env: {

@@ -6,7 +6,8 @@ import type { TestProject } from 'vitest/node';
 import { createMigratedDatabase } from './postgres-databases.ts';
 import { postgrestProgram } from './postgrest-process.ts';
 import { startPostgresServer, type PostgresServer } from './postgres-server.ts';
-import { wantedLanes, type LaneName } from './wanted-lanes.ts';
+import { laneNames, wantedLanes, type LaneName } from './wanted-lanes.ts';
+import { installTool } from '../../../tools/install.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,14 +24,16 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const missing: Partial<Record<LaneName, string>> = {};
   const lanes = wantedLanes();
+  // Tests of a single lane don't use it.
+  if (lanes.length === laneNames.length) installSupabaseCli();
   // Before starting servers, because a migration that fails ends the run here.
   const embedded = lanes.includes('pglite') ? makeEmbeddedDatabases() : undefined;
   const servers: PostgresServer[] = [];
-  if (lanes.includes('postgres') || lanes.includes('postgrest')) {
+  if (lanes.includes('postgrest')) {
     try {
       while (servers.length < project.config.maxWorkers) servers.push(await startPostgresServer());
     } catch (error) {
-      missing.postgres = missing.postgrest = (error as Error).message;
+      missing.postgrest = (error as Error).message;
     }
   }
   if (lanes.includes('postgrest') && !existsSync(postgrestProgram)) {
@@ -48,6 +51,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (embedded) rmSync(embedded, { recursive: true });
     await Promise.all(servers.map((server) => server.stop()));
   };
+}
+
+/** Once for all workers. Without it, its tests are skipped, or fail if CI is set. */
+function installSupabaseCli(): void {
+  try {
+    installTool('supabase');
+  } catch (error) {
+    if (process.env['CI']) throw error;
+    console.warn(`Skipping tests of the Supabase CLI: ${(error as Error).message}`);
+  }
 }
 
 /** In another process, to save memory. */

@@ -1,8 +1,8 @@
 import { afterAll, describe, inject, test } from 'vitest';
 import type { Backend, BackendOptions } from '../../../platform/backend/index.ts';
 import type { keys } from './keys.ts';
-import { startOnLite } from './lite-lane.ts';
 import type { peopleOf } from './people.ts';
+import { startPlatformBackend } from './platform-lane.ts';
 import { startOnPostgrest } from './postgrest-lane.ts';
 import { laneNames, wantedLanes, type LaneName } from './wanted-lanes.ts';
 
@@ -17,6 +17,8 @@ export interface Lane {
 export interface LaneOptions {
   /** The folder of migrations. Defaults to the product's. */
   migrations?: string;
+  /** Where `/functions/v1` leads to. */
+  functionsOrigin?: BackendOptions['functionsOrigin'];
   /** Not for the postgrest lane. */
   backend?: Partial<BackendOptions>;
 }
@@ -25,7 +27,7 @@ export type Mail = Parameters<BackendOptions['sendMail']>[0];
 
 /** A backend under test. */
 export interface Running extends ReturnType<typeof peopleOf> {
-  /** The base URL of /rest/v1 and, except on the postgrest lane, /auth/v1 and /functions/v1. */
+  /** The base URL of /rest/v1, /functions/v1, and, except on the postgrest lane, /auth/v1. */
   url: string;
   keys: typeof keys;
   /** Undefined in the postgrest lane. */
@@ -61,19 +63,14 @@ export function describeLanes(
   }
 }
 
-/** For tests whose result doesn't depend on the lane: uses PostgreSQL, which is faster, or else PGlite. */
-export function describeOneLane(name: string, body: (lane: Lane) => void): void {
-  const wanted = wantedLanes();
-  const hasPostgres = wanted.includes('postgres') && !inject('missingLanes').postgres;
-  describeLanes(name, body, { lanes: [hasPostgres ? 'postgres' : 'pglite'] });
+/** For tests of what the database does, as on a hosted project. */
+export function describeDatabase(name: string, body: (lane: Lane) => void): void {
+  describeLanes(name, body, { lanes: ['postgrest'] });
 }
 
-/**
- * For tests of REST requests: the local backend (on PGlite) and PostgREST. The local backend handles requests
- * the same way on PostgreSQL, which spec-calls.test.ts checks.
- */
-export function describeRestLanes(name: string, body: (lane: Lane) => void): void {
-  describeLanes(name, body, { lanes: ['pglite', 'postgrest'] });
+/** For tests of what only the local platform has: accounts, images, its front door, and the embedded database. */
+export function describePlatform(name: string, body: (lane: Lane) => void): void {
+  describeLanes(name, body, { lanes: ['pglite'] });
 }
 
 /** Stops its backends after the tests. */
@@ -87,7 +84,7 @@ function createLane(name: LaneName): Lane {
     async start(options = {}) {
       const running = await (name === 'postgrest'
         ? startOnPostgrest(options)
-        : startOnLite(name, options));
+        : startPlatformBackend(options));
       backends.push(running);
       return running;
     },

@@ -3,7 +3,7 @@
 import { startBackend, type BackendOptions } from '../../../platform/backend/index.ts';
 import { plainBackend } from './plain-backend.ts';
 
-export type ChildOptions = Pick<BackendOptions, 'database'> & Partial<BackendOptions>;
+export type ChildOptions = Pick<BackendOptions, 'databaseFolder'> & Partial<BackendOptions>;
 
 export interface QueryMessage {
   sql: string;
@@ -13,7 +13,7 @@ export interface QueryMessage {
 export type QueryResult = { rows: unknown[] } | { error: string };
 
 const options = JSON.parse(process.argv[2] ?? '') as ChildOptions;
-const backend = await startBackend({ ...plainBackend(options.database), ...options });
+const backend = await startBackend({ ...plainBackend(options.databaseFolder), ...options });
 
 process.on('message', ({ sql, params }: QueryMessage) => {
   backend.query(sql, params).then(

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BackendOptions } from '../../../platform/backend/index.ts';
-import { root } from '../../../platform/root.ts';
+import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { keys } from './keys.ts';
 
-export const productMigrations = join(root, 'supabase/migrations');
+export const productMigrations = join(repositoryDir, 'supabase/migrations');
 
 /** Databases to copy: an empty one, and one with the product's migrations. */
 export type Template = 'blank' | 'migrated';
@@ -15,21 +15,18 @@ export function templateFor(migrations: string): Template {
 }
 
 /** Migrations for tests that don't need the product's: a table `things` and some functions. */
-export const thingsMigrations = join(root, 'tests/backend/workarounds/migrations');
+export const thingsMigrations = join(repositoryDir, 'tests/backend/workarounds/migrations');
 
 /** Options of a backend without functions, email, or log output. */
-export function plainBackend(database: BackendOptions['database']): BackendOptions {
+export function plainBackend(databaseFolder: string): BackendOptions {
   return {
     port: 0,
-    host: undefined,
-    database,
+    databaseFolder,
     keys,
     // Created by the first upload. Tests that upload have one of their own.
     imageFolder: join(tmpdir(), 'lane-images'),
     siteUrl: 'http://localhost:4321',
     functionsOrigin: () => undefined,
-    trustedProxies: [],
-    restLimits: { most: 1_000_000, concurrent: 1_000_000 },
     sendMail: () => Promise.resolve(),
     migrations: productMigrations,
     seed: undefined,

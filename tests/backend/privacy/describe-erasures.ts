@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, expect } from 'vitest';
 import { collectPeople } from '../../../src/lib/person-export.ts';
 import { insertRow, leadOf, publicPostOf, type Row } from '../database/rows.ts';
-import { describeLanes, type Person, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Person, type Running } from '../lanes/index.ts';
 
 interface PersonRecord {
   kind: string;
@@ -60,28 +60,24 @@ interface SetUp {
 
 /** `setUp` returns a new person in each test. */
 export function describeErasures(name: string, body: (setUp: () => SetUp) => void): void {
-  describeLanes(
-    name,
-    (lane) => {
-      let shared: Pick<SetUp, 'running' | 'admin' | 'adminPerson' | 'dispatcher' | 'post'>;
-      let people = 0;
+  describeDatabase(name, (lane) => {
+    let shared: Pick<SetUp, 'running' | 'admin' | 'adminPerson' | 'dispatcher' | 'post'>;
+    let people = 0;
 
-      beforeAll(async () => {
-        const running = await lane.start();
-        const adminPerson = await running.person('admin');
-        shared = {
-          running,
-          adminPerson,
-          admin: await running.client(adminPerson),
-          dispatcher: await running.client('service_role'),
-          post: String((await insertRow(running, 'blog_posts', publicPostOf())).id),
-        };
-      });
+    beforeAll(async () => {
+      const running = await lane.start();
+      const adminPerson = await running.person('admin');
+      shared = {
+        running,
+        adminPerson,
+        admin: await running.client(adminPerson),
+        dispatcher: await running.client('service_role'),
+        post: String((await insertRow(running, 'blog_posts', publicPostOf())).id),
+      };
+    });
 
-      body(() => ({ ...shared, ...personOf(shared, ++people) }));
-    },
-    { lanes: ['pglite', 'postgres'] },
-  );
+    body(() => ({ ...shared, ...personOf(shared, ++people) }));
+  });
 }
 
 function personOf(

@@ -7,7 +7,7 @@ import { startMailCatcher, type MailCatcher } from '../../../platform/mail-catch
 import { crmKey, crmLocation, startFakeCrm, type FakeCrm } from '../crm/fake-crm.ts';
 import { sendLead, submission } from '../crm/send-lead.ts';
 import { commentOn, insertRow, publicPostOf } from '../database/rows.ts';
-import { describeOneLane, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
 import { tablesWith } from './find-text.ts';
 
@@ -18,7 +18,7 @@ interface Crm {
 }
 
 /** Everything that a person leaves behind is erased: in the database, the CRM, the caught mail, and the logs. */
-describeOneLane('After an erasure', (lane) => {
+describeDatabase('After an erasure', (lane) => {
   const mailFolder = mkdtempSync(join(tmpdir(), 'test-mail-'));
   let crm: FakeCrm;
   let mailCatcher: MailCatcher;

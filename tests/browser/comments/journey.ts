@@ -128,7 +128,7 @@ export const listCall = '**/rest/v1/rpc/get_public_comments_safe?*';
 export const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
-  'access-control-expose-headers': 'content-range',
+  'access-control-expose-headers': 'content-range, date',
 };
 
 /** Replaces the list of comments. It arrives when `answer` is resolved. */
@@ -137,9 +137,10 @@ export async function mockList(
   comments: readonly object[],
   answer?: PromiseWithResolvers<undefined>,
 ): Promise<void> {
-  const headers = { ...cors, 'content-range': `*/${comments.length}` };
   await page.route(listCall, async (route) => {
     await answer?.promise;
+    const date = new Date().toUTCString();
+    const headers = { ...cors, date, 'content-range': `*/${comments.length}` };
     await route.fulfill({ json: comments, headers });
   });
 }

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { toast } from '../fixtures/leads/form.ts';
+import { shiftClock, wrongClocks } from '../fixtures/wrong-clock.ts';
 import {
   desktop,
   expect,
   expectInConsole,
   insertCall,
+  mockList,
   phone,
   showComments,
   test,
@@ -171,3 +174,31 @@ test('comments are sent without HTML', async ({ page, comments }) => {
   }
   expect(sent).toEqual(vectors.map(([, expected]) => expected));
 });
+
+for (const [direction, shift] of Object.entries(wrongClocks)) {
+  test(`on a computer whose clock is ${direction}, comments have the right age, and one can be sent`, async ({
+    page,
+    context,
+    comments,
+  }) => {
+    await shiftClock(context, shift);
+    const ages = { '2 days ago': 48, '23 hours ago': 23 };
+    const written = Object.entries(ages).map(([age, hours], index) => ({
+      id: randomUUID(),
+      parent_id: null,
+      author_name: age,
+      content: `Comment ${index}`,
+      created_at: new Date(Date.now() - hours * 3_600_000 - 60_000).toISOString(),
+    }));
+    await mockList(page, written);
+    await comments.open();
+    await showComments(page);
+    for (const age of Object.keys(ages)) {
+      await expect(comments.of(age).getByRole('time')).toHaveText(age);
+    }
+    await comments.fill();
+    await comments.send();
+    await expect(comments.of()).toContainText('Awaiting approval.');
+    await expect(comments.of().getByRole('time')).toHaveText('just now');
+  });
+}

@@ -13,7 +13,7 @@ import {
 } from './journey.ts';
 
 const listTree = `
-- region "3 comments":
+- complementary "3 comments":
   - heading "3 comments" [level=2]
   - group "Sort comments":
     - button "Newest first" [pressed]
@@ -22,7 +22,7 @@ const listTree = `
     - listitem:
       - article "Comment by Reader 2":
         - link /ago/
-        - paragraph: /Comment 2/
+        - text: /Comment 2/
       - button "Reply to Reader 2"
     - listitem:
       - article "Comment by Reader 1"
@@ -48,7 +48,7 @@ const errorTree = `
 `;
 
 const pendingTree = `
-- region "3 comments":
+- complementary "3 comments":
   - list:
     - listitem:
       - article /Comment by Dana/:
@@ -82,6 +82,14 @@ test('errors name their field, and clear when it changes', async ({ comments }) 
   await expect(counter).toHaveText(`${comments.values.Comment.length}/2000 characters`);
   await comments.fill({ Comment: '🙂'.repeat(2001) });
   await expect(counter).toHaveText('2001/2000 characters');
+  // Aligned with the field.
+  const right = await counter.evaluate((element) => {
+    const text = new Range();
+    text.selectNodeContents(element);
+    return text.getBoundingClientRect().right;
+  });
+  const field = await comments.form.getByRole('textbox', { name: 'Comment' }).boundingBox();
+  expect(Math.abs((field?.x ?? 0) + (field?.width ?? 0) - right)).toBeLessThan(1);
   await comments.send();
   await expect(comments.form.getByRole('textbox', { name: 'Comment' })).toBeFocused();
 });

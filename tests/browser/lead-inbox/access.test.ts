@@ -4,7 +4,11 @@ import { expect, test } from './inbox.ts';
 
 const denied = "You don't have permission to access this page.";
 
-test('the loading message doesn’t move when the script takes over', async ({ page }) => {
+test('the loading message doesn’t move when the script takes over', async ({
+  page,
+  isTranslated,
+}) => {
+  test.skip(isTranslated, 'Measures text, not the elements around it.');
   const runScripts = await holdScripts(page);
   await page.route('**/rpc/get_current_user_role', () => undefined);
   await page.goto('/admin', { waitUntil: 'load' });

@@ -1,25 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { axeInBothSchemes } from '../fixtures/axe.ts';
+import { accessibilityProblems } from '../fixtures/accessibility.ts';
 import { desktop, expect, expectInConsole, hasty, phone, pressKeys, test } from './inbox.ts';
 
 const call = /\/rest\/v1\/rpc\/search_leads/;
 const touch = { utm_source: 'google', utm_medium: 'cpc', landingPage: '/' };
 const attribution = { first: touch, last: { ...touch, gclid: 'x', landingPage: '/about' } };
 
-/** Violations in light and dark mode, and controls that are too low to tap. */
-async function problemsOf(page: Page): Promise<string[]> {
-  const violations = await axeInBothSchemes(page);
-  const low = await page.locator('.inbox :is(a, button, input, select)').evaluateAll((elements) =>
-    elements
-      .filter((element) => {
-        // A checkbox is as high as its label.
-        const target = element.closest('label') ?? element;
-        return element.checkVisibility() && target.getBoundingClientRect().height < 43.5;
-      })
-      .map((element) => `too low: ${element.outerHTML.slice(0, 120)}`),
-  );
-  return [...violations, ...low];
-}
+const problemsOf = (page: Page) =>
+  accessibilityProblems(page, '.inbox :is(a, button, input, select)');
 
 test.describe('on a phone', () => {
   test.use(phone);

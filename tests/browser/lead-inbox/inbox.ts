@@ -4,10 +4,9 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { readSecrets } from '../../../platform/secrets.ts';
 import { sessionKey } from '../../../src/lib/supabase/stored-session.ts';
 import type { LeadFormId } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
-import { filledIn } from '../../unit/rules/lead/forms.ts';
 import { expect, test as journey } from '../fixtures/journey.ts';
-import { visitorAddress } from '../fixtures/leads/visitor-address.ts';
-import { connect, publishableKey } from '../fixtures/staff.ts';
+import { sendLead } from '../fixtures/leads/send-lead.ts';
+import { connect } from '../fixtures/staff.ts';
 
 interface InboxJourney {
   /** The demo account that is signed in. */
@@ -113,17 +112,7 @@ function inboxOn(page: Page, backend: string, admin: SupabaseClient) {
     /** Submits a form like its island does. Resolves to the lead's email address, which starts with `mark`. */
     async send(formId: LeadFormId, more: Record<string, unknown> = {}): Promise<string> {
       const email = `${mark}-${++sent}@example.com`;
-      const formData = { ...filledIn[formId], filledInMs: 60_000, email, ...more };
-      const response = await fetch(`${backend}/functions/v1/secure-ghl-submit`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          apikey: publishableKey,
-          'x-forwarded-for': visitorAddress(),
-        },
-        body: JSON.stringify({ formId, formData, consentGiven: true }),
-      });
-      if (!response.ok) throw new Error(await response.text());
+      await sendLead(backend, formId, { email, ...more });
       return email;
     },
     deliver: (email: string) => finishDelivery(email, { outcome: 'delivered' }),

@@ -3,47 +3,6 @@ import { desktop, expect, phone, test } from './inbox.ts';
 test.describe('on a desktop', () => {
   test.use(desktop);
 
-  test('an admin works through new leads', async ({ page, inbox }) => {
-    await inbox.send('strategy-session', { lastName: 'First' });
-    await inbox.send('seo-audit', { businessName: 'Second' });
-    await inbox.openList(2);
-    await expect(inbox.row('First')).toContainText('24 hours left to respond');
-    await expect(inbox.row('Second')).toContainText('48 hours left to respond');
-
-    await inbox.row('First').click();
-    await inbox.detail.getByLabel('Owner').selectOption('Demo Admin');
-    await expect(inbox.section('Progress').getByText('Saved.')).toBeVisible();
-    await inbox.detail.getByRole('combobox', { name: 'Status' }).selectOption('Contacted');
-    await expect(inbox.section('Progress')).toContainText('Responded after 1 minute');
-    await inbox.detail.getByLabel('Add tags').fill('vip, spring');
-    await inbox.button('Add').click();
-    await expect(inbox.section('Progress').getByRole('link', { name: 'vip' })).toBeVisible();
-    await inbox.detail.getByLabel('Add a note').fill('Called.\nWants a proposal.');
-    await inbox.button('Save note').click();
-    await expect(inbox.section('Notes').getByRole('listitem')).toContainText('Wants a proposal.');
-    await expect(inbox.detail.getByLabel('Add a note')).toHaveValue('');
-    await expect(inbox.timeline).toHaveText([
-      /^Received/,
-      /^Changed by youOwner: you\./,
-      /^Changed by youStatus: Contacted\./,
-      /^Changed by youTags: vip, spring\./,
-    ]);
-    await expect(inbox.section('More from this email address')).toContainText('Has no account.');
-    await inbox.back.click();
-
-    await inbox.only.selectOption('Assigned to me');
-    await expect(inbox.rows).toHaveCount(1);
-    await expect(inbox.row('First')).toContainText('Contacted');
-    await inbox.button('Save this view').click();
-    await page.getByRole('dialog').getByLabel('Name').fill(`Mine ${inbox.mark}`);
-    await inbox.button('Save view').click();
-    await inbox.list.getByRole('link', { name: 'Clear filters' }).click();
-    await inbox.list.getByRole('link', { name: `Mine ${inbox.mark}` }).click();
-    await expect(inbox.rows).toHaveCount(1);
-    await inbox.button(`Delete the view Mine ${inbox.mark}`).click();
-    await expect(inbox.list.getByRole('link', { name: `Mine ${inbox.mark}` })).toBeHidden();
-  });
-
   test('a partly cleared time doesn’t delete a booked call', async ({ page, inbox }) => {
     await inbox.send('strategy-session', { lastName: 'Booked' });
     await inbox.openList(1);

@@ -1,3 +1,4 @@
+import { contacts } from '../../../src/config/contacts.ts';
 import { tooManyRequests } from '../../../supabase/functions/_shared/rules/limits.ts';
 import { callsOf, onCall } from '../fixtures/leads/calls.ts';
 import { toast } from '../fixtures/leads/form.ts';
@@ -33,6 +34,7 @@ test('form values survive failures of the server', async ({ page, form, leads })
     await expect(form.submit).toBeVisible();
     // The toast disappears; the message in the form stays.
     await expect(form.section.getByText(message)).toBeVisible();
+    await expect(form.form.getByRole('link', { name: contacts.phone.shown })).toBeVisible();
     await form.expectFields();
     await expect(form.consent).toBeChecked();
   }

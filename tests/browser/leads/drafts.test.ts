@@ -1,20 +1,8 @@
 import { callsOf, holdScripts } from '../fixtures/leads/calls.ts';
 import { expect, phone, test } from '../fixtures/leads/journey.ts';
+import { wrongClocks } from '../fixtures/wrong-clock.ts';
 
 test.use({ ...phone, formId: 'seo-audit' });
-
-test('a reload keeps the draft, and “Start over” deletes it', async ({ page, form, visitor }) => {
-  await form.open();
-  await form.fill();
-  await page.reload();
-  await form.ready();
-  await form.expectFields();
-  await visitor.press(form.section.getByRole('button', { name: /start over/i }));
-  await form.expectEmpty();
-  await page.reload();
-  await form.ready();
-  await form.expectEmpty();
-});
 
 test('after sending, only different answers create a second lead', async ({
   page,
@@ -71,3 +59,28 @@ test('a form works without browser storage', async ({ page, form, leads }) => {
   expect(calls).toHaveLength(1);
   expect(await leads()).toMatchObject([form.columns()]);
 });
+
+for (const [direction, shift] of Object.entries(wrongClocks)) {
+  test(`correcting a clock that was ${direction} while somebody types neither loses the draft nor gets the lead held`, async ({
+    page,
+    context,
+    form,
+    leads,
+  }) => {
+    await form.open();
+    await form.fill();
+    await page.clock.setSystemTime(Date.now() - shift);
+    await page.reload();
+    await form.ready();
+    await form.expectFields();
+    await form.complete();
+    await page.clock.setSystemTime(Date.now() - 2 * shift);
+    await context.setOffline(true);
+    await form.send();
+    await expect(form.form).toContainText(/offline/i);
+    await page.clock.setSystemTime(Date.now() - 3 * shift);
+    await context.setOffline(false);
+    await form.expectThanks();
+    expect(await leads()).toMatchObject([{ ...form.columns(), spam_signals: [] }]);
+  });
+}

@@ -23,6 +23,13 @@ test('an empty form lists every required field', async ({ page, form, visitor })
   await form.agree();
   await form.send();
   await expect(form.summary).toBeVisible();
+  // The summary has space above and below, and no message is about the length of an empty field.
+  await expect(form.summary).not.toContainText(/characters/);
+  const spaceAbove = await form.summary.evaluate(
+    ({ firstElementChild: summary, parentElement: form }) =>
+      (summary?.getBoundingClientRect().top ?? 0) - (form?.getBoundingClientRect().top ?? 0),
+  );
+  expect(spaceAbove).toBeGreaterThan(16);
   for (const name of form.names) {
     await form.expectError(name, required.includes(name) ? leadMessages[name] : undefined);
   }
@@ -87,7 +94,7 @@ test('a field error from the server looks the same', async ({ page, form, leads 
 test.describe('with the cookie banner', () => {
   test.use({ cookieChoice: 'none' });
 
-  test('it doesn’t cover the field to fix, and no toast covers its buttons', async ({
+  test('it covers neither the field to fix nor its message, and no toast covers its buttons', async ({
     page,
     form,
     visitor,
@@ -101,10 +108,12 @@ test.describe('with the cookie banner', () => {
     await expect(form.summary).toBeVisible();
     const first = form.field('firstName');
     await expect(first).toBeFocused();
+    const message = form.form.locator('p').filter({ hasText: /^Please enter your first name/ });
     await expect
       .poll(async () => {
-        const [field, cover] = [await first.boundingBox(), await banner.boundingBox()];
-        return field && cover && field.y >= 0 && field.y + field.height <= cover.y;
+        const [field, text] = [await first.boundingBox(), await message.boundingBox()];
+        const cover = await banner.boundingBox();
+        return field && text && cover && field.y >= 0 && text.y + text.height <= cover.y;
       })
       .toBe(true);
 
@@ -114,5 +123,29 @@ test.describe('with the cookie banner', () => {
     await banner.getByRole('button', { name: 'Accept' }).click({ trial: true });
     await banner.getByRole('button', { name: 'Decline', exact: true }).click();
     await expect(banner).toBeHidden();
+  });
+
+  test('it doesn’t cover a field that doesn’t fit above it with its message', async ({
+    page,
+    form,
+    visitor,
+  }) => {
+    await form.open();
+    await visitor.wait(2000);
+    const banner = page.getByRole('region', { name: /^Cookie/ });
+    await expect(banner).toBeVisible();
+    const first = form.field('firstName');
+    await first.evaluate((input) => {
+      const field = input.closest<HTMLElement>('[data-field]');
+      if (field) field.style.paddingBottom = `${innerHeight}px`;
+      scrollBy(0, input.getBoundingClientRect().bottom - innerHeight);
+      input.focus({ preventScroll: true });
+    });
+    await expect
+      .poll(async () => {
+        const [field, cover] = [await first.boundingBox(), await banner.boundingBox()];
+        return field && cover && field.y >= 0 && field.y + field.height <= cover.y;
+      })
+      .toBe(true);
   });
 });

@@ -1,7 +1,8 @@
 import { conversionCurrency, conversionValues } from '../../../src/config/conversions.ts';
 import { callsOf } from '../fixtures/leads/calls.ts';
 import { answerConsent, recordTags, setConsent, type TagCall } from '../fixtures/leads/tracking.ts';
-import { conversionTarget, expect, integrated as test } from '../fixtures/leads/journey.ts';
+import { conversionTarget } from '../fixtures/leads/integrations.ts';
+import { expect, integrated as test } from '../fixtures/leads/journey.ts';
 
 const worth = (event: keyof typeof conversionValues) => ({
   value: conversionValues[event],

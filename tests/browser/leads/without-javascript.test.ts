@@ -1,3 +1,4 @@
+import { contacts } from '../../../src/config/contacts.ts';
 import { leadConsentMessage } from '../../../supabase/functions/_shared/rules/lead/consent.ts';
 import {
   leadMessages,
@@ -102,6 +103,7 @@ test('the rate limit asks to try again later', async ({ page, request, addresses
   await form.complete();
   await form.send();
   await expectProblem(form, 'limit', /later/i);
+  await expect(form.form.getByRole('link', { name: contacts.phone.shown })).toBeVisible();
 });
 
 test('a failure shows a message', async ({ page, form }) => {

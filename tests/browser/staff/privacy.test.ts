@@ -1,23 +1,13 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { submission } from '../../backend/crm/send-lead.ts';
+import type { Page } from '@playwright/test';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
+import { sendLead } from '../fixtures/leads/send-lead.ts';
 import { publishableKey, signInAs } from '../fixtures/staff.ts';
 import { desktop, expect, expectStatusInConsole, phone, test } from '../fixtures/staff-journey.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-async function sendLead(
-  request: APIRequestContext,
-  backend: string,
-  email: string,
-  message = `Please write to ${email}.`,
-) {
-  const response = await request.post(`${backend}/functions/v1/secure-ghl-submit`, {
-    headers: { apikey: publishableKey },
-    data: submission('strategy-session', { email, message }),
-  });
-  expect(response.status()).toBe(200);
-}
+const send = (backend: string, email: string, message = `Please write to ${email}.`) =>
+  sendLead(backend, 'strategy-session', { email, message });
 
 async function search(page: Page, email: string) {
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -30,11 +20,10 @@ test.describe('on a desktop', () => {
   test('an admin reviews, exports, and erases a person, and confirms it for the CRM', async ({
     page,
     portal,
-    request,
     addresses,
   }) => {
     const { access_token } = await portal.createAccount('long-enough');
-    await sendLead(request, addresses.backend, portal.address);
+    await send(addresses.backend, portal.address);
     await portal.enterAs('admin@example.com');
     await page.goto('/staff/privacy');
     await search(page, 'nobody');
@@ -102,7 +91,11 @@ test.describe('on a desktop', () => {
     expect(response.status).toBe(403);
 
     // The site has no API key of the CRM, so nothing happens when the deletion is due.
-    await page.clock.setFixedTime(Date.now() + 5 * 60_000);
+    await page.route('**/rest/v1/**', async (route) => {
+      const response = await route.fetch();
+      const date = new Date(Date.now() + 5 * 60_000).toUTCString();
+      await route.fulfill({ response, headers: { ...response.headers(), date } });
+    });
     await page.reload();
     await expect(proof).toContainText('without the CRM’s API key');
     await expect(proof).toContainText(portal.address);
@@ -120,10 +113,9 @@ test.describe('on a desktop', () => {
   test('hundreds of records are reviewed one by one, and a failed deletion is shown', async ({
     page,
     portal,
-    request,
     addresses,
   }) => {
-    await sendLead(request, addresses.backend, portal.address, 'The first message.');
+    await send(addresses.backend, portal.address, 'The first message.');
     await page.route('**/rpc/find_person', async (route) => {
       const response = await route.fetch();
       const person = (await response.json()) as { records: { kind: string; id: string }[] };
@@ -189,11 +181,10 @@ test.describe('on a phone', () => {
   test('everything fits, and records that change in the meantime have to be reviewed first', async ({
     page,
     portal,
-    request,
     addresses,
   }) => {
     expectStatusInConsole(409);
-    await sendLead(request, addresses.backend, portal.address);
+    await send(addresses.backend, portal.address);
     await portal.enterAs('admin@example.com');
     await page.goto('/staff/privacy');
     await search(page, portal.address);
@@ -203,7 +194,7 @@ test.describe('on a phone', () => {
     );
     expect(overflow).toBe(0);
     expect(await axeInBothSchemes(page)).toEqual([]);
-    await sendLead(request, addresses.backend, portal.address, 'One more question.');
+    await send(addresses.backend, portal.address, 'One more question.');
     await page.getByRole('button', { name: 'Erase…' }).click();
     await dialog(page)
       .getByLabel(/to confirm$/)

@@ -4,7 +4,7 @@ import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { imageKey } from '../../../publisher/releases/files.ts';
 import { findInReleases, hasObject } from '../fixtures/find-in-releases.ts';
 import { startPlatform, type TestPlatform } from '../fixtures/platform.ts';
-import { desktop, expect, phone, test as staffTest } from '../fixtures/staff-journey.ts';
+import { expect, test as staffTest } from '../fixtures/staff-journey.ts';
 import { signInAs } from '../fixtures/staff.ts';
 
 /** Has its own platform, because a rollback also affects the posts of other tests. */
@@ -24,75 +24,127 @@ const test = staffTest.extend<object, { platform: TestPlatform }>({
 const main = (page: Page) => page.getByRole('main');
 const section = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
 
-for (const [device, options] of Object.entries({ desktop, phone })) {
-  test.describe(`on a ${device}`, () => {
-    test.use(options);
+test('an admin goes back to an earlier version, and publishing is paused until it resumes', async ({
+  page,
+  portal,
+  platform,
+}) => {
+  test.setTimeout(240_000);
+  const admin = await signInAs(platform.backend, 'admin@example.com');
+  const address = `kim-${randomUUID()}@example.com`;
+  const insert = async (name: string, content = `<p>${randomUUID()}</p>`) => {
+    const slug = `${name}-${randomUUID()}`;
+    const { data } = await admin
+      .from('blog_posts')
+      .insert({
+        ...{ slug, title: `${name} ${slug.slice(-12)}`, category: 'Testing', author_name: 'Ann' },
+        ...{ content, is_published: true, moderation_status: 'approved' },
+        featured_image_url: 'https://images.example.com/team.jpg',
+      })
+      .select('id, slug, title')
+      .single()
+      .throwOnError();
+    return data as { id: string; slug: string; title: string };
+  };
+  const statusOf = async (slug: string) => (await page.request.get(`/blog/${slug}`)).status();
+  const textOf = async (slug: string) => (await page.request.get(`/blog/${slug}`)).text();
+  const unpublished = await insert('unpublished');
+  const erased = await insert('erased', `<p>Write to ${address}.</p>`);
+  await expect.poll(() => statusOf(erased.slug)).toBe(200);
+  const bad = await insert('bad');
 
-    test('an admin sees a post go live, rolls back, and unfreezes it', async ({
-      page,
-      portal,
-      addresses,
-    }) => {
-      const admin = await signInAs(addresses.backend, 'admin@example.com');
-      const [slug, title] = [`journey-${randomUUID()}`, `Post on a ${device} ${Date.now()}`];
-      await admin
-        .from('blog_posts')
-        .insert({
-          ...{
-            slug,
-            title,
-            category: 'Testing',
-            author_name: 'Ann Author',
-            content: `<p>Text ${randomUUID()}</p>`,
-            featured_image_url: 'https://images.example.com/team.jpg',
-          },
-          ...{ is_published: true, moderation_status: 'approved' },
-        })
-        .throwOnError();
-      const status = async () => (await page.request.get(`/blog/${slug}`)).status();
+  await portal.enterAs('admin@example.com');
+  await page.goto('/staff/publishing');
+  const run = section(page, 'Recent activity').getByRole('listitem').filter({ hasText: bad.title });
+  await expect(run.getByText('Live (done)')).toBeVisible();
+  await expect(run.first()).toContainText('Author: Ann');
+  await expect(run.first().getByRole('list', { name: 'Warnings' })).toContainText(
+    `/blog/${bad.slug} is published without its image`,
+  );
+  expect(await statusOf(bad.slug)).toBe(200);
+  expect(await axeInBothSchemes(page), 'live').toEqual([]);
 
-      await portal.enterAs('admin@example.com');
-      await page.goto('/staff/publishing');
-      const run = section(page, 'Recent activity').getByRole('listitem').filter({ hasText: title });
-      await expect(run.getByText('Live (done)')).toBeVisible();
-      await expect(run.first()).toContainText('Author: Ann Author');
-      await expect(run.first().getByRole('list', { name: 'Warnings' })).toContainText(
-        `/blog/${slug} is published without its image`,
-      );
-      await run
-        .first()
-        .getByText(/pages? changed/)
-        .click();
-      await expect(run.getByRole('link', { name: `/blog/${slug}`, exact: true })).toBeVisible();
-      expect(await status()).toBe(200);
-      expect(await axeInBothSchemes(page), 'live').toEqual([]);
+  const versions = section(page, 'Earlier versions of the site').getByRole('listitem');
+  await expect(versions.first()).toContainText('Live');
+  await versions
+    .nth(1)
+    .getByRole('button', { name: /^Roll back to/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Roll back to/ });
+  await expect(dialog).toContainText('Posts that disappear (1)');
+  await expect(dialog).toContainText(bad.title);
+  await expect(dialog).toContainText('Publishing will be paused.');
+  expect(await axeInBothSchemes(page), 'preview').toEqual([]);
+  await dialog.getByRole('button', { name: 'Roll back', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('The site was rolled back, and publishing is paused.')).toBeVisible();
+  await expect.poll(() => statusOf(bad.slug)).toBe(404);
+  await expect(versions.first()).toContainText('Rollback by');
+  const notice = main(page).getByText(
+    /^Publishing is paused\. Visitors see the site as of \d+:\d\d [AP]M Eastern Time\.$/,
+  );
+  await expect(notice).toBeVisible();
+  await expect(section(page, 'Right now')).toContainText('1 post is waiting');
+  expect(await axeInBothSchemes(page), 'paused').toEqual([]);
+  const { paused } = (await (await page.request.get(`${platform.publisher}/status`)).json()) as {
+    paused: unknown;
+  };
+  expect(paused).toMatchObject({ releasedAt: expect.any(String) });
 
-      const versions = section(page, 'Earlier versions of the site').getByRole('listitem');
-      await expect(versions.first()).toContainText('Live');
-      await versions
-        .nth(1)
-        .getByRole('button', { name: /^Roll back to/ })
-        .click();
-      const dialog = page.getByRole('dialog', { name: /^Roll back to/ });
-      await expect(dialog).toContainText('Posts that disappear (1)');
-      await expect(dialog).toContainText(title);
-      expect(await axeInBothSchemes(page), 'preview').toEqual([]);
-      await dialog.getByRole('button', { name: 'Roll back', exact: true }).click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByText('The site was rolled back.')).toBeVisible();
-      await expect.poll(status).toBe(404);
-      await expect(versions.first()).toContainText('Rollback by');
+  // Every other screen that says what's live.
+  const resumeLink = main(page).getByRole('link', { name: 'Resume', exact: true });
+  await page.goto('/staff');
+  await expect(notice).toBeVisible();
+  await expect(resumeLink).toBeVisible();
+  await expect(section(page, 'Recently live')).not.toContainText(bad.title);
+  await expect(section(page, 'Publishing')).toContainText('Paused');
+  await page.goto(`/blog/manage?search=${bad.slug.slice(-12)}`);
+  await expect(notice).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: bad.title });
+  await expect(row).toContainText('Waiting for publishing to resume');
+  await expect(row.getByRole('link', { name: /^View/ })).toBeHidden();
+  expect(await axeInBothSchemes(page), 'posts').toEqual([]);
+  await row.getByRole('link', { name: /^Edit/ }).click();
+  await expect(notice).toBeVisible();
+  await expect(main(page).getByText('Waiting for publishing to resume')).toBeVisible();
+  await portal.enterAs('writer@example.com');
+  for (const path of ['/staff', '/blog/manage']) {
+    await page.goto(path);
+    await expect(notice).toBeVisible();
+    await expect(resumeLink).toBeHidden();
+  }
 
-      const frozen = section(page, 'Frozen posts').getByRole('listitem').filter({ hasText: title });
-      expect(await axeInBothSchemes(page), 'frozen').toEqual([]);
-      await frozen.getByRole('button', { name: `Unfreeze ${title}` }).click();
-      await expect(page.getByText(`“${title}” is no longer frozen.`)).toBeVisible();
-      await expect(frozen).toBeHidden();
-      await expect.poll(status).toBe(200);
-      await admin.from('blog_posts').delete().eq('slug', slug);
-    });
-  });
-}
+  // What must not wait.
+  await admin
+    .from('blog_posts')
+    .update({ is_published: false })
+    .eq('id', unpublished.id)
+    .throwOnError();
+  await expect.poll(() => statusOf(unpublished.slug)).toBe(404);
+  const { data } = await admin.rpc('find_person', { address }).throwOnError();
+  const { version } = data as { version: string };
+  await admin.rpc('erase_person', { address, version }).throwOnError();
+  await expect.poll(() => textOf(erased.slug)).toContain('Write to ***.');
+  await expect.poll(() => findInReleases(platform.dataDir, address)).toEqual([]);
+
+  const privacy = async () => (await page.request.get('/privacy')).text();
+  const earlierPrivacy = await privacy();
+  const setting = { name: 'retention.leads', value: 500, expected_value: 1095 };
+  await admin.rpc('change_setting', setting).throwOnError();
+  await expect.poll(privacy).not.toBe(earlierPrivacy);
+
+  await platform.restart({ PUBLIC_IMAGE_HOSTS: 'images.example.com' });
+  await portal.enterAs('admin@example.com');
+  await page.goto('/staff/publishing');
+  await expect(notice).toBeVisible();
+  expect(await statusOf(bad.slug)).toBe(404);
+  await main(page).getByRole('button', { name: 'Resume', exact: true }).click();
+  await expect(page.getByText('Publishing has resumed.')).toBeVisible();
+  await expect(notice).toBeHidden();
+  await expect.poll(() => statusOf(bad.slug)).toBe(200);
+  expect(await statusOf(unpublished.slug)).toBe(404);
+  expect(await textOf(bad.slug)).toContain('https://images.example.com/team.jpg');
+});
 
 test('a colleague’s change appears by itself, with the setting that caused the run', async ({
   page,

@@ -1,3 +1,5 @@
+import { relativeTime } from '../../../src/lib/format-date.ts';
+import { shiftClock, wrongClocks } from '../fixtures/wrong-clock.ts';
 import {
   desktop,
   expect,
@@ -32,7 +34,8 @@ function forgedSession(seconds: number) {
 const now = () => Math.floor(Date.now() / 1000);
 
 test('an account whose role is too low can sign out', async ({ page, portal }) => {
-  await portal.enterAs('writer@example.com');
+  // Not a demo account: signing out would end the sessions of tests that run at the same time.
+  await storeSession(page, await portal.createAccount('a password'));
   await page.goto('/admin');
   await expect(denied(page)).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
@@ -101,3 +104,29 @@ test('no page downloads the auth client without a session', async ({ page, porta
   await expect(header(page).getByText('Demo Writer')).toBeVisible();
   expect(clients(), 'its file name').toHaveLength(1);
 });
+
+for (const [direction, shift] of Object.entries(wrongClocks)) {
+  test(`on a computer whose clock is ${direction}, people stay signed in and see the right ages`, async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await shiftClock(context, shift);
+    const refreshes: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('grant_type=refresh_token')) refreshes.push(request.url());
+    });
+    await portal.open('?next=/blog/moderation');
+    await portal.signInTab.click();
+    await portal.signInAs('moderator@example.com');
+    for (let visits = 0; visits < 2; visits += 1) {
+      const age = page.getByRole('main').getByRole('time').first();
+      await expect(async () => {
+        const written = Date.parse((await age.getAttribute('datetime')) ?? '');
+        expect(await age.textContent()).toBe(relativeTime(written, Date.now()));
+      }).toPass();
+      await page.reload();
+    }
+    expect(refreshes).toEqual([]);
+  });
+}

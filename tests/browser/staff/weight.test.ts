@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { staffPages } from '../../../src/config/staff-pages.ts';
 import { expect, expectInConsole, test } from '../fixtures/staff-journey.ts';
+import { deployedSize } from '../fixtures/wire.ts';
 
 const kilobyte = 1024;
 
@@ -13,13 +14,13 @@ const budgets = [
   { path: '/blog/moderation', budget: 150 * kilobyte, content: 'article', name: /./ },
   { path: '/blog/manage', budget: 150 * kilobyte, content: 'table', name: 'Posts' },
   { path: '/security-dashboard', budget: 150 * kilobyte, content: 'button', name: 'Check again' },
-  { path: '/admin', budget: 152 * kilobyte, content: 'navigation', name: 'Leads by status' },
+  { path: '/admin', budget: 153 * kilobyte, content: 'navigation', name: 'Leads by status' },
   { path: '/staff/privacy', budget: 150 * kilobyte, content: 'region', name: 'Find a person' },
   { path: '/staff/publishing', budget: 150 * kilobyte, content: 'region', name: 'Right now' },
-  { path: '/staff/undelivered', budget: 140 * kilobyte, content: 'link', name: 'lead inbox' },
+  { path: '/staff/undelivered', budget: 142 * kilobyte, content: 'link', name: 'lead inbox' },
   { path: '/staff/settings', budget: 150 * kilobyte, content: 'region', name: 'Lead emails' },
   { path: '/staff', budget: 142 * kilobyte, content: 'region', name: 'Your posts' },
-  { path: '/staff/people', budget: 147 * kilobyte, content: 'button', name: 'Invite someone' },
+  { path: '/staff/people', budget: 148 * kilobyte, content: 'button', name: 'Invite someone' },
   { path: '/staff/profile', budget: 142 * kilobyte, content: 'textbox', name: 'New email' },
   { path: '/ghl-setup', budget: 147 * kilobyte, content: 'table', name: 'What visitors enter' },
   { path: '/client-portal', budget: 152 * kilobyte, content: 'region', name: 'Start here' },
@@ -33,9 +34,9 @@ test('staff pages stay within their budgets, without the editor', async ({ page,
   for (const { path, budget, content, name } of budgets) {
     await page.goto(path);
     await expect(page.getByRole(content, { name }).first()).toBeVisible();
-    const bytes = sum(await loadedFiles(page));
+    const bytes = await deployedBytes(page, await loadedFiles(page));
     expect(bytes, path).toBeGreaterThan(budget / 2);
-    expect(bytes, path).toBeLessThanOrEqual(budget);
+    expect.soft(bytes, path).toBeLessThanOrEqual(budget);
     await page.waitForLoadState('networkidle');
     expect((await loadedFiles(page)).find(isEditor), path).toBeUndefined();
     if (path === '/auth') await portal.enterAs('admin@example.com');
@@ -51,24 +52,29 @@ test('the editor stays within its budget', async ({ page, portal }) => {
   await expect(page.getByRole('textbox', { name: 'Post body' })).toBeVisible();
   const files = await loadedFiles(page);
   const start = files.find(isEditor)?.startTime ?? NaN;
-  const bytes = sum(files.filter(({ startTime }) => startTime >= start));
+  const loadedWithEditor = files.filter(({ startTime }) => startTime >= start);
+  const bytes = await deployedBytes(page, loadedWithEditor);
   expect(bytes).toBeGreaterThan(editorBudget / 2);
   expect(bytes).toBeLessThanOrEqual(editorBudget);
 });
 
 const isEditor = ({ name }: { name: string }) => name.includes('/PostEditor.');
 
-/** The page and its files from the site, with their sizes as sent. */
+/** The page and its files from the site. */
 function loadedFiles(page: Page) {
   return page.evaluate(() =>
     performance
       .getEntries()
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       .filter(({ name }) => new URL(name).origin === location.origin)
-      .map(({ name, startTime, encodedBodySize }) => ({ name, startTime, encodedBodySize })),
+      // Not what came from the cache, or has no body.
+      .filter(({ encodedBodySize }) => encodedBodySize > 0)
+      .map(({ name, startTime }) => ({ name, startTime })),
   );
 }
 
-function sum(files: readonly { encodedBodySize: number }[]): number {
-  return files.reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
+/** How many bytes a deployed site sends for the files. */
+async function deployedBytes(page: Page, files: readonly { name: string }[]): Promise<number> {
+  const sizes = await Promise.all(files.map(({ name }) => deployedSize(page, name)));
+  return sizes.reduce((bytes, size) => bytes + size, 0);
 }

@@ -41,7 +41,6 @@ beforeEach(async () => {
     config: {
       ...{ siteUrl, hookSecret, publicEnv: {}, workerName: 'site', bucketName: 'bucket' },
       ...{ bucket: server.s3, secrets: { BUILD_HOOK_SECRET: hookSecret }, wranglerEnv: {} },
-      ...{ workerPublishes: true, host: undefined, port: 0 },
     },
     ...{ folder, buildDir: join(scenario.folder, 'build') },
     async build() {
@@ -121,7 +120,21 @@ test('a deployment renders all pages, deploys the Worker, and can be rolled back
   expect(codeIds()).toEqual(['code-1']);
   // The Worker purges its cache when it gets a build hook.
   expect(worker.hooks).toBe(3);
-  expect(log.at(-1)).toBe(`${siteUrl} is back to the previous version. Posts are up to date.`);
+  expect(worker.paused).not.toBeNull();
+  expect(log).toContain(`${siteUrl} is back to the previous version, and publishing is paused.`);
+
+  await deploy(deployment, false);
+  expect(log.at(-2)).toBe(
+    'Publishing is paused. Visitors see the site as of 2026-01-01T00:00:00Z until you resume.',
+  );
+});
+
+test('if wrangler can’t roll back, says that publishing is paused', async () => {
+  await deploy(deployment, false);
+  problem = 'wrangler rollback failed.';
+  await expect(rollBack(deployment)).rejects.toThrow(
+    `wrangler rollback failed.\nPublishing is paused. Resume it at ${siteUrl}/staff/publishing.`,
+  );
 });
 
 test('a rollback to a version whose pages were deleted after an erasure changes nothing', async () => {

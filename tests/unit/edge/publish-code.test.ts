@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pointerOf } from '../../../edge/pointer.ts';
 import { publishCode } from '../../../edge/publish-code.ts';
 import { newestReleases } from '../../../publisher/releases/history.ts';
-import { rollback, unfreeze } from '../../../publisher/releases/rollback.ts';
+import { resume, rollback } from '../../../publisher/releases/rollback.ts';
 import { r2Store } from '../../../publisher/stores/r2.ts';
 import { makePost, postId } from '../publisher/posts.ts';
 import { startScenario, type Scenario } from '../publisher/release-scenario.ts';
@@ -36,48 +36,79 @@ async function rollBack(codeId: string, n: number) {
   await rollback(store(), pointerOf(codeId), releases[n]?.digest ?? '');
 }
 
-const page = async (codeId: string) =>
-  (await siteIn(store(), pointerOf(codeId)))['blog/post-1.html'];
-const frozen = async (codeId: string) =>
-  Object.keys((await newestReleases(store(), pointerOf(codeId)))[0]?.root.frozen ?? {});
+const live = async (codeId: string) => (await newestReleases(store(), pointerOf(codeId)))[0]?.root;
+const site = (codeId: string) => siteIn(store(), pointerOf(codeId));
 
-test('deploying earlier code again doesn’t bring rolled-back posts back', async () => {
+test('a deployment keeps the pause, and its own release is kept for when publishing resumes', async () => {
   await deploy('code-1');
-  await deploy('code-2');
-  scenario.backend.put(makePost(1, { title: 'Taken back' }));
-  await deploy('code-2');
-  await rollBack('code-2', 1);
-  await deploy('code-1');
-  expect(await page('code-1')).toContain('Post 1');
-  expect(await frozen('code-1')).toEqual([postId(1)]);
-});
-
-test('deploying earlier code doesn’t bring rolled-back posts back, even if its own last release has them', async () => {
-  await deploy('code-1');
-  scenario.backend.put(makePost(1, { title: 'Taken back' }));
-  await deploy('code-1');
-  await deploy('code-2');
-  // To the first release of the first code build.
-  await rollBack('code-2', 2);
-  expect(await page('code-1')).toContain('Taken back');
-  await deploy('code-1');
-  expect(await page('code-1')).toContain('Post 1');
-  scenario.backend.put(makePost(1, { title: 'Corrected' }));
-  await deploy('code-1');
-  expect(await page('code-1')).toContain('Corrected');
-  expect(await frozen('code-1')).toEqual([]);
-});
-
-test('deploying earlier code again doesn’t freeze posts that were unfrozen since', async () => {
-  await deploy('code-1');
+  const before = await site('code-1');
   scenario.backend.put(makePost(1, { title: 'Taken back' }));
   await deploy('code-1');
   await rollBack('code-1', 1);
+  for (const codeId of ['code-2', 'code-1', 'code-2']) {
+    await deploy(codeId);
+    expect(await site(codeId)).toEqual(before);
+    expect(await live(codeId)).toMatchObject({ codeId: 'code-1', paused: expect.anything() });
+  }
+  const [, made] = await newestReleases(store(), pointerOf('code-2'));
+  expect(made?.root).toMatchObject({ codeId: 'code-2', cause: 'code' });
+  expect(made?.root.paused).toBeUndefined();
+});
+
+test('resuming publishes what the deployment rendered', async () => {
+  await deploy('code-1');
+  await rollBack('code-1', 0);
+  scenario.backend.put(makePost(1, { title: 'Edited' }));
   await deploy('code-2');
-  expect(await frozen('code-2')).toEqual([postId(1)]);
-  await unfreeze(store(), pointerOf('code-2'), [postId(1)]);
+  await resume(store(), pointerOf('code-2'));
+  const publish = () => scenario.publish(store(), { pointer: pointerOf('code-2') });
+  expect(await publish()).toMatchObject({ changed: true, rendered: 0 });
+  expect(await site('code-2')).toEqual(await scenario.fromNothing());
+});
+
+test('resuming doesn’t bring back what was removed during the pause', async () => {
+  await deploy('code-1');
+  await rollBack('code-1', 0);
+  scenario.backend.put(makePost(1, { title: 'Edited' }));
+  await deploy('code-2');
+  const publish = () => scenario.publish(store(), { pointer: pointerOf('code-2') });
+  scenario.backend.remove(postId(2));
+  await publish();
+  expect(await site('code-2')).not.toHaveProperty(['blog/post-2.html']);
+  expect((await site('code-2'))['blog/post-1.html']).not.toContain('Edited');
+  await resume(store(), pointerOf('code-2'));
+  await publish();
+  expect(await site('code-2')).toEqual(await scenario.fromNothing());
+});
+
+test('a deployment after publishing has resumed isn’t paused, even if its code was before', async () => {
+  await deploy('code-1');
+  await rollBack('code-1', 0);
+  await deploy('code-2');
+  await resume(store(), pointerOf('code-2'));
+  await deploy('code-1');
+  expect(await live('code-1')).not.toHaveProperty('paused');
+});
+
+test('a deployment of code whose own last release is lost builds it again', async () => {
+  await deploy('code-1');
+  const lost = await store().readPointer(pointerOf('code-1'));
+  await deploy('code-2');
+  await store().delete([`roots/${lost?.root}`]);
+  await deploy('code-1');
+  expect(await site('code-1')).toEqual(await scenario.fromNothing());
+});
+
+test('a deployment that fails doesn’t change what the next one keeps', async () => {
   await deploy('code-2');
   await deploy('code-1');
-  expect(await page('code-1')).toContain('Taken back');
-  expect(await frozen('code-1')).toEqual([]);
+  const before = await site('code-1');
+  scenario.backend.put(makePost(1, { title: 'Taken back' }));
+  await deploy('code-1');
+  await rollBack('code-1', 1);
+  scenario.backend.intercept = () => ({ status: 503, body: { message: 'Down' } });
+  await expect(deploy('code-2')).rejects.toThrow('Down');
+  scenario.backend.intercept = undefined;
+  await deploy('code-2');
+  expect(await site('code-2')).toEqual(before);
 });

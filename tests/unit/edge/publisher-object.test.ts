@@ -10,6 +10,7 @@ import { digestOf } from '../../../publisher/releases/digest.ts';
 import { newestReleases } from '../../../publisher/releases/history.ts';
 import { siteHandler } from '../../../publisher/serve/handler.ts';
 import { openLiveReleases } from '../../../publisher/serve/live-releases.ts';
+import { toResponse } from '../../../publisher/serve/messages.ts';
 import { r2Store } from '../../../publisher/stores/r2.ts';
 import { findInObjects } from '../../browser/fixtures/find-in-releases.ts';
 import { makePost, postId } from '../publisher/posts.ts';
@@ -61,7 +62,8 @@ function serveSite() {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (!String(url).startsWith(siteUrl)) return realFetch(url, init);
     visits.push(new URL(String(url)).pathname);
-    return handle(new Request(String(url), init));
+    const header = (name: string) => new Headers(init?.headers).get(name) ?? undefined;
+    return toResponse(await handle({ method: 'GET', target: String(url), header }));
   });
 }
 
@@ -82,8 +84,8 @@ function openStorage() {
 }
 
 /** Renders a code build into the bucket, and then replaces the Worker. */
-async function deploy(codeId: string) {
-  await scenario.deploy(codeId);
+async function deploy(...build: Parameters<Scenario['deploy']>) {
+  await scenario.deploy(...build);
   const { variables, ...rest } = scenario.loaded().code;
   code = { ...rest, variables: { ...variables, siteUrl, backendUrl: scenario.backend.url } };
   await publishFromNode();
@@ -91,7 +93,7 @@ async function deploy(codeId: string) {
 }
 
 /** Its modules read the code build when they're loaded. */
-async function start(changes: Partial<Env> = {}): Promise<PublisherObject> {
+async function start(secrets: Partial<Env> = {}): Promise<PublisherObject> {
   vi.resetModules();
   Object.assign((await import('site-code')).default, code);
   const { PublisherObject } = await import('../../../edge/publisher-object.ts');
@@ -103,13 +105,13 @@ async function start(changes: Partial<Env> = {}): Promise<PublisherObject> {
     },
     blockConcurrencyWhile: (work: () => Promise<unknown>) => (ready = work()),
   };
-  const env: Partial<Env> = { RELEASES: bucket, PUBLISHES: '1', ...changes };
-  const object = new PublisherObject(ctx as unknown as DurableObjectState, env as Env);
+  const env = { RELEASES: bucket, ...secrets } as Env;
+  const object = new PublisherObject(ctx as unknown as DurableObjectState, env);
   await ready;
   return object;
 }
 
-/** Like `npm run deploy` and `npm run publisher`. */
+/** Like `npm run deploy`. */
 const publishFromNode = () =>
   publishCode({ ...scenario.loaded(), code }, r2Store(bucket), join(scenario.folder, 'build'));
 
@@ -175,7 +177,8 @@ test('a pointer that moves after the call was given up counts', async () => {
 });
 
 test('a post that can’t be published is reported even if nobody knows what changed', async () => {
-  vi.doMock('../../../publisher/service/run-report.ts', () => ({
+  vi.doMock('../../../publisher/service/run-report.ts', async (load) => ({
+    ...(await load<object>()),
     describeRun: () => Promise.reject(new Error('Bucket down')),
   }));
   publisher = await start({ SUPABASE_SECRET_KEY: 'secret' });
@@ -192,7 +195,7 @@ test('a post that can’t be published is reported even if nobody knows what cha
   expect(bodies.at(-1)).toEqual({
     state: 'live',
     error: null,
-    details: { failures, warnings: [] },
+    details: { failures, warnings: [], paused: null },
   });
 });
 
@@ -250,26 +253,28 @@ test('the releases are read again only after the pointer has moved', async () =>
   expect(await publisher.releases()).not.toEqual(before);
 });
 
-test('with WORKER_PUBLISHES=0, publishes nothing, and purges what another publisher changed', async () => {
+const pausedRoot = async () => (await newestReleases(r2Store(bucket), pointer()))[0]?.root.paused;
+
+/** Publishes a post, and goes back to before. */
+async function takeBack() {
+  scenario.backend.put(makePost(1, { title: 'Taken back' }));
+  await publisher.request(false);
+  await run();
+  await rollBack();
+  await run();
+}
+
+async function resume() {
+  const { root = '' } = (await r2Store(bucket).readPointer(pointer())) ?? {};
+  expect(await publisher.resume(root)).toHaveProperty('result');
+  await run();
+}
+
+test('after a rollback, publishes only removals until it resumes', async () => {
   // The second purge of the first release.
   vi.setSystemTime(storage.alarm);
   await run();
-  publisher = await start({ PUBLISHES: '0' });
-  scenario.backend.put(makePost(1, { title: 'Edited' }));
-  purges = [];
-  await publisher.request(true);
-  await run();
-  expect((await site())['blog/post-1.html']).not.toContain('Edited');
-  expect(purges).toEqual([]);
-
-  await publishFromNode();
-  await publisher.request(false);
-  await run();
-  expect(purges).toEqual([expect.arrayContaining(['/blog', '/blog/post-1'])]);
-  await expectUpToDate();
-});
-
-test('an unfrozen post is published again', async () => {
+  publisher = await start({ SUPABASE_SECRET_KEY: 'secret' });
   scenario.backend.put(makePost(1, { title: 'Taken back' }));
   await publisher.request(false);
   await run();
@@ -277,43 +282,49 @@ test('an unfrozen post is published again', async () => {
   expect(await publisher.releases(earlier?.digest)).toMatchObject({
     result: { preview: { posts: [{ id: postId(1), change: 'changes' }] } },
   });
-  expect(await publisher.rollback(earlier?.digest ?? '', live?.digest ?? '')).toHaveProperty(
-    'result',
-  );
+  expect(await publisher.rollback('abcdef', live?.digest ?? '')).toHaveProperty('error');
+  await rollBack();
+  purges = [];
   await run();
-  expect(await publisher.releases()).toMatchObject({ result: { frozen: [{ id: postId(1) }] } });
+  expect(purges.flat()).toContain('/blog/post-1');
   expect((await site())['blog/post-1.html']).not.toContain('Taken back');
-  expect(await publisher.unfreeze([postId(1)])).toEqual({ result: [postId(1)] });
+  const paused = { since: expect.any(String) as string, releasedAt: earlier?.root.at };
+  expect(await publisher.releases()).toMatchObject({ result: { paused } });
+  const bodies = vi
+    .mocked(fetch)
+    .mock.calls.flatMap(([url, init]) =>
+      String(url).endsWith('/report_publishing') ? [JSON.parse(String(init?.body)) as unknown] : [],
+    );
+  const waiting = { [postId(1)]: 'changed' };
+  expect(bodies.at(-1)).toMatchObject({ details: { paused: { ...paused, waiting } } });
+
+  scenario.backend.remove(postId(2));
+  purges = [];
+  await publisher.request(false);
   await run();
+  expect(await site()).not.toHaveProperty(['blog/post-2.html']);
+  expect(purges.flat()).toContain('/blog/post-2');
+  await resume();
   await expectUpToDate();
-  const [current] = await newestReleases(r2Store(bucket), pointer());
-  expect(await publisher.rollback('abcdef', current?.digest ?? '')).toHaveProperty('error');
+  expect(await publisher.resume('abcdef')).toHaveProperty('error');
   expect(await publisher.releases('abcdef')).toHaveProperty('error');
 });
 
-test('a rollback of the Worker doesn’t bring rolled-back posts back', async () => {
-  const first = code;
+test('a deployment keeps the pause', async () => {
+  await takeBack();
   await deploy('code-2');
+  scenario.backend.remove(postId(2));
   await publisher.request(false);
   await run();
-  scenario.backend.put(makePost(1, { title: 'Taken back' }));
-  await publisher.request(false);
-  await run();
-  await rollBack();
-  await run();
-  code = first;
-  await scenario.deploy(first.codeId);
-  publisher = await start();
-  scenario.backend.put(makePost(2, { title: 'Edited' }));
-  await publisher.request(false);
-  await run();
-  expect(publisher.status()).toMatchObject({ codeId: 'code-1', error: null });
-  expect((await site())['blog/post-2.html']).toContain('Edited');
+  expect(publisher.status()).toMatchObject({ codeId: 'code-2', error: null });
   expect((await site())['blog/post-1.html']).not.toContain('Taken back');
-  expect(await publisher.releases()).toMatchObject({ result: { frozen: [{ id: postId(1) }] } });
+  expect(await site()).not.toHaveProperty(['blog/post-2.html']);
+  await resume();
+  await expectUpToDate();
 });
 
-test('a deployment that renders pages during a rollback doesn’t bring rolled-back posts back', async () => {
+test('a deployment that renders pages while someone goes back to a release keeps that release', async () => {
+  const before = await site();
   scenario.backend.put(makePost(1, { title: 'Taken back' }));
   await publisher.request(false);
   await run();
@@ -327,23 +338,123 @@ test('a deployment that renders pages during a rollback doesn’t bring rolled-b
   await deploy('code-2');
   await publisher.request(false);
   await run();
-  expect((await site())['blog/post-1.html']).not.toContain('Taken back');
-  expect(await publisher.releases()).toMatchObject({ result: { frozen: [{ id: postId(1) }] } });
+  expect(await site()).toEqual(before);
+  expect(await pausedRoot()).toBeDefined();
+  await resume();
+  await expectUpToDate();
 });
 
-test('prunes once a day what no release needs', async () => {
-  const useless = `blobs/${digestOf('useless')}`;
-  await bucket.put(useless, 'useless');
-  const object = bucket.objects.get(useless);
-  if (object) object.uploaded = new Date(Date.now() - 2 * 3_600_000);
-  await publisher.request(true);
+test('pruning keeps what the deployed code needs to resume', async () => {
+  await takeBack();
+  await deploy('code-2', { 'index.html': '<h1>New</h1>' });
+  // Ends the history, and with it the release that the deployment made.
+  scenario.backend.put(makePost(2, { title: 'Erased' }));
+  scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
+  scenario.backend.erasedIds = [postId(2)];
+  await publisher.request(false);
   await run();
-  expect(bucket.objects.has(useless)).toBe(true);
+  expect((await site())['blog/post-2.html']).toContain('Erased');
+  expect((await site())['blog/post-1.html']).not.toContain('Taken back');
   vi.setSystemTime(Date.now() + 25 * 3_600_000);
   await publisher.request(true);
   await run();
-  expect(bucket.objects.has(useless)).toBe(false);
+  await resume();
   await expectUpToDate();
+});
+
+test.each([
+  ['keeps its release and the pause if publishing was paused', true],
+  ['publishes if publishing has resumed, even if it was paused before', false],
+])('a Worker that’s rolled back %s', async (_, isPaused) => {
+  const first = code;
+  if (!isPaused) await takeBack();
+  const before = await site();
+  await deploy('code-2');
+  await publisher.request(false);
+  await run();
+  if (isPaused) {
+    const { root = '' } = (await r2Store(bucket).readPointer(pointer())) ?? {};
+    await publisher.rollback(root, root);
+    await run();
+  } else {
+    await resume();
+  }
+  code = first;
+  await scenario.deploy(first.codeId);
+  publisher = await start();
+  scenario.backend.put(makePost(1, { title: 'Edited' }));
+  await publisher.request(false);
+  await run();
+  expect(publisher.status()).toMatchObject({ codeId: 'code-1', error: null });
+  if (isPaused) {
+    expect(await site()).toEqual(before);
+    expect(await pausedRoot()).toBeDefined();
+  } else {
+    await expectUpToDate();
+    expect(await pausedRoot()).toBeUndefined();
+  }
+});
+
+describe('pruning', () => {
+  const useless = `blobs/${digestOf('useless')}`;
+
+  /** Stores an object that no release needs. A day later, it can be pruned. */
+  async function storeUseless() {
+    await bucket.put(useless, 'useless');
+    const object = bucket.objects.get(useless);
+    if (object) object.uploaded = new Date(Date.now() - 2 * 3_600_000);
+    await publisher.request(false);
+    await run();
+    expect(bucket.objects.has(useless)).toBe(true);
+    vi.setSystemTime(Date.now() + 25 * 3_600_000);
+  }
+
+  test('happens once a day', async () => {
+    await storeUseless();
+    await publisher.request(false);
+    await run();
+    expect(bucket.objects.has(useless)).toBe(false);
+    await expectUpToDate();
+  });
+
+  test('is stopped by a request to publish, and continues after it', async () => {
+    await storeUseless();
+    const isPruning = Promise.withResolvers<undefined>();
+    const canContinue = Promise.withResolvers<undefined>();
+    bucket.fault = async (call) => {
+      if (call !== 'list images/') return;
+      bucket.fault = undefined;
+      isPruning.resolve(undefined);
+      await canContinue.promise;
+    };
+    const running = publisher.alarm();
+    await isPruning.promise;
+    scenario.backend.put(makePost(1, { title: 'Urgent' }));
+    await publisher.request(false);
+    canContinue.resolve(undefined);
+    await running;
+    expect(bucket.objects.has(useless)).toBe(true);
+    expect(storage.alarm).toBeLessThanOrEqual(Date.now());
+    await run();
+    await expectUpToDate();
+    expect(bucket.objects.has(useless)).toBe(false);
+  });
+
+  test('that fails is reported, and repeated with the next run', async () => {
+    await storeUseless();
+    bucket.fault = reject('delete');
+    await publisher.request(false);
+    await run();
+    expect(publisher.status()).toMatchObject({
+      ...{ state: 'failed', hasNext: false },
+      error: 'Old data couldn’t be deleted: Bucket down',
+    });
+    bucket.fault = undefined;
+    await publisher.request(false);
+    await run();
+    expect(bucket.objects.has(useless)).toBe(false);
+    await expectUpToDate();
+  });
 });
 
 describe('after an erasure', () => {
@@ -410,29 +521,21 @@ describe('after an erasure', () => {
     await expectUpToDate();
   });
 
-  test('the run fails until everything is deleted', async () => {
+  test('the status shows an error until everything is deleted', async () => {
     agePointers();
     erase();
     bucket.fault = reject('delete');
     await publisher.request(false);
     await run();
-    expect(publisher.status()).toMatchObject({ state: 'failed', error: 'Bucket down' });
+    const error = 'Old data couldn’t be deleted: Bucket down';
+    expect(publisher.status()).toMatchObject({ state: 'failed', error });
     expect(inStorage()).toEqual([]);
     bucket.fault = undefined;
-    vi.setSystemTime(storage.alarm);
+    // The cron trigger.
+    await publisher.request(false);
     await run();
     expect([inBucket(), inStorage()]).toEqual([[], []]);
     await expectUpToDate();
-  });
-
-  test('with WORKER_PUBLISHES=0, no copy is left', async () => {
-    publisher = await start({ PUBLISHES: '0' });
-    erase();
-    await publishFromNode();
-    expect(inStorage()).not.toEqual([]);
-    await publisher.request(false);
-    await run();
-    expect(inStorage()).toEqual([]);
   });
 });
 
@@ -452,6 +555,54 @@ test('a release whose index is lost is built again from the code’s files in th
   }
   storage = openStorage();
   publisher = await start();
+  await publisher.request(false);
+  await run();
+  await expectUpToDate();
+});
+
+test('the first release after a deployment is built again if it’s lost', async () => {
+  await deploy('code-2');
+  const { root = '' } = (await r2Store(bucket).readPointer(pointer())) ?? {};
+  await bucket.delete([`roots/${root}`]);
+  await publisher.request(false);
+  await run();
+  await expectUpToDate();
+});
+
+test('once an hour, missing parts of the index are restored', async () => {
+  const live = (await r2Store(bucket).readPointer(pointer()))?.root;
+  const lost = [...bucket.objects.keys()].filter(
+    (key) => key === `roots/${live}` || key.startsWith('shards/'),
+  );
+  expect(lost.length).toBeGreaterThan(2);
+  for (const key of lost) bucket.objects.delete(key);
+  await publisher.request(false);
+  await run();
+  expect(lost.some((key) => bucket.objects.has(key))).toBe(false);
+  await publisher.request(true);
+  await run();
+  expect(publisher.status()).toMatchObject({ last: { rendered: 0 } });
+  await expectUpToDate();
+});
+
+test('more posts than a Worker has memory for are refused', async () => {
+  const before = await site();
+  vi.doMock('../../../edge/bindings.ts', async (load) => ({
+    ...(await load<object>()),
+    maxPosts: 3,
+  }));
+  publisher = await start();
+  vi.doUnmock('../../../edge/bindings.ts');
+  scenario.backend.put(makePost(8));
+  await publisher.request(false);
+  await run();
+  expect(publisher.status()).toMatchObject({
+    state: 'failed',
+    error:
+      'The site has 4 posts, but this host can publish at most 3. Unpublish some, or serve the site from your own machine (docs/deploy.md).',
+  });
+  expect(await site()).toEqual(before);
+  scenario.backend.remove(postId(8));
   await publisher.request(false);
   await run();
   await expectUpToDate();

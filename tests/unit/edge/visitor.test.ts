@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { untilVisible } from '../../../edge/visitor.ts';
+import { waitUntilVisible } from '../../../edge/visitor.ts';
 import { describeFile } from '../../../publisher/releases/files.ts';
 import type { Entry } from '../../../publisher/releases/release.ts';
 
@@ -31,13 +31,13 @@ function serve(etag: string) {
 test('scripts and social images that were removed aren’t requested, because caches keep them', async () => {
   const paths = serve('');
   const removed = ['/_astro/old.js', '/social/old.png'].map((path) => [path, undefined] as const);
-  await untilVisible('https://example.com', new Map(removed));
+  await waitUntilVisible('https://example.com', new Map(removed));
   expect(paths).toEqual([]);
 });
 
 test('after a new code build, only pages with an ETag of the site are compared', async () => {
   const { digest } = describeFile('text/html', new TextEncoder().encode('text/html'));
   const paths = serve(`"${digest.slice(0, 16)}-br-1"`);
-  await untilVisible('https://example.com', new Map([...code, ['/blog/one', page]]));
+  await waitUntilVisible('https://example.com', new Map([...code, ['/blog/one', page]]));
   expect(paths).toEqual(['/blog/one']);
 });

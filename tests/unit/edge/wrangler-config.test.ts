@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { copyAssets } from '../../../edge/code-assets.ts';
 import { wranglerConfig } from '../../../edge/wrangler-config.ts';
-import { root } from '../../../platform/root.ts';
+import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { loadCode } from '../../../publisher/code/load.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { makeCode } from '../publisher/fake-code.ts';
@@ -17,8 +17,8 @@ test('wrangler accepts the configuration without a warning, and bundles the Work
   makeCode(buildDir);
   copyAssets((await loadCode(buildDir)).code, buildDir, assets);
   const config = wranglerConfig({
-    ...{ name: 'site', main: join(root, 'edge/worker.ts'), buildDir, assets },
-    ...{ bucketName: 'releases', siteUrl: 'https://example.com', publishes: true, version: '1' },
+    ...{ name: 'site', main: join(repositoryDir, 'edge/worker.ts'), buildDir, assets },
+    ...{ bucketName: 'releases', siteUrl: 'https://example.com', version: '1' },
   });
   const file = join(folder, 'wrangler.json');
   writeFileSync(file, JSON.stringify(config));
@@ -26,7 +26,7 @@ test('wrangler accepts the configuration without a warning, and bundles the Work
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     [
-      ...[join(root, 'node_modules/wrangler/bin/wrangler.js'), 'deploy', '--dry-run'],
+      ...[join(repositoryDir, 'node_modules/wrangler/bin/wrangler.js'), 'deploy', '--dry-run'],
       ...[`--config=${file}`, `--outdir=${bundle}`],
     ],
     { env: { ...process.env, XDG_CONFIG_HOME: folder, WRANGLER_SEND_METRICS: 'false' } },

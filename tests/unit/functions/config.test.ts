@@ -19,3 +19,31 @@ it('supabase/config.toml configures every function', () => {
     expect(section).toContain('\nimport_map = "./functions/deno.json"\n');
   }
 });
+
+// Deploying resolves the ranges of their dependencies again: hosted functions can't read a deno.lock of Deno 2.
+it('functions load no package whose version could change', () => {
+  const { imports } = readJson(join(folder, 'deno.json')) as { imports: Record<string, string> };
+  const { packages } = readJson('package-lock.json') as { packages: Record<string, Package> };
+  for (const [name, specifier] of Object.entries(imports)) {
+    const { version, dependencies = {} } = packages[`node_modules/${name}`] ?? {};
+    expect(specifier).toBe(`npm:${name}@${version}`);
+    for (const [dependency, range] of Object.entries(dependencies)) {
+      expect([name, dependency, range]).toEqual([
+        name,
+        dependency,
+        expect.stringMatching(/^\d[\d.]+$/),
+      ]);
+      const { dependencies: more = {} } = packages[`node_modules/${dependency}`] ?? {};
+      expect([dependency, more]).toEqual([dependency, {}]);
+    }
+  }
+});
+
+interface Package {
+  version: string;
+  dependencies?: Record<string, string>;
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}

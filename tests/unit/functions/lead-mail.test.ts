@@ -8,7 +8,12 @@ import { outboxRow } from './fake-outbox.ts';
 import { auditLead } from './lead-row.ts';
 
 const site = 'https://site.example';
-const lead = { ...auditLead, business_name: 'A & B <Co>' };
+const lead = {
+  ...auditLead,
+  business_name: 'A & B <Co>',
+  website_url: null,
+  primary_challenge: '',
+};
 
 const mailOf = (change: Partial<LeadMail> = {}): LeadMail => ({
   kind: 'new',
@@ -36,6 +41,8 @@ test.each<[LeadMail['kind'], string, string]>([
   expect(subject).toBe(`${heading} – Example & Sample`);
   expect(text).toContain(words);
   expect(text).toContain(`Business Email: ${lead.email}`);
+  // Only the fields that were filled in.
+  expect(text).not.toMatch(/: (?:null)?$/m);
   expect(text).toContain('Respond by: Monday, November 23, 2026 at 12:00 PM UTC');
   expect(text).toContain(`${site}/admin?lead=${lead.id}`);
   expect(text).toContain(`${site}/staff/profile#emails`);

@@ -7,8 +7,9 @@ const env = {
 };
 
 function send(init: RequestInit, variables: Record<string, string> = env) {
-  const handler = postHandler({ get: (name) => variables[name] }, async (_, { hasSecretKey }) =>
-    Response.json(await hasSecretKey()),
+  const handler = postHandler(
+    { get: (name) => variables[name] },
+    async (_, { hasSecretKey, project }) => Response.json([await hasSecretKey(), project]),
   );
   return handler(new Request('http://127.0.0.1/', init));
 }
@@ -26,8 +27,9 @@ describe('a POST handler', () => {
     [{ apikey: 'sb_secret_' }, false],
     [{ apikey: '' }, false],
     [{}, false],
-  ])('recognizes the secret keys: %j', async (headers, isKnown) => {
-    expect(await (await send({ method: 'POST', headers })).json()).toBe(isKnown);
+  ])('recognizes the secret keys, and uses the first: %j', async (headers, isKnown) => {
+    const project = { url: 'https://project.example', secretKey: 'sb_secret_a' };
+    expect(await (await send({ method: 'POST', headers })).json()).toEqual([isKnown, project]);
   });
 });
 

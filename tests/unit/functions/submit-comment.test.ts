@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { databaseClient } from '../../../supabase/functions/_shared/database.ts';
 import { stripHtml } from '../../../supabase/functions/submit-comment/strip-html.ts';
@@ -6,6 +7,8 @@ import {
   submitComment,
   type SaveResult,
 } from '../../../supabase/functions/submit-comment/submit-comment.ts';
+import { anyMarkup } from '../../sanitizer/markup.ts';
+import { vectors } from '../../sanitizer/vectors.ts';
 import { foreignAddresses, foreignPaths } from '../rules/nasty-addresses.ts';
 
 const site = 'https://site.example';
@@ -146,6 +149,19 @@ test.each([
   ['write to Dana <dana@example.com>', 'write to Dana \u2039dana@example.com>'],
   ['<3 and <-- and <= and < b>', '<3 and <-- and <= and < b>'],
   ['<b class="x">one</b> <img src=x>', 'one '],
+  [`<a title="a > b" href='c > d' rel=e>one</a>`, 'one'],
+  ['<p>one<br/>two</p><!-- three --><!doctype x><?x?></%>four', 'onetwofour'],
+  ['one<script>if (a < b) "</b>"</script>two<STYLE>p {}</style >three', 'onetwothree'],
+  ['one<svg><title>two</title><svg>three</svg>four</svg>five', 'onefive'],
+  ['one<math/>two<textarea><b>three</textarea>four<template>five', 'onetwo‹b>threefour'],
+  ['one<b title="two>three', 'one'],
+  ['one<svg></svg/>two', 'onetwo'],
 ])('%j without HTML is %j', (html, text) => {
   expect(stripHtml(html, 100)).toEqual(text);
+});
+
+test('hostile and random HTML becomes text without tags', () => {
+  for (const html of [...Object.values(vectors).flat(), ...fc.sample(anyMarkup, 500)]) {
+    expect(stripHtml(html, html.length)).not.toMatch(/<[a-z/!?]/i);
+  }
 });

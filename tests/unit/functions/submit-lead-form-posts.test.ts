@@ -44,10 +44,15 @@ describe('a form post without JavaScript', () => {
     expect(saveLead).not.toHaveBeenCalled();
   });
 
-  it.each([503, 422])('redirects back to the form after a %i from the database', async (status) => {
+  it.each([
+    [503, 'failed'],
+    [422, 'failed'],
+    [429, 'limit'],
+  ])('redirects back to the form after a %i from the database: %s', async (status, problem) => {
     const failure = { status, error: 'No.', formId: 'strategy-session' } as const;
     const { response } = await sendForm(formFields, fakeSaver({ ok: false, problem: failure }));
-    expect(redirect(response)).toEqual([303, `${site}/contact?problem=failed#problem-failed`]);
+    const back = `/contact?problem=${problem}#problem-${problem}`;
+    expect(redirect(response)).toEqual([303, `${site}${back}`]);
   });
 
   it('of an unknown form is rejected without a redirect', async () => {

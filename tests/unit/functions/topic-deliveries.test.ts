@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { databaseClient } from '../../../supabase/functions/_shared/database.ts';
-import { topics } from '../../../supabase/functions/dispatch-outbox/outbox.ts';
-import { topicDeliveries } from '../../../supabase/functions/dispatch-outbox/topic-deliveries.ts';
+import type { TopicDelivery } from '../../../supabase/functions/dispatch-outbox/dispatch.ts';
+import { topics } from '../../../supabase/functions/_shared/receivers.ts';
+import {
+  pauseWithoutReceiver,
+  topicDeliveries,
+} from '../../../supabase/functions/dispatch-outbox/topic-deliveries.ts';
 
 const complete = {
   BUILD_HOOK_URL: 'https://publisher.example/hooks/build',
@@ -62,5 +66,31 @@ describe('a topic', () => {
     const waiting = topics.split(' ');
     const others = configuredTopics(complete).filter((name) => !waiting.includes(name));
     expect(configuredTopics({ ...complete, ...invalid })).toEqual(others);
+  });
+});
+
+describe('pauseWithoutReceiver', () => {
+  const delivery: TopicDelivery = { deliver: () => [], concurrency: 1 };
+
+  it('only topics without a receiver are paused', async () => {
+    const pause = vi.fn(() => Promise.resolve());
+    const load = () => Promise.resolve({ build: delivery, lead: undefined, schedule: delivery });
+    expect(await pauseWithoutReceiver(['build', 'lead'], { pause }, load)).toEqual({
+      build: delivery,
+      lead: undefined,
+    });
+    expect(pause).toHaveBeenCalledExactlyOnceWith(['lead']);
+    await pauseWithoutReceiver(['build'], { pause }, load);
+    expect(pause).toHaveBeenCalledOnce();
+  });
+
+  it('a receiver that’s set up right before the pause is used', async () => {
+    let saved = false;
+    const pause = () => {
+      saved = true;
+      return Promise.resolve();
+    };
+    const load = () => Promise.resolve(saved ? { lead: delivery } : {});
+    expect(await pauseWithoutReceiver(['lead'], { pause }, load)).toEqual({ lead: delivery });
   });
 });

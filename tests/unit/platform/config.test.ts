@@ -6,13 +6,12 @@ import { temporaryFolder } from '../../temporary-folder.ts';
 import { configWith } from './example-config.ts';
 
 describe('the config', () => {
-  it('has defaults: loopback, sample content, demo accounts', () => {
+  it('has defaults: loopback, demo accounts', () => {
     const config = configWith({});
     expect(config).toMatchObject({
       host: undefined,
       ports: { site: 4321, backend: 54321, mail: 54324, publisher: 54325, smtp: 54326 },
       dataDir: expect.stringMatching(/\.data$/) as string,
-      seeded: true,
       demoAccounts: true,
       publishableKey: 'sb_publishable_local_development_only',
     });
@@ -33,14 +32,6 @@ describe('the config', () => {
     expect(siteUrl).toBe('http://localhost:8000');
   });
 
-  it.each([
-    ['192.0.2.7', '192.0.2.7'],
-    ['2001:db8::7', '[2001:db8::7]'],
-    ['0.0.0.0', 'localhost'],
-  ])('gives functions the URL of a backend that listens on %s', (HOST, name) => {
-    expect(configWith({ HOST }).backendUrl).toBe(`http://${name}:54321`);
-  });
-
   it.each(['production', 'staging', 'anything'])('has no public defaults in %s', (environment) => {
     const { publicEnv } = configWith({ PUBLIC_APP_ENV: environment });
     expect(publicEnv).toEqual({ PUBLIC_APP_ENV: environment });
@@ -56,27 +47,8 @@ describe('the config', () => {
   });
 
   it('disables demo accounts if others can reach the site', () => {
-    expect(configWith({ HOST: '0.0.0.0' })).toMatchObject({
-      seeded: true,
-      demoAccounts: false,
-    });
     // Behind a reverse proxy on this machine.
-    expect(configWith({ PUBLIC_SITE_URL: 'https://site.example' })).toMatchObject({
-      host: undefined,
-      demoAccounts: false,
-    });
-  });
-
-  it('doesn’t seed an external database by default', () => {
-    const DATABASE_URL = 'postgres://localhost/site';
-    expect(configWith({ DATABASE_URL })).toMatchObject({
-      seeded: false,
-      demoAccounts: false,
-    });
-    expect(configWith({ DATABASE_URL, SEED: '1' })).toMatchObject({
-      seeded: true,
-      demoAccounts: true,
-    });
+    expect(configWith({ PUBLIC_SITE_URL: 'https://site.example' }).demoAccounts).toBe(false);
   });
 
   it('rejects the webhook for leads as the one for events', () => {

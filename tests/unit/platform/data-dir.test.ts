@@ -10,14 +10,18 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { installDatabase } from '../../../platform/backend/database/database-folder.ts';
-import { lockDataDir, moveMark, prepareDataDir, refuseMoved } from '../../../platform/data-dir.ts';
+import {
+  lockDataDir,
+  moveProgress,
+  prepareDataDir,
+  refuseMoved,
+} from '../../../platform/data-dir.ts';
 import { PlatformError } from '../../../platform/error.ts';
-import { root } from '../../../platform/root.ts';
+import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { makeSmallDisk } from '../../small-disk.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { configWith } from './example-config.ts';
 
-const DATABASE_URL = 'postgres://localhost/site';
 let folder: string;
 
 beforeEach(() => {
@@ -63,22 +67,22 @@ describe('the data folder', () => {
   test.each(['', 'public/data', 'dist/data', '.build'])(
     'is rejected inside the repository as "%s", which is published, emptied or compiled',
     async (path) => {
-      const before = existsSync(join(root, path));
-      await expect(prepare(join(root, path))).rejects.toThrow(
+      const before = existsSync(join(repositoryDir, path));
+      await expect(prepare(join(repositoryDir, path))).rejects.toThrow(
         /^DATA_DIR is .+ is used for something else: /,
       );
-      expect(existsSync(join(root, path))).toBe(before);
+      expect(existsSync(join(repositoryDir, path))).toBe(before);
     },
   );
 
   test('isn’t used again after its data was moved to a hosted project', () => {
-    const mark = moveMark(folder, 'https://abc.supabase.co');
+    const mark = moveProgress(folder, 'https://abc.supabase.co');
     expect(mark.read()).toBeUndefined();
     refuseMoved(folder);
     mark.save('1234');
     expect(mark.read()).toBe('1234');
     expect(() => refuseMoved(folder)).toThrow('was moved to https://abc.supabase.co');
-    const other = moveMark(folder, 'https://xyz.supabase.co');
+    const other = moveProgress(folder, 'https://xyz.supabase.co');
     expect(() => other.read()).toThrow('was moved to https://abc.supabase.co before');
   });
 
@@ -112,11 +116,6 @@ describe('the data folder', () => {
       );
     },
   );
-
-  test('needs no embedded database if DATABASE_URL is set', async () => {
-    publishSite(folder);
-    await expect(prepare(folder, { DATABASE_URL })).resolves.toBeUndefined();
-  });
 });
 
 test('a new database never replaces one that was mounted in the meantime', async () => {
@@ -141,8 +140,8 @@ afterAll(() => disk.remove());
 describe.skipIf(disk.path === undefined)('on a small disk', () => {
   const dataDir = join(disk.path ?? '', 'data');
 
-  test.each([{}, { DATABASE_URL }])('a first start is rejected with %j', async (given) => {
-    await expect(prepare(dataDir, given)).rejects.toThrow(
+  test('a first start is rejected', async () => {
+    await expect(prepare(dataDir)).rejects.toThrow(
       /^The data folder .+\/data has \d+ MB of free disk space, but a first start needs 200 MB: /,
     );
     expect(readdirSync(dataDir)).toEqual([]);

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { freeSpaceMb, maintainReserve } from '../../../platform/disk-reserve.ts';
+import { diskHealth, freeSpaceMb, maintainReserve } from '../../../platform/disk-reserve.ts';
 import { makeSmallDisk } from '../../small-disk.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
@@ -22,7 +22,12 @@ describe.skipIf(disk.path === undefined)('on a small disk', () => {
 
   test('the reserve is deleted when the disk is full, and recreated only when there is room', async () => {
     await maintainReserve(dataDir, expect.unreachable);
+    expect(await diskHealth(dataDir)).toEqual({ ok: true });
     disk.fill();
+    expect(await diskHealth(dataDir)).toEqual({
+      ok: false,
+      error: 'The disk is almost full (0 MB free). Free some space.',
+    });
     expect(await freeSpaceMb(dataDir)).toBe(0);
     const lines: string[] = [];
     await maintainReserve(dataDir, (line) => lines.push(line));

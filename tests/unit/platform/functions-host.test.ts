@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startFunctions, type FunctionsOptions } from '../../../platform/functions-host/index.ts';
-import { root } from '../../../platform/root.ts';
+import { repositoryDir } from '../../../platform/repository-dir.ts';
 import type { Service } from '../../../platform/service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'functions-'));
@@ -215,7 +215,7 @@ describe('the process', { timeout: 30_000 }, () => {
          const { address } = await startFunctions({ ...${options}, logger() {} });
          console.log(address);`,
       ],
-      { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+      { cwd: repositoryDir, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     onTestFinished(() => void child.kill('SIGKILL'));
     const [address] = (await once(createInterface(child.stdout), 'line')) as [string];

@@ -4,13 +4,16 @@ import { expect, test } from 'vitest';
 function launch(...options: string[]) {
   return spawnSync(
     process.execPath,
-    [...options, 'platform/launch.mjs', 'publisher/hosts/host-config.ts', 'no-server'],
+    [...options, 'platform/launch.mjs', 'edge/deploy.ts', '--no-option'],
     { encoding: 'utf8' },
   );
 }
 
 test('runs a TypeScript file with its arguments', () => {
-  expect(launch()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: /) });
+  expect(launch()).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/'--no-option'.*\nUsage: /),
+  });
 });
 
 test('says which Node.js is needed if this one can’t run TypeScript', () => {

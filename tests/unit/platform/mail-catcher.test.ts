@@ -8,7 +8,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startMailCatcher } from '../../../platform/mail-catcher/index.ts';
 import { openMessages, type Message } from '../../../platform/mail-catcher/messages.ts';
-import { root } from '../../../platform/root.ts';
+import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { ask } from './ask.ts';
 
@@ -47,7 +47,7 @@ describe('receiving', () => {
     const from = 'Ünal Özgür <unal@example.com>';
     await send({ ...message, from, to: 'Zoë <zoe@example.com>' });
     const date = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
-    const people = { from: 'unal@example.com', fromName: 'Ünal Özgür', to: ['zoe@example.com'] };
+    const people = { from: 'unal@example.com', to: ['zoe@example.com'] };
     const bodies = { text: `${message.text}\n`, html: `${message.html}\n` };
     expect(await messages()).toEqual([{ id: 1, date, ...people, ...message, ...bodies }]);
   });
@@ -102,13 +102,11 @@ describe('receiving', () => {
     expect(log).toEqual([]);
   });
 
-  test('a message that can’t be saved is a temporary failure, and health reports it', async () => {
-    const { mailCatcher, send, directory, log } = await openMailCatcher();
-    expect(await mailCatcher.health()).toEqual({ ok: true });
+  test('a message that can’t be saved is a temporary failure', async () => {
+    const { send, directory, log } = await openMailCatcher();
     rmSync(directory, { recursive: true });
     await expect(send({ text: 'lost' })).rejects.toThrow('451 The message could not be saved');
     expect(log).toHaveLength(1);
-    expect(await mailCatcher.health()).toMatchObject({ ok: false });
   });
 
   test('close doesn’t wait for clients and is idempotent', async () => {
@@ -145,7 +143,7 @@ describe('storing', () => {
       const options = { port: 0, smtpPort: 0, directory: ${JSON.stringify(directory)} };
       console.log((await startMailCatcher(options)).smtpPort);`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-      cwd: root,
+      cwd: repositoryDir,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -172,16 +170,15 @@ describe('storing', () => {
 });
 
 describe('the page', () => {
-  test('lists messages with text, links and a frame for the HTML', async () => {
+  test('shows the HTML of messages in a frame, and the text of those without HTML', async () => {
     const { send, get } = await openMailCatcher();
-    const text = 'Open (https://example.com/a?b=1&c=2).';
-    await send({ from: 'Ada <ada@example.com>', subject: '', text, html: '<p>Open</p>' });
+    await send({ subject: '', text: 'In a frame', html: '<p>In a frame</p>' });
+    await send({ text: 'Only text' });
     const { body } = await get('/');
     expect(body).toContain('(no subject)');
-    expect(body).toContain('Ada &lt;ada@example.com&gt; to reader@example.com');
-    expect(body).toMatch(
-      /\(<a href="https:\/\/example.com\/a\?b=1&amp;c=2" [^>]*target="_blank">[^<]*<\/a>\)\./,
-    );
+    expect(body).toContain('writer@example.com to reader@example.com');
+    expect(body).toContain('<pre>Only text</pre>');
+    expect(body).not.toContain('In a frame');
     expect(body.match(/<iframe[^>]*>/g)).toEqual([
       expect.stringMatching(
         /src="\/messages\/1\/html"\s.*sandbox="allow-popups allow-popups-to-escape-sandbox"/s,
@@ -193,13 +190,12 @@ describe('the page', () => {
     const { send, get } = await openMailCatcher();
     const hostile = '</pre><script>alert(1)</script><a href="javascript:alert(2)">';
     await send({
-      from: { name: hostile, address: 'a@example.com' },
       subject: hostile,
-      text: `${hostile} https://example.com/"onmouseover="alert(3)`,
+      text: hostile,
     });
     const { body } = await get('/');
     expect(body).toContain('&lt;script&gt;');
-    expect(body).not.toMatch(/<script|<a href="javascript|<[^<>]*"onmouseover/);
+    expect(body).not.toMatch(/<script|<a href="javascript/);
   });
 
   test('sandboxes the HTML of a message, even when it’s opened by itself', async () => {
@@ -257,27 +253,14 @@ describe('other websites', () => {
     }
   });
 
-  test('can’t delete messages with a form', async () => {
-    const { mailCatcher, send, messages } = await openMailCatcher();
-    await send({ text: 'x' });
-    const clearFrom = async (origin: string) =>
-      (await ask(mailCatcher.address, '/clear', { method: 'POST', headers: { origin } })).status;
-    for (const origin of ['https://evil.example', 'null', 'http://localhost:1']) {
-      expect(await clearFrom(origin)).toBe(403);
-    }
-    expect(await messages()).toHaveLength(1);
-    expect(await clearFrom(mailCatcher.address)).toBe(303);
-    expect(await messages()).toHaveLength(0);
-  });
-
   test('can’t frame, embed or fetch anything', async () => {
     const { get } = await openMailCatcher();
     for (const path of ['/', '/api/messages', '/nowhere']) {
       const { headers } = await get(path, { origin: 'https://evil.example' });
       expect(headers).toMatchObject({
         'content-security-policy':
-          "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; " +
-          "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+          "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; " +
+          "form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'cross-origin-opener-policy': 'same-origin',

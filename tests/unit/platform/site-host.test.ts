@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openImageFiles } from '../../../platform/images/image-files.ts';
 import { startSiteHost, type SiteHostOptions } from '../../../platform/site-host.ts';
+import type { PreviewedPost } from '../../../publisher/preview/preview-task.ts';
 import { publicImages } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { memoryStore } from '../publisher/memory-store.ts';
@@ -74,7 +75,7 @@ describe('a request target is checked as it was sent', () => {
 
 test.each([
   ['GET /page HTTP/1.0\r\n\r\n', '200 OK'],
-  ['GET /page HTTP/1.1\r\nHost: %\r\nConnection: close\r\n\r\n', '400 Bad Request'],
+  ['GET /page HTTP/1.1\r\nHost: %\r\nConnection: close\r\n\r\n', '200 OK'],
   ['GET /\0 HTTP/1.1\r\n\r\n', '400 Bad Request'],
 ])('to %j, the answer is %s, and others are still answered', async (request, answer) => {
   expect(await send(request)).toContain(`HTTP/1.1 ${answer}\r\n`);
@@ -121,8 +122,9 @@ test('a page that can’t be read is reported', async () => {
 });
 
 test('a preview has the headers of the release, but is private', async () => {
-  const preview = async () => new TextEncoder().encode('a draft');
-  const host = await serve({ preview });
+  const render = async () => new TextEncoder().encode('a draft');
+  const previews = { find: async () => ({}) as PreviewedPost, render };
+  const host = await serve({ previews });
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     policy: 'preview',
@@ -139,6 +141,15 @@ test('a preview has the headers of the release, but is private', async () => {
   expect((await get('/preview/available', 'HEAD')).status).toBe(404);
   expect((await get('/preview/abc', 'POST', host.address)).status).toBe(405);
   expect((await get('/preview/abc/d', 'GET', host.address)).status).toBe(404);
+});
+
+test('a response that can’t be sent closes its connection, and the site goes on', async () => {
+  const headers = [{ path: '/page', headers: { Policy: 'neu–2' } }];
+  const broken = memoryStore();
+  await publishSite(broken, { ...site, headers });
+  const host = await serve({ store: broken, logger: () => undefined });
+  await expect(get('/page', 'GET', host.address)).rejects.toThrow('socket hang up');
+  expect((await get('/', 'GET', host.address)).status).toBe(200);
 });
 
 test('uploaded images are served like the backend serves them, once they’re complete', async () => {

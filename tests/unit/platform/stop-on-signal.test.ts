@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { unlessStopped } from '../../../platform/stop-on-signal.ts';
+import { abortable } from '../../../platform/stop-on-signal.ts';
 
 const module = new URL('../../../platform/stop-on-signal.ts', import.meta.url).href;
 
@@ -43,7 +43,7 @@ test('a second signal ends it immediately, unless it is the same Ctrl-C', async 
 
 test('work is abandoned when the signal is aborted, and settles otherwise', async () => {
   const stopping = new AbortController();
-  const run = (work: Promise<unknown>) => unlessStopped(work, stopping.signal);
+  const run = (work: Promise<unknown>) => abortable(work, stopping.signal);
   await expect(run(Promise.resolve(1))).resolves.toBe(1);
   await expect(run(Promise.reject(new Error('no')))).rejects.toThrow('no');
   const work = run(new Promise(() => undefined));

@@ -34,7 +34,12 @@ test.each<[FakeInput, object, new (message: string) => Error, string]>([
   ['succeed', { greeting: '' }, PublishError, 'No greeting.'],
   ['crash', {}, Error, 'x is not a function'],
   ['exit', {}, TaskEndedError, 'The task ended unexpectedly (exit code 3).'],
-  ['hang', { timeoutMs: 1 }, TaskEndedError, 'The task ended unexpectedly (SIGKILL).'],
+  [
+    'hang',
+    { timeoutMs: 1 },
+    TaskEndedError,
+    'The task took longer than 0.001 seconds and was stopped.',
+  ],
 ])('%s with %j rejects with the error', async (input, options, type, message) => {
   const task = start(options);
   const error = await task.run(input).catch((reason: unknown) => reason);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { digestOf } from '../../../publisher/releases/digest.ts';
 import type { Tables } from '../../../supabase/functions/_shared/rules/database.types.ts';
 import { defaultRetention } from '../../../supabase/functions/_shared/rules/retention.ts';
 
@@ -10,10 +11,19 @@ export const publishableKey = 'sb_publishable_test';
 /** A row of blog_posts. */
 export type PostRow = Omit<Tables<'blog_posts'>, 'author_id'>;
 
+const isPublic = (row: PostRow | undefined) =>
+  row !== undefined && row.is_published && row.moderation_status === 'approved';
+
 /** Called for every request. May return a different response. */
 type Intercept = (request: string) => { status: number; body: unknown } | undefined;
 
 export type FakeBackend = Awaited<ReturnType<typeof startFakeBackend>>;
+
+/** What determines in which lists of public posts a post is, and where. Undefined if it isn't public. */
+function placeOf(row: PostRow | undefined): string | undefined {
+  if (!row || !isPublic(row)) return undefined;
+  return JSON.stringify([row.category, row.published_at ?? row.created_at]);
+}
 
 /** An in-memory PostgREST with posts, as used by the publisher. */
 export async function startFakeBackend(rows: Iterable<PostRow> = []) {
@@ -21,6 +31,17 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []) {
   let changedIn = new Map<string, number>();
   let nextTransaction = 1000;
   const running = new Set<number>();
+
+  /** The database does this with a trigger. */
+  function write(id: string, row: PostRow | undefined, transaction: number) {
+    const before = posts.get(id);
+    if (row) posts.set(id, row);
+    else posts.delete(id);
+    changedIn.set(id, transaction);
+    if (placeOf(before) !== placeOf(row)) {
+      fake.rearrangedAt = new Date(Date.UTC(2026, 5) + transaction * 1000).toISOString();
+    }
+  }
 
   /** Starts a transaction whose change takes effect on commit. */
   function begin() {
@@ -30,22 +51,24 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []) {
     return {
       put: (row: PostRow) => void (changed = row),
       commit() {
-        if (changed) posts.set(changed.id, changed);
-        if (changed) changedIn.set(changed.id, number);
+        if (changed) write(changed.id, changed, number);
         running.delete(number);
       },
     };
   }
 
-  function changes(since: string | undefined) {
+  function report({ since, erased_since }: { since?: string; erased_since?: string }) {
     const known = since !== undefined && /^\d+$/.test(since) && Number(since) <= nextTransaction;
+    const ids = [...changedIn].filter(([, number]) => number >= Number(since)).map(([id]) => id);
+    const isListed = (id: string) => isPublic(posts.get(id));
     return {
       cursor: String(Math.min(nextTransaction, ...running)),
-      changed: known
-        ? [...changedIn].filter(([, number]) => number >= Number(since)).map(([id]) => id)
-        : null,
+      changed: known ? ids.filter(isListed) : null,
+      removed: known ? ids.filter((id) => !isListed(id)).map(digestOf) : null,
       retention: fake.retention,
       erased_at: fake.erasedAt,
+      erased: fake.erasedAt === erased_since ? [] : fake.erasedIds.filter(isListed),
+      rearranged_at: fake.rearrangedAt,
     };
   }
 
@@ -53,13 +76,18 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []) {
     const columns = (query.get('select') ?? '').split(',') as (keyof PostRow)[];
     const [, after] = /^gt\.(.*)$/.exec(query.get('id') ?? '') ?? [];
     const [, list] = /^in\.\((.*)\)$/.exec(query.get('id') ?? '') ?? [];
+    const isWanted = (row: PostRow, column: keyof PostRow) =>
+      [null, `eq.${String(row[column])}`].includes(query.get(column));
     const wanted = list === undefined ? undefined : new Set(list.replaceAll('"', '').split(','));
-    return [...(wanted ? [...wanted].flatMap((id) => posts.get(id) ?? []) : posts.values())]
-      .filter((row) => row.is_published && row.moderation_status === 'approved')
-      .filter((row) => after === undefined || row.id > after)
-      .sort((a, b) => (a.id < b.id ? -1 : 1))
-      .slice(0, Number(query.get('limit') ?? 1000))
-      .map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
+    return (
+      [...(wanted ? [...wanted].flatMap((id) => posts.get(id) ?? []) : posts.values())]
+        // Like everything else, which posts are public is the request's choice.
+        .filter((row) => isWanted(row, 'is_published') && isWanted(row, 'moderation_status'))
+        .filter((row) => after === undefined || row.id > after)
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+        .slice(0, Number(query.get('limit') ?? 1000))
+        .map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])))
+    );
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse) {
@@ -75,7 +103,7 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []) {
       return void response.end(JSON.stringify(override.body));
     }
     const data = pathname.endsWith('/rpc/public_post_changes')
-      ? changes((JSON.parse(body || '{}') as { since?: string }).since)
+      ? report(JSON.parse(body || '{}') as { since?: string; erased_since?: string })
       : select(searchParams);
     response.end(JSON.stringify(data));
   }
@@ -87,17 +115,15 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     posts,
     /** Commits one change. */
-    put(row: PostRow) {
-      posts.set(row.id, row);
-      changedIn.set(row.id, nextTransaction++);
-    },
-    remove(id: string) {
-      posts.delete(id);
-      changedIn.set(id, nextTransaction++);
-    },
+    put: (row: PostRow) => write(row.id, row, nextTransaction++),
+    remove: (id: string) => write(id, undefined, nextTransaction++),
     begin,
     /** When personal data was last erased from posts. */
     erasedAt: null as string | null,
+    /** The posts that it was erased from then. */
+    erasedIds: [] as string[],
+    /** When lists of posts last changed other than by an edit. */
+    rearrangedAt: null as string | null,
     /** Makes all cursors unknown. */
     restart() {
       changedIn = new Map();

@@ -1,6 +1,5 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { parseRedirects } from '../../../publisher/code/host-files.ts';
 import type { Code } from '../../../publisher/code/load.ts';
 import { describeFile } from '../../../publisher/releases/files.ts';
@@ -24,10 +23,7 @@ export function makeCode(
     const path = join(buildDir, 'client', file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
-    const entry = (files[file] = describeFile(typeOf(file), Buffer.from(content)));
-    if (!entry.isCompressed) continue;
-    mkdirSync(join(buildDir, 'compressed'), { recursive: true });
-    writeFileSync(join(buildDir, 'compressed', `${entry.digest}.br`), brotliCompressSync(content));
+    files[file] = describeFile(typeOf(file), Buffer.from(content));
   }
   const code: Code = {
     codeId,

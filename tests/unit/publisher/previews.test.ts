@@ -27,8 +27,8 @@ afterAll(() => scenario.close());
 async function open(path: string, post: unknown, cookie?: string) {
   scenario.backend.intercept = () => ({ status: 200, body: post });
   const previews = openPreviews(scenario.folderOptions(releases), () => undefined);
-  const none = { live: () => undefined };
-  const handler = previewHandler(previews.render, none, () => undefined);
+  const none = { live: async () => undefined };
+  const handler = previewHandler(previews, none, () => undefined);
   const app = new Hono().get(previewPath, handler);
   const response = await app.request(path, { headers: cookie === undefined ? {} : { cookie } });
   return { status: response.status, headers: response.headers, text: await response.text() };

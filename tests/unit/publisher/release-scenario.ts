@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { codeFileReader } from '../../../publisher/code/code-files.ts';
 import { loadCode } from '../../../publisher/code/load.ts';
 import { contentPublish, emptyMemory } from '../../../publisher/content/content-publish.ts';
+import type { Quality } from '../../../publisher/releases/files.ts';
 import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
 import { publishableKey, startFakeBackend } from './fake-backend.ts';
 import { makeCode } from './fake-code.ts';
@@ -14,8 +15,13 @@ import { siteIn } from './site-in.ts';
 export type Scenario = Awaited<ReturnType<typeof startScenario>>;
 
 /** What a publish of the code build in `buildDir` to a store needs. */
-export function publishOptions(store: ObjectStore, buildDir: string, backendUrl: string) {
-  const readFile = codeFileReader(buildDir);
+export function publishOptions(
+  store: ObjectStore,
+  buildDir: string,
+  backendUrl: string,
+  codeQuality: Quality = 'standard',
+) {
+  const readFile = codeFileReader(buildDir, codeQuality);
   return { store, pointer: 'live', readFile, everything: false, backendUrl, publishableKey };
 }
 
@@ -29,15 +35,19 @@ export async function startScenario(posts = 8) {
   makeCode(buildDir);
   let loaded = await loadCode(buildDir);
   let folders = 0;
+  // Like a deployed code build.
+  const codeQuality = 'best' as const;
 
   const address = () => ({ backendUrl: backend.url, publishableKey });
   const options = (store: ObjectStore, everything = false) => ({
-    ...publishOptions(store, buildDir, backend.url),
+    ...publishOptions(store, buildDir, backend.url, codeQuality),
     everything,
   });
   /** Without `memory`, like a new process. */
-  const publish = (store: ObjectStore, { everything = false, memory = emptyMemory() } = {}) =>
-    contentPublish(loaded, options(store, everything), memory);
+  const publish = (
+    store: ObjectStore,
+    { everything = false, memory = emptyMemory(), pointer = 'live' } = {},
+  ) => contentPublish(loaded, { ...options(store, everything), pointer }, memory);
 
   return {
     get backend() {
@@ -47,7 +57,10 @@ export async function startScenario(posts = 8) {
     options,
     publish,
     /** What a publish to this folder needs. */
-    folderOptions: (releases: string) => ({ ...address(), buildDir, releases }),
+    folderOptions: (releases: string) => ({
+      ...{ ...address(), buildDir, releases },
+      codeQuality,
+    }),
     loaded: () => loaded,
     /** The path of a new folder. */
     newFolder: () => join(folder, `folder-${++folders}`),

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listen } from '../../../platform/listen.ts';
 import { fileKey } from '../../../publisher/releases/files.ts';
+import { rollback } from '../../../publisher/releases/rollback.ts';
 import { openLiveReleases } from '../../../publisher/serve/live-releases.ts';
 import { startPublisher, type Publisher, type ReportRun } from '../../../publisher/server.ts';
-import { folderTarget } from '../../../publisher/service/folder-target.ts';
 import type * as RunReport from '../../../publisher/service/run-report.ts';
 import { folderPointer, folderStore } from '../../../publisher/stores/folder.ts';
-import { hookHeaders } from '../../../publisher/service/hook.ts';
+import { sign } from '../../../supabase/functions/_shared/signature.ts';
 import type { Releases } from '../../../supabase/functions/_shared/rules/publishing/releases.ts';
 import { makePost, postId } from './posts.ts';
 import { startScenario, type Scenario } from './release-scenario.ts';
@@ -14,12 +14,12 @@ import { siteIn } from './site-in.ts';
 
 const describing = vi.hoisted(() => ({ fails: false }));
 vi.mock('../../../publisher/service/run-report.ts', async (load) => {
-  const { describeRun } = await load<typeof RunReport>();
+  const { describeRun, ...others } = await load<typeof RunReport>();
   const describe: typeof describeRun = async (...input) => {
     if (describing.fails) throw new Error('The store is down.');
     return describeRun(...input);
   };
-  return { describeRun: describe };
+  return { ...others, describeRun: describe };
 });
 
 const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
@@ -34,7 +34,7 @@ let publisher: Publisher;
 /** What the publisher reported, such as `failed: The disk is full.` */
 let reports: string[];
 /** What the publisher reported about runs that succeeded. */
-let runs: RunReport.RunDetails[];
+let runs: Partial<RunReport.RunDetails>[];
 
 beforeEach(async () => {
   scenario = await startScenario();
@@ -58,7 +58,7 @@ const report: ReportRun = async (state, error = '', run) => {
 };
 const start = () =>
   startPublisher({
-    target: folderTarget(scenario.folderOptions(releases), logger),
+    folder: scenario.folderOptions(releases),
     port: 0,
     host: undefined,
     listen,
@@ -71,11 +71,11 @@ const sendHook = () => send('/hooks/build', JSON.stringify({ type: 'content.chan
 
 const send = async (path: string, body: string) => (await post(path, body)).status;
 
-const post = (path: string, body: string) =>
+const post = async (path: string, body: string) =>
   fetch(publisher.address + path, {
     method: 'POST',
     body,
-    headers: { connection: 'close', ...hookHeaders(hookSecret, `msg_${path}${body}`, body) },
+    headers: { connection: 'close', ...(await sign(hookSecret, `msg_${path}${body}`, body)) },
   });
 
 async function releasesStatus(): Promise<Releases> {
@@ -92,7 +92,7 @@ test('publishes after a build hook', async () => {
   await expect.poll(async () => (await site())['blog/post-3.html'], poll).toContain('Edited');
 });
 
-test('rolls back to an earlier release, and lists what it froze', async () => {
+test('rolls back to an earlier release, and publishes nothing until it resumes', async () => {
   await publisher.publish();
   const before = await site();
   scenario.backend.put(makePost(3, { title: 'Edited' }));
@@ -112,12 +112,31 @@ test('rolls back to an earlier release, and lists what it froze', async () => {
   expect(await send('/rollback', JSON.stringify({ root, live }))).toBe(409);
   expect(await site()).toEqual(before);
   expect(await publisher.publish()).toMatchObject({ changed: false });
-  expect((await releasesStatus()).frozen).toEqual([{ id: postId(3) }]);
-  expect(await send('/unfreeze', JSON.stringify({ ids: [postId(3)] }))).toBe(200);
+  const paused = { since: expect.any(String) as string, releasedAt: earlier?.at };
+  expect(await releasesStatus()).toMatchObject({ paused });
+  await expect
+    .poll(() => runs.at(-1)?.paused, poll)
+    .toEqual({ ...paused, waiting: { [postId(3)]: 'changed' } });
+  const body = async () => JSON.stringify({ live: (await releasesStatus()).live });
+  const resuming = await body();
+  expect(await send('/resume', resuming)).toBe(200);
+  expect(await send('/resume', resuming)).toBe(409);
   await expect.poll(async () => (await site())['blog/post-3.html'], poll).toContain('Edited');
-  await expect.poll(() => runs.at(-1)?.causes, poll).toEqual(['publish', 'unfreeze']);
+  await expect.poll(() => runs.at(-1)?.causes, poll).toEqual(['publish', 'resume']);
+  expect(runs.at(-1)?.paused).toBeNull();
   expect(runs.at(-1)?.pages).toContain('/blog/post-3');
   expect(runs.map(({ causes }) => causes)).toContainEqual(['rollback']);
+});
+
+test('notices a rollback by another process, and removes what isn’t public anymore', async () => {
+  await publisher.publish();
+  scenario.backend.put(makePost(3, { title: 'Edited' }));
+  scenario.backend.remove(postId(1));
+  await publisher.publish();
+  const [, earlier] = (await releasesStatus()).history;
+  await rollback(folderStore(releases), folderPointer, earlier?.root ?? '');
+  await expect.poll(async () => Object.keys(await site()), poll).not.toContain('blog/post-1.html');
+  expect((await site())['blog/post-3.html']).not.toContain('Edited');
 });
 
 test('a post that can’t be rendered is reported, and others go live', async () => {
@@ -137,7 +156,7 @@ test('a post that can’t be rendered is reported even if nobody knows what chan
   scenario.backend.put(makePost(3, { title: 'unrenderable' }));
   const { failures, warnings } = await publisher.publish();
   expect(failures).toMatchObject([{ post_id: postId(3) }]);
-  await expect.poll(() => runs.at(-1), poll).toEqual({ failures, warnings });
+  await expect.poll(() => runs.at(-1), poll).toEqual({ failures, warnings, paused: null });
 });
 
 test('while the backend is down, keeps the site and reports why; then catches up', async () => {

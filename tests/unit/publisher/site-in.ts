@@ -1,5 +1,5 @@
 import { digestOf } from '../../../publisher/releases/digest.ts';
-import { getEncoded } from '../../../publisher/releases/files.ts';
+import { getFile } from '../../../publisher/releases/files.ts';
 import { readLive } from '../../../publisher/releases/live.ts';
 import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
 import type { FileEntry } from '../../../publisher/releases/release.ts';
@@ -23,10 +23,10 @@ export async function siteIn(store: ObjectStore, pointer = 'live'): Promise<Site
 
 async function filesOf(store: ObjectStore, path: string, entry: FileEntry): Promise<Site> {
   const file = fileAt(path, entry.type);
-  const content = await getEncoded(store, entry);
+  const content = await getFile(store, entry);
   if (!content) return { [file]: 'missing' };
   const site: Site = { [file]: Buffer.from(content).toString('latin1') };
-  const brotli = entry.isCompressed && (await getEncoded(store, entry, 'br'));
+  const brotli = entry.isCompressed && (await getFile(store, entry, 'br'));
   if (brotli) site[`${file}.br`] = digestOf(brotli);
   return site;
 }

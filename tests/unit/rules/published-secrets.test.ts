@@ -72,7 +72,7 @@ test.each([...publicNames, 'PUBLIC_UNLISTED'])('a secret in %s is rejected', (na
 
 test.each([
   ...['CRM_API_KEY', 'CRM_SIGNING_SECRET', 'BUILD_HOOK_SECRET', 'ADDRESS_HASH_KEY'],
-  ...['CRM_WEBHOOK_URL', 'BUILD_HOOK_URL', 'SMTP_URL', 'DATABASE_URL', 'SUPABASE_SECRET_KEY'],
+  ...['CRM_WEBHOOK_URL', 'BUILD_HOOK_URL', 'SMTP_URL', 'SUPABASE_DB_URL', 'SUPABASE_SECRET_KEY'],
   ...['SUPABASE_SERVICE_ROLE_KEY', 'AWS_SECRET_ACCESS_KEY', 'GITHUB_TOKEN'],
 ])('a copy of %s is rejected, whole or inside a longer value', (name) => {
   const value = 'correct-horse-battery';
@@ -83,7 +83,7 @@ test.each([
   }
 });
 
-test.each(['SMTP_URL', 'DATABASE_URL'])('the password in %s is rejected too', (name) => {
+test.each(['SMTP_URL', 'SUPABASE_DB_URL'])('the password in %s is rejected too', (name) => {
   const address = `${name === 'SMTP_URL' ? 'smtps' : 'postgres'}://user:correct%2Bhorse%2Bbattery@host/`;
   for (const copy of ['correct%2Bhorse%2Bbattery', 'correct+horse+battery']) {
     expect(rejection({ [name]: address, PUBLIC_CHAT_EMBED: copy })).toContain(
@@ -118,7 +118,7 @@ test.each([
 });
 
 test('a value of a variable that isn’t secret can be repeated', () => {
-  const given = { PUBLIC_SUPABASE_PROJECT_ID: 'local', SEED: 'local', SITE_URL: 'local' };
+  const given = { PUBLIC_SUPABASE_PROJECT_ID: 'local', SITE_URL: 'local' };
   expect(rejection(given)).toBe('');
 });
 

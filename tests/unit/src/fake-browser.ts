@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { consentEvent, consentKey, consentVersionKey } from '~/features/tracking/consent';
+import { memoryStorage } from './fake-storage.ts';
 
 /** How a page is opened. */
 export interface Visit {
@@ -11,7 +12,7 @@ export interface Visit {
 
 /** Fakes storage, cookies, and one page at a time. */
 export function fakeBrowser() {
-  const stored = new Map<string, string>();
+  const { stored, storage } = memoryStorage();
   const cookies = new Map<string, string>();
   let page = new EventTarget();
   let shown: EventTarget & { prerendering: boolean } = Object.assign(page, { prerendering: false });
@@ -22,11 +23,7 @@ export function fakeBrowser() {
     configurable: true,
     get: () => {
       if (blocked) throw new DOMException('The operation is insecure.', 'SecurityError');
-      return {
-        getItem: (key: string) => stored.get(key) ?? null,
-        setItem: (key: string, value: string) => void stored.set(key, value),
-        removeItem: (key: string) => void stored.delete(key),
-      };
+      return storage;
     },
   });
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../../../root.ts';
+import { repositoryDir } from '../../../repository-dir.ts';
 import { listed, ok, problem, projectCheck } from '../check.ts';
 
 type AuthSettings = Record<string, string | number | boolean | null | undefined>;
@@ -57,7 +57,7 @@ export const templatesPushed = projectCheck('Auth has this site’s email templa
   const actual = await api.get<AuthSettings>('/config/auth');
   const other: string[] = [];
   for (const name of templates) {
-    const file = await readFile(join(root, `supabase/templates/${name}.html`), 'utf8');
+    const file = await readFile(join(repositoryDir, `supabase/templates/${name}.html`), 'utf8');
     const content = String(actual[`mailer_templates_${name}_content`] ?? '');
     if (content.trim() !== file.trim()) other.push(name);
   }

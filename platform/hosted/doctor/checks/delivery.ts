@@ -49,7 +49,7 @@ export const cronRuns = databaseCheck('The schedule runs', async (database) => {
   const late = runs.filter((run) => run.late).map(({ job }) => job);
   if (late.length > 0) {
     return problem(
-      `These jobs haven’t run for too long: ${listed(late)}.`,
+      `These jobs are overdue: ${listed(late)}.`,
       `${schedule} If that doesn’t help, restart the project.`,
     );
   }
@@ -119,7 +119,7 @@ export const retentionWorks = databaseCheck('Expired data is deleted', async (da
       : `${each.description} (failed)`;
   });
   const fixes = {
-    date: 'If the database’s date is right, wait for a day. If it’s wrong, contact Supabase support.',
+    date: 'If the database’s date is right, wait a day. If it’s wrong, contact Supabase support.',
     unconfirmed: 'On /staff/settings, an admin can confirm unusual deletions.',
     failed:
       'Look up the error, and run `select public.delete_expired();` in the dashboard’s SQL editor after fixing it.',
@@ -158,7 +158,7 @@ export const nothingStuck = databaseCheck('Nothing is stuck in the outbox', asyn
     `Not delivered: ${listed(topics, 10)}.`,
     `Fix the other problems first. Then an admin can retry dead letters: leads on /admin, everything else on /staff/undelivered.${
       rows.some(({ paused }) => paused)
-        ? ' Rows that wait for a receiver are delivered within an hour after its secrets are set. To deliver them right away, run `delete from private.paused_topics;` in the dashboard’s SQL editor.'
+        ? ' Once a receiver’s secrets are set, rows waiting for it are delivered within an hour. To deliver them right away, run `delete from private.paused_topics;` in the dashboard’s SQL editor.'
         : ''
     }`,
     rows.find(({ error }) => error)?.error,

@@ -5,7 +5,7 @@ import {
   neededVariables,
   type NeededVariable,
 } from '../../../../supabase/functions/_shared/rules/environment/function-variables.ts';
-import { root } from '../../../root.ts';
+import { repositoryDir } from '../../../repository-dir.ts';
 import type { ManagementApi } from '../management-api.ts';
 import { listed, ok, problem, projectCheck, unknown, type Check } from '../check.ts';
 
@@ -63,7 +63,7 @@ export const hookSet = projectCheck('Approved posts trigger the build hook', asy
   if (missing.length === 0) return ok;
   if (missing.length === hookSecrets.length) {
     return unknown(
-      'The functions have no build hook. nginx and Caddy don’t need one. On other hosts, approved posts aren’t published until you set BUILD_HOOK_URL and BUILD_HOOK_SECRET (docs/deploy.md).',
+      'The functions have no build hook. A site that you build and upload yourself doesn’t need one. On other hosts, approved posts aren’t published until you set BUILD_HOOK_URL and BUILD_HOOK_SECRET (docs/deploy.md).',
     );
   }
   return problem(
@@ -105,7 +105,7 @@ export const mailPort: Check = {
 };
 
 export async function functionNames(): Promise<string[]> {
-  const entries = await readdir(join(root, 'supabase/functions'), { withFileTypes: true });
+  const entries = await readdir(join(repositoryDir, 'supabase/functions'), { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
     .map(({ name }) => name);

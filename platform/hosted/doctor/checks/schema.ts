@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readMigrations } from '../../../migrations/files.ts';
-import { root } from '../../../root.ts';
+import { repositoryDir } from '../../../repository-dir.ts';
 import { databaseCheck, listed, ok, problem, type Check } from '../check.ts';
 import { readDefinitions, type Kind } from '../definitions.ts';
 
@@ -20,7 +20,7 @@ export const databaseReachable: Check = {
 };
 
 export const migrationsApplied = databaseCheck('Every migration is applied', async (database) => {
-  const files = await readMigrations(join(root, 'supabase/migrations'));
+  const files = await readMigrations(join(repositoryDir, 'supabase/migrations'));
   const [history] = await database.query<{ found: string | null }>(
     "select to_regclass('supabase_migrations.schema_migrations')::text as found",
   );

@@ -27,7 +27,7 @@ export function Card({ heading, children }: { heading: string; children: ReactNo
   );
 }
 
-/** Whoever enters an address at sign-up chooses a password, too, so only the one from the mailbox's owner counts. */
+/** Anyone can sign up with someone else's address, so only the password that the mailbox's owner chooses counts. */
 const signUpPassword =
   'Choose a password. It replaces the one entered at sign-up, in case that wasn’t you.';
 

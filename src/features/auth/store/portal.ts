@@ -289,7 +289,8 @@ function firstView(reason?: 'ended' | 'unreachable'): View {
   if (reason === 'ended') return { name: 'sign-in', notice: messages.sessionEnded };
   const request = loadRequest();
   if (!request) return { name: query.has('next') || reason ? 'sign-in' : 'sign-up' };
-  $resendTime.set(request.at + resendAfterMs);
+  // If the clock has been set back since the request, `request.at` is in the future.
+  $resendTime.set(Math.min(request.at, Date.now()) + resendAfterMs);
   return { name: 'enter-code', type: request.type, email: request.email, needsPassword: true };
 }
 

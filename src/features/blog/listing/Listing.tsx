@@ -1,7 +1,7 @@
 import './listing.css';
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { releaseInput } from '~/lib/hydration/hold-input';
+import { unlockIsland } from '~/lib/hydration/island-lock';
 import { ListingContext } from './ListingLink';
 import { FeaturedPost } from './PostCard';
 import type { ListingData } from './posts';
@@ -29,7 +29,7 @@ export default function Listing({ data, shortcut }: Props) {
     setConnected(true);
     // Passes on what was typed before the island was ready.
     const stop = listing.connect(input.current?.value);
-    releaseInput(root.current);
+    unlockIsland(root.current);
     root.current?.closest('[data-waiting]')?.removeAttribute('data-waiting');
     return stop;
   }, [listing]);
@@ -40,7 +40,7 @@ export default function Listing({ data, shortcut }: Props) {
           {shortcut}
         </SearchBox>
         {data.featured && isSameView(view, defaultView) && <FeaturedPost post={data.featured} />}
-        <Results categories={data.categories} />
+        <Results categories={data.categories} featured={data.featured} />
       </div>
     </ListingContext>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { longDate, readMinutes } from '~/lib/metadata/post-text';
 import { displayDate } from '~/lib/posts-source/post';
 import { splitMatches } from './highlight';
@@ -11,17 +12,21 @@ interface Props {
 
 /** A post in a list. */
 export function PostCard({ post, search = '' }: Props) {
+  const titleId = `title-${post.slug}`;
   return (
-    <article className="group columns relative wrap-anywhere border-t border-rule py-7">
+    <article
+      className="group columns relative wrap-anywhere border-t border-rule py-7"
+      aria-labelledby={titleId}
+    >
       <div className="md:col-span-2">
         <PostInfo post={post} />
       </div>
       <div className="md:col-span-7">
-        <h3 className="display text-title group-hover:text-signal" dir="auto">
-          <Highlighted text={post.title} search={search} />
+        <h3 className="display text-title group-hover:text-signal" id={titleId} dir="auto">
+          {highlight(post.title, search)}
         </h3>
         <p className="mt-3 max-w-[42rem] text-quiet" dir="auto">
-          <Highlighted text={post.excerpt} search={search} />
+          {highlight(post.excerpt, search)}
         </p>
         <div className="mt-4">
           <TagList tags={post.tags} />
@@ -34,7 +39,7 @@ export function PostCard({ post, search = '' }: Props) {
           id={`read-${post.slug}`}
           className="link inline-flex min-h-touch items-center font-semibold after:absolute after:inset-0"
         >
-          Read More<span className="sr-only">: {post.title}</span>
+          Read More<span className="sr-only">{`: ${post.title}`}</span>
         </a>
       </div>
     </article>
@@ -63,7 +68,7 @@ export function FeaturedPost({ post }: { post: ListedPost }) {
           <TagList tags={post.tags} />
           <p>
             <a href={`/blog/${post.slug}`} id="read-featured" className="action">
-              Read More<span className="sr-only">: {post.title}</span>
+              Read More<span className="sr-only">{`: ${post.title}`}</span>
             </a>
           </p>
         </div>
@@ -106,9 +111,14 @@ function TagList({ tags }: { tags: readonly string[] }) {
   );
 }
 
-function Highlighted({ text, search }: { text: string; search: string }) {
+/** The content of an element. Not a component, whose text React couldn't replace on a translated page. */
+function highlight(text: string, search: string): ReactNode {
   if (search === '') return text;
   return splitMatches(text, search).map((segment, index) =>
-    segment.isMatch ? <mark key={index}>{segment.text}</mark> : segment.text,
+    segment.isMatch ? (
+      <mark key={index}>{segment.text}</mark>
+    ) : (
+      <span key={index}>{segment.text}</span>
+    ),
   );
 }

@@ -4,19 +4,24 @@ import { focusResults, ListingLink, resultsHeadingId, useListing } from './Listi
 import { emptyText, errorText, headingText, pageCountOf, slowText, summaryText } from './messages';
 import { Pagination } from './Pagination';
 import { PostCard } from './PostCard';
+import type { ListedPost } from './posts';
 import type { Results as ListingResults } from './store';
 import { defaultView, isSameView } from './view';
 
 interface Props {
   /** The blog's categories. */
   categories: readonly string[];
+  /** The featured post, which the first page of all posts shows above the list. */
+  featured: ListedPost | null;
 }
 
 /** The posts on screen, with their summary and pagination. */
-export function Results({ categories }: Props) {
+export function Results({ categories, featured }: Props) {
   const { $results, restorePosition } = useListing();
   const results = useStore($results);
   const { view, posts, status } = results;
+  const isShownAbove = ({ slug }: ListedPost) =>
+    slug === featured?.slug && isSameView(view, defaultView);
   const problem = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (status !== 'loading') restorePosition();
@@ -51,9 +56,10 @@ export function Results({ categories }: Props) {
         <div className="listing-progress" role="progressbar" aria-label="Loading articles" />
       )}
       <div className="listing-posts">
-        {posts.map((post) => (
-          <PostCard key={post.slug} post={post} search={view.search} />
-        ))}
+        {posts.map(
+          (post) =>
+            !isShownAbove(post) && <PostCard key={post.slug} post={post} search={view.search} />,
+        )}
         {posts.length === 0 && <Empty results={results} categories={categories} />}
       </div>
       <Pagination current={view.page} pageCount={pageCountOf(results)} />
@@ -61,7 +67,7 @@ export function Results({ categories }: Props) {
   );
 }
 
-interface ResultsProps extends Props {
+interface ResultsProps extends Pick<Props, 'categories'> {
   results: ListingResults;
 }
 
@@ -119,7 +125,7 @@ function Empty({ results, categories }: ResultsProps) {
       <p className="mt-6 flex flex-wrap gap-4">
         {results.totalCount > 0 && (
           <ListingLink to={{ page: pageCount }} toResults className="action">
-            Go to page {pageCount}
+            {`Go to page ${pageCount}`}
           </ListingLink>
         )}
         {!isSameView(results.view, defaultView) && (

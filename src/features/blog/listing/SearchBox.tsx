@@ -77,6 +77,7 @@ function Categories({ categories }: { categories: readonly string[] }) {
               to={{ category }}
               id={`category-${index}`}
               className="listing-choice"
+              dir="auto"
               aria-current={category === current ? 'true' : undefined}
             >
               {category ?? allPosts}

@@ -1,11 +1,11 @@
-import { whiteSpace } from './view';
+import { foldText, whiteSpace } from '~rules/post/fold-text';
 
 export interface Segment {
   text: string;
   isMatch: boolean;
 }
 
-/** Splits a text at the matches of a search. Compares as the database does (`private.normalize_search_text`). */
+/** Splits a text at the matches of a search. Compares as the database does (`private.fold_text`). */
 export function splitMatches(text: string, search: string): Segment[] {
   const term = fold(search).folded;
   const { folded, origins } = fold(text);
@@ -31,12 +31,14 @@ interface Origin {
   end: number;
 }
 
-/** The text in the form that's compared, with the part that each of its characters comes from. */
+/** The folded text, with the part that each of its characters comes from. */
 function fold(text: string): { folded: string; origins: Origin[] } {
   let folded = '';
   const origins: Origin[] = [];
-  for (const { 0: part, 1: space, index } of text.matchAll(spaceOrLetter)) {
-    const comparable = space === undefined ? foldLetter(part) : ' ';
+  for (const { 0: part, index } of text.matchAll(spaceOrLetter)) {
+    // An invisible character may split a run of white space.
+    const start = folded.endsWith(' ') ? /^ / : '';
+    const comparable = foldText(part).replace(start, '');
     folded += comparable;
     const origin = { start: index, end: index + part.length };
     origins.push(...Array<Origin>(comparable.length).fill(origin));
@@ -44,19 +46,8 @@ function fold(text: string): { folded: string; origins: Origin[] } {
   return { folded, origins };
 }
 
-/** A run of white space, or a character with its combining marks, which may have a composed form. */
-const spaceOrLetter = new RegExp(`(${whiteSpace})|.\\p{M}*`, 'gu');
-
-function foldLetter(letter: string): string {
-  return [...letter.normalize('NFKC')]
-    .map(lowerCase)
-    .join('')
-    .replace(/[‘’]/g, "'")
-    .replace(/[“”]/g, '"');
-}
-
-/** Lowercases to one character, as PostgreSQL's lower() does. JavaScript turns "İ" into two. */
-function lowerCase(character: string): string {
-  const [first = ''] = character.toLowerCase();
-  return first;
-}
+/** A run of white space, or a character with the marks and invisible characters after it, which may have a composed form. */
+const spaceOrLetter = new RegExp(
+  String.raw`${whiteSpace}|.[\p{M}\p{Default_Ignorable_Code_Point}]*`,
+  'gu',
+);

@@ -37,7 +37,7 @@ export function createHistory() {
 
   /** Returns false instead of exceeding the limit. */
   function write(method: 'pushState' | 'replaceState', view: View): boolean {
-    const now = Date.now();
+    const now = performance.now();
     writes = writes.filter((time) => now - time < writeWindowMs);
     if (writes.length >= maxWrites) return false;
     writes.push(now);

@@ -33,6 +33,18 @@ export function headingText(results: Results, categories: readonly string[]): st
   return category ?? 'Latest articles';
 }
 
+/** The document's title. `pageTitle` is the title of the first page of all posts. */
+export function titleText(
+  { search, category, page }: View,
+  categories: readonly string[],
+  pageTitle: string,
+): string {
+  const name = category && (categories.includes(category) ? category : quote(category));
+  const found = search && `Search results for ${quote(search)}`;
+  const what = found && name ? `${found} in ${name}` : found || name;
+  return [what, page > 1 && `Page ${page}`, pageTitle].filter(Boolean).join(' | ');
+}
+
 /** Shown in place of the summary if loading takes long. */
 export function slowText({ search }: View): string {
   return search ? 'Still searching…' : 'Still loading articles…';

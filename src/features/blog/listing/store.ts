@@ -3,6 +3,7 @@ import { atom, computed } from 'nanostores';
 import { slowAfterMs } from '~/lib/timing';
 import { createHistory } from './history';
 import { loadPosts, type ListingData, type PostPage } from './posts';
+import { titleText } from './messages';
 import { defaultView, formatView, normalizeSearch, parseView, type View } from './view';
 
 /** How long typing must pause before the search runs. */
@@ -32,7 +33,7 @@ class SuccessCache extends Map<string, CacheEntry> {
 }
 
 /** The blog's listing: what it shows, and how readers change that. */
-export function createListing({ posts, totalCount }: ListingData) {
+export function createListing({ posts, totalCount, categories }: ListingData) {
   const first: PostPage = { posts, totalCount, isCountExact: true };
   const $view = atom(defaultView);
   const $typed = atom('');
@@ -132,12 +133,20 @@ export function createListing({ posts, totalCount }: ListingData) {
         $view.set(view);
       });
       if (text !== '') typeSearch(text);
-      const stops = [stopFollowing, $view.listen(showResults), $query.listen(showResults)];
+      const pageTitle = document.title;
+      const stopTitle = $view.subscribe((view) => {
+        document.title = titleText(view, categories, pageTitle);
+      });
+      const stops = [
+        ...[stopFollowing, stopTitle],
+        ...[$view.listen(showResults), $query.listen(showResults)],
+      ];
       showResults();
       return () => {
         clearTimeout(timer);
         clearTimeout(slowTimer);
         for (const stop of stops) stop();
+        document.title = pageTitle;
       };
     },
   };

@@ -1,5 +1,6 @@
 import { allPosts } from '~rules/post/post';
 import { searchMaxLength } from '~rules/post/search';
+import { foldText, whiteSpace } from '~rules/post/fold-text';
 
 /** What the listing shows. All of it is in the page's URL. */
 export interface View {
@@ -51,17 +52,20 @@ export function normalizeSearch(text: string): string {
 
 /** Whether `normalizeSearch` truncates this text. */
 export function isTooLong(text: string): boolean {
-  return text.length > searchMaxLength && [...normalize(text)].length > searchMaxLength;
+  return text.length > searchMaxLength && [...collapse(text)].length > searchMaxLength;
+}
+
+/** Blank if the database would find nothing to search for. */
+function normalize(text: string): string {
+  const line = collapse(text);
+  return foldText(line).trim() === '' ? '' : line;
 }
 
 /**
- * Collapses white space and control characters as the database does. PostgreSQL can't store U+0000 or lone
- * surrogates.
+ * Collapses white space and control characters as the database does. PostgreSQL can't store U+0000 or lone surrogates.
  */
-function normalize(text: string): string {
+function collapse(text: string): string {
   return text.toWellFormed().replace(spaces, ' ').trim();
 }
 
-/** The pattern of what `private.normalize_search_text` replaces with one space, plus U+0000. */
-export const whiteSpace = String.raw`[\0- \x7f\s]+`;
 const spaces = new RegExp(whiteSpace, 'g');

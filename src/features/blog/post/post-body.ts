@@ -19,8 +19,11 @@ const headingPattern = /<h([1-6])>((?:(?!<\/?h[1-6]>)[^])*)<\/h\1>/g;
 /** Matches tags that a heading's link must not contain: blocks, and other links. */
 const notLinkable = /<(?!\/?(?:strong|em|u|code|br)\b)/;
 
-/** No other ID on the page starts with this, so a heading can't take another element's ID. */
-const idPrefix = 'h-';
+/**
+ * No other ID on the page starts with this, so a heading can't take another element's ID. Firefox's reader view leaves
+ * out headings whose ID contains words such as "ad", "related", or "social", unless it also contains this word.
+ */
+const idPrefix = 'article-';
 const maxIdLength = 80;
 
 /**
@@ -67,7 +70,9 @@ function idGenerator() {
         .normalize('NFC')
         .toLowerCase()
         .match(/[\p{L}\p{M}\p{N}]+/gu)
-        ?.join('-') ?? '';
+        // Reader view leaves out every element with this word in its ID.
+        ?.map((word) => (word === 'share' ? 'sharing' : word))
+        .join('-') ?? '';
     const base =
       idPrefix + ([...slug].slice(0, maxIdLength).join('').replace(/-$/, '') || 'section');
     let id = base;

@@ -1,6 +1,6 @@
 import { blogPosting, canonicalAddress, organizationId, postHead } from '~/lib/metadata';
 import { textOf } from '~/lib/post-html';
-import { displayDate, type PostCard } from '~/lib/posts-source';
+import { postDates, type PostCard } from '~/lib/posts-source';
 import { socialImage } from '~/lib/social-image';
 
 /**
@@ -13,7 +13,7 @@ import { socialImage } from '~/lib/social-image';
 export function postMetadata(post: PostCard, html: string, site: URL, authorPath?: string) {
   const { address, ...head } = postHead(post, site, () => textOf(html));
   const { title, tags, category, author_name: author } = post;
-  const dates = { published: displayDate(post), modified: post.updated_at };
+  const dates = postDates(post);
   return {
     title,
     ...head,

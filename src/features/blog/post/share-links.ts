@@ -18,7 +18,7 @@ export function enhanceShareLinks(page: ParentNode): void {
 
   // Missing in Firefox and on most desktops.
   if (!('share' in navigator)) return;
-  share.classList.remove('invisible');
+  share.parentElement?.classList.remove('invisible');
   share.addEventListener('click', () => {
     // Rejects if the reader closes the share sheet.
     navigator.share({ title: share.dataset['share'] ?? '', url: address }).catch(() => undefined);

@@ -16,7 +16,7 @@ export function AccountHint() {
       )}
       {note && (
         <p className="staff-note">
-          {note} If you don’t know whom to ask,{' '}
+          <span>{`${note} If you don’t know whom to ask,`}</span>{' '}
           <a className="link" href="/contact">
             contact us
           </a>

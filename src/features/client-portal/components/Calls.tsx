@@ -22,8 +22,7 @@ export function Calls({ portal, now }: { portal: Portal; now: number }) {
                 {timeWithZone(call_at)}
               </time>
               <p className="client-note">
-                {requestNames[form]}
-                <span>{contact && ` with ${contact}`}</span>
+                {contact ? `${requestNames[form]} with ${contact}` : requestNames[form]}
               </p>
             </li>
           ))}

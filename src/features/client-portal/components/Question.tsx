@@ -39,7 +39,7 @@ export function Question({ store, email }: { store: PortalStore; email: string }
           onChange={({ target }) => store.editQuestion(target.value)}
         />
         <p className="client-note">
-          {clientQuestionStatement}{' '}
+          <span>{clientQuestionStatement}</span>{' '}
           <a href="/privacy" className="link">
             Privacy policy
           </a>

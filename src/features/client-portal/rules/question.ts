@@ -10,7 +10,11 @@ export function questionFrom(typed: string): string | undefined {
   return fits(text, maxQuestionLength) ? neutralizeTags(text) : undefined;
 }
 
-export const invalidQuestion = 'Please enter your question, up to 5,000 characters';
+/** Why `questionFrom` is undefined. */
+export function invalidQuestion(typed: string): string {
+  const message = 'Please enter your question';
+  return asParagraphs(typed) === '' ? message : `${message}, up to 5,000 characters`;
+}
 
 /** Why a question wasn't sent. */
 export function questionProblem(error: unknown): string {

@@ -32,7 +32,7 @@ export function createQuestion(refresh: () => Promise<void>) {
       if ($state.get().status === 'submitting') return;
       const message = questionFrom($typed.get());
       if (message === undefined) {
-        $state.set({ status: 'error', problem: invalidQuestion, inField: true });
+        $state.set({ status: 'error', problem: invalidQuestion($typed.get()), inField: true });
         return;
       }
       if (message !== sent.message) sent = { message, key: crypto.randomUUID() };

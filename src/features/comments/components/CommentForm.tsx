@@ -145,7 +145,10 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
 }
 
 function Counter({ store }: { store: CommentFormStore }) {
-  return `${useStore(store.$length)}/${commentLengths.content.max} characters`;
+  const most = String(commentLengths.content.max);
+  // Padded with spaces as wide as a digit, so that nothing moves when the number gets shorter.
+  const length = String(useStore(store.$length)).padStart(most.length, '\u2007');
+  return <span>{`${length}/${most} characters`}</span>;
 }
 
 interface SubmitButtonProps {

@@ -32,7 +32,7 @@ export const ThreadItem = memo(function ThreadItem(props: ThreadItemProps) {
             thread.replyTo(replying ? undefined : id);
           }}
         >
-          Reply <span className="sr-only">to {author}</span>
+          Reply <span className="sr-only">{`to ${author}`}</span>
         </button>
       )}
       {replying && (
@@ -100,9 +100,10 @@ const CommentItem = memo(function CommentItem({ thread, comment }: CommentItemPr
           <b>Awaiting approval.</b> Only you can see this comment until it’s published.
         </p>
       )}
-      <p className="comment-text" dir="auto">
+      {/* Not a <p>: reader views would take long comments for the article if the post is short. */}
+      <span className="comment-text" dir="auto">
         {content}
-      </p>
+      </span>
     </article>
   );
 });

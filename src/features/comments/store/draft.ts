@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { clear, load, save } from '~/lib/storage';
 
 const author = v.object({ author_name: v.string(), author_email: v.string() });
-const text = v.object({ content: v.string(), startedAt: v.number() });
+const text = v.object({ content: v.string(), filledInMs: v.number() });
 
 const authorKey = 'comment-author';
 const textKey = (target: string) => `comment-draft:${target}`;
 
 export type Draft = v.InferOutput<typeof author> & {
   content: string;
-  /** When the visitor started filling out the form, in milliseconds since 1970. */
-  startedAt?: number;
+  /** How long the visitor has been filling out the form, in milliseconds. */
+  filledInMs?: number;
 };
 
 /**
@@ -28,9 +28,9 @@ export function loadDraft(target: string): Draft {
 }
 
 export function saveDraft(target: string, draft: Required<Draft>): void {
-  const { author_name, author_email, content, startedAt } = draft;
+  const { author_name, author_email, content, filledInMs } = draft;
   save(authorKey, { author_name, author_email });
-  if (content.trim()) save(textKey(target), { content, startedAt });
+  if (content.trim()) save(textKey(target), { content, filledInMs });
   else clear(textKey(target));
 }
 

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
 import * as v from 'valibot';
+import { serverTime } from '~/lib/server-time';
 import { toast, warmToasts } from '~/lib/toasts';
 import { commentLengths, commentMessages, commentSchema } from '~rules/comment';
 import { formSignalsOf } from '~rules/lead/spam';
@@ -79,7 +80,9 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
   const $values = atom<CommentValues>({ author_name: '', author_email: '', ...blank });
   const $errors = atom<FieldErrors>({});
   const $submission = atom<Submission>({ status: 'idle' });
-  let startedAt = Date.now();
+  /** From `performance.now()`, because the computer's clock may be set while people type. */
+  let startedAt = performance.now();
+  const filledInMs = () => performance.now() - startedAt;
   let draftTimer: ReturnType<typeof setTimeout> | undefined;
   /** The comment that was sent last. A retry without changes uses its ID again. */
   let sent: { id: string; values: CommentValues } | undefined;
@@ -87,7 +90,7 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
   function saveNow(): void {
     clearTimeout(draftTimer);
     draftTimer = undefined;
-    saveDraft(target, { ...$values.get(), startedAt });
+    saveDraft(target, { ...$values.get(), filledInMs: filledInMs() });
   }
 
   async function submit(): Promise<void> {
@@ -105,7 +108,7 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
     const id = sent?.values === values ? sent.id : randomId();
     sent = { id, values };
     const { notify, honeypot } = values;
-    const spam_signals = formSignalsOf({ honeypot, filledInMs: Date.now() - startedAt });
+    const spam_signals = formSignalsOf({ honeypot, filledInMs: filledInMs() });
     const result = await insertComment({
       ...comment,
       id,
@@ -144,7 +147,7 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
     values: CommentValues,
   ): Promise<void> {
     countSubmission(postId, Date.now());
-    const created_at = new Date().toISOString();
+    const created_at = new Date(serverTime()).toISOString();
     // Without the email address and other values that only the database needs.
     const isPublished = await onStored({
       id,
@@ -154,7 +157,7 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
       content,
       created_at,
     });
-    startedAt = Date.now();
+    startedAt = performance.now();
     // What was typed in the meantime stays.
     const current = $values.get();
     if (current.content === values.content) $values.set({ ...current, ...blank });
@@ -190,10 +193,9 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
 
     /** Fills empty fields from the saved draft. Returns all values. */
     open(current: CommentValues): CommentValues {
-      const { startedAt: started, ...draft } = loadDraft(target);
-      const isTyped = Boolean(current.content);
+      const { filledInMs = 0, ...draft } = loadDraft(target);
       // What was typed before this script loaded has no start time.
-      startedAt = isTyped ? performance.timeOrigin : (started ?? Date.now());
+      startedAt = current.content ? 0 : performance.now() - filledInMs;
       $values.set({
         ...current,
         author_name: current.author_name || draft.author_name,

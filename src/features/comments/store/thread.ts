@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import { serverTime } from '~/lib/server-time';
 import { load, save } from '~/lib/storage';
 import { maxPendingIds } from '~rules/comment';
 import { loadComments, findPending, type Comment } from '../api';
@@ -34,7 +35,7 @@ export function commentThread(postId: string) {
   const $order = atom<Order>('newest');
   const $replyingTo = atom<string | undefined>();
   const $focused = atom<{ id: string } | undefined>();
-  const $now = atom(Date.now());
+  const $now = atom(serverTime());
   const $limit = atom(step);
   const $all = computed([$loading, $pending, $order], (loading, pending, order) =>
     arrange(loading.status === 'success' ? loading.comments : [], pending, order),
@@ -64,7 +65,7 @@ export function commentThread(postId: string) {
   }
 
   function accept(comments: readonly Comment[]): void {
-    $now.set(Date.now());
+    $now.set(serverTime());
     $loading.set({ status: 'success', comments });
   }
 
@@ -136,7 +137,7 @@ export function commentThread(postId: string) {
     const isRepeated = decided.has(comment.id);
     const published = isRepeated ? comments.findLast(isSame) : undefined;
     const earlier = published ?? (isRepeated ? others.find(isSame) : undefined);
-    $now.set(Date.now());
+    $now.set(serverTime());
     setPending(earlier ? others : [...others, comment]);
     if (comment.parent_id) $replyingTo.set(undefined);
     focus((earlier ?? comment).id);

@@ -53,9 +53,9 @@ function Fields({ title, fields }: MappingGroup) {
                 {path.split('.').map((part, index) => (
                   <Fragment key={part}>
                     {index > 0 && (
-                      <>
+                      <span>
                         .<wbr />
-                      </>
+                      </span>
                     )}
                     <span>{part}</span>
                   </Fragment>

@@ -109,7 +109,7 @@ function RemoveQuestion({ name }: { name: CrmSettingName }) {
   useEffect(() => cancel.current?.focus(), []);
   return (
     <div role="group" aria-label={`Remove ${settingCopy[name].label}?`}>
-      <p>Remove it? Unless an environment variable replaces it, {settingCopy[name].without}</p>
+      <p>{`Remove it? Unless an environment variable replaces it, ${settingCopy[name].without}`}</p>
       <div className="staff-buttons">
         <button type="button" className="action" onClick={() => void settings.remove(name)}>
           Remove

@@ -1,6 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { faultOf, type Fault } from '~/features/staff';
 import { createQuery } from '~/lib/query';
+import { serverTime } from '~/lib/server-time';
 import * as api from '../api/crm';
 import type { CrmLookup, TestLead } from '../api/crm';
 import { describeSteps, isSettled, type Step } from '../rules/test-lead';
@@ -17,7 +18,7 @@ const pollMs = 2000;
 export function createTestLead($connected: ReadableAtom<boolean>) {
   const $action = atom<'sending' | 'deleting' | undefined>();
   const $fault = atom<Fault | undefined>();
-  const $now = atom(Date.now());
+  const $now = atom(serverTime());
   const lead = createQuery(api.getTestLead);
   const lookup = createQuery(api.lookUp);
   let open = false;
@@ -47,7 +48,7 @@ export function createTestLead($connected: ReadableAtom<boolean>) {
       const { error, data } = lead.$state.get();
       $fault.set(error ? faultOf(error) : undefined);
       if (data?.delivered_at) await lookup.load();
-      $now.set(Date.now());
+      $now.set(serverTime());
     }
     const state = $test.get();
     const isOver = state.status === 'none' || (state.status === 'ready' && state.settled);

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import type { FieldErrors, UseFormSetFocus } from 'react-hook-form';
 import { fieldsOf, type LeadFormId } from '~rules/lead/forms';
 import { goBackAdvice, problemMessages, type Problem } from './problem-from-url';
+import { OrCall } from './OrCall';
 import type { LeadInputs } from './use-lead-form';
 
 interface ErrorSummaryProps {
@@ -14,10 +16,16 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ formId, errors, advice, setFocus }: ErrorSummaryProps) {
   // In the form's order: react-hook-form puts an error that comes back at the end.
   const names = inputNamesOf(formId).filter((name) => errors[name]);
+  const isShown = names.length > 0;
+  useEffect(() => {
+    // The summary pushes the focused field down, and out of view on short screens.
+    const field = isShown ? document.activeElement?.closest('[data-field]') : undefined;
+    field?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   return (
     <div role="alert">
-      {names.length > 0 && (
-        <div className="mb-6 border-y-2 border-warm py-4">
+      {isShown && (
+        <div className="my-6 border-y-2 border-warm py-4">
           <h3 className="display text-title">Please check your answers</h3>
           {advice && <p className="mt-2">{advice}</p>}
           {/* Announced when it appears, but not again each time an error is fixed. */}
@@ -51,7 +59,8 @@ export function NoScriptErrors({ formId }: { formId: LeadFormId }) {
   const problems: Problem[] = [...inputNamesOf(formId), 'limit', 'failed'];
   return problems.map((problem) => (
     <p key={problem} id={`problem-${problem}`} className="problem">
-      <b>{problemMessages[problem].replace(/\.?$/, '.')}</b> {goBackAdvice}
+      <b>{problemMessages[problem].replace(/\.?$/, '.')}</b> <span>{goBackAdvice}</span>
+      {(problem === 'limit' || problem === 'failed') && <OrCall />}
     </p>
   ));
 }

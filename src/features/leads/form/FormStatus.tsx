@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { OrCall } from './OrCall';
 import type { Submission } from './submission';
 
 interface DraftNoticeProps {
@@ -9,19 +10,14 @@ interface DraftNoticeProps {
 /** The form's first line. Both versions have the same height, so restoring a draft doesn't shift the page. */
 export function DraftNotice({ restored, onStartOver }: DraftNoticeProps) {
   return (
-    <div
-      role="status"
-      className="flex min-h-touch items-center justify-between gap-4 text-sm text-quiet"
-    >
-      {restored ? (
-        <>
-          <span>We restored what you typed earlier.</span>
-          <button type="button" className="link min-h-touch px-2" onClick={onStartOver}>
-            Start over
-          </button>
-        </>
-      ) : (
-        <span>All fields are required unless marked optional.</span>
+    <div className="flex min-h-touch items-center justify-between gap-4 text-sm text-quiet">
+      {!restored && <p>All fields are required unless marked optional.</p>}
+      {/* Only for what changes. */}
+      <p role="status">{restored && 'We restored what you typed earlier.'}</p>
+      {restored && (
+        <button type="button" className="link min-h-touch px-2" onClick={onStartOver}>
+          Start over
+        </button>
       )}
     </div>
   );
@@ -58,6 +54,9 @@ export function SubmissionStatus({
             <p className="display text-title">Submission Error</p>
             <p className="mt-1">{submission.message}</p>
             <p className="mt-1 text-quiet">{advice}</p>
+            <p>
+              <OrCall />
+            </p>
           </div>
         )}
       </div>

@@ -5,7 +5,7 @@ import { leadConsentStatement } from '~rules/lead/consent';
 import type { LeadField as LeadFieldName } from '~rules/lead/fields';
 import type { FormField } from '~rules/lead/forms';
 import { lengthOf } from '~rules/lead/text';
-import { afterPointerRelease } from './pointer-release';
+import { afterPointerRelease } from '~/lib/pointer-release';
 import type { LeadInputs } from './use-lead-form';
 
 interface Props {
@@ -117,11 +117,11 @@ export function ConsentCheckbox({ id, form }: Pick<Props, 'id' | 'form'>) {
       id={id}
       label={
         <>
-          {beforePolicy}
+          <span>{beforePolicy}</span>
           <a href="/privacy" className="link">
             {policy}
           </a>
-          {afterPolicy}
+          <span>{afterPolicy}</span>
         </>
       }
       error={form.formState.errors.consentGiven?.message}

@@ -9,8 +9,8 @@ export type LeadFieldValues = Partial<Record<LeadField, string>>;
 /** An unsent form. It doesn't include consent, which has to be given for each submission. */
 export interface Draft {
   fields: LeadFieldValues;
-  /** When the visitor started to fill in the form: milliseconds since 1970. */
-  startedAt: number;
+  /** How long the visitor has been filling out the form, in milliseconds. */
+  filledInMs: number;
 }
 
 const draftKey = (formId: LeadFormId) => `lead-draft:${formId}`;
@@ -18,24 +18,28 @@ const draftKey = (formId: LeadFormId) => `lead-draft:${formId}`;
 /** What is typed into one form, saved until the form is sent or the tab is closed. */
 export function leadDraft(formId: LeadFormId) {
   const $restored = atom(false);
-  let startedAt = Date.now();
+  /** From `performance.now()`, because the computer's clock may be set while people type. */
+  let startedAt = performance.now();
+  const filledInMs = () => Math.round(performance.now() - startedAt);
 
   function change(fields: LeadFieldValues): void {
     if (isBlank(fields)) clearDraft(formId);
-    else save(draftKey(formId), { fields, startedAt } satisfies Draft);
+    else save(draftKey(formId), { fields, filledInMs: filledInMs() } satisfies Draft);
   }
 
   return {
     /** Whether the form contains something from before the page was loaded. */
     $restored: computed($restored, (restored) => restored),
 
-    startedAt: () => startedAt,
+    /** How long the visitor has been filling out the form, in milliseconds. */
+    filledInMs,
 
     /** Merges the form's current values with the saved draft. Returns the values for its empty fields. */
     open(current: LeadFieldValues): LeadFieldValues {
       const draft = parseDraft(load(draftKey(formId)));
       // Without a draft, the current values were typed before this script could note the time.
-      startedAt = draft?.startedAt ?? (isBlank(current) ? Date.now() : performance.timeOrigin);
+      if (draft) startedAt = performance.now() - draft.filledInMs;
+      else startedAt = isBlank(current) ? performance.now() : 0;
       const missing = Object.entries(draft?.fields ?? {}).filter(
         ([name]) => !current[name as keyof LeadFieldValues],
       );
@@ -50,7 +54,7 @@ export function leadDraft(formId: LeadFormId) {
     /** The visitor wants an empty form. */
     startOver(): void {
       clearDraft(formId);
-      startedAt = Date.now();
+      startedAt = performance.now();
       $restored.set(false);
     },
   };
@@ -63,11 +67,11 @@ export function clearDraft(formId: LeadFormId): void {
 /** Validates a value from storage, which visitors and extensions can change. */
 function parseDraft(value: unknown): Draft | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { fields, startedAt } = value as Partial<Draft>;
-  if (typeof fields !== 'object' || fields === null || typeof startedAt !== 'number') {
+  const { fields, filledInMs } = value as Partial<Draft>;
+  if (typeof fields !== 'object' || fields === null || typeof filledInMs !== 'number') {
     return undefined;
   }
-  return isBlank(fields) ? undefined : { fields: withoutBlanks(fields), startedAt };
+  return isBlank(fields) ? undefined : { fields: withoutBlanks(fields), filledInMs };
 }
 
 function withoutBlanks(fields: LeadFieldValues): LeadFieldValues {

@@ -58,9 +58,7 @@ export function leadSubmission(formId: LeadFormId) {
       setTimeout(() => $state.set({ status: 'submitting', slow: true }), slowAfterMs),
       setTimeout(() => controller.abort(), timeoutMs),
     ];
-    const { fields, startedAt, honeypot } = pending;
-    const filledInMs = Math.max(0, Math.round(Date.now() - startedAt));
-    const lead = { formId, fields, honeypot, filledInMs, idempotencyKey: idempotencyKey(formId) };
+    const lead = { formId, ...pending, idempotencyKey: idempotencyKey(formId) };
     const result = await submitLead(lead, controller.signal);
     timers.forEach(clearTimeout);
     if (result.status !== 'unknown' || controller.signal.aborted) finish(result);

@@ -10,13 +10,14 @@ import {
 } from 'react';
 import { useForm } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
+import { unlockIsland } from '~/lib/hydration/island-lock';
 import { warmToasts } from '~/lib/toasts';
 import { leadConsentMessage } from '~rules/lead/consent';
 import { fieldsOf, type LeadFormId } from '~rules/lead/forms';
 import { leadSchemas } from '~rules/lead/schemas';
 import { honeypotField } from '~rules/lead/spam';
 import { leadDraft, type LeadFieldValues } from './draft';
-import { watchPointer } from './pointer-release';
+import { watchPointer } from '~/lib/pointer-release';
 import { problemFromUrl, problemMessages, urlWithoutProblem } from './problem-from-url';
 import { leadSubmission } from './submission';
 
@@ -116,6 +117,7 @@ export function useLeadForm(formId: LeadFormId) {
     const close = submissionStore.open();
     setConsented(values.consented);
     showProblemFromUrl();
+    unlockIsland(element.current);
     setReady(true);
     return () => {
       close();
@@ -187,7 +189,7 @@ export function useLeadForm(formId: LeadFormId) {
       }
       setFields(fields);
       const submit = () =>
-        submissionStore.submit({ fields, startedAt: draft.startedAt(), honeypot });
+        submissionStore.submit({ fields, filledInMs: draft.filledInMs(), honeypot });
       void form.handleSubmit(submit, () => setSummaryShown(true))(event);
     },
   };

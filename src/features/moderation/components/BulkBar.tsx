@@ -25,7 +25,7 @@ export function SelectLinks() {
   return (
     <div className="moderation-select">
       <button type="button" className="link" onClick={selectShown}>
-        Select all {shown} shown
+        {`Select all ${shown} shown`}
       </button>
       {matching > shown && (
         <button type="button" className="link" onClick={selectMatching}>
@@ -46,7 +46,7 @@ export function BulkBar() {
   const kind = queue === 'posts' ? 'post' : 'comment';
   return (
     <section className="moderation-bulk" aria-label="Selection">
-      <p role="status">{countOf(selected.size, kind)} selected</p>
+      <p role="status">{`${countOf(selected.size, kind)} selected`}</p>
       <div className="moderation-bulk-buttons">
         {verdictsFor[kind]
           .filter((verdict) => kind === 'post' || verdict !== status)

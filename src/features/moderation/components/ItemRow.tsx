@@ -121,7 +121,7 @@ function Verdicts({ item }: { item: Item }) {
               className={status === 'approved' ? 'action' : 'action action-outline'}
               onClick={() => choose(status, item)}
             >
-              {verdictButtons[status]}
+              <span>{verdictButtons[status]}</span>
               {on && name && (
                 <kbd className="max-md:hidden" aria-hidden="true">
                   {keys[name]}

@@ -45,7 +45,7 @@ export function Notices() {
           <ul>
             {notes.map(({ id, name, text }) => (
               <li key={id}>
-                <b dir="auto">{name}</b>: {text}
+                <b dir="auto">{name}</b>: <span>{text}</span>
               </li>
             ))}
           </ul>

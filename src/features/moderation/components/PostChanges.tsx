@@ -45,7 +45,7 @@ export function PostChanges({ title, before, after }: Props) {
         blocks.map((block, index) =>
           'unchanged' in block ? (
             <p key={index} className="moderation-unchanged">
-              {countOf(block.unchanged, 'paragraph')} unchanged
+              {`${countOf(block.unchanged, 'paragraph')} unchanged`}
             </p>
           ) : (
             <p key={index}>

@@ -22,9 +22,7 @@ export function PostContext({ item, seen, isExpanded }: Props) {
   return (
     <>
       <p className="moderation-meta">
-        <span dir="auto">
-          {author}, {fields.category}
-        </span>
+        <span dir="auto">{`${author}, ${fields.category}`}</span>
         {item.is_resubmitted && (
           <span className="staff-chip" data-tone="signal">
             Resubmitted

@@ -34,7 +34,7 @@ export function QueueList() {
       )}
       {list.status === 'ready' && list.fault && (
         <p className="staff-notice moderation-notice" data-tone="warm" role="status">
-          This may be out of date. {faultTexts[list.fault]}
+          {`This may be out of date. ${faultTexts[list.fault]}`}
         </p>
       )}
       {list.status === 'ready' && list.items.length > 0 && (
@@ -96,7 +96,7 @@ function ListEnd() {
             : `No comments${view.post && ' on this post'} have this status.`}
         </p>
       ) : (
-        <p>There are no {view.queue} to review. New ones appear here.</p>
+        <p>{`There are no ${view.queue} to review. New ones appear here.`}</p>
       )}
       {isFiltered ? (
         <ViewLink

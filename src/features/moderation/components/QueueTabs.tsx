@@ -28,7 +28,7 @@ export function QueueTabs() {
             >
               <span className="figures moderation-count">{counts?.[kind] ?? '–'}</span>{' '}
               <span>
-                {label}
+                <span>{label}</span>
                 <span className="sr-only"> to review</span>
               </span>
             </ViewLink>

@@ -26,11 +26,11 @@ export function VerdictDialog({ status, items }: Props) {
     <Dialog
       title={
         <>
-          {title}{' '}
+          <span>{title}</span>{' '}
           {items.length === 1 ? (
-            <>
+            <span>
               “<bdi>{item?.name}</bdi>”
-            </>
+            </span>
           ) : (
             <span>{countOf(items.length, 'post')}</span>
           )}

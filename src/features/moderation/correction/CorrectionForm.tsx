@@ -185,7 +185,7 @@ function Problem({ save }: { save: SaveState }) {
     <div role="alert">
       {(save.status === 'error' || save.status === 'decided') && (
         <p className="moderation-problem">
-          Your correction isn’t saved. {save.message}{' '}
+          <span>{`Your correction isn’t saved. ${save.message}`}</span>{' '}
           {save.status === 'error' && save.fault === 'signed-out' && (
             <a className="link" href={signInAddress(location.pathname + location.search)}>
               Sign in

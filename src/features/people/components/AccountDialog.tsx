@@ -25,8 +25,7 @@ export function AccountDialog({ account }: { account: Account }) {
     return (
       <Dialog key="remove" title={`Remove ${name}?`} startAtTitle onClose={people.closeDialog}>
         <p>
-          This permanently deletes the account, effective immediately. Posts by {name} stay. To only
-          block them from signing in, disable the account instead.
+          {`This permanently deletes the account, effective immediately. Posts by ${name} stay. To only block them from signing in, disable the account instead.`}
         </p>
         {problem}
         <DialogButtons
@@ -115,7 +114,7 @@ function Access({ account, onRemove }: { account: Account; onRemove: () => void 
           aria-disabled={busy}
           onClick={() => void people.signOut(account)}
         >
-          End {countOf(account.session_count, 'session')}
+          {`End ${countOf(account.session_count, 'session')}`}
         </button>
       )}
       <button

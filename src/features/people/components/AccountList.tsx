@@ -117,24 +117,22 @@ function Row({ account }: { account: Account }) {
         {account.full_name && <span className="people-quiet">{account.email}</span>}
       </p>
       <p>
-        {roleLabels[account.role]}
+        <span>{roleLabels[account.role]}</span>
         {account.is_self && <span className="people-quiet"> (you)</span>}
       </p>
       <p>
         <StatusChip status={account.status} />
       </p>
       <p className="people-quiet">
-        <span>
-          {account.last_sign_in_at ? (
-            <>
-              Last sign-in <Time at={account.last_sign_in_at} />
-            </>
-          ) : (
-            'Never signed in'
-          )}
-        </span>
+        {account.last_sign_in_at ? (
+          <span>
+            Last sign-in <Time at={account.last_sign_in_at} />
+          </span>
+        ) : (
+          <span>Never signed in</span>
+        )}
         <br />
-        {countOf(account.session_count, 'session')}
+        <span>{countOf(account.session_count, 'session')}</span>
         <span>{account.has_second_factor && ', two-factor authentication'}</span>
       </p>
       <button
@@ -164,9 +162,7 @@ function Pages({ total }: { total: number }) {
       >
         Previous
       </button>
-      <p>
-        Page {page} of {last}
-      </p>
+      <p>{`Page ${page} of ${last}`}</p>
       <button
         type="button"
         className="action action-outline"

@@ -14,6 +14,7 @@ export function AuditFilters() {
   const exporting = useStore(people.auditLog.$exporting);
   const refreshing = useStore(people.$refreshing);
   const actors = log.status === 'ready' ? log.actors : [];
+  const [, subjects = ''] = auditSubjects.find(([type]) => type === subjectType) ?? [];
   return (
     <>
       <div role="group" aria-label="Filters" className="people-filters">
@@ -52,10 +53,7 @@ export function AuditFilters() {
           type="date"
           value={from ?? ''}
           max={to}
-          onChange={({ target }) => {
-            // A date that's being typed has no value yet.
-            if (!target.validity.badInput) people.go({ from: target.value || undefined });
-          }}
+          onChange={(event) => people.go({ from: event.target.value || undefined })}
         />
         <Field
           id="audit-to"
@@ -63,9 +61,7 @@ export function AuditFilters() {
           type="date"
           value={to ?? ''}
           min={from}
-          onChange={({ target }) => {
-            if (!target.validity.badInput) people.go({ to: target.value || undefined });
-          }}
+          onChange={(event) => people.go({ to: event.target.value || undefined })}
         />
       </div>
       <div className="list-buttons">
@@ -75,7 +71,7 @@ export function AuditFilters() {
             className="action action-outline"
             onClick={() => people.go({ subject: undefined })}
           >
-            Show all {auditSubjects.find(([type]) => type === subjectType)?.[1].toLowerCase()}
+            {`Show all ${subjects.toLowerCase()}`}
           </button>
         )}
         <RefreshButton busy={refreshing} onClick={() => void people.refresh()} />

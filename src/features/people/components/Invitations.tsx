@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { shortDate } from '~/lib/format-date';
+import { serverTime } from '~/lib/server-time';
 import { staffLink } from '~/lib/staff-links';
 import { roleLabels } from '../rules/messages';
 import { usePeople } from './PeopleContext';
@@ -21,16 +22,14 @@ export function Invitations() {
         {invitations.map((invitation) => {
           const { id, email, role, expires_at, is_undelivered } = invitation;
           const expires = Date.parse(expires_at);
+          const expiry = expires > serverTime() ? `expires ${shortDate(expires)}` : 'expired';
           return (
             <li key={id} className="people-invitation">
               <p>
                 <b>
                   <bdi>{email}</bdi>
                 </b>{' '}
-                <span className="people-quiet">
-                  {roleLabels[role]},{' '}
-                  <span>{expires > Date.now() ? `expires ${shortDate(expires)}` : 'expired'}</span>
-                </span>
+                <span className="people-quiet">{`${roleLabels[role]}, ${expiry}`}</span>
                 {is_undelivered && (
                   <a className="link justify-self-start" href={staffLink('/staff/undelivered')}>
                     We couldn’t deliver the email

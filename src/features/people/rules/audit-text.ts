@@ -150,8 +150,8 @@ const actions: Partial<Record<string, Action>> = {
   'post.trashed': { label: 'Post moved to the trash', says: trashedPost },
   'post.restored': { label: 'Post restored', says: trashedPost },
   'post.deleted': { label: 'Post deleted', says: () => 'deleted a post' },
-  'post.unfrozen': simple('Post unfrozen', 'unfroze'),
   'site.rolled-back': { label: 'Site rolled back', says: () => 'rolled back the site' },
+  'site.resumed': { label: 'Publishing resumed', says: () => 'resumed publishing' },
   'maintenance.recorded': {
     label: 'Maintenance recorded',
     says: ({ subject_id }) =>

@@ -1,4 +1,5 @@
 import { request } from '~/features/auth';
+import type { PausedState, StaffPause } from '~/lib/pause';
 import type { PostStatus } from '~/lib/post-status';
 import type { Json } from '~rules/database.types';
 
@@ -33,7 +34,7 @@ export interface Post {
   /** When it will be permanently deleted. Null if it isn't in the trash. */
   deleted_at: string | null;
   /** Whether the last change has reached the site. Null if there's nothing to publish or remove. */
-  publishing: 'waiting' | 'publishing' | 'live' | 'failed' | null;
+  publishing: 'waiting' | 'publishing' | 'live' | 'failed' | PausedState | null;
   publishing_error: string | null;
 }
 
@@ -41,6 +42,7 @@ export interface PostPage {
   posts: readonly Post[];
   /** All that match, on all pages. */
   total_count: number;
+  paused: StaffPause | null;
   /** Posts by status that match everything but the status. */
   counts: Readonly<Partial<Record<PostStatus, number>>>;
   /** Of all posts that the person can see. */

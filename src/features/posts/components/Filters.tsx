@@ -101,19 +101,15 @@ function Day({ name, label }: { name: 'from' | 'to'; label: string }) {
   const view = useStore($view);
   return (
     <label className="posts-filter">
-      <span className="label">
-        {label} ({siteTimeZone.label})
-      </span>
+      <span className="label">{`${label} (${siteTimeZone.label})`}</span>
       <input
         type="date"
         className="field-control"
         value={view[name]}
         min={name === 'to' ? view.from : undefined}
         max={name === 'from' && view.to ? view.to : '9999-12-31'}
-        onChange={({ target }) => {
-          // A date that's being typed has no value yet.
-          if (!target.validity.badInput) go({ [name]: target.value });
-        }}
+        // A partly cleared date has no value. Ignoring it would make React restore the date, so nobody could clear it.
+        onChange={(event) => go({ [name]: event.target.value })}
       />
     </label>
   );

@@ -30,7 +30,8 @@ function Entry({ entry }: { entry: HistoryEntry }) {
     <li>
       <div>
         <p dir="auto">
-          {entry.text} <span className="posts-quiet">at {timeOfDay(entry.at)}</span>
+          <span>{entry.text}</span>{' '}
+          <span className="posts-quiet">{`at ${timeOfDay(entry.at)}`}</span>
           {!isDone && <b> Undone</b>}
         </p>
         {titles.length > 1 && (
@@ -54,7 +55,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
           onClick={() => void undo(entry.key)}
         >
           <span>{isDone ? 'Undo' : 'Redo'}</span>
-          <span className="staff-unseen"> “{entry.text}”</span>
+          <span className="staff-unseen">{` “${entry.text}”`}</span>
         </button>
       )}
     </li>

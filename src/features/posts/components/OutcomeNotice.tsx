@@ -42,7 +42,7 @@ function Count() {
   const { page } = useStore($view);
   if (list.status !== 'ready') return null;
   if (list.outdated) return <p className="posts-total">Loading…</p>;
-  if (list.fault) return <p>Couldn’t refresh. {faultTexts[list.fault]}</p>;
+  if (list.fault) return <p>{`Couldn’t refresh. ${faultTexts[list.fault]}`}</p>;
   return (
     <p className="posts-total">
       {resultText(list.total_count, page, Math.ceil(list.total_count / pageSize))}
@@ -83,7 +83,7 @@ function Settled({ outcome }: { outcome: Outcome & { status: 'success' | 'error'
                 <a href={editLink(id)} className="link" dir="auto">
                   {title}
                 </a>
-                : {text}
+                : <span>{text}</span>
               </li>
             ))}
           </ul>

@@ -53,7 +53,7 @@ function SortHeader({ sort, label }: { sort: Sort; label: string }) {
       aria-sort={isSorted ? (view.descending ? 'descending' : 'ascending') : undefined}
     >
       <ViewLink to={{ sort, descending }} className="posts-sort">
-        {label}
+        <span>{label}</span>
         {isSorted && <span aria-hidden="true">{view.descending ? '\u00a0↓' : '\u00a0↑'}</span>}
       </ViewLink>
     </span>

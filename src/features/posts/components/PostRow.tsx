@@ -86,9 +86,9 @@ function Comments({ post }: { post: Post }) {
   if (post.version === 0) return null;
   const text = (
     <>
-      {count}
+      <span>{count}</span>
       <span className="posts-suffix">{count === 1 ? ' comment' : ' comments'}</span>
-      {pending > 0 && <b className="posts-pending"> ({pending} to moderate)</b>}
+      {pending > 0 && <b className="posts-pending">{` (${pending} to moderate)`}</b>}
     </>
   );
   const link = role === 'user' || post.status === 'trash' ? undefined : commentsLink(post);
@@ -107,17 +107,18 @@ function Actions({ post }: { post: Post }) {
   const busy = useStore($outcome).status === 'submitting';
   const edit = editable(post);
   const page = pageOf(post);
-  const about = <span className="staff-unseen"> “{titleOf(post)}”</span>;
   return (
     <div className="posts-actions">
       {edit && (
         <a href={edit} className="link">
-          Edit{about}
+          Edit
+          <About post={post} />
         </a>
       )}
       {page && (
         <a href={page} className="link">
-          View{about}
+          View
+          <About post={post} />
         </a>
       )}
       {(['feature', 'unfeature'] as const)
@@ -130,10 +131,15 @@ function Actions({ post }: { post: Post }) {
             aria-disabled={busy || undefined}
             onClick={() => void (busy || decide(action, [post]))}
           >
-            {actionLabels[action]}
-            {about}
+            <span>{actionLabels[action]}</span>
+            <About post={post} />
           </button>
         ))}
     </div>
   );
+}
+
+/** Tells screen readers which post a link or button is for. */
+function About({ post }: { post: Post }) {
+  return <span className="staff-unseen">{` “${titleOf(post)}”`}</span>;
 }

@@ -112,13 +112,12 @@ function SelectAll({ total, listed }: { total: number; listed: readonly Post[] }
       <div role="status">
         {selected.size >= maxSelected && total > maxSelected && (
           <p>
-            You can select up to {maxSelected} posts at once, and {countPosts(total)} match. Decide
-            on these first, then select the rest.
+            {`You can select up to ${maxSelected} posts at once, and ${countPosts(total)} match. Decide on these first, then select the rest.`}
           </p>
         )}
         {state === 'loading' && <p>Selecting…</p>}
         {state !== 'idle' && state !== 'loading' && (
-          <p>Couldn’t select all posts. {faultTexts[state]}</p>
+          <p>{`Couldn’t select all posts. ${faultTexts[state]}`}</p>
         )}
       </div>
       {offers && state !== 'loading' && selected.size < maxSelected && (

@@ -1,3 +1,4 @@
+import { pausedTexts } from '~/lib/pause';
 import { postStatusLabels, untitled, type PostStatus } from '~/lib/post-status';
 import type { Post } from '../api/posts';
 
@@ -30,6 +31,9 @@ export function publishingText({ status, publishing, publishing_error }: Post): 
       return undefined;
     case 'live':
       return 'Live';
+    case 'paused':
+    case 'paused-edit':
+      return pausedTexts[publishing];
     case 'waiting':
       return isPublic ? 'Waiting to be published' : 'Waiting to be removed from the site';
     case 'publishing':

@@ -2,6 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import { createRefresh, faultOf, reloadOnReturn, type Fault } from '~/features/staff';
 import { $online } from '~/lib/browser-state';
 import { createQuery } from '~/lib/query';
+import { serverTime } from '~/lib/server-time';
 import { createUrlView } from '~/lib/url-view';
 import { listPosts, type Post, type PostFilter, type PostPage } from '../api/posts';
 import { bulkActions, canDo, type BulkAction, type Person } from '../rules/actions';
@@ -62,6 +63,7 @@ export function createPosts($person: ReadableAtom<Person>) {
       const { id, publishing } = post;
       if (!was.has(id) || was.get(id) === publishing || post.status !== 'public') return [];
       if (publishing === 'live') return `“${titleOf(post)}” is live.`;
+      if (publishing === 'paused') return `“${titleOf(post)}” is waiting for publishing to resume.`;
       return publishing === 'failed' ? `“${titleOf(post)}” couldn’t be published.` : [];
     });
     if (news.length > 0) $announcement.set(news.join(' '));
@@ -78,7 +80,7 @@ export function createPosts($person: ReadableAtom<Person>) {
     clearTimeout(pollTimer);
     const { data, loading } = list.$state.get();
     if (!open || loading || !data) return;
-    const now = Date.now();
+    const now = serverTime();
     const due = Math.min(...data.posts.map((post) => pollDelay(post, now)));
     // Longer delays overflow, and the window is focused again until then.
     if (due < 24 * 60 * 60_000) {

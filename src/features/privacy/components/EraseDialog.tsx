@@ -27,13 +27,11 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
         }}
       >
         <div id="privacy-consequences" className="privacy-consequences">
-          <p>
-            {summaryText(counts)} {unlistedText(person.unlisted)} This can’t be undone.
-          </p>
+          <p>{`${summaryText(counts)} ${unlistedText(person.unlisted)} This can’t be undone.`}</p>
           <p>
             If the site has sent leads to the CRM, it will then delete the person’s contact there
             <span>{counts.kept > 0 && ', unless you keep one of their leads'}</span>. This page
-            shows when that’s done, and keeps proof of the erasure that contains no personal data.
+            shows when that’s done, and keeps proof of the erasure without personal data.
           </p>
         </div>
         <Field

@@ -52,16 +52,16 @@ function ErasureItem({ erasure }: { erasure: Erasure }) {
           Erased <Time at={erasure.erased_at} /> by <span>{erasure.erased_by ?? 'an admin'}</span>
         </span>
         <br />
-        {erasureText(erasure)}
+        <span>{erasureText(erasure)}</span>
       </p>
-      <p className="privacy-quiet">Proof ID: {erasure.id}</p>
+      <p className="privacy-quiet">{`Proof ID: ${erasure.id}`}</p>
       <p>
         <span className="staff-chip" data-tone={tone}>
           {label}
         </span>
       </p>
       <p className="privacy-quiet">
-        {text} <span>{isOpen && emails && `Contact: ${emails.join(', ')}`}</span>
+        <span>{text}</span> <span>{isOpen && emails && `Contact: ${emails.join(', ')}`}</span>
       </p>
       {isOpen && (
         <div className="privacy-buttons">

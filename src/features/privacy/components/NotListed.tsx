@@ -4,13 +4,13 @@ import { countOf } from '~/lib/count';
 export function NotListed({ auditEntries }: { auditEntries: number }) {
   return (
     <details className="privacy-not-listed">
-      <summary>What isn’t listed</summary>
+      <summary className="link">What isn’t listed</summary>
       <ul>
         {auditEntries > 0 && (
           <li>
-            <b>Audit log:</b> {countOf(auditEntries, 'entry', 'entries')} with only the IDs of these
-            records. These entries stay. Once the records are gone, nobody can tell whom they’re
-            about.
+            <b>Audit log:</b> <span>{countOf(auditEntries, 'entry', 'entries')}</span> with only the
+            IDs of these records. These entries stay. Once the records are gone, nobody can tell
+            whom they’re about.
           </li>
         )}
         <li>

@@ -27,7 +27,8 @@ export function RecordGroup({ group: { id, title, note, records } }: { group: Gr
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="privacy-group">
-        {title} <span className="privacy-quiet">({formatNumber(records.length)})</span>
+        <span>{title}</span>{' '}
+        <span className="privacy-quiet">{`(${formatNumber(records.length)})`}</span>
       </h3>
       {note && <p className="privacy-note">{note}</p>}
       {isLong && <p className="privacy-note">{summaryText(counts, 'An erasure')}</p>}
@@ -40,7 +41,7 @@ export function RecordGroup({ group: { id, title, note, records } }: { group: Gr
       </ul>
       {shown.length < records.length && (
         <button type="button" className="link staff-link-button" onClick={showAll}>
-          Show all {formatNumber(records.length)}
+          {`Show all ${formatNumber(records.length)}`}
         </button>
       )}
     </section>

@@ -58,7 +58,7 @@ export function RecordRow({ record }: { record: PersonRecord }) {
           <option value="">{chips[erased.outcome].label}</option>
           {exclusionReasons.map((each) => (
             <option key={each} value={each}>
-              Keep: {reasonLabels[each].toLowerCase()}
+              {`Keep: ${reasonLabels[each].toLowerCase()}`}
             </option>
           ))}
         </select>

@@ -30,7 +30,7 @@ export function SearchForm() {
           type="email"
           autoComplete="off"
           required
-          hint="Addresses with a +tag reach the same mailbox, so they’re included."
+          hint="Also finds other spellings of this address: with a +tag or, for Gmail, with different dots."
           error={problem}
           value={email}
           onChange={(event) => setEmail(event.target.value)}

@@ -67,7 +67,7 @@ export function summaryText(
 /** Says that an erasure also covers what isn't listed. Empty if everything is. */
 export const unlistedText = (count: number): string =>
   count > 0
-    ? `${countOf(count, 'more record')} can’t be listed. An erasure deletes or changes all of them, too.`
+    ? `${countOf(count, 'more record')} can’t be listed. Erasing deletes or changes them, too.`
     : '';
 
 /** Long enough after a row is due that it would have been sent. */

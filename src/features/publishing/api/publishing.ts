@@ -1,5 +1,6 @@
 import { request } from '~/features/auth';
 import { RequestError } from '~/features/staff';
+import type { StaffPause } from '~/lib/pause';
 import type {
   Cause,
   Failure,
@@ -59,8 +60,8 @@ export interface Run {
 }
 
 export interface AdminAction {
-  action: 'site.rolled-back' | 'post.unfrozen';
-  /** The digest of the new release, or the ID of the post. */
+  action: 'site.rolled-back' | 'site.resumed';
+  /** The digest of the new release. */
   subject_id: string;
   happened_at: string;
   by: string | null;
@@ -82,7 +83,8 @@ export interface Publishing {
     error: string | null;
     failures: number;
   } | null;
-  /** Posts whose changes aren't on the site yet. */
+  paused: StaffPause | null;
+  /** Posts whose changes the publisher hasn't seen yet. */
   waiting: { count: number; since: string | null };
   /** Build hooks that couldn't be delivered yet. `is_undelivered`: we've stopped trying to deliver one of them. */
   hook: { since: string; error: string; is_undelivered: boolean } | null;

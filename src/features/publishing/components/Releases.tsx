@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { ColumnSection, Failure, faultTexts, Spinner } from '~/features/staff';
-import { shortDateTime } from '~/lib/format-date';
+import { siteTimeText } from '~/lib/zoned-time';
 import type { Publishing, Release } from '../api/publishing';
 import { noPublisherTexts } from '../rules/messages';
 import { describeRelease } from '../rules/release';
@@ -56,7 +56,7 @@ interface RowProps {
 }
 
 function Row({ release, text, isLive, onRollback }: RowProps) {
-  const time = shortDateTime(Date.parse(release.at));
+  const time = siteTimeText(Date.parse(release.at));
   return (
     <li className="publishing-release">
       <div className="min-w-0">
@@ -80,41 +80,5 @@ function Row({ release, text, isLive, onRollback }: RowProps) {
         </button>
       )}
     </li>
-  );
-}
-
-/** Posts whose changes a rollback undid. Renders nothing if there are none. */
-export function FrozenPosts({ store }: { store: PublishingStore }) {
-  const state = useStore(store.$releases);
-  const unfreezing = useStore(store.$unfreezing);
-  if (state.status !== 'ready' || state.frozen.length === 0) return null;
-  return (
-    <ColumnSection id="publishing-frozen" title="Frozen posts">
-      <p className="staff-note">
-        A rollback undid changes to these posts. They stay as they are until their authors change
-        them, or until you unfreeze them.
-      </p>
-      <ul className="publishing-rows">
-        {state.frozen.map((post) => {
-          const isBusy = unfreezing.includes(post.id);
-          return (
-            <li key={post.id} className="publishing-release">
-              <a className="link wrap-anywhere" dir="auto" href={`/blog/${post.slug}`}>
-                {post.title}
-              </a>
-              <button
-                type="button"
-                className="action action-outline"
-                aria-label={`Unfreeze ${post.title}`}
-                aria-disabled={isBusy || undefined}
-                onClick={() => void store.unfreeze(post)}
-              >
-                {isBusy ? 'Unfreezing…' : 'Unfreeze'}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </ColumnSection>
   );
 }

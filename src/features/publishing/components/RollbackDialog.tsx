@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Spinner } from '~/features/staff';
-import { shortDateTime } from '~/lib/format-date';
+import { siteTimeText } from '~/lib/zoned-time';
 import type { RollbackPreview } from '../api/publishing';
 import type { PublishingStore } from '../store/publishing';
 import { PageList } from './RunList';
@@ -13,7 +13,7 @@ export function RollbackDialog({ store }: { store: PublishingStore }) {
   const isReady = state.status === 'ready' || state.status === 'submitting';
   return (
     <Dialog
-      title={`Roll back to ${shortDateTime(Date.parse(state.release.at))}?`}
+      title={`Roll back to ${siteTimeText(Date.parse(state.release.at))}?`}
       startAtTitle
       describedBy="rollback-changes"
       onClose={store.closeRollback}
@@ -63,9 +63,7 @@ function Changes({ preview }: { preview: RollbackPreview }) {
         if (changed.length === 0) return null;
         return (
           <div key={change}>
-            <h3 className="font-semibold">
-              {label} ({changed.length})
-            </h3>
+            <h3 className="font-semibold">{`${label} (${changed.length})`}</h3>
             <ul className="publishing-posts">
               {changed.map(({ id, title }) => (
                 <li key={id} dir="auto">
@@ -76,19 +74,20 @@ function Changes({ preview }: { preview: RollbackPreview }) {
           </div>
         );
       })}
-      {posts.length > 0 && (
-        <p>These posts will be frozen until their authors change them or you unfreeze them.</p>
-      )}
       {pages === null && <p>All pages may change.</p>}
       {pages !== null && pageCount > 0 && (
         <PageList pages={pages} count={pageCount} label="will change" />
       )}
       {changesCode && (
         <p>
-          <b>This version has earlier code.</b> The current code then stops publishing until you
-          deploy again.
+          <b>Another version of the site’s code made it.</b> The site looks and works as it did
+          then.
         </p>
       )}
+      <p>
+        <b>Publishing will be paused.</b> Visitors see this version until you resume. Posts that
+        aren’t public anymore stay off the site, and unpublishing and erasing still work at once.
+      </p>
     </>
   );
 }

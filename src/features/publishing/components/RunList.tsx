@@ -72,7 +72,7 @@ function Stages({ run }: { run: Run }) {
     <ol className="publishing-stages" aria-label="Stages">
       {stagesOf(run).map(({ name, status, ms }) => (
         <li key={name} data-status={status}>
-          {name} <span className="staff-unseen">({stageTexts[status]})</span>
+          <span>{name}</span> <span className="staff-unseen">{`(${stageTexts[status]})`}</span>
           {ms !== undefined && <span className="publishing-quiet">{duration(ms)}</span>}
         </li>
       ))}
@@ -84,8 +84,7 @@ function FailedRun({ run, error }: { run: Run; error: string }) {
   return (
     <div className="publishing-problem">
       <p className="wrap-anywhere">
-        <span>{run.ended_at === null && 'The last attempt failed: '}</span>
-        {error}
+        {run.ended_at === null ? `The last attempt failed: ${error}` : error}
       </p>
       <p>
         <b>{explainFailure(error)}</b>
@@ -123,7 +122,7 @@ function Failures({ failures, failureCount }: Pick<Details, 'failures' | 'failur
               {path}
             </a>
           )}
-          <span>: {reason}</span>
+          <span>{`: ${reason}`}</span>
         </li>
       ))}
       <More shown={failures.length} count={failureCount} />
@@ -170,5 +169,5 @@ export function PageList({
 /** The end of a list of which only the beginning is shown. */
 function More({ shown, count }: { shown: number; count: number }) {
   if (count <= shown) return null;
-  return <li>and {(count - shown).toLocaleString('en-US')} more</li>;
+  return <li>{`and ${(count - shown).toLocaleString('en-US')} more`}</li>;
 }

@@ -33,11 +33,11 @@ export function Scheduled({ posts, now }: { posts: readonly ScheduledPost[]; now
                   </a>
                   <p className="publishing-quiet">
                     <time dateTime={post.scheduled_for}>{shortDateTime(time)}</time>
-                    {`, by ${post.author_name}`}
+                    <span>{`, by ${post.author_name}`}</span>
                   </p>
                   {isLate(post, now) && (
                     <span className="staff-chip" data-tone="warm">
-                      Late: due {relativeTime(time, now)}
+                      {`Late: due ${relativeTime(time, now)}`}
                     </span>
                   )}
                 </li>

@@ -1,10 +1,6 @@
 const fixes: readonly [error: RegExp, fix: string][] = [
   [/code can’t render/, 'Deploy a corrected version of the code, or the previous one.'],
   [
-    /rolled back to an earlier version of its code/,
-    'Deploy new code, or roll back to a release of the current code below.',
-  ],
-  [
     /disk is full|ENOSPC/i,
     'Free some disk space on the publisher’s machine. Publishing then resumes automatically.',
   ],

@@ -5,11 +5,11 @@ export function describeRelease(
   { root, cause, rendered }: Release,
   { runs, actions }: Pick<Publishing, 'runs' | 'actions'>,
 ): string {
-  if (cause === 'rollback') {
+  if (cause === 'rollback' || cause === 'resume') {
     const by = actions.find(({ subject_id }) => subject_id === root)?.by;
-    return by ? `Rollback by ${by}` : 'Rollback';
+    const text = cause === 'rollback' ? 'Rollback' : 'Publishing resumed';
+    return by ? `${text} by ${by}` : text;
   }
-  if (cause === 'unfreeze') return 'Posts unfrozen';
   if (cause === 'code') return 'New version of the site’s code';
   const run = runs.find(({ details }) => details?.root === root);
   const titles = (run?.changes ?? []).flatMap(({ title }) => title ?? []);

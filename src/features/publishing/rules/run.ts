@@ -56,7 +56,7 @@ export function duration(ms: number): string {
 const causeTexts: Readonly<Record<Exclude<Cause, 'publish'>, string>> = {
   code: 'New version of the site’s code',
   rollback: 'Rollback',
-  unfreeze: 'Posts unfrozen',
+  resume: 'Publishing resumed',
 };
 
 /** Time between an action and the run that it starts. */
@@ -66,7 +66,7 @@ const nearMs = 2 * 60_000;
 export function causesOf(run: Run, actions: readonly AdminAction[]): string[] {
   const causes = (run.details?.causes ?? []).filter((cause) => cause !== 'publish');
   const own = causes.map((cause) => {
-    const name = cause === 'rollback' ? 'site.rolled-back' : 'post.unfrozen';
+    const name = cause === 'rollback' ? 'site.rolled-back' : 'site.resumed';
     const action =
       cause === 'code'
         ? undefined

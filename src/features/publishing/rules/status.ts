@@ -1,4 +1,5 @@
 import { relativeTime } from '~/lib/format-date';
+import { waitingText } from '~/lib/pause';
 import { staffLink } from '~/lib/staff-links';
 import type { Publishing } from '../api/publishing';
 import { stateOf } from './run';
@@ -19,7 +20,7 @@ const startIt =
 
 /** How publishing is doing, and what to do if it isn't. `now`: milliseconds since 1970. */
 export function describeStatus(publishing: Publishing, now: number): Status {
-  const { status, hook, runs, waiting } = publishing;
+  const { status, paused, hook, runs, waiting } = publishing;
   const ago = (time: string) => relativeTime(Date.parse(time), now);
   const isOld = (time: string) => now - Date.parse(time) > stuckMs;
   const [run] = runs;
@@ -69,6 +70,13 @@ export function describeStatus(publishing: Publishing, now: number): Status {
     return isOld(waiting.since)
       ? { tone: 'warm', label: 'Stuck', text: `${text} ${startIt}` }
       : { tone: 'quiet', label: 'Queued', text };
+  }
+  if (paused) {
+    return {
+      tone: 'warm',
+      label: 'Paused',
+      text: `${waitingText(paused)} Unpublished posts and erased data are still removed from the site at once.`,
+    };
   }
   if (status.failures > 0) {
     const what = status.failures === 1 ? '1 post or page' : `${status.failures} posts or pages`;

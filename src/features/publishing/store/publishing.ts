@@ -5,7 +5,6 @@ import {
   askPublisher,
   getPublishing,
   publisherMessageOf,
-  type FrozenPost,
   type NoPublisher,
   type Publishing,
   type Release,
@@ -44,7 +43,7 @@ export function createPublishing() {
   const screen = createQuery(getPublishing);
   const releases = createQuery(() => askPublisher({ action: 'releases' }));
   const $rollbackState = atom<RollbackState>({ status: 'closed' });
-  const $unfreezing = atom<readonly string[]>([]);
+  const $resuming = atom(false);
   const $message = atom<{ kind: 'success' | 'error'; text: string } | undefined>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastRun = '';
@@ -86,7 +85,7 @@ export function createPublishing() {
       return fault && !loading ? { status: 'error', fault } : { status: 'loading' };
     }),
 
-    /** The kept releases and frozen posts, from the publisher. */
+    /** The kept releases, from the publisher. */
     $releases: computed(releases.$state, ({ data, error, loading }): ReleasesState => {
       if (data?.status === 'ok') return { ...data, status: 'ready' };
       if (data && !loading) return { status: data.status };
@@ -96,8 +95,8 @@ export function createPublishing() {
     /** The dialog that asks whether to roll back. */
     $rollback: computed($rollbackState, (state) => state),
 
-    /** IDs of the posts that are being unfrozen. */
-    $unfreezing: computed($unfreezing, (ids) => ids),
+    /** Whether publishing is about to resume. */
+    $resuming: computed($resuming, (isResuming) => isResuming),
 
     /** The outcome of the latest action. */
     $message: computed($message, (message) => message),
@@ -125,7 +124,10 @@ export function createPublishing() {
           return;
         }
         $rollbackState.set({ status: 'closed' });
-        $message.set({ kind: 'success', text: 'The site was rolled back.' });
+        $message.set({
+          kind: 'success',
+          text: 'The site was rolled back, and publishing is paused.',
+        });
       } catch (error) {
         // The site may have changed since.
         await previewRollback(release);
@@ -135,22 +137,29 @@ export function createPublishing() {
       await refresh(true);
     },
 
-    /** Publishes a frozen post again. */
-    async unfreeze({ id, title }: FrozenPost): Promise<void> {
-      if ($unfreezing.get().includes(id)) return;
-      $unfreezing.set([...$unfreezing.get(), id]);
+    /** Publishes everything that waits. */
+    async resume(): Promise<void> {
+      if ($resuming.get()) return;
+      $resuming.set(true);
       try {
-        const reply = await askPublisher({ action: 'unfreeze', id });
+        const current = await askPublisher({ action: 'releases' });
+        const reply =
+          current.status === 'ok' && current.live !== null
+            ? await askPublisher({ action: 'resume', live: current.live })
+            : current;
         $message.set(
           reply.status === 'ok'
-            ? { kind: 'success', text: `“${title}” is no longer frozen. It’s being published.` }
+            ? {
+                kind: 'success',
+                text: 'Publishing has resumed. Everything that waited is going live.',
+              }
             : { kind: 'error', text: noPublisherText },
         );
       } catch (error) {
         $message.set({ kind: 'error', text: textOf(error) });
       }
       await refresh(true);
-      $unfreezing.set($unfreezing.get().filter((each) => each !== id));
+      $resuming.set(false);
     },
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */

@@ -58,7 +58,11 @@ function Item({ problem, onAct }: { problem: Problem; onAct: Props['onAct'] }) {
 
 /** A text with its `commands` as code. */
 const withCommands = (text: string) =>
-  text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+  text
+    .split('`')
+    .map((part, index) =>
+      index % 2 === 1 ? <code key={index}>{part}</code> : <span key={index}>{part}</span>,
+    );
 
 const labels = {
   'clear-reports': 'I fixed this: delete these reports',

@@ -60,7 +60,7 @@ export function checkPage(
       status: 'problem',
       result: actual === undefined ? 'Missing' : 'Different',
       cause: difference,
-      fix: 'Deploy the site again with a host that reads dist/_headers, or run `npm run host-config` for nginx or Caddy (docs/deploy.md). If a CDN or proxy is in front of the site, make sure it doesn’t change headers.',
+      fix: 'Deploy the site again with a host that reads dist/_headers (docs/deploy.md). If a CDN or proxy is in front of the site, make sure it doesn’t change headers.',
       evidence: `HEAD ${path}\n\nReceived  ${name}: ${actual ?? '(none)'}\nExpected  ${name}: ${value}`,
     };
   });

@@ -1,66 +1,22 @@
 import { neededVariables, type VariablesStatus } from '~rules/environment/function-variables';
 import type { Finding } from './finding';
 
-/** What `get_security_status` returns about sign-ins, limits, and maintenance. */
+/** What `get_security_status` returns about limits and maintenance. */
 export interface Operations {
-  /** In the last seven days. Null in a hosted project, which doesn't count them here. */
-  refusals: Partial<Record<'sign-in' | 'code' | 'rate-limit', number>> | null;
   /** `reached`: how many networks, accounts, or mailboxes are at the limit now. */
   limits: { name: string; description: string; reached: number }[];
   /** ISO 8601. */
   maintenance: Partial<Record<'backup' | 'new-keys', string>>;
 }
 
-/** This many refusals in a week can't be explained by typos. */
-const mostRefusals = { 'sign-in': 100, code: 100, 'rate-limit': 1000 };
-
-const lookupErrorTexts = {
-  'sign-in': {
-    title: 'Failed sign-ins',
-    cause: 'Someone may be guessing passwords.',
-    fix: 'Ask staff to use long passwords that they don’t use anywhere else, and remove accounts that are no longer needed. At your proxy, block the networks that most attempts come from. Its log lists them.',
-  },
-  code: {
-    title: 'Wrong or expired codes and links',
-    cause: 'Someone may be guessing the codes in emails.',
-    fix: 'A code stops working after ten wrong attempts, so guessing rarely succeeds. At your proxy, block the networks that most attempts come from. Its log lists them.',
-  },
-  'rate-limit': {
-    title: 'Requests over a limit',
-    cause: 'Some networks are sending more requests than a person would.',
-    fix: 'Block these networks at your proxy, or put a service with bot protection in front of the site.',
-  },
-} as const;
-
-/** Failed sign-ins, and limits that were or are reached. */
-export function refusalFindings({ refusals, limits }: Operations): Finding[] {
-  const kinds = Object.keys(lookupErrorTexts) as (keyof typeof lookupErrorTexts)[];
-  return [
-    ...kinds.map((kind): Finding => {
-      const { title, cause, fix } = lookupErrorTexts[kind];
-      const common = { id: `refusals ${kind}`, title };
-      if (refusals === null) {
-        return {
-          ...common,
-          status: 'unknown',
-          result: 'Not counted here',
-          cause:
-            'This is a hosted project, so Supabase counts these. See Logs > Auth in the Supabase dashboard.',
-        };
-      }
-      const times = refusals[kind] ?? 0;
-      const result = `${times.toLocaleString('en-US')} in 7 days`;
-      if (times < mostRefusals[kind]) return { ...common, status: 'ok', result };
-      const evidence = `${result}. Up to ${mostRefusals[kind] - 1} is normal.`;
-      return { ...common, status: 'problem', result, cause, fix, evidence };
-    }),
-    ...limits.map(({ name, description, reached }): Finding => ({
-      id: name,
-      title: description,
-      status: reached > 0 ? 'info' : 'ok',
-      result: reached > 0 ? `${reached.toLocaleString('en-US')} at the limit now` : 'Not reached',
-    })),
-  ];
+/** Limits that are reached. */
+export function limitFindings({ limits }: Operations): Finding[] {
+  return limits.map(({ name, description, reached }) => ({
+    id: name,
+    title: description,
+    status: reached > 0 ? 'info' : 'ok',
+    result: reached > 0 ? `${reached.toLocaleString('en-US')} at the limit now` : 'Not reached',
+  }));
 }
 
 /** Variables that the functions need. */
@@ -102,7 +58,7 @@ const noBuildHook: Finding = {
   status: 'unknown',
   result: 'Not set up',
   cause:
-    'nginx and Caddy don’t need one. On other hosts, approved posts aren’t published until BUILD_HOOK_URL and BUILD_HOOK_SECRET are set and valid (docs/deploy.md).',
+    'A site that you build and upload yourself doesn’t need one. On other hosts, approved posts aren’t published until BUILD_HOOK_URL and BUILD_HOOK_SECRET are set and valid (docs/deploy.md).',
 };
 
 /** `addresses`: of the site and its backend. */

@@ -110,7 +110,7 @@ function entryFix(
     return `In ${registry}, add ${others.map((type) => `'${type}'`).join(', ')} to the pageTypes of the entry '${id}', and build the site again.`;
   }
   if (isConfigured && source !== originOf(source)) {
-    return `The entry '${id}' in ${registry} allows only addresses that begin with ${source}, because other files of this host could let injected markup run scripts. Build and deploy the site again. If the reports go on, add the path that the vendor documents.`;
+    return `The entry '${id}' in ${registry} allows only addresses that begin with ${source}, because injected markup could use other files on this host to run scripts. Build and deploy the site again. If the reports continue, add the path from the vendor’s documentation.`;
   }
   return isConfigured
     ? `The entry '${id}' in ${registry} already allows it. Build and deploy the site again.`

@@ -1,5 +1,6 @@
 import { bookingPath } from '~/config/page-types';
 import { headerOptions } from '~/lib/security/header-options';
+import { serverTime } from '~/lib/server-time';
 import { backend, findPublicPost, sendProbe } from '../api/probe';
 import { builtHeaders, loadPage } from '../api/site';
 import {
@@ -12,15 +13,14 @@ import type { Finding } from '../rules/finding';
 import { checkPage, points } from '../rules/headers';
 import {
   httpsFindings,
+  limitFindings,
   maintenanceFindings,
-  refusalFindings,
   variableFindings,
 } from '../rules/operations';
 import { judgeProbe, probesOf } from '../rules/probes';
 import { reportFindings } from '../rules/reports';
 
-export type AreaId =
-  'permissions' | 'headers' | 'reports' | 'refusals' | 'variables' | 'maintenance';
+export type AreaId = 'permissions' | 'headers' | 'reports' | 'limits' | 'variables' | 'maintenance';
 
 export interface Area {
   id: AreaId;
@@ -53,7 +53,7 @@ export const checks: readonly {
   { id: 'permissions', title: 'What visitors can do', run: checkPermissions },
   { id: 'headers', title: 'Security headers', run: checkHeaders },
   { id: 'reports', title: 'What browsers blocked', run: checkReports },
-  { id: 'refusals', title: 'Sign-ins and rate limits', run: checkRefusals },
+  { id: 'limits', title: 'Rate limits', run: checkLimits },
   { id: 'variables', title: 'Environment variables and HTTPS', run: checkVariables },
   { id: 'maintenance', title: 'Backups and keys', run: checkMaintenance },
 ];
@@ -106,8 +106,8 @@ async function checkReports(): Promise<Result> {
   return { findings: reportFindings(await getReports(), headerOptions().thirdParties) };
 }
 
-async function checkRefusals({ status }: Run): Promise<Result> {
-  return { findings: refusalFindings(await status()) };
+async function checkLimits({ status }: Run): Promise<Result> {
+  return { findings: limitFindings(await status()) };
 }
 
 async function checkVariables(): Promise<Result> {
@@ -118,5 +118,5 @@ async function checkVariables(): Promise<Result> {
 }
 
 async function checkMaintenance({ status }: Run): Promise<Result> {
-  return { findings: maintenanceFindings(await status(), Date.now()) };
+  return { findings: maintenanceFindings(await status(), serverTime()) };
 }

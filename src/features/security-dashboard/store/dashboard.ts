@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { faultOf, faultTexts, type Fault } from '~/features/staff';
+import { serverTime } from '~/lib/server-time';
 import { perform } from '../api/status';
 import type { Action, Problem } from '../rules/finding';
 import { checks, createRun, type Area, type AreaId, type Run } from './checks';
@@ -48,7 +49,7 @@ export function createDashboard() {
     );
     if (run !== latest) return;
     const fault = areas.find((area) => area.fault)?.fault;
-    $state.set({ status: 'ready', areas, checkedAt: Date.now(), fault });
+    $state.set({ status: 'ready', areas, checkedAt: serverTime(), fault });
     $done.set(undefined);
   }
 
@@ -60,7 +61,7 @@ export function createDashboard() {
     const state = $state.get();
     if (!area || run !== latest || state.status !== 'ready') return;
     const areas = state.areas.map((each) => (each.id === id ? area : each));
-    $state.set({ ...state, areas, checkedAt: Date.now() });
+    $state.set({ ...state, areas, checkedAt: serverTime() });
   }
 
   return {

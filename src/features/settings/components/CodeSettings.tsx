@@ -14,7 +14,7 @@ export function CodeSettings() {
           <div key={label} className="settings-row">
             <dt className="label">{label}</dt>
             <dd>
-              {value}
+              <span>{value}</span>
               <code className="settings-file">{file}</code>
             </dd>
           </div>

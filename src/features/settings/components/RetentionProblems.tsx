@@ -35,7 +35,7 @@ export function RetentionProblems({ problems }: { problems: RetentionProblem[] }
                     aria-disabled={edit?.status === 'submitting' || undefined}
                     onClick={() => edit?.status === 'submitting' || setQuestion(problem)}
                   >
-                    Delete expired data: {problem.description}
+                    {`Delete expired data: ${problem.description}`}
                   </button>
                 </p>
               )}
@@ -52,8 +52,8 @@ export function RetentionProblems({ problems }: { problems: RetentionProblem[] }
       {question && (
         <Dialog title="Delete expired data?" startAtTitle onClose={() => setQuestion(undefined)}>
           <p>
-            <b>{question.description}:</b> {shareOf(question)} past the retention period and will be
-            permanently deleted within minutes. This can’t be undone.
+            <b>{`${question.description}:`}</b> <span>{shareOf(question)}</span> past the retention
+            period and will be permanently deleted within minutes. This can’t be undone.
           </p>
           <DialogButtons
             label="Delete"

@@ -61,7 +61,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
       <div role="status" className="settings-outcome">
         {outcome?.status === 'success' && (
           <p>
-            {outcome.text}{' '}
+            <span>{outcome.text}</span>{' '}
             {outcome.undo && (
               <button
                 type="button"
@@ -94,7 +94,7 @@ function LastChange({ setting }: { setting: Setting }) {
         ]
       : []),
   ];
-  return <span className="settings-quiet"> ({parts.join(', ')})</span>;
+  return <span className="settings-quiet">{` (${parts.join(', ')})`}</span>;
 }
 
 /** Asks before a shorter period deletes data. */
@@ -103,9 +103,9 @@ function Confirmation({ setting, value }: { setting: Setting; value: Json }) {
   return (
     <Dialog title="Delete older data?" startAtTitle onClose={() => store.closeQuestion(setting)}>
       <p>
-        <b>{setting.description}:</b> {describeValue(setting, value)} instead of{' '}
-        {describeValue(setting, setting.value).toLowerCase()}. Data past the new period will be
-        permanently deleted within a minute. This can’t be undone.
+        <b>{`${setting.description}:`}</b>{' '}
+        <span>{`${describeValue(setting, value)} instead of ${describeValue(setting, setting.value).toLowerCase()}.`}</span>{' '}
+        Data past the new period will be permanently deleted within a minute. This can’t be undone.
       </p>
       <DialogButtons
         label="Save and delete"

@@ -32,7 +32,7 @@ export function ValueForm({ id, setting, busy, error }: Props) {
           className="link staff-link-button"
           onClick={() => setForm(formOf({ ...setting, value: setting.default_value }))}
         >
-          Use the default: {describeValue(setting, setting.default_value)}
+          {`Use the default: ${describeValue(setting, setting.default_value)}`}
         </button>
       }
       onSave={() => void store.submit(setting, form)}

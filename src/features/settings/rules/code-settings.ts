@@ -38,7 +38,7 @@ export const codeSettings: readonly CodeSetting[] = [
     file: 'src/config/offer.ts',
   },
   { label: 'Placement fee', value: `${fees.ours}% of first-year salary`, file: business },
-  { label: 'Time zone for schedules', value: siteTimeZone.label, file: 'src/config/time-zone.ts' },
+  { label: 'Time zone', value: siteTimeZone.label, file: 'src/config/time-zone.ts' },
   {
     label: 'Services from other companies',
     value: thirdParties.map(({ name }) => name).join(', ') || 'None',

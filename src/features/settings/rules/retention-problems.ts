@@ -14,17 +14,17 @@ export function describeProblem(
     const hours = countOf(Math.ceil(problem.trusted_in_minutes / 60), 'more hour');
     return {
       title: `The server’s date changed from ${before} to ${after}`,
-      text: `Either the site was off during that time, or the server’s clock is wrong. If the clock is wrong, correct it. If it’s right, you don’t need to do anything: once the site has run for ${hours}, it deletes the data that expired.`,
+      text: `Either the site was off during that time, or the server’s clock is wrong. If the new date is right, you don’t need to do anything. If it’s wrong, correct the clock. Once the site has run for ${hours}, it deletes data by the new date.`,
     };
   }
   if (problem.kind === 'unconfirmed') {
     const kept =
       problem.rule === 'leads'
-        ? ' Leads of clients, and of people you’ve been in contact with since, are kept.'
+        ? ' Leads from clients and from people you’ve been in contact with since then are kept.'
         : '';
     return {
       title: `${problem.description}: ${shareOf(problem)} past the retention period`,
-      text: `That’s unusually many, so nothing will be deleted until you confirm it. If you didn’t expect this, check the server’s date and the retention period first.${kept}`,
+      text: `That’s an unusually large share, so nothing will be deleted until you confirm it. If you didn’t expect this, check the server’s date and the retention period first.${kept}`,
     };
   }
   return {

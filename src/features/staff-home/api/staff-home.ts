@@ -1,4 +1,5 @@
 import { request } from '~/features/auth';
+import type { StaffPause } from '~/lib/pause';
 
 interface Queue {
   count: number;
@@ -29,7 +30,9 @@ export interface StaffHome {
   late_posts: number | null;
   /** Posts that couldn't be published, and why: all for moderators, their own for others. */
   failed_posts: { id: string; title: string; reason: string }[];
+  /** Up to five public posts that visitors can open. */
   live_recently: { slug: string; title: string; published_at: string }[];
+  paused: StaffPause | null;
   /** Also null if the publisher has never reported anything. */
   publishing: {
     state: 'waiting' | 'publishing' | 'live' | 'failed';
@@ -46,8 +49,10 @@ export interface StaffHome {
   leads: { new: number; held: number; failed: number; has_mail_recipient: boolean } | null;
   /** Messages other than leads that weren't delivered. Null for people who aren't admins. */
   undelivered: number | null;
-  /** Reasons why expired data isn't being deleted. Null for people who aren't admins. */
+  /** Failed and unconfirmed deletions of expired data. Null for people who aren't admins. */
   retention_problems: number | null;
+  /** The server's date if it jumped, until the site has run on it for a day. Null for people who aren't admins. */
+  untrusted_date: string | null;
 }
 
 /** Throws a RequestError. */

@@ -70,25 +70,25 @@ export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
               <span className="staff-chip" data-tone="quiet">
                 {postStatusLabels.draft}
               </span>
-              <span className="home-note">Edited {relativeTime(Date.parse(updated_at), now)}</span>
+              <span className="home-note">{`Edited ${relativeTime(Date.parse(updated_at), now)}`}</span>
             </li>
           ))}
         </ul>
       )}
       {hasMoreSentBack && rejected > 0 && (
-        <More href={ownPosts('rejected')}>View all rejected posts ({rejected})</More>
+        <More href={ownPosts('rejected')}>{`View all rejected posts (${rejected})`}</More>
       )}
       {hasMoreSentBack && changes_requested > 0 && (
         <More href={ownPosts('changes-requested')}>
-          View all posts with changes requested ({changes_requested})
+          {`View all posts with changes requested (${changes_requested})`}
         </More>
       )}
       {drafts > recent_drafts.length && (
-        <More href={ownPosts('draft')}>View all {drafts} drafts</More>
+        <More href={ownPosts('draft')}>{`View all ${drafts} drafts`}</More>
       )}
       {submitted > 0 && (
         <More href={ownPosts('submitted')}>
-          <span>{submitted === 1 ? '1 post is' : `${submitted} posts are`}</span> waiting for review
+          {`${submitted === 1 ? '1 post is' : `${submitted} posts are`} waiting for review`}
         </More>
       )}
       <WriteLink label="Write a post" />

@@ -4,7 +4,7 @@ import { relativeTime } from '~/lib/format-date';
 import type { StaffHome } from '../api/staff-home';
 import { describePublishing } from '../rules/publishing';
 
-/** The newest public posts: all for moderators, their own for others. */
+/** The newest posts that visitors can open: all for moderators, their own for others. */
 export function LiveRecently({ posts, now }: { posts: StaffHome['live_recently']; now: number }) {
   return (
     <ColumnSection id="home-live" title="Recently live">
@@ -31,12 +31,14 @@ export function LiveRecently({ posts, now }: { posts: StaffHome['live_recently']
 /** Whether changes of posts reach the site. */
 export function Publishing({
   status,
+  paused,
   now,
 }: {
   status: NonNullable<StaffHome['publishing']>;
+  paused: StaffHome['paused'];
   now: number;
 }) {
-  const { tone, label, text } = describePublishing(status, now);
+  const { tone, label, text } = describePublishing(status, paused, now);
   return (
     <ColumnSection id="home-publishing" title="Publishing">
       <p className="home-health">

@@ -1,4 +1,5 @@
 import { relativeTime } from '~/lib/format-date';
+import { waitingText } from '~/lib/pause';
 import type { StaffHome } from '../api/staff-home';
 
 /** A run takes seconds. */
@@ -13,10 +14,14 @@ export interface PublishingHealth {
 /** How publishing is doing. `now`: milliseconds since 1970. */
 export function describePublishing(
   { state, since, error, failures }: NonNullable<StaffHome['publishing']>,
+  paused: StaffHome['paused'],
   now: number,
 ): PublishingHealth {
   const started = Date.parse(since);
   const time = relativeTime(started, now);
+  if (state === 'live' && paused) {
+    return { tone: 'warm', label: 'Paused', text: waitingText(paused) };
+  }
   if (state === 'live' && failures > 0) {
     const what = failures === 1 ? '1 post or page' : `${failures} posts or pages`;
     return {

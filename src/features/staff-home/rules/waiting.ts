@@ -2,7 +2,7 @@ import { leadsLink } from '~/features/leads';
 import { moderationLink } from '~/features/moderation';
 import { postsLink } from '~/features/posts';
 import { staffLink } from '~/lib/staff-links';
-import { relativeTime } from '~/lib/format-date';
+import { relativeTime, shortDateTime } from '~/lib/format-date';
 import type { StaffHome } from '../api/staff-home';
 
 /** One line of what waits for moderators and admins. */
@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60_000;
 
 /** What waits for moderators and admins, the most urgent kinds first. `now`: milliseconds since 1970. */
 export function waitingIn(
-  { queues, late_posts, leads, undelivered, retention_problems }: StaffHome,
+  { queues, late_posts, leads, undelivered, retention_problems, untrusted_date }: StaffHome,
   now: number,
 ): Waiting[] {
   const queue = (name: 'posts' | 'comments', noun: string) => {
@@ -65,6 +65,15 @@ export function waitingIn(
       note: 'Open the settings to see what to do',
       href: staffLink('/staff/settings'),
       urgent: true,
+    },
+    {
+      count: untrusted_date === null ? 0 : 1,
+      label: 'server date to check',
+      // Most often, the site was off for more than a day.
+      note: untrusted_date
+        ? `${shortDateTime(Date.parse(untrusted_date))}. If that’s right, you don’t need to do anything`
+        : undefined,
+      href: staffLink('/staff/settings'),
     },
     {
       count: held,

@@ -58,7 +58,7 @@ function Panel({ banner }: { banner: Open }) {
           </h2>
           {isSettings && <p className="cookie-banner-choice">{choiceText(banner)}</p>}
           <p>
-            {question}{' '}
+            <span>{question}</span>{' '}
             <a href="/privacy#cookies" className="link">
               Privacy policy
             </a>
@@ -69,7 +69,7 @@ function Panel({ banner }: { banner: Open }) {
               <ul>
                 {services.map(({ id, name, purpose }) => (
                   <li key={id}>
-                    <b>{name}:</b> {purpose}
+                    <b>{`${name}:`}</b> <span>{purpose}</span>
                   </li>
                 ))}
               </ul>
@@ -137,11 +137,18 @@ function useSpaceBelowPage(panel: { current: HTMLElement | null }): void {
   }, [panel]);
 }
 
-/** Scrolls the focused element above `edge`, where the banner begins, if it's visible and fits. */
+/**
+ * Scrolls the focused element above `edge`, where the banner begins, together with its label and its error message or hint
+ * if they fit.
+ */
 function uncoverFocus(edge: number): void {
   const focused = document.activeElement;
   if (!focused || focused.closest('.cookie-banner')) return;
-  const { top, bottom, height } = focused.getBoundingClientRect();
-  if (top < innerHeight && bottom > edge && height < edge)
-    focused.scrollIntoView({ block: 'nearest' });
+  const field = focused.closest('[data-field]');
+  for (const target of field ? [field, focused] : [focused]) {
+    const { top, bottom, height } = target.getBoundingClientRect();
+    if (height >= edge) continue;
+    if (top < innerHeight && bottom > edge) target.scrollIntoView({ block: 'nearest' });
+    return;
+  }
 }

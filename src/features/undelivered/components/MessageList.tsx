@@ -33,7 +33,7 @@ export function MessageList({ store, count, messages, newCount }: Props) {
         <div role="status" className="undelivered-new">
           {newCount > 0 && (
             <button type="button" className="link staff-link-button" onClick={() => void showNew()}>
-              Show {countOf(newCount, 'new message')}
+              {`Show ${countOf(newCount, 'new message')}`}
             </button>
           )}
         </div>
@@ -46,7 +46,7 @@ export function MessageList({ store, count, messages, newCount }: Props) {
                 aria-disabled={busy}
                 onClick={() => void store.retry(retryable)}
               >
-                Try these {retryable.length} again
+                {`Try these ${retryable.length} again`}
               </button>
             )}
             {discardable.length > 1 && (
@@ -56,16 +56,14 @@ export function MessageList({ store, count, messages, newCount }: Props) {
                 aria-disabled={busy}
                 onClick={() => store.askToDiscard(discardable)}
               >
-                Discard these {discardable.length}…
+                {`Discard these ${discardable.length}…`}
               </button>
             )}
           </div>
         )}
       </div>
       {count > messages.length && (
-        <p className="staff-note">
-          Showing {messages.length} of {count}.
-        </p>
+        <p className="staff-note">{`Showing ${messages.length} of ${count}.`}</p>
       )}
       <ul className="undelivered-rows">
         {messages.map((message) => (
@@ -106,12 +104,12 @@ function Row({ store, message, busy }: RowProps) {
           </p>
         )}
         <p className="undelivered-quiet">
-          Failed after {countOf(attempts, 'attempt')}, <Time at={dead_at} />
+          <span>{`Failed after ${countOf(attempts, 'attempt')},`}</span> <Time at={dead_at} />
         </p>
       </div>
       <div className="undelivered-why">
         <p>{reasonOf(message)}</p>
-        {last_error && <p className="undelivered-quiet wrap-anywhere">Error: {last_error}</p>}
+        {last_error && <p className="undelivered-quiet wrap-anywhere">{`Error: ${last_error}`}</p>}
         <div className="staff-buttons">
           {is_expired && (
             <a className="action action-outline" href={staffLink('/staff/people')}>

@@ -19,7 +19,7 @@ export function reasonOf({ topic, last_error, is_expired }: UndeliveredMessage):
   if (topic === 'erase-mails')
     return 'The mail catcher rejected the request. Make sure MAIL_CATCHER_URL is correct, then try again.';
   if (topic === 'erase-images' && !error.includes(' failed: '))
-    return 'The Storage API didn’t delete the images. Try again. If it keeps failing, check the error below.';
+    return 'The images couldn’t be deleted from storage. Try again. If it keeps failing, check the error below.';
   if (topic === 'schedule' || error.includes(' failed: ')) {
     return 'The database returned an error. Try again. If it keeps failing, check the error below.';
   }

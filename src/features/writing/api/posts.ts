@@ -1,4 +1,5 @@
 import { request } from '~/features/auth';
+import type { PausedState, StaffPause } from '~/lib/pause';
 import type { PostStatus } from '~/lib/post-status';
 import type { Json } from '~rules/database.types';
 import { toStorable, type DraftFields } from '~rules/post/draft';
@@ -38,6 +39,8 @@ export interface EditablePost {
         slug: string;
         is_public: boolean;
         was_public: boolean;
+        /** Null if there's nothing to publish or remove, and if the publisher reports nothing. */
+        publishing: 'waiting' | 'publishing' | 'live' | 'failed' | PausedState | null;
       })
     | null;
   can_edit: boolean;
@@ -46,6 +49,7 @@ export interface EditablePost {
   review_outcome: 'rejected' | 'changes-requested' | null;
   review_note: string | null;
   scheduled_for: string | null;
+  paused: StaffPause | null;
 }
 
 export interface Suggestions {

@@ -25,8 +25,7 @@ export function ConflictNotice() {
   return (
     <div className="staff-notice writing-notice" data-tone="warm" role="alert">
       <p>
-        {saverOf(conflict)} saved another version {relativeTime(Date.parse(conflict.saved_at), now)}
-        . Both are kept. Compare them to choose what to save.
+        {`${saverOf(conflict)} saved another version ${relativeTime(Date.parse(conflict.saved_at), now)}. Both are kept. Compare them to choose what to save.`}
       </p>
       <button type="button" className="action" onClick={compareVersions}>
         Compare versions
@@ -84,8 +83,7 @@ export function ConflictView({ comparison, note, onResolve, onDefer }: Props) {
         Two versions of this post
       </h2>
       <p className="staff-note">
-        {saver} saved another version {when}. Choose one for each difference, and save the result.{' '}
-        {note}
+        {`${saver} saved another version ${when}. Choose one for each difference, and save the result. ${note ?? ''}`}
       </p>
       <div className="writing-choices my-4">
         <button
@@ -118,7 +116,7 @@ export function ConflictView({ comparison, note, onResolve, onDefer }: Props) {
       {parts.map((part, index) =>
         part.kind === 'same' ? (
           <p key={index} className="writing-same">
-            {countOf(part.blocks.length, 'paragraph')} unchanged
+            {`${countOf(part.blocks.length, 'paragraph')} unchanged`}
           </p>
         ) : (
           <Versions
@@ -197,7 +195,7 @@ function Versions({
               checked={choice === option.choice}
               onChange={() => onChoose(option.choice)}
             />
-            {option.label}
+            <span>{option.label}</span>
           </span>
           {option.text ? (
             <Difference parts={parts} version={option.version} />

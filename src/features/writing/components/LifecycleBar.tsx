@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
 import { $role, useAuth } from '~/features/auth';
 import { ScheduleForm } from '~/features/scheduling';
+import { pausedTexts } from '~/lib/pause';
 import { postStatusLabels } from '~/lib/post-status';
 import { siteTimeText } from '~/lib/zoned-time';
 import { lifecycleButtons, type LifecycleButton } from '../store/status';
@@ -16,6 +17,8 @@ export function LifecycleBar({ readOnly }: { readOnly: boolean }) {
   const { $post } = useWorkspace();
   const post = useStore($post);
   const status = post?.post?.status ?? 'draft';
+  const publishing = post?.post?.publishing;
+  const isWaiting = publishing === 'paused' || publishing === 'paused-edit';
   return (
     <section className="writing-bar" aria-label="Saving and publishing">
       <div className="writing-outcomes">
@@ -29,9 +32,10 @@ export function LifecycleBar({ readOnly }: { readOnly: boolean }) {
         </span>
         {status === 'scheduled' && post?.scheduled_for && (
           <span className="text-sm">
-            Goes live on {siteTimeText(Date.parse(post.scheduled_for))}
+            {`Goes live on ${siteTimeText(Date.parse(post.scheduled_for))}`}
           </span>
         )}
+        {isWaiting && <span className="text-sm">{pausedTexts[publishing]}</span>}
         <SaveStatus />
       </div>
       {!readOnly && <Buttons />}
@@ -137,8 +141,8 @@ function Outcome() {
     <div role="status" className="writing-outcome">
       {(isSuccess || outcome.status === 'error') && (
         <p data-tone={isSuccess ? 'signal' : 'warm'}>
-          {outcome.text}{' '}
-          {isSuccess && post?.post?.is_public && (
+          <span>{outcome.text}</span>{' '}
+          {isSuccess && post?.post?.is_public && !post.paused && (
             <a className="link" href={`/blog/${post.post.slug}`}>
               View the post
             </a>

@@ -36,7 +36,7 @@ export function MissingFields() {
             >
               {postFieldLabels[name]}
             </a>
-            : {errors?.[name]}
+            : <span>{errors?.[name]}</span>
           </li>
         ))}
       </ul>

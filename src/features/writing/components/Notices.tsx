@@ -82,10 +82,7 @@ export function ReadOnlyNotice() {
   const isUnsaved = queue.getDraft().unsaved && save.status !== 'saved';
   return (
     <div className="staff-notice writing-notice" data-tone="warm" role="alert">
-      <p>
-        {reason}
-        <span>{isUnsaved && ' Your changes aren’t lost: they stay in this browser.'}</span>
-      </p>
+      <p>{isUnsaved ? `${reason} Your changes aren’t lost: they stay in this browser.` : reason}</p>
       {isUnsaved && <CopyTextButton />}
     </div>
   );

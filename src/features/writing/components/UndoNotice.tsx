@@ -9,7 +9,7 @@ export function UndoNotice() {
     <div role="status" className="writing-outcome">
       {offer && (
         <p data-tone={offer.isProblem ? 'warm' : 'signal'}>
-          <span>{offer.text} </span>
+          <span>{`${offer.text} `}</span>
           {offer.undo && (
             <span>
               <button

@@ -44,8 +44,8 @@ export function UnsavedDrafts() {
       </ul>
       <p role="status">
         {deleted && (
-          <>
-            Deleted “{nameOf(deleted)}”.{' '}
+          <span>
+            <span>{`Deleted “${nameOf(deleted)}”.`}</span>{' '}
             <button
               type="button"
               className="link staff-link-button"
@@ -56,7 +56,7 @@ export function UnsavedDrafts() {
             >
               Undo
             </button>
-          </>
+          </span>
         )}
       </p>
     </section>

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { $role } from '~/features/auth';
+import { PausedNotice } from '~/features/staff';
 import { UsageNotice } from '~/features/usage';
 import { fieldId, revealField } from '../fields/reveal-field';
 import { Settings } from '../fields/Settings';
@@ -18,6 +20,8 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
   const workspace = useWorkspace();
   const comparison = useStore(workspace.$comparison);
   const replaced = useStore(workspace.$replaced);
+  const post = useStore(workspace.$post);
+  const role = useStore($role);
   const isReadOnly = useStore(workspace.$readOnly) !== undefined || readOnly;
 
   useEffect(() => {
@@ -63,6 +67,11 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
     <>
       <SignInNotice text="You’re not signed in. Your text is saved in this browser only. Sign in to save it to your account." />
       {!readOnly && <ReadOnlyNotice />}
+      <PausedNotice
+        pause={post?.paused}
+        canResume={role.status === 'known' && role.role === 'admin'}
+        className="writing-notice"
+      />
       <ReviewNote />
       <UsageNotice className="writing-notice" />
       <UnsavedDrafts />

@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import { serverTime } from '~/lib/server-time';
 import type { LocalDraft } from './local-draft';
 import {
   draftKey,
@@ -21,7 +22,7 @@ const timeoutMs = 3_000;
  */
 export function createLocalDrafts(
   places: readonly DraftPlace[] = [indexedDbPlace(), localStoragePlace, memoryPlace()],
-  now = () => Date.now(),
+  now = serverTime,
 ) {
   const $used = atom<DraftPlace['name']>('indexeddb');
   /** Where this page has put each draft. */

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
+import { serverTime } from '~/lib/server-time';
 import type { DraftFields } from '~rules/post/draft';
 import type { Conflict, SaveResult } from '../api/posts';
 import type { LocalDraft } from './local-draft';
@@ -46,7 +47,7 @@ const storageTimeoutMs = 1_000;
  * the last confirmed version. It never changes what the writer typed.
  */
 export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
-  const { send, store, isOnline, isSignedIn, now = () => Date.now() } = options;
+  const { send, store, isOnline, isSignedIn, now = serverTime } = options;
   let draft = start;
   /** Whether `draft.pending` may have been saved, because a response was lost. */
   let mayBeSaved = draft.pending !== null;

@@ -134,7 +134,7 @@ function ReadTimeField() {
             className="link writing-suggest"
             onClick={() => change({ read_time_minutes: suggested })}
           >
-            Use {suggested} min
+            {`Use ${suggested} min`}
           </button>
         )
       }

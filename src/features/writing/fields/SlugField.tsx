@@ -29,11 +29,11 @@ export function SlugField() {
       required
       error={slugProblem(slug, check) ?? errors?.slug}
       hint={
-        <>
+        <span>
           /blog/<b>{slug || '…'}</b>
-          {statusText(slug, check)}
+          <span>{statusText(slug, check)}</span>
           <span>{movesAddress && ` The old address, /blog/${post.slug}, will redirect here.`}</span>
-        </>
+        </span>
       }
       value={slug}
       onChange={(event) => change({ slug: event.target.value.toLowerCase().replace(/\s+/g, '-') })}

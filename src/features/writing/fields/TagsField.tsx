@@ -77,7 +77,7 @@ export function TagsField() {
         <ul className="writing-tags" aria-label="Tags">
           {tags.map((tag) => (
             <li key={tag}>
-              {tag}
+              <span>{tag}</span>
               <button type="button" aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>
                 <span aria-hidden="true">×</span>
               </button>

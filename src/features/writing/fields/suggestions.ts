@@ -1,5 +1,5 @@
 import { readTime } from '~rules/post/post';
-import { withoutMarks } from '~rules/post/slugs';
+import { foldText } from '~rules/post/fold-text';
 import { blockText, eachBlock } from '../draft/blocks';
 
 /** Longer slugs are cut off in search results. */
@@ -7,8 +7,8 @@ const slugLength = 80;
 
 /** A slug from a title. Empty if the title has no Latin letters or digits. */
 export function slugFromTitle(title: string): string {
-  const words = withoutMarks(title)
-    .replace(/['’]/g, '')
+  const words = foldText(title)
+    .replace(/'/g, '')
     .replace(/&/g, ' and ')
     .split(/[^a-z0-9]+/)
     .filter(Boolean);

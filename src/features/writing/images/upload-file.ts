@@ -15,8 +15,10 @@ const timeoutMs = 60_000;
 /** Uploads a file. Throws a RequestError, even when `signal` aborts. */
 export async function uploadFile({ name, body }: ImageFile, signal: AbortSignal): Promise<void> {
   const options = { contentType: body.type, cacheControl: '31536000, immutable' };
+  // storage-js sends a Blob in a form. A backend on one machine takes only the file itself, and streams it to its disk.
+  const bytes = await body.arrayBuffer();
   await send(async (bucket) => {
-    const reply = await bucket.upload(name, body, options);
+    const reply = await bucket.upload(name, bytes, options);
     // Nobody is waiting for it anymore.
     if (signal.aborted && !reply.error) await bucket.remove([name]);
     return reply;

@@ -105,9 +105,7 @@ function LinkRow({ store, link }: { store: ShareLinks; link: ShareLink }) {
   const name = `Created ${relativeTime(Date.parse(link.created_at), now)}${link.created_by_name ? ` by ${link.created_by_name}` : ''}`;
   return (
     <li>
-      <span>
-        {name}, {expires}
-      </span>
+      <span>{`${name}, ${expires}`}</span>
       {asking ? (
         <span className="share-question" role="group" aria-label={`Revoke: ${name}`}>
           <span>People who have the link will no longer be able to open it.</span>

@@ -31,7 +31,7 @@ export function DiscardDialog({ onClose }: { onClose: () => void }) {
       describedBy="discard-text"
       onClose={onClose}
     >
-      <p id="discard-text">{discardTexts[kind]} You can undo this while you stay on this page.</p>
+      <p id="discard-text">{`${discardTexts[kind]} You can undo this while you stay on this page.`}</p>
       <p role="alert" className="writing-problem">
         {problem}
       </p>

@@ -88,8 +88,7 @@ function Chosen({ store, onRestored }: { store: Revisions; onRestored: () => voi
   return (
     <section className="revisions-chosen" aria-label="Changes since the chosen version">
       <h3 className="font-semibold">
-        Since {nameOf(version)}
-        <span>{version.savedBy && ` by ${version.savedBy}`}</span>
+        {`Since ${nameOf(version)}${version.savedBy ? ` by ${version.savedBy}` : ''}`}
       </h3>
       <p role="status">{chosen.status === 'ready' && changeSummary(chosen.comparison)}</p>
       {chosen.status === 'loading' && <Spinner label="Loading this version" />}

@@ -39,17 +39,17 @@ export function VersionDifference({ current, version, comparison }: Props) {
         if (part.kind === 'same') {
           return (
             <p key={index} className="revisions-same">
-              {countOf(part.blocks.length, 'paragraph')} unchanged
+              {`${countOf(part.blocks.length, 'paragraph')} unchanged`}
             </p>
           );
         }
         return (
           <p key={index}>
             {isOnlyFormatting(part.mine, part.theirs) ? (
-              <>
+              <span>
                 <span className="revisions-same">Only the formatting changed: </span>
-                {textOf(part.mine)}
-              </>
+                <span>{textOf(part.mine)}</span>
+              </span>
             ) : (
               <Difference parts={wordDiff(textOf(part.theirs), textOf(part.mine))} />
             )}

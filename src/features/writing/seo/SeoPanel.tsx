@@ -32,10 +32,7 @@ export default function SeoPanel() {
   return (
     <div className="seo-panel">
       <p>
-        <b>
-          {passed} of {total} checks pass
-        </b>
-        . Updates when you pause typing.
+        <b>{`${passed} of ${total} checks pass`}</b>. Updates when you pause typing.
       </p>
       <SearchSnippet report={report} />
       <SocialCard post={report.post} />

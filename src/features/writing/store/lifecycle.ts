@@ -23,13 +23,14 @@ interface Options {
   showError: (field: keyof DraftFields, message: string) => void;
   /** The post has changed in the database. */
   onChange: () => Promise<void>;
+  isPaused: () => boolean;
 }
 
 /** Another version with the same text counts as the writer's own. */
 const maxAttempts = 3;
 
 /** Submitting, publishing, scheduling, and withdrawing one post. */
-export function createLifecycle({ id, queue, check, showError, onChange }: Options) {
+export function createLifecycle({ id, queue, check, showError, onChange, isPaused }: Options) {
   const $state = atom<LifecycleState>({ status: 'idle' });
 
   async function run(
@@ -89,7 +90,9 @@ export function createLifecycle({ id, queue, check, showError, onChange }: Optio
         const result = await submit(false);
         if (!result) return undefined;
         await onChange();
-        return submittedTexts[result.status];
+        return result.status === 'public' && isPaused()
+          ? 'Updated. The page will change when publishing resumes.'
+          : submittedTexts[result.status];
       }),
 
     /** Makes the post public. */
@@ -98,7 +101,9 @@ export function createLifecycle({ id, queue, check, showError, onChange }: Optio
         const result = await submit(true);
         if (!result) return undefined;
         await onChange();
-        return 'Published. The page will be live in a few seconds.';
+        return isPaused()
+          ? 'Approved. The page will be live when publishing resumes.'
+          : 'Published. The page will be live in a few seconds.';
       }),
 
     /** Approves the post for later. `at`: milliseconds since 1970. */

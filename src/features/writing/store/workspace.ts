@@ -171,6 +171,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     queue,
     check,
     onChange: refresh,
+    isPaused: () => Boolean($post.get()?.paused),
     showError: (field, message) => $errors.set({ ...$errors.get(), [field]: message }),
   });
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { boundedText } from './bounded-text.ts';
 import { isLoopback, parseUrl } from './environment/addresses.ts';
+import { signingKey } from './signing-secret.ts';
 
 export const crmSettingNames = ['webhook_url', 'location_id', 'api_key', 'signing_secret'] as const;
 
@@ -90,7 +91,6 @@ export type CrmLookup =
 
 /** Standard Webhooks requires 24 to 64 bytes. */
 function isSigningSecret(secret: string): boolean {
-  const base64 = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
-  const bytes = atob(base64.exec(secret)?.[1] ?? '').length;
+  const bytes = signingKey(secret)?.length ?? 0;
   return bytes >= 24 && bytes <= 64;
 }

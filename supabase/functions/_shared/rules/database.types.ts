@@ -11,45 +11,7 @@ export type Database = {
     Tables: {
       audit_log: {
         Row: {
-          action:
-            | 'post.moderated'
-            | 'post.scheduled'
-            | 'post.published'
-            | 'post.unpublished'
-            | 'post.featured'
-            | 'post.categorized'
-            | 'post.corrected'
-            | 'post.trashed'
-            | 'post.restored'
-            | 'post.deleted'
-            | 'comment.moderated'
-            | 'comment.deleted'
-            | 'role.changed'
-            | 'account.signed-out'
-            | 'account.disabled'
-            | 'account.enabled'
-            | 'account.removed'
-            | 'invitation.created'
-            | 'invitation.canceled'
-            | 'invitation.accepted'
-            | 'audit-log.exported'
-            | 'leads.exported'
-            | 'leads.changed'
-            | 'lead.deleted'
-            | 'lead.reviewed'
-            | 'delivery.retried'
-            | 'delivery.closed'
-            | 'delivery.discarded'
-            | 'maintenance.recorded'
-            | 'site.rolled-back'
-            | 'post.unfrozen'
-            | 'crm.changed'
-            | 'setting.changed'
-            | 'lead-emails.changed'
-            | 'deletion.confirmed'
-            | 'person.exported'
-            | 'person.erased'
-            | 'person.removed-from-crm';
+          action: string;
           actor_id: string | null;
           actor_role: string;
           after: Json | null;
@@ -58,62 +20,10 @@ export type Database = {
           happened_at: string;
           id: number;
           subject_id: string;
-          subject_type:
-            | 'account'
-            | 'invitation'
-            | 'lead'
-            | 'leads'
-            | 'delivery'
-            | 'crm_setting'
-            | 'post'
-            | 'comment'
-            | 'site'
-            | 'maintenance'
-            | 'setting'
-            | 'audit-log'
-            | 'person'
-            | 'erasure';
+          subject_type: string;
         };
         Insert: {
-          action:
-            | 'post.moderated'
-            | 'post.scheduled'
-            | 'post.published'
-            | 'post.unpublished'
-            | 'post.featured'
-            | 'post.categorized'
-            | 'post.corrected'
-            | 'post.trashed'
-            | 'post.restored'
-            | 'post.deleted'
-            | 'comment.moderated'
-            | 'comment.deleted'
-            | 'role.changed'
-            | 'account.signed-out'
-            | 'account.disabled'
-            | 'account.enabled'
-            | 'account.removed'
-            | 'invitation.created'
-            | 'invitation.canceled'
-            | 'invitation.accepted'
-            | 'audit-log.exported'
-            | 'leads.exported'
-            | 'leads.changed'
-            | 'lead.deleted'
-            | 'lead.reviewed'
-            | 'delivery.retried'
-            | 'delivery.closed'
-            | 'delivery.discarded'
-            | 'maintenance.recorded'
-            | 'site.rolled-back'
-            | 'post.unfrozen'
-            | 'crm.changed'
-            | 'setting.changed'
-            | 'lead-emails.changed'
-            | 'deletion.confirmed'
-            | 'person.exported'
-            | 'person.erased'
-            | 'person.removed-from-crm';
+          action: string;
           actor_id?: string | null;
           actor_role: string;
           after?: Json | null;
@@ -122,62 +32,10 @@ export type Database = {
           happened_at?: string;
           id?: never;
           subject_id: string;
-          subject_type:
-            | 'account'
-            | 'invitation'
-            | 'lead'
-            | 'leads'
-            | 'delivery'
-            | 'crm_setting'
-            | 'post'
-            | 'comment'
-            | 'site'
-            | 'maintenance'
-            | 'setting'
-            | 'audit-log'
-            | 'person'
-            | 'erasure';
+          subject_type: string;
         };
         Update: {
-          action?:
-            | 'post.moderated'
-            | 'post.scheduled'
-            | 'post.published'
-            | 'post.unpublished'
-            | 'post.featured'
-            | 'post.categorized'
-            | 'post.corrected'
-            | 'post.trashed'
-            | 'post.restored'
-            | 'post.deleted'
-            | 'comment.moderated'
-            | 'comment.deleted'
-            | 'role.changed'
-            | 'account.signed-out'
-            | 'account.disabled'
-            | 'account.enabled'
-            | 'account.removed'
-            | 'invitation.created'
-            | 'invitation.canceled'
-            | 'invitation.accepted'
-            | 'audit-log.exported'
-            | 'leads.exported'
-            | 'leads.changed'
-            | 'lead.deleted'
-            | 'lead.reviewed'
-            | 'delivery.retried'
-            | 'delivery.closed'
-            | 'delivery.discarded'
-            | 'maintenance.recorded'
-            | 'site.rolled-back'
-            | 'post.unfrozen'
-            | 'crm.changed'
-            | 'setting.changed'
-            | 'lead-emails.changed'
-            | 'deletion.confirmed'
-            | 'person.exported'
-            | 'person.erased'
-            | 'person.removed-from-crm';
+          action?: string;
           actor_id?: string | null;
           actor_role?: string;
           after?: Json | null;
@@ -186,21 +44,7 @@ export type Database = {
           happened_at?: string;
           id?: never;
           subject_id?: string;
-          subject_type?:
-            | 'account'
-            | 'invitation'
-            | 'lead'
-            | 'leads'
-            | 'delivery'
-            | 'crm_setting'
-            | 'post'
-            | 'comment'
-            | 'site'
-            | 'maintenance'
-            | 'setting'
-            | 'audit-log'
-            | 'person'
-            | 'erasure';
+          subject_type?: string;
         };
         Relationships: [];
       };
@@ -1096,7 +940,7 @@ export type Database = {
       };
       ask_question: { Args: { idempotency_key: string; message: string }; Returns: undefined };
       audit_publishing: {
-        Args: { action: string; admin_id: string; before?: string; subject_id: string };
+        Args: { action: string; admin_id: string; before: string; subject_id: string };
         Returns: undefined;
       };
       cancel_invitation: { Args: { invitation_id: string }; Returns: boolean };
@@ -1297,7 +1141,7 @@ export type Database = {
       };
       moderate_posts: { Args: { items: Json; new_status: string; note?: string }; Returns: Json };
       pause_outbox: { Args: { topics: string[] }; Returns: undefined };
-      public_post_changes: { Args: { since?: string }; Returns: Json };
+      public_post_changes: { Args: { erased_since?: string; since?: string }; Returns: Json };
       publish_due_posts: { Args: Record<PropertyKey, never>; Returns: number };
       record_browser_reports: {
         Args: { client_address: string; reports: Json };

@@ -9,8 +9,8 @@ const emailAddress = /^[^\s@"'=/]+@[^\s@"'=/]+$/;
 const words = /^[a-z]\w*(\s+[\w.,;&|-]+)*\s*$/i;
 
 /**
- * Removes HTML from the text of a form field (spec §5). `textOf` parses it: with DOMPurify in the browser, and with
- * sanitize-html on the server, which has no DOM. The result is text, not HTML: ampersands stay as typed, and a `<`
+ * Removes HTML from the text of a form field (spec §5). `textOf` parses it: with DOMPurify in the browser, and without a
+ * DOM on the server. The result is text, not HTML: ampersands stay as typed, and a `<`
  * that could still start a tag is replaced. A text that can't fit `maxLength` isn't parsed, because it's rejected anyway.
  */
 export function stripHtmlWith(

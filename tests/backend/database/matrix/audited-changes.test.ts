@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { describeOneLane } from '../../lanes/index.ts';
+import { describeDatabase } from '../../lanes/index.ts';
 import { insertRow } from '../rows.ts';
 import { functionRights } from './functions.ts';
 import { ask, makeWorld, type World } from './requests.ts';
 
 const staff = ['admin', 'moderator'] as const;
 
-describeOneLane('The audit log', (lane) => {
+describeDatabase('The audit log', (lane) => {
   let world: World;
 
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { describeOneLane, type Person, type Running } from '../../lanes/index.ts';
+import { describeDatabase, type Person, type Running } from '../../lanes/index.ts';
 import type { Role } from '../../lanes/people.ts';
 import { draftOf, insertRow, storeLead } from '../rows.ts';
 
@@ -110,7 +110,7 @@ const cases: Record<string, Case> = {
   },
 };
 
-describeOneLane('Without a session', (lane) => {
+describeDatabase('Without a session', (lane) => {
   let running: Running;
 
   beforeAll(async () => {

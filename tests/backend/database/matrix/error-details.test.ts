@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { describeOneLane } from '../../lanes/index.ts';
+import { describeDatabase } from '../../lanes/index.ts';
 import { insertRow, type Row } from '../rows.ts';
 import { functionRights } from './functions.ts';
 import { ask, makeWorld, type Answer, type Caller, type World } from './requests.ts';
@@ -30,7 +30,7 @@ function* variants(value: unknown): Generator {
 }
 
 /** PostgreSQL adds the row's values to an error if the role that writes it can read it, as a function's owner can. */
-describeOneLane('Errors', (lane) => {
+describeDatabase('Errors', (lane) => {
   let world: World;
   const clients: Caller[] = ['anonymous', 'owner', 'moderator', 'admin'];
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { visitorRights } from '../../../../supabase/functions/_shared/rules/visitor-rights.ts';
-import { describeRestLanes } from '../../lanes/index.ts';
+import { describeLanes } from '../../lanes/index.ts';
 import { insertRow, type Row } from '../rows.ts';
 import { describeAuthorEmail } from './author-email.ts';
 import { functionRights } from './functions.ts';
@@ -25,7 +25,7 @@ type Lines = Record<string, string>;
  * Every table and function in `public`, for every caller. Checks the HTTP response and, after each write, the
  * database. A failure shows the outcomes by column, one per caller.
  */
-describeRestLanes('The permission matrix', (lane) => {
+describeLanes('The permission matrix', (lane) => {
   let world: World;
 
   beforeAll(async () => {
@@ -234,6 +234,7 @@ describeRestLanes('The permission matrix', (lane) => {
   });
 
   test.each(Object.entries(functionRights))('%s', async (name, rights) => {
+    const texts = new Map<Caller | Former, string>();
     for (const caller of [...callers, ...former]) {
       const equal = equalTo(caller);
       const { prepare, before, args, changes, answers } = rights;
@@ -246,6 +247,7 @@ describeRestLanes('The permission matrix', (lane) => {
         body: args?.(world, prepared) ?? {},
       });
       const now = changing && (await value(changing));
+      texts.set(caller, answer.text);
 
       if (rights.runs.includes(equal)) {
         expect(answer, caller).toMatchObject({ code: undefined });
@@ -256,6 +258,8 @@ describeRestLanes('The permission matrix', (lane) => {
       } else {
         expect(outcomeOf(answer, caller, false), caller).toBe('refused');
         expect(now, caller).toEqual(old);
+        // What's refused doesn't show which role a disabled account had.
+        if (caller === 'disabled owner') expect(answer.text).toBe(texts.get('disabled'));
       }
     }
   });

@@ -216,7 +216,6 @@ export function describeFaults(
           buildDir: join(scenario.folder, 'build'),
           target,
           imageCache: join(scenario.folder, 'images'),
-          isForStaticHost: false,
           logger: (line) => expect.fail(line),
         },
       );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { folderStore } from '../../../../publisher/stores/folder.ts';
 import { r2Store } from '../../../../publisher/stores/r2.ts';
 import { s3Store } from '../../../../publisher/stores/s3.ts';
+import { isLong } from '../../../long-tests.ts';
 import { memoryBucket } from '../../edge/memory-bucket.ts';
 import { startS3Server } from '../../edge/s3-server.ts';
 import { memoryStore } from '../memory-store.ts';
@@ -17,7 +18,7 @@ describeFaults(
     const store = memoryStore();
     return { open: () => store, close };
   },
-  { edits: 1000 },
+  { edits: isLong ? 1000 : 200 },
 );
 
 describeFaults(
@@ -31,7 +32,7 @@ describeFaults(
       close: async () => rmSync(folder, { recursive: true }),
     };
   },
-  { edits: 500 },
+  { edits: isLong ? 500 : 100 },
 );
 
 describeFaults(
@@ -40,7 +41,7 @@ describeFaults(
     const bucket = memoryBucket();
     return { open: () => r2Store(bucket), close };
   },
-  { edits: 500 },
+  { edits: isLong ? 500 : 100 },
 );
 
 describeFaults(
@@ -49,5 +50,5 @@ describeFaults(
     const server = await startS3Server();
     return { open: () => s3Store(server.s3), close: async () => server.close() };
   },
-  { edits: 200 },
+  { edits: isLong ? 200 : 100 },
 );

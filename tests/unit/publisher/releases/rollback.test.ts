@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { emptyMemory } from '../../../../publisher/content/content-publish.ts';
+import { emptyMemory, publishAndRepair } from '../../../../publisher/content/content-publish.ts';
+import { findDamaged } from '../../../../publisher/releases/damage.ts';
+import { getObject } from '../../../../publisher/releases/digest.ts';
 import { newestReleases } from '../../../../publisher/releases/history.ts';
+import { readLive } from '../../../../publisher/releases/live.ts';
 import { prune } from '../../../../publisher/releases/prune.ts';
-import { rollback, unfreeze } from '../../../../publisher/releases/rollback.ts';
+import type { SiteRules } from '../../../../publisher/releases/release.ts';
+import { headersAt } from '../../../../supabase/functions/_shared/rules/header-rules.ts';
+import { previewRollback } from '../../../../publisher/releases/rollback-preview.ts';
+import { resume, rollback } from '../../../../publisher/releases/rollback.ts';
+import { getEntry } from '../../../../publisher/releases/sharded-map.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
 import { startScenario, type Scenario } from '../release-scenario.ts';
@@ -26,147 +33,236 @@ afterEach(async () => {
 const publish = (everything = false) => scenario.publish(store, { memory, everything });
 const site = () => siteIn(store);
 const releases = () => newestReleases(store, 'live');
-const frozenSlugs = async () =>
-  Object.values((await releases())[0]?.root.frozen ?? {})
-    .map(({ slug }) => slug)
-    .sort();
+const live = async () => {
+  const [release] = await releases();
+  if (!release) throw new Error('Nothing is live.');
+  return release;
+};
 
 /** Rolls back to the nth release. 0 is the live one. */
 async function rollBack(n: number) {
   await rollback(store, 'live', (await releases())[n]?.digest.slice(0, 12) ?? '');
 }
 
-describe('a rollback', () => {
+describe('after a rollback', () => {
   let first: Site;
   beforeEach(async () => {
     first = await site();
     scenario.backend.put(makePost(1, { title: 'Edited' }));
     scenario.backend.put(makePost(30));
-    scenario.backend.remove(postId(2));
     await publish();
     await rollBack(1);
   });
 
-  test('brings the earlier site back, and the next publishes keep it', async () => {
+  test('publishes change nothing, and say what waits', async () => {
     expect(await site()).toEqual(first);
-    expect(await frozenSlugs()).toEqual(['post-1', 'post-2', 'post-30']);
-    const causes = (await releases()).map(({ root }) => root.cause);
-    expect(causes).toEqual(['rollback', 'publish', 'code']);
-    for (const everything of [false, true]) await publish(everything);
+    const [paused, , earlier] = await releases();
+    expect(paused?.root.paused).toEqual({ since: paused?.root.at, releasedAt: earlier?.root.at });
+    scenario.backend.put(makePost(5, { title: 'Edited later' }));
+    const waiting = { [postId(1)]: 'changed', [postId(5)]: 'changed', [postId(30)]: 'new' };
+    for (const everything of [false, true, false]) {
+      expect(await publish(everything)).toMatchObject({ changed: false, waiting });
+    }
     memory = emptyMemory();
-    await publish(true);
+    expect(await publish()).toMatchObject({ changed: false, waiting });
     expect(await site()).toEqual(first);
+    expect((await releases()).map(({ root }) => root.cause)).toEqual([
+      ...['rollback', 'publish', 'code'],
+    ]);
   });
 
-  test('doesn’t keep other posts from being published', async () => {
-    scenario.backend.put(makePost(5, { title: 'Published later' }));
-    await publish();
-    const now = await site();
-    expect(now['blog/post-5.html']).toContain('Published later');
-    expect(now['blog/post-1.html']).not.toContain('Edited');
-    expect(await frozenSlugs()).toHaveLength(3);
-  });
+  test.each([false, true])(
+    'a post that’s no longer public disappears from all pages (everything: %s)',
+    async (everything) => {
+      scenario.backend.remove(postId(3));
+      scenario.backend.remove(postId(30));
+      const { changed, removed } = await publish(everything);
+      expect([changed, removed]).toEqual([true, 1]);
+      const now = await site();
+      expect(now).not.toHaveProperty(['blog/post-3.html']);
+      expect(Object.values(now).filter((text) => /Post 3\b|post-3\b/.test(text))).toEqual([]);
+      expect(now['blog/post-1.html']).not.toContain('Edited');
+      // As if it had never been public.
+      const { backend } = scenario;
+      backend.put(makePost(1));
+      expect(now).toEqual(await scenario.fromNothing());
+      expect((await live()).root.paused).toBeDefined();
+      backend.put(makePost(1, { title: 'Edited' }));
+      expect(await publish()).toMatchObject({ changed: false });
+    },
+  );
 
-  test('ends for a post that changes again', async () => {
-    scenario.backend.put(makePost(1, { title: 'Corrected' }));
+  test('a post that was unpublished before the rollback doesn’t come back', async () => {
+    await rollBack(1);
     scenario.backend.remove(postId(30));
     await publish();
-    expect((await site())['blog/post-1.html']).toContain('Corrected');
-    expect(await frozenSlugs()).toEqual(['post-2']);
-  });
-
-  test('doesn’t end for a post that changes in ways its author didn’t cause', async () => {
-    scenario.backend.put(makePost(1, { title: 'Edited', updated_at: '2026-02-02T00:00:00Z' }));
-    scenario.backend.put(makePost(30, { published_at: '2026-02-02T00:00:00Z' }));
+    await resume(store, 'live');
     await publish();
-    expect(await site()).toEqual(first);
-    expect(await frozenSlugs()).toHaveLength(3);
-  });
-
-  test('comes back with a rollback to its release', async () => {
-    await unfreeze(store, 'live', [postId(1), postId(2), postId(30)]);
+    const { posts } = await previewRollback(store, 'live', (await releases())[1]?.digest ?? '');
+    expect(posts).toEqual([]);
     await rollBack(1);
-    await publish(true);
-    expect(await site()).toEqual(first);
-    expect(await frozenSlugs()).toHaveLength(3);
+    await publish();
+    expect(await site()).not.toHaveProperty(['blog/post-30.html']);
   });
 
-  test('lasts if the site moves to another backend', async () => {
-    const moved = await scenario.moveBackend();
-    await publish();
-    expect(await site()).toEqual(first);
-    moved.put(makePost(1, { title: 'Corrected' }));
-    await publish();
-    expect((await site())['blog/post-1.html']).toContain('Corrected');
-    expect(await frozenSlugs()).toEqual(['post-2', 'post-30']);
+  test('an erasure goes live, other changes wait, and no earlier release can be chosen', async () => {
+    const [, before] = await releases();
+    scenario.backend.put(makePost(2, { title: 'Erased' }));
+    scenario.backend.put(makePost(4, { title: 'Edited' }));
+    scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
+    scenario.backend.erasedIds = [postId(2), postId(30)];
+    const waiting = { [postId(1)]: 'changed', [postId(4)]: 'changed', [postId(30)]: 'new' };
+    expect(await publish()).toMatchObject({ changed: true, waiting });
+    const now = await site();
+    expect(now['blog/post-2.html']).toContain('Erased');
+    expect(now['blog.html']).toContain('Erased');
+    expect(Object.values(now).filter((text) => /Post 2\b|Edited/.test(text))).toEqual([]);
+    expect((await releases()).map(({ root }) => root.paused !== undefined)).toEqual([true]);
+    await expect(rollback(store, 'live', before?.digest ?? '')).rejects.toThrow(
+      'No stored release',
+    );
+    expect(await publish()).toMatchObject({ changed: false, waiting });
   });
 
-  test('ends for a post that’s unfrozen', async () => {
-    expect(await unfreeze(store, 'live', [postId(1), postId(9)])).toEqual([postId(1)]);
-    expect(await unfreeze(store, 'live', [postId(1)])).toEqual([]);
-    await publish(true);
+  test('another release can be chosen, and publishing stays paused', async () => {
+    const { since } = (await live()).root.paused ?? {};
+    const { posts } = await previewRollback(store, 'live', (await releases())[1]?.digest ?? '');
+    expect(new Map(posts.map(({ id, change }) => [id, change]))).toEqual(
+      new Map([
+        [postId(1), 'changes'],
+        [postId(30), 'returns'],
+      ]),
+    );
+    await rollBack(1);
+    expect((await live()).root.paused).toMatchObject({ since });
     expect((await site())['blog/post-1.html']).toContain('Edited');
-    expect(await frozenSlugs()).toEqual(['post-2', 'post-30']);
-    await unfreeze(store, 'live', [postId(2), postId(30)]);
-    await publish(true);
+    scenario.backend.put(makePost(5, { title: 'Edited later' }));
+    expect(await publish()).toMatchObject({ changed: false, waiting: { [postId(5)]: 'changed' } });
+  });
+
+  test('resuming publishes the current posts', async () => {
+    scenario.backend.put(makePost(5, { title: 'Edited later' }));
+    scenario.backend.remove(postId(3));
+    await publish();
+    await resume(store, 'live');
+    expect(await publish()).toMatchObject({ changed: true, waiting: {} });
+    expect(await site()).toEqual(await scenario.fromNothing());
+    expect((await live()).root.paused).toBeUndefined();
+    await expect(resume(store, 'live')).rejects.toThrow('Publishing isn’t paused.');
+  });
+
+  test('a move to another backend keeps the pause', async () => {
+    await scenario.moveBackend();
+    expect(await publish()).toMatchObject({ changed: false });
+    scenario.backend.remove(postId(3));
+    await publish();
+    expect(await site()).not.toHaveProperty(['blog/post-3.html']);
+    expect((await site())['blog/post-1.html']).not.toContain('Edited');
+    await resume(store, 'live');
+    await publish();
     expect(await site()).toEqual(await scenario.fromNothing());
   });
 
-  test('lasts even if parts of the release are lost', async () => {
-    const keys = [...store.objects.keys()];
-    const shards = keys.filter((key) => key.startsWith('shards/'));
-    const lost = [...shards.map((key) => [key]), keys.filter((key) => !key.startsWith('roots/'))];
-    for (const some of lost) {
+  test('if a part of its index is lost, the site is rebuilt, and publishing resumes', async () => {
+    const shards = [...store.objects.keys()].filter((key) => key.startsWith('shards/'));
+    await store.delete(shards);
+    await publish();
+    expect(await site()).toEqual(await scenario.fromNothing());
+    expect((await live()).root.paused).toBeUndefined();
+  });
+
+  test('damaged files are repaired as they were', async () => {
+    const blobs = [...store.objects.keys()].filter((key) => key.startsWith('blobs/'));
+    for (const key of blobs) {
       const copy = store.copy();
-      await copy.delete(some);
-      await scenario.publish(copy);
+      await copy.delete([key]);
+      const options = scenario.options(copy, true);
+      await publishAndRepair(scenario.loaded(), options, emptyMemory(), findDamaged);
       const now = await siteIn(copy);
-      expect(now['blog/post-1.html'] ?? '').not.toContain('Edited');
-      expect(now).not.toHaveProperty(['blog/post-30.html']);
-      expect(now['blog/post-5.html']).toBe(first['blog/post-5.html']);
+      expect(Object.keys(now)).toEqual(Object.keys(first));
+      // Without its text, a post can only be replaced by its current version.
+      const changed = Object.keys(now).filter((file) => now[file] !== first[file]);
+      if (now['blog/post-1.html']?.includes('Edited')) continue;
+      expect([key, changed]).toEqual([key, []]);
     }
   });
 
-  test('can be rolled back', async () => {
-    await rollBack(1);
-    expect(await frozenSlugs()).toEqual([]);
-    await publish(true);
-    expect(await site()).toEqual(await scenario.fromNothing());
+  test('a page that can’t be rendered stays as it is, and all others change', async () => {
+    // Can't render any post's page.
+    await scenario.deploy('code-2', { broken: '.' });
+    scenario.backend.remove(postId(7));
+    const { failures } = await publish();
+    const shown = Object.entries(first).filter(([, text]) => text.includes('Post 7'));
+    const stale = shown.map(([file]) => file).filter((file) => /post-[^7]/.test(file));
+    expect(stale).not.toEqual([]);
+    expect(failures.map(({ path }) => `${path.slice(1)}.html`).sort()).toEqual(stale.sort());
+    const now = await site();
+    for (const file of stale) expect(now[file]).toBe(first[file]);
+    expect(now).not.toHaveProperty(['blog/post-7.html']);
+    expect(now['blog.html']).not.toContain('Post 7');
   });
 
-  test('needs the digest of a release', async () => {
+  test('a rollback needs the digest of a release', async () => {
     await expect(rollback(store, 'live', 'abcdef')).rejects.toThrow(
       'No stored release has the digest abcdef.',
     );
   });
 });
 
-test('a rollback to an earlier code build keeps the later one from publishing', async () => {
+describe('after a rollback to an earlier code build', () => {
   const asset = { '_astro/two.js': 'Two' };
-  const first = await site();
-  await scenario.deploy('code-2', asset);
-  await publish();
-  await rollBack(1);
-  // Tabs that were open at the time still need it.
-  expect(await site()).toEqual({ ...first, ...asset });
-  await expect(publish()).rejects.toThrow('The site was rolled back to an earlier version');
-  await rollBack(1);
-  await publish();
-  expect(await site()).toEqual(await scenario.fromNothing());
-  await rollBack(1);
-  await scenario.deploy('code-3');
-  await publish();
-  expect(await site()).toEqual({ ...(await scenario.fromNothing()), ...asset });
-});
+  let first: Site;
+  beforeEach(async () => {
+    first = await site();
+    await scenario.deploy('code-2', asset);
+    await publish();
+    await rollBack(1);
+  });
 
-test('so do two rollbacks in a row', async () => {
-  scenario.backend.put(makePost(1, { title: 'Edited' }));
-  await publish();
-  await scenario.deploy('code-2');
-  await publish();
-  await rollBack(1);
-  await rollBack(3);
-  await expect(publish()).rejects.toThrow('The site was rolled back to an earlier version');
+  test('the later one changes nothing', async () => {
+    // Tabs that were open at the time still need its assets.
+    expect(await site()).toEqual({ ...first, ...asset });
+    for (const everything of [false, true]) {
+      expect(await publish(everything)).toMatchObject({ changed: false, waiting: {} });
+    }
+    await scenario.deploy('code-3', { '_astro/three.js': 'Three' });
+    expect(await publish()).toMatchObject({ changed: false });
+    expect(await site()).toEqual({ ...first, ...asset });
+    expect((await live()).root).toMatchObject({ codeId: 'code-1' });
+  });
+
+  test('it renders only the pages that showed a removed post', async () => {
+    await scenario.deploy('code-3', { '_astro/three.js': 'Three', 'index.html': 'New' });
+    const keyOf = async (path: string) => {
+      const { entries } = (await readLive(store, 'live')) ?? { entries: [] };
+      const entry = getEntry(entries, path);
+      return entry?.kind === 'file' ? entry.key : undefined;
+    };
+    const before = await Promise.all(['/blog/post-1', '/blog'].map(keyOf));
+    scenario.backend.remove(postId(3));
+    await publish();
+    const now = await site();
+    expect(Object.values(now).filter((text) => /Post 3\b|post-3\b/.test(text))).toEqual([]);
+    expect([now['index.html'], now['_astro/three.js']]).toEqual([first['index.html'], 'Three']);
+    const after = await Promise.all(['/blog/post-1', '/blog'].map(keyOf));
+    expect([before[0] === after[0], before[1] === after[1]]).toEqual([true, false]);
+    const { root } = await live();
+    const rules = JSON.parse(
+      new TextDecoder().decode(await getObject(store, 'blobs', root.rules)),
+    ) as SiteRules;
+    const policyOf = (path: string) => headersAt(rules.headers, path)['Content-Security-Policy'];
+    expect([policyOf('/blog/post-1'), policyOf('/blog')]).toEqual([
+      "style-src 'sha256-code-1'",
+      "style-src 'sha256-code-3'",
+    ]);
+  });
+
+  test('resuming brings it back', async () => {
+    await publish();
+    await resume(store, 'live');
+    await publish();
+    expect(await site()).toEqual(await scenario.fromNothing());
+  });
 });
 
 const pruned = async () => (await prune(store, ['live'], new Date())).deleted;

@@ -16,22 +16,15 @@ test('drops the least recently used values', async () => {
   expect(loads).toEqual(['aaaa', 'bbbb', 'cccc', 'bbbb']);
 });
 
-test('returns cached values without a promise', async () => {
-  const { read } = open();
-  expect(read('a')).toBeInstanceOf(Promise);
-  await read('a');
-  expect(read('a')).toBe('a');
-});
-
 test('doesn’t cache errors, undefined, or values that are too large', async () => {
   const { cached, read, loads } = open();
   await expect(cached('a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   expect(await cached('a', async () => undefined)).toBeUndefined();
   await read('a');
-  expect(read('a')).toBe('a');
+  expect(await read('a')).toBe('a');
   for (let n = 0; n < 2; n += 1) await read('large', 'more than ten');
   expect(loads).toEqual(['a', 'large', 'large']);
-  expect(read('a')).toBe('a');
+  expect(await read('a')).toBe('a');
 });
 
 test.each([

@@ -50,12 +50,12 @@ test.each([
   ['/nowhere', 404, undefined],
   ['/%', 400, undefined],
 ])('a CDN may keep %s (%i) for “%s”, if it’s purged', async (path, status, lifetime) => {
-  const { get } = await serveSite(site, { cdnHeader: 'cdn-cache-control' });
+  const { get } = await serveSite(site, { hasCdn: true });
   const reply = await get(path);
   expect(reply.status).toBe(status);
-  expect(reply.headers['cdn-cache-control']).toBe(lifetime);
+  expect(reply.headers['cloudflare-cdn-cache-control']).toBe(lifetime);
   const { get: getWithoutCdn } = await serveSite(site);
-  expect((await getWithoutCdn(path)).headers).not.toHaveProperty('cdn-cache-control');
+  expect((await getWithoutCdn(path)).headers).not.toHaveProperty('cloudflare-cdn-cache-control');
 });
 
 test('new rules need a new ETag, because after a 304, browsers keep the old security policy', async () => {

@@ -8,7 +8,7 @@ const site = { files: { '/page': page, '/404': page, '/short': 'short' } };
 
 describe('Accept-Encoding', () => {
   test.each([
-    [null, undefined],
+    [undefined, undefined],
     ['identity', undefined],
     ['gzip', 'gzip'],
     ['gzip;q=1.0, br;q=0.5, zstd', 'br'],
@@ -91,7 +91,7 @@ describe('If-None-Match', () => {
 
 describe('a range', () => {
   test.each([
-    [null, undefined],
+    [undefined, undefined],
     ['bytes=2-5', { start: 2, end: 5 }],
     ['bytes=2-', { start: 2, end: 9 }],
     ['bytes=-3', { start: 7, end: 9 }],

@@ -1,11 +1,6 @@
 import type { HeaderRule } from '../../../../supabase/functions/_shared/rules/header-rules.ts';
 import { putObject } from '../../../../publisher/releases/digest.ts';
-import {
-  describeFile,
-  fileKey,
-  putFile,
-  type Quality,
-} from '../../../../publisher/releases/files.ts';
+import { describeFile, fileKey, putFile } from '../../../../publisher/releases/files.ts';
 import { commit } from '../../../../publisher/releases/live.ts';
 import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
 import type { Entry, PostCard } from '../../../../publisher/releases/release.ts';
@@ -17,7 +12,6 @@ import { memoryStore } from '../memory-store.ts';
 export interface Site {
   /** Contents by path. Longer texts are stored compressed. */
   files?: Record<string, string | Buffer>;
-  quality?: Quality;
   /** Entries that aren't files, by path. */
   entries?: Record<string, Entry>;
   cards?: PostCard[];
@@ -31,13 +25,13 @@ export interface Site {
 /** Makes a site live. */
 export async function publishSite(store: ObjectStore, site: Site): Promise<void> {
   const { files = {}, entries = {}, cards = [], headers = [], redirects = {} } = site;
-  const { quality = 'standard', erasedAt = null } = site;
+  const { erasedAt = null } = site;
   const { siteUrl = 'https://example.com', environment = 'development' } = site;
   const rules = { headers, redirects, siteUrl, environment };
   const paths = new Map(Object.entries(entries));
   for (const [path, content] of Object.entries(files)) {
     const type = path.endsWith('.js') ? 'text/javascript' : typeOf(content);
-    paths.set(path, await putFile(store, type, Buffer.from(content), quality));
+    paths.set(path, await putFile(store, type, Buffer.from(content)));
   }
   await commit(store, 'live', await store.readPointer('live'), {
     codeId: 'code',
@@ -47,7 +41,7 @@ export async function publishSite(store: ObjectStore, site: Site): Promise<void>
       emptyMap(),
       cards.map((card) => [card.id, card]),
     ),
-    ...{ backendUrl: '', cursor: '', frozen: {}, cause: 'publish', rendered: 0 },
+    ...{ backendUrl: '', cursor: '', cause: 'publish', rendered: 0 },
     at: new Date().toISOString(),
     erasedAt,
   });
@@ -80,15 +74,10 @@ export function serve(store = memoryStore(), options: Options = {}) {
     target: string,
     { method = 'GET', ...headers }: Record<string, string | undefined> = {},
   ) {
-    const sent = Object.entries(headers).filter(([, value]) => value !== undefined);
-    const request = new Request('http://localhost/', {
-      method,
-      headers: sent as [string, string][],
-    });
-    const response = await handle(request, target);
-    const bytes = Buffer.from(await response.arrayBuffer());
+    const response = await handle({ method, target, header: (name) => headers[name] });
+    const bytes = Buffer.from(response.body ?? []);
     const { status } = response;
-    return { status, headers: Object.fromEntries(response.headers), body: String(bytes), bytes };
+    return { status, headers: response.headers, body: String(bytes), bytes };
   }
   return { store, log, lost, get, publish: (site: Site) => publishSite(store, site) };
 }

@@ -9,7 +9,7 @@ const otherSecret = `whsec_${Buffer.from('another one of thirty-two bytes!').toS
 
 const publish = vi.fn<() => void | Promise<void>>();
 const rollback = vi.fn<(digest: string, live: string) => Promise<string>>();
-const unfreeze = vi.fn<(ids: readonly string[]) => Promise<string[]>>();
+const resume = vi.fn<(live: string) => Promise<string>>();
 const releases = vi.fn<(preview?: string) => Promise<Releases>>();
 let status: PublisherStatus;
 let app: ReturnType<typeof publisherApp>;
@@ -20,17 +20,14 @@ beforeEach(() => {
   const common = { error: null, nextRetry: null };
   status = { state: 'idle', hasNext: false, last: null, ...common };
   rollback.mockReset().mockResolvedValue('def');
-  unfreeze.mockReset().mockResolvedValue(['1']);
-  releases.mockReset().mockResolvedValue({
-    live: 'abc',
-    history: [],
-    frozen: [{ id: '1', slug: 'a-secret', title: 'A secret' }],
-  });
+  resume.mockReset().mockResolvedValue('jkl');
+  const paused = { since: '2026-01-01T00:00:00.000Z', releasedAt: '2025-12-31T00:00:00.000Z' };
+  releases.mockReset().mockResolvedValue({ live: 'abc', history: [], paused });
   app = publisherApp({
     hookSecret: secret,
     publish,
     rollback,
-    unfreeze,
+    resume,
     status: () => status,
     releases,
   });
@@ -108,9 +105,9 @@ test.each<[string, string, Hook, number, object]>([
     { message: 'The body must be {"root": "…", "live": "…"}.' },
   ],
   ['/rollback', 'isn’t JSON', { body: 'abc' }, 400, {}],
-  ['/unfreeze', 'is signed', { body: '{"ids":["1"]}' }, 200, { unfrozen: ['1'] }],
-  ['/unfreeze', 'isn’t signed', { body: '{"ids":["1"]}', key: otherSecret }, 401, {}],
-  ['/unfreeze', 'names no posts', { body: '{"ids":[1]}' }, 400, {}],
+  ['/resume', 'is signed', { body: '{"live":"ghi"}' }, 200, { root: 'jkl' }],
+  ['/resume', 'isn’t signed', { body: '{"live":"ghi"}', key: otherSecret }, 401, {}],
+  ['/resume', 'names no release', { body: '{}' }, 400, {}],
   ['/releases', 'is signed', { body: '{"preview":"abc"}' }, 200, { live: 'abc' }],
   ['/releases', 'isn’t signed', { body: '{}', key: otherSecret }, 401, {}],
   ['/releases', 'names no release', { body: '{"preview":1}' }, 400, {}],
@@ -118,13 +115,8 @@ test.each<[string, string, Hook, number, object]>([
   const response = await call(path, hook);
   expect(response.status).toBe(expected);
   expect(await response.json()).toMatchObject(body);
-  const calls = [rollback, unfreeze, releases].flatMap(({ mock }) => mock.calls as unknown[]);
+  const calls = [rollback, resume, releases].flatMap(({ mock }) => mock.calls as unknown[]);
   expect(calls).toHaveLength(expected === 200 ? 1 : 0);
-});
-
-test('signed requests get the titles of frozen posts', async () => {
-  const response = await call('/releases', { body: '{}' });
-  expect(await response.json()).toMatchObject({ frozen: [{ title: 'A secret' }] });
 });
 
 test('a rollback that’s impossible says why', async () => {
@@ -133,11 +125,12 @@ test('a rollback that’s impossible says why', async () => {
   expect([response.status, await response.json()]).toEqual([409, { message: 'No such release.' }]);
 });
 
-test('GET /status shows the queue, the releases, and the IDs of frozen posts', async () => {
+test('GET /status shows the queue, the releases, and whether publishing is paused', async () => {
   const response = await app.request('/status');
-  const status: unknown = await response.json();
-  expect(status).toMatchObject({ state: 'idle', live: 'abc', history: [], frozen: [{ id: '1' }] });
-  expect(JSON.stringify(status)).not.toContain('secret');
+  expect(await response.json()).toMatchObject({
+    ...{ state: 'idle', live: 'abc', history: [] },
+    paused: { releasedAt: '2025-12-31T00:00:00.000Z' },
+  });
 });
 
 test('while releases can’t be read, GET /status shows the queue, and /releases says why', async () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
 import {
+  leadFields,
   leadMessages,
   type LeadField,
 } from '../../../../supabase/functions/_shared/rules/lead/fields.ts';
@@ -74,8 +75,9 @@ describe.each(leadFormIds)('the form %s', (formId) => {
       if (!(field in fields) || field === 'email' || field === 'websiteUrl') continue;
       const longest = '𝒜'.repeat(most);
       expect(errorsOf(formId, { ...fields, [field]: ` ${longest} ` })).toBeUndefined();
+      const definition: { message: string; tooLong?: string } = leadFields[field as LeadField];
       expect(errorsOf(formId, { ...fields, [field]: `${longest}b` })).toEqual({
-        [field]: leadMessages[field as LeadField],
+        [field]: definition.tooLong ?? definition.message,
       });
     }
   });

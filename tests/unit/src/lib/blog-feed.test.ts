@@ -11,7 +11,12 @@ const content = vi.fn<(post: { slug: string }) => Promise<string>>();
 
 beforeEach(() => {
   content.mockReset().mockImplementation(({ slug }) => Promise.resolve(`<p>Text of ${slug}</p>`));
-  setSource({ cards: async () => [], retention: async () => defaultRetention, content });
+  setSource({
+    cards: async () => [],
+    retention: async () => defaultRetention,
+    rearrangedAt: async () => null,
+    content,
+  });
 });
 
 const feed = (path: string, ...posts: ReturnType<typeof card>[]) =>

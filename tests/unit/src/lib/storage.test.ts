@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { clear, load, loadText, save } from '~/lib/storage';
 import { closeBrowser, fakeBrowser } from '../fake-browser';
-import { blockSessionStorage, stubSessionStorage } from '../fake-session-storage';
+import { blockSessionStorage, stubStorage } from '../fake-storage';
 
 afterEach(() => {
   clear('name');
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 test('loads a saved value until it is cleared, and nothing that is not JSON', () => {
-  stubSessionStorage().set('other', 'not JSON');
+  stubStorage('sessionStorage').set('other', 'not JSON');
   expect(load('other')).toBeUndefined();
   save('name', { a: 1 });
   expect(load('name')).toEqual({ a: 1 });
@@ -19,14 +19,14 @@ test('loads a saved value until it is cleared, and nothing that is not JSON', ()
 });
 
 test('doesn’t load a value that another page of the tab has cleared', () => {
-  const stored = stubSessionStorage();
+  const stored = stubStorage('sessionStorage');
   save('name', 'Dana');
   stored.delete('name');
   expect(load('name')).toBeUndefined();
 });
 
 test('when storage is full, a newer value in memory replaces the stored one', () => {
-  stubSessionStorage();
+  stubStorage('sessionStorage');
   save('name', 'Dana');
   vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError');
@@ -42,7 +42,7 @@ test('when storage is blocked, keeps values in memory', () => {
 });
 
 test('separates the two kinds of storage', () => {
-  stubSessionStorage();
+  stubStorage('sessionStorage');
   const browser = fakeBrowser();
   save('name', 'Dana', 'localStorage');
   expect(load('name')).toBeUndefined();

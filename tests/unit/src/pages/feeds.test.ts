@@ -5,9 +5,16 @@ import { GET as getJson } from '~/pages/feed.json';
 import { GET as getRss } from '~/pages/rss.xml';
 import { card } from '../lib/posts-source/card';
 
-const post = vi.hoisted((): { card?: PostCard; content: string } => ({ content: '' }));
+const post = vi.hoisted((): { card?: PostCard; content: string; rearrangedAt: string | null } => ({
+  content: '',
+  rearrangedAt: null,
+}));
 vi.mock('~/lib/posts-source/live', () => ({
-  liveSource: () => ({ cards: async () => [post.card], content: async () => post.content }),
+  liveSource: () => ({
+    cards: async () => [post.card],
+    content: async () => post.content,
+    rearrangedAt: async () => post.rearrangedAt,
+  }),
 }));
 
 async function feedOf(route: APIRoute, fields: Partial<PostCard>, content = ''): Promise<string> {
@@ -61,6 +68,28 @@ test('an RSS feed says where it is and when it changed', async () => {
       '<lastBuildDate>Thu, 05 Feb 2026 08:00:00 GMT</lastBuildDate>',
     ]),
   );
+});
+
+test('a post that was last edited before it was published has its publication date as its last change', async () => {
+  const dates = {
+    published_at: '2026-01-05T10:00:00+00:00',
+    updated_at: '2026-01-02T10:00:00+00:00',
+  };
+  const xml = await feedOf(getRss, dates);
+  expect(xml).toContain('<pubDate>Mon, 05 Jan 2026 10:00:00 GMT</pubDate>');
+  expect(xml).toContain('<atom:updated>2026-01-05T10:00:00.000Z</atom:updated>');
+  expect(xml).toContain('<lastBuildDate>Mon, 05 Jan 2026 10:00:00 GMT</lastBuildDate>');
+  const { items } = JSON.parse(await feedOf(getJson, dates)) as { items: unknown[] };
+  expect(items).toMatchObject([
+    { date_published: '2026-01-05T10:00:00.000Z', date_modified: '2026-01-05T10:00:00.000Z' },
+  ]);
+});
+
+test('the date of an RSS feed changes when a post leaves it', async () => {
+  post.rearrangedAt = '2026-03-05T10:00:00+00:00';
+  const xml = await feedOf(getRss, post1);
+  post.rearrangedAt = null;
+  expect(xml).toContain('<lastBuildDate>Thu, 05 Mar 2026 10:00:00 GMT</lastBuildDate>');
 });
 
 test.each([

@@ -177,7 +177,7 @@ export interface ChangeResult {
   skipped: number;
 }
 
-/** A change of 5,000 leads takes a while. */
+/** Changing 5,000 leads takes a while. */
 const changeTimeoutMs = 120_000;
 
 /** Changes the given leads that still match the filter. Large changes take a while. */

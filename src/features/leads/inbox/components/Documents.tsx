@@ -24,7 +24,6 @@ export function Documents({ lead, person, documents }: Props) {
             <li key={id}>
               <a href={url} className="link" target="_blank" rel="noopener noreferrer" dir="auto">
                 {title}
-                <span className="staff-unseen"> (opens in a new tab)</span>
               </a>
               <button
                 type="button"

@@ -38,7 +38,8 @@ export function History({ lead, person }: { lead: string; person: Person }) {
             <InboxLink to={{ lead: each.id }} className="link">
               {formName(each.form_id)}
             </InboxLink>
-            , {pipelineLabels[each.pipeline_status]}, <Time at={each.created_at} />
+            <span>{`, ${pipelineLabels[each.pipeline_status]},`}</span>{' '}
+            <Time at={each.created_at} />
           </li>
         ))}
         {comments.map((comment) => (
@@ -47,7 +48,7 @@ export function History({ lead, person }: { lead: string; person: Person }) {
             <a href={`/blog/${comment.slug}`} className="link" dir="auto">
               {comment.title}
             </a>{' '}
-            ({comment.moderation_status}), <Time at={comment.created_at} />
+            <span>{`(${comment.moderation_status}),`}</span> <Time at={comment.created_at} />
             <p className="inbox-words" dir="auto">
               {comment.excerpt}
             </p>

@@ -49,7 +49,7 @@ export function LeadDetail({ heading }: { heading: RefObject<HTMLHeadingElement 
       )}
       {state.status === 'ready' && state.fault && (
         <p className="staff-notice inbox-notice" data-tone="warm" role="status">
-          This may be out of date. {faultTexts[state.fault]}
+          {`This may be out of date. ${faultTexts[state.fault]}`}
         </p>
       )}
       {state.status === 'loading' && <Spinner label="Loading this lead" />}
@@ -78,7 +78,7 @@ function LeadView({ lead, more }: ViewProps) {
       <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-quiet">
         <StatusChip status={lead.delivery_status} />
         <span>
-          {formName(lead.form_id)}, <Time at={lead.created_at} />
+          <span>{`${formName(lead.form_id)},`}</span> <Time at={lead.created_at} />
         </span>
       </p>
       <Contact answers={who} />

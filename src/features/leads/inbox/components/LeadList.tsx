@@ -45,7 +45,7 @@ function RowBox({ lead }: { lead: Lead }) {
   const selection = useStore($selection);
   return (
     <label className="inbox-box">
-      <span className="staff-unseen">Select {nameOf(lead)}</span>
+      <span className="staff-unseen">{`Select ${nameOf(lead)}`}</span>
       <input
         type="checkbox"
         className="field-checkbox"
@@ -80,8 +80,8 @@ function Row({ lead, isOpen }: { lead: Lead; isOpen: boolean }) {
         {deadline && (
           <span data-warm={deadline.isLate || deadline.isSoon || undefined}>{deadline.text}</span>
         )}
-        {lead.owner_id && <span>Owner: {owner(lead.owner_id)}</span>}
-        {lead.follow_up_on && <span>Follow-up: {lead.follow_up_on}</span>}
+        {lead.owner_id && <span>{`Owner: ${owner(lead.owner_id)}`}</span>}
+        {lead.follow_up_on && <span>{`Follow-up: ${lead.follow_up_on}`}</span>}
         {lead.tags.length > 0 && <span dir="auto">{lead.tags.join(', ')}</span>}
       </span>
     </InboxLink>

@@ -26,7 +26,6 @@ export function Contact({ answers }: { answers: readonly LeadAnswer[] }) {
                   {...(isWebsite && { target: '_blank', rel: 'noopener noreferrer nofollow' })}
                 >
                   {text}
-                  {isWebsite && <span className="staff-unseen"> (opens in a new tab)</span>}
                 </a>
               )}
             </dd>

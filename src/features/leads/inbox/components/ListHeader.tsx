@@ -35,7 +35,7 @@ export function ListHeader() {
       <SavedViews />
       {late > 0 && view.only !== 'overdue' && (
         <p className="staff-notice inbox-notice" data-tone="warm">
-          {countOf(late, 'response')} overdue.{' '}
+          <span>{`${countOf(late, 'response')} overdue.`}</span>{' '}
           <InboxLink to={{ only: 'overdue', group: 'all', lead: undefined }} className="link">
             Show them
           </InboxLink>

@@ -24,7 +24,7 @@ export function Notes({ lead, notes }: { lead: string; notes: readonly LeadNote[
                 {note.body}
               </p>
               <p className="inbox-quiet">
-                By {nameOf(note.author_id)}, <Time at={note.created_at} />
+                <span>{`By ${nameOf(note.author_id)},`}</span> <Time at={note.created_at} />
                 {note.author_id === userId && (
                   <button
                     type="button"

@@ -32,7 +32,7 @@ export function Reports({ weeks }: { weeks: number }) {
               className="action action-outline"
               aria-current={each === weeks ? 'true' : undefined}
             >
-              {each} weeks
+              {`${each} weeks`}
             </InboxLink>
           ))}
           <InboxLink to={{ weeks: undefined }} className="action">
@@ -55,7 +55,7 @@ function Charts({ report }: { report: Report }) {
   return (
     <>
       <p role="status">
-        {countOf(all.count, 'lead')}, excluding spam.{' '}
+        <span>{`${countOf(all.count, 'lead')}, excluding spam.`}</span>{' '}
         <span>
           {all.median_seconds === null
             ? 'No responses yet.'
@@ -126,9 +126,9 @@ function RowName({ chart, name }: { chart: Chart; name: string }) {
     case 'weeks':
       return <time dateTime={name}>{weekText(name)}</time>;
     case 'forms':
-      return formName(name);
+      return <span>{formName(name)}</span>;
     case 'people':
-      return staff.find(({ id }) => id === name)?.name ?? 'Former staff member';
+      return <span>{staff.find(({ id }) => id === name)?.name ?? 'Former staff member'}</span>;
     case 'sources':
       return (
         <InboxLink to={{ source: name, weeks: undefined }} className="link" dir="auto">

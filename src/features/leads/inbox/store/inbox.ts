@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 import { createRefresh, faultOf, reloadOnReturn, type Fault } from '~/features/staff';
 import { $online } from '~/lib/browser-state';
 import { createQuery } from '~/lib/query';
+import { serverTime } from '~/lib/server-time';
 import { toast } from '~/lib/toasts';
 import {
   countLeads,
@@ -73,7 +74,7 @@ export function createInbox(userId = '') {
     return loadList(filter, userId, (pages + Number($loadingMore.get())) * listPageSize);
   });
   const counts = createQuery(async (filter) => {
-    const rows = await countLeads(filterOf(JSON.parse(filter) as Filter, userId, Date.now()));
+    const rows = await countLeads(filterOf(JSON.parse(filter) as Filter, userId, serverTime()));
     return { groups: countGroups(rows), late: rows.reduce((sum, { late }) => sum + late, 0) };
   });
   const lead = createQuery(async (id) => {
@@ -106,7 +107,7 @@ export function createInbox(userId = '') {
   const selection = createSelection();
   const views = createSavedViews();
   const report = createReport();
-  const currentFilter = () => listFilter(view.$view.get(), userId, Date.now());
+  const currentFilter = () => listFilter(view.$view.get(), userId, serverTime());
 
   /** Whether anything shown above the list or in its rows is still loading, with nothing to show yet. */
   const $surroundingsPending = computed(
@@ -235,7 +236,7 @@ export type Inbox = ReturnType<typeof createInbox>;
 
 async function loadList(filter: string, userId: string, count: number): Promise<LeadPage> {
   const view = JSON.parse(filter) as Filter;
-  const wanted = { ...filterOf(view, userId, Date.now()), ...groupFilter(view.group) };
+  const wanted = { ...filterOf(view, userId, serverTime()), ...groupFilter(view.group) };
   const leads: Lead[] = [];
   while (leads.length < count) {
     const page_size = Math.min(count - leads.length, maxPageSize);

@@ -1,6 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import { faultOf, type Fault } from '~/features/staff';
 import { createQuery } from '~/lib/query';
+import { serverTime } from '~/lib/server-time';
 import { getReport, type Report } from '../api/report';
 import type { View } from '../rules/view';
 
@@ -13,7 +14,7 @@ const weekMs = 7 * 24 * 60 * 60_000;
 
 /** The report of the weeks in the view. */
 export function createReport() {
-  const query = createQuery((weeks) => getReport(new Date(Date.now() - Number(weeks) * weekMs)));
+  const query = createQuery((weeks) => getReport(new Date(serverTime() - Number(weeks) * weekMs)));
   return {
     $report: computed(query.$state, ({ data, shown, error, loading }): ReportState => {
       const report = data ?? shown;

@@ -41,9 +41,9 @@ const Heading = memo(function Heading({ index, level, text, onClick }: HeadingPr
         <span className="editor-level">
           <span className="sr-only">Heading </span>
           <span aria-hidden="true">H</span>
-          {level}
+          <span>{level}</span>
         </span>
-        {text}
+        <span>{text}</span>
       </button>
     </li>
   );

@@ -40,7 +40,7 @@ export function SlashMenu({ store }: { store: PostEditorStore }) {
             runSlashCommand(editor, command);
           }}
         >
-          {command.label}
+          <span>{command.label}</span>
           {command.keys && <kbd aria-hidden="true">{shortcutText(command.keys)}</kbd>}
         </li>
       ))}

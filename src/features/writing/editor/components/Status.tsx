@@ -13,9 +13,7 @@ export function Status({ store }: { store: PostEditorStore }) {
   const limit = formatNumber(postLengths.content);
   return (
     <div className="editor-status">
-      <p>
-        {countOf(words, 'word')}, {countOf(characters, 'character')}
-      </p>
+      <p>{`${countOf(words, 'word')}, ${countOf(characters, 'character')}`}</p>
       <p role="status" data-warm={left < 0 || undefined}>
         {left < 0
           ? `This post is ${formatNumber(-left)} characters too long. The limit is ${limit}, including formatting.`

@@ -1,7 +1,7 @@
 import { postSchema } from '../schema';
 import { writeHtml } from '../schema/write-html';
 import { blockNodes, type Block, type Run } from './blocks';
-import { isLocal, pastedHref } from './href';
+import { fragmentOf, isLocal, pastedHref } from './href';
 import { wordListItem } from './lists';
 import { nothingDropped, type Dropped } from './notice';
 import { formatsIn, stylesOf, type Style } from './style';
@@ -39,6 +39,11 @@ interface Context extends Omit<Run, 'text'> {
 export function cleanPastedTree(root: PastedElement): CleanPaste {
   const styleOf = stylesOf(root);
   const dropped: Dropped = { ...nothingDropped };
+  const fragments = new Set(
+    findAll(root, ({ attributes }) => 'id' in attributes).map(({ attributes }) =>
+      fragmentOf(attributes['id'] ?? ''),
+    ),
+  );
   let lists = 0;
 
   function blocksIn(nodes: readonly PastedNode[], context: Context): Block[] {
@@ -144,7 +149,7 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
   }
 
   function hrefOf(written: string): string | undefined {
-    if (isLocal(written)) return undefined;
+    if (isLocal(written, fragments)) return undefined;
     const href = pastedHref(written);
     if (href === undefined) dropped.links += 1;
     return href;

@@ -18,7 +18,15 @@ export function pastedHref(href: string): string | undefined {
   return isSafeHref(target) ? target : undefined;
 }
 
-/** Footnotes, bookmarks, and tables of contents point into the document they're copied from. */
-export function isLocal(href: string): boolean {
-  return href === '' || href.startsWith('#');
+/** The fragment that leads to an ID, encoded as browsers do it: `#caf%C3%A9`. Empty for an empty ID. */
+export const fragmentOf = (id: string): string => URL.parse(`#${id}`, 'about:blank')?.hash ?? '';
+
+/**
+ * Footnotes, bookmarks, tables of contents, and headings link into the document they're copied from. Browsers copy
+ * such links as complete URLs, which only their fragments give away. `fragments`: one for each ID in what was pasted.
+ */
+export function isLocal(href: string, fragments: ReadonlySet<string>): boolean {
+  if (href === '' || href.startsWith('#')) return true;
+  const { hash } = URL.parse(href) ?? { hash: '' };
+  return hash !== '' && fragments.has(hash);
 }

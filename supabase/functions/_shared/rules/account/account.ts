@@ -12,7 +12,7 @@ export const passwordMaxBytes = 72;
 /** In characters, like the profile's constraint. */
 export const fullNameMaxLength = 100;
 
-/** Digits of an emailed code. */
+/** How many digits an emailed code has. */
 export const codeLength = 6;
 
 /** Counts code points, so that an emoji is one character. */

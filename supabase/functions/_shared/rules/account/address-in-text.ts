@@ -1,6 +1,6 @@
 import { getMailboxDomains } from './email.ts';
 
-/** A character of a name as it's written in a pattern for reversed text, plain or URL-encoded. */
+/** A pattern for one character of a name in reversed text, plain or URL-encoded. */
 function spellings(character: string): string {
   if (/[a-z0-9_-]/.test(character)) return character;
   if (character === '.') return '\\.';

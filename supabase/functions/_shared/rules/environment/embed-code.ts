@@ -1,7 +1,7 @@
 import { isLoopback, isPlainHost, parseUrl } from './addresses.ts';
 
-// These expressions take quadratic time. A value of at most 20,000 characters from the site's own environment is checked in
-// milliseconds even so. Anything that reads HTML from others must not do this.
+// These expressions take quadratic time. That's only milliseconds for a value from the site's own environment, which has at
+// most 20,000 characters. Don't use them for HTML from anyone else.
 /* eslint-disable rescans/no-rescans */
 const scripts = /<script\b([^>]*)>(.*?)<\/script\s*>/gis;
 const source = /(?<![^\s"'/])src\s*=\s*["']?([^"'\s>]*)/i;

@@ -14,7 +14,7 @@ interface AnyField {
   labelIn?: Partial<Record<LeadOrigin, string>>;
   /** The forms that have the field. */
   forms: Partial<Record<LeadOrigin, 'required' | 'optional'>>;
-  /** The error message. It states the field's whole rule. */
+  /** The error message. It states the field's whole rule, or the rest of it is in `tooLong`. */
   message: string;
   placeholder?: string;
   /** `half` is half the form's width on wide screens. */
@@ -31,6 +31,8 @@ interface TextField extends AnyField {
   /** In code points, as the database counts. */
   maxLength: number;
   autoComplete?: string;
+  /** The error message if the field isn't empty. By default, `message`. */
+  tooLong?: string;
   /**
    * Links that are a spam signal. `any`: a single one is. `many`: all fields with `many` are counted together.
    * Links in other fields aren't a signal.
@@ -69,7 +71,8 @@ export const leadFields = {
     forms: inFormsForPeople,
     type: 'text',
     maxLength: 100,
-    message: 'Please enter your first name, up to 100 characters',
+    message: 'Please enter your first name',
+    tooLong: 'Please enter your first name, up to 100 characters',
     autoComplete: 'given-name',
     width: 'half',
     suspiciousLinks: 'any',
@@ -82,7 +85,8 @@ export const leadFields = {
     forms: inFormsForPeople,
     type: 'text',
     maxLength: 100,
-    message: 'Please enter your last name, up to 100 characters',
+    message: 'Please enter your last name',
+    tooLong: 'Please enter your last name, up to 100 characters',
     autoComplete: 'family-name',
     width: 'half',
     suspiciousLinks: 'any',
@@ -95,7 +99,8 @@ export const leadFields = {
     forms: inAuditForm,
     type: 'text',
     maxLength: 200,
-    message: 'Please enter your business name, up to 200 characters',
+    message: 'Please enter your business name',
+    tooLong: 'Please enter your business name, up to 200 characters',
     autoComplete: 'organization',
     width: 'half',
     suspiciousLinks: 'any',
@@ -135,7 +140,8 @@ export const leadFields = {
     forms: inStrategyForm,
     type: 'text',
     maxLength: 200,
-    message: 'Please enter your company name, up to 200 characters',
+    message: 'Please enter your company name',
+    tooLong: 'Please enter your company name, up to 200 characters',
     autoComplete: 'organization',
     width: 'half',
     suspiciousLinks: 'any',
@@ -243,7 +249,8 @@ export const leadFields = {
     forms: { 'request-a-time': 'required' },
     type: 'textarea',
     maxLength: 500,
-    message: 'Please enter the times that work for you, up to 500 characters',
+    message: 'Please enter the times that work for you',
+    tooLong: 'Please enter the times that work for you, up to 500 characters',
     placeholder: 'Tuesday after 3 PM, or Friday morning',
     width: 'full',
     suspiciousLinks: 'many',

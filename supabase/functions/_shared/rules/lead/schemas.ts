@@ -22,13 +22,15 @@ function schemaOf(formId: LeadFormId) {
 /** Outputs the text as it's stored. An optional field that's left empty is undefined. */
 function schemaFor(field: FormField) {
   const { message, required } = field;
+  const tooLong = ('tooLong' in field && field.tooLong) || message;
   return v.pipe(
-    v.nullish(boundedText(maxLengthOf(field), message), ''),
+    v.nullish(boundedText(maxLengthOf(field), message, tooLong), ''),
     v.rawTransform(({ dataset, addIssue, NEVER }): string | undefined => {
-      if (!required && asLine(dataset.value) === '') return undefined;
+      const isEmpty = asLine(dataset.value) === '';
+      if (!required && isEmpty) return undefined;
       const stored = normalize(field, dataset.value);
       if (stored !== undefined) return stored;
-      addIssue({ message });
+      addIssue({ message: isEmpty ? message : tooLong });
       return NEVER;
     }),
   );

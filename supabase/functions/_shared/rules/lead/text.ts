@@ -1,11 +1,11 @@
 const white = /[\t-\r\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/gu;
-/** Control characters, bidirectional controls, and everything else that shows nothing wherever it is. */
+/** Control characters, bidirectional controls, and everything else that's always invisible. */
 const invisible =
   /[\0-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]/gu;
-/** Variation selectors, grouped with the character before if that can have variants: an emoji or ideograph. */
+/** Variation selectors. Groups one with the character before it if that can have variants, such as an emoji. */
 const variations =
   /([0-9#*\xa9\xae\u0370-\u180a\u1810-\u200b\u200e-\ufdff\ufe10-\u{dffff}])([\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}])|[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
-/** Joiners, grouped with the character before if both neighbors may be joined: emoji, or Persian or Indic letters. */
+/** Joiners. Groups one with the character before it if both neighbors can be joined: emoji, Persian or Indic letters. */
 const joiners =
   /([\u0370-\u200b\u200e-\u{10ffff}])([\u200c\u200d])(?=[\u0370-\u200b\u200e-\u{10ffff}])|[\u200c\u200d]/gu;
 /** The same without tab and line feed. */

@@ -1,6 +1,6 @@
 import { asLine } from '../lead/text.ts';
 
-/** What `asLine` leaves between some characters. */
+/** Joiners and variation selectors, which `asLine` leaves between some characters. */
 const joiners = /[\u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 
 /** Equal for all spellings of a category. private.get_category_key is the same rule in SQL. */

@@ -3,29 +3,6 @@ export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export const slugMaxLength = 120;
 
-/** Letters that aren't a Latin letter with a mark, and how they're spelled without them. */
-const spelledOut: Record<string, string> = {
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  œ: 'oe',
-  æ: 'ae',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ı: 'i',
-};
-
-/** The text in lowercase, without marks on Latin letters. private.without_marks is the same rule in SQL. */
-export function withoutMarks(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[ßøłœæđðþħı]/g, (letter) => spelledOut[letter] ?? letter);
-}
-
 /** The article with its own page under /blog (spec §2). */
 export const dedicatedArticleSlug = 'why-employer-branding-is-the-future-of-recruiting';
 

@@ -3,7 +3,7 @@ export type PublisherRequest =
   | { action: 'releases'; preview?: string }
   /** `live`: the release that the preview was compared with. */
   | { action: 'rollback'; root: string; live: string }
-  | { action: 'unfreeze'; id: string };
+  | { action: 'resume'; live: string };
 
 /** Why the publisher can't be asked. */
 export type NoPublisher =
@@ -13,8 +13,15 @@ export type NoPublisher =
   | 'github'
   | 'unreachable';
 
-/** Why there is a release. 'code': a new code build. 'unfreeze': someone unfroze posts. */
-export type Cause = 'publish' | 'code' | 'rollback' | 'unfreeze';
+/** Why there is a release. 'code': a new code build. */
+export type Cause = 'publish' | 'code' | 'rollback' | 'resume';
+
+/** Publishing is paused: visitors see an earlier release. Only unpublishing and erasing change it. Times in ISO 8601. */
+export interface Pause {
+  since: string;
+  /** When what visitors see was released. */
+  releasedAt: string;
+}
 
 export interface Release {
   root: string;
@@ -25,24 +32,17 @@ export interface Release {
   rendered: number;
 }
 
-/** A post whose changes a rollback undid, until it's published again. */
-export interface FrozenPost {
-  id: string;
-  slug: string;
-  title: string;
-}
-
 /** What visitors would notice after a rollback. */
 export interface RollbackPreview {
   /** The release that would be live again. */
   root: string;
   /** The live release that it was compared with. */
   live: string;
-  posts: (FrozenPost & { change: 'returns' | 'disappears' | 'changes' })[];
+  posts: { id: string; title: string; change: 'returns' | 'disappears' | 'changes' }[];
   /** The first paths of pages that would change. Null if every page may. */
   pages: string[] | null;
   pageCount: number;
-  /** Whether the release has another code build, which then stops publishing. */
+  /** Whether another code build made the release. */
   changesCode: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface Failure {
   /** Null for a page that fails although no post is at fault. */
   post_id: string | null;
   path: string;
-  /** A sentence. */
+  /** Says why, in full sentences. */
   reason: string;
 }
 
@@ -60,7 +60,8 @@ export interface Releases {
   live: string | null;
   /** Newest first, beginning with the live one. */
   history: Release[];
-  frozen: FrozenPost[];
+  /** Null while everything that's approved goes live. */
+  paused: Pause | null;
   /** What a rollback to the requested release would change. */
   preview?: RollbackPreview;
 }

@@ -6,9 +6,12 @@ import {
   authMailer,
   linkTo,
   type Mail,
-  type LinkType,
 } from '../../../../../platform/backend/auth/mails.ts';
-import { codeLifetime, mailInterval } from '../../../../../platform/backend/auth/one-time-code.ts';
+import {
+  codeLifetime,
+  mailInterval,
+  type LinkType,
+} from '../../../../../platform/backend/auth/one-time-code.ts';
 import { brand } from '../../../../../src/config/brand.ts';
 import { codeLength } from '../../../../../supabase/functions/_shared/rules/account/account.ts';
 import { parseAuthMail } from '../../../../auth-mail.ts';

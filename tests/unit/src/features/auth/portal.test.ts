@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as Store from '~/features/auth/store/portal';
 import type { SessionState } from '~/features/auth/store/session';
 import { roleKey } from '~/lib/supabase';
-import { stubSessionStorage } from '../../fake-session-storage';
+import { stubStorage } from '../../fake-storage';
 import { closeBrowser, fakeBrowser } from '../../fake-browser';
 import { fakeAuth, sessionOf } from './fake-auth';
 
@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   browser = fakeBrowser();
-  inTab = stubSessionStorage();
+  inTab = stubStorage('sessionStorage');
   auth = fakeAuth(browser);
   auth.signUp.mockResolvedValue({
     data: { user: { identities: [{}] }, session: null },
@@ -139,6 +139,7 @@ test('a slow server is given up after twenty seconds', async () => {
 test('signing up sends what spec §7 says, and requests the welcome email', async () => {
   const { submitSignUp } = await openPortal();
   await submitSignUp(values);
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith('Check your email', expect.anything());
   expect(auth.signUp).toHaveBeenCalledExactlyOnceWith({
     email,
     password: 'secret',

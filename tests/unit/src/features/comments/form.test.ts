@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { insertComment, InsertResult } from '~/features/comments/api';
 import type * as Form from '~/features/comments/store/form';
-import { reloaded } from '../../fake-session-storage';
-import { stubStorage } from './stub-storage';
+import { reloaded, stubStorage } from '../../fake-storage';
 
 const insert = vi.hoisted(() => vi.fn<typeof insertComment>());
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
@@ -38,7 +37,8 @@ const tooMany = 'You can only submit 5 comments per 10 minutes.';
 beforeEach(() => {
   vi.useFakeTimers({ now });
   vi.resetAllMocks();
-  stubStorage();
+  stubStorage('localStorage');
+  stubStorage('sessionStorage');
   insert.mockResolvedValue({ status: 'stored' });
   stored.mockResolvedValue(false);
   stripHtml.mockImplementation((text) => text);

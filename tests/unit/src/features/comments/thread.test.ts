@@ -4,8 +4,7 @@ import type { commentForm } from '~/features/comments/store/form';
 import type { PendingComment } from '~/features/comments/store/pending-comments';
 import type * as ThreadModule from '~/features/comments/store/thread';
 import { arrange } from '~/features/comments/store/thread';
-import { reloaded } from '../../fake-session-storage';
-import { stubStorage } from './stub-storage';
+import { reloaded, stubStorage } from '../../fake-storage';
 
 const comments = vi.hoisted(() => vi.fn<typeof loadComments>());
 const pending = vi.hoisted(() => vi.fn<typeof findPending>());
@@ -31,7 +30,8 @@ const pendingOf = (
 
 beforeEach(() => {
   vi.resetAllMocks();
-  stubStorage();
+  stubStorage('localStorage');
+  stubStorage('sessionStorage');
   vi.stubGlobal('location', { hash: '' });
   comments.mockResolvedValue([commentOf('1'), commentOf('2')]);
   pending.mockResolvedValue([]);
@@ -190,7 +190,7 @@ describe('replying', () => {
     const add = vi.fn();
     form.mockReturnValue({ add } as unknown as ReturnType<typeof commentForm>);
     (await opened()).replyTo('2');
-    sessionStorage.setItem('comment-draft:2', '{"content":"I agree","startedAt":1}');
+    sessionStorage.setItem('comment-draft:2', '{"content":"I agree","filledInMs":1}');
     await opened();
     expect(add).not.toHaveBeenCalled();
     comments.mockResolvedValue([commentOf('1')]);
@@ -213,7 +213,7 @@ describe('replying', () => {
   });
 
   test('reopens an unsent reply', async () => {
-    sessionStorage.setItem('comment-draft:1', '{"content":"I agree","startedAt":1}');
+    sessionStorage.setItem('comment-draft:1', '{"content":"I agree","filledInMs":1}');
     expect((await opened()).$replyingTo.get()).toBe('1');
   });
 });
@@ -256,7 +256,7 @@ describe('more comments than fit on the page', () => {
   test('appear if the URL, a draft, or a new comment needs them', async () => {
     vi.stubGlobal('location', { hash: '#comment-61' });
     expect(shown(await opened())).toBe(60);
-    sessionStorage.setItem('comment-draft:51', '{"content":"I agree","startedAt":1}');
+    sessionStorage.setItem('comment-draft:51', '{"content":"I agree","filledInMs":1}');
     expect(shown(await opened())).toBe(70);
     vi.stubGlobal('location', { hash: '' });
     sessionStorage.removeItem('comment-draft:51');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Change, Publishing, Run } from '~/features/publishing/api/publishing';
 import { explainFailure } from '~/features/publishing/rules/failure';
-import { causesOf, stagesOf, triggerOf } from '~/features/publishing/rules/run';
+import { duration, causesOf, stagesOf, triggerOf } from '~/features/publishing/rules/run';
 import { describeStatus } from '~/features/publishing/rules/status';
 
 const now = Date.UTC(2026, 0, 1, 12);
@@ -64,6 +64,9 @@ test('a run names who triggered it', () => {
   const action = { action: 'site.rolled-back', subject_id: 'r', by: 'Dana' } as const;
   expect(causesOf(run, [{ ...action, happened_at: at(-8) }])).toEqual(['Rollback by Dana']);
   expect(causesOf(run, [{ ...action, happened_at: at(-800) }])).toEqual(['Rollback']);
+  const resumed = { ...live, details: { ...run.details, causes: ['resume'] } } as Run;
+  const resuming = { ...action, action: 'site.resumed', happened_at: at(-8) } as const;
+  expect(causesOf(resumed, [resuming])).toEqual(['Publishing resumed by Dana']);
   const setting = { kind: 'setting', name: 'Audit log' } as const;
   const reasons: Run['reasons'] = [
     { ...setting, by: 'Dana' },
@@ -78,15 +81,19 @@ test('a run names who triggered it', () => {
 });
 
 const publishing: Publishing = {
-  ...{ status: { state: 'live', since: at(-3), error: null, failures: 0 } },
+  ...{ status: { state: 'live', since: at(-3), error: null, failures: 0 }, paused: null },
   ...{ waiting: { count: 0, since: null } },
   ...{ hook: null, runs: [live], actions: [], scheduled: [] },
 };
 
+const paused = { since: at(-60), releasedAt: at(-600), waiting: 1 };
 const failedHook = { since: at(-600), error: 'x', is_undelivered: false };
 
 test.each<[string, Partial<Publishing>, string]>([
   ['Up to date', {}, 'just now'],
+  ['Paused', { paused }, '1 post is waiting for publishing to resume.'],
+  ['Paused', { paused: { ...paused, waiting: null } }, 'Posts that were changed since then wait'],
+  ['Failed', { paused, runs: [failed] }, 'Changes aren’t going live.'],
   ['Publisher unreachable', { hook: failedHook }, '10 minutes ago. Make sure'],
   ['Queued', { waiting: { count: 2, since: at(-70) } }, '2 changed posts are waiting'],
   ['Stuck', { waiting: { count: 1, since: at(-7000) } }, '1 changed post is waiting'],
@@ -109,4 +116,13 @@ test('links to the undelivered messages once a build hook is no longer retried',
   const status = statusOf({ ...failedHook, is_undelivered: true });
   expect(status.text).toContain('10 minutes ago, and we’ve stopped trying.');
   expect(status.link?.href).toBe('/staff/undelivered');
+});
+
+test.each([
+  [9940, '9.9 s'],
+  [12_400, '12 s'],
+  [119_000, '119 s'],
+  [120_000, '2 min'],
+])('a run of %i ms takes %s', (ms, text) => {
+  expect(duration(ms)).toBe(text);
 });

@@ -31,7 +31,6 @@ beforeEach(() => {
   status.getSecurityStatus.mockReset().mockResolvedValue({
     tables: [],
     functions: [],
-    refusals: {},
     limits: [],
     maintenance: {},
   });
@@ -81,7 +80,6 @@ test('a check that fails leaves the results of the others', async () => {
   status.getSecurityStatus.mockResolvedValue({
     tables: [],
     functions: [],
-    refusals: {},
     limits: [],
     maintenance: {},
   });

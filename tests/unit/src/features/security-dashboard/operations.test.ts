@@ -2,29 +2,24 @@ import { expect, test } from 'vitest';
 import type { Finding } from '~/features/security-dashboard/rules/finding';
 import {
   httpsFindings,
+  limitFindings,
   maintenanceFindings,
-  refusalFindings,
   variableFindings,
 } from '~/features/security-dashboard/rules/operations';
 
 const brief = (findings: readonly Finding[]) =>
   findings.map(({ status, title, result }) => `${status} ${title}: ${result}`);
-const plain = { refusals: null, limits: [], maintenance: {} };
+const plain = { limits: [], maintenance: {} };
 
-test('failed sign-ins and limits', () => {
+test('limits', () => {
   const limits = [
     { name: 'limit.leads', description: 'Lead forms', reached: 2 },
     { name: 'limit.posts', description: 'Posts', reached: 0 },
   ];
-  const refusals = { 'sign-in': 100, code: 99 };
-  expect(brief(refusalFindings({ ...plain, refusals, limits }))).toEqual([
-    'problem Failed sign-ins: 100 in 7 days',
-    'ok Wrong or expired codes and links: 99 in 7 days',
-    'ok Requests over a limit: 0 in 7 days',
+  expect(brief(limitFindings({ ...plain, limits }))).toEqual([
     'info Lead forms: 2 at the limit now',
     'ok Posts: Not reached',
   ]);
-  expect(brief(refusalFindings(plain))[0]).toBe('unknown Failed sign-ins: Not counted here');
 });
 
 test('environment variables', () => {

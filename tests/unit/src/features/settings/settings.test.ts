@@ -5,7 +5,13 @@ import type { RetentionProblem, Setting } from '~/features/settings/api/settings
 import { codeSettings } from '~/features/settings/rules/code-settings';
 import { groupSettings } from '~/features/settings/rules/groups';
 import { describeProblem } from '~/features/settings/rules/retention-problems';
-import { deletesData, describeValue, formOf, valueOf } from '~/features/settings/rules/values';
+import {
+  deletesData,
+  describeValue,
+  formOf,
+  numberLabel,
+  valueOf,
+} from '~/features/settings/rules/values';
 import { createSettings } from '~/features/settings/store/settings';
 
 const api = vi.hoisted(() => ({
@@ -98,6 +104,13 @@ test.each([
   [{ ...trash, kind: 'hours' as const }, 1, false],
 ])('%j: %j deletes data: %s', (setting, next, expected) => {
   expect(deletesData(setting, next)).toBe(expected);
+});
+
+test('the number field says what it counts', () => {
+  const rate = { kind: 'rate', value: { most: 5, seconds: 3600 } } as const;
+  const settings = [rate, { kind: 'hours' }, { kind: 'days' }] as const;
+  const labels = settings.map((setting) => numberLabel({ ...trash, ...setting }));
+  expect(labels).toEqual(['Number per hour', 'Hours', 'Days']);
 });
 
 test('settings are grouped by name, without those that can’t be changed', () => {
@@ -273,7 +286,7 @@ test.each<[RetentionProblem, RegExp, RegExp]>([
     /^X: expired data can’t be deleted$/,
     /failed 1 hour ago\..*23503\./,
   ],
-])('%j is explained', (problem, title, text) => {
+])('the settings explain what to do about %j', (problem, title, text) => {
   const shown = describeProblem(problem, Date.parse('2026-11-27T12:00:00Z'));
   expect(shown.title).toMatch(title);
   expect(shown.text).toMatch(text);

@@ -14,10 +14,12 @@ export function homeOf(values: Partial<StaffHome> = {}): StaffHome {
     late_posts: null,
     failed_posts: [],
     live_recently: [],
+    paused: null,
     publishing: null,
     leads: null,
     undelivered: null,
     retention_problems: null,
+    untrusted_date: null,
     ...values,
   };
 }

@@ -34,11 +34,15 @@ test.each([
       leads: { new: 1, held: 2, failed: 3, has_mail_recipient: true },
       undelivered: 1,
       retention_problems: 2,
+      untrusted_date: '2029-03-03T12:00:00Z',
     }),
     [
       '3 leads not delivered (The CRM didn’t accept them), urgent: /admin?show=not-delivered',
       '1 undelivered message (Try again or discard), urgent: /staff/undelivered',
       '2 problems with deleting expired data (Open the settings to see what to do), urgent: /staff/settings',
+      expect.stringMatching(
+        /^1 server date to check \(Mar 3, 2029, .*M\. If that’s right, you don’t need to do anything\): \/staff\/settings$/,
+      ),
       '2 leads to review (Held because they look like spam): /admin?show=to-review',
       '1 new lead (In the last 24 hours): /admin',
     ],
@@ -54,15 +58,26 @@ test.each([
 test.each([
   ['live', '11:55', null, 'signal', /^Last published 5 minutes ago\.$/],
   ['live', '11:55', 2, 'warm', /^Last published 5 minutes ago, except for 2 posts or pages/],
-  ['waiting', '11:55', null, 'quiet', /^Changes made 5 minutes ago aren’t/],
-  ['waiting', '11:30', null, 'warm', /^Changes made 30 minutes ago aren’t/],
-  ['publishing', '11:55', null, 'quiet', /^Started 5 minutes ago/],
-  ['publishing', '11:30', null, 'warm', /hasn’t finished/],
+  ['waiting', '11:50', null, 'quiet', /^Changes made 10 minutes ago aren’t/],
+  ['waiting', '11:49', null, 'warm', /^Changes made 11 minutes ago aren’t/],
+  ['publishing', '11:50', null, 'quiet', /^Started 10 minutes ago/],
+  ['publishing', '11:49', null, 'warm', /hasn’t finished/],
   ['failed', '11:55', 'The disk is full.', 'warm', /keep trying\. The disk is full\.$/],
 ] as const)('publishing that is %s since %s (%s)', (state, time, problem, tone, text) => {
   const since = `2026-11-22T${time}:00Z`;
   const [error, failures] = typeof problem === 'number' ? [null, problem] : [problem, 0];
-  const health = describePublishing({ state, since, error, failures }, now);
+  const health = describePublishing({ state, since, error, failures }, null, now);
   expect(health.tone).toBe(tone);
   expect(health.text).toMatch(text);
+});
+
+test.each([
+  ['live', 'Paused', '2 posts are waiting for publishing to resume.'],
+  ['failed', 'Failed', 'Changes aren’t going live.'],
+] as const)('publishing that is paused and %s', (state, label, text) => {
+  const since = '2026-11-22T11:00:00Z';
+  const paused = { since, releasedAt: since, waiting: 2 };
+  const health = describePublishing({ state, since, error: null, failures: 0 }, paused, now);
+  expect([health.tone, health.label]).toEqual(['warm', label]);
+  expect(health.text).toContain(text);
 });

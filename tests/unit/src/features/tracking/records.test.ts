@@ -4,7 +4,7 @@ import { loadRecords, saveRecord } from '~/features/tracking/banner/records';
 import { sendRecords } from '~/features/tracking/banner/send-records';
 import { clear } from '~/lib/storage';
 import { closeBrowser, fakeBrowser } from '../../fake-browser.ts';
-import { blockSessionStorage } from '../../fake-session-storage.ts';
+import { blockSessionStorage } from '../../fake-storage.ts';
 
 const send = vi.fn<typeof fetch>();
 let browser: ReturnType<typeof fakeBrowser>;

@@ -3,7 +3,7 @@ import type { UndeliveredMessage } from '~/features/undelivered/api/undelivered'
 import { canRetry, nameOf, recipientOf, subjectOf } from '~/features/undelivered/rules/describe';
 import { hideNewMessages } from '~/features/undelivered/rules/hide-new-messages';
 import { reasonOf } from '~/features/undelivered/rules/reason';
-import { topics } from '../../../../../supabase/functions/dispatch-outbox/outbox';
+import { topics } from '../../../../../supabase/functions/_shared/receivers';
 
 const messageOf = (values: Partial<UndeliveredMessage>): UndeliveredMessage => ({
   id: 1,

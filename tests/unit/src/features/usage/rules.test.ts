@@ -10,11 +10,13 @@ const usage = (quota: Usage['quota'], share: number): Usage => ({
 
 test.each<[Usage['quota'], number, string[]]>([
   ['drafts', 0.89, []],
-  ['drafts', 0.9, ['You’ve used 90 of your 100 drafts. Delete drafts you no longer need.']],
+  ['drafts', 0.9, ['You have 90 drafts, and the limit is 100. Delete drafts you no longer need.']],
   [
     'drafts',
     1,
-    ['You’ve used all of your 100 drafts. To start another one, delete drafts you no longer need.'],
+    [
+      'You’ve reached the limit of 100 drafts. To start another one, delete drafts you no longer need.',
+    ],
   ],
   ['draft-bytes', 0.95, [expect.stringMatching(/^Your drafts take up 19 of 20 MB\./) as string]],
   [
@@ -27,7 +29,7 @@ test.each<[Usage['quota'], number, string[]]>([
     1,
     ['You’ve used all of your image storage. To add another image, ask a moderator.'],
   ],
-])('people who use %s to %d are told', (quota, share, texts) => {
+])('the warnings about %s at a share of %d', (quota, share, texts) => {
   expect(usageTexts([usage(quota, share)])).toEqual(texts);
 });
 

@@ -2,7 +2,7 @@ import type { PostCard } from '~/lib/posts-source';
 
 /** The nth post card. */
 export function card(number: number, fields: Partial<PostCard> = {}): PostCard {
-  const date = new Date(Date.UTC(2026, 0, number)).toISOString();
+  const date = new Date(Date.UTC(2026, 0, number, 12)).toISOString();
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     slug: `post-${number}`,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
-import { collect, contentPages } from '~/lib/posts-source';
+import { collect, contentPages, postDates } from '~/lib/posts-source';
 import { defaultRetention } from '~rules/retention';
 import { card } from './card';
 
@@ -12,8 +12,15 @@ const cards = (count: number) => Array.from({ length: count }, (_, index) => car
 const cardsIn = (month: string, count: number) =>
   cards(count).map((post, hour) => ({
     ...post,
-    published_at: new Date(Date.parse(`${month}-01`) + hour * 3_600_000).toISOString(),
+    published_at: new Date(Date.parse(`${month}-02`) + hour * 3_600_000).toISOString(),
   }));
+const lists = (all: ReturnType<typeof collect>) => [
+  all.modified(all.feed()),
+  all.modified(all.categoryPosts('/rss/fees.xml')),
+  all.modified(all.cards),
+  ...all.archives().map(({ modified }) => modified),
+  ...all.sitemaps().map(({ modified }) => modified),
+];
 const slugs = (shown: readonly { slug: string }[]) => shown.map(({ slug }) => slug);
 
 describe('the listing', () => {
@@ -84,7 +91,7 @@ test('a sitemap lists at most 1,000 posts, and a new post changes only the last 
 });
 
 test('an archive lists at most 25 posts of a month, and a new post changes only the newest', () => {
-  const inJune = card(900, { published_at: '2026-07-01T01:00:00+02:00' });
+  const inJune = card(900, { published_at: '2026-07-01T05:30:00+02:00' });
   const before = collect([inJune, ...cardsIn('2026-07', 52)]);
   const found = before
     .archives()
@@ -99,8 +106,54 @@ test('an archive lists at most 25 posts of a month, and a new post changes only 
   expect(after.archives().slice(1)).toEqual(before.archives().slice(1));
 });
 
+test('an archive has the posts of a month in the business’s time zone, whatever the time of year', () => {
+  const at = (number: number, published_at: string) => card(number, { published_at });
+  const posts = collect([
+    at(1, '2026-12-01T04:59:00+00:00'),
+    at(2, '2026-12-01T05:00:00+00:00'),
+    at(3, '2026-07-01T03:59:00+00:00'),
+    at(4, '2026-07-01T04:00:00+00:00'),
+  ]);
+  expect(posts.archives().map(({ id, posts: shown }) => [id, ...slugs(shown)])).toEqual([
+    ['2026-12', 'post-2'],
+    ['2026-11', 'post-1'],
+    ['2026-07', 'post-4'],
+    ['2026-06', 'post-3'],
+  ]);
+});
+
+test('a post is never modified before it’s published, and neither is a list of posts', () => {
+  const scheduled = card(2, {
+    published_at: '2026-01-20T00:00:00+00:00',
+    updated_at: '2026-01-10T00:00:00+00:00',
+  });
+  expect(postDates(scheduled)).toEqual({
+    published: scheduled.published_at,
+    modified: scheduled.published_at,
+  });
+  expect(new Set(lists(collect([card(1), scheduled])))).toEqual(
+    new Set(['2026-01-20T00:00:00.000Z']),
+  );
+  const edited = { ...scheduled, updated_at: '2026-01-30T00:00:00+00:00' };
+  expect(postDates(edited).modified).toBe(edited.updated_at);
+  expect(new Set(lists(collect([card(1), edited])))).toEqual(new Set(['2026-01-30T00:00:00.000Z']));
+});
+
+test('the dates of lists don’t go back when a post leaves them', () => {
+  const all = cards(2);
+  const removedAt = '2026-02-01T00:00:00+00:00';
+  expect(new Set(lists(collect(all.slice(0, 1), removedAt)))).toEqual(
+    new Set(['2026-02-01T00:00:00.000Z']),
+  );
+  // The cards are the same after an unpublish that nobody noticed in between.
+  expect(lists(collect(all)).at(-1)).toBe('2026-01-02T12:00:00.000Z');
+  expect(lists(collect(all, removedAt)).at(-1)).toBe('2026-02-01T00:00:00.000Z');
+  expect(collect([], removedAt).modified([])).toBe('2026-02-01T00:00:00.000Z');
+  expect(collect([]).modified([])).toBeNull();
+});
+
 test('a month counts all its posts, and leads to its newest archive, which links to the others', () => {
-  const inJune = card(900, { published_at: '2026-06-01T00:00:00Z' });
+  const inJune = card(900, { published_at: '2026-06-01T12:00:00Z' });
   const posts = collect([inJune, ...cardsIn('2026-05', 26)]);
   expect(posts.months()).toEqual([
     { newest: '2026-06', count: 1 },

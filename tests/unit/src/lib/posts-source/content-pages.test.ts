@@ -43,6 +43,7 @@ test('with the posts of an earlier publish, leaves out only pages that are the s
       const cards = new Map<string, PostCard>();
       for (let number = 1; number <= 60; number += 2) cards.set(`${number}`, usual(number));
       let before = collect([...cards.values()]);
+      let day = 0;
       const known = new Map(
         contentPages(before, defaultRetention).pages.map(({ path, inputs }) => [path, inputs]),
       );
@@ -51,7 +52,9 @@ test('with the posts of an earlier publish, leaves out only pages that are the s
           if (fields) cards.set(`${number}`, { ...usual(number), ...category, ...fields });
           else cards.delete(`${number}`);
         }
-        const posts = collect(withoutRepeatedSlugs([...cards.values()]));
+        day += 1;
+        const rearrangedAt = new Date(Date.UTC(2026, 2, day)).toISOString();
+        const posts = collect(withoutRepeatedSlugs([...cards.values()]), rearrangedAt);
         const { pages, removedPaths = [] } = contentPages(posts, defaultRetention, before);
         for (const { path, inputs } of pages) known.set(path, inputs);
         for (const path of removedPaths) known.delete(path);

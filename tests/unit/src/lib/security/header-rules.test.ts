@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { configuredThirdParties } from '~/config/third-parties';
 import { headerRules } from '~/lib/security/header-rules';
 import type { HeaderOptions } from '~/lib/security/page-headers';
 import { toastStyle } from '~/lib/security/toast-style';
 import { headersAt } from '~rules/header-rules';
-import { formatHeaders } from '../../../../../publisher/code/host-files.ts';
+import { formatHeaders, parseRedirects } from '../../../../../publisher/code/host-files.ts';
 
 /** As long as a real project's. */
 const host = 'abcdefghijklmnopqrst.supabase.co';
@@ -135,7 +136,12 @@ test('only pages with toasts allow their style', () => {
 test('scripts of other sites can read the feeds, and nothing else', () => {
   const rules = headerRules(everything, inline);
   const readable = (path: string) => headersAt(rules, path)['Access-Control-Allow-Origin'];
-  for (const feed of ['/rss.xml', '/rss/fees.xml', '/feed.json']) expect(readable(feed)).toBe('*');
+  const redirects = Object.entries(parseRedirects(readFileSync('public/_redirects', 'utf8')));
+  const aliases = redirects.filter(([, to]) => to === '/rss.xml').map(([from]) => from);
+  expect(aliases).toContain('/feed.xml');
+  for (const feed of ['/rss.xml', '/rss/fees.xml', '/feed.json', ...aliases]) {
+    expect(readable(feed), feed).toBe('*');
+  }
   for (const path of ['/', '/blog', '/sitemap.xml', '/social/a.png', ...Object.values(pages)]) {
     expect(readable(path), path).toBeUndefined();
   }

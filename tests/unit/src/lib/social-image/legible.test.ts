@@ -28,6 +28,8 @@ test.each([
   ['Hiring 世界 now', '世界'],
   ['السلام: the basics', 'السلام'],
   ['From ١٥% to 25%', '١٥'],
+  ['⅓ of new hires', '⅓'],
+  ['10⁴ résumés', '⁴'],
 ])('the business name replaces %j, which the font can only draw in part', (title, missing) => {
   expect(clean(title, missing)).toBe(brand.name);
 });

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { postBody, tableOfContents } from '~/features/blog/post/post-body';
 
 test.each([
-  ['<h2>Set up the search</h2>', 'h-set-up-the-search'],
-  ['<h2>1. What <em>would</em> I do &amp; when?</h2>', 'h-1-what-would-i-do-when'],
-  ['<h2>Émile’s straße</h2>', 'h-émile-s-straße'],
-  ['<h2>採用の費用</h2>', 'h-採用の費用'],
-  ['<h2>???</h2>', 'h-section'],
-  ['<h2>content</h2>', 'h-content'],
-  [`<h2>${'long '.repeat(40)}</h2>`, `h-${'long-'.repeat(16).slice(0, -1)}`],
+  ['<h2>Set up the search</h2>', 'article-set-up-the-search'],
+  ['<h2>1. What <em>would</em> I do &amp; when?</h2>', 'article-1-what-would-i-do-when'],
+  ['<h2>Émile’s straße</h2>', 'article-émile-s-straße'],
+  ['<h2>採用の費用</h2>', 'article-採用の費用'],
+  ['<h2>???</h2>', 'article-section'],
+  ['<h2>content</h2>', 'article-content'],
+  ['<h2>Share the shared ad</h2>', 'article-sharing-the-shared-ad'],
+  [`<h2>${'long '.repeat(40)}</h2>`, `article-${'long-'.repeat(16).slice(0, -1)}`],
 ])('the anchor of %s is %s', (html, id) => {
   const { html: shown, headings } = postBody(html);
   expect(headings.map((heading) => heading.id)).toEqual([id]);
@@ -19,7 +20,11 @@ test('equal headings get different anchors', () => {
   const titles = ['A', 'A', 'A-2', 'A', 'a 2', '!', '?'];
   const { headings } = postBody(titles.map((title) => `<h2>${title}</h2>`).join(''));
   const ids = headings.map(({ id }) => id);
-  expect(ids).toEqual('h-a h-a-2 h-a-2-2 h-a-3 h-a-2-3 h-section h-section-2'.split(' '));
+  expect(ids).toEqual(
+    'article-a article-a-2 article-a-2-2 article-a-3 article-a-2-3 article-section article-section-2'.split(
+      ' ',
+    ),
+  );
 });
 
 test('many equal headings take no longer than different ones', () => {
@@ -35,11 +40,11 @@ test.each(['<h2></h2>', '<h2><br /></h2>', '<h2> <strong></strong> </h2>'])(
 );
 
 test.each([
-  ['<h2><a href="/x">x</a></h2>', '<h2 id="h-x"><a href="/x">x</a></h2>'],
-  ['<h2><p>x</p></h2>', '<h2 id="h-x"><p>x</p></h2>'],
+  ['<h2><a href="/x">x</a></h2>', '<h2 id="article-x"><a href="/x">x</a></h2>'],
+  ['<h2><p>x</p></h2>', '<h2 id="article-x"><p>x</p></h2>'],
   [
     '<h2>a<ul><li><h3>b</h3></li></ul></h2>',
-    '<h2>a<ul><li><h2 id="h-b"><a href="#h-b">b</a></h2></li></ul></h2>',
+    '<h2>a<ul><li><h2 id="article-b"><a href="#article-b">b</a></h2></li></ul></h2>',
   ],
 ])('%s becomes %s', (html, shown) => {
   expect(postBody(html).html).toBe(shown);
@@ -74,7 +79,11 @@ test('code can be focused', () => {
 });
 
 const contents = (...levels: number[]) => {
-  const headings = levels.map((level, index) => ({ id: `h-${index}`, text: `${index}`, level }));
+  const headings = levels.map((level, index) => ({
+    id: `article-${index}`,
+    text: `${index}`,
+    level,
+  }));
   return tableOfContents(headings).map(({ text, below }) =>
     [text, ...below.map((h) => h.text)].join(' '),
   );

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reloaded, stubSessionStorage } from '../../../fake-session-storage';
+import { reloaded, stubStorage } from '../../../fake-storage';
 
 const importModule = () => import('~/features/leads/form/draft');
 const now = new Date('2026-11-21T10:00:00Z').getTime();
 
 let stored: Map<string, string>;
 beforeEach(() => {
-  stored = stubSessionStorage();
+  stored = stubStorage('sessionStorage');
   vi.useFakeTimers({ now });
 });
 afterEach(() => {
@@ -31,18 +31,23 @@ test('a draft does not replace what a field already contains', async () => {
   expect(last.missing).toEqual({ firstName: 'Daniel', email: 'dana@example.com' });
 });
 
-test('a draft keeps its start time across page loads', async () => {
-  const { draft } = await opened();
-  vi.setSystemTime(now + 60_000);
-  draft.change({ firstName: 'Dana' });
-  vi.setSystemTime(now + 120_000);
-  expect((await opened()).draft.startedAt()).toBe(now);
-});
-
-test.each(['not JSON', 'null', '7', '{"fields":null,"startedAt":1}', '{"fields":{"firstName":7}}'])(
-  'a stored draft of %s is ignored',
-  async (text) => {
-    stored.set('lead-draft:strategy-session', text);
-    expect((await opened()).missing).toEqual({});
+test.each([-366, -1, 1, 366])(
+  'a draft keeps its fill-in time across page loads, even if the clock is set by %d days',
+  async (days) => {
+    const { draft } = await opened();
+    vi.advanceTimersByTime(60_000);
+    draft.change({ firstName: 'Dana' });
+    vi.setSystemTime(now + days * 86_400_000);
+    const next = await opened();
+    vi.advanceTimersByTime(1000);
+    expect(next.draft.filledInMs()).toBe(61_000);
+    expect(next.missing).toEqual({ firstName: 'Dana' });
   },
 );
+
+test.each([
+  ...['not JSON', 'null', '7', '{"fields":null,"filledInMs":1}', '{"fields":{"firstName":7}}'],
+])('a stored draft of %s is ignored', async (text) => {
+  stored.set('lead-draft:strategy-session', text);
+  expect((await opened()).missing).toEqual({});
+});

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { submitLead, SubmitResult } from '~/features/leads/form/submit-lead';
 import type * as Submission from '~/features/leads/form/submission';
-import { reloaded, stubSessionStorage } from '../../../fake-session-storage';
+import { reloaded, stubStorage } from '../../../fake-storage';
 
 const sent = vi.hoisted(() => vi.fn<typeof submitLead>());
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), dismissError: vi.fn() }));
@@ -11,7 +11,7 @@ vi.mock('~/lib/toasts', () => ({ toast }));
 vi.mock('~/features/tracking', () => ({ track }));
 
 const now = new Date('2026-11-21T10:00:00Z').getTime();
-const pending = { fields: { firstName: 'Dana' }, startedAt: now - 30_000, honeypot: '' };
+const pending = { fields: { firstName: 'Dana' }, filledInMs: 30_000, honeypot: '' };
 const stored: SubmitResult = {
   status: 'stored',
   ref: 'abc',
@@ -28,7 +28,7 @@ const assign = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers({ now });
   vi.clearAllMocks();
-  stubSessionStorage();
+  stubStorage('sessionStorage');
   browser = new EventTarget();
   online = true;
   page = Object.assign(new EventTarget(), { prerendering: false });
@@ -116,7 +116,7 @@ describe('success', () => {
       const { submit, state } = await loaded();
       submit(pending);
       await settled();
-      sessionStorage.setItem(draftKey, '{"fields":{"firstName":"D"},"startedAt":1}');
+      sessionStorage.setItem(draftKey, '{"fields":{"firstName":"D"},"filledInMs":1}');
       expect(state()).not.toHaveProperty('pageLeft');
       if (how === 'by the visitor') leavePage();
       else await vi.advanceTimersByTimeAsync(800);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trashTexts } from '~/features/posts/rules/messages';
+import { firstTitles, trashTexts } from '~/features/posts/rules/messages';
 import { postOf } from '../posts';
 
 test.each([
@@ -18,4 +18,13 @@ test('without anything else, only the posts are removed', () => {
   expect(trashTexts([postOf(1), postOf(2)])).toEqual([
     'Admins can restore them from the trash, with all comments and earlier versions. The trash shows when they’ll be permanently deleted.',
   ]);
+});
+
+test.each([
+  [5, '“Post 5”'],
+  [6, 'and 1 other post'],
+  [8, 'and 3 other posts'],
+])('of %i posts, a dialog lists at most five', (count, last) => {
+  const posts = Array.from({ length: count }, (_, index) => postOf(index + 1));
+  expect(firstTitles(posts).at(-1)).toBe(last);
 });

@@ -9,6 +9,18 @@ const failed = { publishing: 'failed', publishing_error: 'The disk is full.' } a
 test.each<[Partial<Post>, string | undefined, string | undefined, boolean]>([
   [{ status: 'public' }, undefined, '/blog/post-1', false],
   [{ status: 'public', publishing: 'live' }, 'Live', '/blog/post-1', false],
+  [
+    { status: 'public', publishing: 'paused' },
+    'Waiting for publishing to resume',
+    undefined,
+    false,
+  ],
+  [
+    { status: 'public', publishing: 'paused-edit' },
+    'Visitors see an earlier version until publishing resumes',
+    undefined,
+    false,
+  ],
   [{ status: 'public', publishing: 'waiting' }, 'Waiting to be published', undefined, true],
   [{ status: 'public', publishing: 'publishing' }, 'Publishing…', undefined, true],
   [{ status: 'public', ...failed }, 'Publishing failed: The disk is full.', undefined, false],

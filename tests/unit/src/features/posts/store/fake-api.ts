@@ -39,6 +39,7 @@ export const fakeApi = {
       return {
         posts: found.slice((page - 1) * page_size, page * page_size).map((post) => ({ ...post })),
         total_count: found.length,
+        paused: null,
         counts: {},
         categories: [],
         authors: [],

@@ -6,6 +6,7 @@ import { createPosts } from '~/features/posts/store/posts';
 import { sessionKey } from '~/lib/supabase';
 import { save } from '~/lib/storage';
 import { fakeHistory } from '../../../fake-history.ts';
+import { stubStorage } from '../../../fake-storage.ts';
 import { admin, moderator, postOf, postsUpTo, writer } from '../posts.ts';
 import { backend, fakeApi, resetBackend } from './fake-api.ts';
 
@@ -50,21 +51,12 @@ async function openPosts(url = '', person: Person = moderator) {
   };
 }
 
-function memoryStorage() {
-  const values = new Map<string, string>();
-  return {
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
-    removeItem: (name: string) => void values.delete(name),
-  };
-}
-
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T12:05:00Z') });
   vi.stubGlobal('document', page);
   vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('sessionStorage', memoryStorage());
-  vi.stubGlobal('localStorage', memoryStorage());
+  stubStorage('sessionStorage');
+  stubStorage('localStorage');
   save(sessionKey, {}, 'localStorage');
   page.hidden = false;
   resetBackend();

@@ -17,6 +17,7 @@ const post: EditablePost['post'] = {
   slug: 'a',
   is_public: false,
   was_public: false,
+  publishing: null,
 };
 const nothing: EditablePost = {
   draft: null,
@@ -26,6 +27,7 @@ const nothing: EditablePost = {
   review_outcome: null,
   review_note: null,
   scheduled_for: null,
+  paused: null,
 };
 const refused = { can_edit: false, reason: 'This post is approved.' };
 const unsaved = newDraft('typed');

@@ -16,6 +16,7 @@ const post = (status: PostStatus): EditablePost['post'] => ({
   slug: 'pay',
   is_public: false,
   was_public: false,
+  publishing: null,
 });
 const revision = { ...saved, id: 7, is_approved: false };
 

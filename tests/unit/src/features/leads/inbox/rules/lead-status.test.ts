@@ -83,3 +83,12 @@ test('says to search the CRM only if it may have the contact', () => {
   const detail = { error: 'The CRM answered 410.' };
   expect(advise('dead', { detail })).not.toContain('Search for');
 });
+
+test('notes the signals of a lead that weren’t enough to hold it', () => {
+  const circumstances = { now: 0, crmConnected: true };
+  const hasNote = (changes: Parameters<typeof leadOf>[1]) =>
+    adviseOn(leadOf(0, changes), [], circumstances).sentences.some((text) => /^Note:/.test(text));
+  expect(hasNote({ review: null, spam_signals: ['many-links'] })).toBe(true);
+  expect(hasNote({ review: null, spam_signals: [] })).toBe(false);
+  expect(hasNote({ review: 'released', spam_signals: ['many-links'] })).toBe(false);
+});

@@ -1,0 +1,106 @@
+import { getMailbox } from '../../../supabase/functions/_shared/rules/account/email.ts';
+import type { Limit } from '../../../supabase/functions/_shared/rules/limits.ts';
+import { gotrueError, tooSoon } from './gotrue-error.ts';
+import { codeLifetime, mailInterval } from './one-time-code.ts';
+import type { AuthRequest } from './request.ts';
+
+interface Rule extends Limit {
+  applies(request: AuthRequest): boolean;
+  /** Whether this response shouldn't count: the password or code was right, or no email was sent. */
+  isHarmless(response: Response): boolean;
+}
+
+const rules: readonly Rule[] = [
+  {
+    applies: ({ path, query }) => path === '/token' && query.get('grant_type') === 'password',
+    ...{ most: 10, seconds: 600 },
+    isHarmless: ({ ok }) => ok,
+  },
+  {
+    // A code has six digits. A link can't be guessed.
+    applies: ({ path, body }) => path === '/verify' && !body.token_hash && Boolean(body.token),
+    ...{ most: 10, seconds: codeLifetime },
+    isHarmless: ({ ok }) => ok,
+  },
+  {
+    applies: sendsMail,
+    ...{ most: 5, seconds: 3600 },
+    isHarmless: ({ ok }) => !ok,
+  },
+];
+
+/**
+ * Limits guesses of passwords and codes, and emails, per mailbox: addresses that differ only in case or +tag count as one.
+ * In memory, because the database must not do more work for addresses that have an account. The returned function calls
+ * `handle`, or returns a 429 in GoTrue's format.
+ */
+export function limitPerMailbox() {
+  const counters = rules.map((rule) => ({ rule, counter: createCounter(rule) }));
+  const resends = createCounter({ most: 1, seconds: mailInterval });
+
+  return async (request: AuthRequest, handle: () => Promise<Response>): Promise<Response> => {
+    const { email } = request.body;
+    if (!email) return handle();
+    const mailbox = getMailbox(email);
+    if (request.path === '/resend') {
+      const wait = resends.take(mailbox);
+      if (wait !== undefined) return tooSoon(wait);
+    }
+    const matching = counters.filter(({ rule }) => rule.applies(request));
+    // Counted before the response is known. Otherwise, simultaneous attempts would all get through.
+    for (const { counter } of matching) {
+      const wait = counter.take(mailbox);
+      if (wait !== undefined) return tooMany(wait);
+    }
+    const response = await handle();
+    if (request.path === '/signup' && response.ok) resends.take(mailbox);
+    if (request.path === '/resend' && !response.ok) resends.refund(mailbox);
+    for (const { rule, counter } of matching) {
+      if (rule.isHarmless(response)) counter.refund(mailbox);
+    }
+    return response;
+  };
+}
+
+function sendsMail({ path, method, body }: AuthRequest) {
+  return (
+    ['/signup', '/recover', '/otp', '/resend'].includes(path) ||
+    (path === '/user' && method === 'PUT' && Boolean(body.email))
+  );
+}
+
+function tooMany(seconds: number) {
+  return gotrueError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+    'Retry-After': String(seconds),
+  });
+}
+
+/** How many mailboxes are remembered. The least recently used are dropped first. */
+const maxMailboxes = 10_000;
+
+/** Counts per mailbox in a sliding window. */
+function createCounter({ most, seconds }: Limit) {
+  /** Times in milliseconds. The keys are in order of last use. */
+  const times = new Map<string, number[]>();
+  return {
+    /** Counts once more, or, if the limit is reached, returns the seconds to wait. */
+    take(mailbox: string): number | undefined {
+      const windowStart = Date.now() - seconds * 1000;
+      const recent = (times.get(mailbox) ?? []).filter((time) => time > windowStart);
+      times.delete(mailbox);
+      times.set(mailbox, recent);
+      const [oldest] = recent;
+      if (oldest !== undefined && recent.length >= most) {
+        return Math.max(1, Math.ceil((oldest - windowStart) / 1000));
+      }
+      recent.push(Date.now());
+      const [leastRecent] = times.keys();
+      if (times.size > maxMailboxes && leastRecent !== undefined) times.delete(leastRecent);
+      return undefined;
+    },
+    /** Undoes the latest count. */
+    refund(mailbox: string): void {
+      times.get(mailbox)?.pop();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** A request to the site, whatever the server. */
+export interface SiteRequest {
+  method: string;
+  /** As it was sent, because parsing a URL removes `..`. */
+  target: string;
+  /** The value of a header, by its name in lower case. */
+  header(name: string): string | undefined;
+}
+
+export interface SiteResponse {
+  status: number;
+  /** With names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  /** Null for HEAD, and if the status has none. */
+  body: Uint8Array | null;
+}
+
+/** Responds to a request. */
+export type SiteHandler = (request: SiteRequest) => Promise<SiteResponse>;
+
+/** For servers with the Fetch API. */
+export function toResponse({ body, ...init }: SiteResponse, more?: ResponseInit): Response {
+  return new Response(body as Uint8Array<ArrayBuffer> | null, { ...more, ...init });
+}

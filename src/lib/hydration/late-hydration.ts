@@ -1,0 +1,27 @@
+import type { ClientDirective } from 'astro';
+import { lockIsland } from './island-lock.ts';
+import { rememberText, restoreText } from './original-text.ts';
+import { yieldAfter } from './yield.ts';
+
+type Load = Parameters<ClientDirective>[0];
+
+/**
+ * Wraps the loader of an island that may hydrate long after the page has opened. If the browser has translated the page by
+ * then, the server's text is restored first, because React can't hydrate anything else. Call this when the island is
+ * connected. The island must call `unlockIsland`.
+ */
+export function prepareLateHydration(load: Load, island: HTMLElement): Load {
+  rememberText(island);
+  return async () => {
+    let failed = false;
+    const onFailure = () => (failed = true);
+    island.addEventListener('astro:hydration-error', onFailure, { once: true });
+    const hydrate = await yieldAfter(load)();
+    if (failed) return hydrate;
+    return () => {
+      lockIsland(island);
+      restoreText(island);
+      return hydrate();
+    };
+  };
+}

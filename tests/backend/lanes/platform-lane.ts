@@ -1,0 +1,58 @@
+import { openPglite } from '../../../platform/backend/database/pglite.ts';
+import { startBackend } from '../../../platform/backend/index.ts';
+import { copyEmbeddedDatabase } from './embedded-databases.ts';
+import type { LaneOptions, Mail, Running } from './index.ts';
+import { keys } from './keys.ts';
+import { peopleOf } from './people.ts';
+import { plainBackend, productMigrations, templateFor } from './plain-backend.ts';
+
+/** The platform's backend with its own embedded database. */
+export async function startPlatformBackend({
+  migrations = productMigrations,
+  functionsOrigin,
+  backend: options,
+}: LaneOptions): Promise<Running> {
+  const { directory, remove } = await copyEmbeddedDatabase(templateFor(migrations));
+  const mails: Mail[] = [];
+  const lines: string[] = [];
+  try {
+    const backend = await startBackend({
+      ...plainBackend(directory),
+      sendMail: async (mail) => void mails.push(mail),
+      migrations,
+      logger: (line) => lines.push(line),
+      ...(functionsOrigin && { functionsOrigin }),
+      ...options,
+    });
+    const { address: url, query } = backend;
+    return {
+      url,
+      query,
+      keys,
+      backend,
+      mails,
+      lines,
+      ...peopleOf(url, query),
+      async stop() {
+        await backend.close();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Opens an empty embedded database without an API or migrations. */
+export async function openBareDatabase() {
+  const { directory, remove } = await copyEmbeddedDatabase('blank');
+  const database = await openPglite(directory);
+  return {
+    database,
+    async remove() {
+      await database.close();
+      await remove();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { vi } from 'vitest';
+
+type Area = 'localStorage' | 'sessionStorage';
+
+/** Replaces a storage area, which Node doesn't have. Returns its content. */
+export function stubStorage(area: Area): Map<string, string> {
+  const { stored, storage } = memoryStorage();
+  vi.stubGlobal(area, storage);
+  return stored;
+}
+
+/** A storage area, and its content. */
+export function memoryStorage() {
+  const stored = new Map<string, string>();
+  return {
+    stored,
+    storage: {
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, text: string) => void stored.set(name, text),
+      removeItem: (name: string) => void stored.delete(name),
+    },
+  };
+}
+
+/** Makes every access to sessionStorage throw, as in browsers that block it. */
+export function blockSessionStorage(): void {
+  Object.defineProperty(globalThis, 'sessionStorage', {
+    configurable: true,
+    get() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  });
+}
+
+/** Imports a module again without its state, like a page reload. */
+export async function reloaded<Module>(importModule: () => Promise<Module>): Promise<Module> {
+  vi.resetModules();
+  return importModule();
+}

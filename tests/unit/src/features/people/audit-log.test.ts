@@ -1,0 +1,33 @@
+import { atom } from 'nanostores';
+import { expect, test, vi } from 'vitest';
+import { listAuditLog, type AuditEntry } from '~/features/people/api/audit-log';
+import { parseView } from '~/features/people/rules/view';
+import { createAuditLog } from '~/features/people/store/audit-log';
+
+vi.mock('~/features/people/api/audit-log', () => ({ auditPageSize: 2, listAuditLog: vi.fn() }));
+
+test('loads one more page at a time, and reloads all of them', async () => {
+  vi.mocked(listAuditLog).mockImplementation(async ({ before = 6 }) => ({
+    entries: [5, 4, 3, 2, 1]
+      .filter((id) => id < before)
+      .slice(0, 2)
+      .map((id) => ({ id }) as AuditEntry),
+    actors: [],
+  }));
+  const { $log, connect, load, loadMore } = createAuditLog(atom(parseView('?show=audit-log')));
+  const shown = () => {
+    const log = $log.get();
+    return log.status === 'ready' && [...log.entries.map(({ id }) => id), log.hasMore];
+  };
+  $log.listen(() => undefined);
+  const close = connect();
+  await vi.waitFor(() => expect(shown()).toEqual([5, 4, true]));
+  await loadMore();
+  expect(shown()).toEqual([5, 4, 3, 2, true]);
+  await load();
+  expect(shown()).toEqual([5, 4, 3, 2, true]);
+  await loadMore();
+  expect(shown()).toEqual([5, 4, 3, 2, 1, false]);
+  close();
+  expect(shown()).toBe(false);
+});
