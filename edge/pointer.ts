@@ -39,7 +39,7 @@ export async function newestPointer(
 const keptPointers = 5;
 
 /** A build that was rendered this recently may be about to be deployed. */
-const deploymentMs = 60 * 60_000;
+export const deploymentMs = 60 * 60_000;
 
 /**
  * Deletes objects that no release of the latest code builds needs. Always keeps the build of the pointer `live`, because

@@ -19,7 +19,7 @@ import { r2Store } from '../publisher/stores/r2.ts';
 import type { Releases } from '../supabase/functions/_shared/rules/publishing/releases.ts';
 import { visitorRetryOptions, type Env, type Publisher, type RpcResult } from './bindings.ts';
 import { cachedStore } from './cached-store.ts';
-import { pointerOf, pruneBucket } from './pointer.ts';
+import { deploymentMs, pointerOf, pruneBucket } from './pointer.ts';
 import { publishContent } from './publish-content.ts';
 import { purgeAgain, purgeFirst, type PurgeScope, type PurgeState } from './purge-state.ts';
 import { reportPublishing } from './report-publishing.ts';
@@ -44,13 +44,16 @@ interface State {
   error: string | null;
   retryAt: number | null;
   last: PublisherStatus['last'];
-  /** When objects were last pruned completely. */
-  prunedAt: number;
+  /** When to prune next. */
+  pruneAt: number;
   /** The last erasure whose copies were dropped (`erasureOf`). */
   erasure: string;
 }
 
 const pruneIntervalMs = 24 * 60 * 60_000;
+
+/** After an erasure, when a build that was about to be deployed and has what was erased may be deleted, too. */
+const pruneAgainMs = deploymentMs;
 
 /** Visitors may request a damaged page many times. */
 const repairIntervalMs = 60_000;
@@ -58,7 +61,7 @@ const repairIntervalMs = 60_000;
 const initial: State = {
   ...{ requested: 0, lastCompareAll: 0, published: 0, codeId: null, version: null, visible: null },
   purge: { waiting: null, error: null },
-  ...{ failures: 0, error: null, retryAt: null, last: null, prunedAt: 0, erasure: '' },
+  ...{ failures: 0, error: null, retryAt: null, last: null, pruneAt: 0, erasure: '' },
 };
 
 const { siteUrl, backendUrl } = code.variables;
@@ -167,7 +170,12 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     const purge = await purgeAgain(this.#state.purge, this.#purge);
     await this.#change({ purge });
     await this.#pruneIfDue();
-    const next = Math.min(this.#dueAt() ?? Infinity, purge.waiting?.at ?? Infinity);
+    const { pruneAt } = this.#state;
+    const next = Math.min(
+      this.#dueAt() ?? Infinity,
+      purge.waiting?.at ?? Infinity,
+      pruneAt > Date.now() ? pruneAt : Infinity,
+    );
     if (next < Infinity) await this.ctx.storage.setAlarm(next);
   }
 
@@ -261,7 +269,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     if (erasure === this.#state.erasure) return;
     this.#store.clear();
     this.#described = undefined;
-    await this.#change({ erasure, prunedAt: 0 });
+    await this.#change({ erasure, pruneAt: 0 });
   }
 
   /** Drops the copies that the live release doesn't need. */
@@ -270,19 +278,26 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     if (visible !== null) this.#store.dropUnused(visible, await readRoot(this.#store, visible));
   }
 
-  /** Prunes the bucket if that's due and nothing waits to be published. A request stops it, and it goes on after the next run. */
+  /**
+   * Prunes the bucket if that's due, nothing waits to be published, and the cache isn't about to be purged. A request
+   * stops it, and it goes on after the next run.
+   */
   async #pruneIfDue(): Promise<void> {
-    // Negative if the clock was ahead.
-    const isDue = Math.abs(Date.now() - this.#state.prunedAt) >= pruneIntervalMs;
-    if (!isDue || this.#dueAt() !== undefined) return;
+    const { pruneAt, purge } = this.#state;
+    const waitMs = pruneAt - Date.now();
+    // If it's longer than the interval, the clock was ahead.
+    const isDue = waitMs <= 0 || waitMs > pruneIntervalMs;
+    if (!isDue || this.#dueAt() !== undefined || purge.waiting?.failures === 0) return;
     this.#pruning = new AbortController();
+    const { signal } = this.#pruning;
     try {
       const isDone = await pruneBucket(this.#store, pointer, {
         // The first release after a pause needs them.
         files: Object.values(code.files),
-        signal: this.#pruning.signal,
+        signal,
       });
-      await this.#change({ prunedAt: isDone ? Date.now() : 0 });
+      const nextMs = isDone ? pruneIntervalMs : pruneAgainMs;
+      await this.#change({ pruneAt: signal.aborted ? 0 : Date.now() + nextMs });
       await this.#dropUnused();
     } catch (error) {
       const message = `Old data couldn’t be deleted: ${messageOf(error)}`;
