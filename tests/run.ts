@@ -17,12 +17,14 @@ const rounds: SuiteName[][][] = [
   ],
   [['browser']],
   [['repeated']],
+  [['worker']],
+  [['pages']],
   [['engines']],
   [['translated']],
 ];
 
 /** Run only on request: they repeat tests of the other suites, and take a long time. */
-const onRequest = new Set<SuiteName>(['repeated', 'engines', 'translated']);
+const onRequest = new Set<SuiteName>(['repeated', 'worker', 'pages', 'engines', 'translated']);
 
 const names = Object.keys(suites) as SuiteName[];
 const requested = process.argv.slice(2);

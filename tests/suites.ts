@@ -17,6 +17,7 @@ export type Output = 'inherit' | PassThrough;
 /** Runs a suite. `reports` is a folder for its report files. */
 export type Suite = (output: Output, reports: string) => Promise<Count>;
 
+const long = { LONG_TESTS: 'true' };
 const inProjects = (...names: string[]) => names.map((name) => `--project=${name}`);
 
 export const suites = {
@@ -25,9 +26,11 @@ export const suites = {
   types: check('types'),
   unit: vitest('unit'),
   backend: vitest('backend'),
-  // The nightly suites repeat these tests without a second try.
+  // The nightly suites repeat most of these tests without a second try.
   browser: playwright(['--grep-invert=@long', '--retries=1']),
-  repeated: vitest('unit', ['tests/unit/publisher', 'tests/unit/edge'], { LONG_TESTS: 'true' }),
+  repeated: vitest('unit', ['tests/unit/publisher', 'tests/unit/edge'], long),
+  worker: vitest('backend', ['tests/backend/edge'], long),
+  pages: playwright(inProjects('site', 'environments'), long),
   engines: playwright(inProjects(...engineNames)),
   // Without the budgets, because translating takes time and adds elements.
   translated: playwright([...inProjects('site', 'staff', 'leads'), '--grep-invert=budget|weight'], {

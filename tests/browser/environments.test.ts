@@ -59,10 +59,8 @@ test('development shows a banner', async ({ page }) => {
   await expect(banner(page)).toBeInViewport();
 });
 
-test('in staging, every page shows a banner and has noindex in its HTML and headers', async ({
-  page,
-  browser,
-}) => {
+const inStaging = 'in staging, every page shows a banner and has noindex in its HTML and headers';
+test(inStaging, { tag: '@long' }, async ({ page, browser }) => {
   test.setTimeout(240_000);
   await start('staging');
   await page.goto(platform.site);

@@ -14,6 +14,7 @@ import { sign } from '../../../supabase/functions/_shared/signature.ts';
 import { findInObjects, findInStore } from '../../browser/fixtures/find-in-releases.ts';
 import { platformPorts } from '../../browser/fixtures/running-platform.ts';
 import { makeCode } from '../../unit/publisher/fake-code.ts';
+import { isLong } from '../../long-tests.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
 import { bucketOn, startWorker, type RunningWorker, type WorkerSetup } from './running-worker.ts';
@@ -22,6 +23,9 @@ const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toSt
 // A Worker waits ten seconds or more for visitors to see a release.
 const poll = { timeout: 40_000, interval: 50 };
 vi.setConfig({ testTimeout: 90_000 });
+
+/** Faults that publisher-object.test.ts tests, too, without a real Worker. */
+const longTest = test.runIf(isLong);
 
 /** The copies of objects in the storage of the Durable Object. */
 function storedCopies(folder: string): [key: string, bytes: Uint8Array][] {
@@ -208,7 +212,7 @@ describeDatabase('the Worker', (lane) => {
     await expect.poll(async () => (await worker.test()).purges, poll).toEqual([purges[0]]);
   });
 
-  test('all hooks that arrive during a publish share one more publish', async () => {
+  longTest('all hooks that arrive during a publish share one more publish', async () => {
     await worker.test({ latency: 100 });
     await retitle('one', 'First title');
     await callHook();
@@ -241,14 +245,14 @@ describeDatabase('the Worker', (lane) => {
     },
   );
 
-  test('after a lost hook, the cron trigger brings the site up to date', async () => {
+  longTest('after a lost hook, the cron trigger brings the site up to date', async () => {
     await retitle('two', 'Never announced');
     await worker.cron(new Date());
     await expect.poll(() => textOf('/blog/two'), poll).toContain('Never announced');
     await untilIdle();
   });
 
-  test('once an hour, the cron trigger also repairs what no build hook announces', async () => {
+  longTest('once an hour, the cron trigger also repairs what no build hook announces', async () => {
     const store = s3Store(bucketOn(setup.port));
     const page = await fetch(`${worker.url}/blog/two`);
     const digest = page.headers.get('etag')?.slice(1, 17) ?? '';
@@ -266,7 +270,7 @@ describeDatabase('the Worker', (lane) => {
     await untilIdle();
   });
 
-  test('once an hour, the cron trigger also restores missing parts of the index', async () => {
+  longTest('once an hour, the cron trigger also restores missing parts of the index', async () => {
     const store = s3Store(bucketOn(setup.port));
     const keys = await Array.fromAsync(store.list('shards/'), ({ key }) => key);
     await store.delete(keys);
@@ -277,19 +281,22 @@ describeDatabase('the Worker', (lane) => {
     expect(keys).toEqual(expect.arrayContaining(restored));
   });
 
-  test('while the bucket rejects writes, keeps the old release and reports why; then catches up', async () => {
-    await worker.test({ failing: ['put'] });
-    await retitle('two', 'After the outage');
-    await callHook();
-    await expect.poll(status, poll).toMatchObject({ state: 'failed', error: 'Bucket down' });
-    expect((await ask('/health')).status).toBe(503);
-    expect(await textOf('/blog/two')).toContain('Never announced');
-    await worker.test({ failing: [] });
-    await expect.poll(() => textOf('/blog/two'), poll).toContain('After the outage');
-    await untilIdle();
-  });
+  longTest(
+    'while the bucket rejects writes, keeps the old release and reports why; then catches up',
+    async () => {
+      await worker.test({ failing: ['put'] });
+      await retitle('two', 'After the outage');
+      await callHook();
+      await expect.poll(status, poll).toMatchObject({ state: 'failed', error: 'Bucket down' });
+      expect((await ask('/health')).status).toBe(503);
+      expect(await textOf('/blog/two')).toContain('Never announced');
+      await worker.test({ failing: [] });
+      await expect.poll(() => textOf('/blog/two'), poll).toContain('After the outage');
+      await untilIdle();
+    },
+  );
 
-  test('while the bucket is down, pages that were requested before are served', async () => {
+  longTest('while the bucket is down, pages that were requested before are served', async () => {
     await get('/blog/two');
     await worker.test({ failing: ['get', 'put', 'list'] });
     expect(await status()).toMatchObject({
@@ -301,19 +308,24 @@ describeDatabase('the Worker', (lane) => {
     expect(await get('/blog/two?uncached')).toMatchObject({ status: 200, isHit: false });
   });
 
-  test('while the bucket doesn’t respond, pages and the status take a few seconds', async () => {
-    await get('/blog/two?in-memory');
-    await worker.test({ hanging: ['get'] });
-    const signal = AbortSignal.timeout(10_000);
-    const [page, reply] = await Promise.all(
-      ['/blog/two?hanging', '/status?hanging'].map((path) => fetch(worker.url + path, { signal })),
-    );
-    expect(page?.status).toBe(200);
-    expect(await reply?.json()).toMatchObject({
-      state: 'idle',
-      releasesError: expect.stringContaining('didn’t respond within 1.4 seconds') as string,
-    });
-  });
+  longTest(
+    'while the bucket doesn’t respond, pages and the status take a few seconds',
+    async () => {
+      await get('/blog/two?in-memory');
+      await worker.test({ hanging: ['get'] });
+      const signal = AbortSignal.timeout(10_000);
+      const [page, reply] = await Promise.all(
+        ['/blog/two?hanging', '/status?hanging'].map((path) =>
+          fetch(worker.url + path, { signal }),
+        ),
+      );
+      expect(page?.status).toBe(200);
+      expect(await reply?.json()).toMatchObject({
+        state: 'idle',
+        releasesError: expect.stringContaining('didn’t respond within 1.4 seconds') as string,
+      });
+    },
+  );
 
   test('a rollback reaches visitors even if nothing can be published', async () => {
     await untilIdle();
@@ -350,7 +362,7 @@ describeDatabase('the Worker', (lane) => {
     expect(await get('/blog/one')).toMatchObject({ status: 200 });
   });
 
-  test('a pointer write whose response is lost counts', async () => {
+  longTest('a pointer write whose response is lost counts', async () => {
     await worker.test({ lostMoves: 1 });
     await retitle('two', 'Lost and found');
     await callHook();
@@ -360,34 +372,40 @@ describeDatabase('the Worker', (lane) => {
     expect(calls.filter((call) => call.startsWith('put pointers/'))).toHaveLength(1);
   });
 
-  test('while the cache can’t be purged, a post isn’t reported as live before visitors get it', async () => {
-    await get('/blog/two');
-    await worker.test({ purgeFails: true });
-    await retitle('two', 'Purged late');
-    await callHook();
-    await expect.poll(status, poll).toMatchObject({
-      state: 'failed',
-      purge: { error: expect.stringContaining('Purge down') as unknown },
-    });
-    expect((await status()).error).toContain('still has an earlier version');
-    await worker.test({ purgeFails: false });
-    await expect.poll(() => textOf('/blog/two'), poll).toContain('Purged late');
-    await untilIdle();
-  });
+  longTest(
+    'while the cache can’t be purged, a post isn’t reported as live before visitors get it',
+    async () => {
+      await get('/blog/two');
+      await worker.test({ purgeFails: true });
+      await retitle('two', 'Purged late');
+      await callHook();
+      await expect.poll(status, poll).toMatchObject({
+        state: 'failed',
+        purge: { error: expect.stringContaining('Purge down') as unknown },
+      });
+      expect((await status()).error).toContain('still has an earlier version');
+      await worker.test({ purgeFails: false });
+      await expect.poll(() => textOf('/blog/two'), poll).toContain('Purged late');
+      await untilIdle();
+    },
+  );
 
-  test('without a cache to purge, the status has an error, and the Worker isn’t healthy', async () => {
-    await worker.test({ hasCache: false });
-    await retitle('two', 'Without a cache');
-    await callHook();
-    const error = expect.stringContaining('The Worker can’t purge Cloudflare’s cache') as unknown;
-    await expect.poll(status, poll).toMatchObject({ purge: { error } });
-    const health = await ask('/health');
-    expect(health.status).toBe(503);
-    expect(await health.json()).toMatchObject({ ok: false, purgeError: error });
-    await worker.test({ hasCache: true });
-    await expect.poll(async () => (await ask('/health')).status, poll).toBe(200);
-    await untilIdle();
-  });
+  longTest(
+    'without a cache to purge, the status has an error, and the Worker isn’t healthy',
+    async () => {
+      await worker.test({ hasCache: false });
+      await retitle('two', 'Without a cache');
+      await callHook();
+      const error = expect.stringContaining('The Worker can’t purge Cloudflare’s cache') as unknown;
+      await expect.poll(status, poll).toMatchObject({ purge: { error } });
+      const health = await ask('/health');
+      expect(health.status).toBe(503);
+      expect(await health.json()).toMatchObject({ ok: false, purgeError: error });
+      await worker.test({ hasCache: true });
+      await expect.poll(async () => (await ask('/health')).status, poll).toBe(200);
+      await untilIdle();
+    },
+  );
 
   test('after an erasure, neither the bucket, the Durable Object, nor the cache has a copy', async () => {
     const address = 'kim@erase.example';
