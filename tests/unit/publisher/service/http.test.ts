@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PublishError } from '../../../../publisher/error.ts';
-import { publisherApp, type PublisherStatus } from '../../../../publisher/service/http.ts';
+import {
+  publisherApp,
+  publisherPaths,
+  type PublisherStatus,
+} from '../../../../publisher/service/http.ts';
 import type { Releases } from '../../../../supabase/functions/_shared/rules/publishing/releases.ts';
 
 const secret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
@@ -161,4 +166,15 @@ test('GET /health is 503 while publishing or purging fails', async () => {
   const outdated = await app.request('/health');
   expect(outdated.status).toBe(503);
   expect(await outdated.json()).toMatchObject({ ok: false, purgeError: 'The cache is down.' });
+});
+
+test('the Caddyfile in docs/deploy.md passes on every path that the backend calls', async () => {
+  const guide = readFileSync('docs/deploy.md', 'utf8');
+  const [, passedOn = ''] = /@publisher path (.*)/.exec(guide) ?? [];
+  const called: string[] = [];
+  for (const path of publisherPaths) {
+    const { status } = await app.request(path, { method: 'POST' });
+    if (status !== 405) called.push(path);
+  }
+  expect(passedOn.split(' ').sort()).toEqual(called.sort());
 });
