@@ -49,6 +49,22 @@ export async function request<Data>(
   return reply.data as Data;
 }
 
+type Functions = Database['public']['Functions'];
+
+/**
+ * Calls a database function as the signed-in person. `Result` is what it returns, which the database only describes as
+ * JSON. Throws a RequestError.
+ */
+export async function rpc<Name extends keyof Functions & string, Result>(
+  name: Name,
+  args?: Functions[Name]['Args'],
+  timeoutMs?: number,
+): Promise<Result> {
+  const call = (client: SupabaseClient<Database>, signal: AbortSignal) =>
+    client.rpc(name, args).abortSignal(signal);
+  return (await request(call, timeoutMs)) as Result;
+}
+
 /** PostgREST answers 401 without a session and 403 if the role isn't allowed. 0 means no response. */
 function faultOfReply(status: number, code: string): Fault {
   // 502, 504, Cloudflare's 52x: the gateway couldn't reach the backend. 503: the backend couldn't reach the database.

@@ -1,8 +1,7 @@
-import { request } from '~/features/auth';
+import { rpc } from '~/features/auth';
 import type { Usage } from '~rules/quotas';
 
 /** How much the signed-in account has stored. Empty for moderators, who have no quotas. Throws a RequestError. */
 export async function getUsage(): Promise<Usage[]> {
-  const usage = await request((client, signal) => client.rpc('get_usage').abortSignal(signal));
-  return usage as unknown as Usage[];
+  return rpc('get_usage');
 }

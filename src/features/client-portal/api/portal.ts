@@ -1,4 +1,4 @@
-import { request } from '~/features/auth';
+import { rpc } from '~/features/auth';
 import { collectPeople } from '~/lib/person-export';
 import type { Tables } from '~rules/database.types';
 
@@ -35,23 +35,16 @@ export interface Portal {
 
 /** Throws a RequestError, like all functions here. */
 export async function getPortal(): Promise<Portal> {
-  const portal = await request((client, signal) =>
-    client.rpc('get_client_portal').abortSignal(signal),
-  );
-  return portal as unknown as Portal;
+  return rpc('get_client_portal');
 }
 
 /** Stores a question once per key. */
 export async function askQuestion(message: string, idempotency_key: string): Promise<void> {
-  await request((client, signal) =>
-    client.rpc('ask_question', { message, idempotency_key }).abortSignal(signal),
-  );
+  await rpc('ask_question', { message, idempotency_key });
 }
 
 /** Everything that's stored about the client's address. */
 export async function exportOwnData(): Promise<object | undefined> {
-  const [person] = await collectPeople((position) =>
-    request((client, signal) => client.rpc('export_own_data', position).abortSignal(signal)),
-  );
+  const [person] = await collectPeople((position) => rpc('export_own_data', position));
   return person;
 }

@@ -1,5 +1,5 @@
 import type { FunctionsHttpError } from '@supabase/supabase-js';
-import { request } from '~/features/auth';
+import { request, rpc } from '~/features/auth';
 import type { CrmLookup, CrmSettingName, CrmSettingsStatus } from '~rules/crm-settings';
 
 export type { CrmLookup, CrmSettingName, CrmSettingsStatus };
@@ -57,12 +57,11 @@ export interface TestLead {
 }
 
 export async function getTestLead(): Promise<TestLead | null> {
-  const lead = await request((client, signal) => client.rpc('get_test_lead').abortSignal(signal));
-  return lead as unknown as TestLead | null;
+  return rpc('get_test_lead');
 }
 
 export async function sendTestLead(): Promise<void> {
-  await request((client, signal) => client.rpc('send_test_lead').abortSignal(signal));
+  await rpc('send_test_lead');
 }
 
 export async function deleteTestLead({ id }: TestLead): Promise<void> {

@@ -1,4 +1,4 @@
-import { request } from '~/features/auth';
+import { request, rpc } from '~/features/auth';
 import type { CommentStatus } from '~rules/comment';
 import type { Json } from '~rules/database.types';
 import type { CommentItem, ItemRef, ItemStatus, Kind, PostItem } from '../rules/items';
@@ -13,9 +13,8 @@ export interface SubmittedPost {
 
 /** The first 500 submitted posts, resubmitted ones first, then the oldest. Throws a RequestError, like all functions here. */
 export async function getPostQueue(): Promise<{ posts: SubmittedPost[]; total: number }> {
-  const { posts, total_count: total } = (await request((client, signal) =>
-    client.rpc('get_post_queue').abortSignal(signal),
-  )) as unknown as { posts: SubmittedPost[]; total_count: number };
+  const { posts, total_count: total }: { posts: SubmittedPost[]; total_count: number } =
+    await rpc('get_post_queue');
   return { posts, total };
 }
 
@@ -24,9 +23,7 @@ export async function getSubmittedPosts(ids: readonly string[]): Promise<PostIte
   const found: PostItem[] = [];
   let left = [...ids];
   while (left.length > 0) {
-    const items = (await request((client, signal) =>
-      client.rpc('get_submitted_posts', { post_ids: left }).abortSignal(signal),
-    )) as unknown as Omit<PostItem, 'kind'>[];
+    const items: Omit<PostItem, 'kind'>[] = await rpc('get_submitted_posts', { post_ids: left });
     found.push(...items.map((item): PostItem => ({ ...item, kind: 'post' })));
     const last = items.at(-1);
     // A response ends early if the texts are long.
@@ -48,9 +45,8 @@ export interface CommentFilter {
 export async function getCommentQueue(
   filter: CommentFilter,
 ): Promise<{ items: CommentItem[]; total: number; ids: string[] }> {
-  const queue = (await request((client, signal) =>
-    client.rpc('get_comment_queue', { filter: { ...filter } }).abortSignal(signal),
-  )) as unknown as { items: Omit<CommentItem, 'kind'>[]; total_count: number; ids: string[] };
+  const queue: { items: Omit<CommentItem, 'kind'>[]; total_count: number; ids: string[] } =
+    await rpc('get_comment_queue', { filter: { ...filter } });
   return {
     items: queue.items.map((item) => ({ ...item, kind: 'comment' })),
     total: queue.total_count,
@@ -60,9 +56,7 @@ export async function getCommentQueue(
 
 /** How many posts and comments await a decision. */
 export async function countQueues(): Promise<Record<Kind, number>> {
-  const { posts, comments } = (await request((client, signal) =>
-    client.rpc('count_queues').abortSignal(signal),
-  )) as unknown as Record<'posts' | 'comments', number>;
+  const { posts, comments }: Record<'posts' | 'comments', number> = await rpc('count_queues');
   return { post: posts, comment: comments };
 }
 
@@ -104,10 +98,7 @@ export async function decide(items: readonly ItemRef[], verdict: Verdict): Promi
 
 /** Undoes a decision on these items, except those that someone has decided on since. */
 export async function undo(decision: string, ids: string[]): Promise<{ restored: string[] }> {
-  const answer = await request((client, signal) =>
-    client.rpc('undo_moderation', { decision, item_ids: ids }).abortSignal(signal),
-  );
-  return answer as unknown as { restored: string[] };
+  return rpc('undo_moderation', { decision, item_ids: ids });
 }
 
 interface State {

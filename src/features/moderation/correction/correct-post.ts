@@ -1,6 +1,5 @@
-import { request } from '~/features/auth';
+import { rpc } from '~/features/auth';
 import type { Conflict } from '~/features/writing';
-import type { Json } from '~rules/database.types';
 import { toStorable, type DraftFields } from '~rules/post/draft';
 import type { ItemStatus } from '../rules/items';
 
@@ -20,8 +19,5 @@ export async function correctPost(
   fields: DraftFields,
 ): Promise<Corrected | CorrectionConflict> {
   const { title, excerpt, content } = toStorable(fields);
-  const result = await request<Json>((client, signal) =>
-    client.rpc('correct_post', { post_id, version, title, excerpt, content }).abortSignal(signal),
-  );
-  return result as unknown as Corrected | CorrectionConflict;
+  return rpc('correct_post', { post_id, version, title, excerpt, content });
 }

@@ -1,4 +1,4 @@
-import { request } from '~/features/auth';
+import { rpc } from '~/features/auth';
 import type { Json, Tables } from '~rules/database.types';
 
 type Values = Record<string, Json | undefined>;
@@ -38,10 +38,7 @@ export const auditPageSize = 50;
 export async function listAuditLog(
   filter: AuditFilter,
 ): Promise<{ entries: AuditEntry[]; actors: Actor[] }> {
-  const page = await request((client, signal) =>
-    client.rpc('list_audit_log', { filter: { ...filter } }).abortSignal(signal),
-  );
-  return page as unknown as { entries: AuditEntry[]; actors: Actor[] };
+  return rpc('list_audit_log', { filter: { ...filter } });
 }
 
 /** Enough for a page of up to 10 MB on a slow connection. */
@@ -54,10 +51,7 @@ export async function exportAuditLog(filter: AuditFilter): Promise<AuditEntry[]>
   do {
     const last = entries.at(-1);
     const args = { filter: { ...filter, ...(last && { before: last.id }) } };
-    page = (await request(
-      (client, signal) => client.rpc('export_audit_log', args).abortSignal(signal),
-      exportTimeoutMs,
-    )) as unknown as typeof page;
+    page = await rpc('export_audit_log', args, exportTimeoutMs);
     entries.push(...page.entries);
   } while (page.has_more);
   return entries;

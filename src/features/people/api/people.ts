@@ -1,4 +1,4 @@
-import { request } from '~/features/auth';
+import { request, rpc } from '~/features/auth';
 import type { Role } from '~rules/account/roles';
 
 export type AccountStatus = 'active' | 'unconfirmed' | 'disabled';
@@ -42,18 +42,12 @@ export interface Invitation {
 
 /** Newest first. Throws a RequestError, like all functions here. */
 export async function listAccounts(filter: AccountFilter): Promise<AccountPage> {
-  const page = await request((client, signal) =>
-    client.rpc('list_accounts', { filter: { ...filter } }).abortSignal(signal),
-  );
-  return page as unknown as AccountPage;
+  return rpc('list_accounts', { filter: { ...filter } });
 }
 
 /** Invitations that nobody has accepted yet, newest first. */
 export async function listInvitations(): Promise<Invitation[]> {
-  const invitations = await request((client, signal) =>
-    client.rpc('list_invitations').abortSignal(signal),
-  );
-  return invitations as Invitation[];
+  return rpc('list_invitations');
 }
 
 /** The ID of the newest audited change. It differs whenever a colleague changed something. */
@@ -71,39 +65,27 @@ export async function latestChange(): Promise<number> {
 }
 
 export async function setRole(account_id: string, new_role: Role): Promise<void> {
-  await request((client, signal) =>
-    client.rpc('set_user_role', { account_id, new_role }).abortSignal(signal),
-  );
+  await rpc('set_user_role', { account_id, new_role });
 }
 
 /** Ends all sessions of an account. */
 export async function signOutAccount(account_id: string): Promise<void> {
-  await request((client, signal) =>
-    client.rpc('sign_out_account', { account_id }).abortSignal(signal),
-  );
+  await rpc('sign_out_account', { account_id });
 }
 
 export async function setDisabled(account_id: string, disabled: boolean): Promise<void> {
-  await request((client, signal) =>
-    client.rpc('set_account_disabled', { account_id, disabled }).abortSignal(signal),
-  );
+  await rpc('set_account_disabled', { account_id, disabled });
 }
 
 export async function removeAccount(account_id: string): Promise<void> {
-  await request((client, signal) =>
-    client.rpc('remove_account', { account_id }).abortSignal(signal),
-  );
+  await rpc('remove_account', { account_id });
 }
 
 /** Sends an email, even if the person was invited before. */
 export async function invitePerson(email: string, role: Role): Promise<void> {
-  await request((client, signal) =>
-    client.rpc('invite_person', { email, role }).abortSignal(signal),
-  );
+  await rpc('invite_person', { email, role });
 }
 
 export async function cancelInvitation(invitation_id: string): Promise<void> {
-  await request((client, signal) =>
-    client.rpc('cancel_invitation', { invitation_id }).abortSignal(signal),
-  );
+  await rpc('cancel_invitation', { invitation_id });
 }

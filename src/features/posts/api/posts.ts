@@ -1,4 +1,4 @@
-import { request } from '~/features/auth';
+import { rpc } from '~/features/auth';
 import type { PausedState, StaffPause } from '~/lib/pause';
 import type { PostStatus } from '~/lib/post-status';
 import type { Json } from '~rules/database.types';
@@ -79,83 +79,55 @@ export type Item = Pick<Post, 'id' | 'version'>;
 
 /** All functions here throw a RequestError. */
 export async function listPosts(filter: PostFilter): Promise<PostPage> {
-  const page = await request<Json>((client, signal) =>
-    client.rpc('list_posts', { filter: filter as Json }).abortSignal(signal),
-  );
-  return page as unknown as PostPage;
+  return rpc('list_posts', { filter: filter as Json });
 }
 
 /** Makes posts public. */
 export async function approvePosts(items: readonly Item[]): Promise<Decided> {
-  const decided = await request<Json>((client, signal) =>
-    client
-      .rpc('moderate_posts', { items: toJson(items), new_status: 'approved' })
-      .abortSignal(signal),
-  );
-  return decided as unknown as Decided;
+  return rpc('moderate_posts', { items: toJson(items), new_status: 'approved' });
 }
 
 /** Takes public and scheduled posts offline. */
 export async function unpublishPosts(items: readonly Item[]): Promise<Decided> {
-  const decided = await request<Json>((client, signal) =>
-    client.rpc('unpublish_posts', { items: toJson(items) }).abortSignal(signal),
-  );
-  return decided as unknown as Decided;
+  return rpc('unpublish_posts', { items: toJson(items) });
 }
 
 /** Moves posts to a category. */
 export async function categorizePosts(items: readonly Item[], category: string): Promise<Decided> {
-  const decided = await request<Json>((client, signal) =>
-    client.rpc('categorize_posts', { items: toJson(items), category }).abortSignal(signal),
-  );
-  return decided as unknown as Decided;
+  return rpc('categorize_posts', { items: toJson(items), category });
 }
 
 /** Features a public post instead of the previous one, or stops featuring it. */
 export async function featurePost(post_id: string, is_featured: boolean): Promise<Decided> {
-  const decided = await request<Json>((client, signal) =>
-    client.rpc('feature_post', { post_id, is_featured }).abortSignal(signal),
-  );
-  return decided as unknown as Decided;
+  return rpc('feature_post', { post_id, is_featured });
 }
 
 /** Moves posts and drafts to the trash, with their comments. Admins only. */
 export async function trashPosts(post_ids: string[]): Promise<Decided> {
-  const decided = await request<Json>((client, signal) =>
-    client.rpc('trash_posts', { post_ids }).abortSignal(signal),
-  );
-  return decided as unknown as Decided;
+  return rpc('trash_posts', { post_ids });
 }
 
 /** Takes posts out of the trash. Admins only. */
 export async function restorePosts(post_ids: string[]): Promise<Decided> {
-  const decided = await request<Json>((client, signal) =>
-    client.rpc('restore_posts', { post_ids }).abortSignal(signal),
-  );
-  return decided as unknown as Decided;
+  return rpc('restore_posts', { post_ids });
 }
 
 /** Undoes a decision. The undo is itself a decision. */
 export async function undoDecision(
   decision: string,
 ): Promise<{ decision: string; restored: readonly string[]; skipped: readonly string[] }> {
-  const undone = await request<Json>((client, signal) =>
-    client.rpc('undo_moderation', { decision }).abortSignal(signal),
-  );
-  return undone as unknown as Awaited<ReturnType<typeof undoDecision>>;
+  return rpc('undo_moderation', { decision });
 }
 
 /** Submits a draft for review. False if the draft or its post was saved again in the meantime. */
 export async function submitPost(draft_id: string, expected_version: number): Promise<boolean> {
-  const result = await request<Json>((client, signal) =>
-    client.rpc('submit_post', { draft_id, expected_version }).abortSignal(signal),
-  );
-  return (result as { status: string }).status !== 'conflict';
+  const { status }: { status: string } = await rpc('submit_post', { draft_id, expected_version });
+  return status !== 'conflict';
 }
 
 /** Withdraws a submitted post. */
 export async function withdrawPost(post_id: string): Promise<void> {
-  await request((client, signal) => client.rpc('withdraw_post', { post_id }).abortSignal(signal));
+  await rpc('withdraw_post', { post_id });
 }
 
 function toJson(items: readonly Item[]): Json {

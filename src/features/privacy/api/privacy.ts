@@ -1,4 +1,4 @@
-import { request } from '~/features/auth';
+import { rpc } from '~/features/auth';
 import { collectPeople } from '~/lib/person-export';
 import type { LeadOrigin } from '~rules/lead/forms';
 
@@ -140,21 +140,12 @@ const timeoutMs = 30_000;
 
 /** Throws a RequestError, like all functions here. */
 export async function findPerson(address: string): Promise<FoundPerson> {
-  const person = await request(
-    (client, signal) => client.rpc('find_person', { address }).abortSignal(signal),
-    timeoutMs,
-  );
-  return person as unknown as FoundPerson;
+  return rpc('find_person', { address }, timeoutMs);
 }
 
 /** Everything that the person can have a copy of, by address. The audit log records who exported it. */
 export function exportPerson(address: string): Promise<object[]> {
-  return collectPeople((position) =>
-    request(
-      (client, signal) => client.rpc('export_person', { address, ...position }).abortSignal(signal),
-      timeoutMs,
-    ),
-  );
+  return collectPeople((position) => rpc('export_person', { address, ...position }, timeoutMs));
 }
 
 /** Erases everything except the exclusions, if the records still have this version. */
@@ -164,29 +155,19 @@ export async function erasePerson(
   exclusions: readonly Exclusion[],
 ): Promise<void> {
   const kept = exclusions.map(({ kind, id, reason }) => ({ kind, id, reason }));
-  await request(
-    (client, signal) => client.rpc('erase_person', { address, version, kept }).abortSignal(signal),
-    timeoutMs,
-  );
+  await rpc('erase_person', { address, version, kept }, timeoutMs);
 }
 
 export async function listErasures(): Promise<Erasure[]> {
-  const erasures = await request((client, signal) =>
-    client.rpc('list_erasures').abortSignal(signal),
-  );
-  return erasures as unknown as Erasure[];
+  return rpc('list_erasures');
 }
 
 /** Records that the caller deleted the contact from the CRM by hand. */
 export async function confirmCrmErasure(erasure_id: string): Promise<void> {
-  await request((client, signal) =>
-    client.rpc('confirm_crm_erasure', { erasure_id }).abortSignal(signal),
-  );
+  await rpc('confirm_crm_erasure', { erasure_id });
 }
 
 /** Tries again after the outbox gave up. */
 export async function retryDelivery(outbox_id: number): Promise<void> {
-  await request((client, signal) =>
-    client.rpc('retry_dead_letter', { outbox_id }).abortSignal(signal),
-  );
+  await rpc('retry_dead_letter', { outbox_id });
 }

@@ -1,4 +1,4 @@
-import { request } from '~/features/auth';
+import { rpc } from '~/features/auth';
 import { askAuth } from './profile';
 
 /** What an authenticator app needs: a QR code as a data URL, or the same as text. */
@@ -10,9 +10,7 @@ export interface Enrollment {
 
 /** Whether the backend has second factors. Only hosted projects do. Throws like the functions in profile.ts. */
 export function isAvailable(): Promise<boolean> {
-  return request<boolean>((client, signal) =>
-    client.rpc('is_second_factor_available').abortSignal(signal),
-  );
+  return rpc('is_second_factor_available');
 }
 
 /** The ID of the person's factor, if it's on. */

@@ -1,4 +1,4 @@
-import { request } from '~/features/auth';
+import { request, rpc } from '~/features/auth';
 import { RequestError } from '~/features/staff';
 import type { StaffPause } from '~/lib/pause';
 import type {
@@ -95,8 +95,7 @@ export interface Publishing {
 
 /** Throws a RequestError, like all functions here. */
 export async function getPublishing(): Promise<Publishing> {
-  const data = await request((client, signal) => client.rpc('get_publishing').abortSignal(signal));
-  return data as unknown as Publishing;
+  return rpc('get_publishing');
 }
 
 export type PublisherReply = ({ status: 'ok' } & Releases) | { status: NoPublisher };

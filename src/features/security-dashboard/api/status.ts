@@ -1,4 +1,4 @@
-import { authClient, request } from '~/features/auth';
+import { authClient, request, rpc } from '~/features/auth';
 import { RequestError } from '~/features/staff';
 import type { VariablesStatus } from '~rules/environment/function-variables';
 import type { Action } from '../rules/finding';
@@ -14,10 +14,7 @@ export interface SecurityStatus extends Operations {
 
 /** Throws a RequestError, like all functions here. */
 export async function getSecurityStatus(): Promise<SecurityStatus> {
-  const status = await request((client, signal) =>
-    client.rpc('get_security_status').abortSignal(signal),
-  );
-  return status as unknown as SecurityStatus;
+  return rpc('get_security_status');
 }
 
 /** The latest 1,000 reports. */
@@ -45,9 +42,7 @@ export async function getVariablesStatus(): Promise<VariablesStatus> {
 /** Deletes the reports of a group, or records maintenance. */
 export async function perform(action: Action): Promise<void> {
   if (action.kind === 'record') {
-    await request((client, signal) =>
-      client.rpc('record_maintenance', { task: action.task }).abortSignal(signal),
-    );
+    await rpc('record_maintenance', { task: action.task });
     return;
   }
   const { name, blocked } = action;

@@ -1,4 +1,4 @@
-import { request } from '~/features/auth';
+import { rpc } from '~/features/auth';
 import type { Json } from '~rules/database.types';
 
 /** A setting as the database describes it. A null value means no limit. */
@@ -53,10 +53,7 @@ export const invalidValue = '22023';
 
 /** Throws a RequestError, like all functions here. */
 export async function getSettings(): Promise<Settings> {
-  const settings = await request((client, signal) =>
-    client.rpc('get_settings').abortSignal(signal),
-  );
-  return settings as unknown as Settings;
+  return rpc('get_settings');
 }
 
 /** Changes a setting, if its value is still `expected_value`. */
@@ -65,21 +62,14 @@ export async function changeSetting(
   value: Json,
   expected_value: Json,
 ): Promise<ChangeResult> {
-  const result = await request((client, signal) =>
-    client.rpc('change_setting', { name, value, expected_value }).abortSignal(signal),
-  );
-  return result as unknown as ChangeResult;
+  return rpc('change_setting', { name, value, expected_value });
 }
 
 /** Lets a rule delete as many rows as the admin was shown. */
 export async function confirmDeletion({ rule, expired }: UnconfirmedDeletion): Promise<void> {
-  await request((client, signal) =>
-    client.rpc('confirm_deletion', { rule, expired }).abortSignal(signal),
-  );
+  await rpc('confirm_deletion', { rule, expired });
 }
 
 export async function setLeadEmails(account_id: string, is_on: boolean): Promise<void> {
-  await request((client, signal) =>
-    client.rpc('set_lead_emails', { account_id, is_on }).abortSignal(signal),
-  );
+  await rpc('set_lead_emails', { account_id, is_on });
 }

@@ -1,4 +1,4 @@
-import { request } from '~/features/auth';
+import { rpc } from '~/features/auth';
 import type { StaffPause } from '~/lib/pause';
 
 interface Queue {
@@ -57,6 +57,5 @@ export interface StaffHome {
 
 /** Throws a RequestError. */
 export async function getStaffHome(): Promise<StaffHome> {
-  const home = await request((client, signal) => client.rpc('get_staff_home').abortSignal(signal));
-  return home as unknown as StaffHome;
+  return rpc('get_staff_home');
 }

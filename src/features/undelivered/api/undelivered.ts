@@ -1,4 +1,4 @@
-import { request } from '~/features/auth';
+import { rpc } from '~/features/auth';
 
 /** A message we gave up delivering. Only an admin can retry it. Times are ISO 8601. */
 export interface UndeliveredMessage {
@@ -33,22 +33,15 @@ export interface Undelivered {
 
 /** Throws a RequestError, like all functions here. */
 export async function getUndelivered(): Promise<Undelivered> {
-  const data = await request((client, signal) =>
-    client.rpc('get_undelivered_messages').abortSignal(signal),
-  );
-  return data as unknown as Undelivered;
+  return rpc('get_undelivered_messages');
 }
 
 /** Queues messages for another attempt. Returns how many were queued. */
 export function retryMessages(outbox_ids: number[]): Promise<number> {
-  return request((client, signal) =>
-    client.rpc('retry_dead_letters', { outbox_ids }).abortSignal(signal),
-  );
+  return rpc('retry_dead_letters', { outbox_ids });
 }
 
 /** Permanently deletes messages. Returns how many were deleted. */
 export function discardMessages(outbox_ids: number[]): Promise<number> {
-  return request((client, signal) =>
-    client.rpc('discard_dead_letters', { outbox_ids }).abortSignal(signal),
-  );
+  return rpc('discard_dead_letters', { outbox_ids });
 }

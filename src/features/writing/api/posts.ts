@@ -1,4 +1,4 @@
-import { request } from '~/features/auth';
+import { rpc } from '~/features/auth';
 import type { PausedState, StaffPause } from '~/lib/pause';
 import type { PostStatus } from '~/lib/post-status';
 import type { Json } from '~rules/database.types';
@@ -67,17 +67,13 @@ export async function saveDraft(
   fields: DraftFields,
   base: LocalDraft['base'],
 ): Promise<SaveResult> {
-  const result = await request<Json>((client, signal) =>
-    client
-      .rpc('save_draft', {
-        draft_id,
-        fields: toStorable(fields) as unknown as Json,
-        expected_version: base.version,
-        post_version: base.postVersion,
-      })
-      .abortSignal(signal),
-  );
-  return withFields(result as unknown as SaveResult);
+  const result: SaveResult = await rpc('save_draft', {
+    draft_id,
+    fields: toStorable(fields) as unknown as Json,
+    expected_version: base.version,
+    post_version: base.postVersion,
+  });
+  return withFields(result);
 }
 
 export async function submitPost(
@@ -85,15 +81,13 @@ export async function submitPost(
   expected_version: number,
   publish: boolean,
 ): Promise<SubmitResult> {
-  const result = await request<Json>((client, signal) =>
-    client.rpc('submit_post', { draft_id, expected_version, publish }).abortSignal(signal),
-  );
-  return withFields(result as unknown as SubmitResult);
+  const result: SubmitResult = await rpc('submit_post', { draft_id, expected_version, publish });
+  return withFields(result);
 }
 
 /** Withdraws a submitted post. */
 export async function withdrawPost(post_id: string): Promise<void> {
-  await request((client, signal) => client.rpc('withdraw_post', { post_id }).abortSignal(signal));
+  await rpc('withdraw_post', { post_id });
 }
 
 /** Whether the post was scheduled. False if it was changed or decided on meanwhile. */
@@ -102,17 +96,16 @@ export async function schedulePost(
   version: number,
   publish_at: string,
 ): Promise<boolean> {
-  const result = await request<Json>((client, signal) =>
-    client.rpc('schedule_post', { post_id, version, publish_at }).abortSignal(signal),
-  );
-  return (result as unknown as { changed: string[] }).changed.includes(post_id);
+  const { changed }: { changed: string[] } = await rpc('schedule_post', {
+    post_id,
+    version,
+    publish_at,
+  });
+  return changed.includes(post_id);
 }
 
 export async function getPostForEditing(post_id: string): Promise<EditablePost> {
-  const result = await request<Json>((client, signal) =>
-    client.rpc('get_post_for_editing', { post_id }).abortSignal(signal),
-  );
-  const { draft, post, ...rest } = result as unknown as EditablePost;
+  const { draft, post, ...rest }: EditablePost = await rpc('get_post_for_editing', { post_id });
   return {
     ...rest,
     draft: draft && { ...draft, fields: completeFields(draft.fields) },
@@ -121,17 +114,11 @@ export async function getPostForEditing(post_id: string): Promise<EditablePost> 
 }
 
 export async function checkSlug(slug: string, post_id: string): Promise<SlugStatus> {
-  const status = await request<string>((client, signal) =>
-    client.rpc('check_slug', { slug, post_id }).abortSignal(signal),
-  );
-  return status as SlugStatus;
+  return rpc('check_slug', { slug, post_id });
 }
 
 export async function getSuggestions(): Promise<Suggestions> {
-  const result = await request<Json>((client, signal) =>
-    client.rpc('get_suggestions').abortSignal(signal),
-  );
-  return result as unknown as Suggestions;
+  return rpc('get_suggestions');
 }
 
 function withFields<Result extends { status: string }>(result: Result | Conflict) {

@@ -1,5 +1,4 @@
-import { request } from '~/features/auth';
-import type { Json } from '~rules/database.types';
+import { rpc } from '~/features/auth';
 
 export interface PreviewLink {
   id: string;
@@ -22,24 +21,15 @@ export async function createPreviewLink(
   post_id: string,
   browser_key?: string,
 ): Promise<PreviewLink> {
-  const link = await request<Json>((client, signal) =>
-    client
-      .rpc('create_preview_link', { post_id, ...(browser_key !== undefined && { browser_key }) })
-      .abortSignal(signal),
-  );
-  return link as unknown as PreviewLink;
+  return rpc('create_preview_link', { post_id, ...(browser_key !== undefined && { browser_key }) });
 }
 
 /** The share links of a post that still work. */
 export function getShareLinks(post_id: string): Promise<ShareLink[]> {
-  return request<ShareLink[]>((client, signal) =>
-    client.rpc('get_share_links', { post_id }).abortSignal(signal),
-  );
+  return rpc('get_share_links', { post_id });
 }
 
 /** Makes a share link stop working. */
 export async function revokeShareLink(link_id: string): Promise<void> {
-  await request((client, signal) =>
-    client.rpc('revoke_share_link', { link_id }).abortSignal(signal),
-  );
+  await rpc('revoke_share_link', { link_id });
 }

@@ -1,4 +1,4 @@
-import { request } from '~/features/auth';
+import { request, rpc } from '~/features/auth';
 import { RequestError } from '~/features/staff';
 import type { Json } from '~rules/database.types';
 import type { DraftFields } from '~rules/post/draft';
@@ -15,16 +15,12 @@ export interface Revision {
 
 /** The earlier versions of a post, newest first. All functions here throw a RequestError. */
 export function getRevisions(post_id: string): Promise<Revision[]> {
-  return request<Revision[]>((client, signal) =>
-    client.rpc('get_post_revisions', { post_id }).abortSignal(signal),
-  );
+  return rpc('get_post_revisions', { post_id });
 }
 
 /** The text of one of them. */
 export async function getRevisionFields(revision_id: number): Promise<DraftFields> {
-  const fields = await request<Json | null>((client, signal) =>
-    client.rpc('get_revision_fields', { revision_id }).abortSignal(signal),
-  );
+  const fields = await rpc('get_revision_fields', { revision_id });
   // It has been deleted since.
   if (fields === null) throw new RequestError('failed');
   return completeFields(fields);
@@ -45,21 +41,15 @@ export async function getApprovedFields(post_id: string): Promise<DraftFields | 
 
 /** Keeps the current version of a draft as a revision. False if the draft has changed since. */
 export function keepRevision(draft_id: string, expected_version: number): Promise<boolean> {
-  return request<boolean>((client, signal) =>
-    client.rpc('keep_revision', { draft_id, expected_version }).abortSignal(signal),
-  );
+  return rpc('keep_revision', { draft_id, expected_version });
 }
 
 /** Discards a draft: it becomes a revision of its post or, without one, moves to the trash. False if it has changed. */
 export function discardDraft(draft_id: string, expected_version: number): Promise<boolean> {
-  return request<boolean>((client, signal) =>
-    client.rpc('discard_draft', { draft_id, expected_version }).abortSignal(signal),
-  );
+  return rpc('discard_draft', { draft_id, expected_version });
 }
 
 /** Takes a draft that this person discarded out of the trash. False if that's no longer possible. */
 export function restoreDraft(draft_id: string): Promise<boolean> {
-  return request<boolean>((client, signal) =>
-    client.rpc('restore_draft', { draft_id }).abortSignal(signal),
-  );
+  return rpc('restore_draft', { draft_id });
 }

@@ -7,13 +7,10 @@ import { exportPerson } from '~/features/privacy/api/privacy';
 const backend = vi.hoisted(() => ({ calls: [] as unknown[], pages: [] as unknown[] }));
 vi.mock('~/features/auth', async (original) => ({
   ...(await original<object>()),
-  request: (query: (client: object) => PromiseLike<unknown>) =>
-    query({
-      rpc: (...call: unknown[]) => {
-        backend.calls.push(call);
-        return { abortSignal: () => Promise.resolve(backend.pages.shift()) };
-      },
-    }),
+  rpc: (name: string, args: object) => {
+    backend.calls.push([name, args]);
+    return Promise.resolve(backend.pages.shift());
+  },
 }));
 
 test('all pages of leads are exported', async () => {

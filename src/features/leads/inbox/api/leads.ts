@@ -1,4 +1,4 @@
-import { authClient, request } from '~/features/auth';
+import { authClient, request, rpc } from '~/features/auth';
 import type { CrmSettingsStatus } from '~rules/crm-settings';
 import type { Database, Tables } from '~rules/database.types';
 import type { DeliveryStatus } from '~rules/lead/delivery-status';
@@ -38,30 +38,24 @@ export interface LeadSearch {
 
 /** Newest first. Throws a RequestError, like all functions here. */
 export function searchLeads(search: LeadSearch): Promise<Lead[]> {
-  return request<Lead[]>((client, signal) =>
-    client.rpc('search_leads', { ...search, filter: { ...search.filter } }).abortSignal(signal),
-  );
+  return rpc('search_leads', { ...search, filter: { ...search.filter } });
 }
 
 export type LeadCount = Database['public']['Functions']['count_leads']['Returns'][number];
 
 /** Number of leads by pipeline status and delivery status. Empty for searches with many matches. */
 export function countLeads(filter: LeadFilter): Promise<LeadCount[]> {
-  return request((client, signal) =>
-    client.rpc('count_leads', { filter: { ...filter } }).abortSignal(signal),
-  );
+  return rpc('count_leads', { filter: { ...filter } });
 }
 
 /** IDs of all leads that match, in no particular order. Rejects more than 5,000. */
 export function getLeadIds(filter: LeadFilter): Promise<string[]> {
-  return request((client, signal) =>
-    client.rpc('get_lead_ids', { filter: { ...filter } }).abortSignal(signal),
-  );
+  return rpc('get_lead_ids', { filter: { ...filter } });
 }
 
 /** Changes whenever a lead, note, or document does. */
 export function getLeadsVersion(): Promise<string> {
-  return request((client, signal) => client.rpc('get_leads_version').abortSignal(signal));
+  return rpc('get_leads_version');
 }
 
 /** What belongs to a lead, oldest first. `documents` are links that its sender can open. */
@@ -124,17 +118,14 @@ export interface Person {
  * emails about documents.
  */
 export async function getPerson(lead_id: string): Promise<Person> {
-  const person = await request((client, signal) =>
-    client.rpc('get_lead_person', { lead_id }).abortSignal(signal),
-  );
-  return person as unknown as Person;
+  return rpc('get_lead_person', { lead_id });
 }
 
 export type StaffMember = Database['public']['Functions']['get_lead_staff']['Returns'][number];
 
 /** Everyone who can own a lead, or whose name may appear in the history of one. */
 export function getStaff(): Promise<StaffMember[]> {
-  return request((client, signal) => client.rpc('get_lead_staff').abortSignal(signal));
+  return rpc('get_lead_staff');
 }
 
 /** False if that changes nothing: another admin decided first. */
@@ -142,21 +133,17 @@ export function reviewLead(
   lead_id: string,
   verdict: 'held' | 'released' | 'spam',
 ): Promise<boolean> {
-  return request((client, signal) =>
-    client.rpc('review_lead', { lead_id, verdict }).abortSignal(signal),
-  );
+  return rpc('review_lead', { lead_id, verdict });
 }
 
 /** False if the lead has no failed delivery, or no longer does. */
 export function redeliverLead(lead_id: string): Promise<boolean> {
-  return request((client, signal) => client.rpc('redeliver_lead', { lead_id }).abortSignal(signal));
+  return rpc('redeliver_lead', { lead_id });
 }
 
 /** False if the lead has no failed delivery, or no longer does. */
 export function closeDelivery(lead_id: string): Promise<boolean> {
-  return request((client, signal) =>
-    client.rpc('close_lead_delivery', { lead_id }).abortSignal(signal),
-  );
+  return rpc('close_lead_delivery', { lead_id });
 }
 
 /** What an admin changes in one or more leads. */
@@ -187,20 +174,12 @@ export async function changeLeads(
   change: LeadChange,
 ): Promise<ChangeResult> {
   const args = { lead_ids: [...lead_ids], filter: { ...filter }, change: { ...change } };
-  const result = await request(
-    (client, signal) => client.rpc('change_leads', args).abortSignal(signal),
-    changeTimeoutMs,
-  );
-  return result as unknown as ChangeResult;
+  return rpc('change_leads', args, changeTimeoutMs);
 }
 
 /** Undoes a change, except in leads that have changed since. */
 export async function undoChange(decision: string): Promise<{ skipped: number }> {
-  const result = await request(
-    (client, signal) => client.rpc('undo_lead_change', { decision }).abortSignal(signal),
-    changeTimeoutMs,
-  );
-  return result as unknown as { skipped: number };
+  return rpc('undo_lead_change', { decision }, changeTimeoutMs);
 }
 
 export async function addNote(lead_id: string, body: string): Promise<void> {
@@ -229,9 +208,7 @@ export async function deleteDocument(id: number): Promise<void> {
 
 /** Emails an invitation to the client portal. */
 export async function inviteClient(email: string, role: string): Promise<void> {
-  await request((client, signal) =>
-    client.rpc('invite_person', { email, role }).abortSignal(signal),
-  );
+  await rpc('invite_person', { email, role });
 }
 
 export type SavedView = Pick<Tables<'lead_views'>, 'id' | 'name' | 'query'>;
@@ -272,10 +249,7 @@ export async function exportLeads(filter: LeadFilter): Promise<ExportedLead[]> {
   do {
     const last = leads.at(-1);
     const args = { filter: { ...filter }, ...(last && { older_than: last.id }) };
-    page = (await request(
-      (client, signal) => client.rpc('export_leads', args).abortSignal(signal),
-      exportTimeoutMs,
-    )) as unknown as typeof page;
+    page = await rpc('export_leads', args, exportTimeoutMs);
     leads.push(...page.leads);
   } while (page.has_more);
   return leads;

@@ -1,4 +1,4 @@
-import { request } from '~/features/auth';
+import { rpc } from '~/features/auth';
 
 /** Leads with something in common. */
 export interface Figures {
@@ -18,8 +18,5 @@ export type Report = Partial<Record<Chart | 'all', Figures[]>>;
 
 /** Where the leads since a time came from, and how soon they got a response. */
 export async function getReport(since: Date): Promise<Report> {
-  const report = await request((client, signal) =>
-    client.rpc('get_lead_report', { since: since.toISOString() }).abortSignal(signal),
-  );
-  return report as Report;
+  return rpc('get_lead_report', { since: since.toISOString() });
 }

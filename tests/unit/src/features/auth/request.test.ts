@@ -1,6 +1,6 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { request } from '~/features/auth/request';
+import { request, rpc } from '~/features/auth/request';
 
 const auth = vi.hoisted(() => ({
   authClient: vi.fn(),
@@ -64,4 +64,13 @@ test('aborts after the timeout', async () => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
     });
   await expect(request(query, 10)).rejects.toMatchObject({ fault: 'unreachable' });
+});
+
+test('calls a database function with its arguments and a time limit', async () => {
+  const abortSignal = vi.fn().mockResolvedValue(reply(200));
+  const call = vi.fn().mockReturnValue({ abortSignal });
+  auth.authClient.mockResolvedValue({ rpc: call });
+  expect(await rpc('review_lead', { lead_id: 'one', verdict: 'spam' })).toBe('data');
+  expect(call).toHaveBeenCalledExactlyOnceWith('review_lead', { lead_id: 'one', verdict: 'spam' });
+  expect(abortSignal).toHaveBeenCalledExactlyOnceWith(expect.any(AbortSignal));
 });

@@ -9,21 +9,15 @@ const backend = vi.hoisted(() => ({ ids: [] as string[], calls: 0 }));
 const fitting = 3;
 vi.mock('~/features/auth', async (original) => ({
   ...(await original<object>()),
-  request: (
-    query: (client: object, signal: AbortSignal) => PromiseLike<unknown>,
-  ): PromiseLike<unknown> => {
-    const call = (name: string, { post_ids = [] }: { post_ids?: string[] } = {}) => {
-      backend.calls += 1;
-      const posts = backend.ids.slice(0, 500).map((id) => ({ id, version: 1, title: id }));
-      const found = post_ids.filter((id) => backend.ids.includes(id)).slice(0, fitting);
-      return name === 'get_submitted_posts'
+  rpc: (name: string, { post_ids = [] }: { post_ids?: string[] } = {}) => {
+    backend.calls += 1;
+    const posts = backend.ids.slice(0, 500).map((id) => ({ id, version: 1, title: id }));
+    const found = post_ids.filter((id) => backend.ids.includes(id)).slice(0, fitting);
+    return Promise.resolve(
+      name === 'get_submitted_posts'
         ? found.map(itemOf)
-        : { posts, total_count: backend.ids.length };
-    };
-    const rpc = (...args: Parameters<typeof call>) => ({
-      abortSignal: () => Promise.resolve(call(...args)),
-    });
-    return query({ rpc }, new AbortController().signal);
+        : { posts, total_count: backend.ids.length },
+    );
   },
 }));
 vi.mock('~/features/moderation/api/moderation', async (original) => ({
