@@ -52,7 +52,10 @@ interface State {
 
 const pruneIntervalMs = 24 * 60 * 60_000;
 
-/** After an erasure, when a build that was about to be deployed and has what was erased may be deleted, too. */
+/**
+ * After an erasure, a build that may be about to be deployed is kept, even if it contains erased data. It can be deleted by
+ * then.
+ */
 const pruneAgainMs = deploymentMs;
 
 /** Visitors may request a damaged page many times. */
@@ -279,13 +282,13 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
   }
 
   /**
-   * Prunes the bucket if that's due, nothing waits to be published, and the cache isn't about to be purged. A request
-   * stops it, and it goes on after the next run.
+   * Prunes the bucket if that's due and nothing waits to be published. A request to publish interrupts it, and it resumes
+   * after the next run. It can take minutes, so the second purge of the cache comes first, unless that keeps failing.
    */
   async #pruneIfDue(): Promise<void> {
     const { pruneAt, purge } = this.#state;
     const waitMs = pruneAt - Date.now();
-    // If it's longer than the interval, the clock was ahead.
+    // A wait longer than the interval means that the clock was ahead when `pruneAt` was set.
     const isDue = waitMs <= 0 || waitMs > pruneIntervalMs;
     if (!isDue || this.#dueAt() !== undefined || purge.waiting?.failures === 0) return;
     this.#pruning = new AbortController();

@@ -1,2 +1,2 @@
-/** Whether tests that repeat something run the long version: all its repetitions instead of a few. */
+/** Whether to run the long versions of tests: all repetitions, every page, and every test of the Worker. */
 export const isLong = process.env['LONG_TESTS'] === 'true';

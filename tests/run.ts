@@ -23,7 +23,7 @@ const rounds: SuiteName[][][] = [
   [['translated']],
 ];
 
-/** Run only on request: they repeat tests of the other suites, and take a long time. */
+/** Run only on request, because they take a long time. */
 const onRequest = new Set<SuiteName>(['repeated', 'worker', 'pages', 'engines', 'translated']);
 
 const names = Object.keys(suites) as SuiteName[];
@@ -77,7 +77,8 @@ for (const name of names) {
   total.passed += count.passed;
   total.failed += count.failed;
   total.skipped += count.skipped;
-  console.log(`${name.padEnd(10)} ${summary(count)} in ${count.seconds.toFixed(0)} s`);
+  const retried = count.flaky ? `, ${count.flaky} after a retry` : '';
+  console.log(`${name.padEnd(10)} ${summary(count)}${retried} in ${count.seconds.toFixed(0)} s`);
 }
 console.log(`\n${summary(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -9,6 +9,8 @@ export interface Count {
   passed: number;
   failed: number;
   skipped: number;
+  /** How many of those that passed needed a retry. */
+  flaky?: number;
 }
 
 /** Where a suite's output goes: the console, or a stream that buffers it. */
@@ -26,14 +28,15 @@ export const suites = {
   types: check('types'),
   unit: vitest('unit'),
   backend: vitest('backend'),
-  // The nightly suites repeat most of these tests without a second try.
+  // The long tests repeat most of these without a retry.
   browser: playwright(['--grep-invert=@long', '--retries=1']),
   repeated: vitest('unit', ['tests/unit/publisher', 'tests/unit/edge'], long),
   worker: vitest('backend', ['tests/backend/edge'], long),
-  pages: playwright(inProjects('site', 'environments'), long),
+  pages: playwright(inProjects('site', 'environments', 'publishing'), long),
   engines: playwright(inProjects(...engineNames)),
   // Without the budgets, because translating takes time and adds elements.
   translated: playwright([...inProjects('site', 'staff', 'leads'), '--grep-invert=budget|weight'], {
+    ...long,
     TRANSLATED: 'true',
   }),
 } satisfies Record<string, Suite>;
@@ -118,10 +121,11 @@ function playwright(args: string[], env: Record<string, string> = {}): Suite {
       | { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
       | undefined;
     return atLeastOneFailure(status, {
-      // Playwright calls a test flaky that passed on its second try, and lists it.
+      // A flaky test failed first and passed on its retry. Playwright lists it.
       passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
       failed: report?.stats.unexpected ?? 0,
       skipped: report?.stats.skipped ?? 0,
+      flaky: report?.stats.flaky ?? 0,
     });
   };
 }

@@ -59,8 +59,9 @@ test('development shows a banner', async ({ page }) => {
   await expect(banner(page)).toBeInViewport();
 });
 
-const inStaging = 'in staging, every page shows a banner and has noindex in its HTML and headers';
-test(inStaging, { tag: '@long' }, async ({ page, browser }) => {
+const stagingTitle =
+  'in staging, every page shows a banner and has noindex in its HTML and headers';
+test(stagingTitle, { tag: '@long' }, async ({ page, browser }) => {
   test.setTimeout(240_000);
   await start('staging');
   await page.goto(platform.site);

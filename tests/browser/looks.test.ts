@@ -73,7 +73,7 @@ test('every page fits every screen, and axe finds no violations, in light and da
   expectStatusInConsole(404);
   const problems: string[] = [];
   const checked = new Set<string>();
-  for (const path of routes.checked) {
+  for (const path of routes.pagesToCheck) {
     const isSample = routes.samples.includes(path);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(phone);
@@ -140,7 +140,7 @@ test('the content of every page starts at the same edge', async ({ page, routes 
   expectStatusInConsole(404);
   await page.setViewportSize(desktop);
   const problems: string[] = [];
-  for (const path of routes.checked) {
+  for (const path of routes.pagesToCheck) {
     await page.goto(path);
     const misaligned = await page.locator('.frame:visible').evaluateAll((frames) => {
       const width = Math.min(document.documentElement.clientWidth, 86 * 16);

@@ -99,7 +99,7 @@ test('no printed page ends with a heading', async ({ context, routes }) => {
     const page = await context.newPage();
     const stranded: string[] = [];
     let headings = 0;
-    for (const path of routes.checked) {
+    for (const path of routes.pagesToCheck) {
       await page.goto(path);
       await page.getByRole('heading').evaluateAll((headings, mark) => {
         for (const heading of headings) heading.append(mark);
@@ -112,7 +112,7 @@ test('no printed page ends with a heading', async ({ context, routes }) => {
         headings += printed.split(mark).length - 1;
       }
     }
-    expect(headings).toBeGreaterThan(routes.checked.length);
+    expect(headings).toBeGreaterThan(routes.pagesToCheck.length);
     return stranded;
   }
   expect((await Promise.all(['Letter', 'A4'].map(strandedOn))).flat()).toEqual([]);

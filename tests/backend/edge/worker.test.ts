@@ -24,7 +24,7 @@ const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toSt
 const poll = { timeout: 40_000, interval: 50 };
 vi.setConfig({ testTimeout: 90_000 });
 
-/** Faults that publisher-object.test.ts tests, too, without a real Worker. */
+/** For behavior that publisher-object.test.ts mostly covers without a real Worker. Runs only in the long tests. */
 const longTest = test.runIf(isLong);
 
 /** The copies of objects in the storage of the Durable Object. */
@@ -252,7 +252,7 @@ describeDatabase('the Worker', (lane) => {
     await untilIdle();
   });
 
-  longTest('once an hour, the cron trigger also repairs what no build hook announces', async () => {
+  test('once an hour, the cron trigger also repairs what no build hook announces', async () => {
     const store = s3Store(bucketOn(setup.port));
     const page = await fetch(`${worker.url}/blog/two`);
     const digest = page.headers.get('etag')?.slice(1, 17) ?? '';
@@ -372,40 +372,34 @@ describeDatabase('the Worker', (lane) => {
     expect(calls.filter((call) => call.startsWith('put pointers/'))).toHaveLength(1);
   });
 
-  longTest(
-    'while the cache can’t be purged, a post isn’t reported as live before visitors get it',
-    async () => {
-      await get('/blog/two');
-      await worker.test({ purgeFails: true });
-      await retitle('two', 'Purged late');
-      await callHook();
-      await expect.poll(status, poll).toMatchObject({
-        state: 'failed',
-        purge: { error: expect.stringContaining('Purge down') as unknown },
-      });
-      expect((await status()).error).toContain('still has an earlier version');
-      await worker.test({ purgeFails: false });
-      await expect.poll(() => textOf('/blog/two'), poll).toContain('Purged late');
-      await untilIdle();
-    },
-  );
+  test('while the cache can’t be purged, a post isn’t reported as live before visitors get it', async () => {
+    await get('/blog/two');
+    await worker.test({ purgeFails: true });
+    await retitle('two', 'Purged late');
+    await callHook();
+    await expect.poll(status, poll).toMatchObject({
+      state: 'failed',
+      purge: { error: expect.stringContaining('Purge down') as unknown },
+    });
+    expect((await status()).error).toContain('still has an earlier version');
+    await worker.test({ purgeFails: false });
+    await expect.poll(() => textOf('/blog/two'), poll).toContain('Purged late');
+    await untilIdle();
+  });
 
-  longTest(
-    'without a cache to purge, the status has an error, and the Worker isn’t healthy',
-    async () => {
-      await worker.test({ hasCache: false });
-      await retitle('two', 'Without a cache');
-      await callHook();
-      const error = expect.stringContaining('The Worker can’t purge Cloudflare’s cache') as unknown;
-      await expect.poll(status, poll).toMatchObject({ purge: { error } });
-      const health = await ask('/health');
-      expect(health.status).toBe(503);
-      expect(await health.json()).toMatchObject({ ok: false, purgeError: error });
-      await worker.test({ hasCache: true });
-      await expect.poll(async () => (await ask('/health')).status, poll).toBe(200);
-      await untilIdle();
-    },
-  );
+  test('without a cache to purge, the status has an error, and the Worker isn’t healthy', async () => {
+    await worker.test({ hasCache: false });
+    await retitle('two', 'Without a cache');
+    await callHook();
+    const error = expect.stringContaining('The Worker can’t purge Cloudflare’s cache') as unknown;
+    await expect.poll(status, poll).toMatchObject({ purge: { error } });
+    const health = await ask('/health');
+    expect(health.status).toBe(503);
+    expect(await health.json()).toMatchObject({ ok: false, purgeError: error });
+    await worker.test({ hasCache: true });
+    await expect.poll(async () => (await ask('/health')).status, poll).toBe(200);
+    await untilIdle();
+  });
 
   test('after an erasure, neither the bucket, the Durable Object, nor the cache has a copy', async () => {
     const address = 'kim@erase.example';

@@ -12,7 +12,7 @@ const seeds = seed
   : Array.from({ length: Number(count ?? 1) }, (_, i) => i + 1);
 /** How often each fault occurs, how many words are typed, and the delay between keystrokes. */
 const { words, each, delay } =
-  count || seed ? { words: 110, each: 3, delay: 60 } : { words: 8, each: 1, delay: 20 };
+  count || seed ? { words: 110, each: 3, delay: 60 } : { words: 12, each: 1, delay: 20 };
 
 test.use({
   ...desktop,

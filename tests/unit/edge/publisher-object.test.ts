@@ -29,6 +29,7 @@ let bucket: MemoryBucket;
 let storage: ReturnType<typeof openStorage>;
 let publisher: PublisherObject;
 let purges: (readonly string[] | 'all')[];
+let purgeError: Error | undefined;
 /** Paths that were requested from the site. */
 let visits: string[];
 
@@ -37,7 +38,7 @@ beforeEach(async () => {
   scenario = await startScenario(3);
   bucket = memoryBucket();
   storage = openStorage();
-  [purges, visits] = [[], []];
+  [purges, visits, purgeError] = [[], [], undefined];
   serveSite();
   await deploy('code-1');
   await publisher.request(true);
@@ -101,7 +102,12 @@ async function start(secrets: Partial<Env> = {}): Promise<PublisherObject> {
   const ctx = {
     storage,
     exports: {
-      default: { purge: async (paths: readonly string[] | 'all') => void purges.push(paths) },
+      default: {
+        purge: async (paths: readonly string[] | 'all') => {
+          if (purgeError) throw purgeError;
+          purges.push(paths);
+        },
+      },
     },
     blockConcurrencyWhile: (work: () => Promise<unknown>) => (ready = work()),
   };
@@ -123,8 +129,8 @@ async function rollBack() {
 
 /** Runs the alarm as the runtime would. */
 const run = () => publisher.alarm();
-/** Waits for the alarm first. */
-async function runLater() {
+/** Moves the clock to the alarm, then runs it. */
+async function runAtAlarm() {
   vi.setSystemTime(storage.alarm);
   await run();
 }
@@ -405,6 +411,8 @@ describe('pruning', () => {
 
   /** Stores an object that no release needs. A day later, it can be pruned. */
   async function storeUseless() {
+    // The second purge, and the first prune.
+    await runAtAlarm();
     await bucket.put(useless, 'useless');
     const object = bucket.objects.get(useless);
     if (object) object.uploaded = new Date(Date.now() - 2 * 3_600_000);
@@ -420,6 +428,18 @@ describe('pruning', () => {
     await run();
     expect(bucket.objects.has(useless)).toBe(false);
     await expectUpToDate();
+  });
+
+  test('doesn’t wait for a purge that keeps failing', async () => {
+    await storeUseless();
+    purgeError = new Error('Too many purges');
+    scenario.backend.put(makePost(1, { title: 'Changed' }));
+    await publisher.request(false);
+    await run();
+    expect(bucket.objects.has(useless)).toBe(true);
+    await runAtAlarm();
+    expect(publisher.status().purge.error).toBe('Too many purges');
+    expect(bucket.objects.has(useless)).toBe(false);
   });
 
   test('is stopped by a request to publish, and continues after it', async () => {
@@ -444,7 +464,7 @@ describe('pruning', () => {
     await expectUpToDate();
     // The cache is purged again first.
     expect(bucket.objects.has(useless)).toBe(true);
-    await runLater();
+    await runAtAlarm();
     expect(bucket.objects.has(useless)).toBe(false);
   });
 
@@ -500,7 +520,7 @@ describe('after an erasure', () => {
     expect(folders(inBucket())).toEqual(new Set(['shards', 'blobs', 'images']));
     expect(folders(inStorage())).toEqual(new Set(['shards', 'blobs']));
     // The second purge after the deployment.
-    await runLater();
+    await runAtAlarm();
     purges = [];
   });
 
@@ -510,7 +530,7 @@ describe('after an erasure', () => {
     await publisher.request(false);
     await run();
     expect(purges).toEqual([expect.arrayContaining(['/blog/post-1', `/social/${image}`])]);
-    await runLater();
+    await runAtAlarm();
     expect([inBucket(), inStorage()]).toEqual([[], []]);
     expect((await fetch(`${siteUrl}/social/${image}`)).status).toBe(404);
     await expectUpToDate();
@@ -520,11 +540,12 @@ describe('after an erasure', () => {
     erase();
     await publisher.request(false);
     await run();
-    await runLater();
+    await runAtAlarm();
     expect(inBucket()).not.toEqual([]);
     expect(inStorage()).toEqual([]);
+    expect(storage.alarm - Date.now()).toBe(3_600_000);
     agePointers();
-    await runLater();
+    await runAtAlarm();
     expect([inBucket(), inStorage()]).toEqual([[], []]);
     await expectUpToDate();
   });
@@ -535,7 +556,7 @@ describe('after an erasure', () => {
     bucket.fault = reject('delete');
     await publisher.request(false);
     await run();
-    await runLater();
+    await runAtAlarm();
     const error = 'Old data couldn’t be deleted: Bucket down';
     expect(publisher.status()).toMatchObject({ state: 'failed', error });
     expect(inStorage()).toEqual([]);
