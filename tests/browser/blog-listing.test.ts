@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { findChromium } from '../chromium.ts';
 import { axeViolations, colorRules } from './fixtures/axe.ts';
-import { expect, expectInConsole, expectStatusInConsole, test } from './fixtures/journey.ts';
+import {
+  expect,
+  expectInConsole,
+  expectStatusInConsole,
+  holdRequests,
+  test,
+} from './fixtures/journey.ts';
 import { layoutShift } from './fixtures/layout-shift.ts';
 import { overflowAt } from './fixtures/overflow.ts';
 import { weigh } from './fixtures/page-weight.ts';
@@ -334,7 +340,8 @@ test('without the island, links open pages, which say that their results are mis
   expectInConsole('Error hydrating');
   await page.route(listingScripts, (route) => route.abort('failed'));
   await page.goto('/blog');
-  await goToPage(page, 'Page 2');
+  // Not with the mouse, because browsers prerender a page whose link is hovered, and routes don't apply to that.
+  await pages(page).getByRole('link', { name: 'Page 2', exact: true }).press('Enter');
   await expect(page).toHaveURL(/\?page=2$/);
   await expect(loadFailure(page)).toHaveText(
     /^We couldn’t load these results. Here are the latest articles./,
@@ -344,6 +351,17 @@ test('without the island, links open pages, which say that their results are mis
   await box(page).pressSequentially('careers');
   await expectState(page, '?search=careers', /“careers”: \d/);
   await expect(page.getByText('We couldn’t load')).toBeHidden();
+});
+
+test('an island that failed before the page’s scripts loaded is reported', async ({ page }) => {
+  expectInConsole('net::ERR_FAILED');
+  expectInConsole('Error hydrating');
+  await page.route(listingScripts, (route) => route.abort('failed'));
+  const loadOthers = await holdRequests(page, /\/_astro\/(?!Listing\.)[^/]*\.js/);
+  await page.goto('/blog?page=2', { waitUntil: 'commit' });
+  await expect(page.locator('astro-island[data-failed]')).toBeAttached();
+  loadOthers();
+  await expect(loadFailure(page)).toHaveText(/^We couldn’t load these results/);
 });
 
 test('offline before the island is ready, a link waits until the reader is back online', async ({

@@ -8,13 +8,16 @@ export function reportLoadFailure(): void {
   const retry = advice?.querySelector<HTMLAnchorElement>('.action');
   if (!problem || !message || !advice || !retry) return;
 
-  document.addEventListener('astro:hydration-error', () => {
+  const show = () => {
     message.textContent = messageText();
     // Offline, the link would lead to the browser's error page.
     advice.hidden = !navigator.onLine;
     problem.hidden = false;
     problem.scrollIntoView({ block: 'nearest' });
-  });
+  };
+  document.addEventListener('astro:hydration-error', show);
+  // It may have failed before this script loaded.
+  if (document.querySelector('astro-island[data-failed]')) show();
   // This event doesn't bubble.
   document.addEventListener('astro:hydrate', () => (problem.hidden = true), true);
   // Browsers may not retry a script that failed to load, so this link opens the page again.
