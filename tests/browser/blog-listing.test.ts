@@ -359,7 +359,7 @@ test('an island that failed before the page’s scripts loaded is reported', asy
   await page.route(listingScripts, (route) => route.abort('failed'));
   const loadOthers = await holdRequests(page, /\/_astro\/(?!Listing\.)[^/]*\.js/);
   await page.goto('/blog?page=2', { waitUntil: 'commit' });
-  await expect(page.locator('astro-island[data-failed]')).toBeAttached();
+  await expect(page.locator('[data-hydration-failed]')).toBeAttached();
   loadOthers();
   await expect(loadFailure(page)).toHaveText(/^We couldn’t load these results/);
 });

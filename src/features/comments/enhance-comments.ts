@@ -17,10 +17,13 @@ export function enhanceComments(page: ParentNode): void {
       island.replaceWith(island);
       (focused as HTMLElement | null)?.focus({ preventScroll: true });
     };
-    section.addEventListener('astro:hydration-error', () => {
+    const showFailure = () => {
       status.textContent = retry.dataset['failed'] ?? '';
       retry.hidden = false;
-    });
+    };
+    section.addEventListener('astro:hydration-error', showFailure);
+    // It may have failed before this script loaded.
+    if (island.hasAttribute('data-hydration-failed')) showFailure();
     retry.addEventListener('click', () => load(section.querySelector('#comments-title')));
     addEventListener('online', () => retry.hidden || load(document.activeElement));
   }

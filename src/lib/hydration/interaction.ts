@@ -42,12 +42,9 @@ const interaction: ClientDirective = (load, { value }, element) => {
       // The scripts couldn't be loaded.
       hydrating = undefined;
       element.removeAttribute('data-waiting');
-      // For page scripts that load later.
-      element.setAttribute('data-failed', '');
       addEventListener('online', retry, { signal, once: true });
       return false;
     }
-    element.removeAttribute('data-failed');
     listening.abort();
     unwatchPointer();
     repeat?.();

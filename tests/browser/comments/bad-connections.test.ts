@@ -1,5 +1,6 @@
 import { daysAgo } from '../../days-ago.ts';
 import { axeViolations } from '../fixtures/axe.ts';
+import { holdRequests } from '../fixtures/journey.ts';
 import { layoutShift } from '../fixtures/layout-shift.ts';
 import {
   cors as headers,
@@ -51,6 +52,22 @@ test('offline before the scripts are loaded, readers can try again, and online t
   await expect(comments.form).toHaveAttribute('data-ready');
   await expect(retry).toBeHidden();
   await comments.expectText(text);
+});
+
+test('an island that failed before the page’s scripts loaded is reported', async ({
+  page,
+  path,
+  comments,
+}) => {
+  expectInConsole('net::ERR_FAILED');
+  expectInConsole('Error hydrating');
+  await page.route(/\/CommentSection\.[^/]*\.js/, (route) => route.abort('failed'));
+  const loadOthers = await holdRequests(page, /\/_astro\/(?!CommentSection\.)[^/]*\.js/);
+  await page.goto(`${path}#comments`, { waitUntil: 'commit' });
+  await expect(page.locator('#comments [data-hydration-failed]')).toBeAttached();
+  loadOthers();
+  await expect(comments.status).toHaveText(loadFailed);
+  await expect(comments.section.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 test('comments that couldn’t be loaded can be retried', async ({ page, comments }) => {

@@ -17,7 +17,7 @@ export function reportLoadFailure(): void {
   };
   document.addEventListener('astro:hydration-error', show);
   // It may have failed before this script loaded.
-  if (document.querySelector('astro-island[data-failed]')) show();
+  if (document.querySelector('[data-hydration-failed]')) show();
   // This event doesn't bubble.
   document.addEventListener('astro:hydrate', () => (problem.hidden = true), true);
   // Browsers may not retry a script that failed to load, so this link opens the page again.
