@@ -53,8 +53,8 @@ interface State {
 const pruneIntervalMs = 24 * 60 * 60_000;
 
 /**
- * After an erasure, a build that may be about to be deployed is kept, even if it contains erased data. It can be deleted by
- * then.
+ * When to prune again after an erasure. Until then, a build that may be about to be deployed is kept, even if it contains
+ * erased data.
  */
 const pruneAgainMs = deploymentMs;
 

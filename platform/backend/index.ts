@@ -23,7 +23,8 @@ export type { Backend, BackendOptions } from './options.ts';
 
 /**
  * Starts REST, auth, image storage, and the functions proxy on a database, which is migrated first and seeded if it's new.
- * Resolves when it listens. Throws a PlatformError for problems a person can fix: a damaged database, a failing migration, a taken port.
+ * Resolves once it's listening. Throws a PlatformError for problems a person can fix: a damaged database, a failing
+ * migration, or a port that's in use.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const database = await openPglite(options.databaseFolder, options.logger);

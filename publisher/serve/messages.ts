@@ -1,7 +1,7 @@
 /** A request to the site, whatever the server. */
 export interface SiteRequest {
   method: string;
-  /** As it was sent, because parsing a URL removes `..`. */
+  /** The request target as sent: parsing it as a URL would remove `..`. */
   target: string;
   /** The value of a header, by its name in lower case. */
   header(name: string): string | undefined;

@@ -83,7 +83,7 @@ function createCounter({ most, seconds }: Limit) {
   /** Times in milliseconds. The keys are in order of last use. */
   const times = new Map<string, number[]>();
   return {
-    /** Counts once more, or, if the limit is reached, returns the seconds to wait. */
+    /** Counts an attempt. If the limit is reached, returns the seconds to wait instead. */
     take(mailbox: string): number | undefined {
       const windowStart = Date.now() - seconds * 1000;
       const recent = (times.get(mailbox) ?? []).filter((time) => time > windowStart);

@@ -21,7 +21,7 @@ export interface Table {
  */
 const authTables = ['auth.users', 'auth.identities'];
 
-/** Not moved, because the other backend has its own: the same definitions, another publisher, clock, and receivers. */
+/** Not moved, because each backend has its own. The definitions are the same; the publisher, clock, and receivers differ. */
 const leftOut = [
   'private.audit_actions',
   'private.audit_subjects',

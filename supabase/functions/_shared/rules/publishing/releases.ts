@@ -51,7 +51,7 @@ export interface Failure {
   /** Null for a page that fails although no post is at fault. */
   post_id: string | null;
   path: string;
-  /** Says why, in full sentences. */
+  /** Explains why, in complete sentences. */
   reason: string;
 }
 
@@ -60,7 +60,7 @@ export interface Releases {
   live: string | null;
   /** Newest first, beginning with the live one. */
   history: Release[];
-  /** Null while everything that's approved goes live. */
+  /** Null unless publishing is paused. */
   paused: Pause | null;
   /** What a rollback to the requested release would change. */
   preview?: RollbackPreview;
