@@ -62,6 +62,23 @@ export default defineConfig(
     },
   },
   {
+    files: ['src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.name="computed"] > ArrowFunctionExpression[params.length=1][params.0.type="Identifier"][body.type="Identifier"]',
+          message: 'Use readonlyType(…), which makes a store read-only without a second store.',
+        },
+        {
+          selector: 'TSAsExpression > TSTypeReference[typeName.name="ReadableAtom"]',
+          message: 'Use readonlyType(…).',
+        },
+      ],
+    },
+  },
+  {
     // Tests search only in what the product writes.
     files: ['src', 'supabase', 'publisher', 'edge', 'platform'].map((folder) => `${folder}/**`),
     plugins: { rescans },

@@ -1,4 +1,4 @@
-import { atom, computed, onMount } from 'nanostores';
+import { atom, computed, onMount, readonlyType } from 'nanostores';
 import { $clockOffset } from './server-time';
 
 const $time = atom(Date.now());
@@ -8,7 +8,7 @@ const $hasNetwork = atom(true);
 export const $now = computed([$time, $clockOffset], (time, offset) => time + offset);
 
 /** Whether the browser is online. */
-export const $online = computed($hasNetwork, (online) => online);
+export const $online = readonlyType($hasNetwork);
 
 onMount($time, () => {
   const tick = () => $time.set(Date.now());

@@ -1,4 +1,4 @@
-import { atom, computed, onMount } from 'nanostores';
+import { atom, onMount, readonlyType } from 'nanostores';
 import { $online } from './browser-state';
 
 export type OnDemand<Code> =
@@ -25,5 +25,5 @@ export function onDemand<Code>(load: () => Promise<Code>) {
     });
   });
 
-  return { $code: computed($state, (state) => state), retry };
+  return { $code: readonlyType($state), retry };
 }

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 
 interface State<Data> {
   key: string;
@@ -20,7 +20,7 @@ export function createQuery<Data>(
   let latest = 0;
 
   return {
-    $state: computed($state, (state) => state),
+    $state: readonlyType($state),
 
     /** Loads the data of a key, by default the current one. The response to an earlier call is ignored. */
     async load(key = $state.get().key): Promise<void> {

@@ -1,9 +1,9 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 
 const $offset = atom(0);
 
 /** How far the server's clock is ahead of this computer's, in milliseconds. */
-export const $clockOffset = computed($offset, (offset) => offset);
+export const $clockOffset = readonlyType($offset);
 
 /** Smaller differences don't count: a response takes time to arrive, and its `Date` is in whole seconds. */
 const toleranceMs = 60_000;

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { searchMaxLength } from '~rules/post/search';
 
 /** Typing pauses this long before a search starts. */
@@ -63,10 +63,10 @@ export function createUrlView<View extends { search: string }>(options: Options<
 
   return {
     /** The view in the URL. */
-    $view: computed($current, (view) => view),
+    $view: readonlyType($current),
 
     /** Text in the search box, which may not be searched for yet. */
-    $typedSearch: computed($typed, (typed) => typed),
+    $typedSearch: readonlyType($typed),
 
     /** URL of the current view with a change. */
     urlOf,

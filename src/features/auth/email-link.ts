@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { isEmail } from '~rules/account/email';
 import { readInvitation, type Invitation } from '~rules/account/invitation';
 
@@ -19,10 +19,10 @@ const $link = atom<EmailLink | undefined>();
 const $invited = atom<Invitation | undefined>();
 
 /** The link that brought the visitor here, until it's used. */
-export const $emailLink = computed($link, (link) => link);
+export const $emailLink = readonlyType($link);
 
 /** The invitation whose link brought the visitor here. */
-export const $invitation = computed($invited, (invitation) => invitation);
+export const $invitation = readonlyType($invited);
 
 /** Moves the link from the URL to memory, so that neither the history nor another script sees its token. */
 export function takeEmailLink(): void {

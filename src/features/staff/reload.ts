@@ -1,11 +1,11 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 
 /** The state and action of a Refresh button. */
 export function createRefresh(reload: () => Promise<void>) {
   const $refreshing = atom(false);
   return {
     /** Whether a manual refresh is running. */
-    $refreshing: computed($refreshing, (refreshing) => refreshing),
+    $refreshing: readonlyType($refreshing),
 
     /** Loads everything again. Ignored while it loads. */
     async refresh(): Promise<void> {

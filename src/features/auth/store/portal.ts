@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { nextPage } from '~/lib/staff-links';
 import { clear, load, save } from '~/lib/storage';
 import type { AuthClient } from '~/lib/supabase/auth-client';
@@ -77,12 +77,12 @@ let signUpPassword: string | undefined;
 /** The new password until the second factor is confirmed. Only in memory. */
 let pendingPassword: string | undefined;
 
-export const $view = computed($current, (view) => view);
-export const $submission = computed($state, (submission) => submission);
+export const $view = readonlyType($current);
+export const $submission = readonlyType($state);
 /** The email address, which all forms share. */
-export const $email = computed($typed, (email) => email);
+export const $email = readonlyType($typed);
 /** When another email can be sent, in milliseconds since 1970. */
-export const $resendAt = computed($resendTime, (time) => time);
+export const $resendAt = readonlyType($resendTime);
 
 /** Opens the portal; returns a function that closes it. `company`: stored in each new profile. */
 export function openPortal(company: string): () => void {

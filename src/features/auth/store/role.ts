@@ -1,4 +1,4 @@
-import { atom, computed, onMount } from 'nanostores';
+import { atom, onMount, readonlyType } from 'nanostores';
 import { roleKey } from '~/lib/supabase';
 import { clear, load, save } from '~/lib/storage';
 import { isAtLeast, roles, type Role } from '~rules/account/roles';
@@ -40,7 +40,7 @@ interface CachedRole {
 const $state = atom<RoleState>({ status: 'loading' });
 
 /** The role of the signed-in person, or `user` if nobody is signed in. */
-export const $role = computed($state, (role) => role);
+export const $role = readonlyType($state);
 
 /** Whose role this page knows or is looking up. */
 let userId: string | undefined;

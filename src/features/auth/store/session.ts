@@ -1,4 +1,4 @@
-import { atom, computed, onMount } from 'nanostores';
+import { atom, onMount, readonlyType } from 'nanostores';
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js';
 import { clearStoredSession, hasStoredSession, sessionKey } from '~/lib/supabase';
 import type { AuthClient } from '~/lib/supabase/auth-client';
@@ -24,7 +24,7 @@ const endedStatuses = [401, 403, 404];
 const $state = atom<SessionState>({ status: 'loading' });
 
 /** This browser's session, whichever tab started or ended it. */
-export const $session = computed($state, (session) => session);
+export const $session = readonlyType($state);
 
 let connected: Promise<AuthClient> | undefined;
 

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, readonlyType } from 'nanostores';
 import type { AuthClient } from '~/lib/supabase/auth-client';
 import { timeoutMs } from '~/lib/timing';
 import { toast } from '~/lib/toasts';
@@ -39,7 +39,7 @@ export function createSignIn() {
   }
 
   return {
-    $state: computed($state, (state) => state),
+    $state: readonlyType($state),
 
     $step: computed($session, ({ status }): SignInStep =>
       status === 'second-factor' ? 'code' : 'password',

@@ -1,10 +1,10 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { getSignUpNote } from '../api/invitation';
 
 const $note = atom<string | null | undefined>();
 
 /** A sentence that says who can sign up; null if everyone can, undefined until it's loaded. */
-export const $signUpNote = computed($note, (note) => note);
+export const $signUpNote = readonlyType($note);
 
 export async function loadSignUpNote(): Promise<void> {
   $note.set(await getSignUpNote());

@@ -1,5 +1,5 @@
 import { nanoquery } from '@nanostores/query';
-import { atom, computed } from 'nanostores';
+import { atom, computed, readonlyType } from 'nanostores';
 import { slowAfterMs } from '~/lib/timing';
 import { createHistory } from './history';
 import { loadPosts, type ListingData, type PostPage } from './posts';
@@ -88,13 +88,13 @@ export function createListing({ posts, totalCount, categories }: ListingData) {
 
   return {
     /** What the reader asked for. */
-    $view: computed($view, (view) => view),
+    $view: readonlyType($view),
 
     /** Text in the search box. */
-    $typed: computed($typed, (typed) => typed),
+    $typed: readonlyType($typed),
 
     /** What the listing shows. */
-    $results: computed($shown, (shown) => shown),
+    $results: readonlyType($shown),
 
     /** Updates the search box, and searches once typing pauses. */
     typeSearch,

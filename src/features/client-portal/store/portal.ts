@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { createPageData, faultOf, faultTexts } from '~/features/staff';
 import { saveFile } from '~/lib/save-file';
 import { toast } from '~/lib/toasts';
@@ -18,7 +18,7 @@ export function createPortal() {
     $portal: page.$data,
 
     /** Whether the client's data is being exported. */
-    $exporting: computed($exportingData, (exporting) => exporting),
+    $exporting: readonlyType($exportingData),
 
     /** Loads the requests again. */
     refresh: page.refresh,

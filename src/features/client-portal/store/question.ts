@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { askQuestion } from '../api/portal';
 import { invalidQuestion, questionFrom, questionProblem } from '../rules/question';
 
@@ -16,10 +16,10 @@ export function createQuestion(refresh: () => Promise<void>) {
 
   return {
     /** The question as typed. */
-    $question: computed($typed, (text) => text),
+    $question: readonlyType($typed),
 
     /** How sending it is going. */
-    $sending: computed($state, (state) => state),
+    $sending: readonlyType($state),
 
     /** Changes the question, and clears the outcome of the last one. */
     editQuestion(text: string): void {

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, readonlyType } from 'nanostores';
 import * as v from 'valibot';
 import { serverTime } from '~/lib/server-time';
 import { toast, warmToasts } from '~/lib/toasts';
@@ -179,9 +179,9 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
   }
 
   return {
-    $values: computed($values, (values) => values),
-    $errors: computed($errors, (errors) => errors),
-    $submission: computed($submission, (submission) => submission),
+    $values: readonlyType($values),
+    $errors: readonlyType($errors),
+    $submission: readonlyType($submission),
     /** Whether the privacy policy is accepted. */
     $consented: computed($values, ({ privacyConsent }) => privacyConsent),
     /** The length of the comment as it will be stored. */

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, readonlyType } from 'nanostores';
 import { serverTime } from '~/lib/server-time';
 import { load, save } from '~/lib/storage';
 import { maxPendingIds } from '~rules/comment';
@@ -154,13 +154,13 @@ export function commentThread(postId: string) {
     $threads: computed([$all, $limit], (all, limit) => all.slice(0, limit)),
     /** Whether there are more comments than those on screen. */
     $hasMore: computed([$all, $limit], (all, limit) => all.length > limit),
-    $order: computed($order, (order) => order),
+    $order: readonlyType($order),
     /** ID of the comment with an open reply form. */
-    $replyingTo: computed($replyingTo, (id) => id),
+    $replyingTo: readonlyType($replyingTo),
     /** The comment to move the focus to. Changes each time, even if it's the same comment. */
-    $focused: computed($focused, (focused) => focused),
+    $focused: readonlyType($focused),
     /** The time of the last change, in milliseconds since 1970. */
-    $now: computed($now, (now) => now),
+    $now: readonlyType($now),
 
     /** Loads the comments. */
     open(): void {

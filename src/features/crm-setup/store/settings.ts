@@ -1,4 +1,4 @@
-import { atom, computed, map } from 'nanostores';
+import { atom, computed, map, readonlyType } from 'nanostores';
 import { faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
 import { integration } from '~/lib/integration';
 import { createQuery } from '~/lib/query';
@@ -58,7 +58,7 @@ export function createSettings(onChange: () => void) {
     $settings,
 
     /** What's happening to each setting. */
-    $edits: computed($edits, (edits) => edits),
+    $edits: readonlyType($edits),
 
     /** Opens the field for a new value. */
     startEditing: (name: CrmSettingName) => $edits.setKey(name, { status: 'editing' }),

@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import { atom, computed, type ReadableAtom, readonlyType } from 'nanostores';
 import { faultOf, type Fault } from '~/features/staff';
 import { createQuery } from '~/lib/query';
 import { serverTime } from '~/lib/server-time';
@@ -73,10 +73,10 @@ export function createTestLead($connected: ReadableAtom<boolean>) {
     $test,
 
     /** What's being done with it. */
-    $action: computed($action, (action) => action),
+    $action: readonlyType($action),
 
     /** Why the latest request failed, if it did. */
-    $fault: computed($fault, (fault) => fault),
+    $fault: readonlyType($fault),
 
     /** The latest response from the CRM's API; undefined until there is one. */
     $lookup: computed(lookup.$state, ({ data }): CrmLookup | null | undefined => data),

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { clear, load, save } from '~/lib/storage';
 import type { LeadField } from '~rules/lead/fields';
 import type { LeadFormId } from '~rules/lead/forms';
@@ -29,7 +29,7 @@ export function leadDraft(formId: LeadFormId) {
 
   return {
     /** Whether the form contains something from before the page was loaded. */
-    $restored: computed($restored, (restored) => restored),
+    $restored: readonlyType($restored),
 
     /** How long the visitor has been filling out the form, in milliseconds. */
     filledInMs,

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { track } from '~/features/tracking';
 import { whenShown } from '~/lib/page-shown';
 import { clear, load, save } from '~/lib/storage';
@@ -159,7 +159,7 @@ export function leadSubmission(formId: LeadFormId) {
   }
 
   return {
-    $submission: computed($state, (state) => state),
+    $submission: readonlyType($state),
 
     /** Starts listening to the page, and resumes a queued submission. Returns a function that stops it. */
     open(): () => void {

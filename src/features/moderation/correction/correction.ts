@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
 import { createComparison, type VersionComparison } from '~/features/writing';
 import { toast } from '~/lib/toasts';
@@ -110,14 +110,14 @@ export function createCorrection(moderation: Moderation, item: PostItem) {
 
   return {
     /** What's typed. */
-    $fields: computed($fields, (fields) => fields),
+    $fields: readonlyType($fields),
     /** What keeps it from being saved. */
-    $errors: computed($errors, (errors) => errors),
-    $save: computed($save, (state) => state),
+    $errors: readonlyType($errors),
+    $save: readonlyType($save),
     /** Changes when the editor has to load its text again. */
-    $replaced: computed($replaced, (count) => count),
+    $replaced: readonlyType($replaced),
     /** Whether the moderator is asked about discarding the text. */
-    $asking: computed($asking, (asking) => asking),
+    $asking: readonlyType($asking),
 
     change(changes: Partial<Pick<DraftFields, Correctable>>): void {
       $fields.set({ ...$fields.get(), ...changes });

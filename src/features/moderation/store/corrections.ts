@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { clear, load, save } from '~/lib/storage';
 import type { DraftFields } from '~rules/post/draft';
 import type { PostItem } from '../rules/items';
@@ -38,10 +38,10 @@ export function createCorrections(userId: string) {
 
   return {
     /** The post that's being corrected, as it was when that began. */
-    $item: computed($item, (item) => item),
+    $item: readonlyType($item),
 
     /** What was corrected since the page was opened, oldest first. */
-    $made: computed($made, (made) => made),
+    $made: readonlyType($made),
 
     unsaved,
 

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import type { Item } from '../rules/items';
 import type { Rows } from './rows';
 
@@ -25,10 +25,10 @@ export function createCursor({ items, isOpen, hasMore, list }: Rows) {
 
   return {
     /** The ID of the current item. */
-    $currentId: computed($currentId, (id) => id),
+    $currentId: readonlyType($currentId),
 
     /** Where to move the focus. Changes with each move. */
-    $focusMove: computed($focusMove, (move) => move),
+    $focusMove: readonlyType($focusMove),
 
     /** The current item, if it's on screen. */
     current,

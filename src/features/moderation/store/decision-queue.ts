@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
 import { maxBatch } from '~/lib/decision-batch';
 import type { ItemRef, ItemStatus, Kind } from '../rules/items';
@@ -245,10 +245,10 @@ export function createDecisionQueue({ api, isOnline, stored, store, onSettled }:
 
   return {
     /** All decisions of this session, oldest first. */
-    $decisions: computed($decisions, (decisions) => decisions),
+    $decisions: readonlyType($decisions),
 
     /** Why unsent decisions are waiting; undefined if they aren't. */
-    $halted: computed($halted, (halted) => halted),
+    $halted: readonlyType($halted),
 
     /** Makes a decision on items and sends it as soon as possible. */
     decide(items: readonly ItemRef[], verdict: Verdict, now = Date.now()): void {

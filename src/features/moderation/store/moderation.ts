@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, readonlyType } from 'nanostores';
 import { $online } from '~/lib/browser-state';
 import { clear, load, save } from '~/lib/storage';
 import { createUrlView } from '~/lib/url-view';
@@ -127,13 +127,13 @@ export function createModeration(userId: string) {
     /** Selected items by ID, whether they're on screen or not. */
     $selected: selection.$selected,
     /** The open dialog. */
-    $dialog: computed($dialog, (dialog) => dialog),
+    $dialog: readonlyType($dialog),
     /** The latest message. */
     $message: notices.$message,
     /** What others have decided since the list was loaded. */
     $notes: notices.$notes,
     /** IDs of the posts whose full text is shown. */
-    $expanded: computed($expanded, (expanded) => expanded),
+    $expanded: readonlyType($expanded),
     isOpen,
     reload,
     loadMore: list.loadMore,

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 
 const maxNotes = 20;
 
@@ -20,10 +20,10 @@ export function createNotices() {
 
   return {
     /** The latest message. */
-    $message: computed($message, (message) => message),
+    $message: readonlyType($message),
 
     /** What others have decided since the list was loaded. */
-    $notes: computed($notes, (notes) => notes),
+    $notes: readonlyType($notes),
 
     announce,
 

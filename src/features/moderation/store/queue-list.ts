@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { faultOf, type Fault } from '~/features/staff';
 import type { DraftFields } from '~rules/post/draft';
 import { readStates } from '../api/moderation';
@@ -145,7 +145,7 @@ export function createQueueList({ isOpen, onGone }: Options) {
 
   return {
     /** What's on screen. */
-    $list: computed($state, (state) => state),
+    $list: readonlyType($state),
 
     /** Loads a queue from its beginning, without what's decided. */
     async open(from: Source | undefined = source): Promise<void> {

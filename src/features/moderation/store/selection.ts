@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { refOf, type Item, type ItemRef } from '../rules/items';
 import type { Rows } from './rows';
 
@@ -7,7 +7,7 @@ export function createSelection(rows: Rows) {
   const $selected = atom<ReadonlyMap<string, ItemRef>>(new Map());
 
   return {
-    $selected: computed($selected, (selected) => selected),
+    $selected: readonlyType($selected),
 
     /** The selection. Posts on screen may have been reloaded since they were selected. */
     get(): ItemRef[] {

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { load, save } from '~/lib/storage';
 import {
   actionNames,
@@ -14,7 +14,7 @@ const storageKey = 'moderation-shortcuts';
 const $current = atom<Shortcuts>(parseShortcuts(load(storageKey, 'localStorage')));
 
 /** The keys of this browser, and whether they're on. */
-export const $shortcuts = computed($current, (shortcuts) => shortcuts);
+export const $shortcuts = readonlyType($current);
 
 function change(shortcuts: Shortcuts): void {
   $current.set(shortcuts);

@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import { atom, computed, type ReadableAtom, readonlyType } from 'nanostores';
 import { faultOf, faultTexts, type Fault } from '~/features/staff';
 import { formatCsv, saveCsv } from '~/lib/csv';
 import { createQuery } from '~/lib/query';
@@ -49,7 +49,7 @@ export function createAuditLog($view: ReadableAtom<View>) {
     }),
 
     /** Whether an export is running. */
-    $exporting: computed($exporting, (exporting) => exporting),
+    $exporting: readonlyType($exporting),
 
     /** Loads what's on screen again. */
     load: () => log.load($filter.get()),

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, readonlyType } from 'nanostores';
 import { createRefresh, errorText, faultOf, reloadOnReturn, type Fault } from '~/features/staff';
 import { createQuery } from '~/lib/query';
 import { createUrlView } from '~/lib/url-view';
@@ -102,13 +102,13 @@ export function createPeople() {
     $invitations: computed(invitations.$state, ({ data = [] }): readonly Invitation[] => data),
 
     /** The open dialog. */
-    $dialog: computed($dialog, (dialog) => dialog),
+    $dialog: readonlyType($dialog),
 
     /** How the change in the dialog or of an invitation is going. */
-    $submission: computed($state, (state) => state),
+    $submission: readonlyType($state),
 
     /** What the latest change did. */
-    $message: computed($message, (message) => message),
+    $message: readonlyType($message),
 
     /** Opens what can be done with an account. */
     openAccount: (account: Account) => open({ kind: 'account', account }),

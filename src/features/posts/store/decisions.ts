@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { faultOf, faultTexts } from '~/features/staff';
 import { maxBatch } from '~/lib/decision-batch';
 import { toast } from '~/lib/toasts';
@@ -235,7 +235,7 @@ export function createDecisions(history: History, { reload, find, deselect, isOp
 
   return {
     /** The latest decision and its outcome. */
-    $outcome: computed($outcome, (outcome) => outcome),
+    $outcome: readonlyType($outcome),
 
     /**
      * Decides on posts at the versions given, and deselects them unless their request failed. `category` is for

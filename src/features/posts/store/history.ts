@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { clear, load, save } from '~/lib/storage';
 import { hasStoredSession } from '~/lib/supabase';
 
@@ -39,7 +39,7 @@ export function createHistory() {
   }
 
   return {
-    $history: computed($entries, (entries) => entries),
+    $history: readonlyType($entries),
 
     add(entry: Omit<HistoryEntry, 'key' | 'status'>): number {
       const key = ($entries.get()[0]?.key ?? 0) + 1;

@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import { atom, computed, type ReadableAtom, readonlyType } from 'nanostores';
 import { createRefresh, faultOf, reloadOnReturn, type Fault } from '~/features/staff';
 import { $online } from '~/lib/browser-state';
 import { createQuery } from '~/lib/query';
@@ -109,7 +109,7 @@ export function createPosts($person: ReadableAtom<Person>) {
     $list,
 
     /** What went live or failed since the page was opened, for screen readers. */
-    $announcement: computed($announcement, (text) => text),
+    $announcement: readonlyType($announcement),
 
     /** The selected posts that each action applies to. Leaves out actions that apply to none. */
     $bulkActions: computed([selection.$selected, $person], (selected, person) =>

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { faultOf, type Fault } from '~/features/staff';
 import { listPosts, type Post } from '../api/posts';
 import { maxSelected } from '../rules/messages';
@@ -22,10 +22,10 @@ export function createSelection() {
   }
 
   return {
-    $selected: computed($posts, (posts) => posts),
+    $selected: readonlyType($posts),
 
     /** Whether all posts that match are being selected, or why that failed. */
-    $selectingAll: computed($selectingAll, (state) => state),
+    $selectingAll: readonlyType($selectingAll),
 
     /** Selects posts, or removes them from the selection. The rest stays selected. */
     select(posts: readonly Post[], isSelected: boolean): void {

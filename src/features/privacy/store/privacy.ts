@@ -1,11 +1,10 @@
-import { atom, computed, map } from 'nanostores';
+import { atom, computed, map, readonlyType } from 'nanostores';
 import { errorText, faultOf, type Fault } from '~/features/staff';
 import { createQuery } from '~/lib/query';
 import { saveFile } from '~/lib/save-file';
 import { isEmail } from '~rules/account/email';
 import * as api from '../api/privacy';
 import type { Erasure, FoundPerson, PersonRecord, ExclusionReason } from '../api/privacy';
-import type { Exclusions } from '../rules/outcomes';
 import { recordKey } from '../rules/records';
 
 export type PersonState =
@@ -90,16 +89,16 @@ export function createPrivacy() {
     $erasures,
 
     /** Why the typed address can't be searched for. */
-    $searchProblem: computed($searchProblem, (problem) => problem),
+    $searchProblem: readonlyType($searchProblem),
 
     /** Why records are kept, by key. */
-    $exclusions: computed($exclusions, (exclusions): Exclusions => exclusions),
+    $exclusions: readonlyType($exclusions),
 
-    $dialog: computed($dialog, (dialog) => dialog),
-    $submission: computed($submission, (submission) => submission),
+    $dialog: readonlyType($dialog),
+    $submission: readonlyType($submission),
 
     /** What was done last. */
-    $message: computed($message, (message) => message),
+    $message: readonlyType($message),
 
     /** Finds everything about an address. */
     async search(typed: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { atom, computed, map } from 'nanostores';
+import { atom, computed, map, readonlyType } from 'nanostores';
 import { faultOf, type Fault } from '~/features/staff';
 import { createQuery } from '~/lib/query';
 import * as api from '../api/profile';
@@ -71,7 +71,7 @@ export function createProfile() {
     $profile,
 
     /** How each change is going. */
-    $changes: computed($states, (states) => states),
+    $changes: readonlyType($states),
 
     /** Loads the profile again. */
     refresh: () => void query.load(),

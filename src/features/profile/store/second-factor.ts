@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import * as api from '../api/second-factor';
 import type { Enrollment } from '../api/second-factor';
 import * as messages from '../rules/messages';
@@ -15,7 +15,7 @@ export function createSecondFactor(submit: (change: () => Promise<string>) => Pr
   const $state = atom<FactorState>({ status: 'unavailable' });
   return {
     /** Whether an authenticator app is set up. */
-    $factor: computed($state, (state) => state),
+    $factor: readonlyType($state),
 
     /** Loads it, if the backend has second factors. */
     async loadFactor(): Promise<void> {

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, readonlyType } from 'nanostores';
 import { faultOf, faultTexts, type Fault } from '~/features/staff';
 import { createQuery } from '~/lib/query';
 import {
@@ -93,13 +93,13 @@ export function createPublishing() {
     }),
 
     /** The dialog that asks whether to roll back. */
-    $rollback: computed($rollbackState, (state) => state),
+    $rollback: readonlyType($rollbackState),
 
     /** Whether publishing is about to resume. */
-    $resuming: computed($resuming, (isResuming) => isResuming),
+    $resuming: readonlyType($resuming),
 
     /** The outcome of the latest action. */
-    $message: computed($message, (message) => message),
+    $message: readonlyType($message),
 
     /** Loads everything again. */
     refresh: () => void refresh(true),

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, readonlyType } from 'nanostores';
 import { faultOf, faultTexts, type Fault } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import { perform } from '../api/status';
@@ -65,7 +65,7 @@ export function createDashboard() {
   }
 
   return {
-    $state: computed($state, (state) => state),
+    $state: readonlyType($state),
 
     /** How many checks are done, and how many there are. Undefined while none is running. */
     $progress: computed($done, (done) =>
@@ -73,7 +73,7 @@ export function createDashboard() {
     ),
 
     /** What the latest button did. */
-    $outcome: computed($outcome, (text) => text),
+    $outcome: readonlyType($outcome),
 
     /** Runs all checks. Ignored while they run. */
     async check(): Promise<void> {

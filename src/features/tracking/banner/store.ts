@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, readonlyType } from 'nanostores';
 import {
   choose,
   hasChosen,
@@ -23,7 +23,7 @@ type Banner =
 const $state = atom<Banner>({ status: 'closed' });
 
 /** The cookie banner. */
-export const $banner = computed($state, (state) => state);
+export const $banner = readonlyType($state);
 
 /** Whether closing the banner declines cookies (spec §2), because the visitor hasn't chosen yet. */
 export const $declinesOnClose = computed(

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { createPageData, errorText } from '~/features/staff';
 import { $online } from '~/lib/browser-state';
 import { countOf } from '~/lib/count';
@@ -56,13 +56,13 @@ export function createUndelivered() {
     $data: page.$data,
 
     /** Whether an action is running. */
-    $busy: computed($busy, (busy) => busy),
+    $busy: readonlyType($busy),
 
     /** The result of the latest action. */
-    $result: computed($result, (result) => result),
+    $result: readonlyType($result),
 
     /** The messages that the dialog asks about. Empty while it's closed. */
-    $discarding: computed($discarding, (messages) => messages),
+    $discarding: readonlyType($discarding),
 
     refresh,
 

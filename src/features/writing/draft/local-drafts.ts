@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { serverTime } from '~/lib/server-time';
 import type { LocalDraft } from './local-draft';
 import {
@@ -49,7 +49,7 @@ export function createLocalDrafts(
 
   return {
     /** Where the last draft was put. `memory`: it's lost when the page is closed. */
-    $place: computed($used, (name) => name),
+    $place: readonlyType($used),
 
     /** The draft of a post by this account, or by someone who wasn't signed in. Never throws. */
     async load(id: string, account: string | null): Promise<LocalDraft | undefined> {

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import type { DraftFields } from '~rules/post/draft';
@@ -174,7 +174,7 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
 
   return {
     /** What's saved where. */
-    $state: computed($state, (state) => state),
+    $state: readonlyType($state),
 
     /** The draft as it's stored in the browser. */
     getDraft: () => draft,

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { isPostSlug } from '~rules/post/slugs';
 import { checkSlug, type SlugStatus } from '../api/posts';
 
@@ -21,7 +21,7 @@ export function createSlugCheck(id: string) {
   }
 
   return {
-    $state: computed($state, (state) => state),
+    $state: readonlyType($state),
 
     /** Checks a slug after a pause. */
     type(slug: string): void {

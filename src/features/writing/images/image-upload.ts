@@ -1,5 +1,5 @@
 import { PUBLIC_SUPABASE_URL } from 'astro:env/client';
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
 import { getUsage, isImageQuotaReached } from '~/features/usage';
 import { imageAddress } from '~rules/post/stored-images';
@@ -85,7 +85,7 @@ export function createImageUpload(onUploaded: (address: string) => void) {
 
   return {
     /** What's happening. */
-    $state: computed($state, (state) => state),
+    $state: readonlyType($state),
 
     upload,
 

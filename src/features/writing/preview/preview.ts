@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { load, save } from '~/lib/storage';
 import { createPreviewLink } from '../api/previews';
 import type { SaveQueue } from '../draft/save-queue';
@@ -22,7 +22,7 @@ export function createPreview(id: string, queue: SaveQueue) {
   const $state = atom<PreviewState>({ status: 'idle' });
 
   return {
-    $state: computed($state, (state) => state),
+    $state: readonlyType($state),
 
     /** Saves, then shows the post as it would be published. Call it in a click's handler. */
     async open(): Promise<void> {

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, readonlyType } from 'nanostores';
 import { faultOf, type Fault } from '~/features/staff';
 import { createQuery } from '~/lib/query';
 import {
@@ -48,10 +48,10 @@ export function createShareLinks(id: string, queue: SaveQueue) {
     }),
 
     /** The new link. Its address can't be shown again, because only a digest of it is stored. */
-    $created: computed($created, (link) => link),
+    $created: readonlyType($created),
 
     /** The outcome of the last action. */
-    $action: computed($action, (action) => action),
+    $action: readonlyType($action),
 
     load: () => void query.load(id),
 

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, readonlyType } from 'nanostores';
 import { faultOf, type Fault } from '~/features/staff';
 import { createQuery } from '~/lib/query';
 import type { DraftFields } from '~rules/post/draft';
@@ -56,7 +56,7 @@ export function createRevisions(workspace: Workspace) {
     }),
 
     /** How restoring is going. */
-    $restore: computed($restore, (state) => state),
+    $restore: readonlyType($restore),
 
     /** The current text. */
     current: () => queue.getDraft().fields,

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { onDemand } from '~/lib/on-demand';
 import { load, save } from '~/lib/storage';
 
@@ -9,7 +9,7 @@ const openKey = 'seo-panel-open';
 const $open = atom(load(openKey, 'localStorage') === true);
 
 /** Whether the panel is open, on all posts of this browser. */
-export const $panelOpen = computed($open, (open) => open);
+export const $panelOpen = readonlyType($open);
 
 /** Opens or closes the panel. */
 export function setPanelOpen(open: boolean): void {

@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import { atom, type ReadableAtom, readonlyType } from 'nanostores';
 import { brand } from '~/config/brand';
 import type { DraftFields } from '~rules/post/draft';
 import type { Suggestions } from '../api/posts';
@@ -70,7 +70,7 @@ export function createSeoReport(options: Options) {
 
   return {
     /** Undefined until the editor is loaded. */
-    $report: computed($report, (report) => report),
+    $report: readonlyType($report),
 
     /** Takes the writer to what a check is about. */
     reveal(label: string): void {

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import type { DraftFields } from '~rules/post/draft';
 import type { Conflict } from '../api/posts';
 import {
@@ -28,7 +28,7 @@ export function createComparison(mine: DraftFields, conflict: Conflict, base: Dr
     comparison,
 
     /** Which version of each difference the result has. */
-    $choices: computed($choices, (choices) => choices),
+    $choices: readonlyType($choices),
 
     chooseField(name: MetaField, choice: Choice): void {
       const choices = $choices.get();

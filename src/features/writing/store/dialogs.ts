@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import type { ComponentType } from 'react';
 
 export interface DialogProps {
@@ -23,7 +23,7 @@ export function createDialogs() {
   const $dialog = atom<DialogState>({ status: 'closed' });
 
   return {
-    $dialog: computed($dialog, (dialog) => dialog),
+    $dialog: readonlyType($dialog),
 
     /** Loads and opens a dialog. Never throws. */
     async open(name: DialogName): Promise<void> {

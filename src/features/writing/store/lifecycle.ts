@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { RequestError } from '~/features/staff';
 import type { PostStatus } from '~/lib/post-status';
 import { siteTimeText } from '~/lib/zoned-time';
@@ -76,7 +76,7 @@ export function createLifecycle({ id, queue, check, showError, onChange, isPause
 
   return {
     /** The last action and its outcome. */
-    $state: computed($state, (state) => state),
+    $state: readonlyType($state),
 
     /** Hides the outcome. */
     dismiss(): void {

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { toast } from '~/lib/toasts';
 import { errorText } from './problems';
 
@@ -30,7 +30,7 @@ export function createUndo() {
   }
 
   return {
-    $offer: computed($offer, (offer) => offer),
+    $offer: readonlyType($offer),
 
     offer(text: string, undo: () => Promise<void> | void): void {
       const offer = { text, undo };

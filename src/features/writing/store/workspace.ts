@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, readonlyType } from 'nanostores';
 import { $session } from '~/features/auth';
 import { $online } from '~/lib/browser-state';
 import { readTime } from '~rules/post/post';
@@ -182,10 +182,10 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     getAccount: () => account,
 
     /** What the writer typed. */
-    $fields: computed($fields, (fields) => fields),
+    $fields: readonlyType($fields),
 
     /** Changes when the content was replaced, so that the editor has to load it again. */
-    $replaced: computed($replaced, (count) => count),
+    $replaced: readonlyType($replaced),
 
     /** Whether there's something to submit: a draft that isn't the post yet. */
     $hasChanges: computed([queue.$state, $post], (_, post) => {
@@ -197,10 +197,10 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     $post: computed($post, (post) => post ?? null),
 
     /** Why the post can't be edited, or undefined. */
-    $readOnly: computed($readOnly, (reason) => reason),
+    $readOnly: readonlyType($readOnly),
 
     /** What keeps the post from being submitted. Undefined until someone tries. */
-    $errors: computed($errors, (errors) => errors),
+    $errors: readonlyType($errors),
 
     $slugCheck: slugCheck.$state,
 
@@ -223,7 +223,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     preview: createPreview(id, queue),
 
     /** The two versions of a conflict, while the writer compares them. */
-    $comparison: computed($comparison, (comparison) => comparison),
+    $comparison: readonlyType($comparison),
 
     /** Shows both versions of a conflict. */
     compareVersions(): void {
@@ -250,7 +250,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     },
 
     /** The writer's own version, if they chose something else in a conflict. This browser stores it. */
-    $setAside: computed($setAside, (fields) => fields),
+    $setAside: readonlyType($setAside),
 
     /** Puts it back in the editor. */
     putBack(): void {

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { $session, type SessionState } from '~/features/auth';
 import { faultOf, type Fault } from '~/features/staff';
 import { emptyDraft } from '~rules/post/draft';
@@ -220,13 +220,13 @@ export function createWriting(drafts = createLocalDrafts()) {
 
   return {
     /** What the page shows. */
-    $page: computed($page, (page) => page),
+    $page: readonlyType($page),
 
     /** Drafts in this browser that the server never got. */
-    $unsaved: computed($unsaved, (list) => list),
+    $unsaved: readonlyType($unsaved),
 
     /** Categories, tags, and lengths of other posts. */
-    $suggestions: computed($suggestions, (suggestions) => suggestions),
+    $suggestions: readonlyType($suggestions),
 
     /** Where the browser stores drafts. */
     $place: drafts.$place,
@@ -267,7 +267,7 @@ export function createWriting(drafts = createLocalDrafts()) {
     },
 
     /** The editor of the text, while it's on screen. */
-    $textEditor: computed($textEditor, (editor) => editor),
+    $textEditor: readonlyType($textEditor),
 
     /** The editor is on screen. Returns a function that says it no longer is. */
     connectEditor(editor: PostEditorHandle): () => void {

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { faultOf, faultTexts, RequestError } from '~/features/staff';
 import { changeLeads, undoChange, type LeadChange, type LeadFilter } from '../api/leads';
 import { changeConflictText, changedText, failureText, undoneText } from '../rules/messages';
@@ -36,7 +36,7 @@ export function createChanges(refetch: () => Promise<void>) {
 
   return {
     /** The latest change and its outcome. */
-    $change: computed($state, (state) => state),
+    $change: readonlyType($state),
 
     /** Changes one lead, if it still matches. */
     changeOne: (lead: string, filter: LeadFilter, change: LeadChange) =>

@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import { atom, type ReadableAtom, readonlyType } from 'nanostores';
 import { faultOf, type Fault } from '~/features/staff';
 import { toast } from '~/lib/toasts';
 import { closeDelivery, redeliverLead, reviewLead, type Lead } from '../api/leads';
@@ -49,7 +49,7 @@ export function createDecisions(
 
   return {
     /** The latest decision and its outcome. */
-    $decision: computed($state, (state) => state),
+    $decision: readonlyType($state),
 
     /** Makes a decision. Sending to the CRM can't be undone, so it asks for confirmation. */
     decide(lead: Lead, decision: Decision): void {

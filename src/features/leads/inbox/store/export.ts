@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { faultOf } from '~/features/staff';
 import { formatCsv, saveCsv } from '~/lib/csv';
 import { toast } from '~/lib/toasts';
@@ -11,7 +11,7 @@ export function createExport(isOpen: () => boolean, getFilter: () => LeadFilter)
   const $loading = atom(false);
   return {
     /** Whether an export is running. */
-    $exporting: computed($loading, (loading) => loading),
+    $exporting: readonlyType($loading),
 
     /** Saves the leads that match the view as a CSV file. */
     async exportAll(): Promise<void> {

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { toast } from '~/lib/toasts';
 import { shortFailure } from './changes';
 
@@ -7,7 +7,7 @@ export function createSaving(refetch: () => Promise<void>) {
   const $saving = atom(false);
   return {
     /** Whether something is being saved or deleted. */
-    $saving: computed($saving, (saving) => saving),
+    $saving: readonlyType($saving),
 
     /** Returns false if that failed, so that the form can keep what was typed. `failed`: the error's title. */
     async save(send: () => Promise<void>, failed: string): Promise<boolean> {

@@ -1,11 +1,11 @@
-import { atom, computed } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 
 /** The leads that a bulk change is about. */
 export function createSelection() {
   const $state = atom<ReadonlySet<string>>(new Set());
   return {
     /** IDs of the selected leads. */
-    $selection: computed($state, (state) => state),
+    $selection: readonlyType($state),
 
     /** Selects or deselects leads. */
     select(ids: readonly string[], wanted: boolean): void {

@@ -3,7 +3,7 @@ import { UndoRedo } from '@tiptap/extensions/undo-redo';
 import type { Node } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { formats, textStyles, wrappers, type EditorCommand } from '../commands';
 import { keys } from '../extensions/keys';
 import { paste } from '../extensions/paste';
@@ -164,13 +164,13 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
   });
 
   return {
-    $toolbar: $toolbar as ReadableAtom<ToolbarState>,
-    $statistics: $statistics as ReadableAtom<Statistics>,
-    $slashMenu: $slashMenu as ReadableAtom<SlashMenu | undefined>,
+    $toolbar: readonlyType($toolbar),
+    $statistics: readonlyType($statistics),
+    $slashMenu: readonlyType($slashMenu),
     /** What the last paste left out. */
-    $notice: $notice as ReadableAtom<string>,
-    $empty: $empty as ReadableAtom<boolean>,
-    $helpOpen: $helpOpen as ReadableAtom<boolean>,
+    $notice: readonlyType($notice),
+    $empty: readonlyType($empty),
+    $helpOpen: readonlyType($helpOpen),
     editor,
     id,
     find,

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import type { Command } from '@tiptap/pm/state';
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import {
   findNext,
   findPrev,
@@ -56,7 +56,7 @@ export function createFind(editor: Editor) {
   }
 
   return {
-    $find: $find as ReadableAtom<Find | undefined>,
+    $find: readonlyType($find),
     /** Starts with the selected words. */
     open: () => {
       const { from, to } = editor.state.selection;

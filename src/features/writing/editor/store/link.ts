@@ -1,6 +1,6 @@
 import { getMarkRange, type Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import type { LinkAttributes } from '../schema/marks';
 import { safeRel, typedHref } from '../schema/safe-href';
 
@@ -23,7 +23,7 @@ export function createLink(editor: Editor) {
   const close = () => $link.set(undefined);
 
   return {
-    $link: $link as ReadableAtom<LinkDraft | undefined>,
+    $link: readonlyType($link),
     /** For the link at the cursor, the selected text, or a new link. Code blocks can't have any. */
     open: () => {
       const { state } = editor;
