@@ -39,6 +39,14 @@ export function createQuery<Data>(
       $state.set({ key, shown: result.data ?? shown, ...result, loading: false });
     },
 
+    /** Replaces the data of the current key, and ignores the response to a running request. */
+    set(data: Data): void {
+      latest += 1;
+      const { key } = $state.get();
+      loaded.set(key, data);
+      $state.set({ key, data, shown: data, loading: false });
+    },
+
     /** Clears all data and ignores the response to a running request. */
     clear(): void {
       latest += 1;

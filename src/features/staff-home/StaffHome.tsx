@@ -2,7 +2,7 @@ import './staff-home.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard } from '~/features/auth';
-import { Columns, ColumnSection, createPageData, DataPage, PausedNotice } from '~/features/staff';
+import { Columns, ColumnSection, createResource, DataPage, PausedNotice } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
 import { $now } from '~/lib/browser-state';
 import { getStaffHome, type StaffHome as HomeData } from './api/staff-home';
@@ -21,11 +21,11 @@ export default function StaffHome() {
 }
 
 function Home() {
-  const [store] = useState(() => createPageData(getStaffHome));
+  const [store] = useState(() => createResource(getStaffHome, { reloadAfter: () => Infinity }));
   useEffect(() => store.open(), [store]);
   return (
     <DataPage
-      state={useStore(store.$data)}
+      state={useStore(store.$state)}
       loadingLabel="Loading what’s waiting for you"
       onRetry={store.refresh}
     >

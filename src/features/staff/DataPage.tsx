@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react';
+import type { ActionState } from './action';
 import { Failure } from './Failure';
 import { faultTexts } from './faults';
 import { Offline } from './Offline';
-import type { PageData } from './page-data';
+import { OutcomeNotice } from './OutcomeNotice';
+import type { ResourceState } from './resource';
 import { Spinner } from './Spinner';
 
 interface Props<Data> {
-  state: PageData<Data>;
+  state: ResourceState<Data>;
   /** Says what is loading. */
   loadingLabel: string;
   onRetry: () => unknown;
+  /** How the latest change went. */
+  outcome?: ActionState;
   children: (data: Data) => ReactNode;
 }
 
 /** A page that shows what it loads, or why that failed. */
-export function DataPage<Data>({ state, loadingLabel, onRetry, children }: Props<Data>) {
+export function DataPage<Data>({ state, loadingLabel, onRetry, outcome, children }: Props<Data>) {
   const fault = state.status === 'loading' ? undefined : state.fault;
   return (
     <div className="frame staff-page">
@@ -26,6 +30,7 @@ export function DataPage<Data>({ state, loadingLabel, onRetry, children }: Props
       )}
       {state.status === 'loading' && <Spinner label={loadingLabel} />}
       {state.status === 'ready' && children(state.data)}
+      {outcome && <OutcomeNotice state={outcome} />}
     </div>
   );
 }

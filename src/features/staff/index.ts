@@ -1,16 +1,26 @@
 import './staff.css';
 
+export {
+  createAction,
+  createQuestion,
+  type Action,
+  type ActionState,
+  type Outcome,
+} from './action';
 export { Columns, ColumnSection } from './Columns';
+export { ConfirmDialog } from './ConfirmDialog';
 export { DataPage } from './DataPage';
 export { EditForm } from './EditForm';
 export { Failure } from './Failure';
 export { errorText, faultOf, faultTexts, RequestError, type Fault } from './faults';
 export { keepFocus } from './keep-focus';
 export { Offline } from './Offline';
-export { createPageData } from './page-data';
+export { OutcomeNotice } from './OutcomeNotice';
 export { PausedNotice } from './PausedNotice';
 export { RefreshButton } from './RefreshButton';
 export { createRefresh, reloadOnReturn } from './reload';
+export { createResource, type Resource, type ResourceState } from './resource';
 export { Section } from './Section';
 export { Spinner } from './Spinner';
+export { createStoreContext } from './store-context';
 export { Time } from './Time';

@@ -1,6 +1,10 @@
 /** Gives the code that removed an element time to move the focus itself. */
 const graceMs = 100;
 
+/** Elements without a box, such as islands (`display: contents`), can't be focused. */
+const canGetFocus = (element: HTMLElement) =>
+  element.isConnected && element.getClientRects().length > 0;
+
 /**
  * When the focused element is removed from `root`, such as a button that disappears once it's pressed, moves the focus
  * to its closest remaining ancestor. Otherwise, screen readers would start over at the top of the page. Returns a
@@ -14,7 +18,7 @@ export function keepFocus(root: HTMLElement): () => void {
   const isLost = () => document.activeElement === document.body && path[0]?.isConnected === false;
 
   function restore(): void {
-    const left = isLost() ? path.find(({ isConnected }) => isConnected) : undefined;
+    const left = isLost() ? path.find(canGetFocus) : undefined;
     if (!left) return;
     if (left.tabIndex < 0 && !left.hasAttribute('tabindex')) {
       left.tabIndex = -1;

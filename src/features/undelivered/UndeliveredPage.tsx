@@ -1,6 +1,6 @@
 import './undelivered.css';
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Guard } from '~/features/auth';
 import { leadsLink } from '~/features/leads';
 import { DataPage } from '~/features/staff';
@@ -19,36 +19,17 @@ export default function UndeliveredPage() {
 
 function Page() {
   const [store] = useState(createUndelivered);
-  const result = useStore(store.$result);
-  const isDialogOpen = useStore(store.$discarding).length > 0;
-  const resultText = useRef<HTMLParagraphElement>(null);
   useEffect(() => store.open(), [store]);
-  useEffect(() => {
-    // The button that was pressed is gone with its message.
-    if (result && !isDialogOpen && document.activeElement === document.body)
-      resultText.current?.focus();
-  }, [result, isDialogOpen]);
   return (
     <>
       <DataPage
-        state={useStore(store.$data)}
+        state={useStore(store.$list)}
         loadingLabel="Loading undelivered messages"
         onRetry={store.refresh}
+        outcome={useStore(store.$change)}
       >
         {({ count, ...shown }) => (
           <>
-            <div role="status">
-              {result && !isDialogOpen && (
-                <p
-                  ref={resultText}
-                  tabIndex={-1}
-                  className="staff-notice undelivered-result"
-                  data-tone={result.kind === 'error' ? 'warm' : 'signal'}
-                >
-                  {result.text}
-                </p>
-              )}
-            </div>
             {count === 0 ? (
               <p className="undelivered-empty">
                 No undelivered messages. Messages appear here when they’re rejected, or when we

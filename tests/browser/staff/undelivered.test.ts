@@ -67,8 +67,10 @@ test.describe('on a desktop', () => {
     await expect(discard).toBeFocused();
     await discard.press('Enter');
     await dialog.getByRole('button', { name: 'Discard message' }).click();
-    await expect(page.locator(':focus')).toHaveText('1 message discarded.');
+    await expect(page.getByRole('status').getByText('1 message discarded.')).toBeInViewport();
     await expect(message).toBeHidden();
+    // The row and the dialog are gone.
+    await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
 
     await page.goto('/staff/people?show=audit-log');
     await expect(page.getByText(/discarded an undelivered message \(/).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { atom, readonlyType } from 'nanostores';
-import { createPageData, faultOf, faultTexts } from '~/features/staff';
+import { createResource, faultOf, faultTexts } from '~/features/staff';
 import { saveFile } from '~/lib/save-file';
 import { toast } from '~/lib/toasts';
 import { exportOwnData, getPortal } from '../api/portal';
@@ -7,7 +7,7 @@ import { createQuestion } from './question';
 
 /** What the signed-in client sees. It reloads when the window or the network comes back. */
 export function createPortal() {
-  const page = createPageData(getPortal);
+  const page = createResource(getPortal, { reloadAfter: () => Infinity });
   const $exportingData = atom(false);
   let isOpen = false;
 
@@ -15,7 +15,7 @@ export function createPortal() {
     ...createQuestion(page.refresh),
 
     /** The client's requests. */
-    $portal: page.$data,
+    $portal: page.$state,
 
     /** Whether the client's data is being exported. */
     $exporting: readonlyType($exportingData),

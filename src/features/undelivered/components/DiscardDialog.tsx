@@ -1,22 +1,23 @@
 import { useStore } from '@nanostores/react';
-import { Dialog, DialogButtons } from '~/components/ui/Dialog';
+import { ConfirmDialog } from '~/features/staff';
 import { nameOf, recipientOf } from '../rules/describe';
 import type { UndeliveredStore } from '../store/undelivered';
 
 /** Asks whether to delete messages for good. */
 export function DiscardDialog({ store }: { store: UndeliveredStore }) {
-  const messages = useStore(store.$discarding);
-  const result = useStore(store.$result);
-  const busy = useStore(store.$busy);
-  const [first] = messages;
+  const messages = useStore(store.discarding.$about);
+  const state = useStore(store.$change);
+  const first = messages?.[0];
   if (!first) return null;
   const isOne = messages.length === 1;
   const recipient = recipientOf(first);
   return (
-    <Dialog
+    <ConfirmDialog
       title={isOne ? 'Discard this message?' : `Discard ${messages.length} messages?`}
-      startAtTitle
-      onClose={busy ? undefined : store.cancelDiscarding}
+      label={isOne ? 'Discard message' : `Discard ${messages.length} messages`}
+      state={state}
+      onConfirm={() => store.discard(messages)}
+      onClose={store.discarding.close}
     >
       {isOne && (
         <p className="wrap-anywhere">
@@ -32,15 +33,6 @@ export function DiscardDialog({ store }: { store: UndeliveredStore }) {
             ' Changes that weren’t published go live with the next change to the site.'}
         </span>
       </p>
-      <div role="alert">
-        {result?.kind === 'error' && <p className="undelivered-error">{result.text}</p>}
-      </div>
-      <DialogButtons
-        label={isOne ? 'Discard message' : `Discard ${messages.length} messages`}
-        busy={busy}
-        onConfirm={() => void store.discard()}
-        onCancel={busy ? undefined : store.cancelDiscarding}
-      />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

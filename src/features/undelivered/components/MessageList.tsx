@@ -15,7 +15,7 @@ interface Props extends ShownMessages {
 
 /** Messages that weren't delivered, and what to do about all of them. */
 export function MessageList({ store, count, messages, newCount }: Props) {
-  const busy = useStore(store.$busy) || undefined;
+  const busy = useStore(store.$change).status === 'busy' || undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   const retryable = messages.filter(canRetry);
   const discardable = messages.filter((message) => message.can_discard);
@@ -54,7 +54,7 @@ export function MessageList({ store, count, messages, newCount }: Props) {
                 type="button"
                 className="link staff-link-button"
                 aria-disabled={busy}
-                onClick={() => store.askToDiscard(discardable)}
+                onClick={() => store.discarding.ask(discardable)}
               >
                 {`Discard these ${discardable.length}…`}
               </button>
@@ -133,7 +133,7 @@ function Row({ store, message, busy }: RowProps) {
               className="link staff-link-button"
               aria-disabled={busy}
               aria-describedby={headingId}
-              onClick={() => store.askToDiscard([message])}
+              onClick={() => store.discarding.ask([message])}
             >
               Discard…
             </button>

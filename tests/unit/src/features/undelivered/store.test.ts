@@ -17,15 +17,15 @@ test('new messages appear when asked for, even if the list reloads in the meanti
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('document', { hidden: false });
   const load = vi.mocked(getUndelivered);
-  const { $data, open, refresh } = createUndelivered();
-  $data.listen(() => undefined);
+  const { $list, open, refresh } = createUndelivered();
+  $list.listen(() => undefined);
   load.mockResolvedValueOnce(listOf(1));
   const close = open();
-  await vi.waitFor(() => expect($data.get()).toMatchObject({ data: { newCount: 0 } }));
+  await vi.waitFor(() => expect($list.get()).toMatchObject({ data: { newCount: 0 } }));
 
   load.mockResolvedValueOnce(listOf(2, 1));
   page.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect($data.get()).toMatchObject({ data: { count: 1, newCount: 1 } }));
+  await vi.waitFor(() => expect($list.get()).toMatchObject({ data: { count: 1, newCount: 1 } }));
 
   const [asked, reloaded] = [
     Promise.withResolvers<Undelivered>(),
@@ -37,6 +37,6 @@ test('new messages appear when asked for, even if the list reloads in the meanti
   asked.resolve(listOf(2, 1));
   await refreshed;
   reloaded.resolve(listOf(2, 1));
-  await vi.waitFor(() => expect($data.get()).toMatchObject({ data: { count: 2, newCount: 0 } }));
+  await vi.waitFor(() => expect($list.get()).toMatchObject({ data: { count: 2, newCount: 0 } }));
   close();
 });

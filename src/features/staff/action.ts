@@ -1,0 +1,86 @@
+import { atom, readonlyType } from 'nanostores';
+import { errorText } from './faults';
+
+export type ActionState =
+  | { status: 'idle' | 'busy' }
+  | ({ status: 'success' } & Outcome)
+  /** `text`: what went wrong, and what to do. */
+  | { status: 'error'; text: string };
+
+/** What an action did. */
+export interface Outcome {
+  /** For the person. Empty if it needs no words. */
+  text: string;
+  /** Does the opposite, if that's possible. */
+  undo?: () => unknown;
+}
+
+interface Options {
+  /** Runs after every attempt, before its outcome is shown, for example to load a list again. */
+  after?: () => Promise<unknown>;
+  /** Why an attempt failed, and what to do. */
+  textOf?: (error: unknown) => string;
+}
+
+/** A change that one person makes: one at a time, with an outcome that stays until the next one. */
+export function createAction({ after, textOf = errorText }: Options = {}) {
+  const $state = atom<ActionState>({ status: 'idle' });
+  let latest = 0;
+
+  /** Runs a change, unless one is running. Returns whether it succeeded. */
+  async function run(change: () => Promise<Outcome | string>): Promise<boolean> {
+    if ($state.get().status === 'busy') return false;
+    const attempt = ++latest;
+    $state.set({ status: 'busy' });
+    const result = await change().then(
+      (outcome): ActionState => ({
+        status: 'success',
+        ...(typeof outcome === 'string' ? { text: outcome } : outcome),
+      }),
+      (error: unknown): ActionState => ({ status: 'error', text: textOf(error) }),
+    );
+    await after?.();
+    if (attempt === latest) $state.set(result);
+    return result.status === 'success';
+  }
+
+  return {
+    /** How the latest change went. */
+    $state: readonlyType($state),
+
+    run,
+
+    /** Clears the outcome. That of a running change isn't shown anymore. */
+    reset(): void {
+      latest += 1;
+      $state.set({ status: 'idle' });
+    },
+  };
+}
+
+export type Action = ReturnType<typeof createAction>;
+
+/** Asks about something before an action changes it. */
+export function createQuestion<About>(action: Action) {
+  const $about = atom<About | undefined>();
+  return {
+    /** What the open dialog is about. Undefined while it's closed. */
+    $about: readonlyType($about),
+
+    /** Opens the dialog, unless a change is running. */
+    ask(about: About): void {
+      if (action.$state.get().status === 'busy') return;
+      action.reset();
+      $about.set(about);
+    },
+
+    close: () => $about.set(undefined),
+
+    /** Runs the change, and closes the dialog once it succeeded. */
+    async confirm(change: () => Promise<Outcome | string>): Promise<boolean> {
+      const succeeded = await action.run(change);
+      if (succeeded) $about.set(undefined);
+      return succeeded;
+    },
+  };
+}

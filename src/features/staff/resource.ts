@@ -1,0 +1,128 @@
+import { computed, type ReadableAtom } from 'nanostores';
+import { $online } from '~/lib/browser-state';
+import { createQuery } from '~/lib/query';
+import { faultOf, type Fault } from './faults';
+
+/** How often an open page looks for changes by itself. A colleague's change shows up within 5 seconds. */
+const checkMs = 4000;
+
+export type ResourceState<Data> =
+  | { status: 'loading' }
+  | { status: 'error'; fault: Fault }
+  /**
+   * `outdated`: the data belongs to the previous key, and the current one's is loading. `fault`: why the latest attempt
+   * to load it again failed.
+   */
+  | { status: 'ready'; data: Data; outdated: boolean; fault?: Fault | undefined };
+
+interface Options<Data> {
+  /** What to load, such as a filter. Loads again when it changes. Undefined for nothing. */
+  $key?: ReadableAtom<string | undefined>;
+  /**
+   * Milliseconds until it's loaded again by itself, for example while something is about to change. By default, 4
+   * seconds. `Infinity` for never.
+   */
+  reloadAfter?: (data: Data) => number;
+  /** Something cheap that changes with the data. If it's the same as before, the data isn't loaded again. */
+  getVersion?: () => Promise<unknown>;
+  /** Runs whenever the data of the current key was loaded, with what was loaded before for this key. */
+  onLoad?: (data: Data, previous: Data | undefined) => void;
+}
+
+/**
+ * What a staff page shows from the server. While the page is open, it stays fresh: it's loaded again when the tab
+ * becomes visible, when the browser is back online, and every few seconds. What was loaded stays on screen while it
+ * reloads, even if that fails.
+ */
+export function createResource<Data>(
+  load: (key: string, previous: Data | undefined) => Promise<Data>,
+  { $key, reloadAfter = () => checkMs, getVersion, onLoad }: Options<Data> = {},
+) {
+  const query = createQuery<Data>(load);
+  let version: unknown;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOpen = false;
+
+  const currentKey = () => ($key ? $key.get() : '');
+
+  /** Loads everything again. */
+  async function refresh(): Promise<void> {
+    const key = currentKey();
+    if (!isOpen || key === undefined) return;
+    clearTimeout(timer);
+    const before = query.$state.get();
+    const previous = before.key === key ? before.data : undefined;
+    // Asks first, so that a change while it loads is noticed later.
+    if (version === undefined) void hasChanged();
+    await query.load(key);
+    const { data, loading, error } = query.$state.get();
+    // Another attempt is running, or the page was closed.
+    if (!isOpen || loading || key !== currentKey()) return;
+    if (data !== undefined && !error) onLoad?.(data, previous);
+    schedule();
+  }
+
+  /** After a failed first load, the page's message stays until someone tries again or returns. */
+  function schedule(): void {
+    clearTimeout(timer);
+    const { data } = query.$state.get();
+    const delay = data === undefined ? Infinity : reloadAfter(data);
+    // Longer delays overflow, and the tab becomes visible again until then.
+    if (delay < 24 * 60 * 60_000) timer = setTimeout(() => void check(), delay);
+  }
+
+  async function check(): Promise<void> {
+    if (document.hidden || !$online.get() || !(await hasChanged())) schedule();
+    else await refresh();
+  }
+
+  async function hasChanged(): Promise<boolean> {
+    if (!getVersion) return true;
+    const before = version;
+    version = await getVersion().catch(() => before);
+    return version !== before;
+  }
+
+  return {
+    /** What was loaded last. */
+    $state: computed(query.$state, ({ data, shown, error, loading }): ResourceState<Data> => {
+      const fault = error ? faultOf(error) : undefined;
+      // After a failure, only data of the current key stays.
+      const visible = data ?? (fault ? undefined : shown);
+      if (visible !== undefined) {
+        return { status: 'ready', data: visible, outdated: data === undefined, fault };
+      }
+      return fault && !loading ? { status: 'error', fault } : { status: 'loading' };
+    }),
+
+    /** The data of the current key, if it's loaded. */
+    data: () => query.$state.get().data,
+
+    refresh,
+
+    /** Replaces the data by what a change returned. */
+    set: query.set,
+
+    /** Starts loading. Returns a function that stops it and clears everything from memory. */
+    open(): () => void {
+      isOpen = true;
+      const stopped = new AbortController();
+      const { signal } = stopped;
+      const reloadIfVisible = () => void (document.hidden || refresh());
+      addEventListener('visibilitychange', reloadIfVisible, { signal });
+      addEventListener('online', reloadIfVisible, { signal });
+      const stopFollowing = $key?.subscribe(() => void refresh());
+      if (!$key) void refresh();
+      return () => {
+        isOpen = false;
+        clearTimeout(timer);
+        stopped.abort();
+        stopFollowing?.();
+        version = undefined;
+        query.clear();
+      };
+    },
+  };
+}
+
+export type Resource<Data> = ReturnType<typeof createResource<Data>>;

@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest';
+import { createAction, createQuestion, RequestError } from '~/features/staff';
+
+test('runs one change at a time, and keeps its outcome until the next', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const { $state, run } = createAction();
+  const first = run(() => promise);
+  expect($state.get()).toEqual({ status: 'busy' });
+  const other = vi.fn<() => Promise<string>>();
+  expect(await run(other)).toBe(false);
+  expect(other).not.toHaveBeenCalled();
+  resolve('Saved.');
+  expect(await first).toBe(true);
+  expect($state.get()).toEqual({ status: 'success', text: 'Saved.' });
+
+  const undo = () => undefined;
+  await run(() => Promise.resolve({ text: 'Changed.', undo }));
+  expect($state.get()).toEqual({ status: 'success', text: 'Changed.', undo });
+});
+
+test('says why a change failed', async () => {
+  const { $state, run } = createAction();
+  expect(await run(() => Promise.reject(new RequestError('unreachable')))).toBe(false);
+  expect($state.get()).toMatchObject({
+    status: 'error',
+    text: 'We couldn’t reach the server. Check your connection and try again.',
+  });
+  const other = createAction({ textOf: (error) => String(error) });
+  await other.run(() => Promise.reject(new Error('no')));
+  expect(other.$state.get()).toEqual({ status: 'error', text: 'Error: no' });
+});
+
+test('loads again after every attempt, before it shows the outcome', async () => {
+  const seen: string[] = [];
+  const { $state, run } = createAction({
+    after: async () => void seen.push(await Promise.resolve($state.get().status)),
+  });
+  await run(() => Promise.resolve('Done.'));
+  await run(() => Promise.reject(new Error('no')));
+  expect(seen).toEqual(['busy', 'busy']);
+  expect($state.get().status).toBe('error');
+});
+
+test('doesn’t show the outcome of a change that was left behind', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const { $state, run, reset } = createAction();
+  const left = run(() => promise);
+  reset();
+  expect($state.get()).toEqual({ status: 'idle' });
+  await run(() => Promise.resolve('Newer.'));
+  resolve('Older.');
+  expect(await left).toBe(true);
+  expect($state.get()).toEqual({ status: 'success', text: 'Newer.' });
+});
+
+test('a question stays open until the change succeeded', async () => {
+  const action = createAction();
+  const question = createQuestion<string>(action);
+  await action.run(() => Promise.resolve('Earlier outcome.'));
+  question.ask('this');
+  expect(action.$state.get()).toEqual({ status: 'idle' });
+  expect(await question.confirm(() => Promise.reject(new Error('no')))).toBe(false);
+  expect(question.$about.get()).toBe('this');
+
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const confirmed = question.confirm(() => promise);
+  question.ask('that');
+  expect(question.$about.get()).toBe('this');
+  resolve('Done.');
+  expect(await confirmed).toBe(true);
+  expect(question.$about.get()).toBeUndefined();
+
+  question.ask('that');
+  question.close();
+  expect(question.$about.get()).toBeUndefined();
+});
