@@ -13,7 +13,7 @@ interface Props {
   /** For text to read: begins at the title instead of at the first field. */
   startAtTitle?: boolean;
   /** ID of the text that screen readers add to the title. */
-  describedBy?: string;
+  describedBy?: string | undefined;
   className?: string;
   children: ReactNode;
 }

@@ -3,12 +3,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { InPageLink } from '~/components/ui/InPageLink';
 import { Guard } from '~/features/auth';
-import { Offline } from '~/features/staff';
+import { Offline, OutcomeNotice } from '~/features/staff';
 import { AccountDialog } from './components/AccountDialog';
 import { AccountList } from './components/AccountList';
 import { AuditLog } from './components/AuditLog';
 import { InviteDialog } from './components/InviteDialog';
-import { PeopleContext, usePeople } from './components/PeopleContext';
+import { PeopleContext, usePeople } from './PeopleContext';
 import type { View } from './rules/view';
 import { createPeople } from './store/people';
 
@@ -24,8 +24,7 @@ export default function PeoplePage() {
 function People() {
   const [people] = useState(createPeople);
   const { show } = useStore(people.$view);
-  const message = useStore(people.$message);
-  const dialog = useStore(people.$dialog);
+  const dialog = useStore(people.dialog.$about);
   useEffect(() => people.open(), [people]);
   return (
     <PeopleContext value={people}>
@@ -36,9 +35,7 @@ function People() {
           <Tab show="audit-log" label="Audit log" />
         </nav>
         {show === 'accounts' ? <AccountList /> : <AuditLog />}
-        <p role="status" className="people-message">
-          {message}
-        </p>
+        <OutcomeNotice state={useStore(people.$change)} />
         {dialog?.kind === 'account' && <AccountDialog account={dialog.account} />}
         {dialog?.kind === 'invite' && <InviteDialog />}
       </div>

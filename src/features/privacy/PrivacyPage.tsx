@@ -2,7 +2,7 @@ import './privacy.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard, SignInAgain } from '~/features/auth';
-import { Failure, faultTexts, Offline, Spinner } from '~/features/staff';
+import { Failure, Offline, OutcomeNotice, Spinner } from '~/features/staff';
 import { ConfirmCrmDialog } from './components/ConfirmCrmDialog';
 import { EraseDialog } from './components/EraseDialog';
 import { ErasureList } from './components/ErasureList';
@@ -22,32 +22,35 @@ export default function PrivacyPage() {
 
 function Page() {
   const [privacy] = useState(createPrivacy);
-  const state = useStore(privacy.$person);
-  const dialog = useStore(privacy.$dialog);
-  const message = useStore(privacy.$message);
+  const address = useStore(privacy.$address);
+  const person = useStore(privacy.$person);
+  const dialog = useStore(privacy.dialog.$about);
   useEffect(() => privacy.open(), [privacy]);
   return (
     <PrivacyContext value={privacy}>
       <div className="frame staff-page privacy">
         <Offline text="You can search and erase once you’re back online." />
         <SearchForm />
-        {state.status === 'loading' && <Spinner label="Searching every table" />}
-        {state.status === 'error' && state.fault && (
-          <Failure
-            fault={state.fault}
-            text={faultTexts[state.fault]}
-            onRetry={() => void privacy.search(state.address)}
-          />
-        )}
-        {state.status === 'ready' && state.person && (
-          <PersonRecords address={state.address} person={state.person} />
+        {address !== undefined && (
+          <>
+            {person.status === 'error' && (
+              <Failure
+                fault={person.fault}
+                text={person.text}
+                onRetry={() => void privacy.refresh()}
+              />
+            )}
+            {person.status === 'ready' && !person.outdated ? (
+              <PersonRecords address={address} person={person.data} />
+            ) : (
+              person.status !== 'error' && <Spinner label="Searching every table" />
+            )}
+          </>
         )}
         <ErasureList />
-        <p role="status" className="privacy-message">
-          {message}
-        </p>
-        {dialog?.kind === 'erase' && state.status === 'ready' && state.person && (
-          <EraseDialog address={state.address} person={state.person} />
+        <OutcomeNotice state={useStore(privacy.$change)} />
+        {dialog?.kind === 'erase' && address !== undefined && (
+          <EraseDialog address={address} person={dialog.person} />
         )}
         {dialog?.kind === 'confirm-crm' && <ConfirmCrmDialog erasure={dialog.erasure} />}
       </div>

@@ -2,16 +2,7 @@ import './publishing.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard } from '~/features/auth';
-import {
-  Columns,
-  ColumnSection,
-  Failure,
-  faultTexts,
-  Offline,
-  PausedNotice,
-  RefreshButton,
-  Spinner,
-} from '~/features/staff';
+import { Columns, ColumnSection, DataPage, PausedNotice, RefreshButton } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import type { StaffPause } from '~/lib/pause';
 import { Releases } from './components/Releases';
@@ -32,66 +23,57 @@ export default function PublishingPage() {
 
 function Page() {
   const [store] = useState(createPublishing);
-  const screen = useStore(store.$screen);
-  const message = useStore(store.$message);
   const now = useStore($now);
   useEffect(() => store.open(), [store]);
-  const fault = screen.status === 'loading' ? undefined : screen.fault;
   return (
-    <div className="frame staff-page">
-      <Offline text="This page updates once you’re back online." />
-      <div role="status">
-        {message && (
-          <p
-            className="staff-notice publishing-message"
-            data-tone={message.kind === 'error' ? 'warm' : 'signal'}
-          >
-            {message.text}
-          </p>
+    <>
+      <DataPage
+        state={useStore(store.$screen)}
+        loadingLabel="Loading what’s being published"
+        onRetry={store.refresh}
+        outcome={useStore(store.$change)}
+      >
+        {(publishing) => (
+          <Columns
+            main={
+              <>
+                <Paused store={store} pause={publishing.paused} />
+                <Now {...describeStatus(publishing, now)} onRefresh={store.refresh} />
+                <RunList publishing={publishing} now={now} />
+              </>
+            }
+            side={
+              <>
+                <Scheduled posts={publishing.scheduled} now={now} />
+                <Releases store={store} publishing={publishing} now={now} />
+              </>
+            }
+          />
         )}
-      </div>
-      {fault && <Failure fault={fault} text={faultTexts[fault]} onRetry={store.refresh} />}
-      {screen.status === 'loading' && <Spinner label="Loading what’s being published" />}
-      {screen.status === 'ready' && (
-        <Columns
-          main={
-            <>
-              <Paused store={store} pause={screen.publishing.paused} />
-              <Now {...describeStatus(screen.publishing, now)} onRefresh={store.refresh} />
-              <RunList publishing={screen.publishing} now={now} />
-            </>
-          }
-          side={
-            <>
-              <Scheduled posts={screen.publishing.scheduled} now={now} />
-              <Releases store={store} publishing={screen.publishing} now={now} />
-            </>
-          }
-        />
-      )}
+      </DataPage>
       <RollbackDialog store={store} />
-    </div>
+    </>
   );
 }
 
 function Paused({ store, pause }: { store: PublishingStore; pause: StaffPause | null }) {
-  const isResuming = useStore(store.$resuming);
+  const isBusy = useStore(store.$change).status === 'busy';
   return (
     <PausedNotice pause={pause}>
       <button
         type="button"
         className="action mt-3"
-        aria-disabled={isResuming || undefined}
+        aria-disabled={isBusy || undefined}
         onClick={() => void store.resume()}
       >
-        {isResuming ? 'Resuming…' : 'Resume'}
+        {isBusy ? 'Resuming…' : 'Resume'}
       </button>
     </PausedNotice>
   );
 }
 
 interface NowProps extends ReturnType<typeof describeStatus> {
-  onRefresh: () => void;
+  onRefresh: () => Promise<void>;
 }
 
 function Now({ tone, label, text, link, onRefresh }: NowProps) {
@@ -108,7 +90,7 @@ function Now({ tone, label, text, link, onRefresh }: NowProps) {
           </a>
         )}
       </div>
-      <RefreshButton onClick={onRefresh} />
+      <RefreshButton onRefresh={onRefresh} />
     </ColumnSection>
   );
 }

@@ -1,12 +1,18 @@
 import type { ActionState } from './action';
 
-/** What the latest change did or why it failed, with a way to undo it. Stays in view while the page scrolls. */
-export function OutcomeNotice({ state }: { state: ActionState }) {
+interface Props {
+  state: ActionState;
+  /** Beside what was changed. Otherwise, it's at the end of the page and stays in view while the page scrolls. */
+  isInline?: boolean;
+}
+
+/** What the latest change did or why it failed, with a way to undo it. */
+export function OutcomeNotice({ state, isInline = false }: Props) {
   const undo = state.status === 'success' ? state.undo : undefined;
   return (
     <div
       role="status"
-      className="staff-outcome"
+      className={isInline ? 'staff-outcome-inline' : 'staff-outcome'}
       data-tone={state.status === 'error' ? 'warm' : undefined}
     >
       {(state.status === 'success' || state.status === 'error') && state.text && (

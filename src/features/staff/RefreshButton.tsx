@@ -1,13 +1,22 @@
-/** Reloads a list. `busy` is true while it reloads. Omit it if the list itself shows that. */
-export function RefreshButton({ busy = false, onClick }: { busy?: boolean; onClick: () => void }) {
+import { useState } from 'react';
+
+/** Loads what's on screen again. */
+export function RefreshButton({ onRefresh }: { onRefresh: () => Promise<void> }) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function refresh(): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    await onRefresh();
+    setIsBusy(false);
+  }
   return (
     <button
       type="button"
       className="action action-outline"
-      aria-disabled={busy || undefined}
-      onClick={onClick}
+      aria-disabled={isBusy || undefined}
+      onClick={() => void refresh()}
     >
-      {busy ? 'Refreshing…' : 'Refresh'}
+      {isBusy ? 'Refreshing…' : 'Refresh'}
     </button>
   );
 }

@@ -67,10 +67,11 @@ export function createQuestion<About>(action: Action) {
     /** What the open dialog is about. Undefined while it's closed. */
     $about: readonlyType($about),
 
-    /** Opens the dialog, unless a change is running. */
+    /** Opens the dialog, unless a change is running. An earlier error isn't about this one. */
     ask(about: About): void {
-      if (action.$state.get().status === 'busy') return;
-      action.reset();
+      const { status } = action.$state.get();
+      if (status === 'busy') return;
+      if (status === 'error') action.reset();
       $about.set(about);
     },
 

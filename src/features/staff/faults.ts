@@ -30,8 +30,11 @@ export function faultOf(error: unknown): Fault {
   return error instanceof RequestError ? error.fault : 'failed';
 }
 
+/** The code of an error from our own functions, whose message says what to do. */
+export const functionError = 'function';
+
 /** Codes of errors whose messages say what to do: conflicts, denials, and missing rows. */
-const codesWithAdvice = ['PT404', 'PT409', 'P0001', '23001'];
+const codesWithAdvice = [functionError, 'PT404', 'PT409', 'P0001', '23001'];
 
 /** Why a change failed, and what to do. */
 export function errorText(error: unknown): string {

@@ -1,14 +1,15 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import { $online } from '~/lib/browser-state';
 import { createQuery } from '~/lib/query';
-import { faultOf, type Fault } from './faults';
+import { errorText, faultOf, type Fault } from './faults';
 
 /** How often an open page looks for changes by itself. A colleague's change shows up within 5 seconds. */
 const checkMs = 4000;
 
 export type ResourceState<Data> =
   | { status: 'loading' }
-  | { status: 'error'; fault: Fault }
+  /** `text`: what went wrong, and what to do. */
+  | { status: 'error'; fault: Fault; text: string }
   /**
    * `outdated`: the data belongs to the previous key, and the current one's is loading. `fault`: why the latest attempt
    * to load it again failed.
@@ -92,7 +93,9 @@ export function createResource<Data>(
       if (visible !== undefined) {
         return { status: 'ready', data: visible, outdated: data === undefined, fault };
       }
-      return fault && !loading ? { status: 'error', fault } : { status: 'loading' };
+      return fault && !loading
+        ? { status: 'error', fault, text: errorText(error) }
+        : { status: 'loading' };
     }),
 
     /** The data of the current key, if it's loaded. */

@@ -51,7 +51,7 @@ export function Toolbar() {
         </>
       )}
       <div className="list-buttons">
-        <RefreshButton onClick={() => void moderation.reload()} />
+        <RefreshButton onRefresh={() => moderation.reload()} />
         <button
           type="button"
           className="action action-outline"

@@ -1,44 +1,41 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { Dialog, DialogButtons } from '~/components/ui/Dialog';
+import { Dialog } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import { Options } from '~/components/ui/Options';
+import { ConfirmDialog } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { staffLink } from '~/lib/staff-links';
 import type { Role } from '~rules/account/roles';
 import type { Account } from '../api/people';
 import { nameOf, roleHints, roleLabels } from '../rules/messages';
-import { usePeople } from './PeopleContext';
+import { usePeople } from '../PeopleContext';
 
 /** What an admin can do with an account. Nobody can disable or remove their own. */
 export function AccountDialog({ account }: { account: Account }) {
   const people = usePeople();
-  const submission = useStore(people.$submission);
+  const change = useStore(people.$change);
+  const { close } = people.dialog;
   const [removing, setRemoving] = useState(false);
   const name = nameOf(account);
-  const problem = (
-    <div role="alert">
-      {submission.status === 'error' && <p className="people-error">{submission.text}</p>}
-    </div>
-  );
   if (removing) {
     return (
-      <Dialog key="remove" title={`Remove ${name}?`} startAtTitle onClose={people.closeDialog}>
+      <ConfirmDialog
+        key="remove"
+        title={`Remove ${name}?`}
+        label="Remove account"
+        state={change}
+        onConfirm={() => people.remove(account)}
+        onClose={close}
+      >
         <p>
           {`This permanently deletes the account, effective immediately. Posts by ${name} stay. To only block them from signing in, disable the account instead.`}
         </p>
-        {problem}
-        <DialogButtons
-          label="Remove account"
-          busy={submission.status === 'submitting'}
-          onConfirm={() => void people.remove(account)}
-          onCancel={people.closeDialog}
-        />
-      </Dialog>
+      </ConfirmDialog>
     );
   }
   return (
-    <Dialog key="manage" title={name} startAtTitle onClose={people.closeDialog}>
+    <Dialog key="manage" title={name} startAtTitle onClose={close}>
       <p className="people-quiet">{account.email}</p>
       {account.is_self ? (
         <p className="staff-note">
@@ -54,9 +51,11 @@ export function AccountDialog({ account }: { account: Account }) {
           <Access account={account} onRemove={() => setRemoving(true)} />
         </>
       )}
-      {problem}
+      <div role="alert">
+        {change.status === 'error' && <p className="staff-problem">{change.text}</p>}
+      </div>
       <div className="dialog-buttons">
-        <button type="button" className="action action-outline" onClick={people.closeDialog}>
+        <button type="button" className="action action-outline" onClick={close}>
           Close
         </button>
         <a href={people.urlOf(historyOf(account))} className="link">
@@ -73,7 +72,7 @@ function historyOf({ id }: Account) {
 
 function RoleForm({ account }: { account: Account }) {
   const people = usePeople();
-  const busy = useStore(people.$submission).status === 'submitting';
+  const busy = useStore(people.$change).status === 'busy';
   const [role, setRole] = useState<Role>(account.role);
   return (
     <form
@@ -103,7 +102,7 @@ function RoleForm({ account }: { account: Account }) {
 /** Ends sessions, and disables or removes the account. Takes effect on the person's next request. */
 function Access({ account, onRemove }: { account: Account; onRemove: () => void }) {
   const people = usePeople();
-  const busy = useStore(people.$submission).status === 'submitting' || undefined;
+  const busy = useStore(people.$change).status === 'busy' || undefined;
   const isDisabled = account.status === 'disabled';
   return (
     <div className="people-access">

@@ -10,7 +10,7 @@ import type { Account } from '../api/people';
 import { nameOf, roleLabels, statusLabels } from '../rules/messages';
 import { accountPageSize, accountStatuses } from '../rules/view';
 import { Invitations } from './Invitations';
-import { usePeople } from './PeopleContext';
+import { usePeople } from '../PeopleContext';
 import { StatusChip } from './StatusChip';
 
 /** Accounts by status, role, and words, with the pending invitations. */
@@ -18,7 +18,7 @@ export function AccountList() {
   const people = usePeople();
   const view = useStore(people.$view);
   const list = useStore(people.$accounts);
-  const counts = list.status === 'ready' ? list.counts : undefined;
+  const counts = list.status === 'ready' ? list.data.counts : undefined;
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const filters = [undefined, ...accountStatuses];
   return (
@@ -38,22 +38,18 @@ export function AccountList() {
       <Invitations />
       {list.status === 'loading' && <Spinner label="Loading accounts" />}
       {list.status === 'error' && (
-        <Failure
-          fault={list.fault}
-          text={faultTexts[list.fault]}
-          onRetry={() => void people.refresh()}
-        />
+        <Failure fault={list.fault} text={list.text} onRetry={() => void people.refresh()} />
       )}
       {list.status === 'ready' && (
         <section aria-label="Accounts" aria-busy={list.outdated || undefined}>
           <p role="status" className="people-results">
             {list.fault
               ? `Couldn’t refresh. ${faultTexts[list.fault]}`
-              : countOf(list.total_count, 'account')}
+              : countOf(list.data.total_count, 'account')}
           </p>
-          {list.accounts.length > 0 ? (
+          {list.data.accounts.length > 0 ? (
             <ul className="people-rows">
-              {list.accounts.map((account) => (
+              {list.data.accounts.map((account) => (
                 <li key={account.id}>
                   <Row account={account} />
                 </li>
@@ -62,7 +58,7 @@ export function AccountList() {
           ) : (
             <p className="people-empty">No accounts match. Change the search or the filters.</p>
           )}
-          <Pages total={list.total_count} />
+          <Pages total={list.data.total_count} />
         </section>
       )}
     </>
@@ -73,7 +69,6 @@ function Toolbar() {
   const people = usePeople();
   const search = useStore(people.$typedSearch);
   const { role } = useStore(people.$view);
-  const refreshing = useStore(people.$refreshing);
   return (
     <ListToolbar>
       <ListSearch
@@ -97,8 +92,12 @@ function Toolbar() {
         <Options items={Object.entries(roleLabels)} />
       </Field>
       <div className="list-buttons">
-        <RefreshButton busy={refreshing} onClick={() => void people.refresh()} />
-        <button type="button" className="action" onClick={people.openInvite}>
+        <RefreshButton onRefresh={people.refresh} />
+        <button
+          type="button"
+          className="action"
+          onClick={() => people.dialog.ask({ kind: 'invite' })}
+        >
           Invite someone
         </button>
       </div>
@@ -107,7 +106,7 @@ function Toolbar() {
 }
 
 function Row({ account }: { account: Account }) {
-  const { openAccount } = usePeople();
+  const { dialog } = usePeople();
   return (
     <div className="people-row">
       <p className="people-who">
@@ -139,7 +138,7 @@ function Row({ account }: { account: Account }) {
         type="button"
         className="action action-outline"
         aria-label={`Manage ${nameOf(account)}`}
-        onClick={() => openAccount(account)}
+        onClick={() => dialog.ask({ kind: 'account', account })}
       >
         Manage
       </button>

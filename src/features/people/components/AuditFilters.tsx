@@ -4,16 +4,15 @@ import { Field } from '~/components/ui/Field';
 import { Options } from '~/components/ui/Options';
 import { RefreshButton } from '~/features/staff';
 import { auditActions, auditSubjects } from '../rules/audit-text';
-import { usePeople } from './PeopleContext';
+import { usePeople } from '../PeopleContext';
 
 /** Filters by person, action, subject, and time, and the export of what matches. */
 export function AuditFilters() {
   const people = usePeople();
   const { actor, action, subjectType, subject, from, to } = useStore(people.$view);
   const log = useStore(people.auditLog.$log);
-  const exporting = useStore(people.auditLog.$exporting);
-  const refreshing = useStore(people.$refreshing);
-  const actors = log.status === 'ready' ? log.actors : [];
+  const exporting = useStore(people.$change).status === 'busy';
+  const actors = log.status === 'ready' ? log.data.actors : [];
   const [, subjects = ''] = auditSubjects.find(([type]) => type === subjectType) ?? [];
   return (
     <>
@@ -74,12 +73,12 @@ export function AuditFilters() {
             {`Show all ${subjects.toLowerCase()}`}
           </button>
         )}
-        <RefreshButton busy={refreshing} onClick={() => void people.refresh()} />
+        <RefreshButton onRefresh={people.refresh} />
         <button
           type="button"
           className="action action-outline"
           aria-disabled={exporting || undefined}
-          onClick={() => void people.auditLog.exportAll()}
+          onClick={() => void people.exportLog()}
         >
           {exporting ? 'Exporting…' : 'Export CSV'}
         </button>

@@ -3,7 +3,7 @@ import { Failure, faultTexts, Spinner } from '~/features/staff';
 import { shortDateTime } from '~/lib/format-date';
 import { sentenceOf } from '../rules/audit-text';
 import { AuditFilters } from './AuditFilters';
-import { usePeople } from './PeopleContext';
+import { usePeople } from '../PeopleContext';
 
 /** Who did what, newest first. */
 export function AuditLog() {
@@ -14,22 +14,20 @@ export function AuditLog() {
       <AuditFilters />
       {log.status === 'loading' && <Spinner label="Loading the audit log" />}
       {log.status === 'error' && (
-        <Failure
-          fault={log.fault}
-          text={faultTexts[log.fault]}
-          onRetry={() => void auditLog.load()}
-        />
+        <Failure fault={log.fault} text={log.text} onRetry={() => void auditLog.refresh()} />
       )}
       {log.status === 'ready' && (
         <section aria-label="Audit log" aria-busy={log.outdated || undefined}>
           <p role="status" className="people-results">
             <span>{log.fault && `Couldn’t refresh. ${faultTexts[log.fault]}`}</span>
             <span>
-              {!log.fault && log.entries.length === 0 && 'No entries match. Change the filters.'}
+              {!log.fault &&
+                log.data.entries.length === 0 &&
+                'No entries match. Change the filters.'}
             </span>
           </p>
           <ol className="people-rows">
-            {log.entries.map((entry) => (
+            {log.data.entries.map((entry) => (
               <li key={entry.id} className="people-entry">
                 <time dateTime={entry.happened_at}>
                   {shortDateTime(Date.parse(entry.happened_at))}
@@ -38,7 +36,7 @@ export function AuditLog() {
               </li>
             ))}
           </ol>
-          {log.hasMore && (
+          {log.data.hasMore && (
             <button
               type="button"
               className="action action-outline people-more"

@@ -3,16 +3,14 @@ import { shortDate } from '~/lib/format-date';
 import { serverTime } from '~/lib/server-time';
 import { staffLink } from '~/lib/staff-links';
 import { roleLabels } from '../rules/messages';
-import { usePeople } from './PeopleContext';
+import { usePeople } from '../PeopleContext';
 
 /** Invitations that nobody has accepted yet. */
 export function Invitations() {
   const people = usePeople();
   const invitations = useStore(people.$invitations);
-  const submission = useStore(people.$submission);
-  const dialog = useStore(people.$dialog);
+  const busy = useStore(people.$change).status === 'busy' || undefined;
   if (invitations.length === 0) return null;
-  const busy = submission.status === 'submitting' || undefined;
   return (
     <section className="people-invitations" aria-labelledby="invitations-title">
       <h2 id="invitations-title" className="label">
@@ -58,11 +56,6 @@ export function Invitations() {
           );
         })}
       </ul>
-      <div role="alert">
-        {!dialog && submission.status === 'error' && (
-          <p className="people-error">{submission.text}</p>
-        )}
-      </div>
     </section>
   );
 }

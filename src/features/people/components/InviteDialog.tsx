@@ -5,16 +5,16 @@ import { Field } from '~/components/ui/Field';
 import { Options } from '~/components/ui/Options';
 import type { Role } from '~rules/account/roles';
 import { emailProblem, roleHints, roleLabels } from '../rules/messages';
-import { usePeople } from './PeopleContext';
+import { usePeople } from '../PeopleContext';
 
 /** Asks whom to invite, and as what. */
 export function InviteDialog() {
   const people = usePeople();
-  const submission = useStore(people.$submission);
+  const change = useStore(people.$change);
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('user');
   const [error, setError] = useState<string>();
-  const busy = submission.status === 'submitting';
+  const busy = change.status === 'busy';
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -25,7 +25,7 @@ export function InviteDialog() {
   }
 
   return (
-    <Dialog title="Invite someone" onClose={people.closeDialog}>
+    <Dialog title="Invite someone" onClose={people.dialog.close}>
       <form noValidate className="staff-form" onSubmit={submit}>
         <Field
           id="invite-email"
@@ -55,12 +55,12 @@ export function InviteDialog() {
           <Options items={Object.entries(roleLabels)} />
         </Field>
         <div role="alert">
-          {submission.status === 'error' && <p className="people-error">{submission.text}</p>}
+          {change.status === 'error' && <p className="staff-problem">{change.text}</p>}
         </div>
         <DialogButtons
           label={busy ? 'Sending…' : 'Send invitation'}
           busy={busy}
-          onCancel={people.closeDialog}
+          onCancel={people.dialog.close}
         />
       </form>
     </Dialog>

@@ -1,8 +1,7 @@
-import { atom, computed, type ReadableAtom, readonlyType } from 'nanostores';
-import { faultOf, faultTexts, type Fault } from '~/features/staff';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { createResource, type ResourceState } from '~/features/staff';
 import { formatCsv, saveCsv } from '~/lib/csv';
-import { createQuery } from '~/lib/query';
-import { toast } from '~/lib/toasts';
+import { latestChange } from '../api/people';
 import {
   auditPageSize,
   exportAuditLog,
@@ -20,76 +19,48 @@ interface AuditPage {
   hasMore: boolean;
 }
 
-export type AuditState =
-  | { status: 'loading' }
-  | { status: 'error'; fault: Fault }
-  | ({ status: 'ready'; outdated: boolean; fault?: Fault | undefined } & AuditPage);
-
 /** The audit log, filtered by the view. */
 export function createAuditLog($view: ReadableAtom<View>) {
   const $loadingMore = atom(false);
-  const $exporting = atom(false);
   const $filter = computed($view, (view) =>
-    view.show === 'audit-log' ? JSON.stringify(auditFilter(view)) : '',
+    view.show === 'audit-log' ? JSON.stringify(auditFilter(view)) : undefined,
   );
-  const log = createQuery<AuditPage>((key, previous) => {
-    const pages = Math.ceil((previous?.entries.length || 1) / auditPageSize);
-    const wanted = (pages + Number($loadingMore.get())) * auditPageSize;
-    return loadLog(JSON.parse(key) as AuditFilter, wanted);
-  });
+  const log = createResource<AuditPage>(
+    (key, previous) => {
+      const pages = Math.ceil((previous?.entries.length || 1) / auditPageSize);
+      const wanted = (pages + Number($loadingMore.get())) * auditPageSize;
+      return loadLog(JSON.parse(key) as AuditFilter, wanted);
+    },
+    { $key: $filter, getVersion: latestChange },
+  );
 
   return {
     /** Entries that match the view, newest first. */
-    $log: computed([log.$state, $loadingMore], (query, more): AuditState => {
-      const { data, shown, loading } = query;
-      const fault = query.error ? faultOf(query.error) : undefined;
-      const page = data ?? (fault ? undefined : shown);
-      if (page) return { status: 'ready', ...page, outdated: more || !data, fault };
-      return fault && !loading ? { status: 'error', fault } : { status: 'loading' };
-    }),
-
-    /** Whether an export is running. */
-    $exporting: readonlyType($exporting),
+    $log: computed([log.$state, $loadingMore], (state, more): ResourceState<AuditPage> =>
+      state.status === 'ready' && more ? { ...state, outdated: true } : state,
+    ),
 
     /** Loads what's on screen again. */
-    load: () => log.load($filter.get()),
+    refresh: log.refresh,
+
+    open: log.open,
 
     /** Lists 50 more entries. Ignored while they load. */
     async loadMore(): Promise<void> {
       if ($loadingMore.get()) return;
       $loadingMore.set(true);
-      await log.load();
+      await log.refresh();
       $loadingMore.set(false);
     },
 
-    /** Saves all entries that match the view as a CSV file. */
-    async exportAll(): Promise<void> {
-      const filter = $filter.get();
-      if ($exporting.get() || filter === '') return;
-      $exporting.set(true);
-      try {
-        const entries = await exportAuditLog(JSON.parse(filter) as AuditFilter);
-        if ($filter.get() === '') return;
-        const file = auditFileName(new Date());
-        saveCsv(file, formatCsv(auditRows(entries)));
-        toast.success('Export complete', `${file} is saved. The audit log records this export.`);
-      } catch (error) {
-        toast.error('Export failed', faultTexts[faultOf(error)]);
-      } finally {
-        $exporting.set(false);
-      }
-    },
-
-    /** Follows the filter. Returns a function that stops it and clears the log from memory. */
-    connect(): () => void {
-      const stop = $filter.subscribe((filter) => {
-        $loadingMore.set(false);
-        if (filter !== '') void log.load(filter);
-      });
-      return () => {
-        stop();
-        log.clear();
-      };
+    /** Saves all entries that match the view as a CSV file. Resolves to its name. */
+    async exportAll(): Promise<string> {
+      const filter = JSON.parse($filter.get() ?? '{}') as AuditFilter;
+      const entries = await exportAuditLog(filter);
+      const file = auditFileName(new Date());
+      // Someone else could be at the computer after signing out.
+      if ($filter.get() !== undefined) saveCsv(file, formatCsv(auditRows(entries)));
+      return file;
     },
   };
 }

@@ -1,123 +1,66 @@
-import { atom, computed, readonlyType } from 'nanostores';
-import { createRefresh, errorText, faultOf, reloadOnReturn, type Fault } from '~/features/staff';
-import { createQuery } from '~/lib/query';
+import { computed } from 'nanostores';
+import { createAction, createQuestion, createResource } from '~/features/staff';
 import { createUrlView } from '~/lib/url-view';
 import { roleNames } from '~rules/account/invitation';
 import type { Role } from '~rules/account/roles';
 import * as api from '../api/people';
-import type { Account, AccountFilter, AccountPage, Invitation } from '../api/people';
+import type { Account, AccountFilter, Invitation } from '../api/people';
 import { nameOf } from '../rules/messages';
 import { accountFilter, accountPageSize, formatView, parseView } from '../rules/view';
 import { createAuditLog } from './audit-log';
 
-export type ListState =
-  | { status: 'loading' }
-  | { status: 'error'; fault: Fault }
-  /** `outdated`: others are loading. `fault`: why the latest attempt failed. */
-  | ({ status: 'ready'; outdated: boolean; fault?: Fault | undefined } & AccountPage);
-
-export type Submission =
-  { status: 'idle' } | { status: 'submitting' } | { status: 'error'; text: string };
-
 /** What's open: an account, or the form for an invitation. */
 export type OpenDialog = { kind: 'account'; account: Account } | { kind: 'invite' };
-
-/** How often to ask whether a colleague changed something. */
-const pollMs = 4000;
 
 /** Accounts, invitations, and the audit log, for one admin. */
 export function createPeople() {
   const view = createUrlView({ parse: parseView, format: formatView, reset: { page: 1 } });
-  const accounts = createQuery((key) => api.listAccounts(JSON.parse(key) as AccountFilter));
-  const invitations = createQuery(() => api.listInvitations());
   const auditLog = createAuditLog(view.$view);
-  const $dialog = atom<OpenDialog | undefined>(undefined);
-  const $state = atom<Submission>({ status: 'idle' });
-  const $message = atom('');
-  let latestChange: number | undefined;
-  let isOpen = false;
-
-  const $filter = computed(view.$view, (current) => JSON.stringify(accountFilter(current)));
-  const $show = computed(view.$view, ({ show }) => show);
-
-  const $accounts = computed(accounts.$state, ({ data, shown, loading, error }): ListState => {
-    const fault = error ? faultOf(error) : undefined;
-    const page = data ?? (fault ? undefined : shown);
-    if (page) return { status: 'ready', ...page, outdated: !data, fault };
-    return fault && !loading ? { status: 'error', fault } : { status: 'loading' };
+  const $filter = computed(view.$view, (current) =>
+    current.show === 'accounts' ? JSON.stringify(accountFilter(current)) : undefined,
+  );
+  const accounts = createResource((key) => api.listAccounts(JSON.parse(key) as AccountFilter), {
+    $key: $filter,
+    getVersion: api.latestChange,
+    onLoad({ total_count }) {
+      const lastPage = Math.max(1, Math.ceil(total_count / accountPageSize));
+      if (view.$view.get().page > lastPage) view.correct({ page: lastPage });
+    },
+  });
+  // Without a version, because the email of an invitation can fail minutes later, which isn't in the audit log.
+  const invitations = createResource(api.listInvitations, {
+    $key: computed($filter, (filter) => (filter === undefined ? undefined : 'all')),
   });
 
-  async function reload(): Promise<void> {
-    if (!isOpen) return;
-    if ($show.get() === 'audit-log') return auditLog.load();
-    await Promise.all([accounts.load($filter.get()), invitations.load()]);
-    const list = accounts.$state.get().data;
-    const lastPage = Math.max(1, Math.ceil((list?.total_count ?? 0) / accountPageSize));
-    if (list && view.$view.get().page > lastPage) view.correct({ page: lastPage });
-  }
+  /** Loads what's on screen again. */
+  const refresh = async () =>
+    void (await Promise.all([accounts.refresh(), invitations.refresh(), auditLog.refresh()]));
 
-  async function poll(): Promise<void> {
-    if (document.hidden || !navigator.onLine) return;
-    // The email of an invitation can fail minutes later, which isn't in the audit log.
-    if ($show.get() === 'accounts' && invitations.$state.get().data?.length)
-      void invitations.load();
-    const latest = await api.latestChange().catch(() => undefined);
-    if (latest === undefined || latest === latestChange) return;
-    const isNews = latestChange !== undefined;
-    latestChange = latest;
-    if (isNews) await reload();
-  }
-
-  /** Runs one change at a time, then closes the dialog. `done`: what screen readers hear. */
-  async function submit(change: () => Promise<void>, done: string): Promise<void> {
-    if ($state.get().status === 'submitting') return;
-    $state.set({ status: 'submitting' });
-    $message.set('');
-    try {
+  const action = createAction({ after: refresh });
+  const dialog = createQuestion<OpenDialog>(action);
+  /** Closes the dialog, if one is open. `done`: what the person reads. */
+  const submit = (change: () => Promise<void>, done: string) =>
+    dialog.confirm(async () => {
       await change();
-      $state.set({ status: 'idle' });
-      $dialog.set(undefined);
-      $message.set(done);
-    } catch (error) {
-      $state.set({ status: 'error', text: errorText(error) });
-    }
-    await reload();
-  }
-
-  const open = (dialog: OpenDialog | undefined) => {
-    $state.set({ status: 'idle' });
-    $message.set('');
-    $dialog.set(dialog);
-  };
+      return done;
+    });
 
   return {
     ...view,
-    ...createRefresh(reload),
     auditLog,
+    dialog,
+    refresh,
 
     /** Accounts that match the view. */
-    $accounts,
+    $accounts: accounts.$state,
 
     /** Invitations that nobody has accepted yet. */
-    $invitations: computed(invitations.$state, ({ data = [] }): readonly Invitation[] => data),
+    $invitations: computed(invitations.$state, (state): readonly Invitation[] =>
+      state.status === 'ready' ? state.data : [],
+    ),
 
-    /** The open dialog. */
-    $dialog: readonlyType($dialog),
-
-    /** How the change in the dialog or of an invitation is going. */
-    $submission: readonlyType($state),
-
-    /** What the latest change did. */
-    $message: readonlyType($message),
-
-    /** Opens what can be done with an account. */
-    openAccount: (account: Account) => open({ kind: 'account', account }),
-
-    /** Opens the form for an invitation. */
-    openInvite: () => open({ kind: 'invite' }),
-
-    /** Closes the dialog. */
-    closeDialog: () => open(undefined),
+    /** How the latest change or export went. */
+    $change: action.$state,
 
     /** Changes the role of an account. */
     setRole: (account: Account, role: Role) =>
@@ -146,27 +89,19 @@ export function createPeople() {
     cancelInvitation: ({ id, email }: Invitation) =>
       submit(() => api.cancelInvitation(id), `The invitation to ${email} was canceled.`),
 
+    /** Saves all entries of the audit log that match the view as a CSV file. */
+    exportLog: () =>
+      action.run(
+        async () => `${await auditLog.exportAll()} is saved. The audit log records this export.`,
+      ),
+
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
-      isOpen = true;
-      const stop = [
-        view.connect(),
-        $filter.subscribe((filter) => {
-          if ($show.get() === 'accounts') void accounts.load(filter);
-        }),
-        $show.listen(() => void reload()),
-        auditLog.connect(),
-        reloadOnReturn(reload),
-      ];
-      if ($show.get() === 'accounts') void invitations.load();
-      void poll();
-      const timer = setInterval(() => void poll(), pollMs);
+      const stop = [view.connect(), accounts.open(), invitations.open(), auditLog.open()];
       return () => {
-        isOpen = false;
-        clearInterval(timer);
         for (const end of stop) end();
-        accounts.clear();
-        invitations.clear();
+        dialog.close();
+        action.reset();
       };
     },
   };

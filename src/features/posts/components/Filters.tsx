@@ -12,7 +12,6 @@ export function Filters() {
   const posts = usePosts();
   const search = useStore(posts.$typedSearch);
   const view = useStore(posts.$view);
-  const refreshing = useStore(posts.$refreshing);
   const [isOpen, setOpen] = useState(() => countFilters(view) > 0);
   const count = countFilters(view);
   return (
@@ -35,7 +34,7 @@ export function Filters() {
         >
           {count > 0 ? `Filters (${count})` : 'Filters'}
         </button>
-        <RefreshButton busy={refreshing} onClick={() => void posts.refresh()} />
+        <RefreshButton onRefresh={posts.refresh} />
         <a href={staffLink('/blog/create')} className="action">
           Create New Post
         </a>

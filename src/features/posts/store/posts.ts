@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom, readonlyType } from 'nanostores';
-import { createRefresh, faultOf, reloadOnReturn, type Fault } from '~/features/staff';
+import { faultOf, reloadOnReturn, type Fault } from '~/features/staff';
 import { $online } from '~/lib/browser-state';
 import { createQuery } from '~/lib/query';
 import { serverTime } from '~/lib/server-time';
@@ -102,7 +102,8 @@ export function createPosts($person: ReadableAtom<Person>) {
     ...selection,
     $history: history.$history,
     ...decisions,
-    ...createRefresh(reload),
+    /** Loads the list again. */
+    refresh: reload,
     $person,
 
     /** A page of the posts that match the view. */

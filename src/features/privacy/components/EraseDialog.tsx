@@ -10,8 +10,8 @@ import { countOutcomes, summaryText, unlistedText } from '../rules/outcomes';
 export function EraseDialog({ address, person }: { address: string; person: FoundPerson }) {
   const privacy = usePrivacy();
   const exclusions = useStore(privacy.$exclusions);
-  const isSubmitting = useStore(privacy.$submission).status === 'submitting';
-  const close = isSubmitting ? undefined : privacy.closeDialog;
+  const isErasing = useStore(privacy.$change).status === 'busy';
+  const close = isErasing ? undefined : privacy.dialog.close;
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const counts = countOutcomes(person.records, exclusions);
@@ -23,7 +23,7 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
           event.preventDefault();
           const isSame = typed.trim().toLowerCase() === address;
           setProblem(isSame ? undefined : 'Please enter the address that you searched for');
-          if (isSame) void privacy.erase();
+          if (isSame) void privacy.erase(address, person);
         }}
       >
         <div id="privacy-consequences" className="privacy-consequences">
@@ -44,11 +44,7 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <DialogButtons
-          label={isSubmitting ? 'Erasing…' : 'Erase'}
-          busy={isSubmitting}
-          onCancel={close}
-        />
+        <DialogButtons label={isErasing ? 'Erasing…' : 'Erase'} busy={isErasing} onCancel={close} />
       </form>
     </Dialog>
   );

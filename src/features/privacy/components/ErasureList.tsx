@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Failure, faultTexts, Section, Spinner, Time } from '~/features/staff';
+import { Failure, Section, Spinner, Time } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { staffLink } from '~/lib/staff-links';
 import type { Erasure } from '../api/privacy';
@@ -18,16 +18,12 @@ export function ErasureList() {
     >
       {state.status === 'loading' && <Spinner label="Loading erasures" />}
       {state.status === 'error' && (
-        <Failure
-          fault={state.fault}
-          text={faultTexts[state.fault]}
-          onRetry={() => void privacy.reload()}
-        />
+        <Failure fault={state.fault} text={state.text} onRetry={() => void privacy.refresh()} />
       )}
       {state.status === 'ready' &&
-        (state.erasures.length > 0 ? (
+        (state.data.length > 0 ? (
           <ul className="privacy-rows">
-            {state.erasures.map((erasure) => (
+            {state.data.map((erasure) => (
               <li key={erasure.id}>
                 <ErasureItem erasure={erasure} />
               </li>
@@ -68,7 +64,7 @@ function ErasureItem({ erasure }: { erasure: Erasure }) {
           <button
             type="button"
             className="action action-outline"
-            onClick={() => privacy.openDialog({ kind: 'confirm-crm', erasure })}
+            onClick={() => privacy.dialog.ask({ kind: 'confirm-crm', erasure })}
           >
             Mark as deleted…
           </button>

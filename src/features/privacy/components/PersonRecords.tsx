@@ -11,8 +11,7 @@ import { RecordGroup } from './RecordGroup';
 /** What was found about an address, to review before it's exported or erased. */
 export function PersonRecords({ address, person }: { address: string; person: FoundPerson }) {
   const privacy = usePrivacy();
-  const submission = useStore(privacy.$submission);
-  const dialog = useStore(privacy.$dialog);
+  const isBusy = useStore(privacy.$change).status === 'busy' || undefined;
   const { records, unlisted, problem, erasures } = person;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [address]);
@@ -47,7 +46,7 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
           <button
             type="button"
             className="action"
-            onClick={() => privacy.openDialog({ kind: 'erase' })}
+            onClick={() => privacy.dialog.ask({ kind: 'erase', person })}
           >
             Erase…
           </button>
@@ -55,16 +54,11 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
         <button
           type="button"
           className="action action-outline"
-          aria-disabled={submission.status === 'submitting' || undefined}
-          onClick={() => void privacy.download()}
+          aria-disabled={isBusy}
+          onClick={() => void privacy.download(address)}
         >
           Download a copy (JSON)
         </button>
-      </div>
-      <div role="alert">
-        {submission.status === 'error' && !dialog && (
-          <p className="privacy-error">{submission.text}</p>
-        )}
       </div>
     </section>
   );

@@ -8,7 +8,8 @@ import { usePrivacy } from '../PrivacyContext';
 export function SearchForm() {
   const privacy = usePrivacy();
   const problem = useStore(privacy.$searchProblem);
-  const loading = useStore(privacy.$person).status === 'loading';
+  const person = useStore(privacy.$person);
+  const isSearching = useStore(privacy.$address) !== undefined && person.status === 'loading';
   const [email, setEmail] = useState('');
   return (
     <Section
@@ -35,7 +36,7 @@ export function SearchForm() {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <button type="submit" className="action" aria-disabled={loading || undefined}>
+        <button type="submit" className="action" aria-disabled={isSearching || undefined}>
           Search
         </button>
       </form>

@@ -10,6 +10,10 @@ import type {
 } from '../api/privacy';
 import { reasonLabels, recordKey } from './records';
 
+/** Whether copies elsewhere are about to be deleted. */
+export const isWaiting = ({ crm, caught_emails }: Erasure): boolean =>
+  crm.status === 'waiting' || caught_emails?.status === 'waiting';
+
 export type Exclusions = Readonly<Record<string, ExclusionReason | undefined>>;
 
 /** What happens to a record, given what the admin excluded. */

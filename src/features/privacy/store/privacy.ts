@@ -1,92 +1,42 @@
-import { atom, computed, map, readonlyType } from 'nanostores';
-import { errorText, faultOf, type Fault } from '~/features/staff';
-import { createQuery } from '~/lib/query';
+import { atom, map, readonlyType } from 'nanostores';
+import { createAction, createQuestion, createResource } from '~/features/staff';
 import { saveFile } from '~/lib/save-file';
 import { isEmail } from '~rules/account/email';
 import * as api from '../api/privacy';
-import type { Erasure, FoundPerson, PersonRecord, ExclusionReason } from '../api/privacy';
+import type { Erasure, ExclusionReason, FoundPerson, PersonRecord } from '../api/privacy';
+import { isWaiting } from '../rules/outcomes';
 import { recordKey } from '../rules/records';
 
-export type PersonState =
-  | { status: 'idle' }
-  | { status: 'loading' | 'ready' | 'error'; address: string; person?: FoundPerson; fault?: Fault };
-
-export type ErasuresState =
-  | { status: 'loading' }
-  | { status: 'error'; fault: Fault }
-  | { status: 'ready'; erasures: readonly Erasure[] };
-
-export type OpenDialog = { kind: 'erase' } | { kind: 'confirm-crm'; erasure: Erasure };
-
-export type Submission =
-  { status: 'idle' } | { status: 'submitting' } | { status: 'error'; text: string };
+/** `person`: the records that the admin has reviewed. */
+export type OpenDialog =
+  { kind: 'erase'; person: FoundPerson } | { kind: 'confirm-crm'; erasure: Erasure };
 
 /** How often to check whether the copies elsewhere are gone. */
-const pollMs = 5000;
+const checkMs = 4000;
 
 /** The privacy page: a person's records, what to exclude, and the erasures so far. The address is never in a URL. */
 export function createPrivacy() {
   const $address = atom<string | undefined>();
   const $searchProblem = atom<string | undefined>();
   const $exclusions = map<Record<string, ExclusionReason | undefined>>({});
-  const $dialog = atom<OpenDialog | undefined>();
-  const $submission = atom<Submission>({ status: 'idle' });
-  const $message = atom('');
-  const people = createQuery(api.findPerson);
-  const proofs = createQuery(api.listErasures);
+  const people = createResource(api.findPerson, { $key: $address, reloadAfter: () => Infinity });
+  const proofs = createResource(api.listErasures, {
+    reloadAfter: (erasures) => (erasures.some(isWaiting) ? checkMs : Infinity),
+  });
+  const refresh = async () => void (await Promise.all([proofs.refresh(), people.refresh()]));
+  const action = createAction({ after: refresh });
+  const dialog = createQuestion<OpenDialog>(action);
   let isOpen = false;
 
-  const $person = computed([$address, people.$state], (address, state): PersonState => {
-    if (address === undefined) return { status: 'idle' };
-    const { data: person, error, loading } = state;
-    if (person) return { status: 'ready', address, person };
-    return error && !loading
-      ? { status: 'error', address, fault: faultOf(error) }
-      : { status: 'loading', address };
-  });
-  const $erasures = computed(proofs.$state, ({ data, error, loading }): ErasuresState => {
-    if (data) return { status: 'ready', erasures: data };
-    return error && !loading ? { status: 'error', fault: faultOf(error) } : { status: 'loading' };
-  });
-
-  /** Runs one change at a time, then closes the dialog. `done`: what screen readers hear. */
-  async function submit(change: () => Promise<void>, done: string): Promise<void> {
-    if ($submission.get().status === 'submitting') return;
-    $submission.set({ status: 'submitting' });
-    $message.set('');
-    try {
-      await change();
-      if (!isOpen) return;
-      $submission.set({ status: 'idle' });
-      $dialog.set(undefined);
-      $message.set(done);
-    } catch (error) {
-      $submission.set({ status: 'error', text: errorText(error) });
-    }
-    await reload();
-  }
-
-  async function reload(): Promise<void> {
-    const address = $address.get();
-    await Promise.all([proofs.load(), address === undefined ? undefined : people.load(address)]);
-  }
-
-  async function poll(): Promise<void> {
-    const state = $erasures.get();
-    const isWaiting =
-      state.status === 'ready' &&
-      state.erasures.some(
-        ({ crm, caught_emails }) => crm.status === 'waiting' || caught_emails?.status === 'waiting',
-      );
-    if (isWaiting && !document.hidden && navigator.onLine) await proofs.load();
-  }
-
   return {
-    /** What was found about the person. */
-    $person,
+    /** The address that was searched for. Undefined before the first search. */
+    $address: readonlyType($address),
+
+    /** What was found about it. */
+    $person: people.$state,
 
     /** Proofs of earlier erasures, newest first. */
-    $erasures,
+    $erasures: proofs.$state,
 
     /** Why the typed address can't be searched for. */
     $searchProblem: readonlyType($searchProblem),
@@ -94,11 +44,11 @@ export function createPrivacy() {
     /** Why records are kept, by key. */
     $exclusions: readonlyType($exclusions),
 
-    $dialog: readonlyType($dialog),
-    $submission: readonlyType($submission),
+    /** How the latest change went. */
+    $change: action.$state,
 
-    /** What was done last. */
-    $message: readonlyType($message),
+    dialog,
+    refresh,
 
     /** Finds everything about an address. */
     async search(typed: string): Promise<void> {
@@ -106,77 +56,66 @@ export function createPrivacy() {
       const isValid = isEmail(address);
       $searchProblem.set(isValid ? undefined : 'Please enter a valid email address');
       if (!isValid) return;
-      $message.set('');
+      action.reset();
       $exclusions.set({});
-      $address.set(address);
-      await people.load(address);
+      if ($address.get() === address) await people.refresh();
+      else $address.set(address);
     },
 
     /** Keeps a record for a reason, or erases it. */
     exclude: (record: PersonRecord, reason: ExclusionReason | undefined) =>
       $exclusions.setKey(recordKey(record), reason),
 
-    openDialog(dialog: OpenDialog): void {
-      $submission.set({ status: 'idle' });
-      $dialog.set(dialog);
-    },
-
-    closeDialog: () => $dialog.set(undefined),
-
     /** Erases everything about the person, except for what's excluded. */
-    async erase(): Promise<void> {
-      const state = $person.get();
-      if (state.status !== 'ready' || !state.person) return;
-      const { address, person } = state;
-      const exclusions = person.records.flatMap(({ kind, id }) => {
+    async erase(address: string, { records, version }: FoundPerson): Promise<void> {
+      const exclusions = records.flatMap(({ kind, id }) => {
         const reason = $exclusions.get()[recordKey({ kind, id })];
         return reason ? [{ kind, id, reason }] : [];
       });
-      await submit(
-        () => api.erasePerson(address, person.version, exclusions),
-        'Erased. The proof is in the list of erasures.',
-      );
+      const succeeded = await action.run(async () => {
+        await api.erasePerson(address, version, exclusions);
+        return 'Erased. The proof is in the list of erasures.';
+      });
       // The records on the page may have changed, so they have to be reviewed before another attempt.
-      $dialog.set(undefined);
-      if ($submission.get().status === 'idle') $exclusions.set({});
+      dialog.close();
+      if (succeeded) $exclusions.set({});
     },
 
     /** Saves a copy for the person as a file. */
-    async download(): Promise<void> {
-      const address = $address.get();
-      if (address === undefined) return;
-      await submit(async () => {
+    download: (address: string) =>
+      action.run(async () => {
         const data = await api.exportPerson(address);
-        if (isOpen)
+        // Someone else could be at the computer after signing out.
+        if (isOpen) {
           saveFile('personal-data.json', JSON.stringify(data, null, 2), 'application/json');
-      }, 'The copy was downloaded.');
-    },
+        }
+        return 'The copy was downloaded.';
+      }),
 
     /** Records that the contact was deleted from the CRM by hand. */
     confirmCrm: ({ id }: Erasure) =>
-      submit(
-        () => api.confirmCrmErasure(id),
-        'Marked as deleted. The site no longer stores the address.',
-      ),
+      dialog.confirm(async () => {
+        await api.confirmCrmErasure(id);
+        return 'Marked as deleted. The site no longer stores the address.';
+      }),
 
     /** Retries a delivery that the outbox gave up on. */
-    retry: (outboxId: number) => submit(() => api.retryDelivery(outboxId), 'Trying again.'),
-
-    reload,
+    retry: (outboxId: number) =>
+      action.run(async () => {
+        await api.retryDelivery(outboxId);
+        return 'Trying again.';
+      }),
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
       isOpen = true;
-      void proofs.load();
-      const timer = setInterval(() => void poll(), pollMs);
+      const close = [proofs.open(), people.open()];
       return () => {
         isOpen = false;
-        clearInterval(timer);
-        people.clear();
-        proofs.clear();
+        for (const end of close) end();
         $address.set(undefined);
         $exclusions.set({});
-        $message.set('');
+        action.reset();
       };
     },
   };

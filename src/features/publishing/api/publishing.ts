@@ -1,5 +1,5 @@
 import { request, rpc } from '~/features/auth';
-import { RequestError } from '~/features/staff';
+import { functionError } from '~/features/staff';
 import type { StaffPause } from '~/lib/pause';
 import type {
   Cause,
@@ -103,7 +103,7 @@ export type PublisherReply = ({ status: 'ok' } & Releases) | { status: NoPublish
 /** The function waits 25 seconds for the publisher. */
 const timeoutMs = 30_000;
 
-/** Calls the publisher. If it returns an error, that's the message of the RequestError. */
+/** Calls the publisher. */
 export function askPublisher(body: PublisherRequest): Promise<PublisherReply> {
   return request(async ({ functions }) => {
     const { data, error, response } = await functions.invoke<PublisherReply>('publishing', {
@@ -112,12 +112,9 @@ export function askPublisher(body: PublisherRequest): Promise<PublisherReply> {
     });
     if (data) return { data, error: null, status: 200 };
     const reply = (await response?.json().catch(() => undefined)) as { error?: string } | undefined;
-    const message = reply?.error ?? (error instanceof Error ? error.message : '');
-    return { data: null, error: { message }, status: response?.status ?? 0 };
+    // The publisher's own message, for example that a release is no longer stored.
+    const advice = reply?.error && { message: reply.error, code: functionError };
+    const message = error instanceof Error ? error.message : '';
+    return { data: null, error: advice || { message }, status: response?.status ?? 0 };
   }, timeoutMs);
-}
-
-/** The publisher's own message, for example that a release is no longer stored. */
-export function publisherMessageOf(error: unknown): string | undefined {
-  return error instanceof RequestError && error.fault === 'failed' ? error.message : undefined;
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { ColumnSection, Failure, faultTexts, Spinner } from '~/features/staff';
+import { ColumnSection, Failure, Spinner } from '~/features/staff';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { Publishing, Release } from '../api/publishing';
 import { noPublisherTexts } from '../rules/messages';
@@ -15,31 +15,32 @@ interface Props {
 /** The kept releases. Admins can roll back to any of them except the live one. */
 export function Releases({ store, publishing, now }: Props) {
   const state = useStore(store.$releases);
+  const reply = state.status === 'ready' ? state.data : undefined;
   return (
     <ColumnSection id="publishing-releases" title="Earlier versions of the site">
       {state.status === 'loading' && <Spinner label="Loading the kept versions" />}
       {state.status === 'error' && (
-        <Failure fault={state.fault} text={faultTexts[state.fault]} onRetry={store.refresh} />
+        <Failure fault={state.fault} text={state.text} onRetry={() => void store.refresh()} />
       )}
-      {state.status === 'unreachable' && (
+      {reply?.status === 'unreachable' && (
         <Failure
           fault="unreachable"
           text={noPublisherTexts.unreachable(publishing.status?.since, now)}
-          onRetry={store.refresh}
+          onRetry={() => void store.refresh()}
         />
       )}
-      {(state.status === 'not-set-up' || state.status === 'github') && (
-        <p className="staff-note">{noPublisherTexts[state.status]}</p>
+      {(reply?.status === 'not-set-up' || reply?.status === 'github') && (
+        <p className="staff-note">{noPublisherTexts[reply.status]}</p>
       )}
-      {state.status === 'ready' && (
+      {reply?.status === 'ok' && (
         <ol className="publishing-rows">
-          {state.history.map((release) => (
+          {reply.history.map((release) => (
             <Row
               key={release.root}
               release={release}
               text={describeRelease(release, publishing)}
-              isLive={release.root === state.live}
-              onRollback={() => void store.previewRollback(release)}
+              isLive={release.root === reply.live}
+              onRollback={() => store.rollback.ask(release)}
             />
           ))}
         </ol>

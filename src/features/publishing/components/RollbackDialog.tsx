@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Dialog, DialogButtons } from '~/components/ui/Dialog';
-import { Spinner } from '~/features/staff';
+import { ConfirmDialog, Spinner } from '~/features/staff';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { RollbackPreview } from '../api/publishing';
 import type { PublishingStore } from '../store/publishing';
@@ -8,41 +7,30 @@ import { PageList } from './RunList';
 
 /** Shows what a rollback would change, and asks for confirmation. */
 export function RollbackDialog({ store }: { store: PublishingStore }) {
-  const state = useStore(store.$rollback);
-  if (state.status === 'closed') return null;
-  const isReady = state.status === 'ready' || state.status === 'submitting';
+  const release = useStore(store.rollback.$about);
+  const preview = useStore(store.$preview);
+  const change = useStore(store.$change);
+  if (!release) return null;
+  const { close } = store.rollback;
+  const shown = preview.status === 'ready' && !preview.outdated ? preview.data : undefined;
   return (
-    <Dialog
-      title={`Roll back to ${siteTimeText(Date.parse(state.release.at))}?`}
-      startAtTitle
+    <ConfirmDialog
+      title={`Roll back to ${siteTimeText(Date.parse(release.at))}?`}
       describedBy="rollback-changes"
-      onClose={store.closeRollback}
+      label="Roll back"
+      busyLabel="Rolling back…"
+      state={change}
+      onConfirm={shown && (() => store.confirmRollback(shown))}
+      onClose={close}
     >
       <div id="rollback-changes" className="grid gap-3">
-        {state.status === 'loading' && <Spinner label="Comparing it with the live site" />}
-        {state.status === 'error' && <p role="alert">{state.text}</p>}
-        {isReady && <Changes preview={state.preview} />}
+        {preview.status === 'error' && <p role="alert">{preview.text}</p>}
+        {shown && <Changes preview={shown} />}
+        {!shown && preview.status !== 'error' && (
+          <Spinner label="Comparing it with the live site" />
+        )}
       </div>
-      {isReady && state.error !== undefined && (
-        <p role="alert" className="mt-3 text-warm">
-          {state.error}
-        </p>
-      )}
-      {isReady ? (
-        <DialogButtons
-          label={state.status === 'submitting' ? 'Rolling back…' : 'Roll back'}
-          busy={state.status === 'submitting'}
-          onConfirm={() => void store.confirmRollback()}
-          onCancel={store.closeRollback}
-        />
-      ) : (
-        <div className="dialog-buttons">
-          <button type="button" className="action action-outline" onClick={store.closeRollback}>
-            Cancel
-          </button>
-        </div>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -13,3 +13,7 @@ export const noPublisherTexts = {
     return `We couldn’t reach the publisher.${since} Start it, and check that BUILD_HOOK_URL is its address. The site stays up in the meantime.`;
   },
 } as const;
+
+/** Why a change wasn't made. */
+export const noPublisherText =
+  'We couldn’t reach the publisher, so nothing was changed. Try again later.';

@@ -1,11 +1,17 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
-import { Section } from '~/features/staff';
-import type { Recipient } from '../api/settings';
-import { useSettings } from '../SettingsContext';
+import { createAction, OutcomeNotice, Section } from '~/features/staff';
+import { setLeadEmails, type Recipient } from '../api/settings';
+
+interface Props {
+  recipients: Recipient[];
+  /** Loads the settings again. */
+  refresh: () => Promise<void>;
+}
 
 /** Which admins get emails about leads that aren't theirs. */
-export function Recipients({ recipients }: { recipients: Recipient[] }) {
+export function Recipients({ recipients, refresh }: Props) {
   const hasNoRecipients = recipients.every(({ lead_emails }) => !lead_emails);
   return (
     <Section
@@ -20,18 +26,26 @@ export function Recipients({ recipients }: { recipients: Recipient[] }) {
       )}
       <ul>
         {recipients.map((recipient) => (
-          <RecipientRow key={recipient.id} recipient={recipient} />
+          <RecipientRow key={recipient.id} recipient={recipient} refresh={refresh} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function RecipientRow({ recipient }: { recipient: Recipient }) {
-  const store = useSettings();
-  const edit = useStore(store.$edits)[recipient.id];
-  const saving = edit?.status === 'submitting';
-  const { id, name, lead_emails: isOn } = recipient;
+interface RowProps extends Pick<Props, 'refresh'> {
+  recipient: Recipient;
+}
+
+function RecipientRow({ recipient: { id, name, lead_emails: isOn }, refresh }: RowProps) {
+  const [{ $state, run }] = useState(() => createAction({ after: refresh }));
+  const change = useStore($state);
+  const busy = change.status === 'busy';
+  const turn = (isOn: boolean) =>
+    run(async () => {
+      await setLeadEmails(id, isOn);
+      return `${name} ${isOn ? 'now gets' : 'no longer gets'} emails about all leads.`;
+    });
   return (
     <li>
       <Field
@@ -40,16 +54,11 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
         label={name}
         compact
         // Shows the choice while it's being saved.
-        checked={saving ? !isOn : isOn}
-        aria-disabled={saving || undefined}
-        onChange={(event) => void store.setLeadEmails(recipient, event.currentTarget.checked)}
+        checked={busy ? !isOn : isOn}
+        aria-disabled={busy || undefined}
+        onChange={(event) => void turn(event.currentTarget.checked)}
       />
-      <p role="status" className="settings-outcome">
-        {edit?.status === 'success' && edit.text}
-      </p>
-      <p role="alert" className="settings-problem">
-        {edit?.status === 'error' && edit.text}
-      </p>
+      <OutcomeNotice state={change} isInline />
     </li>
   );
 }

@@ -1,19 +1,39 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { Dialog, DialogButtons } from '~/components/ui/Dialog';
-import { Section } from '~/features/staff';
+import {
+  ConfirmDialog,
+  createAction,
+  createQuestion,
+  OutcomeNotice,
+  Section,
+} from '~/features/staff';
 import { $now } from '~/lib/browser-state';
-import type { UnconfirmedDeletion, RetentionProblem } from '../api/settings';
+import { confirmDeletion, type RetentionProblem, type UnconfirmedDeletion } from '../api/settings';
 import { describeProblem, shareOf } from '../rules/retention-problems';
-import { useSettings } from '../SettingsContext';
+
+interface Props {
+  problems: RetentionProblem[];
+  /** Loads the settings again. */
+  refresh: () => Promise<void>;
+}
+
+function createDeletion(refresh: () => Promise<void>) {
+  const action = createAction({ after: refresh });
+  return { action, deletion: createQuestion<UnconfirmedDeletion>(action) };
+}
 
 /** Why expired data isn't being deleted, and what an admin can do about it. */
-export function RetentionProblems({ problems }: { problems: RetentionProblem[] }) {
-  const store = useSettings();
+export function RetentionProblems({ problems, refresh }: Props) {
+  const [{ action, deletion }] = useState(() => createDeletion(refresh));
   const now = useStore($now);
-  const edit = useStore(store.$edits)[store.deletionKey];
-  const [question, setQuestion] = useState<UnconfirmedDeletion>();
-  if (problems.length === 0 && edit?.status !== 'success') return null;
+  const change = useStore(action.$state);
+  const question = useStore(deletion.$about);
+  const confirm = (about: UnconfirmedDeletion) =>
+    deletion.confirm(async () => {
+      await confirmDeletion(about);
+      return `${about.description}: deletion confirmed. It starts within a minute.`;
+    });
+  if (problems.length === 0 && change.status !== 'success') return null;
   return (
     <Section
       id="retention-problems"
@@ -32,8 +52,8 @@ export function RetentionProblems({ problems }: { problems: RetentionProblem[] }
                   <button
                     type="button"
                     className="link staff-link-button"
-                    aria-disabled={edit?.status === 'submitting' || undefined}
-                    onClick={() => edit?.status === 'submitting' || setQuestion(problem)}
+                    aria-disabled={change.status === 'busy' || undefined}
+                    onClick={() => deletion.ask(problem)}
                   >
                     {`Delete expired data: ${problem.description}`}
                   </button>
@@ -43,27 +63,20 @@ export function RetentionProblems({ problems }: { problems: RetentionProblem[] }
           );
         })}
       </ul>
-      <p role="status" className="settings-outcome">
-        {edit?.status === 'success' && edit.text}
-      </p>
-      <p role="alert" className="settings-problem">
-        {edit?.status === 'error' && edit.text}
-      </p>
+      <OutcomeNotice state={change} isInline />
       {question && (
-        <Dialog title="Delete expired data?" startAtTitle onClose={() => setQuestion(undefined)}>
+        <ConfirmDialog
+          title="Delete expired data?"
+          label="Delete"
+          state={change}
+          onConfirm={() => confirm(question)}
+          onClose={deletion.close}
+        >
           <p>
             <b>{`${question.description}:`}</b> <span>{shareOf(question)}</span> past the retention
             period and will be permanently deleted within minutes. This can’t be undone.
           </p>
-          <DialogButtons
-            label="Delete"
-            onConfirm={() => {
-              setQuestion(undefined);
-              void store.confirmDeletion(question);
-            }}
-            onCancel={() => setQuestion(undefined)}
-          />
-        </Dialog>
+        </ConfirmDialog>
       )}
     </Section>
   );

@@ -1,31 +1,33 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
-import { Dialog, DialogButtons } from '~/components/ui/Dialog';
+import { useEffect, useRef, useState } from 'react';
+import { ConfirmDialog, OutcomeNotice } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { relativeTime } from '~/lib/format-date';
-import type { Json } from '~rules/database.types';
 import type { Setting } from '../api/settings';
 import { describeValue, isDefault } from '../rules/values';
-import { useSettings } from '../SettingsContext';
+import { createSettingEdit, type DeletingChange, type SettingEdit } from '../store/setting-edit';
 import { ValueForm } from './ValueForm';
 
+interface Props {
+  setting: Setting;
+  /** Loads the settings again. */
+  refresh: () => Promise<void>;
+}
+
 /** One setting: its value, and the form to change it. */
-export function SettingRow({ setting }: { setting: Setting }) {
-  const store = useSettings();
-  const edit = useStore(store.$edits)[setting.name];
-  const isSaving = edit?.status === 'submitting';
-  const isOpen =
-    edit?.status === 'editing' ||
-    (edit?.status === 'confirming' && !edit.undoes) ||
-    (edit?.status === 'submitting' && edit.isFormOpen);
-  // Stays behind the dialog, which returns the focus to Undo.
-  const outcome = edit?.status === 'confirming' ? edit.undoes : edit;
+export function SettingRow({ setting, refresh }: Props) {
+  const [edit] = useState(() => createSettingEdit(refresh));
+  const form = useStore(edit.$form);
+  const change = useStore(edit.$change);
+  const deletion = useStore(edit.deletion.$about);
+  const busy = change.status === 'busy';
   const id = `setting-${setting.name.replace('.', '-')}`;
-  const change = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = form !== undefined;
   const wasOpen = useRef(isOpen);
   // Closing the form removes the button that had the focus.
   useEffect(() => {
-    if (wasOpen.current && !isOpen) change.current?.focus();
+    if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   return (
@@ -37,8 +39,9 @@ export function SettingRow({ setting }: { setting: Setting }) {
         <ValueForm
           id={id}
           setting={setting}
-          busy={isSaving}
-          error={edit.status === 'editing' ? edit.error : undefined}
+          edit={edit}
+          busy={busy}
+          error={change.status === 'error' ? change.text : undefined}
         />
       ) : (
         <div className="settings-value">
@@ -47,37 +50,19 @@ export function SettingRow({ setting }: { setting: Setting }) {
             <LastChange setting={setting} />
           </p>
           <button
-            ref={change}
+            ref={button}
             type="button"
             className="link staff-link-button"
             aria-describedby={`${id}-label`}
-            aria-disabled={isSaving || undefined}
-            onClick={() => isSaving || store.startEditing(setting)}
+            aria-disabled={busy || undefined}
+            onClick={() => busy || edit.openForm(setting)}
           >
-            {isSaving ? 'Saving…' : 'Change'}
+            {busy ? 'Saving…' : 'Change'}
           </button>
         </div>
       )}
-      <div role="status" className="settings-outcome">
-        {outcome?.status === 'success' && (
-          <p>
-            <span>{outcome.text}</span>{' '}
-            {outcome.undo && (
-              <button
-                type="button"
-                className="link staff-link-button"
-                onClick={() => void store.undo(setting)}
-              >
-                Undo
-              </button>
-            )}
-          </p>
-        )}
-      </div>
-      <p role="alert" className="settings-problem">
-        {edit?.status === 'error' && edit.text}
-      </p>
-      {edit?.status === 'confirming' && <Confirmation setting={setting} value={edit.value} />}
+      {!isOpen && <OutcomeNotice state={change} isInline />}
+      {deletion && <Confirmation setting={setting} edit={edit} change={deletion} />}
     </li>
   );
 }
@@ -97,21 +82,27 @@ function LastChange({ setting }: { setting: Setting }) {
   return <span className="settings-quiet">{` (${parts.join(', ')})`}</span>;
 }
 
+interface ConfirmationProps {
+  setting: Setting;
+  edit: SettingEdit;
+  change: DeletingChange;
+}
+
 /** Asks before a shorter period deletes data. */
-function Confirmation({ setting, value }: { setting: Setting; value: Json }) {
-  const store = useSettings();
+function Confirmation({ setting, edit, change }: ConfirmationProps) {
   return (
-    <Dialog title="Delete older data?" startAtTitle onClose={() => store.closeQuestion(setting)}>
+    <ConfirmDialog
+      title="Delete older data?"
+      label="Save and delete"
+      state={useStore(edit.$change)}
+      onConfirm={() => edit.confirm(setting, change)}
+      onClose={edit.deletion.close}
+    >
       <p>
         <b>{`${setting.description}:`}</b>{' '}
-        <span>{`${describeValue(setting, value)} instead of ${describeValue(setting, setting.value).toLowerCase()}.`}</span>{' '}
+        <span>{`${describeValue(setting, change.value)} instead of ${describeValue(setting, setting.value).toLowerCase()}.`}</span>{' '}
         Data past the new period will be permanently deleted within a minute. This can’t be undone.
       </p>
-      <DialogButtons
-        label="Save and delete"
-        onConfirm={() => void store.confirm(setting)}
-        onCancel={() => store.closeQuestion(setting)}
-      />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -6,20 +6,20 @@ import { formatNumber } from '~/lib/count';
 import { signUpPolicies } from '~/lib/setting-text';
 import type { Setting } from '../api/settings';
 import { describeValue, formOf, numberLabel, type SettingForm } from '../rules/values';
-import { useSettings } from '../SettingsContext';
+import type { SettingEdit } from '../store/setting-edit';
 
 interface Props {
   /** For the IDs of the fields. */
   id: string;
   setting: Setting;
+  edit: SettingEdit;
   /** Whether it's being saved. */
   busy: boolean;
   error: string | undefined;
 }
 
 /** The form to change a setting. */
-export function ValueForm({ id, setting, busy, error }: Props) {
-  const store = useSettings();
+export function ValueForm({ id, setting, edit, busy, error }: Props) {
   const [form, setForm] = useState(() => formOf(setting));
   const change = (values: Partial<SettingForm>) => setForm({ ...form, ...values });
   return (
@@ -35,8 +35,8 @@ export function ValueForm({ id, setting, busy, error }: Props) {
           {`Use the default: ${describeValue(setting, setting.default_value)}`}
         </button>
       }
-      onSave={() => void store.submit(setting, form)}
-      onCancel={() => store.cancel(setting)}
+      onSave={() => void edit.submit(setting, form)}
+      onCancel={edit.closeForm}
     >
       {setting.kind === 'sign-up' ? (
         <SignUpFields id={id} form={form} error={error} onChange={change} />

@@ -14,7 +14,6 @@ export function Toolbar() {
   const search = useStore(inbox.$typedSearch);
   const { form, only } = useStore(inbox.$view);
   const staff = useStore(inbox.$staff);
-  const refreshing = useStore(inbox.$refreshing);
   const exporting = useStore(inbox.$exporting);
   return (
     <ListToolbar>
@@ -57,7 +56,7 @@ export function Toolbar() {
         />
       </Field>
       <div className="list-buttons">
-        <RefreshButton busy={refreshing} onClick={() => void inbox.refresh()} />
+        <RefreshButton onRefresh={inbox.refresh} />
         <button
           type="button"
           className="action action-outline"

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { createRefresh, faultOf, reloadOnReturn, type Fault } from '~/features/staff';
+import { faultOf, reloadOnReturn, type Fault } from '~/features/staff';
 import { $online } from '~/lib/browser-state';
 import { createQuery } from '~/lib/query';
 import { serverTime } from '~/lib/server-time';
@@ -149,7 +149,8 @@ export function createInbox(userId = '') {
     ...views,
     ...report,
     ...createNotes(reload),
-    ...createRefresh(reload),
+    /** Loads the list again. */
+    refresh: reload,
 
     /** Selects everything that matches the view right now. Leads that match later aren't selected. */
     async selectAll(): Promise<void> {

@@ -1,10 +1,17 @@
 import { atom } from 'nanostores';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listAuditLog, type AuditEntry } from '~/features/people/api/audit-log';
 import { parseView } from '~/features/people/rules/view';
 import { createAuditLog } from '~/features/people/store/audit-log';
 
+vi.mock('~/features/people/api/people', () => ({ latestChange: () => Promise.resolve(1) }));
 vi.mock('~/features/people/api/audit-log', () => ({ auditPageSize: 2, listAuditLog: vi.fn() }));
+
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('document', { hidden: false });
+});
+afterEach(() => void vi.unstubAllGlobals());
 
 test('loads one more page at a time, and reloads all of them', async () => {
   vi.mocked(listAuditLog).mockImplementation(async ({ before = 6 }) => ({
@@ -14,17 +21,17 @@ test('loads one more page at a time, and reloads all of them', async () => {
       .map((id) => ({ id }) as AuditEntry),
     actors: [],
   }));
-  const { $log, connect, load, loadMore } = createAuditLog(atom(parseView('?show=audit-log')));
+  const { $log, open, refresh, loadMore } = createAuditLog(atom(parseView('?show=audit-log')));
   const shown = () => {
     const log = $log.get();
-    return log.status === 'ready' && [...log.entries.map(({ id }) => id), log.hasMore];
+    return log.status === 'ready' && [...log.data.entries.map(({ id }) => id), log.data.hasMore];
   };
   $log.listen(() => undefined);
-  const close = connect();
+  const close = open();
   await vi.waitFor(() => expect(shown()).toEqual([5, 4, true]));
   await loadMore();
   expect(shown()).toEqual([5, 4, 3, 2, true]);
-  await load();
+  await refresh();
   expect(shown()).toEqual([5, 4, 3, 2, true]);
   await loadMore();
   expect(shown()).toEqual([5, 4, 3, 2, 1, false]);

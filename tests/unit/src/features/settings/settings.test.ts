@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RequestError } from '~/features/staff';
-import type { RetentionProblem, Setting } from '~/features/settings/api/settings';
+import type { ChangeResult, RetentionProblem, Setting } from '~/features/settings/api/settings';
 import { codeSettings } from '~/features/settings/rules/code-settings';
 import { groupSettings } from '~/features/settings/rules/groups';
 import { describeProblem } from '~/features/settings/rules/retention-problems';
@@ -12,16 +12,12 @@ import {
   numberLabel,
   valueOf,
 } from '~/features/settings/rules/values';
-import { createSettings } from '~/features/settings/store/settings';
+import { createSettingEdit, type SettingEdit } from '~/features/settings/store/setting-edit';
 
-const api = vi.hoisted(() => ({
-  getSettings: vi.fn(),
-  changeSetting: vi.fn(),
-  setLeadEmails: vi.fn(),
-  confirmDeletion: vi.fn(),
-  invalidValue: '22023',
+const { changeSetting } = vi.hoisted(() => ({
+  changeSetting: vi.fn<(name: string, value: unknown, seen: unknown) => Promise<ChangeResult>>(),
 }));
-vi.mock('~/features/settings/api/settings', () => api);
+vi.mock('~/features/settings/api/settings', () => ({ changeSetting, invalidValue: '22023' }));
 
 const trash: Setting = {
   name: 'retention.trash',
@@ -50,23 +46,7 @@ const signUp: Setting = {
   value: { policy: 'domains', domains: ['a.example', 'b.example'] },
   minimum: null,
 };
-const dana = { id: 'dana', name: 'Dana', lead_emails: false };
-
-beforeEach(() => {
-  vi.resetAllMocks();
-  api.getSettings.mockResolvedValue({
-    settings: [trash, leads],
-    recipients: [dana],
-    retention_problems: [],
-  });
-});
-
-async function openSettings() {
-  const store = createSettings();
-  store.$settings.listen(() => undefined);
-  await store.refresh();
-  return store;
-}
+beforeEach(() => void vi.resetAllMocks());
 
 const enter = (setting: Setting, number: string) => ({ ...formOf(setting), number });
 
@@ -132,122 +112,118 @@ test('every value set in the code names an existing file', () => {
   }
 });
 
-/** Extends the trash's period to 60 days. */
-async function extendTrash() {
-  const store = await openSettings();
-  store.startEditing(trash);
-  api.changeSetting.mockResolvedValue({ status: 'saved', setting: extended });
-  api.getSettings.mockResolvedValue({ settings: [extended, leads], recipients: [dana] });
-  await store.submit(trash, enter(trash, '60'));
-  return store;
-}
 const extended = { ...trash, value: 60 };
 const colleagues = { ...trash, value: 90, changed_by: 'Kim' };
 
+/** The open form of a setting. */
+function openForm(setting = trash) {
+  const edit = createSettingEdit(() => Promise.resolve());
+  edit.openForm(setting);
+  return edit;
+}
+
+/** Confirms what the dialog asks. */
+async function confirm(edit: SettingEdit, setting: Setting) {
+  const change = edit.deletion.$about.get();
+  if (!change) throw new Error('The dialog isn’t open.');
+  await edit.confirm(setting, change);
+}
+
+/** Extends the trash's period to 60 days, and chooses Undo. */
+async function extendTrash() {
+  const edit = openForm();
+  changeSetting.mockResolvedValue({ status: 'saved', setting: extended });
+  await edit.submit(trash, enter(trash, '60'));
+  expect(edit.$form.get()).toBeUndefined();
+  const change = edit.$change.get();
+  if (change.status !== 'success' || !change.undo) throw new Error('There is no undo.');
+  await change.undo();
+  return edit;
+}
+
 test('a longer period is saved right away, and undone once the deletion is confirmed', async () => {
-  const store = await extendTrash();
-  expect(api.changeSetting).toHaveBeenLastCalledWith(trash.name, 60, 30);
-  const saved = store.$edits.get()[trash.name];
-  expect(saved).toMatchObject({ status: 'success', undo: { value: 30, saved: 60 } });
-  await store.undo(extended);
-  expect(api.changeSetting).toHaveBeenCalledOnce();
-  expect(store.$edits.get()[trash.name]?.status).toBe('confirming');
-  store.closeQuestion(extended);
-  expect(store.$edits.get()[trash.name]).toEqual(saved);
-  await store.undo(extended);
-  api.getSettings.mockResolvedValue({ settings: [trash, leads], recipients: [dana] });
-  api.changeSetting.mockResolvedValue({ status: 'saved', setting: trash });
-  await store.confirm(extended);
-  expect(api.changeSetting).toHaveBeenLastCalledWith(trash.name, 30, 60);
-  expect(store.$edits.get()[trash.name]).toEqual({
-    status: 'success',
-    text: 'Previous value restored.',
-  });
+  const edit = await extendTrash();
+  expect(changeSetting.mock.calls).toEqual([[trash.name, 60, 30]]);
+  edit.deletion.close();
+  // Undo is still there.
+  expect(edit.$change.get()).toMatchObject({ status: 'success', text: 'Saved.' });
+  edit.deletion.ask({ value: 30, seen: 60, isUndo: true });
+  changeSetting.mockResolvedValue({ status: 'saved', setting: trash });
+  await confirm(edit, extended);
+  expect(changeSetting).toHaveBeenLastCalledWith(trash.name, 30, 60);
+  expect(edit.$change.get()).toEqual({ status: 'success', text: 'Previous value restored.' });
 });
 
 test('what deletes nothing is undone right away', async () => {
-  api.getSettings.mockResolvedValue({ settings: [rate], recipients: [dana] });
-  const store = await openSettings();
+  const edit = openForm(rate);
   const changed = { ...rate, value: { most: 5, seconds: 3600 } };
-  store.startEditing(rate);
-  api.changeSetting.mockResolvedValue({ status: 'saved', setting: changed });
-  api.getSettings.mockResolvedValue({ settings: [changed], recipients: [dana] });
-  await store.submit(rate, enter(rate, '5'));
-  await store.undo(changed);
-  expect(api.changeSetting).toHaveBeenLastCalledWith(rate.name, rate.value, changed.value);
+  changeSetting.mockResolvedValue({ status: 'saved', setting: changed });
+  await edit.submit(rate, enter(rate, '5'));
+  const change = edit.$change.get();
+  if (change.status === 'success') await change.undo?.();
+  expect(changeSetting).toHaveBeenLastCalledWith(rate.name, rate.value, changed.value);
 });
 
 test('undo never replaces a colleague’s change', async () => {
-  const store = await extendTrash();
-  await store.undo(colleagues);
-  api.changeSetting.mockResolvedValue({ status: 'conflict', setting: colleagues });
-  await store.confirm(colleagues);
-  expect(api.changeSetting).toHaveBeenLastCalledWith(trash.name, 30, 60);
-  expect(store.$edits.get()[trash.name]).toEqual({
+  const edit = await extendTrash();
+  changeSetting.mockResolvedValue({ status: 'conflict', setting: colleagues });
+  await confirm(edit, colleagues);
+  expect(changeSetting).toHaveBeenLastCalledWith(trash.name, 30, 60);
+  expect(edit.$form.get()).toBeUndefined();
+  expect(edit.$change.get()).toEqual({
     status: 'error',
     text: 'Kim changed this to “90 days” in the meantime.',
   });
 });
 
-test('undo is no longer offered after a colleague’s change', async () => {
-  const store = await extendTrash();
-  api.getSettings.mockResolvedValue({ settings: [colleagues, leads], recipients: [dana] });
-  await store.refresh();
-  expect(store.$edits.get()[trash.name]).toEqual({ status: 'success', text: 'Saved.' });
+test('a shorter period is saved once the deletion is confirmed, for good', async () => {
+  const edit = openForm();
+  await edit.submit(trash, enter(trash, '7'));
+  expect(changeSetting).not.toHaveBeenCalled();
+  edit.deletion.close();
+  expect(edit.$form.get()).toEqual({ seen: 30 });
+  await edit.submit(trash, enter(trash, '7'));
+  changeSetting.mockResolvedValue({ status: 'saved', setting: { ...trash, value: 7 } });
+  await confirm(edit, trash);
+  expect(changeSetting).toHaveBeenLastCalledWith(trash.name, 7, 30);
+  expect(edit.$change.get()).toEqual({ status: 'success', text: 'Saved.' });
 });
 
-test('a shorter period is saved once the deletion is confirmed', async () => {
-  const store = await openSettings();
-  store.startEditing(trash);
-  await store.submit(trash, enter(trash, '7'));
-  expect(api.changeSetting).not.toHaveBeenCalled();
-  expect(store.$edits.get()[trash.name]?.status).toBe('confirming');
-  store.closeQuestion(trash);
-  expect(store.$edits.get()[trash.name]?.status).toBe('editing');
-  await store.submit(trash, enter(trash, '7'));
-  api.changeSetting.mockResolvedValue({ status: 'saved', setting: { ...trash, value: 7 } });
-  await store.confirm(trash);
-  expect(api.changeSetting).toHaveBeenLastCalledWith(trash.name, 7, 30);
-  expect(store.$edits.get()[trash.name]).toEqual({ status: 'success', text: 'Saved.' });
+test('a value that isn’t allowed is refused before anyone is asked', async () => {
+  const edit = openForm();
+  changeSetting.mockRejectedValue(new RequestError('failed', 'Enter more.', '22023'));
+  await edit.submit(trash, enter(trash, '0'));
+  expect(edit.deletion.$about.get()).toBeUndefined();
+  expect(edit.$change.get()).toEqual({ status: 'error', text: 'Enter more.' });
+  expect(edit.$form.get()).toEqual({ seen: 30 });
 });
 
 test('a conflict names the colleague and the new value, and the next attempt replaces it', async () => {
-  const store = await openSettings();
-  store.startEditing(trash);
+  const edit = openForm();
   const setting = { ...trash, value: 45, changed_by: 'Kim' };
-  api.changeSetting.mockResolvedValue({ status: 'conflict', setting });
-  await store.submit(trash, enter(trash, '60'));
-  expect(store.$edits.get()[trash.name]).toEqual({
-    status: 'editing',
-    seen: 45,
-    error: 'Kim changed this to “45 days” in the meantime. Save again to replace it.',
+  changeSetting.mockResolvedValue({ status: 'conflict', setting });
+  await edit.submit(trash, enter(trash, '60'));
+  expect(edit.$change.get()).toEqual({
+    status: 'error',
+    text: 'Kim changed this to “45 days” in the meantime. Save again to replace it.',
   });
-  await store.submit(trash, enter(trash, '60'));
-  expect(api.changeSetting).toHaveBeenLastCalledWith(trash.name, 60, 45);
+  await edit.submit(trash, enter(trash, '60'));
+  expect(changeSetting).toHaveBeenLastCalledWith(trash.name, 60, 45);
 });
 
-test('what the database rejects, and other failures, are shown in the form', async () => {
-  const store = await openSettings();
-  store.startEditing(trash);
-  api.changeSetting.mockRejectedValue(new RequestError('failed', 'Enter more.', '22023'));
-  await store.submit(trash, enter(trash, '0'));
-  expect(store.$edits.get()[trash.name]).toMatchObject({ status: 'editing', error: 'Enter more.' });
-  api.changeSetting.mockRejectedValue(new RequestError('unreachable'));
-  await store.submit(trash, enter(trash, '60'));
-  expect(store.$edits.get()[trash.name]).toMatchObject({
-    status: 'editing',
-    error: expect.stringContaining('couldn’t reach the server') as string,
+test('after a failure, the form stays open, and closing it clears the error', async () => {
+  const edit = openForm();
+  changeSetting.mockRejectedValue(new RequestError('unreachable'));
+  await edit.submit(trash, enter(trash, '60'));
+  expect(edit.$change.get()).toMatchObject({
+    status: 'error',
+    text: expect.stringContaining('couldn’t reach the server') as string,
   });
-});
-
-test('lead emails are turned on, unless the person is no longer an admin', async () => {
-  const store = await openSettings();
-  await store.setLeadEmails(dana, true);
-  expect(api.setLeadEmails).toHaveBeenCalledWith('dana', true);
-  expect(store.$edits.get()['dana']).toMatchObject({ status: 'success' });
-  api.setLeadEmails.mockRejectedValue(new RequestError('failed', 'Not an admin.', 'PT409'));
-  await store.setLeadEmails(dana, true);
-  expect(store.$edits.get()['dana']).toEqual({ status: 'error', text: 'Not an admin.' });
+  expect(edit.$form.get()).toEqual({ seen: 30 });
+  edit.closeForm();
+  expect(edit.$change.get()).toEqual({ status: 'idle' });
+  await edit.submit(trash, enter(trash, '60'));
+  expect(changeSetting).toHaveBeenCalledOnce();
 });
 
 const unconfirmed = {
@@ -257,16 +233,6 @@ const unconfirmed = {
   expired: 30,
   total: 100,
 } as const;
-
-test('a deletion is confirmed, unless it’s no longer waiting', async () => {
-  const store = await openSettings();
-  await store.confirmDeletion(unconfirmed);
-  expect(api.confirmDeletion).toHaveBeenCalledWith(unconfirmed);
-  expect(store.$edits.get()[store.deletionKey]).toMatchObject({ status: 'success' });
-  api.confirmDeletion.mockRejectedValue(new RequestError('failed', 'Not waiting.', 'PT409'));
-  await store.confirmDeletion(unconfirmed);
-  expect(store.$edits.get()[store.deletionKey]).toEqual({ status: 'error', text: 'Not waiting.' });
-});
 
 test.each<[RetentionProblem, RegExp, RegExp]>([
   [

@@ -56,7 +56,7 @@ test('doesn’t show the outcome of a change that was left behind', async () => 
 test('a question stays open until the change succeeded', async () => {
   const action = createAction();
   const question = createQuestion<string>(action);
-  await action.run(() => Promise.resolve('Earlier outcome.'));
+  await action.run(() => Promise.reject(new Error('earlier')));
   question.ask('this');
   expect(action.$state.get()).toEqual({ status: 'idle' });
   expect(await question.confirm(() => Promise.reject(new Error('no')))).toBe(false);
@@ -71,6 +71,7 @@ test('a question stays open until the change succeeded', async () => {
   expect(question.$about.get()).toBeUndefined();
 
   question.ask('that');
+  expect(action.$state.get()).toEqual({ status: 'success', text: 'Done.' });
   question.close();
   expect(question.$about.get()).toBeUndefined();
 });

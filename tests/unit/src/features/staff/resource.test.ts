@@ -37,7 +37,11 @@ test('keeps showing the data while it reloads, even if that fails', async () => 
   const close = open();
   expect($state.get()).toEqual({ status: 'loading' });
   await settle();
-  expect($state.get()).toEqual({ status: 'error', fault: 'unreachable' });
+  expect($state.get()).toEqual({
+    status: 'error',
+    fault: 'unreachable',
+    text: 'We couldn’t reach the server. Check your connection and try again.',
+  });
   // The message stays until someone tries again.
   await vi.advanceTimersByTimeAsync(60_000);
   expect(load).toHaveBeenCalledTimes(1);
@@ -153,7 +157,7 @@ test('follows its key, and shows the previous key’s data until the next is loa
   load.mockRejectedValueOnce(new RequestError('not-allowed'));
   $key.set('c');
   await settle();
-  expect($state.get()).toEqual({ status: 'error', fault: 'not-allowed' });
+  expect($state.get()).toMatchObject({ status: 'error', fault: 'not-allowed' });
   expect(onLoad).toHaveBeenCalledTimes(3);
 
   const calls = load.mock.calls.length;
