@@ -2,7 +2,7 @@ import './profile.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $role, factorCodeLabel, factorOf, Guard, SignInAgain, useAuth } from '~/features/auth';
-import { Failure, faultTexts, Offline, Section, Spinner } from '~/features/staff';
+import { DataPage, Section } from '~/features/staff';
 import { isAtLeast, type Role } from '~rules/account/roles';
 import type { Profile as ProfileData } from './api/profile';
 import { ChangeForm } from './components/ChangeForm';
@@ -22,17 +22,15 @@ export default function Profile() {
 
 function Page() {
   const [store] = useState(createProfile);
-  const state = useStore(store.$profile);
   useEffect(() => store.open(), [store]);
   return (
-    <div className="frame staff-page">
-      <Offline text="You can save changes once you’re back online." />
-      {state.status === 'loading' && <Spinner label="Loading your profile" />}
-      {state.status === 'error' && (
-        <Failure fault={state.fault} text={faultTexts[state.fault]} onRetry={store.refresh} />
-      )}
-      {state.status === 'ready' && <Sections store={store} profile={state.profile} />}
-    </div>
+    <DataPage
+      state={useStore(store.$profile)}
+      loadingLabel="Loading your profile"
+      onRetry={store.refresh}
+    >
+      {(profile) => <Sections store={store} profile={profile} />}
+    </DataPage>
   );
 }
 
@@ -40,7 +38,8 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
   const role = useStore($role);
   const hasRole = (wanted: Role) => role.status === 'known' && isAtLeast(role.role, wanted);
   const isModerator = hasRole('moderator');
-  const changes = useStore(store.$changes);
+  const { changes } = store;
+  const emailChange = useStore(changes.email.$state);
   const { fullName, email, newEmail } = profile;
   const { user } = useAuth();
   const factorId = user ? factorOf(user) : undefined;
@@ -52,11 +51,9 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
     <>
       <Section id="name" title="Name" text="Your new posts show this name as the author.">
         <ChangeForm
-          change="name"
-          state={changes.name}
+          change={changes.name}
           fields={[{ name: 'fullName', value: fullName }]}
           submitLabel="Save name"
-          edit={store.edit}
           onSubmit={(values) => store.saveName(values.fullName)}
         />
       </Section>
@@ -70,19 +67,17 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
           </>
         }
       >
-        {newEmail && changes.email.status !== 'success' && (
+        {newEmail && emailChange.status !== 'success' && (
           <p className="profile-pending">
             Waiting for confirmation of <b>{newEmail}</b>. No email? Enter the address again to get
             new links.
           </p>
         )}
         <ChangeForm
-          change="email"
-          state={changes.email}
+          change={changes.email}
           fields={[{ name: 'email', label: 'New email' }]}
           submitLabel="Change email"
           clearOnSuccess
-          edit={store.edit}
           onSubmit={(values) => store.changeEmail(values.email)}
         />
       </Section>
@@ -92,8 +87,7 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
         text="A new password signs you out on all other devices."
       >
         <ChangeForm
-          change="password"
-          state={changes.password}
+          change={changes.password}
           account={email}
           fields={[
             { name: 'password', label: 'Current password' },
@@ -102,7 +96,6 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
           ]}
           submitLabel="Change password"
           clearOnSuccess
-          edit={store.edit}
           onSubmit={({ password, newPassword, code }) =>
             store.changePassword(password, newPassword, factorId ? { factorId, code } : undefined)
           }

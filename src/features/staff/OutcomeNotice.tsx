@@ -9,13 +9,15 @@ interface Props {
 /** What the latest change did or why it failed, with a way to undo it. */
 export function OutcomeNotice({ state, isInline = false }: Props) {
   const undo = state.status === 'success' ? state.undo : undefined;
+  // A field that has to be corrected says so itself.
+  const isShown = state.status === 'success' || (state.status === 'error' && !state.field);
   return (
     <div
       role="status"
       className={isInline ? 'staff-outcome-inline' : 'staff-outcome'}
-      data-tone={state.status === 'error' ? 'warm' : undefined}
+      data-tone={isShown && state.status === 'error' ? 'warm' : undefined}
     >
-      {(state.status === 'success' || state.status === 'error') && state.text && (
+      {isShown && state.text && (
         <p>
           <span>{state.text}</span>{' '}
           {undo && (

@@ -2,10 +2,15 @@ import { atom, readonlyType } from 'nanostores';
 import { errorText } from './faults';
 
 export type ActionState =
-  | { status: 'idle' | 'busy' }
-  | ({ status: 'success' } & Outcome)
-  /** `text`: what went wrong, and what to do. */
-  | { status: 'error'; text: string };
+  { status: 'idle' | 'busy' } | ({ status: 'success' } & Outcome) | ({ status: 'error' } & Problem);
+
+/** Why a change failed. */
+export interface Problem {
+  /** What went wrong, and what to do. */
+  text: string;
+  /** The field that has to be corrected, and shows it. */
+  field?: string;
+}
 
 /** What an action did. */
 export interface Outcome {
@@ -18,12 +23,14 @@ export interface Outcome {
 interface Options {
   /** Runs after every attempt, before its outcome is shown, for example to load a list again. */
   after?: () => Promise<unknown>;
-  /** Why an attempt failed, and what to do. */
-  textOf?: (error: unknown) => string;
+  /** Why an attempt failed. */
+  explain?: (error: unknown) => Problem;
 }
 
+const explainRequest = (error: unknown): Problem => ({ text: errorText(error) });
+
 /** A change that one person makes: one at a time, with an outcome that stays until the next one. */
-export function createAction({ after, textOf = errorText }: Options = {}) {
+export function createAction({ after, explain = explainRequest }: Options = {}) {
   const $state = atom<ActionState>({ status: 'idle' });
   let latest = 0;
 
@@ -37,7 +44,7 @@ export function createAction({ after, textOf = errorText }: Options = {}) {
         status: 'success',
         ...(typeof outcome === 'string' ? { text: outcome } : outcome),
       }),
-      (error: unknown): ActionState => ({ status: 'error', text: textOf(error) }),
+      (error: unknown): ActionState => ({ status: 'error', ...explain(error) }),
     );
     await after?.();
     if (attempt === latest) $state.set(result);
@@ -49,6 +56,9 @@ export function createAction({ after, textOf = errorText }: Options = {}) {
     $state: readonlyType($state),
 
     run,
+
+    /** Says why a change wasn't even tried. */
+    fail: (problem: Problem) => $state.set({ status: 'error', ...problem }),
 
     /** Clears the outcome. That of a running change isn't shown anymore. */
     reset(): void {

@@ -6,6 +6,7 @@ export {
   type Action,
   type ActionState,
   type Outcome,
+  type Problem,
 } from './action';
 export { Columns, ColumnSection } from './Columns';
 export { ConfirmDialog } from './ConfirmDialog';

@@ -197,7 +197,8 @@ test.describe('on a desktop', () => {
     await confirm.click();
     await button(dialog, 'Delete').click();
     // Nothing is waiting in this database.
-    await expect(problems).toContainText('This deletion no longer needs confirmation.');
+    await expect(dialog).toContainText('This deletion no longer needs confirmation.');
+    await button(dialog, 'Cancel').click();
     await page.route('**/rpc/confirm_deletion', (route) => route.fulfill({ status: 204 }));
     await confirm.click();
     await button(dialog, 'Delete').click();

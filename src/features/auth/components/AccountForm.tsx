@@ -21,7 +21,7 @@ interface Props extends Pick<FormHTMLAttributes<HTMLFormElement>, 'onFocus'> {
   buttons: ReactNode;
   busy: boolean;
   /** Why the latest submission failed. `field`: the one to correct. */
-  problem: { text: string; field?: AccountField } | undefined;
+  problem: { text: string; field?: string } | undefined;
   /** Whose password it is, for password managers. */
   account?: string;
   /** Empties the fields if `onSubmit` resolves to true. */

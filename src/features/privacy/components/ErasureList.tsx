@@ -39,6 +39,7 @@ export function ErasureList() {
 function ErasureItem({ erasure }: { erasure: Erasure }) {
   const privacy = usePrivacy();
   const now = useStore($now);
+  const isBusy = useIsBusy();
   const { label, tone, text, isOpen } = describeCrm(erasure.crm, now);
   const { emails, status, outbox_id } = erasure.crm;
   return (
@@ -64,6 +65,7 @@ function ErasureItem({ erasure }: { erasure: Erasure }) {
           <button
             type="button"
             className="action action-outline"
+            aria-disabled={isBusy}
             onClick={() => privacy.dialog.ask({ kind: 'confirm-crm', erasure })}
           >
             Mark as deleted…
@@ -101,13 +103,18 @@ function CaughtEmails({ emails }: { emails: Erasure['caught_emails'] }) {
 
 function Retry({ outboxId }: { outboxId: number }) {
   const privacy = usePrivacy();
+  const isBusy = useIsBusy();
   return (
     <button
       type="button"
       className="action action-outline"
+      aria-disabled={isBusy}
       onClick={() => void privacy.retry(outboxId)}
     >
       Try again
     </button>
   );
 }
+
+/** For `aria-disabled`: whether a change is running. */
+const useIsBusy = () => useStore(usePrivacy().$change).status === 'busy' || undefined;

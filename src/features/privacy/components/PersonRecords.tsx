@@ -46,6 +46,7 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
           <button
             type="button"
             className="action"
+            aria-disabled={isBusy}
             onClick={() => privacy.dialog.ask({ kind: 'erase', person })}
           >
             Erase…

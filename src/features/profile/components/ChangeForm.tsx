@@ -1,21 +1,20 @@
+import { useStore } from '@nanostores/react';
 import type { ComponentProps } from 'react';
 import { AccountForm, SubmitButton } from '~/features/auth';
-import type { Change, ChangeState, ProfileStore } from '../store/profile';
-import { Outcome } from './Outcome';
+import { OutcomeNotice, type Action } from '~/features/staff';
 
 interface Props extends Pick<
   ComponentProps<typeof AccountForm>,
   'account' | 'clearOnSuccess' | 'fields' | 'onSubmit'
 > {
-  change: Change;
-  state: ChangeState;
+  change: Action;
   submitLabel: string;
-  edit: ProfileStore['edit'];
 }
 
 /** The form for one change of the profile, with its outcome. */
-export function ChangeForm({ change, state, submitLabel, edit, ...form }: Props) {
-  const busy = state.status === 'submitting';
+export function ChangeForm({ change, submitLabel, ...form }: Props) {
+  const state = useStore(change.$state);
+  const busy = state.status === 'busy';
   return (
     <>
       <AccountForm
@@ -23,10 +22,10 @@ export function ChangeForm({ change, state, submitLabel, edit, ...form }: Props)
         id="profile"
         buttons={<SubmitButton label={submitLabel} busyLabel="Saving…" busy={busy} />}
         busy={busy}
-        problem={state.status === 'error' ? state.problem : undefined}
-        onEdit={() => edit(change)}
+        problem={state.status === 'error' ? state : undefined}
+        onEdit={() => busy || change.reset()}
       />
-      <Outcome state={state} />
+      <OutcomeNotice state={state} isInline />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
-import { Section } from '~/features/staff';
+import { OutcomeNotice, Section, type Action } from '~/features/staff';
 import type { Profile } from '../api/profile';
-import type { ChangeState, ProfileStore } from '../store/profile';
-import { Outcome } from './Outcome';
+import type { ProfileStore } from '../store/profile';
 
 interface Props {
   store: ProfileStore;
@@ -13,7 +12,6 @@ interface Props {
 
 /** Which emails a moderator or admin gets. */
 export function EmailSettings({ store, profile, isAdmin }: Props) {
-  const { digest, leadEmails } = useStore(store.$changes);
   return (
     <Section
       id="emails"
@@ -26,7 +24,7 @@ export function EmailSettings({ store, profile, isAdmin }: Props) {
           label="Email me about new leads and missed deadlines"
           hint="You’ll always get emails about leads that you own."
           isOn={profile.leadEmails}
-          state={leadEmails}
+          change={store.changes.leadEmails}
           onChange={store.setLeadEmails}
         />
       )}
@@ -35,7 +33,7 @@ export function EmailSettings({ store, profile, isAdmin }: Props) {
         label="Email me when new posts or comments need review"
         hint="At most once an hour, and only if something is still waiting."
         isOn={profile.moderationDigest}
-        state={digest}
+        change={store.changes.digest}
         onChange={store.setDigest}
       />
     </Section>
@@ -47,12 +45,13 @@ interface SwitchProps {
   label: string;
   hint: string;
   isOn: boolean;
-  state: ChangeState;
+  change: Action;
   onChange: (isOn: boolean) => Promise<boolean>;
 }
 
-function Switch({ id, label, hint, isOn, state, onChange }: SwitchProps) {
-  const saving = state.status === 'submitting';
+function Switch({ id, label, hint, isOn, change, onChange }: SwitchProps) {
+  const state = useStore(change.$state);
+  const saving = state.status === 'busy';
   return (
     <>
       <Field
@@ -65,7 +64,7 @@ function Switch({ id, label, hint, isOn, state, onChange }: SwitchProps) {
         aria-disabled={saving || undefined}
         onChange={(event) => void onChange(event.currentTarget.checked)}
       />
-      <Outcome state={state} />
+      <OutcomeNotice state={state} isInline />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { factorCodeLabel } from '~/features/auth';
+import { OutcomeNotice, Section } from '~/features/staff';
 import type { ProfileStore } from '../store/profile';
 import { ChangeForm } from './ChangeForm';
-import { Outcome } from './Outcome';
-import { Section } from '~/features/staff';
 
 /** Sets up an authenticator app as a second factor, if the backend has them. */
 export function SecondFactor({ store }: { store: ProfileStore }) {
   const factor = useStore(store.$factor);
-  const { factor: change } = useStore(store.$changes);
+  const { factor: change } = store.changes;
+  const state = useStore(change.$state);
   if (factor.status === 'unavailable') return null;
-  const busy = change.status === 'submitting' || undefined;
+  const busy = state.status === 'busy' || undefined;
   return (
     <Section
       id="two-factor"
@@ -25,11 +25,9 @@ export function SecondFactor({ store }: { store: ProfileStore }) {
             Or enter this key: <code>{factor.enrollment.secret}</code>
           </p>
           <ChangeForm
-            change="factor"
-            state={change}
+            change={change}
             fields={[{ name: 'code', label: factorCodeLabel }]}
             submitLabel="Turn on"
-            edit={store.edit}
             onSubmit={({ code }) => store.confirmFactor(factor.enrollment, code)}
           />
         </>
@@ -47,7 +45,7 @@ export function SecondFactor({ store }: { store: ProfileStore }) {
               ? 'Turn off two-factor authentication'
               : 'Set up two-factor authentication'}
           </button>
-          <Outcome state={change} />
+          <OutcomeNotice state={state} isInline />
         </>
       )}
     </Section>

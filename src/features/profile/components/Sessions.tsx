@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { OutcomeNotice, Section } from '~/features/staff';
 import { signedOutAddress } from '~/lib/staff-links';
 import type { ProfileStore } from '../store/profile';
-import { Outcome } from './Outcome';
-import { Section } from '~/features/staff';
 
 /** Signs out on all devices, after asking once more. */
 export function Sessions({ store }: { store: ProfileStore }) {
-  const { sessions } = useStore(store.$changes);
+  const { sessions } = store.changes;
+  const state = useStore(sessions.$state);
   const [asking, setAsking] = useState(false);
   const confirm = useRef<HTMLButtonElement>(null);
   const start = useRef<HTMLButtonElement>(null);
@@ -18,7 +18,7 @@ export function Sessions({ store }: { store: ProfileStore }) {
     else if (wasAsking.current) start.current?.focus();
     wasAsking.current = asking;
   }, [asking]);
-  const busy = sessions.status === 'submitting';
+  const busy = state.status === 'busy';
   return (
     <Section
       id="sessions"
@@ -45,7 +45,7 @@ export function Sessions({ store }: { store: ProfileStore }) {
               type="button"
               className="action action-outline"
               onClick={() => {
-                store.edit('sessions');
+                sessions.reset();
                 setAsking(false);
               }}
             >
@@ -63,7 +63,7 @@ export function Sessions({ store }: { store: ProfileStore }) {
           Sign out everywhere
         </button>
       )}
-      <Outcome state={sessions} />
+      <OutcomeNotice state={state} isInline />
     </Section>
   );
 }

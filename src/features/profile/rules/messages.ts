@@ -1,12 +1,11 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { serverProblem } from '~/features/auth';
-import { faultOf, faultTexts } from '~/features/staff';
+import { faultOf, faultTexts, type Problem } from '~/features/staff';
 import type { AccountField } from '~rules/account/account';
 import { AccountError } from '../api/profile';
 
-export interface Problem {
-  text: string;
-  /** The field that has to be corrected. */
+/** `field`: what has to be corrected. */
+export interface AccountProblem extends Problem {
   field?: AccountField;
 }
 
@@ -20,7 +19,7 @@ export const leadEmailsOff = 'Saved. We’ll only email you about your own leads
 export const factorOn =
   'Two-factor authentication is on, and you’re signed out on all other devices. You’ll need a code from your app the next time you sign in.';
 export const factorOff = 'Two-factor authentication is off.';
-export const sameEmail: Problem = {
+export const sameEmail: AccountProblem = {
   text: 'That’s already your email address.',
   field: 'email',
 };
@@ -31,7 +30,7 @@ export function confirmBoth(email: string, newEmail: string): string {
 }
 
 /** Why a change wasn't saved. */
-export function problemOf(error: unknown): Problem {
+export function problemOf(error: unknown): AccountProblem {
   if (!(error instanceof AccountError)) return { text: faultTexts[faultOf(error)] };
   const { reason } = error;
   const known = problems[reason.code ?? ''];
@@ -40,7 +39,7 @@ export function problemOf(error: unknown): Problem {
   return { text: advice ? `${text} ${advice}` : text };
 }
 
-const problems: Partial<Record<string, (reason: AuthError) => Problem>> = {
+const problems: Partial<Record<string, (reason: AuthError) => AccountProblem>> = {
   invalid_credentials: () => ({ text: 'That’s not your current password.', field: 'password' }),
   same_password: () => ({
     text: 'Choose a password that’s different from your current one.',

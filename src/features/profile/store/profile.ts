@@ -1,89 +1,53 @@
-import { atom, computed, map, readonlyType } from 'nanostores';
-import { faultOf, type Fault } from '~/features/staff';
-import { createQuery } from '~/lib/query';
+import { createAction, createResource, type Action } from '~/features/staff';
 import * as api from '../api/profile';
 import type { FactorCode, Profile } from '../api/profile';
 import * as messages from '../rules/messages';
-import { problemOf, type Problem } from '../rules/messages';
+import { problemOf } from '../rules/messages';
 import { createSecondFactor } from './second-factor';
-
-export type ProfileState =
-  { status: 'loading' } | { status: 'error'; fault: Fault } | { status: 'ready'; profile: Profile };
-
-/** What can be changed, each on its own. */
-export type Change =
-  'name' | 'email' | 'password' | 'factor' | 'digest' | 'leadEmails' | 'sessions';
-
-export type ChangeState =
-  | { status: 'idle' }
-  | { status: 'submitting' }
-  | { status: 'success'; text: string }
-  | { status: 'error'; problem: Problem };
-
-const idle: ChangeState = { status: 'idle' };
 
 /** The profile of the signed-in person, and its changes. */
 export function createProfile() {
-  const query = createQuery(api.getProfile);
-  /** Saved since it was loaded. */
-  const $saved = atom<Partial<Profile>>({});
-  const $states = map<Record<Change, ChangeState>>({
-    name: idle,
-    email: idle,
-    password: idle,
-    factor: idle,
-    digest: idle,
-    leadEmails: idle,
-    sessions: idle,
-  });
-
-  const $profile = computed([query.$state, $saved], (state, saved): ProfileState => {
-    const { data, error, loading } = state;
-    if (data) return { status: 'ready', profile: { ...data, ...saved } };
-    return error && !loading ? { status: 'error', fault: faultOf(error) } : { status: 'loading' };
-  });
+  const profile = createResource(api.getProfile, { reloadAfter: () => Infinity });
+  const createChange = () => createAction({ explain: problemOf });
+  const changes = {
+    name: createChange(),
+    email: createChange(),
+    password: createChange(),
+    factor: createChange(),
+    digest: createChange(),
+    leadEmails: createChange(),
+    sessions: createChange(),
+  };
 
   /** Runs one change at a time. `save` resolves to the message for success. */
   async function submit(
-    change: Change,
+    change: Action,
     save: (profile: Profile) => Promise<string>,
   ): Promise<boolean> {
-    const state = $profile.get();
-    if (state.status !== 'ready' || $states.get()[change].status === 'submitting') return false;
-    $states.setKey(change, { status: 'submitting' });
-    try {
-      const text = await save(state.profile);
-      $states.setKey(change, { status: 'success', text });
-      return true;
-    } catch (error) {
-      $states.setKey(change, { status: 'error', problem: problemOf(error) });
-      return false;
-    }
+    const current = profile.data();
+    return current !== undefined && change.run(() => save(current));
   }
 
-  const { loadFactor, ...factor } = createSecondFactor((change) => submit('factor', change));
-  const update = (values: Partial<Profile>) => $saved.set({ ...$saved.get(), ...values });
+  const { loadFactor, ...factor } = createSecondFactor(changes.factor.run);
+  function update(values: Partial<Profile>): void {
+    const current = profile.data();
+    if (current) profile.set({ ...current, ...values });
+  }
 
   return {
     ...factor,
 
     /** The profile as it was last saved. */
-    $profile,
+    $profile: profile.$state,
 
-    /** How each change is going. */
-    $changes: readonlyType($states),
+    /** What can be changed, each on its own. */
+    changes,
 
     /** Loads the profile again. */
-    refresh: () => void query.load(),
-
-    /** Clears the outcome of a change, because its fields are being edited. */
-    edit(change: Change): void {
-      const { status } = $states.get()[change];
-      if (status === 'success' || status === 'error') $states.setKey(change, idle);
-    },
+    refresh: profile.refresh,
 
     saveName: (fullName: string) =>
-      submit('name', async ({ userId }) => {
+      submit(changes.name, async ({ userId }) => {
         await api.saveName(userId, fullName);
         update({ fullName });
         return messages.nameSaved;
@@ -91,31 +55,30 @@ export function createProfile() {
 
     /** Asks for confirmation of a new address. */
     async changeEmail(email: string): Promise<boolean> {
-      const state = $profile.get();
-      if (state.status === 'ready' && state.profile.email === email.toLowerCase()) {
-        $states.setKey('email', { status: 'error', problem: messages.sameEmail });
+      if (profile.data()?.email === email.toLowerCase()) {
+        changes.email.fail(messages.sameEmail);
         return false;
       }
-      return submit('email', async (profile) => {
+      return submit(changes.email, async (current) => {
         update(await api.requestEmailChange(email));
-        return messages.confirmBoth(profile.email, email);
+        return messages.confirmBoth(current.email, email);
       });
     },
 
     /** `factor`: needed if an authenticator app is set up. */
     changePassword: (current: string, password: string, factor?: FactorCode) =>
-      submit('password', async ({ email, newEmail }) => {
+      submit(changes.password, async ({ email, newEmail }) => {
         await api.changePassword(email, current, password, factor);
         if (!newEmail) return messages.passwordChanged;
         // The links that were sent no longer work.
         update({ newEmail: undefined });
-        $states.setKey('email', idle);
+        changes.email.reset();
         return messages.emailChangeCanceled;
       }),
 
     /** Turns the moderation digest on or off. */
     setDigest: (wanted: boolean) =>
-      submit('digest', async ({ userId }) => {
+      submit(changes.digest, async ({ userId }) => {
         await api.saveModerationDigest(userId, wanted);
         update({ moderationDigest: wanted });
         return wanted ? messages.digestOn : messages.digestOff;
@@ -123,7 +86,7 @@ export function createProfile() {
 
     /** Turns emails about all leads on or off. */
     setLeadEmails: (wanted: boolean) =>
-      submit('leadEmails', async ({ userId }) => {
+      submit(changes.leadEmails, async ({ userId }) => {
         await api.saveLeadEmails(userId, wanted);
         update({ leadEmails: wanted });
         return wanted ? messages.leadEmailsOn : messages.leadEmailsOff;
@@ -131,7 +94,7 @@ export function createProfile() {
 
     /** Ends all sessions, then runs `onSuccess`. */
     signOutEverywhere: (onSuccess: () => void) =>
-      submit('sessions', async () => {
+      submit(changes.sessions, async () => {
         await api.endAllSessions();
         onSuccess();
         return '';
@@ -139,12 +102,8 @@ export function createProfile() {
 
     /** Starts loading. Returns a function that clears the profile from memory. */
     open(): () => void {
-      void query.load();
       void loadFactor();
-      return () => {
-        query.clear();
-        $saved.set({});
-      };
+      return profile.open();
     },
   };
 }

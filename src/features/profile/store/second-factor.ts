@@ -1,4 +1,5 @@
 import { atom, readonlyType } from 'nanostores';
+import type { Action } from '~/features/staff';
 import * as api from '../api/second-factor';
 import type { Enrollment } from '../api/second-factor';
 import * as messages from '../rules/messages';
@@ -11,7 +12,7 @@ export type FactorState =
   | { status: 'on'; factorId: string };
 
 /** The second factor of the signed-in person. `submit` runs a change, which resolves to its message. */
-export function createSecondFactor(submit: (change: () => Promise<string>) => Promise<boolean>) {
+export function createSecondFactor(submit: Action['run']) {
   const $state = atom<FactorState>({ status: 'unavailable' });
   return {
     /** Whether an authenticator app is set up. */

@@ -15,6 +15,7 @@ interface Props {
 /** The kept releases. Admins can roll back to any of them except the live one. */
 export function Releases({ store, publishing, now }: Props) {
   const state = useStore(store.$releases);
+  const isBusy = useStore(store.$change).status === 'busy';
   const reply = state.status === 'ready' ? state.data : undefined;
   return (
     <ColumnSection id="publishing-releases" title="Earlier versions of the site">
@@ -40,6 +41,7 @@ export function Releases({ store, publishing, now }: Props) {
               release={release}
               text={describeRelease(release, publishing)}
               isLive={release.root === reply.live}
+              isBusy={isBusy}
               onRollback={() => store.rollback.ask(release)}
             />
           ))}
@@ -53,10 +55,12 @@ interface RowProps {
   release: Release;
   text: string;
   isLive: boolean;
+  /** Whether a change is running. */
+  isBusy: boolean;
   onRollback: () => void;
 }
 
-function Row({ release, text, isLive, onRollback }: RowProps) {
+function Row({ release, text, isLive, isBusy, onRollback }: RowProps) {
   const time = siteTimeText(Date.parse(release.at));
   return (
     <li className="publishing-release">
@@ -74,6 +78,7 @@ function Row({ release, text, isLive, onRollback }: RowProps) {
         <button
           type="button"
           className="action action-outline"
+          aria-disabled={isBusy || undefined}
           aria-label={`Roll back to ${time}: ${text}`}
           onClick={onRollback}
         >

@@ -6,6 +6,7 @@ import {
   functionError,
   RequestError,
   type Outcome,
+  type Problem,
 } from '~/features/staff';
 import type { Json } from '~rules/database.types';
 import { changeSetting, invalidValue, type Setting } from '../api/settings';
@@ -24,7 +25,7 @@ export interface DeletingChange {
 export function createSettingEdit(refresh: () => Promise<void>) {
   /** The value that the admin saw when the form was opened. */
   const $form = atom<{ seen: Json } | undefined>();
-  const action = createAction({ after: refresh, textOf });
+  const action = createAction({ after: refresh, explain });
   const deletion = createQuestion<DeletingChange>(action);
 
   /** Saves a value, if the setting still has the value `seen`. */
@@ -95,8 +96,10 @@ export function createSettingEdit(refresh: () => Promise<void>) {
 export type SettingEdit = ReturnType<typeof createSettingEdit>;
 
 /** The database's message says which values are allowed. */
-const textOf = (error: unknown): string =>
-  error instanceof RequestError && error.code === invalidValue ? error.message : errorText(error);
+function explain(error: unknown): Problem {
+  const isInvalid = error instanceof RequestError && error.code === invalidValue;
+  return { text: isInvalid ? error.message : errorText(error) };
+}
 
 function savedText({ is_public }: Setting): string {
   return is_public ? 'Saved. The privacy policy will show it in about a minute.' : 'Saved.';

@@ -38,6 +38,8 @@ const rejected = (code: string, status = 400) =>
 
 beforeEach(() => {
   vi.resetAllMocks();
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('document', { hidden: false });
   vi.stubGlobal('location', { origin: 'https://site.example' });
   client.auth.getUser.mockResolvedValue(done);
   client.auth.updateUser.mockResolvedValue(done);
@@ -54,55 +56,53 @@ async function openProfile() {
 }
 
 test('a name is saved in the profile and in the session', async () => {
-  const { saveName, edit, $profile, $changes } = await openProfile();
+  const { saveName, $profile, changes } = await openProfile();
   expect(await saveName('Dana Doe')).toBe(true);
   expect(client.update).toHaveBeenCalledWith({ full_name: 'Dana Doe' });
   expect(client.auth.updateUser).toHaveBeenCalledWith({ data: { full_name: 'Dana Doe' } });
-  expect($profile.get()).toMatchObject({ profile: { fullName: 'Dana Doe' } });
-  expect($changes.get().name).toMatchObject({ status: 'success' });
-  edit('name');
-  expect($changes.get().name).toEqual({ status: 'idle' });
+  expect($profile.get()).toMatchObject({ data: { fullName: 'Dana Doe' } });
+  expect(changes.name.$state.get()).toMatchObject({ status: 'success' });
+  changes.name.reset();
+  expect(changes.name.$state.get()).toEqual({ status: 'idle' });
 });
 
 test('emails about leads and the digest are turned on separately', async () => {
-  const { setLeadEmails, setDigest, $profile, $changes } = await openProfile();
+  const { setLeadEmails, setDigest, $profile, changes } = await openProfile();
   await setLeadEmails(true);
   expect(client.update).toHaveBeenLastCalledWith({ lead_emails: true });
   expect($profile.get()).toMatchObject({
-    profile: { leadEmails: true, moderationDigest: false },
+    data: { leadEmails: true, moderationDigest: false },
   });
-  expect($changes.get()).toMatchObject({
-    leadEmails: { status: 'success' },
-    digest: { status: 'idle' },
-  });
+  expect(changes.leadEmails.$state.get()).toMatchObject({ status: 'success' });
+  expect(changes.digest.$state.get()).toEqual({ status: 'idle' });
   await setDigest(true);
   expect(client.update).toHaveBeenLastCalledWith({ moderation_digest: true });
 });
 
 test('a new password needs the current one', async () => {
-  const { changePassword, $changes } = await openProfile();
+  const { changePassword, changes } = await openProfile();
   client.auth.signInWithPassword.mockResolvedValueOnce(rejected('invalid_credentials'));
   expect(await changePassword('wrong', 'a new one')).toBe(false);
   expect(client.auth.updateUser).not.toHaveBeenCalled();
-  expect($changes.get().password).toMatchObject({ problem: { field: 'password' } });
+  expect(changes.password.$state.get()).toMatchObject({ field: 'password' });
   expect(await changePassword('right', 'a new one')).toBe(true);
   expect(client.auth.signInWithPassword).toHaveBeenLastCalledWith({ email, password: 'right' });
   expect(client.auth.updateUser).toHaveBeenCalledWith({ password: 'a new one' });
 });
 
 test('a new address waits for confirmation', async () => {
-  const { changeEmail, changePassword, $profile, $changes } = await openProfile();
+  const { changeEmail, changePassword, $profile, changes } = await openProfile();
   expect(await changeEmail('Dana@example.com')).toBe(false);
-  expect($changes.get().email).toMatchObject({ problem: { field: 'email' } });
+  expect(changes.email.$state.get()).toMatchObject({ field: 'email' });
   const pending = { ...user, new_email: 'new@example.com' };
   client.auth.updateUser.mockResolvedValueOnce({ data: { user: pending }, error: null });
   expect(await changeEmail('new@example.com')).toBe(true);
-  expect($profile.get()).toMatchObject({ profile: { email, newEmail: 'new@example.com' } });
+  expect($profile.get()).toMatchObject({ data: { email, newEmail: 'new@example.com' } });
   await changePassword('right', 'a new one');
-  expect($profile.get()).toMatchObject({ profile: { email, newEmail: undefined } });
-  expect($changes.get()).toMatchObject({
-    email: { status: 'idle' },
-    password: { text: expect.stringMatching(/email change was canceled/) },
+  expect($profile.get()).toMatchObject({ data: { email, newEmail: undefined } });
+  expect(changes.email.$state.get()).toEqual({ status: 'idle' });
+  expect(changes.password.$state.get()).toMatchObject({
+    text: expect.stringMatching(/email change was canceled/) as string,
   });
 });
 
@@ -114,41 +114,42 @@ test.each([
   [fail(new AuthRetryableFetchError('Failed to fetch', 0)), undefined, /couldn’t reach the server/],
 ])('a rejected password is explained: %o', async (answer, field, text) => {
   vi.stubGlobal('navigator', { onLine: true });
-  const { changePassword, $changes } = await openProfile();
+  const { changePassword, changes } = await openProfile();
   client.auth.updateUser.mockResolvedValueOnce(answer);
   await changePassword('right', 'a new one');
-  expect($changes.get().password).toEqual({
+  expect(changes.password.$state.get()).toEqual({
     status: 'error',
-    problem: { text: expect.stringMatching(text), ...(field && { field }) },
+    text: expect.stringMatching(text) as string,
+    ...(field && { field }),
   });
 });
 
 test('an expired session is renewed, has ended, or can’t be renewed during an outage', async () => {
-  const { changeEmail, $changes } = await openProfile();
+  const { changeEmail, changes } = await openProfile();
   client.auth.updateUser.mockResolvedValueOnce(rejected('bad_jwt', 403));
   renewSession.mockResolvedValueOnce('renewed');
   expect(await changeEmail('new@example.com')).toBe(true);
   client.auth.updateUser.mockResolvedValueOnce(fail(new AuthSessionMissingError()));
   renewSession.mockResolvedValueOnce('ended');
   expect(await changeEmail('new@example.com')).toBe(false);
-  expect($changes.get().email).toMatchObject({
-    problem: { text: expect.stringMatching(/session has ended/) },
+  expect(changes.email.$state.get()).toMatchObject({
+    text: expect.stringMatching(/session has ended/) as string,
   });
   client.auth.updateUser.mockResolvedValueOnce(rejected('bad_jwt', 403));
   renewSession.mockResolvedValueOnce('unreachable');
   expect(await changeEmail('new@example.com')).toBe(false);
-  expect($changes.get().email).not.toMatchObject({
-    problem: { text: expect.stringMatching(/session has ended/) },
+  expect(changes.email.$state.get()).not.toMatchObject({
+    text: expect.stringMatching(/session has ended/) as string,
   });
 });
 
 test('signing out everywhere leaves the page only if it worked', async () => {
-  const { signOutEverywhere, $changes } = await openProfile();
+  const { signOutEverywhere, changes } = await openProfile();
   const onSuccess = vi.fn();
   client.auth.signOut.mockResolvedValueOnce({ error: new AuthRetryableFetchError('Offline', 0) });
   vi.stubGlobal('navigator', { onLine: false });
   await signOutEverywhere(onSuccess);
-  expect($changes.get().sessions).toMatchObject({ status: 'error' });
+  expect(changes.sessions.$state.get()).toMatchObject({ status: 'error' });
   expect(onSuccess).not.toHaveBeenCalled();
   await signOutEverywhere(onSuccess);
   expect(client.auth.signOut).toHaveBeenCalledWith({ scope: 'global' });

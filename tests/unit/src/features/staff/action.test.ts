@@ -25,9 +25,11 @@ test('says why a change failed', async () => {
     status: 'error',
     text: 'We couldn’t reach the server. Check your connection and try again.',
   });
-  const other = createAction({ textOf: (error) => String(error) });
+  const other = createAction({ explain: (error) => ({ text: String(error), field: 'name' }) });
   await other.run(() => Promise.reject(new Error('no')));
-  expect(other.$state.get()).toEqual({ status: 'error', text: 'Error: no' });
+  expect(other.$state.get()).toEqual({ status: 'error', text: 'Error: no', field: 'name' });
+  other.fail({ text: 'Not even tried.' });
+  expect(other.$state.get()).toEqual({ status: 'error', text: 'Not even tried.' });
 });
 
 test('loads again after every attempt, before it shows the outcome', async () => {
