@@ -2,7 +2,7 @@ import './crm-setup.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard, SignInAgain } from '~/features/auth';
-import { Failure, faultTexts, Offline, Spinner } from '~/features/staff';
+import { DataPage } from '~/features/staff';
 import { DeliverySettings } from './components/DeliverySettings';
 import { FieldMapping } from './components/FieldMapping';
 import { SiteIntegrations } from './components/SiteIntegrations';
@@ -21,29 +21,23 @@ export default function CrmSetupPage() {
 
 function Page() {
   const [setup] = useState(createCrmSetup);
-  const state = useStore(setup.settings.$settings);
   useEffect(() => setup.open(), [setup]);
   return (
     <CrmSetupContext value={setup}>
-      <div className="frame staff-page">
-        <Offline text="You can change settings once you’re back online." />
-        {state.status === 'loading' && <Spinner label="Loading the settings" />}
-        {state.status === 'error' && (
-          <Failure
-            fault={state.fault}
-            text={faultTexts[state.fault]}
-            onRetry={() => void setup.settings.load()}
-          />
-        )}
-        {state.status === 'ready' && (
+      <DataPage
+        state={useStore(setup.$settings)}
+        loadingLabel="Loading the settings"
+        onRetry={setup.refresh}
+      >
+        {(settings) => (
           <>
-            <DeliverySettings settings={state.settings} />
+            <DeliverySettings settings={settings} />
             <TestLead />
             <SiteIntegrations />
             <FieldMapping />
           </>
         )}
-      </div>
+      </DataPage>
     </CrmSetupContext>
   );
 }

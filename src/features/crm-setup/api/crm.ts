@@ -1,11 +1,9 @@
 import type { FunctionsHttpError } from '@supabase/supabase-js';
 import { request, rpc } from '~/features/auth';
+import { functionError } from '~/features/staff';
 import type { CrmLookup, CrmSettingName, CrmSettingsStatus } from '~rules/crm-settings';
 
 export type { CrmLookup, CrmSettingName, CrmSettingsStatus };
-
-/** The code of an error with a sentence for the person who typed the value. */
-export const invalidValue = '422';
 
 type Command =
   | { action: 'get' | 'look-up' }
@@ -21,7 +19,9 @@ function call<Data>(body: Command): Promise<Data> {
     });
     if (!error) return { data, error: null, status: 200 };
     const status = response?.status ?? 0;
-    return { data: null, error: { message: await messageOf(response), code: `${status}` }, status };
+    // With 422, the function says what's wrong with the value.
+    const code = status === 422 ? functionError : '';
+    return { data: null, error: { message: await messageOf(response), code }, status };
   });
 }
 

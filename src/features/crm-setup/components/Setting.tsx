@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Field } from '~/components/ui/Field';
-import { EditForm } from '~/features/staff';
+import { createAction, EditForm, OutcomeNotice, type ActionState } from '~/features/staff';
 import type { CrmSettingSource } from '~rules/crm-settings';
 import type { CrmSettingName } from '../api/crm';
 import { useCrmSetup } from '../CrmSetupContext';
 import { describeSource, settingCopy } from '../rules/settings';
-import type { Edit } from '../store/settings';
 
 interface Props {
   name: CrmSettingName;
@@ -15,16 +14,24 @@ interface Props {
 
 /** One delivery setting. It can be replaced and removed. */
 export function Setting({ name, source }: Props) {
-  const { settings } = useCrmSetup();
-  const edit = useStore(settings.$edits)[name];
+  const setup = useCrmSetup();
+  const [change] = useState(createAction);
+  const state = useStore(change.$state);
+  const [open, setOpen] = useState<'form' | 'question'>();
   const { label, text } = settingCopy[name];
-  const isOpen = ['editing', 'submitting', 'error'].includes(edit.status);
   const set = useRef<HTMLButtonElement>(null);
-  const isDone = edit.status === 'success';
+  const isDone = state.status === 'success' && !open;
   // The button that was pressed is gone.
   useEffect(() => {
     if (isDone) set.current?.focus();
   }, [isDone]);
+  const show = (part: typeof open) => {
+    change.reset();
+    setOpen(part);
+  };
+  const run = async (task: () => Promise<string>) => {
+    if (await change.run(task)) setOpen(undefined);
+  };
   return (
     <li className="crm-setting" aria-labelledby={`${name}-label`}>
       <h3 id={`${name}-label`} className="label">
@@ -39,16 +46,30 @@ export function Setting({ name, source }: Props) {
           {describeSource(source)}
         </span>
       </p>
-      {isOpen && <ValueForm name={name} edit={edit} />}
-      {edit.status === 'removing' && <RemoveQuestion name={name} />}
-      {!isOpen && edit.status !== 'removing' && (
+      {open === 'form' && (
+        <ValueForm
+          name={name}
+          state={state}
+          onSave={(value) => void run(() => setup.save(name, value))}
+          onCancel={() => show(undefined)}
+        />
+      )}
+      {open === 'question' && (
+        <RemoveQuestion
+          name={name}
+          isBusy={state.status === 'busy'}
+          onConfirm={() => void run(() => setup.remove(name))}
+          onCancel={() => show(undefined)}
+        />
+      )}
+      {!open && (
         <div className="staff-buttons">
           <button
             ref={set}
             type="button"
             className="action action-outline"
             aria-describedby={`${name}-label`}
-            onClick={() => settings.startEditing(name)}
+            onClick={() => show('form')}
           >
             {source.from === 'none' ? 'Set' : 'Replace'}
           </button>
@@ -57,35 +78,38 @@ export function Setting({ name, source }: Props) {
               type="button"
               className="link staff-link-button"
               aria-describedby={`${name}-label`}
-              onClick={() => settings.askToRemove(name)}
+              onClick={() => show('question')}
             >
               Remove
             </button>
           )}
         </div>
       )}
-      <p role="status" className="crm-outcome">
-        {edit.status === 'success' && edit.text}
-      </p>
+      {open !== 'form' && <OutcomeNotice state={state} isInline />}
     </li>
   );
 }
 
-function ValueForm({ name, edit }: { name: CrmSettingName; edit: Edit }) {
-  const { settings } = useCrmSetup();
+interface FormProps {
+  name: CrmSettingName;
+  state: ActionState;
+  onSave: (value: string) => void;
+  onCancel: () => void;
+}
+
+function ValueForm({ name, state, onSave, onCancel }: FormProps) {
   const { isSecret } = settingCopy[name];
   const input = useRef<HTMLInputElement>(null);
-  const isError = edit.status === 'error';
   return (
     <EditForm
       labelId={`${name}-label`}
-      busy={edit.status === 'submitting'}
+      busy={state.status === 'busy'}
       onSave={() => {
         const { value } = input.current ?? {};
-        if (value) void settings.save(name, value);
+        if (value) onSave(value);
         else input.current?.focus();
       }}
-      onCancel={() => settings.cancel(name)}
+      onCancel={onCancel}
     >
       <Field
         ref={input}
@@ -97,29 +121,35 @@ function ValueForm({ name, edit }: { name: CrmSettingName; edit: Edit }) {
         autoCapitalize="off"
         spellCheck={false}
         required
-        error={isError ? edit.text : undefined}
+        error={state.status === 'error' ? state.text : undefined}
       />
     </EditForm>
   );
 }
 
-function RemoveQuestion({ name }: { name: CrmSettingName }) {
-  const { settings } = useCrmSetup();
+interface QuestionProps {
+  name: CrmSettingName;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function RemoveQuestion({ name, isBusy, onConfirm, onCancel }: QuestionProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
   return (
     <div role="group" aria-label={`Remove ${settingCopy[name].label}?`}>
       <p>{`Remove it? Unless an environment variable replaces it, ${settingCopy[name].without}`}</p>
       <div className="staff-buttons">
-        <button type="button" className="action" onClick={() => void settings.remove(name)}>
+        <button
+          type="button"
+          className="action"
+          aria-disabled={isBusy || undefined}
+          onClick={onConfirm}
+        >
           Remove
         </button>
-        <button
-          ref={cancel}
-          type="button"
-          className="action action-outline"
-          onClick={() => settings.cancel(name)}
-        >
+        <button ref={cancel} type="button" className="action action-outline" onClick={onCancel}>
           Cancel
         </button>
       </div>

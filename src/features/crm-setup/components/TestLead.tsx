@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { faultTexts, Section, Spinner } from '~/features/staff';
+import { Failure, OutcomeNotice, Section, Spinner } from '~/features/staff';
 import { useCrmSetup } from '../CrmSetupContext';
 import type { Step } from '../rules/test-lead';
 
@@ -7,8 +7,9 @@ import type { Step } from '../rules/test-lead';
 export function TestLead() {
   const { test } = useCrmSetup();
   const state = useStore(test.$test);
-  const action = useStore(test.$action);
-  const fault = useStore(test.$fault);
+  const sending = useStore(test.$sending);
+  const deleting = useStore(test.$deleting);
+  const isBusy = sending.status === 'busy' || deleting.status === 'busy' || undefined;
   const hasLead = state.status === 'ready';
   return (
     <Section
@@ -20,10 +21,10 @@ export function TestLead() {
         <button
           type="button"
           className="action"
-          aria-disabled={action !== undefined || undefined}
+          aria-disabled={isBusy}
           onClick={() => void test.send()}
         >
-          {action === 'sending'
+          {sending.status === 'busy'
             ? 'Sending…'
             : hasLead
               ? 'Send another test lead'
@@ -33,10 +34,10 @@ export function TestLead() {
           <button
             type="button"
             className="link staff-link-button"
-            aria-disabled={action !== undefined || undefined}
-            onClick={() => void test.remove()}
+            aria-disabled={isBusy}
+            onClick={() => void test.remove(state.lead)}
           >
-            {action === 'deleting' ? 'Deleting…' : 'Delete the test lead'}
+            {deleting.status === 'busy' ? 'Deleting…' : 'Delete the test lead'}
           </button>
         )}
         {hasLead && state.settled && (
@@ -49,8 +50,11 @@ export function TestLead() {
           </button>
         )}
       </div>
-      <div role="alert">{fault && <p className="crm-problem">{faultTexts[fault]}</p>}</div>
-      {state.status === 'loading' && !fault && <Spinner label="Looking for a test lead" />}
+      <OutcomeNotice state={sending.status === 'error' ? sending : deleting} isInline />
+      {state.status === 'error' && (
+        <Failure fault={state.fault} text={state.text} onRetry={() => void test.check()} />
+      )}
+      {state.status === 'loading' && <Spinner label="Looking for a test lead" />}
       <div role="status">
         {hasLead && (
           <ol className="crm-steps" aria-label="Steps of the test lead">

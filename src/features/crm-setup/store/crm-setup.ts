@@ -1,26 +1,51 @@
 import { computed } from 'nanostores';
-import { createSettings } from './settings';
+import { createResource, functionError, RequestError } from '~/features/staff';
+import { integration } from '~/lib/integration';
+import * as api from '../api/crm';
+import type { CrmSettingName } from '../api/crm';
+import { eventWebhookText, settingCopy } from '../rules/settings';
 import { createTestLead } from './test-lead';
 
-/** The CRM setup page: the settings and the test lead. */
+/** The CRM setup page: the delivery settings, which can be replaced and removed but never read, and the test lead. */
 export function createCrmSetup() {
-  const settings = createSettings(() => void test.check());
+  const settings = createResource(api.getSettings, { reloadAfter: () => Infinity });
   const $connected = computed(
-    settings.$settings,
-    (state) => state.status !== 'ready' || state.settings.connected,
+    settings.$state,
+    (state) => state.status !== 'ready' || state.data.connected,
   );
   const test = createTestLead($connected);
+
   return {
-    settings,
+    /** The settings as they were last loaded or saved. */
+    $settings: settings.$state,
     test,
+
+    /** Loads the settings again. */
+    refresh: settings.refresh,
+
+    /** Saves a new value. Resolves to what it did. Throws a RequestError. */
+    async save(name: CrmSettingName, value: string): Promise<string> {
+      // Every page contains the event webhook's URL, and the CRM would create a contact from each event.
+      if (name === 'webhook_url' && value.trim() === integration.webhookUrl) {
+        throw new RequestError('failed', eventWebhookText, functionError);
+      }
+      settings.set(await api.setSetting(name, value));
+      void test.check();
+      return `${settingCopy[name].label} saved. It takes effect with the next lead.`;
+    },
+
+    /** Removes a value, so that the one from the environment, if any, applies again. */
+    async remove(name: CrmSettingName): Promise<string> {
+      settings.set(await api.removeSetting(name));
+      void test.check();
+      return `${settingCopy[name].label} removed.`;
+    },
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
-      void settings.load();
-      const stop = test.open();
+      const close = [settings.open(), test.open()];
       return () => {
-        stop();
-        settings.clear();
+        for (const end of close) end();
       };
     },
   };

@@ -1,117 +1,93 @@
-import { atom, computed, type ReadableAtom, readonlyType } from 'nanostores';
-import { faultOf, type Fault } from '~/features/staff';
-import { createQuery } from '~/lib/query';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { createAction, createResource, type ResourceState } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import * as api from '../api/crm';
 import type { CrmLookup, TestLead } from '../api/crm';
 import { describeSteps, isSettled, type Step } from '../rules/test-lead';
 
 export type TestState =
-  | { status: 'loading' }
+  | Exclude<ResourceState<TestLead>, { status: 'ready' }>
   /** There is no test lead. */
   | { status: 'none' }
   | { status: 'ready'; lead: TestLead; steps: readonly Step[]; settled: boolean };
 
-const pollMs = 2000;
+/** How often to look while something changes by itself. */
+const checkMs = 2000;
 
 /** The test lead and what the CRM's API says. `$connected`: whether leads are sent. */
 export function createTestLead($connected: ReadableAtom<boolean>) {
-  const $action = atom<'sending' | 'deleting' | undefined>();
-  const $fault = atom<Fault | undefined>();
   const $now = atom(serverTime());
-  const lead = createQuery(api.getTestLead);
-  const lookup = createQuery(api.lookUp);
-  let open = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const $test = computed(
-    [lead.$state, lookup.$state, $connected, $now],
-    ({ data }, found, connected, now): TestState => {
-      if (data === undefined) return { status: 'loading' };
-      if (data === null) return { status: 'none' };
-      const circumstances = { connected, now, lookup: found.data };
-      return {
-        status: 'ready',
-        lead: data,
-        steps: describeSteps(data, circumstances),
-        settled: isSettled(data, circumstances),
-      };
-    },
-  );
-
-  /** Follows the test lead until nothing changes by itself. */
-  async function follow(): Promise<void> {
-    clearTimeout(timer);
-    if (!open) return;
-    if (!document.hidden) {
-      await lead.load();
-      const { error, data } = lead.$state.get();
-      $fault.set(error ? faultOf(error) : undefined);
-      if (data?.delivered_at) await lookup.load();
+  const lookup = createResource(api.lookUp, { reloadAfter: () => Infinity });
+  const circumstances = () => ({
+    connected: $connected.get(),
+    now: $now.get(),
+    lookup: lookup.data(),
+  });
+  const lead = createResource<TestLead | null>(api.getTestLead, {
+    reloadAfter: (data) => (!data || isSettled(data, circumstances()) ? Infinity : checkMs),
+    onLoad(data) {
+      if (data?.delivered_at) void lookup.refresh();
       $now.set(serverTime());
-    }
-    const state = $test.get();
-    const isOver = state.status === 'none' || (state.status === 'ready' && state.settled);
-    if (open && !isOver) timer = setTimeout(() => void follow(), pollMs);
+    },
+  });
+
+  /** Asks the CRM's API and looks at the test lead again. */
+  async function check(): Promise<void> {
+    await lookup.refresh();
+    await lead.refresh();
   }
 
-  async function act(action: 'sending' | 'deleting', run: () => Promise<void>): Promise<void> {
-    if ($action.get()) return;
-    $action.set(action);
-    try {
-      await run();
-      $fault.set(undefined);
-      await follow();
-    } catch (error) {
-      $fault.set(faultOf(error));
-    }
-    $action.set(undefined);
-  }
+  const sending = createAction({ after: lead.refresh });
+  const deleting = createAction({ after: lead.refresh });
 
   return {
     /** The test lead with its steps. */
-    $test,
+    $test: computed(
+      [lead.$state, lookup.$state, $connected, $now],
+      (state, _lookup, _connected, _now): TestState => {
+        if (state.status !== 'ready') return state;
+        if (state.data === null) return { status: 'none' };
+        return {
+          status: 'ready',
+          lead: state.data,
+          steps: describeSteps(state.data, circumstances()),
+          settled: isSettled(state.data, circumstances()),
+        };
+      },
+    ),
 
-    /** What's being done with it. */
-    $action: readonlyType($action),
-
-    /** Why the latest request failed, if it did. */
-    $fault: readonlyType($fault),
+    /** How sending and deleting it went. */
+    $sending: sending.$state,
+    $deleting: deleting.$state,
 
     /** The latest response from the CRM's API; undefined until there is one. */
-    $lookup: computed(lookup.$state, ({ data }): CrmLookup | null | undefined => data),
+    $lookup: computed(lookup.$state, (state): CrmLookup | null | undefined =>
+      state.status === 'ready' ? state.data : undefined,
+    ),
 
     /** Sends a test lead and follows it. */
     send: () =>
-      act('sending', async () => {
+      sending.run(async () => {
         await api.sendTestLead();
         // The latest response is about an earlier test lead.
-        await lookup.load();
+        await lookup.refresh();
+        return '';
       }),
 
     /** Deletes the test lead. */
-    remove: () =>
-      act('deleting', async () => {
-        const state = $test.get();
-        if (state.status === 'ready') await api.deleteTestLead(state.lead);
+    remove: (test: TestLead) =>
+      deleting.run(async () => {
+        await api.deleteTestLead(test);
+        return '';
       }),
 
-    /** Asks the CRM's API and looks at the test lead again. */
-    async check(): Promise<void> {
-      await lookup.load();
-      await follow();
-    },
+    check,
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
-      open = true;
-      void lookup.load();
-      void follow();
+      const close = [lookup.open(), lead.open()];
       return () => {
-        open = false;
-        clearTimeout(timer);
-        lead.clear();
-        lookup.clear();
+        for (const end of close) end();
       };
     },
   };

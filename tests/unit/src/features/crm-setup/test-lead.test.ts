@@ -11,7 +11,10 @@ vi.mock('~/features/crm-setup/api/crm', () => ({
 
 test('follows a test lead until the page is closed, and looks up a new one', async () => {
   vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
   vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('navigator', { onLine: true });
   const created_at = new Date().toISOString();
   const pending = { delivered_at: null, dead_at: null, last_error: null, response_status: null };
   const waiting = {
