@@ -7,7 +7,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { layers } from './eslint.layers.mjs';
 import { rescans } from './eslint.rescans.mjs';
-import { translation } from './eslint.translation.mjs';
+import { ownContext, translation } from './eslint.translation.mjs';
 
 // The rules that need types are in .oxlintrc.json, because oxlint's type checker is several times faster.
 export default defineConfig(
@@ -63,6 +63,7 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts'],
+    ignores: ['src/lib/store-context.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -75,6 +76,7 @@ export default defineConfig(
           selector: 'TSAsExpression > TSTypeReference[typeName.name="ReadableAtom"]',
           message: 'Use readonlyType(…).',
         },
+        ownContext,
       ],
     },
   },

@@ -118,6 +118,12 @@ function hasText(node) {
   }
 }
 
+/** Components get stores in one way. */
+export const ownContext = {
+  selector: 'CallExpression[callee.name="createContext"]',
+  message: 'Use createStoreContext(…) from ~/lib/store-context.',
+};
+
 /** Keeps islands working on pages that the browser has translated. */
 export const translation = defineConfig({
   files: ['src/**/*.tsx'],
@@ -132,6 +138,7 @@ export const translation = defineConfig({
         message:
           'Give the option a value. Otherwise, its value is its text, which translation changes.',
       },
+      ownContext,
     ],
   },
 });

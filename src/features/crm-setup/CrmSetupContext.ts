@@ -1,4 +1,4 @@
-import { createStoreContext } from '~/features/staff';
+import { createStoreContext } from '~/lib/store-context';
 import type { CrmSetup } from './store/crm-setup';
 
 export const [CrmSetupContext, useCrmSetup] = createStoreContext<CrmSetup>('CrmSetupContext');

@@ -1,4 +1,4 @@
-import { createStoreContext } from '~/features/staff';
+import { createStoreContext } from '~/lib/store-context';
 import type { People } from './store/people';
 
 export const [PeopleContext, usePeople] = createStoreContext<People>('PeopleContext');

@@ -1,4 +1,4 @@
-import { createStoreContext } from '~/features/staff';
+import { createStoreContext } from '~/lib/store-context';
 import type { Privacy } from './store/privacy';
 
 export const [PrivacyContext, usePrivacy] = createStoreContext<Privacy>('PrivacyContext');

@@ -23,5 +23,4 @@ export { reloadOnReturn } from './reload';
 export { createResource, type Resource, type ResourceState } from './resource';
 export { Section } from './Section';
 export { Spinner } from './Spinner';
-export { createStoreContext } from './store-context';
 export { Time } from './Time';

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Session, User } from '@supabase/supabase-js';
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createStoreContext } from '~/lib/store-context';
 import { $session } from '../store/session';
 
 export interface Auth {
@@ -10,7 +11,7 @@ export interface Auth {
   loading: boolean;
 }
 
-const AuthContext = createContext<Auth | undefined>(undefined);
+const [AuthContext, useAuth] = createStoreContext<Auth>('AuthProvider');
 
 /** Gives an island the session. Islands share the store behind it, not the React context. */
 export function AuthProvider({ children }: { children: ReactNode }) {
@@ -29,8 +30,4 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-export function useAuth(): Auth {
-  const auth = use(AuthContext);
-  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
-  return auth;
-}
+export { useAuth };

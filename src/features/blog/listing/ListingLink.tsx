@@ -1,16 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { createContext, useContext, type ComponentProps, type MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent } from 'react';
+import { createStoreContext } from '~/lib/store-context';
 import type { ListingStore } from './store';
 import { formatView, type View } from './view';
 
-export const ListingContext = createContext<ListingStore | undefined>(undefined);
-
-/** Returns the store of the surrounding listing. */
-export function useListing(): ListingStore {
-  const listing = useContext(ListingContext);
-  if (!listing) throw new Error('useListing needs a ListingContext.');
-  return listing;
-}
+export const [ListingContext, useListing] = createStoreContext<ListingStore>('ListingContext');
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** What the link changes. Leads to page 1 unless it sets a page. */

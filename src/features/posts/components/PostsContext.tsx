@@ -1,17 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { createContext, useContext, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { InPageLink } from '~/components/ui/InPageLink';
+import { createStoreContext } from '~/lib/store-context';
 import type { View } from '../rules/view';
 import type { Posts } from '../store/posts';
 
-export const PostsContext = createContext<Posts | undefined>(undefined);
-
-/** The posts that these components show. */
-export function usePosts(): Posts {
-  const posts = useContext(PostsContext);
-  if (!posts) throw new Error('usePosts needs a PostsContext.');
-  return posts;
-}
+export const [PostsContext, usePosts] = createStoreContext<Posts>('PostsContext');
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** What the link changes in the view. */

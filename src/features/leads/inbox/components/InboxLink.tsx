@@ -1,17 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { createContext, useContext, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { InPageLink } from '~/components/ui/InPageLink';
+import { createStoreContext } from '~/lib/store-context';
 import type { View } from '../rules/view';
 import type { Inbox } from '../store/inbox';
 
-export const InboxContext = createContext<Inbox | undefined>(undefined);
-
-/** The inbox that these components show. */
-export function useInbox(): Inbox {
-  const inbox = useContext(InboxContext);
-  if (!inbox) throw new Error('useInbox must be used within an InboxContext.');
-  return inbox;
-}
+export const [InboxContext, useInbox] = createStoreContext<Inbox>('InboxContext');
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** What the link changes in the view. */
