@@ -28,7 +28,7 @@ export function createQuery<Data>(
       const data = loaded.get(key);
       const current = $state.get();
       const error = key === current.key ? current.error : undefined;
-      const shown = data ?? current.shown;
+      const shown = data === undefined ? current.shown : data;
       $state.set({ key, data, shown, error, loading: true });
       const result = await fetchData(key, data).then(
         (data) => ({ data, error: undefined }),
@@ -36,7 +36,8 @@ export function createQuery<Data>(
       );
       if (attempt !== latest) return;
       if (result.data !== undefined) loaded.set(key, result.data);
-      $state.set({ key, shown: result.data ?? shown, ...result, loading: false });
+      const latestShown = result.data === undefined ? shown : result.data;
+      $state.set({ key, shown: latestShown, ...result, loading: false });
     },
 
     /** Replaces the data of the current key, and ignores the response to a running request. */

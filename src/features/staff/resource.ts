@@ -89,7 +89,7 @@ export function createResource<Data>(
     $state: computed(query.$state, ({ data, shown, error, loading }): ResourceState<Data> => {
       const fault = error ? faultOf(error) : undefined;
       // After a failure, only data of the current key stays.
-      const visible = data ?? (fault ? undefined : shown);
+      const visible = data === undefined && !fault ? shown : data;
       if (visible !== undefined) {
         return { status: 'ready', data: visible, outdated: data === undefined, fault };
       }

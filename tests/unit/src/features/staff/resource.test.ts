@@ -167,6 +167,17 @@ test('follows its key, and shows the previous key’s data until the next is loa
   close();
 });
 
+test('null is data, too', async () => {
+  const load = vi.fn<() => Promise<string | null>>();
+  load.mockResolvedValueOnce('data').mockResolvedValueOnce(null);
+  const { $state, open, refresh } = createResource<string | null>(load);
+  const close = open();
+  await settle();
+  await refresh();
+  expect($state.get()).toEqual(ready(null));
+  close();
+});
+
 test('only the latest response counts, and none after it was closed', async () => {
   const responses = [1, 2, 3].map(() => Promise.withResolvers<string>());
   const [first, second, third] = responses;
