@@ -42,7 +42,7 @@ for (const { path, call, loading, shown } of screens) {
     portal,
   }) => {
     const main = page.getByRole('main');
-    const content = main.getByText(shown);
+    const content = main.getByText(shown).first();
     const problems = () => accessibilityProblems(page, 'main .action', ['header', 'main']);
     await portal.enterAs('admin@example.com');
     await page.clock.install();
