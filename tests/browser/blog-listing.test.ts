@@ -7,7 +7,7 @@ import {
   expect,
   expectInConsole,
   expectStatusInConsole,
-  holdRequests,
+  failRequests,
   test,
 } from './fixtures/journey.ts';
 import { layoutShift } from './fixtures/layout-shift.ts';
@@ -310,21 +310,19 @@ test('a slow, older response never replaces a newer one', async ({ page }) => {
 test('when the backend is down, the results stay and the search can be retried', async ({
   page,
 }) => {
-  expectInConsole('net::ERR_CONNECTION_REFUSED');
-  expectStatusInConsole(503);
   await page.goto('/blog');
   const titles = (await state(page)).titles;
-  await onSearch(page, (route) => route.abort('connectionrefused'));
+  const reconnect = await failRequests(page, searches);
   await box(page).fill('pay');
   const message = 'We couldn’t load results for “pay”. Please try again.';
   await expect(problem(page)).toContainText(message);
   expect((await state(page)).titles).toEqual(titles);
-  await page.unroute(searches);
-  await onSearch(page, (route) => route.fulfill({ ...found(0), status: 503 }));
+  await reconnect();
+  const restore = await failRequests(page, searches, 503);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page)).toBeFocused();
   await expect(problem(page)).toContainText(message);
-  await page.unroute(searches);
+  await restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectState(page, '?search=pay', /^Showing results for “pay”: \d+ articles found$/);
 });
@@ -340,8 +338,7 @@ test('without the island, links open pages, which say that their results are mis
   expectInConsole('Error hydrating');
   await page.route(listingScripts, (route) => route.abort('failed'));
   await page.goto('/blog');
-  // Not with the mouse, because browsers prerender a page whose link is hovered, and routes don't apply to that.
-  await pages(page).getByRole('link', { name: 'Page 2', exact: true }).press('Enter');
+  await goToPage(page, 'Page 2');
   await expect(page).toHaveURL(/\?page=2$/);
   await expect(loadFailure(page)).toHaveText(
     /^We couldn’t load these results. Here are the latest articles./,
@@ -351,17 +348,6 @@ test('without the island, links open pages, which say that their results are mis
   await box(page).pressSequentially('careers');
   await expectState(page, '?search=careers', /“careers”: \d/);
   await expect(page.getByText('We couldn’t load')).toBeHidden();
-});
-
-test('an island that failed before the page’s scripts loaded is reported', async ({ page }) => {
-  expectInConsole('net::ERR_FAILED');
-  expectInConsole('Error hydrating');
-  await page.route(listingScripts, (route) => route.abort('failed'));
-  const loadOthers = await holdRequests(page, /\/_astro\/(?!Listing\.)[^/]*\.js/);
-  await page.goto('/blog?page=2', { waitUntil: 'commit' });
-  await expect(page.locator('[data-hydration-failed]')).toBeAttached();
-  loadOthers();
-  await expect(loadFailure(page)).toHaveText(/^We couldn’t load these results/);
 });
 
 test('offline before the island is ready, a link waits until the reader is back online', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, expectInConsole, test } from './fixtures/journey.ts';
+import { desktop, expect, expectInConsole, holdRequests, test } from './fixtures/journey.ts';
 
 test.use(desktop);
 
@@ -43,6 +43,29 @@ for (const path of ['/auth', '/admin']) {
   });
 }
 
+for (const { island, pathOf, message } of [
+  { island: 'Listing', pathOf: () => '/blog?page=2', message: 'We couldn’t load these results' },
+  {
+    island: 'CommentSection',
+    pathOf: ([post]: readonly string[]) => `${post}#comments`,
+    message: 'We couldn’t load the comments.',
+  },
+]) {
+  test(`the island ${island} that failed before the page’s scripts loaded is reported`, async ({
+    page,
+    routes,
+  }) => {
+    expectInConsole('net::ERR_FAILED');
+    expectInConsole('Error hydrating');
+    await page.route(new RegExp(`/${island}\\.[^/]*\\.js`), (route) => route.abort('failed'));
+    const loadOthers = await holdRequests(page, new RegExp(`/_astro/(?!${island}\\.)[^/]*\\.js`));
+    await page.goto(pathOf(routes.posts), { waitUntil: 'commit' });
+    await expect(page.locator('[data-hydration-failed]')).toBeAttached();
+    loadOthers();
+    await expect(page.getByRole('main').getByText(message)).toBeVisible();
+  });
+}
+
 test('scripts that fail once are loaded again', async ({ page }) => {
   expectInConsole('/_astro/');
   expectInConsole('Failed to load resource');
@@ -61,16 +84,12 @@ test('scripts that fail once are loaded again', async ({ page }) => {
 
 test('scripts that arrive very late still run', async ({ page }) => {
   await page.clock.install();
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(scripts, async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, scripts);
   await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.clock.fastForward(10_000);
   await expect(page.getByText('We couldn’t load everything this page needs.')).toBeVisible();
-  resolve(undefined);
+  release();
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-broken');
 });

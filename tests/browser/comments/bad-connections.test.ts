@@ -1,12 +1,12 @@
 import { daysAgo } from '../../days-ago.ts';
 import { axeViolations } from '../fixtures/axe.ts';
-import { holdRequests } from '../fixtures/journey.ts';
 import { layoutShift } from '../fixtures/layout-shift.ts';
 import {
   cors as headers,
   expect,
   expectInConsole,
   expectStatusInConsole,
+  failRequests,
   insertCall,
   listCall,
   mockList,
@@ -54,29 +54,12 @@ test('offline before the scripts are loaded, readers can try again, and online t
   await comments.expectText(text);
 });
 
-test('an island that failed before the page’s scripts loaded is reported', async ({
-  page,
-  path,
-  comments,
-}) => {
-  expectInConsole('net::ERR_FAILED');
-  expectInConsole('Error hydrating');
-  await page.route(/\/CommentSection\.[^/]*\.js/, (route) => route.abort('failed'));
-  const loadOthers = await holdRequests(page, /\/_astro\/(?!CommentSection\.)[^/]*\.js/);
-  await page.goto(`${path}#comments`, { waitUntil: 'commit' });
-  await expect(page.locator('#comments [data-hydration-failed]')).toBeAttached();
-  loadOthers();
-  await expect(comments.status).toHaveText(loadFailed);
-  await expect(comments.section.getByRole('button', { name: 'Try again' })).toBeVisible();
-});
-
 test('comments that couldn’t be loaded can be retried', async ({ page, comments }) => {
-  expectStatusInConsole(503);
-  await page.route(listCall, (route) => route.fulfill({ status: 503, json: {}, headers }));
+  const restore = await failRequests(page, listCall, 503);
   await comments.open();
   await expect(comments.status).toHaveText(loadFailed);
   expect(await axeViolations(page, { parts: ['#comments'] })).toEqual([]);
-  await page.unroute(listCall);
+  await restore();
   await comments.section.getByRole('button', { name: 'Try again' }).click();
   await expect(comments.section.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(comments.section.getByText(loadFailed)).toHaveCount(0);
@@ -222,8 +205,7 @@ test('nothing moves if a long draft is restored or comments can’t be loaded', 
   path,
   comments,
 }) => {
-  expectStatusInConsole(503);
-  await page.route(listCall, (route) => route.fulfill({ status: 503, json: {}, headers }));
+  await failRequests(page, listCall, 503);
   await comments.open();
   const text = { Comment: 'One more line.\n'.repeat(12) };
   await comments.fill(text);

@@ -150,5 +150,7 @@ export {
   expect,
   expectInConsole,
   expectStatusInConsole,
+  failRequests,
+  holdRequests,
   phone,
 } from '../fixtures/journey.ts';

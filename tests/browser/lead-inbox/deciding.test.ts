@@ -1,4 +1,13 @@
-import { desktop, expect, expectInConsole, hasty, holdRequests, phone, test } from './inbox.ts';
+import {
+  desktop,
+  expect,
+  expectInConsole,
+  failRequests,
+  hasty,
+  holdRequests,
+  phone,
+  test,
+} from './inbox.ts';
 
 const call = '**/rest/v1/rpc/review_lead';
 
@@ -116,14 +125,14 @@ test.describe('on a desktop', () => {
   });
 
   test('a decision without a response shows the current status', async ({ page, inbox }) => {
-    expectInConsole('net::ERR_CONNECTION_REFUSED');
     expectInConsole('net::ERR_CONNECTION_RESET');
     await inbox.send('strategy-session', hasty);
     await inbox.openLead();
-    await page.route(call, (route) => route.abort('connectionrefused'), { times: 1 });
+    const restore = await failRequests(page, call);
     await inbox.button('Mark as spam').click();
     await expect(inbox.outcome).toContainText('The server didn’t respond.');
     await expect(inbox.rows).toContainText('Held for review');
+    await restore();
     await page.route(
       call,
       async (route) => {

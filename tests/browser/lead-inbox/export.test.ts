@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectInConsole, test } from './inbox.ts';
+import { expect, failRequests, test } from './inbox.ts';
 
 test('exports all leads as CSV, which the audit log records', async ({ page, inbox, admin }) => {
   const attribution = { first: { utm_source: 'newsletter', landingPage: '/' } };
@@ -25,8 +25,7 @@ test('exports all leads as CSV, which the audit log records', async ({ page, inb
 });
 
 test('shows why an export failed', async ({ page, inbox }) => {
-  expectInConsole('net::ERR_CONNECTION_REFUSED');
-  await page.route('**/rpc/export_leads', (route) => route.abort('connectionrefused'));
+  await failRequests(page, '**/rpc/export_leads');
   await inbox.open();
   await inbox.button('Export CSV').click();
   await expect(page.getByText('Export failed')).toBeVisible();

@@ -130,6 +130,7 @@ export {
   expect,
   expectInConsole,
   expectStatusInConsole,
+  failRequests,
   holdRequests,
   phone,
   pressKeys,

@@ -1,5 +1,5 @@
 import { demoPassword } from '../../../platform/demo-accounts.ts';
-import { expect, expectInConsole, test } from '../fixtures/staff-journey.ts';
+import { expect, failRequests, holdRequests, test } from '../fixtures/staff-journey.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -7,9 +7,8 @@ const writer = { email: 'writer@example.com', password: demoPassword };
 const token = '**/auth/v1/token*';
 
 test('a failing or slow server loses no entries', async ({ page, context, portal }) => {
-  expectInConsole('net::ERR_CONNECTION_REFUSED');
   await page.clock.install();
-  await page.route(token, (route) => route.abort('connectionrefused'));
+  const restore = await failRequests(page, token);
   await portal.open('?next=/admin');
   await portal.fill(writer);
   await portal.signIn.click();
@@ -17,7 +16,7 @@ test('a failing or slow server loses no entries', async ({ page, context, portal
   await expect(portal.problem).toContainText('An unexpected error occurred. Please try again.');
   await expect(portal.problem).toContainText('We couldn’t reach the server.');
   await expect(portal.password).toHaveValue(demoPassword);
-  await page.unroute(token);
+  await restore();
 
   await context.setOffline(true);
   await portal.signIn.click();
@@ -25,19 +24,17 @@ test('a failing or slow server loses no entries', async ({ page, context, portal
   await context.setOffline(false);
 
   let sent = 0;
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(token, async (route) => {
-    sent += 1;
-    await promise;
-    await route.continue();
+  page.on('request', (request) => {
+    if (/\/auth\/v1\/token/.test(request.url()) && request.method() === 'POST') sent += 1;
   });
+  const release = await holdRequests(page, token);
   await portal.signIn.click();
   const busy = portal.panel.getByRole('button', { name: 'Signing in...' });
   await busy.click({ force: true });
   await expect(busy).toBeFocused();
   await page.clock.fastForward(5_000);
   await expect(page.getByText('Still waiting for the server…')).toBeVisible();
-  resolve(undefined);
+  release();
   await expect(page.getByText('Welcome back!').first()).toBeVisible();
   await page.clock.fastForward(1_000);
   await expect(page).toHaveURL(/\/admin$/);

@@ -31,15 +31,9 @@ test.describe('on a phone', () => {
     portal,
     addresses,
   }) => {
-    expectInConsole('net::ERR_CONNECTION_REFUSED');
     const session = await portal.createAccount(password);
     await storeSession(page, session);
-    await page.route(call, (route) => route.abort('connectionrefused'));
     await page.goto('/staff');
-    await expect(main(page).getByRole('alert')).toContainText('We couldn’t reach the server.');
-    expect(await axeInBothSchemes(page), 'failed').toEqual([]);
-    await page.unroute(call);
-    await button(page, 'Try again').click();
     await expect(section(page, 'Write your first post').getByRole('listitem')).toHaveCount(3);
     await expect(main(page).getByRole('link', { name: 'Write your first post' })).toBeVisible();
     await expect(section(page, 'Recently live')).toContainText('Nothing yet.');
@@ -56,11 +50,9 @@ test.describe('on a phone', () => {
       })
       .throwOnError();
     await page.context().setOffline(true);
-    await expect(page.getByText('You’re offline.')).toBeVisible();
     await page.context().setOffline(false);
     const draft = section(page, 'Your posts').getByRole('link', { name: 'My first post' });
     await expect(draft).toBeVisible();
-    await expect(page.getByText('You’re offline.')).toBeHidden();
     expect(await axeInBothSchemes(page), 'with a draft').toEqual([]);
     await draft.click();
     await expect(page).toHaveURL(/\/blog\/create\?post=/);

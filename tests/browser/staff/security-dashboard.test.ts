@@ -4,7 +4,7 @@ import { axeInBothSchemes } from '../fixtures/axe.ts';
 import {
   desktop,
   expect,
-  expectInConsole,
+  failRequests,
   expectStatusInConsole,
   phone,
   test,
@@ -101,11 +101,10 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   test('a check that fails can be repeated', async ({ page, portal }) => {
-    expectInConsole('net::ERR_CONNECTION_REFUSED');
     await showReportsAbout(page, 'nowhere.example');
     await fillSettings(page);
     const call = '**/rpc/get_security_status';
-    await page.route(call, (route) => route.abort('connectionrefused'));
+    const restore = await failRequests(page, call);
     await portal.enterAs('admin@example.com');
     await page.goto('/security-dashboard');
     await expect(main(page).getByRole('alert')).toContainText('We couldn’t reach the server.');
@@ -113,7 +112,7 @@ test.describe('on a phone', () => {
     expect(await axeInBothSchemes(page)).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBe(phone.viewport.width);
-    await page.unroute(call);
+    await restore();
     await button(page, 'Try again').click();
     await expect(
       main(page)

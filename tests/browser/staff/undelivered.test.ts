@@ -3,14 +3,7 @@ import type { Page } from '@playwright/test';
 import { daysAgo } from '../../days-ago.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { signInAs } from '../fixtures/staff.ts';
-import {
-  desktop,
-  expect,
-  expectInConsole,
-  phone,
-  pressKeys,
-  test,
-} from '../fixtures/staff-journey.ts';
+import { desktop, expect, phone, pressKeys, test } from '../fixtures/staff-journey.ts';
 
 const call = '**/rpc/get_undelivered_messages';
 const main = (page: Page) => page.getByRole('main');
@@ -88,25 +81,18 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('an admin discards several with the keyboard, after a failed start and without a network', async ({
+  test('an admin discards several with the keyboard, at first without a network', async ({
     page,
     portal,
     addresses,
   }) => {
-    expectInConsole('net::ERR_CONNECTION_REFUSED');
     const [first = '', second = ''] = await inviteUnreachable(addresses.backend, 2);
     await portal.enterAs('admin@example.com');
-    await page.route(call, (route) => route.abort('connectionrefused'));
     await page.goto('/staff/undelivered');
-    await expect(main(page).getByRole('alert')).toContainText('We couldn’t reach the server.');
-    expect(await axeInBothSchemes(page), 'failed').toEqual([]);
-    await page.unroute(call);
-    await button(page, 'Try again').click();
     await expect(row(page, first)).toBeVisible();
     await expect(row(page, second)).toBeVisible();
 
     await page.context().setOffline(true);
-    await expect(page.getByText('You’re offline.')).toBeVisible();
     await button(page, /^Discard these/).click();
     const dialog = page.getByRole('dialog', { name: /^Discard \d+ messages\?/ });
     await dialog.getByRole('button', { name: /^Discard/ }).click();

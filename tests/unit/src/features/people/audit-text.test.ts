@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '~/features/people/api/audit-log';
 import { auditRows } from '~/features/people/rules/audit-csv';
-import { sentenceOf } from '~/features/people/rules/audit-text';
+import { auditActions, sentenceOf } from '~/features/people/rules/audit-text';
 import { auditFilter, formatView, parseView } from '~/features/people/rules/view';
 
 const entry: AuditEntry = {
@@ -17,241 +17,157 @@ const entry: AuditEntry = {
   before: { role: 'user' },
   after: { role: 'moderator' },
 };
-const own = { subject_id: 'dana', subject_name: 'Dana' };
 const [now, earlier] = [entry.happened_at, '2026-11-22T10:00:00Z'];
+const nobody = { actor_id: null, actor_name: null };
 const post = { subject_type: 'post', subject_name: 'Hiring' } as const;
-const invitation = { subject_type: 'invitation', subject_name: 'kim@example.com' } as const;
-const delivery = { subject_type: 'delivery', subject_id: '7', subject_name: null } as const;
 
-test.each<[Partial<AuditEntry>, string]>([
-  [{}, 'Dana changed Kim’s role from user to moderator'],
-  [own, 'Dana changed their own role from user to moderator'],
-  [{ subject_name: null }, 'Dana changed a removed account’s role from user to moderator'],
-  [{ actor_name: null }, 'A removed account changed Kim’s role from user to moderator'],
+const sentence = (change: Partial<AuditEntry>) => sentenceOf({ ...entry, ...change });
+
+test('every action has a label of its own, and says more than its name', () => {
+  expect(new Set(auditActions.map(([, label]) => label)).size).toBe(auditActions.length);
+  for (const [action] of auditActions) expect(sentence({ action })).not.toContain(action);
+  expect(sentence({ action: 'added.later' })).toBe('Dana did “added.later”');
+});
+
+test('says what changed, from what, to what', () => {
+  expect(sentence({})).toBe('Dana changed Kim’s role from user to moderator');
+});
+
+test.each<[string, Partial<AuditEntry>]>([
+  ['A removed account ', { actor_name: null }],
+  ['The system ', { ...nobody, actor_role: 'service_role' }],
+  ['The database owner ', { ...nobody, actor_role: 'owner' }],
+  ['Kim accepted ', { ...nobody, action: 'invitation.accepted' }],
+  ['Someone accepted ', { ...nobody, action: 'invitation.accepted', subject_name: null }],
+])('“%s” did it', (actor, change) => {
+  expect(sentence(change).startsWith(actor)).toBe(true);
+});
+
+const own = { subject_id: 'dana', subject_name: 'Dana' };
+const removed = { subject_name: null };
+
+test.each<[string, Partial<AuditEntry>]>([
+  ['their own role', own],
+  ['a removed account’s role', removed],
+  ['their own account', { ...own, action: 'account.disabled' }],
+  ['Kim’s account', { action: 'account.disabled' }],
+  ['disabled a removed account', { ...removed, action: 'account.disabled' }],
+  ['signed themselves out', { ...own, action: 'account.signed-out' }],
+  ['invited someone', { ...removed, action: 'invitation.created', subject_type: 'invitation' }],
+  ['something', { ...removed, action: 'post.corrected', subject_type: 'added-later' }],
+  ['a comment by Kim', { action: 'comment.moderated', subject_type: 'comment' }],
+  ['“Hiring”', { action: 'post.corrected', ...post }],
+  ['a deleted post', { action: 'post.corrected', ...post, ...removed }],
+  ['Kim’s lead', { action: 'lead.reviewed', subject_type: 'lead' }],
+  ['a deleted lead', { ...removed, action: 'lead.reviewed', subject_type: 'lead' }],
+])('names “%s”', (subject, change) => {
+  expect(sentence(change)).toContain(subject);
+});
+
+test.each<[AuditEntry['action'], Partial<AuditEntry>, string]>([
+  ['invitation.created', { after: { role: 'moderator' } }, 'as a moderator'],
+  ['invitation.created', { after: { role: 'added-later' } }, 'as staff'],
+  ['invitation.canceled', { before: { role: 'admin' } }, 'an admin'],
+  ['account.signed-out', { after: { sessions: 1 } }, '(1 session)'],
+  ['audit-log.exported', { after: { count: 2 } }, '(2 entries)'],
+  ['audit-log.exported', { after: { count: 1 } }, '(1 entry)'],
+  ['leads.changed', { after: { count: 2 } }, '2 leads'],
+  ['lead.reviewed', { after: { review: 'spam' } }, 'as spam'],
+  ['lead.reviewed', { after: { review: 'held' } }, 'back for review'],
+  ['lead.reviewed', { after: { review: 'released' } }, 'Dana released '],
+  ['comment.moderated', { after: { moderation_status: 'spam' } }, 'as spam'],
+  ['lead-emails.changed', { after: { lead_emails: true } }, ' on for Kim'],
+  ['lead-emails.changed', { after: { lead_emails: false } }, ' off for Kim'],
   [
-    { actor_id: null, actor_name: null, actor_role: 'service_role' },
-    'The system changed Kim’s role from user to moderator',
+    'crm.changed',
+    { subject_id: 'webhook_url', after: { is_set: true } },
+    'set the CRM’s webhook URL',
   ],
-  [{ action: 'account.signed-out', after: { sessions: 1 } }, 'Dana signed Kim out (1 session)'],
-  [{ action: 'invitation.created', ...invitation }, 'Dana invited kim@example.com as a moderator'],
+  ['crm.changed', { subject_id: 'api_key', after: { is_set: false } }, 'removed the CRM’s API key'],
+  ['delivery.retried', { before: { topic: 'lead' } }, 'of a lead'],
+  ['delivery.retried', { before: null }, 'a failed delivery'],
   [
+    'delivery.retried',
+    { before: { topic: 'comment-mail', kind: 'reply' } },
+    '(Comment reply email)',
+  ],
+  ['delivery.discarded', { before: { topic: 'invitation' } }, '(Invitation)'],
+  ['maintenance.recorded', { subject_id: 'backup' }, 'a backup'],
+  ['maintenance.recorded', { subject_id: 'new-keys' }, 'keys'],
+  [
+    'deletion.confirmed',
+    { subject_name: 'Leads', after: { count: 30 } },
+    '30 expired records (Leads)',
+  ],
+  ['deletion.confirmed', { ...removed, after: { count: 1 } }, '1 expired record (kim)'],
+  [
+    'setting.changed',
     {
-      action: 'invitation.accepted',
-      ...invitation,
-      actor_id: null,
-      actor_name: null,
-      subject_name: 'Kim',
-    },
-    'Kim accepted an invitation to become a moderator',
-  ],
-  [
-    { action: 'post.moderated', ...post, after: { moderation_status: 'rejected' } },
-    'Dana rejected “Hiring”',
-  ],
-  [
-    { action: 'post.moderated', ...post, after: { moderation_status: 'pending' } },
-    'Dana sent “Hiring” back to the queue',
-  ],
-  [
-    {
-      action: 'post.moderated',
-      ...post,
-      after: { is_published: false, review_outcome: 'changes-requested', reviewed_at: now },
-    },
-    'Dana requested changes to “Hiring”',
-  ],
-  // Its undo.
-  [
-    {
-      action: 'post.moderated',
-      ...post,
-      after: { is_published: true, review_outcome: null, reviewed_at: null },
-    },
-    'Dana sent “Hiring” back to the queue',
-  ],
-  // Changes were requested before.
-  [
-    { action: 'post.moderated', ...post, after: { is_published: false, reviewed_at: now } },
-    'Dana requested changes to “Hiring”',
-  ],
-  [
-    { action: 'post.moderated', ...post, after: { is_published: true, reviewed_at: earlier } },
-    'Dana sent “Hiring” back to the queue',
-  ],
-  // The post was unpublished.
-  [
-    {
-      action: 'post.moderated',
-      ...post,
-      after: {
-        moderation_status: 'pending',
-        review_outcome: 'changes-requested',
-        reviewed_at: now,
-      },
-    },
-    'Dana requested changes to “Hiring”',
-  ],
-  // An undone approval of a post that changes were requested to before.
-  [
-    {
-      action: 'post.moderated',
-      ...post,
-      after: {
-        moderation_status: 'pending',
-        review_outcome: 'changes-requested',
-        reviewed_at: earlier,
-      },
-    },
-    'Dana sent “Hiring” back to the queue',
-  ],
-  // It was approved before.
-  [{ action: 'post.moderated', ...post, after: { is_published: true } }, 'Dana published “Hiring”'],
-  [
-    {
-      action: 'post.moderated',
-      ...post,
-      actor_role: 'user',
-      after: { moderation_status: 'pending' },
-    },
-    'Dana submitted “Hiring”',
-  ],
-  [
-    {
-      action: 'post.moderated',
-      ...post,
-      actor_role: 'user',
-      after: { moderation_status: 'rejected' },
-    },
-    'Dana withdrew “Hiring”',
-  ],
-  [
-    { action: 'post.unpublished', ...post, after: { is_published: false } },
-    'Dana unpublished “Hiring”',
-  ],
-  [
-    { action: 'post.unpublished', ...post, after: { is_published: true } },
-    'Dana published “Hiring”',
-  ],
-  [
-    { action: 'post.unpublished', ...post, after: { scheduled_for: null } },
-    'Dana changed the schedule of “Hiring”',
-  ],
-  [{ action: 'post.featured', ...post, after: { is_featured: true } }, 'Dana featured “Hiring”'],
-  [
-    { action: 'post.featured', ...post, after: { is_featured: false } },
-    'Dana stopped featuring “Hiring”',
-  ],
-  [
-    {
-      action: 'setting.changed',
-      subject_type: 'setting',
-      subject_id: 'retention.leads',
-      subject_name: 'Requests and questions',
+      subject_name: 'Leads',
       before: { kind: 'days', value: 1095 },
       after: { kind: 'days', value: null },
     },
-    'Dana changed “Requests and questions” from 3 years to no limit',
+    '“Leads” from 3 years to no limit',
+  ],
+  ['post.featured', { ...post, after: { is_featured: true } }, 'Dana featured '],
+  ['post.featured', { ...post, after: { is_featured: false } }, 'Dana stopped featuring '],
+])('%s with %j says “%s”', (action, change, part) => {
+  expect(sentence({ action, ...change })).toContain(part);
+});
+
+// Entries about posts have only what changed, and an undo has the action that it undoes.
+test.each<[string, string, AuditEntry['after']]>([
+  ['rejected', 'a decision', { moderation_status: 'rejected' }],
+  ['sent back', 'a decision', { moderation_status: 'pending' }],
+  [
+    'requested changes to',
+    'the first review',
+    { is_published: false, review_outcome: 'changes-requested', reviewed_at: now },
+  ],
+  ['sent back', 'its undo', { is_published: true, review_outcome: null, reviewed_at: null }],
+  ['requested changes to', 'another review', { is_published: false, reviewed_at: now }],
+  ['sent back', 'its undo', { is_published: true, reviewed_at: earlier }],
+  [
+    'requested changes to',
+    'a review of an unpublished post',
+    { moderation_status: 'pending', review_outcome: 'changes-requested', reviewed_at: now },
   ],
   [
-    {
-      action: 'setting.changed',
-      subject_type: 'setting',
-      subject_name: 'Who can create an account',
-      before: { kind: 'sign-up', value: { policy: 'open', domains: [] } },
-      after: { kind: 'sign-up', value: { policy: 'domains', domains: ['a.example', 'b.example'] } },
-    },
-    'Dana changed “Who can create an account” from everyone to people at a.example, b.example',
+    'sent back',
+    'an undone approval after an earlier review',
+    { moderation_status: 'pending', review_outcome: 'changes-requested', reviewed_at: earlier },
   ],
-  [
-    { action: 'delivery.retried', ...delivery, before: { topic: 'comment-mail', kind: 'reply' } },
-    'Dana retried an undelivered message (Comment reply email)',
-  ],
-  [
-    { action: 'delivery.retried', ...delivery, before: { topic: 'lead' } },
-    'Dana retried the delivery of a lead',
-  ],
-  [
-    { action: 'delivery.discarded', ...delivery, before: { topic: 'invitation' } },
-    'Dana discarded an undelivered message (Invitation)',
-  ],
-  [
-    {
-      action: 'lead-emails.changed',
-      before: { lead_emails: false },
-      after: { lead_emails: true },
-    },
-    'Dana turned lead emails on for Kim',
-  ],
-  [
-    { action: 'lead.reviewed', subject_type: 'lead', after: { review: 'spam' } },
-    'Dana marked Kim’s lead as spam',
-  ],
-  [
-    {
-      action: 'lead.reviewed',
-      subject_type: 'lead',
-      subject_name: null,
-      after: { review: 'held' },
-    },
-    'Dana sent a deleted lead back for review',
-  ],
-  [{ action: 'account.disabled', subject_name: null }, 'Dana disabled a removed account'],
-  [
-    { action: 'post.trashed', ...post, after: { trashed_at: '2026-11-23T10:00:00Z' } },
-    'Dana moved “Hiring” to the trash',
-  ],
-  [
-    { action: 'post.trashed', ...post, after: { trashed_at: null } },
-    'Dana restored “Hiring” from the trash',
-  ],
-  [
-    { action: 'post.trashed', ...post, subject_name: null, after: { trashed_at: now } },
-    'Dana moved a draft to the trash',
-  ],
-  [
-    {
-      action: 'post.trashed',
-      ...post,
-      subject_name: null,
-      after: { trashed_at: now, text_version: 1 },
-    },
-    'Dana moved a deleted post to the trash',
-  ],
-  [
-    {
-      action: 'maintenance.recorded',
-      subject_type: 'maintenance',
-      subject_id: 'backup',
-      subject_name: null,
-    },
-    'Dana recorded a backup',
-  ],
-  [
-    {
-      action: 'deletion.confirmed',
-      subject_type: 'setting',
-      subject_id: 'retention.leads',
-      subject_name: 'Requests and questions, after the last contact',
-      after: { rule: 'leads', count: 30 },
-    },
-    'Dana confirmed the deletion of 30 expired records (Requests and questions, after the last contact)',
-  ],
-  [
-    { action: 'audit-log.exported', after: { count: 2 } },
-    'Dana exported the audit log (2 entries)',
-  ],
-])('%j reads as “%s”', (change, sentence) => {
-  expect(sentenceOf({ ...entry, ...change })).toBe(sentence);
+  ['published', 'a post that was approved before', { is_published: true }],
+])('a moderator %s a post: %s', (verb, _, after) => {
+  const expected = verb === 'sent back' ? 'sent “Hiring” back to the queue' : `${verb} “Hiring”`;
+  expect(sentence({ action: 'post.moderated', ...post, after })).toBe(`Dana ${expected}`);
+});
+
+test.each<[AuditEntry['action'], AuditEntry['actor_role'], AuditEntry['after'], string]>([
+  ['post.moderated', 'user', { moderation_status: 'pending' }, 'submitted'],
+  ['post.moderated', 'user', { moderation_status: 'rejected' }, 'withdrew'],
+  ['post.unpublished', 'admin', { is_published: false }, 'unpublished'],
+  ['post.unpublished', 'admin', { is_published: true }, 'published'],
+  ['post.unpublished', 'admin', { scheduled_for: null }, 'changed the schedule of'],
+])('%s by a %s with %j: %s', (action, actor_role, after, verb) => {
+  expect(sentence({ action, actor_role, ...post, after })).toBe(`Dana ${verb} “Hiring”`);
+});
+
+test('a draft in the trash has neither a name nor a version', () => {
+  const trashed = (change: Partial<AuditEntry>) =>
+    sentence({ action: 'post.trashed', ...post, after: { trashed_at: now }, ...change });
+  expect(trashed({})).toContain('moved “Hiring” to');
+  expect(trashed({ after: { trashed_at: null } })).toContain('restored “Hiring” from');
+  expect(trashed(removed)).toContain('a draft');
+  expect(trashed({ ...removed, after: { trashed_at: now, text_version: 1 } })).toContain(
+    'a deleted post',
+  );
 });
 
 test('the export has the sentence and the values', () => {
   expect(auditRows([entry])[1]?.slice(2)).toEqual([
-    ...['Dana', 'admin', 'role.changed', 'account', 'kim'],
-    ...[
-      'Dana changed Kim’s role from user to moderator',
-      '{"role":"user"}',
-      '{"role":"moderator"}',
-    ],
+    ...['Dana', 'admin', 'role.changed', 'account', 'kim', sentenceOf(entry)],
+    ...['{"role":"user"}', '{"role":"moderator"}'],
   ]);
 });
 

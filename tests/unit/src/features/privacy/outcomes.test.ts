@@ -44,35 +44,54 @@ const mention = (outcome: Outcome, table: string): PersonRecord => ({
   details: { table, key: '1', fields: [{ name: 'review_note', excerpt: 'Ask dana@example.com' }] },
 });
 
-test('records are grouped by kind, in a fixed order', () => {
-  const groups = groupRecords([delivery, mention('kept', 'settings'), lead]);
-  expect(groups.map(({ title, records }) => [title, records.length])).toEqual([
-    ['Leads', 1],
-    ['Mentions elsewhere', 1],
-    ['Deliveries', 1],
+test('records are grouped by kind, in a fixed order, and those that stay come first', () => {
+  const groups = groupRecords([
+    delivery,
+    mention('deleted', 'browser_reports'),
+    mention('anonymized', 'leads'),
+    mention('kept', 'settings'),
+    lead,
+  ]);
+  expect(groups.map(({ records }) => records.map(({ id }) => id))).toEqual([
+    ['one'],
+    ['settings 1', 'leads 1', 'browser_reports 1'],
+    ['7'],
   ]);
 });
 
-test('a record is described in words, without empty facts', () => {
+test('a record is described without empty facts', () => {
   expect(describeRecord(lead)).toMatchObject({
-    title: 'SEO audit',
     facts: ['dana@example.com', '2 notes'],
     quotes: [],
   });
+  const named = { ...lead.details, name: 'Dana', text: 'Hi', notes: 1, documents: 2 };
+  expect(describeRecord({ ...lead, details: named } as PersonRecord)).toMatchObject({
+    title: expect.stringMatching(/: Dana$/) as string,
+    facts: ['dana@example.com', '1 note', '2 documents'],
+    quotes: ['Hi'],
+  });
   expect(describeRecord(mention('anonymized', 'post_workflow'))).toMatchObject({
-    title: 'Review of a post',
     facts: ['Review note'],
     quotes: ['Ask dana@example.com'],
-    effect: 'Stays, with the address replaced by ***.',
   });
-  expect(describeRecord(mention('deleted', 'browser_reports'))).toMatchObject({
-    title: 'Browser report',
-    effect: 'Deleted.',
-  });
-  expect(describeRecord(mention('kept', 'new_table'))).toMatchObject({
-    title: 'Record in new_table',
-    effect: expect.stringMatching(/^Can’t be changed here/) as string,
-  });
+});
+
+test('a record of a table that this page doesn’t know is named after it', () => {
+  expect(describeRecord(mention('kept', 'new_table')).title).toContain('new_table');
+  expect(describeRecord(mention('kept', 'post_workflow')).title).not.toContain('workflow');
+});
+
+test('each outcome has its own effect', () => {
+  const outcomes = ['deleted', 'anonymized', 'kept'] as const;
+  const effects = outcomes.map((outcome) => describeRecord(mention(outcome, 'posts')).effect);
+  expect(effects).toEqual([
+    expect.stringContaining('Deleted'),
+    expect.stringContaining('replaced'),
+    expect.stringContaining('Can’t be changed'),
+  ]);
+});
+
+test('deliveries and what can’t be changed anyway can’t be excluded', () => {
   expect([lead, delivery, mention('kept', 'x')].map(canExclude)).toEqual([true, false, false]);
 });
 
@@ -89,12 +108,13 @@ test('a delivery follows its record', () => {
   expect(countOutcomes(records, { 'lead one': undefined })).toMatchObject({ deleted: 2 });
 });
 
-test('the summary leaves out what doesn’t happen', () => {
-  expect(summaryText({ deleted: 1, anonymized: 2, kept: 3 })).toBe(
-    'This deletes 1 record, anonymizes 2, and keeps 3.',
-  );
-  expect(summaryText({ deleted: 5, anonymized: 0, kept: 0 })).toBe('This deletes 5 records.');
-  expect(summaryText({ deleted: 0, anonymized: 0, kept: 0 })).toBe('');
+test.each([
+  [1, 2, 3, 'It deletes 1 record, anonymizes 2, and keeps 3.'],
+  [1200, 0, 1, 'It deletes 1,200 records and keeps 1.'],
+  [0, 1, 0, 'It anonymizes 1.'],
+  [0, 0, 0, ''],
+])('the summary leaves out what doesn’t happen: %i, %i, %i', (deleted, anonymized, kept, text) => {
+  expect(summaryText({ deleted, anonymized, kept }, 'It')).toBe(text);
 });
 
 test('a proof says why records were kept', () => {
@@ -111,39 +131,48 @@ test('a proof says why records were kept', () => {
 
 describe('the CRM’s copy', () => {
   const now = Date.parse('2026-11-23T12:00:00Z');
-  const state = (crm: Partial<CrmErasure>) => {
-    const { label, text, isOpen } = describeCrm(
+  const describeState = (crm: Partial<CrmErasure>) =>
+    describeCrm(
       {
         status: 'waiting',
         finished_at: null,
         confirmed_by: null,
         emails: ['dana@example.com'],
         outbox_id: 1,
-        due_at: '2026-11-23T11:58:00Z',
+        due_at: '2026-11-23T11:58:59Z',
         attempts: 0,
         error: null,
         ...crm,
       },
       now,
     );
-    return [label, text, isOpen];
-  };
   const finished_at = '2026-11-23T12:00:00Z';
 
   test.each([
-    ['the site is still waiting', { due_at: '2026-11-23T12:03:00Z' }, 'Waiting for the CRM', false],
-    ['there’s no API key', {}, 'Still in the CRM', true],
-    ['an attempt failed', { attempts: 1, error: 'It failed.' }, 'Still in the CRM', true],
-    ['the outbox gave up', { status: 'dead', error: 'It failed.' }, 'Still in the CRM', true],
-    ['it’s gone', { status: 'done', finished_at }, 'Erased from the CRM', false],
-    ['an admin deleted it', { status: 'confirmed', finished_at }, 'Erased from the CRM', false],
-    ['no CRM was used', { status: 'unused', finished_at }, 'Never sent to a CRM', false],
-    ['a lead was kept', { status: 'kept' }, 'Kept in the CRM', false],
-  ] as const)('if %s', (_, crm, label, isOpen) => {
-    const [actual, text, open] = state(crm);
-    expect([actual, open]).toEqual([label, isOpen]);
+    ['the site is still waiting', { due_at: '2026-11-23T12:03:00Z' }, false],
+    ['it was due just now', { due_at: '2026-11-23T11:59:00Z' }, false],
+    ['there’s no API key', {}, true],
+    ['an attempt failed', { attempts: 1, error: 'It failed.' }, true],
+    ['an attempt got no response yet', { attempts: 1 }, true],
+    ['the outbox gave up', { status: 'dead', error: 'It failed.' }, true],
+    ['it’s gone', { status: 'done', finished_at }, false],
+    ['an admin deleted it', { status: 'confirmed', finished_at, confirmed_by: 'Kim' }, false],
+    ['no CRM was used', { status: 'unused', finished_at }, false],
+    ['a lead was kept', { status: 'kept' }, false],
+  ] as const)('if %s', (_, crm, isOpen) => {
+    const { label, tone, text, ...described } = describeState(crm);
+    expect(described.isOpen).toBe(isOpen);
+    // Only what an admin can do stands out.
+    expect([label.startsWith('Still'), tone === 'warm']).toEqual([isOpen, isOpen]);
     expect(text).not.toMatch(/undefined|null|Invalid/);
     if ('error' in crm) expect(text).toContain(crm.error);
+  });
+
+  test('says who confirmed it, if that’s known', () => {
+    const by = (confirmed_by: string | null) =>
+      describeState({ status: 'confirmed', finished_at, confirmed_by }).text;
+    expect(by('Kim')).toMatch(/^Kim /);
+    expect(by(null)).toMatch(/^An admin /);
   });
 });
 
@@ -166,18 +195,6 @@ test('a comment stays without its text if a reply to it is kept', () => {
   expect(countOutcomes([comment], {}).deleted).toBe(1);
   expect(countOutcomes([comment], { 'comment answer': 'legal-claim' }).anonymized).toBe(1);
   expect(describeRecord({ ...comment, outcome: 'anonymized' }).effect).toContain('Stays');
-});
-
-test('records that stay come first in their group', () => {
-  const [group] = groupRecords([
-    mention('anonymized', 'leads'),
-    mention('kept', 'settings'),
-    mention('anonymized', 'posts'),
-  ]);
-  expect(group?.records.map(({ id }) => id)).toEqual(['settings 1', 'leads 1', 'posts 1']);
-  expect(summaryText({ deleted: 1200, anonymized: 0, kept: 1 }, 'An erasure')).toBe(
-    'An erasure deletes 1,200 records and keeps 1.',
-  );
 });
 
 test('caught emails are mentioned once their deletion fails', () => {

@@ -7,6 +7,8 @@ describe('parses common formats', () => {
     ['salary', '$80,000', 80_000],
     ['salary', ' 80 000 ', 80_000],
     ['salary', '80000.50', 80_000.5],
+    ['salary', '10,000', 10_000],
+    ['salary', '1000000', 1_000_000],
     ['hires', '12', 12],
     ['fee', '22.5 %', 22.5],
     ['fee', '7,5', 7.5],
@@ -16,21 +18,22 @@ describe('parses common formats', () => {
   });
 });
 
-describe('explains invalid values', () => {
-  test.each([
-    ['salary', '', 'Enter a number from $10,000 to $1,000,000.'],
-    ['salary', 'eighty', 'Enter a number from $10,000 to $1,000,000.'],
-    ['salary', '9999', 'Enter a number from $10,000 to $1,000,000.'],
-    ['salary', '-80000', 'Enter a number from $10,000 to $1,000,000.'],
-    ['salary', '8e4', 'Enter a number from $10,000 to $1,000,000.'],
-    ['salary', 'Infinity', 'Enter a number from $10,000 to $1,000,000.'],
-    ['hires', '1.5', 'Enter a whole number from 1 to 1,000.'],
-    ['hires', '0', 'Enter a whole number from 1 to 1,000.'],
-    ['fee', '101', 'Enter a number from 1% to 100%.'],
-    ['fee', '25.', 'Enter a number from 1% to 100%.'],
-  ] as const)('%s: %s', (name, text, problem) => {
-    expect(readFigure(name, text)).toEqual({ problem });
-  });
+const invalid = {
+  salary: ['', 'eighty', '9999', '1000001', '-80000', '8e4', 'Infinity'],
+  hires: ['1.5', '0', '1001'],
+  fee: ['101', '0.9', '25.'],
+} as const;
+
+test.each([
+  ['salary', 'a number from $10,000 to $1,000,000'],
+  ['hires', 'a whole number from 1 to 1,000'],
+  ['fee', 'a number from 1% to 100%'],
+] as const)('an invalid %s is explained', (name, expected) => {
+  for (const text of invalid[name]) {
+    expect(readFigure(name, text)).toEqual({
+      problem: expect.stringContaining(expected) as string,
+    });
+  }
 });
 
 test.each(Object.keys(figures) as FigureName[])('the initial value of %s is valid', (name) => {

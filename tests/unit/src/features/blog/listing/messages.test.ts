@@ -13,6 +13,7 @@ const results = (view: Partial<View>, totalCount: number, isCountExact = true): 
 });
 const categories = ['Legal'];
 
+// Spec §2.
 test.each([
   [{}, 17, true, '17 articles'],
   [{}, 1, true, '1 article'],
@@ -20,11 +21,12 @@ test.each([
   [{ search: 'pay' }, 1, true, 'Showing results for “pay”: 1 article found'],
   [{ search: 'pay' }, 0, true, 'Showing results for “pay”: 0 articles found'],
   [{ category: 'Legal' }, 2, true, 'Showing results for Legal: 2 articles found'],
+  [{ category: 'Nope' }, 0, true, 'Showing results for “Nope”: 0 articles found'],
   [
-    { search: 'pay', category: 'Legal', page: 2 },
-    1000,
+    { search: 'a', category: 'Legal' },
+    9,
     false,
-    'Showing results for “pay” in Legal: over 1,000 articles found, page 2 of 167',
+    'Showing results for “a” in Legal: over 9 articles found',
   ],
   [{ search: 'pay', page: 40 }, 7, true, 'Showing results for “pay”: 7 articles found'],
 ])('the summary of %j with %i articles', (view, count, isExact, expected) => {

@@ -21,24 +21,29 @@ const post = (status: PostStatus): EditablePost['post'] => ({
 const revision = { ...saved, id: 7, is_approved: false };
 
 test.each<[string, EditablePost['post'], boolean, string[]]>([
-  ['a draft', null, false, ['Earlier version']],
-  ['a submitted post', post('submitted'), false, ['Submitted version', 'Earlier version']],
-  [
-    'a post that was approved before',
-    post('submitted'),
-    true,
-    ['Last approved version', 'Submitted version', 'Earlier version'],
-  ],
-  ['a public post', post('public'), true, ['Approved version', 'Earlier version']],
-])('%s is compared with what there is', (_, current, wasApproved, labels) => {
+  ['a draft', null, false, ['7']],
+  ['a submitted post', post('submitted'), false, ['post', '7']],
+  ['a post that was approved before', post('submitted'), true, ['approved: approved', 'post', '7']],
+  ['a public post', post('public'), true, ['post: approved', '7']],
+])('%s is compared with what there is', (_, current, wasApproved, keys) => {
   const versions = versionsOf(current, wasApproved ? fields('approved') : null, [revision]);
-  expect(versions.map(({ label }) => label)).toEqual(labels);
+  const shown = versions.map(({ key, isApproved }) => (isApproved ? `${key}: approved` : key));
+  expect(shown).toEqual(keys);
+  expect(new Set(versions.map(({ label }) => label)).size).toBe(versions.length);
+});
+
+test('what’s approved is called so', () => {
+  const labelOf = (status: PostStatus) => versionsOf(post(status), null, [])[0]?.label;
+  const statuses = ['public', 'scheduled', 'unpublished'] as const;
+  expect(new Set(statuses.map(labelOf))).toEqual(new Set(['Approved version']));
+  expect(labelOf('submitted')).not.toContain('pproved');
 });
 
 test.each([
-  [fields('<p>Now</p>'), 'This version is the same as your text.'],
-  [fields('<p>Now and then</p>'), '1 paragraph changed since this version.'],
-  [fields('<p>Then</p><p>Now</p>', 'Money'), '1 field and 1 paragraph changed since this version.'],
+  [fields('<p>Now</p>'), /the same/],
+  [fields('<p>Now and then</p>'), /^1 paragraph changed/],
+  [fields('<p>Now</p>', 'Money'), /^1 field changed/],
+  [fields('<p>Then</p><p>Now</p>', 'Money'), /^1 field and 1 paragraph changed/],
 ])('says how much changed', (version, summary) => {
-  expect(changeSummary(compare(fields('<p>Now</p>'), version))).toBe(summary);
+  expect(changeSummary(compare(fields('<p>Now</p>'), version))).toMatch(summary);
 });

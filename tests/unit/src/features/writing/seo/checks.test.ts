@@ -20,66 +20,40 @@ const paragraph = (text: string) => `<p>${text}</p>`;
 
 // An average character of a title is 10 pixels wide, and of a description 7.
 test.each([
-  ['', 'missing', 'Enter a title.'],
-  [
-    'What nurses ask',
-    'improve',
-    'It uses only 150 of 580 pixels. Say more about what readers get.',
-  ],
-  ['x'.repeat(39), 'good', 'It fits with the site’s name: 580 of 580 pixels.'],
-  ['x'.repeat(46), 'good', 'It fits. Only the site’s name after it is cut off.'],
-  ['x'.repeat(47), 'good', 'It fits, but there’s no room for the site’s name after it.'],
-  [
-    'x'.repeat(65),
-    'improve',
-    'Search results cut it off. Remove about 7 characters: it’s 650 pixels wide, and 580 fit.',
-  ],
-])('a title like %j is %s', (title, status, message) => {
+  ['', 'missing', 'Enter'],
+  ['x'.repeat(19), 'improve', 'only 190 of 580'],
+  ['x'.repeat(20), 'good', '390 of 580'],
+  ['x'.repeat(39), 'good', '580 of 580'],
+  ['x'.repeat(46), 'good', 'site’s name after it is cut off'],
+  ['x'.repeat(47), 'good', 'no room'],
+  ['x'.repeat(58), 'good', 'no room'],
+  ['x'.repeat(65), 'improve', 'Remove about 7 characters: it’s 650 pixels wide, and 580 fit'],
+])('a title like %j is %s: %s', (title, status, part) => {
   expect(check('Title length', '', { title })).toEqual({
     label: 'Title length',
     target: 'title',
     status,
-    message,
+    message: expect.stringContaining(part) as string,
   });
 });
 
-test.each<[Partial<DraftFields>, string, string]>([
-  [{}, 'missing', 'Write one. Without it or an excerpt, the page uses the start of the text.'],
-  [
-    { excerpt: 'Short.' },
-    'improve',
-    'Write one. The page uses the excerpt, which leaves most of the space empty.',
-  ],
-  [
-    { excerpt: 'x'.repeat(100) },
-    'good',
-    'The page uses the excerpt, which fits: 700 of 920 pixels.',
-  ],
-  [
-    { excerpt: 'x'.repeat(132) },
-    'improve',
-    'Write one. The page uses the excerpt, which is too long for search results.',
-  ],
-  [{ meta_description: 'x'.repeat(131) }, 'good', 'It fits: 917 of 920 pixels.'],
-  [
-    { excerpt: 'x', meta_description: 'x'.repeat(50) },
-    'improve',
-    'There’s room for about 82 more characters. Say why people should read the post.',
-  ],
-  [
-    { meta_description: 'x'.repeat(140) },
-    'improve',
-    'Search results cut it off. Remove about 9 characters: it’s 980 pixels wide, and 920 fit.',
-  ],
+test.each<[Partial<DraftFields>, string, RegExp]>([
+  [{}, 'missing', /the start of the text/],
+  [{ excerpt: 'Short.' }, 'improve', /excerpt.* most of the space empty/],
+  [{ excerpt: 'x'.repeat(100) }, 'good', /excerpt.* 700 of 920/],
+  [{ excerpt: 'x'.repeat(132) }, 'improve', /excerpt.* too long/],
+  [{ meta_description: 'x'.repeat(131) }, 'good', /^It fits: 917 of 920/],
+  [{ excerpt: 'x', meta_description: 'x'.repeat(50) }, 'improve', / 82 more characters/],
+  [{ meta_description: 'x'.repeat(140) }, 'improve', / 9 characters: it’s 980 .* 920 fit/],
 ])('the description of a post with %j is %s', (fields, status, message) => {
-  expect(check('Meta description', '<p>Text.</p>', fields)).toMatchObject({ status, message });
+  expect(check('Meta description', '<p>Text.</p>', fields)).toMatchObject({
+    status,
+    message: expect.stringMatching(message) as string,
+  });
 });
 
 test('a post without any text needs a description', () => {
-  expect(check('Meta description', '')).toMatchObject({
-    status: 'missing',
-    message: 'Write one. There’s no excerpt or text to use instead.',
-  });
+  expect(check('Meta description', '')?.status).toBe('missing');
 });
 
 describe('the focus keyword', () => {
@@ -111,17 +85,17 @@ describe('the focus keyword', () => {
 });
 
 test.each([
-  ['<h2>a</h2><h3>b</h3><h2>c</h2>', 'good', '3 headings, and no level is skipped.', 1],
-  ['<h4>a</h4><h2>b</h2>', 'good', '2 headings, and no level is skipped.', 1],
-  [
-    '<h2>a</h2><h4>Pay</h4>',
-    'improve',
-    '“Pay” skips a level: heading 4 follows heading 2. Make it heading 3.',
-    4,
-  ],
-  ['<h2>a</h2><h3> </h3>', 'improve', 'There’s an empty heading. Write its text, or delete it.', 4],
-])('the headings of %j are %s', (html, status, message, from) => {
-  expect(check('Headings', html)).toMatchObject({ status, message, target: { from } });
+  ['<h2>a</h2><h3>b</h3><h2>c</h2>', 'good', '3 headings', 1],
+  ['<h4>a</h4><h2>b</h2>', 'good', '2 headings', 1],
+  ['<h2>a</h2><h4>Pay</h4>', 'improve', '“Pay” skips a level: heading 4 follows heading 2', 4],
+  ['<h2>a</h2><h3>b</h3><h5>c</h5>', 'improve', 'Make it heading 4', 7],
+  ['<h2>a</h2><h4>b</h4><h3> </h3>', 'improve', 'empty heading', 7],
+])('the headings of %j are %s', (html, status, part, from) => {
+  expect(check('Headings', html)).toMatchObject({
+    status,
+    message: expect.stringContaining(part) as string,
+    target: { from },
+  });
 });
 
 test.each([
@@ -163,20 +137,15 @@ const plain = 'We pay our staff well. '.repeat(20);
 const dense = `${'Organizational considerations necessitate comprehensive evaluation '.repeat(10)}.`;
 
 test.each([
-  [plain, 'good', 'Reading ease is 100 out of 100, and sentences average 5 words.'],
-  [
-    plain + dense,
-    'improve',
-    'Reading ease is 13 out of 100. Split long sentences. The longest has 50 words.',
-  ],
-  [
-    'Organizational considerations necessitate evaluation. '.repeat(30),
-    'improve',
-    'Reading ease is 0 out of 100. Use shorter words.',
-  ],
-  ['Too short.', 'missing', 'Write at least 100 words to get a rating.'],
-])('the readability of %j', (text, status, message) => {
-  expect(check('Readability', paragraph(text))).toMatchObject({ status, message });
+  [plain, 'good', /100 out of 100.* 5 words/],
+  [plain + dense, 'improve', / 13 out of 100.*longest has 50 words/],
+  ['Organizational considerations necessitate evaluation. '.repeat(30), 'improve', /shorter words/],
+  [words(99), 'missing', /100 words/],
+])('the readability of %j is %s', (text, status, message) => {
+  expect(check('Readability', paragraph(text))).toMatchObject({
+    status,
+    message: expect.stringMatching(message) as string,
+  });
 });
 
 test('headings and code aren’t rated', () => {
@@ -192,31 +161,21 @@ test.each([
   expect(check('Paragraph length', html)).toMatchObject({ status, target: { from: 9 } });
 });
 
-test.each<[number, string, boolean, string, string]>([
-  [300, 'Hiring', true, 'good', 'The text has 300 words. The median in Hiring is 400.'],
-  [
-    ...([299, 'Hiring', true, 'improve'] as const),
-    'The text has 299 words. The median in Hiring is 400. Answer more of what readers ask.',
-  ],
-  [
-    ...([801, 'Hiring', true, 'improve'] as const),
-    'The text has 801 words. The median in Hiring is 400. Shorten it, or split it in two.',
-  ],
-  [1, 'New', true, 'improve', 'The text has 1 word. Write at least 300.'],
-  [300, '', true, 'missing', 'The text has 300 words. Choose a category to compare it with.'],
-  [
-    ...([300, 'New', true, 'good'] as const),
-    'The text has 300 words, and New has no public posts to compare it with.',
-  ],
-  [
-    ...([300, 'constructor', true, 'good'] as const),
-    'The text has 300 words, and constructor has no public posts to compare it with.',
-  ],
-  [300, 'Hiring', false, 'good', 'The text has 300 words.'],
-])('%i words in the category %j', (count, category, known, status, message) => {
+test.each<[number, string, boolean, string, RegExp]>([
+  [300, 'Hiring', true, 'good', /300 words.* Hiring is 400\.$/],
+  [299, 'Hiring', true, 'improve', /Answer more/],
+  [800, 'Hiring', true, 'good', /400\.$/],
+  [801, 'Hiring', true, 'improve', /Shorten it/],
+  [1, 'New', true, 'improve', /1 word\. Write at least 300/],
+  [300, '', true, 'missing', /Choose a category/],
+  [300, 'New', true, 'good', /New has no public posts/],
+  [300, 'constructor', true, 'good', /constructor has no public posts/],
+  [300, 'Hiring', false, 'good', /300 words\.$/],
+])('%i words in the category %j (medians known: %s) are %s', (...given) => {
+  const [count, category, known, status, message] = given;
   expect(check('Length', paragraph(words(count)), { category }, known)).toMatchObject({
     status,
-    message,
+    message: expect.stringMatching(message) as string,
   });
 });
 
