@@ -1,4 +1,3 @@
-import './list-toolbar.css';
 import type { ReactNode } from 'react';
 import { Field } from './Field';
 

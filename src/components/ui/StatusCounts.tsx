@@ -1,4 +1,3 @@
-import './status-counts.css';
 import { InPageLink } from './InPageLink';
 
 export interface StatusCount {

@@ -1,5 +1,4 @@
 import '~/components/ui/post-text.css';
-import './moderation.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard, useAuth } from '~/features/auth';

@@ -1,4 +1,3 @@
-import './security-dashboard.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard } from '~/features/auth';

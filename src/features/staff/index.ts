@@ -1,5 +1,3 @@
-import './staff.css';
-
 export { Columns, ColumnSection } from './Columns';
 export { DataPage } from './DataPage';
 export { EditForm } from './EditForm';

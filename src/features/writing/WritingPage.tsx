@@ -1,6 +1,4 @@
 import '~/components/ui/post-text.css';
-import './editor/editor.css';
-import './writing.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { AuthProvider } from '~/features/auth';

@@ -1,4 +1,3 @@
-import './image-field.css';
 import { PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '~/components/ui/Field';

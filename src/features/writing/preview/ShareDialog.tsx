@@ -1,4 +1,3 @@
-import './share.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Dialog } from '~/components/ui/Dialog';

@@ -1,4 +1,3 @@
-import './seo-panel.css';
 import { useStore } from '@nanostores/react';
 import { PUBLIC_SITE_URL } from 'astro:env/client';
 import { useEffect, useState } from 'react';
