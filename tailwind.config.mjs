@@ -69,6 +69,8 @@ const font = {
   text: "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif",
 };
 
+const mono = "ui-monospace, Menlo, Consolas, 'Liberation Mono', monospace";
+
 /** Touch targets are at least this high (spec §9). */
 const spacing = { touch: '44px' };
 
@@ -124,7 +126,8 @@ export default {
   theme: {
     // Replaces Tailwind's palette and type.
     colors: references('color', light),
-    fontFamily: references('font', font),
+    // Without a property, because public pages don't use it.
+    fontFamily: { ...references('font', font), mono },
     fontSize: references('text', text),
     screens,
     extend: { spacing: references('spacing', spacing) },
