@@ -182,7 +182,7 @@ function Problem({ save }: { save: SaveState }) {
   return (
     <div role="alert">
       {(save.status === 'error' || save.status === 'decided') && (
-        <p className="moderation-problem">
+        <p className="mt-2 text-sm font-semibold text-warm">
           <span>{`Your correction isn’t saved. ${save.message}`}</span>{' '}
           {save.status === 'error' && save.fault === 'signed-out' && (
             <a className="link" href={signInAddress(location.pathname + location.search)}>
