@@ -33,7 +33,7 @@ export function QueueList() {
         />
       )}
       {list.status === 'ready' && list.fault && (
-        <p className="staff-notice staff-notice-bar" data-tone="warm" role="status">
+        <p className="staff-notice staff-notice-bar mt-3" data-tone="warm" role="status">
           {`This may be out of date. ${faultTexts[list.fault]}`}
         </p>
       )}
