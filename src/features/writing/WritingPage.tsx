@@ -15,7 +15,7 @@ export default function WritingPage() {
   return (
     <AuthProvider>
       <WritingContext value={writing}>
-        <div className="frame writing">
+        <div className="frame pt-4 pb-[clamp(3rem,8vw,6rem)]">
           <Page writing={writing} />
         </div>
       </WritingContext>
