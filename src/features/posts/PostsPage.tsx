@@ -50,7 +50,7 @@ function Page() {
     <PostsContext value={posts}>
       <div className="frame posts mt-2 pb-[clamp(3rem,8vw,6rem)]">
         <Offline text="This list updates once you’re back online." />
-        <p role="status" className="staff-unseen">
+        <p role="status" className="sr-only">
           {announcement}
         </p>
         <Paused />

@@ -53,6 +53,7 @@ function Page() {
       {screen.status === 'loading' && <Spinner label="Loading what’s being published" />}
       {screen.status === 'ready' && (
         <Columns
+          wideSide
           main={
             <>
               <Paused store={store} pause={screen.publishing.paused} />

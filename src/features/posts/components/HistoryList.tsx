@@ -55,7 +55,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
           onClick={() => void undo(entry.key)}
         >
           <span>{isDone ? 'Undo' : 'Redo'}</span>
-          <span className="staff-unseen">{` “${entry.text}”`}</span>
+          <span className="sr-only">{` “${entry.text}”`}</span>
         </button>
       )}
     </li>

@@ -25,7 +25,7 @@ export function PostList() {
     <div className="aria-busy:opacity-55" aria-busy={list.outdated || undefined}>
       <div role="table" aria-label="Posts">
         <div role="row" className="posts-row posts-head">
-          <span role="columnheader" className="staff-unseen">
+          <span role="columnheader" className="sr-only">
             Select
           </span>
           <SortHeader sort="title" label="Post" />

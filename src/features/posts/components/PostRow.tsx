@@ -141,5 +141,5 @@ function Actions({ post }: { post: Post }) {
 
 /** Tells screen readers which post a link or button is for. */
 function About({ post }: { post: Post }) {
-  return <span className="staff-unseen">{` “${titleOf(post)}”`}</span>;
+  return <span className="sr-only">{` “${titleOf(post)}”`}</span>;
 }

@@ -45,7 +45,7 @@ function RowBox({ lead }: { lead: Lead }) {
   const selection = useStore($selection);
   return (
     <label className="flex min-h-touch min-w-touch cursor-pointer items-start pt-[0.8rem]">
-      <span className="staff-unseen">{`Select ${nameOf(lead)}`}</span>
+      <span className="sr-only">{`Select ${nameOf(lead)}`}</span>
       <input
         type="checkbox"
         className="field-checkbox"

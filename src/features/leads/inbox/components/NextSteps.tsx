@@ -74,7 +74,7 @@ function Outcome({ lead, state, crmConnected }: OutcomeProps) {
   return (
     <div ref={place} tabIndex={-1} role="status" className="focus-visible:outline-offset-6">
       {status === 'submitting' && (
-        <span className="staff-unseen">{decisionLabels[state.decision].busy}</span>
+        <span className="sr-only">{decisionLabels[state.decision].busy}</span>
       )}
       {isSettled && (
         <div
