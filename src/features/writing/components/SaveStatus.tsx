@@ -13,7 +13,7 @@ export function SaveStatus() {
   const isProblem = ['refused', 'error', 'conflict'].includes(state.status) || place === 'memory';
   return (
     <p
-      className="writing-saved min-h-[1.4em] text-sm wrap-anywhere text-quiet data-warm:font-semibold data-warm:text-warm"
+      className="writing-saved min-h-[1.4em] staff-quiet data-warm:font-semibold data-warm:text-warm"
       data-warm={isProblem || undefined}
     >
       <span role="status">{saveText(state, place)}</span>

@@ -70,12 +70,12 @@ function Row({ lead, isOpen }: { lead: Lead; isOpen: boolean }) {
         {nameOf(lead)}
       </span>{' '}
       <StatusChip status={lead.delivery_status} /> <span dir="auto">{companyOf(lead)}</span>{' '}
-      <Time at={lead.created_at} className="text-sm wrap-anywhere text-quiet" />{' '}
-      <span className="inbox-meta text-sm wrap-anywhere text-quiet">
+      <Time at={lead.created_at} className="staff-quiet" />{' '}
+      <span className="inbox-meta staff-quiet">
         <span>{formName(lead.form_id)}</span>{' '}
         <span dir="auto">{describeSource(attributionOf(lead.attribution))}</span>
       </span>{' '}
-      <span className="inbox-triage text-sm wrap-anywhere text-quiet">
+      <span className="inbox-triage staff-quiet">
         <b>{pipelineLabels[lead.pipeline_status]}</b>
         {deadline && (
           <span className={deadline.isLate || deadline.isSoon ? 'font-semibold text-warm' : ''}>

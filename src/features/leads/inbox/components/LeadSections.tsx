@@ -17,7 +17,7 @@ export function Contact({ answers }: { answers: readonly LeadAnswer[] }) {
           <div key={answer.field}>
             <dt>{answer.label}</dt>
             <dd dir="auto">
-              {!text && <span className="text-sm wrap-anywhere text-quiet">Not given</span>}
+              {!text && <span className="staff-quiet">Not given</span>}
               {text && !href && <span>{text}</span>}
               {text && href && (
                 <a
@@ -52,9 +52,7 @@ export function Answers({ answers, page }: AnswersProps) {
         {answers.map(({ field, label, text }) => (
           <div key={field}>
             <dt>{label}</dt>
-            <dd dir="auto">
-              {text ?? <span className="text-sm wrap-anywhere text-quiet">Left empty</span>}
-            </dd>
+            <dd dir="auto">{text ?? <span className="staff-quiet">Left empty</span>}</dd>
           </div>
         ))}
         <div>
@@ -65,7 +63,7 @@ export function Answers({ answers, page }: AnswersProps) {
                 {shown}
               </a>
             ) : (
-              (shown ?? <span className="text-sm wrap-anywhere text-quiet">Unknown</span>)
+              (shown ?? <span className="staff-quiet">Unknown</span>)
             )}
           </dd>
         </div>
@@ -106,7 +104,7 @@ export function TouchTable({ attribution }: Pick<Lead, 'attribution'>) {
 }
 
 function valueOf(part: keyof Touch, text: string | undefined) {
-  if (text === undefined) return <span className="text-sm wrap-anywhere text-quiet">None</span>;
+  if (text === undefined) return <span className="staff-quiet">None</span>;
   return part === 'at' ? (
     <Time at={text} exact />
   ) : (
@@ -129,7 +127,7 @@ export function Timeline({ events }: { events: readonly LeadEvent[] }) {
                 <span>{by && ` by ${by}`}</span>
               </p>
               {note && <p>{note}</p>}
-              <Time at={event.happened_at} exact className="text-sm wrap-anywhere text-quiet" />
+              <Time at={event.happened_at} exact className="staff-quiet" />
             </li>
           );
         })}
@@ -148,7 +146,7 @@ export function Consent({ lead }: { lead: Lead }) {
       <p>
         The visitor agreed to this on <Time at={lead.consented_at} exact />.
       </p>
-      <p className="text-sm wrap-anywhere text-quiet">
+      <p className="staff-quiet">
         Browser: <span>{lead.user_agent ?? 'unknown'}</span>
       </p>
     </Section>

@@ -26,7 +26,7 @@ export function Notes({ lead, notes }: { lead: string; notes: readonly LeadNote[
               >
                 {note.body}
               </p>
-              <p className="text-sm wrap-anywhere text-quiet">
+              <p className="staff-quiet">
                 <span>{`By ${nameOf(note.author_id)},`}</span> <Time at={note.created_at} />
                 {note.author_id === userId && (
                   <button
