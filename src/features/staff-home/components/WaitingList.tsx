@@ -4,10 +4,7 @@ import type { Waiting } from '../rules/waiting';
 /** What waits for a moderator or an admin, each with its number. */
 export function WaitingList({ items }: { items: readonly Waiting[] }) {
   return (
-    <ColumnSection
-      id="staff-rows grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-x-8 *:py-0"
-      title="Waiting for you"
-    >
+    <ColumnSection id="home-waiting" title="Waiting for you">
       {items.length === 0 ? (
         <p className="mt-3 max-w-152 text-quiet">All caught up. There’s nothing to review.</p>
       ) : (
