@@ -14,7 +14,7 @@ import { dedicatedArticleSlug, isPostSlug } from './supabase/functions/_shared/r
 
 /**
  * Removes Vite's helper that preloads the dependencies of dynamic imports, 0.7 KB of script on every page.
- * It's mostly for styles, which are always inlined here.
+ * It's mostly for the styles of islands, which are in the page's HTML or in the staff stylesheet.
  *
  * @type {import('vite').Plugin}
  */
@@ -86,17 +86,29 @@ const shared = [
   },
 ];
 
-/**
- * Pages rendered by the code build and pages rendered by a publish share this stylesheet. A separate
- * chunk makes it identical in both.
- */
-const separatePostText = {
-  build: {
-    rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'post-text', test: /\/post-text\.css$/ }] } },
-    },
+const stylesheets = [
+  {
+    // Pages rendered by the code build and pages rendered by a publish share this stylesheet. A separate chunk makes it
+    // identical in both.
+    name: 'post-text',
+    test: /\/post-text\.css$/,
   },
+  { name: 'staff', test: /\/src\/styles\/staff\.css$/ },
+];
+const separateStylesheets = {
+  build: { rolldownOptions: { output: { codeSplitting: { groups: stylesheets } } } },
 };
+
+/**
+ * A second round trip would cost visitors more than the stylesheet's size. Staff keep theirs
+ * (docs/decisions/043-link-the-staff-stylesheet.md). A small script inlined into one page would add its hash to the headers
+ * of many. LoadAfterPaint is on every page anyway.
+ *
+ * @param {string} file
+ */
+function isInlined(file) {
+  return file.endsWith('.css') ? !/\/staff\.[^/]*$/.test(file) : file.includes('LoadAfterPaint');
+}
 
 /**
  * Writes sitemap-pages-0.xml, which /sitemap.xml lists beside the sitemaps of posts and archives. The filter leaves those
@@ -152,8 +164,8 @@ export default defineConfig({
   cacheDir: './.cache/astro',
   // Static hosts serve blog.html at /blog.
   trailingSlash: 'never',
-  // A second round trip would cost more than the stylesheet's size (docs/decisions/011-inline-the-stylesheet.md).
-  build: { format: 'file', inlineStylesheets: 'always' },
+  // `auto` follows assetsInlineLimit.
+  build: { format: 'file', inlineStylesheets: 'auto' },
   // Astro's default. Prettier relies on it.
   compressHTML: 'jsx',
   devToolbar: { enabled: false },
@@ -174,8 +186,7 @@ export default defineConfig({
     },
     server: { proxy: backend ? { '/storage/v1/object/public/': backend } : {} },
     plugins: [tailwindcss(), plainImports],
-    // A small script inlined into one page would add its hash to the headers of many. LoadAfterPaint is on every page anyway.
-    build: { assetsInlineLimit: (file) => file.includes('LoadAfterPaint') },
+    build: { assetsInlineLimit: isInlined },
     environments: {
       client: {
         build: {
@@ -184,8 +195,8 @@ export default defineConfig({
           },
         },
       },
-      ssr: separatePostText,
-      prerender: separatePostText,
+      ssr: separateStylesheets,
+      prerender: separateStylesheets,
     },
   },
 });

@@ -10,6 +10,7 @@ const inputs = [
   'publisher',
   'supabase/functions/_shared/rules',
   'astro.config.mjs',
+  'tailwind.config.mjs',
   'tsconfig.json',
   'package-lock.json',
   '.env.example',

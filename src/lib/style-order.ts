@@ -2,8 +2,9 @@ import type { AstroIntegration } from 'astro';
 
 /**
  * Gives a page's stylesheets the same order in every build. Astro sorts them by where the page imports them, and its
- * sort leaves ties in the order in which parallel work happened to finish. Sorting by text first decides those ties,
- * with global.css ahead of the others, because it starts with Tailwind's license comment.
+ * sort leaves ties in the order in which parallel work happened to finish. Sorting by text first decides those ties. The
+ * layout's stylesheet is ahead of its components': the public one starts with Tailwind's license comment, and only the
+ * staff one is linked.
  */
 export function styleOrder(): AstroIntegration {
   return {
@@ -26,5 +27,5 @@ type Pages = Parameters<BuildSetup>[0]['pages'];
 type Style = NonNullable<ReturnType<Pages['get']>>['styles'][number];
 
 function textOf({ sheet }: Style): string {
-  return sheet.type === 'inline' ? sheet.content : sheet.src;
+  return sheet.type === 'inline' ? sheet.content : '';
 }

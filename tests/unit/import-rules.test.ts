@@ -42,7 +42,7 @@ test.each([
 });
 
 test.each([
-  ['src/pages/a.ts', '~/styles/global.css'],
+  ['src/pages/a.ts', '~/styles/site.css'],
   ['src/layouts/a.ts', '~/content/a'],
   ['src/layouts/a.ts', '~rules/post'],
   ['src/features/blog/a.ts', '~/features/navigation/menu-bar'],

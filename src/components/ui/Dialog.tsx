@@ -1,4 +1,3 @@
-import './dialog.css';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 interface Props {

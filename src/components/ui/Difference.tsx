@@ -1,5 +1,3 @@
-import './difference.css';
-
 interface Props {
   /** From `wordDiff` in `~/lib/word-diff`. */
   parts: readonly { kind: 'same' | 'removed' | 'added'; text: string }[];

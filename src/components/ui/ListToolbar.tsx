@@ -1,4 +1,3 @@
-import './list-toolbar.css';
 import type { ReactNode } from 'react';
 import { Field } from './Field';
 
@@ -23,7 +22,7 @@ export function ListSearch({ onType, onSubmit, ...field }: SearchProps) {
   return (
     <form
       role="search"
-      className="list-search"
+      className="flex-[1_1_18rem]"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

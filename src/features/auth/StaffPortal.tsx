@@ -1,6 +1,5 @@
 // Before the portal's own styles.
 import { Spinner } from '~/features/staff';
-import './portal.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { AuthProvider } from './components/AuthProvider';

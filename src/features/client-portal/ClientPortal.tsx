@@ -1,4 +1,3 @@
-import './client-portal.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard, SignInAgain } from '~/features/auth';

@@ -1,5 +1,4 @@
 import '~/components/ui/post-text.css';
-import './moderation.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard, useAuth } from '~/features/auth';
@@ -35,7 +34,7 @@ function Queues({ userId }: { userId: string }) {
   useShortcuts(moderation);
   return (
     <ModerationContext value={moderation}>
-      <div className="frame moderation">
+      <div className="frame moderation pt-4 pb-[clamp(3rem,8vw,6rem)]">
         <QueueTabs />
         <Toolbar />
         <Notices />

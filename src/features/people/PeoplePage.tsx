@@ -1,4 +1,3 @@
-import './people.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { InPageLink } from '~/components/ui/InPageLink';

@@ -1,4 +1,3 @@
-import './posts.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard } from '~/features/auth';
@@ -49,16 +48,21 @@ function Page() {
   useEffect(() => posts.open(), [posts]);
   return (
     <PostsContext value={posts}>
-      <div className="frame posts">
+      <div className="frame posts mt-2 pb-[clamp(3rem,8vw,6rem)]">
         <Offline text="This list updates once you’re back online." />
-        <p role="status" className="staff-unseen">
+        <p role="status" className="sr-only">
           {announcement}
         </p>
         <Paused />
         <UsageNotice />
         <StatusNav />
         <Filters />
-        <section id="posts" className="posts-main" aria-label="Posts" tabIndex={-1}>
+        <section
+          id="posts"
+          className="@container scroll-mt-4 outline-none"
+          aria-label="Posts"
+          tabIndex={-1}
+        >
           <SelectionBar />
           <PostList />
           <Pages onFollow={startAtTop} />

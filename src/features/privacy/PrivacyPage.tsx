@@ -1,4 +1,3 @@
-import './privacy.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard, SignInAgain } from '~/features/auth';

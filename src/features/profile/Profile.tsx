@@ -1,4 +1,3 @@
-import './profile.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $role, factorCodeLabel, factorOf, Guard, SignInAgain, useAuth } from '~/features/auth';

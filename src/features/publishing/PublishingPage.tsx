@@ -1,4 +1,3 @@
-import './publishing.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard } from '~/features/auth';
@@ -35,6 +34,7 @@ function Page() {
       >
         {(publishing) => (
           <Columns
+            wideSide
             main={
               <>
                 <Paused store={store} pause={publishing.paused} />

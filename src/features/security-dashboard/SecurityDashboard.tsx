@@ -1,4 +1,3 @@
-import './security-dashboard.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard } from '~/features/auth';
@@ -23,7 +22,7 @@ function Dashboard() {
   const progress = useStore(dashboard.$progress);
   useEffect(() => dashboard.open(), [dashboard]);
   return (
-    <div className="frame staff-page security">
+    <div className="frame staff-page security grid grid-cols-1 gap-10">
       <Offline text="You can run the checks once you’re back online." />
       {state.status === 'loading' ? (
         <Spinner label={`Checking: ${progress?.done ?? 0} of ${progress?.total ?? 0} done`} />

@@ -1,4 +1,3 @@
-import './settings.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard, SignInAgain } from '~/features/auth';

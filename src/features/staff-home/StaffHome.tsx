@@ -1,4 +1,3 @@
-import './staff-home.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard } from '~/features/auth';
@@ -55,8 +54,11 @@ function Sections({ home }: { home: HomeData }) {
             <Publishing status={home.publishing} paused={home.paused} now={now} />
           )}
           <ColumnSection id="home-account" title="Your account">
-            <p className="home-more">
-              <a className="link" href={staffLink('/staff/profile')}>
+            <p className="mt-2">
+              <a
+                className="link inline-flex min-h-touch items-center"
+                href={staffLink('/staff/profile')}
+              >
                 Change your name, email, password, or settings
               </a>
             </p>

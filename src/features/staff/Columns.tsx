@@ -3,14 +3,19 @@ import type { ReactNode } from 'react';
 interface ColumnsProps {
   main: ReactNode;
   side: ReactNode;
+  /** Almost as wide as the main column, such as for buttons beside each row. */
+  wideSide?: boolean;
 }
 
 /** A wide and a narrow column of sections, one below the other on small screens. */
-export function Columns({ main, side }: ColumnsProps) {
+export function Columns({ main, side, wideSide }: ColumnsProps) {
+  const columns = wideSide
+    ? 'lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]'
+    : 'lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]';
   return (
-    <div className="staff-columns">
-      <div className="staff-column">{main}</div>
-      <div className="staff-column">{side}</div>
+    <div className={`grid grid-cols-1 gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 ${columns}`}>
+      <div className="grid content-start gap-10">{main}</div>
+      <div className="grid content-start gap-10">{side}</div>
     </div>
   );
 }
@@ -25,7 +30,10 @@ interface SectionProps {
 /** One part of a column. */
 export function ColumnSection({ id, title, children }: SectionProps) {
   return (
-    <section className="staff-column-section" aria-labelledby={`${id}-title`}>
+    <section
+      className="border-t border-ink pt-4 [&>h2+.staff-notice]:mt-3"
+      aria-labelledby={`${id}-title`}
+    >
       <h2 id={`${id}-title`} className="display text-title">
         {title}
       </h2>

@@ -11,7 +11,11 @@ interface Props {
 /** One part of a page of settings. */
 export function Section({ id, title, text, children }: Props) {
   return (
-    <section id={id} className="staff-section" aria-labelledby={`${id}-title`}>
+    <section
+      id={id}
+      className="grid grid-cols-1 gap-x-[clamp(2rem,6vw,6rem)] gap-y-5 border-t border-ink pt-5 pb-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+      aria-labelledby={`${id}-title`}
+    >
       <div>
         <h2 id={`${id}-title`} className="display text-title">
           {title}

@@ -1,5 +1,3 @@
-import './staff.css';
-
 export {
   createAction,
   createQuestion,

@@ -1,4 +1,3 @@
-import './undelivered.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard } from '~/features/auth';

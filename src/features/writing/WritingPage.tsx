@@ -1,6 +1,4 @@
 import '~/components/ui/post-text.css';
-import './editor/editor.css';
-import './writing.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { AuthProvider } from '~/features/auth';
@@ -17,7 +15,7 @@ export default function WritingPage() {
   return (
     <AuthProvider>
       <WritingContext value={writing}>
-        <div className="frame writing">
+        <div className="frame pt-4 pb-[clamp(3rem,8vw,6rem)]">
           <Page writing={writing} />
         </div>
       </WritingContext>

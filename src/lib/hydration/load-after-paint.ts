@@ -1,4 +1,4 @@
-/** For browsers that don't report paints. Shorter than `pending` elements stay hidden (global.css). */
+/** For browsers that don't report paints. Shorter than `pending` elements stay hidden (base.css). */
 const maxWaitMs = 1500;
 
 /** The time until a script that couldn't be loaded is retried once. */

@@ -45,7 +45,8 @@ export function pagePolicy(type: PageType, options: PolicyOptions, inline: Inlin
   return format({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline.scripts, ...of('script-src')],
-    'style-src': [...inline.styles, ...of('style-src')],
+    // Staff pages link their stylesheet, and public pages contain theirs.
+    'style-src': [...when(type === 'staff', "'self'"), ...inline.styles, ...of('style-src')],
     'img-src': [
       "'self'",
       // The social card that the writing page draws.

@@ -1,17 +1,8 @@
 import { brand } from '~/config/brand';
 import { fees } from '~/config/offer';
+// An image can't adapt to the visitor's color scheme.
+import { light as colors } from '../../../tailwind.config.mjs';
 import { bottomLine, height, width, type SocialText } from './text';
-
-/** The light colors of src/styles/tokens.css. An image can't adapt to the visitor's color scheme. */
-export const colors = {
-  paper: '#f5f5f1',
-  ink: '#11161d',
-  quiet: '#4d5661',
-  rule: '#d3d5d1',
-  signal: '#005fc2',
-  onSignal: '#ffffff',
-  warm: '#b4380d',
-} as const;
 
 /** An element in the format satori expects, which JSX would produce. */
 export interface LayoutNode {
@@ -60,7 +51,7 @@ export function layout(content: SocialText, fontFamily: string): LayoutNode {
     [
       box(column, [wordmark(), middle(content), bottom(content)]),
       figure(industryLeft, fees.industry, colors.ink),
-      figure(oursLeft, fees.ours, colors.onSignal),
+      figure(oursLeft, fees.ours, colors['on-signal']),
     ],
   );
 }

@@ -31,7 +31,7 @@ export function renderMail(heading: string, blocks: readonly MailBlock[]): MailB
 <style>
 @media (prefers-color-scheme: dark) {
   body { background: #11161d !important; color: #f5f5f1 !important; }
-  .note { border-color: #4d5661 !important; color: #b9bfc6 !important; }
+  .note { border-color: #36404c !important; color: #a9b4c0 !important; }
 }
 </style>
 </head>

@@ -246,7 +246,7 @@ test.each([
   `<div id="chat"style='color: red'></div><script src="${chat}/a.js"></script>`,
 ])('PUBLIC_CHAT_EMBED says where to put its styles: %j', (value) => {
   expect(errorOf({ PUBLIC_CHAT_EMBED: value })).toMatch(
-    /is (invalid|".*"): set it to the vendor’s embed code without its <style> elements and style attributes, .* Move them to src\/styles\/global\.css\.$/,
+    /is (invalid|".*"): set it to the vendor’s embed code without its <style> elements and style attributes, .* Move them to src\/styles\/site\.css\.$/,
   );
 });
 

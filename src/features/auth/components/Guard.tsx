@@ -86,7 +86,9 @@ function AccessDenied({ reason, children }: { reason: DenialReason; children: Re
     <div className="frame staff-page" role="alert">
       <div className="staff-panel" data-tone="warm">
         <h2 className="display text-title">Access Denied</h2>
-        <p className="staff-lead">You don't have permission to access this page.</p>
+        <p className="mt-4 max-w-152 text-lead leading-[1.4]">
+          You don't have permission to access this page.
+        </p>
         {user && (
           <p className="staff-note">
             You’re signed in as <b>{user.email}</b>.

@@ -15,7 +15,8 @@ export function Status() {
       <p role="status" className="staff-note">
         {submission.status === 'submitting' && submission.slow && 'Still waiting for the server…'}
       </p>
-      <div ref={alert} role="alert" className="staff-portal-problem">
+      {/* Scrolls above the toast that says the same. */}
+      <div ref={alert} role="alert" className="scroll-mb-36">
         {submission.status === 'error' && <Notice problem={submission.problem} />}
       </div>
     </>

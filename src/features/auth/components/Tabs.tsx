@@ -35,7 +35,7 @@ export function Tabs({ selected, busy, children }: Props) {
 
   return (
     <>
-      <div role="tablist" aria-label="Staff portal" className="staff-tabs">
+      <div role="tablist" aria-label="Staff portal" className="flex border-b border-ink">
         {tabs.map(({ name, label }) => (
           <button
             key={name}

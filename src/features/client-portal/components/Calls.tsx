@@ -8,20 +8,20 @@ export function Calls({ portal, now }: { portal: Portal; now: number }) {
   return (
     <ColumnSection id="calls" title="Booked calls">
       {calls.length === 0 ? (
-        <p className="client-text">
+        <p className="mt-3 max-w-152 wrap-anywhere">
           None yet.{' '}
           <a href="/book-strategy-call" className="link">
             Book a strategy call
           </a>
         </p>
       ) : (
-        <ul className="client-rows">
+        <ul className="staff-rows">
           {calls.map(({ id, form, call_at, contact }) => (
             <li key={id}>
               <time className="font-semibold" dateTime={call_at}>
                 {timeWithZone(call_at)}
               </time>
-              <p className="client-note">
+              <p className="mt-2 text-sm text-quiet">
                 {contact ? `${requestNames[form]} with ${contact}` : requestNames[form]}
               </p>
             </li>

@@ -12,22 +12,22 @@ export function Contact({ portal }: { portal: Portal }) {
   const { phone, email, hours } = contacts;
   return (
     <ColumnSection id="contact" title="Your contact">
-      <p className="client-text">
+      <p className="mt-3 max-w-152 wrap-anywhere">
         <b>{contactOf(portal) ?? brand.name}</b>
       </p>
-      <ul className="client-links">
+      <ul>
         <li>
-          <a href={phone.href} className="link">
+          <a href={phone.href} className="link inline-flex min-h-touch items-center wrap-anywhere">
             {phone.shown}
           </a>
         </li>
         <li>
-          <a href={email.href} className="link wrap-anywhere">
+          <a href={email.href} className="link inline-flex min-h-touch items-center wrap-anywhere">
             {email.shown}
           </a>
         </li>
       </ul>
-      <p className="client-note">{hours}</p>
+      <p className="mt-2 text-sm text-quiet">{hours}</p>
     </ColumnSection>
   );
 }
@@ -38,7 +38,7 @@ export function Details({ store, portal }: { store: PortalStore; portal: Portal 
   const { name, email } = portal;
   return (
     <ColumnSection id="details" title="Your details">
-      <p className="client-text wrap-anywhere">
+      <p className="mt-3 max-w-152 wrap-anywhere">
         {name && (
           <>
             <b>{name}</b>
@@ -47,14 +47,17 @@ export function Details({ store, portal }: { store: PortalStore; portal: Portal 
         )}
         <span>{email}</span>
       </p>
-      <ul className="client-links">
+      <ul>
         <li>
-          <a href={staffLink('/staff/profile')} className="link">
+          <a
+            href={staffLink('/staff/profile')}
+            className="link inline-flex min-h-touch items-center wrap-anywhere"
+          >
             Change your name, email, or password
           </a>
         </li>
       </ul>
-      <p className="client-text">
+      <p className="mt-3 max-w-152 wrap-anywhere">
         Download a copy of everything we store about this email address.
       </p>
       <button

@@ -15,7 +15,7 @@ export function Question({ store, email }: { store: PortalStore; email: string }
   return (
     <ColumnSection id="question" title="Ask a question">
       <form
-        className="client-question"
+        className="mt-4 grid max-w-152 gap-3"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -38,7 +38,7 @@ export function Question({ store, email }: { store: PortalStore; email: string }
           hint={`We’ll answer by email to ${email}.`}
           onChange={({ target }) => store.editQuestion(target.value)}
         />
-        <p className="client-note">
+        <p className="mt-2 text-sm text-quiet">
           <span>{clientQuestionStatement}</span>{' '}
           <a href="/privacy" className="link">
             Privacy policy

@@ -10,7 +10,7 @@ export function Requests({ portal, now }: { portal: Portal; now: number }) {
     <ColumnSection id="requests" title={requests.length > 0 ? 'What happens next' : 'Start here'}>
       {requests.length === 0 ? (
         <>
-          <p className="client-text">
+          <p className="mt-3 max-w-152 wrap-anywhere">
             We have no requests from <b>{email}</b> yet. Request a free strategy call, or ask us
             anything below. If you used a different address, sign in with that one.
           </p>
@@ -21,7 +21,7 @@ export function Requests({ portal, now }: { portal: Portal; now: number }) {
           </p>
         </>
       ) : (
-        <ol className="client-requests">
+        <ol className="staff-rows *:py-5">
           {requests.map((request) => (
             <li key={request.id}>
               <Request request={request} now={now} />
@@ -38,7 +38,7 @@ function Request({ request, now }: { request: ClientRequest; now: number }) {
   const { label, tone } = statusOf(request);
   return (
     <article aria-labelledby={`request-${id}`}>
-      <div className="client-request-head">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-5">
         <h3 id={`request-${id}`} className="font-semibold">
           {requestNames[form]}
         </h3>
@@ -46,14 +46,14 @@ function Request({ request, now }: { request: ClientRequest; now: number }) {
           {label}
         </span>
       </div>
-      <p className="client-next">{nextStep(request, now)}</p>
+      <p className="mt-1 max-w-152">{nextStep(request, now)}</p>
       {summary && (
-        <p className="client-summary" dir="auto">
+        <p className="staff-quote mt-3 line-clamp-4 max-w-152 text-quiet" dir="auto">
           {summary}
         </p>
       )}
       {documents.length > 0 && <Documents documents={documents} />}
-      <p className="client-note">
+      <p className="mt-2 text-sm text-quiet">
         Sent <time dateTime={created_at}>{shortDateTime(Date.parse(created_at))}</time>
         <span>{contact && `. Your contact: ${contact}`}</span>
       </p>
@@ -67,8 +67,13 @@ function Documents({ documents }: { documents: readonly ClientDocument[] }) {
       <h4 className="label">Documents</h4>
       <ul>
         {documents.map(({ title, url, created_at }) => (
-          <li key={url + created_at} className="client-document">
-            <a href={url} className="link" rel="noopener noreferrer" dir="auto">
+          <li key={url + created_at}>
+            <a
+              href={url}
+              className="link inline-flex min-h-touch items-center wrap-anywhere"
+              rel="noopener noreferrer"
+              dir="auto"
+            >
               {title}
             </a>
           </li>

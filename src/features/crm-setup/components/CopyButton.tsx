@@ -11,7 +11,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
       className="link staff-link-button crm-copy"
       onClick={() => void copy(text)}
     >
-      <span>{outcome ?? 'Copy'}</span> <span className="staff-unseen">{name}</span>
+      <span>{outcome ?? 'Copy'}</span> <span className="sr-only">{name}</span>
     </button>
   );
 }

@@ -17,7 +17,7 @@ export function FieldMapping() {
       title="Field mapping"
       text="In the workflow, map each of these names to a contact field. For each name that begins with customFields, create a custom field named after the part that follows the dot. Look up the contact by email first, so that a lead that’s sent twice becomes one contact."
     >
-      <p role="status" className="staff-unseen">
+      <p role="status" className="sr-only">
         {copied && (copied.copied ? 'Copied' : 'The browser didn’t allow copying')}
       </p>
       {groups.map((group) => (

@@ -1,4 +1,3 @@
-import './lead-inbox.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Guard, useAuth } from '~/features/auth';

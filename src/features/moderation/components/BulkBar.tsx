@@ -23,7 +23,7 @@ export function SelectLinks() {
   const { shown, matching, isAll } = useCounts();
   if (shown < 2) return null;
   return (
-    <div className="moderation-select">
+    <div className="flex flex-wrap gap-x-5 text-sm *:min-h-touch">
       <button type="button" className="link" onClick={selectShown}>
         {`Select all ${shown} shown`}
       </button>
@@ -45,9 +45,12 @@ export function BulkBar() {
   if (selected.size === 0) return null;
   const kind = queue === 'posts' ? 'post' : 'comment';
   return (
-    <section className="moderation-bulk" aria-label="Selection">
+    <section
+      className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 border border-ink bg-sheet p-3"
+      aria-label="Selection"
+    >
       <p role="status">{`${countOf(selected.size, kind)} selected`}</p>
-      <div className="moderation-bulk-buttons">
+      <div className="staff-toolbar">
         {verdictsFor[kind]
           .filter((verdict) => kind === 'post' || verdict !== status)
           .map((verdict) => (

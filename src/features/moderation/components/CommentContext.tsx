@@ -6,7 +6,7 @@ export function CommentContext({ item }: { item: CommentItem }) {
   const signals = describeSignals(item);
   return (
     <>
-      <p className="moderation-meta">
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-quiet">
         <span>
           On{' '}
           <a href={`/blog/${item.post_slug}#comments`} className="link" dir="auto">
@@ -15,12 +15,12 @@ export function CommentContext({ item }: { item: CommentItem }) {
         </span>
       </p>
       {item.parent_content !== null && (
-        <blockquote className="moderation-parent">
+        <blockquote className="staff-quote mt-3 max-w-176 border-l-4 text-sm text-quiet">
           <p className="label">In reply to</p>
           <p dir="auto">{item.parent_content}</p>
         </blockquote>
       )}
-      <p className="moderation-text" dir="auto">
+      <p className="mt-2 max-w-176 whitespace-pre-line" dir="auto">
         {item.content}
       </p>
       <dl className="moderation-facts">

@@ -20,7 +20,7 @@ export function HelpDialog() {
         checked={on}
         onChange={(event) => turnShortcuts(event.target.checked)}
       />
-      <ul className="moderation-keys">
+      <ul className="staff-rows mt-2 mb-4 *:grid *:grid-cols-[minmax(0,1fr)_4rem] *:items-center *:gap-x-4 *:py-1">
         {actionNames.map((name) => (
           <KeyField key={`${name}-${keys[name]}`} name={name} />
         ))}
@@ -49,7 +49,7 @@ function KeyField({ name }: { name: ShortcutAction }) {
       <label htmlFor={id}>{shortcutActions[name].label}</label>
       <input
         id={id}
-        className="field-control"
+        className="field-control text-center"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -68,7 +68,11 @@ function KeyField({ name }: { name: ShortcutAction }) {
         }}
       />
       {error && (
-        <p id={`${id}-error`} role="alert">
+        <p
+          id={`${id}-error`}
+          role="alert"
+          className="col-span-full pb-1 text-sm font-semibold text-warm"
+        >
           {error}
         </p>
       )}

@@ -53,7 +53,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             onChange={() => toggleSelected(item)}
           />
         )}
-        <h2 id={`title-${item.id}`} className="moderation-title" dir="auto">
+        <h2 id={`title-${item.id}`} dir="auto">
           {title}
         </h2>
         {decision && decided ? (
@@ -65,7 +65,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       {!decided && (
         <div>
           {problem && (
-            <p className="moderation-problem" role="alert">
+            <p className="mt-2 text-sm font-semibold text-warm" role="alert">
               {problem}
             </p>
           )}
@@ -90,7 +90,11 @@ function Age({ at }: { at: string | null }) {
   if (at === null) return null;
   const time = Date.parse(at);
   return (
-    <time dateTime={at} title={longDateTime(time)} className="moderation-age">
+    <time
+      dateTime={at}
+      title={longDateTime(time)}
+      className="text-sm leading-[1.8] whitespace-nowrap text-quiet"
+    >
       {relativeTime(time, now)}
     </time>
   );
@@ -138,11 +142,11 @@ function Outcome({ decision }: { decision: Decision }) {
   const { undo } = useModeration();
   const problem = problemText(decision);
   return (
-    <div className="moderation-outcome">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="staff-chip" data-tone={decision.state === 'made' ? 'signal' : 'quiet'}>
         {verdictState(decision)}
       </span>
-      {problem && <p className="moderation-problem">{problem}</p>}
+      {problem && <p className="mt-2 text-sm font-semibold text-warm">{problem}</p>}
       {decision.state !== 'undoing' && !problem && (
         <button
           type="button"

@@ -16,7 +16,7 @@ export function Notices() {
     <>
       <div role="status">
         {reason && unsent > 0 && (
-          <div className="staff-notice moderation-notice" data-tone="warm">
+          <div className="staff-notice staff-notice-bar mt-3" data-tone="warm">
             <p>{waitingText(unsent, reason)}</p>
             {reason === 'signed-out' ? (
               <a className="action" href={signInAddress(location.pathname + location.search)}>
@@ -32,7 +32,7 @@ export function Notices() {
           </div>
         )}
         {!online && unsent === 0 && (
-          <div className="staff-notice moderation-notice" data-tone="warm">
+          <div className="staff-notice staff-notice-bar mt-3" data-tone="warm">
             <p>
               You’re offline. You can keep moderating. We’ll save your decisions once you’re back
               online.
@@ -41,7 +41,7 @@ export function Notices() {
         )}
       </div>
       {notes.length > 0 && (
-        <section className="staff-notice moderation-notice" aria-label="Decided by others">
+        <section className="staff-notice staff-notice-bar mt-3" aria-label="Decided by others">
           <ul>
             {notes.map(({ id, name, text }) => (
               <li key={id}>

@@ -18,7 +18,10 @@ export function PostChanges({ title, before, after }: Props) {
   const { fields, blocks, isOnlyFormatting } = changes;
   const isSame = fields.length === 0 && blocks.every((block) => 'unchanged' in block);
   return (
-    <section className="moderation-changes" aria-labelledby={id}>
+    <section
+      className="mt-4 grid max-w-176 gap-2 border-t border-rule pt-2 [&>dl]:mt-0"
+      aria-labelledby={id}
+    >
       <h3 id={id} className="label">
         {title}
       </h3>
@@ -44,7 +47,7 @@ export function PostChanges({ title, before, after }: Props) {
       {!isSame &&
         blocks.map((block, index) =>
           'unchanged' in block ? (
-            <p key={index} className="moderation-unchanged">
+            <p key={index} className="text-sm text-quiet">
               {`${countOf(block.unchanged, 'paragraph')} unchanged`}
             </p>
           ) : (

@@ -21,7 +21,7 @@ export function PostContext({ item, seen, isExpanded }: Props) {
   const reviewed = approved ? null : reviewed_fields;
   return (
     <>
-      <p className="moderation-meta">
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-quiet">
         <span dir="auto">{`${author}, ${fields.category}`}</span>
         {item.is_resubmitted && (
           <span className="staff-chip" data-tone="signal">
@@ -30,14 +30,14 @@ export function PostContext({ item, seen, isExpanded }: Props) {
         )}
       </p>
       {item.is_resubmitted && item.review_note && (
-        <blockquote className="moderation-parent">
+        <blockquote className="staff-quote mt-3 max-w-176 border-l-4 text-sm text-quiet">
           <p className="label">
             {item.review_outcome === 'rejected' ? 'Why it was rejected' : 'Why it was sent back'}
           </p>
           <p dir="auto">{item.review_note}</p>
         </blockquote>
       )}
-      <p className="moderation-text" dir="auto">
+      <p className="mt-2 max-w-176 whitespace-pre-line" dir="auto">
         {fields.excerpt || beginningOf(fields.content)}
       </p>
       {(seen ?? approved ?? reviewed) && (
@@ -65,7 +65,7 @@ export function PostContext({ item, seen, isExpanded }: Props) {
           )}
         </WithCode>
       )}
-      <p className="moderation-more">
+      <p className="staff-touch mt-1 flex flex-wrap gap-x-5 text-sm">
         <button
           type="button"
           className="link"

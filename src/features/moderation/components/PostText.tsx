@@ -5,5 +5,11 @@ import { postFragment } from '../post-html';
 export function PostText({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.replaceChildren(postFragment(html)), [html]);
-  return <div ref={place} className="post-text moderation-post wrap-anywhere" dir="auto" />;
+  return (
+    <div
+      ref={place}
+      className="post-text mt-2 mb-4 border-t border-rule pt-4 wrap-anywhere"
+      dir="auto"
+    />
+  );
 }

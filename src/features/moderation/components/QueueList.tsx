@@ -20,7 +20,7 @@ export function QueueList() {
   return (
     <section
       ref={region}
-      className="moderation-list"
+      className="outline-none"
       aria-label={queue === 'posts' ? 'Posts' : 'Comments'}
       tabIndex={-1}
     >
@@ -33,12 +33,12 @@ export function QueueList() {
         />
       )}
       {list.status === 'ready' && list.fault && (
-        <p className="staff-notice moderation-notice" data-tone="warm" role="status">
+        <p className="staff-notice staff-notice-bar mt-3" data-tone="warm" role="status">
           {`This may be out of date. ${faultTexts[list.fault]}`}
         </p>
       )}
       {list.status === 'ready' && list.items.length > 0 && (
-        <ol className="moderation-items">
+        <ol className="border-t border-ink *:border-b *:border-rule">
           {list.items.map((item) => (
             <li key={item.id}>
               <ItemRow
@@ -87,7 +87,11 @@ function ListEnd() {
     view.queue === 'comments' &&
     (view.status !== 'pending' || view.post !== '' || view.search !== '');
   return (
-    <div id="moderation-end" className="moderation-end" tabIndex={-1}>
+    <div
+      id="moderation-end"
+      className="mt-5 flex flex-col items-start gap-3 border-t border-ink py-6"
+      tabIndex={-1}
+    >
       <p className="display text-title">{isFiltered ? 'No comments found' : 'All caught up'}</p>
       {isFiltered ? (
         <p>

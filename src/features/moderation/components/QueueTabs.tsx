@@ -18,7 +18,7 @@ export function QueueTabs() {
   const counts = useStore($counts);
   return (
     <nav aria-label="Moderation queues">
-      <ul className="moderation-tabs">
+      <ul className="grid grid-cols-2 border-t border-ink md:max-w-112">
         {tabs.map(({ queue, kind, label }) => (
           <li key={queue}>
             <ViewLink
@@ -26,7 +26,9 @@ export function QueueTabs() {
               className="moderation-tab"
               aria-current={view.queue === queue ? 'page' : undefined}
             >
-              <span className="figures moderation-count">{counts?.[kind] ?? '–'}</span>{' '}
+              <span className="figures text-title leading-none text-ink">
+                {counts?.[kind] ?? '–'}
+              </span>{' '}
               <span>
                 <span>{label}</span>
                 <span className="sr-only"> to review</span>

@@ -43,13 +43,15 @@ export function SessionDialog() {
             .map((entry) => (
               <li key={entry.key}>
                 <p dir="auto">{entry.name}</p>
-                <p className="moderation-meta">
+                <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-quiet">
                   <span className="staff-chip" data-tone="quiet">
                     {entry.state}
                   </span>
                   <time dateTime={new Date(entry.at).toISOString()}>{shortDateTime(entry.at)}</time>
                 </p>
-                {entry.problem && <p className="moderation-problem">{entry.problem}</p>}
+                {entry.problem && (
+                  <p className="mt-2 text-sm font-semibold text-warm">{entry.problem}</p>
+                )}
                 {entry.undo && (
                   <button
                     type="button"

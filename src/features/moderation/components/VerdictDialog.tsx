@@ -74,7 +74,7 @@ function NoteForm({ status }: { status: keyof typeof suggestedNotes }) {
 
   return (
     <form noValidate onSubmit={submit}>
-      <div className="moderation-suggestions" role="group" aria-label="Suggestions">
+      <div className="staff-toolbar mb-4" role="group" aria-label="Suggestions">
         {suggestedNotes[status].map(({ label, text }) => (
           <button
             key={label}

@@ -3,13 +3,11 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { Dialog } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import { signInAddress } from '~/lib/staff-links';
-import { addStyles, ConflictView, PostEditor, type PostEditorHandle } from '~/features/writing';
+import { ConflictView, PostEditor, type PostEditorHandle } from '~/features/writing';
 import { postLengths } from '~rules/post/post';
 import { useModeration } from '../ModerationContext';
 import type { PostItem } from '../rules/items';
 import { createCorrection, type PostCorrection, type SaveState } from './correction';
-
-addStyles();
 
 /** Corrects a post in the queue. */
 export function CorrectionForm({ item }: { item: PostItem }) {
@@ -184,7 +182,7 @@ function Problem({ save }: { save: SaveState }) {
   return (
     <div role="alert">
       {(save.status === 'error' || save.status === 'decided') && (
-        <p className="moderation-problem">
+        <p className="mt-2 text-sm font-semibold text-warm">
           <span>{`Your correction isn’t saved. ${save.message}`}</span>{' '}
           {save.status === 'error' && save.fault === 'signed-out' && (
             <a className="link" href={signInAddress(location.pathname + location.search)}>

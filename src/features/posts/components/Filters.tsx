@@ -27,7 +27,7 @@ export function Filters() {
       <div className="list-buttons">
         <button
           type="button"
-          className="action action-outline posts-narrow"
+          className="action action-outline md:hidden"
           aria-expanded={isOpen}
           aria-controls="posts-filters"
           onClick={() => setOpen(!isOpen)}
@@ -39,7 +39,11 @@ export function Filters() {
           Create New Post
         </a>
       </div>
-      <div id="posts-filters" className="posts-filters" data-open={isOpen || undefined}>
+      <div
+        id="posts-filters"
+        className="grid w-full grid-cols-1 gap-x-2 gap-y-3 pt-1 not-data-open:max-md:hidden md:grid-cols-3 lg:grid-cols-5"
+        data-open={isOpen || undefined}
+      >
         <FilterSelect name="category" label="Category" all="All categories" />
         <FilterSelect name="author" label="Author" all="All authors" />
         <SortField />
@@ -73,7 +77,7 @@ function FilterSelect({ name, label, all }: FilterSelectProps) {
   // A link may name one that no longer exists.
   const shown = value && !known.includes(value) ? [value, ...known] : known;
   return (
-    <label className="posts-filter">
+    <label className="flex min-w-0 flex-col justify-end gap-1">
       <span className="label">{label}</span>
       <select
         className="field-control"
@@ -99,7 +103,7 @@ function Day({ name, label }: { name: 'from' | 'to'; label: string }) {
   const { $view, go } = usePosts();
   const view = useStore($view);
   return (
-    <label className="posts-filter">
+    <label className="flex min-w-0 flex-col justify-end gap-1">
       <span className="label">{`${label} (${siteTimeZone.label})`}</span>
       <input
         type="date"
@@ -129,7 +133,7 @@ function SortField() {
   const { $view, go } = usePosts();
   const { sort, descending } = useStore($view);
   return (
-    <label className="posts-filter">
+    <label className="flex min-w-0 flex-col justify-end gap-1">
       <span className="label">Sort by</span>
       <select
         className="field-control"

@@ -8,11 +8,11 @@ export function HistoryList() {
   const history = useStore(usePosts().$history);
   if (history.length === 0) return null;
   return (
-    <section className="posts-history" aria-labelledby="posts-history">
+    <section className="mt-12 border-t border-ink pt-5" aria-labelledby="posts-history">
       <h2 id="posts-history" className="display text-title">
         Your decisions in this session
       </h2>
-      <ul>
+      <ul className="mt-3">
         {history.map((entry) => (
           <Entry key={entry.key} entry={entry} />
         ))}
@@ -27,17 +27,17 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   const isDone = entry.status === 'done';
   const titles = Object.values(entry.titles);
   return (
-    <li>
-      <div>
+    <li className="flex flex-wrap items-start justify-between gap-x-5 gap-y-1 border-b border-rule py-3 wrap-anywhere">
+      <div className="min-w-0 flex-[1_1_16rem]">
         <p dir="auto">
           <span>{entry.text}</span>{' '}
-          <span className="posts-quiet">{`at ${timeOfDay(entry.at)}`}</span>
+          <span className="text-sm leading-[1.4] text-quiet">{`at ${timeOfDay(entry.at)}`}</span>
           {!isDone && <b> Undone</b>}
         </p>
         {titles.length > 1 && (
           <details>
             <summary className="link">Show the posts</summary>
-            <ul className="posts-problems">
+            <ul className="max-h-[40vh] list-['–__'] overflow-y-auto pl-5 wrap-anywhere">
               {Object.entries(entry.titles).map(([id, title]) => (
                 <li key={id} dir="auto">
                   {title}
@@ -55,7 +55,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
           onClick={() => void undo(entry.key)}
         >
           <span>{isDone ? 'Undo' : 'Redo'}</span>
-          <span className="staff-unseen">{` “${entry.text}”`}</span>
+          <span className="sr-only">{` “${entry.text}”`}</span>
         </button>
       )}
     </li>

@@ -56,13 +56,16 @@ function Settled({ outcome }: { outcome: Outcome & { status: 'success' | 'error'
   const { problems, text } = outcome;
   const canUndo = entry && (entry.status === 'done' || entry.undo.kind === 'decisions');
   return (
-    <div className="posts-outcome" data-tone={outcome.status === 'success' ? 'signal' : 'warm'}>
-      <div className="posts-outcome-line">
+    <div
+      className="w-full border-l-4 border-signal py-1 pl-3 text-base text-ink data-[tone=warm]:border-warm"
+      data-tone={outcome.status === 'success' ? 'signal' : 'warm'}
+    >
+      <div className="flex flex-wrap items-center gap-x-4">
         <p>{text}</p>
         {canUndo && (
           <button
             type="button"
-            className="action action-outline"
+            className="action action-outline text-sm"
             onClick={() => void undo(entry.key)}
           >
             {entry.status === 'done' ? 'Undo' : 'Redo'}
@@ -77,7 +80,7 @@ function Settled({ outcome }: { outcome: Outcome & { status: 'success' | 'error'
           <p className="label">
             {problems.length === 1 ? 'This post wasn’t changed:' : 'These posts weren’t changed:'}
           </p>
-          <ul className="posts-problems">
+          <ul className="max-h-[40vh] list-['–__'] overflow-y-auto pl-5 wrap-anywhere">
             {problems.map(({ id, title, text }) => (
               <li key={id}>
                 <a href={editLink(id)} className="link" dir="auto">

@@ -22,10 +22,10 @@ export function PostList() {
   }
   if (list.posts.length === 0) return <Empty />;
   return (
-    <div className="posts-found" aria-busy={list.outdated || undefined}>
+    <div className="aria-busy:opacity-55" aria-busy={list.outdated || undefined}>
       <div role="table" aria-label="Posts">
         <div role="row" className="posts-row posts-head">
-          <span role="columnheader" className="staff-unseen">
+          <span role="columnheader" className="sr-only">
             Select
           </span>
           <SortHeader sort="title" label="Post" />
@@ -52,7 +52,10 @@ function SortHeader({ sort, label }: { sort: Sort; label: string }) {
       role="columnheader"
       aria-sort={isSorted ? (view.descending ? 'descending' : 'ascending') : undefined}
     >
-      <ViewLink to={{ sort, descending }} className="posts-sort">
+      <ViewLink
+        to={{ sort, descending }}
+        className={`inline-flex min-h-touch items-center hover:text-signal ${isSorted ? 'underline decoration-signal decoration-2 underline-offset-8' : ''}`}
+      >
         <span>{label}</span>
         {isSorted && <span aria-hidden="true">{view.descending ? '\u00a0↓' : '\u00a0↑'}</span>}
       </ViewLink>
@@ -65,7 +68,7 @@ function Empty() {
   const { title, text } = emptyText(view);
   const isFiltered = view.search !== '' || countFilters(view) > 0 || view.status !== undefined;
   return (
-    <div className="posts-empty">
+    <div className="flex flex-col items-start gap-3 py-8">
       <p className="display text-title">{title}</p>
       <p>{text}</p>
       {isFiltered ? (

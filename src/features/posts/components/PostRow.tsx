@@ -19,7 +19,7 @@ export function PostRow({ post }: { post: Post }) {
   return (
     <div role="row" className="posts-row" data-selected={isSelected || undefined}>
       <Cell name="select">
-        <label className="posts-select">
+        <label className="flex size-touch cursor-pointer items-center">
           <input
             type="checkbox"
             className="field-checkbox"
@@ -30,11 +30,11 @@ export function PostRow({ post }: { post: Post }) {
         </label>
       </Cell>
       <Cell name="post">
-        <span className="posts-title" dir="auto">
+        <span className="staff-item-title block [&>a]:hover:text-signal" dir="auto">
           {edit ? <a href={edit}>{title}</a> : title}
         </span>
-        <span className="posts-meta">
-          {post.is_featured && <b className="posts-featured">Featured</b>}
+        <span className="mt-1 flex flex-wrap gap-x-3 text-sm leading-[1.4] text-quiet">
+          {post.is_featured && <b className="text-signal">Featured</b>}
           {post.category && <span dir="auto">{post.category}</span>}
           {post.author_name && <span dir="auto">{post.author_name}</span>}
           {post.has_draft && post.version > 0 && <span>Has unsubmitted changes</span>}
@@ -47,7 +47,7 @@ export function PostRow({ post }: { post: Post }) {
         <Comments post={post} />
       </Cell>
       <Cell name="updated">
-        <span className="posts-prefix">Updated </span>
+        <span className="@min-[58rem]:hidden">Updated </span>
         <Time at={post.updated_at} />
       </Cell>
       <Cell name="actions">
@@ -87,8 +87,8 @@ function Comments({ post }: { post: Post }) {
   const text = (
     <>
       <span>{count}</span>
-      <span className="posts-suffix">{count === 1 ? ' comment' : ' comments'}</span>
-      {pending > 0 && <b className="posts-pending">{` (${pending} to moderate)`}</b>}
+      <span className="@min-[58rem]:sr-only">{count === 1 ? ' comment' : ' comments'}</span>
+      {pending > 0 && <b className="text-warm">{` (${pending} to moderate)`}</b>}
     </>
   );
   const link = role === 'user' || post.status === 'trash' ? undefined : commentsLink(post);
@@ -108,7 +108,7 @@ function Actions({ post }: { post: Post }) {
   const edit = editable(post);
   const page = pageOf(post);
   return (
-    <div className="posts-actions">
+    <div className="posts-actions staff-touch flex flex-wrap gap-x-5 text-sm font-semibold @min-[58rem]:-mt-3">
       {edit && (
         <a href={edit} className="link">
           Edit
@@ -141,5 +141,5 @@ function Actions({ post }: { post: Post }) {
 
 /** Tells screen readers which post a link or button is for. */
 function About({ post }: { post: Post }) {
-  return <span className="staff-unseen">{` “${titleOf(post)}”`}</span>;
+  return <span className="sr-only">{` “${titleOf(post)}”`}</span>;
 }

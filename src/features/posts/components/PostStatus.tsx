@@ -9,18 +9,18 @@ export function PostStatus({ post }: { post: Post }) {
   const site = publishingText(post);
   const isWarm = publishing !== null && ['failed', 'paused', 'paused-edit'].includes(publishing);
   return (
-    <div className="posts-status">
+    <div className="flex flex-col gap-1 text-sm leading-[1.4] text-quiet">
       <span className="staff-chip" data-tone={statusTones[status]}>
         {postStatusLabels[status]}
       </span>
       {status === 'scheduled' && scheduled_for && (
-        <span data-warm={post.is_late || undefined}>
+        <span className={post.is_late ? 'font-semibold text-warm' : ''}>
           {`${post.is_late ? 'Late: should have gone live on' : 'Goes live on'} ${siteTimeText(Date.parse(scheduled_for))}`}
         </span>
       )}
-      {site && <span data-warm={isWarm || undefined}>{site}</span>}
+      {site && <span className={isWarm ? 'font-semibold text-warm' : ''}>{site}</span>}
       {review_note && (status === 'rejected' || status === 'changes-requested') && (
-        <span className="posts-note">{`Moderator’s note: ${review_note}`}</span>
+        <span className="line-clamp-4">{`Moderator’s note: ${review_note}`}</span>
       )}
       {deleted_at && (
         <span>{`Will be permanently deleted on ${siteTimeText(Date.parse(deleted_at))}`}</span>

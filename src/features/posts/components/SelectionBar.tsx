@@ -20,7 +20,7 @@ export function SelectionBar() {
     <div className="posts-bar" data-active={selected.size > 0 || undefined}>
       <OutcomeNotice />
       {!isEmpty && (
-        <div className="posts-selection">
+        <div className="flex min-h-[52px] flex-wrap items-center gap-x-4 gap-y-1 pb-2">
           {posts.length > 0 && <SelectPage posts={posts} />}
           {selected.size > 0 && <BulkActions />}
         </div>
@@ -38,7 +38,7 @@ function SelectPage({ posts }: { posts: readonly Post[] }) {
   const count = posts.filter(({ id }) => selected.has(id)).length;
   const isAll = count === posts.length;
   return (
-    <label className="posts-select-page">
+    <label className="flex min-h-touch cursor-pointer items-center gap-5 text-sm font-semibold">
       <input
         type="checkbox"
         className="field-checkbox"
@@ -70,7 +70,11 @@ function BulkActions() {
   }
 
   return (
-    <div className="posts-bulk-actions" role="group" aria-label="Actions for the selected posts">
+    <div
+      className="staff-toolbar min-w-0 flex-[1_1_20rem]"
+      role="group"
+      aria-label="Actions for the selected posts"
+    >
       {actions.map(({ action, posts }) => (
         <button
           key={action}
@@ -85,9 +89,11 @@ function BulkActions() {
         </button>
       ))}
       {actions.length === 0 && (
-        <p className="posts-quiet">None of the bulk actions apply to these posts.</p>
+        <p className="text-sm leading-[1.4] text-quiet">
+          None of the bulk actions apply to these posts.
+        </p>
       )}
-      <button type="button" className="link staff-link-button" onClick={clearSelection}>
+      <button type="button" className="link staff-link-button px-2" onClick={clearSelection}>
         Clear selection
       </button>
       {dialog?.action === 'trash' && (
@@ -108,7 +114,7 @@ function SelectAll({ total, listed }: { total: number; listed: readonly Post[] }
   const view = useStore($view);
   const offers = total > selected.size && listed.every(({ id }) => selected.has(id));
   return (
-    <div className="posts-select-all">
+    <div className="text-sm leading-[1.4] text-quiet">
       <div role="status">
         {selected.size >= maxSelected && total > maxSelected && (
           <p>
@@ -121,7 +127,7 @@ function SelectAll({ total, listed }: { total: number; listed: readonly Post[] }
         )}
       </div>
       {offers && state !== 'loading' && selected.size < maxSelected && (
-        <button type="button" className="link" onClick={() => void selectAll(view)}>
+        <button type="button" className="link min-h-touch" onClick={() => void selectAll(view)}>
           {total > maxSelected
             ? `Select the first ${maxSelected} of ${countPosts(total)}`
             : `Select all ${countPosts(total)} that match`}

@@ -13,7 +13,7 @@ export function TrashDialog({ posts, onClose }: { posts: readonly Post[]; onClos
       onClose={onClose}
     >
       <div id="trash-note" className="grid gap-3">
-        <ul className="posts-problems">
+        <ul className="max-h-[40vh] list-['–__'] overflow-y-auto pl-5 wrap-anywhere">
           {firstTitles(posts).map((title) => (
             <li key={title} dir="auto">
               {title}

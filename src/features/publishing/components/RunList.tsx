@@ -72,7 +72,7 @@ function Stages({ run }: { run: Run }) {
     <ol className="publishing-stages" aria-label="Stages">
       {stagesOf(run).map(({ name, status, ms }) => (
         <li key={name} data-status={status}>
-          <span>{name}</span> <span className="staff-unseen">{`(${stageTexts[status]})`}</span>
+          <span>{name}</span> <span className="sr-only">{`(${stageTexts[status]})`}</span>
           {ms !== undefined && <span className="publishing-quiet">{duration(ms)}</span>}
         </li>
       ))}

@@ -4,18 +4,23 @@ import type { Area } from '../store/checks';
 /** All results of one area, closed at first. */
 export function AreaSection({ area: { title, score, note, findings } }: { area: Area }) {
   return (
-    <details className="security-area">
-      <summary>
-        <h3 className="security-title">{title}</h3>
+    <details className="security-area mt-4 border-t border-ink">
+      <summary className="relative flex min-h-touch flex-wrap items-center justify-between gap-x-6 py-3 pl-7 hover:text-signal">
+        <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
         <Counts findings={findings} score={score} />
       </summary>
-      {note && <p className="security-note">{note}</p>}
+      {note && <p className="col-span-full max-w-192 pb-3 text-quiet">{note}</p>}
       {findings.length === 0 ? (
-        <p className="security-note">Nothing has been reported recently.</p>
+        <p className="col-span-full max-w-192 pb-3 text-quiet">
+          Nothing has been reported recently.
+        </p>
       ) : (
-        <ul className="security-results">
+        <ul>
           {findings.map((finding) => (
-            <li key={finding.id}>
+            <li
+              key={finding.id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 border-t border-rule py-1"
+            >
               <Result finding={finding} />
             </li>
           ))}
@@ -50,13 +55,15 @@ function Result({ finding }: { finding: Finding }) {
   const { title, status, result, evidence } = finding;
   return (
     <>
-      <span className="security-name">{title}</span>
+      <span className="wrap-anywhere">{title}</span>
       <span className="staff-chip" data-tone={tones[status]}>
         {result}
       </span>
-      {status === 'unknown' && <p className="security-note">{finding.cause}</p>}
+      {status === 'unknown' && (
+        <p className="col-span-full max-w-192 pb-3 text-quiet">{finding.cause}</p>
+      )}
       {evidence && (
-        <details className="security-evidence">
+        <details className="staff-evidence col-span-full">
           <summary aria-label={`Evidence: ${title}`}>Evidence</summary>
           <pre>{evidence}</pre>
         </details>

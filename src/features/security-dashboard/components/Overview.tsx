@@ -17,12 +17,12 @@ export function Overview({ dashboard, state: { areas, checkedAt } }: Props) {
   const count = problemsIn(areas).length;
   const unknown = areas.flatMap(({ findings }) => findings).filter(isUnknown).length;
   return (
-    <div className="security-overview">
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div role="status">
-        <p className="display text-heading" data-tone={count > 0 ? 'warm' : 'signal'}>
+        <p className={`display text-heading ${count > 0 ? 'text-warm' : ''}`}>
           {headline(count, unknown)}
         </p>
-        <p className="security-checked">
+        <p className="mt-2 text-quiet">
           <span>
             {progress
               ? `Checking: ${progress.done} of ${progress.total} done`

@@ -17,7 +17,7 @@ export function TodoList({ areas, onAct }: Props) {
       <h2 id="security-todo" className="display text-title">
         To do
       </h2>
-      <ol className="security-todo">
+      <ol className="staff-rows mt-4 *:border-ink *:py-0">
         {problems.map((problem) => (
           <li key={problem.id}>
             <Item problem={problem} onAct={onAct} />
@@ -32,9 +32,12 @@ function Item({ problem, onAct }: { problem: Problem; onAct: Props['onAct'] }) {
   const headingId = useId();
   const { title, result, cause, fix, evidence, action } = problem;
   return (
-    <article aria-labelledby={headingId}>
-      <div className="security-heading">
-        <h3 id={headingId} className="security-title">
+    <article
+      aria-labelledby={headingId}
+      className="grid grid-cols-1 justify-items-start gap-3 py-5"
+    >
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <h3 id={headingId} className="text-lg font-semibold wrap-anywhere">
           {title}
         </h3>
         <span className="staff-chip" data-tone="warm">
@@ -47,7 +50,7 @@ function Item({ problem, onAct }: { problem: Problem; onAct: Props['onAct'] }) {
         <dt>Fix</dt>
         <dd>{withCommands(fix)}</dd>
       </dl>
-      <details className="security-evidence">
+      <details className="staff-evidence">
         <summary>Evidence</summary>
         <pre>{evidence}</pre>
       </details>

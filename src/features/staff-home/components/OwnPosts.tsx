@@ -10,7 +10,7 @@ import type { StaffHome } from '../api/staff-home';
 export function FirstPost() {
   return (
     <ColumnSection id="home-posts" title="Write your first post">
-      <ol className="home-steps">
+      <ol className="mt-4 grid max-w-152 list-decimal gap-2 pl-5 marker:font-semibold marker:text-signal">
         <li>
           <b>Write a draft.</b> It’s saved while you type.
         </li>
@@ -31,11 +31,11 @@ export function FailedPosts({ posts }: { posts: StaffHome['failed_posts'] }) {
   if (posts.length === 0) return null;
   return (
     <ColumnSection id="home-failed" title="Couldn’t be published">
-      <ul className="home-rows">
+      <ul className="staff-rows *:flex *:flex-wrap *:items-center *:gap-x-4 *:py-1">
         {posts.map(({ id, title, reason }) => (
           <li key={id}>
             <PostLink href={editLink(id)} title={title} />
-            <span className="home-note wrap-anywhere">{reason}</span>
+            <span className="text-sm text-quiet wrap-anywhere">{reason}</span>
           </li>
         ))}
       </ul>
@@ -51,17 +51,23 @@ export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
   return (
     <ColumnSection id="home-posts" title="Your posts">
       {isEmpty && (
-        <p className="home-empty">You have no drafts, and none of your posts were sent back.</p>
+        <p className="mt-3 max-w-152 text-quiet">
+          You have no drafts, and none of your posts were sent back.
+        </p>
       )}
       {!isEmpty && (
-        <ul className="home-rows">
+        <ul className="staff-rows *:flex *:flex-wrap *:items-center *:gap-x-4 *:py-1">
           {sent_back.map(({ id, title, review_outcome, review_note }) => (
             <li key={id}>
               <PostLink href={editLink(id)} title={title} />
               <span className="staff-chip" data-tone="warm">
                 {postStatusLabels[review_outcome]}
               </span>
-              {review_note && <blockquote className="home-quote">{review_note}</blockquote>}
+              {review_note && (
+                <blockquote className="staff-quote mt-1 mb-3 basis-full border-warm">
+                  {review_note}
+                </blockquote>
+              )}
             </li>
           ))}
           {recent_drafts.map(({ id, title, updated_at }) => (
@@ -70,7 +76,7 @@ export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
               <span className="staff-chip" data-tone="quiet">
                 {postStatusLabels.draft}
               </span>
-              <span className="home-note">{`Edited ${relativeTime(Date.parse(updated_at), now)}`}</span>
+              <span className="text-sm text-quiet">{`Edited ${relativeTime(Date.parse(updated_at), now)}`}</span>
             </li>
           ))}
         </ul>
@@ -101,7 +107,11 @@ const ownPosts = (status: PostStatus) => postsLink({ status, mine: true });
 
 function PostLink({ href, title }: { href: string; title: string }) {
   return (
-    <a href={href} className="home-title" dir="auto">
+    <a
+      href={href}
+      className="inline-flex min-h-touch max-w-full items-center py-1.5 font-semibold wrap-anywhere hover:text-signal"
+      dir="auto"
+    >
       {title.trim() || untitled}
     </a>
   );
@@ -109,8 +119,8 @@ function PostLink({ href, title }: { href: string; title: string }) {
 
 function More({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <p className="home-more">
-      <a className="link" href={href}>
+    <p className="mt-2">
+      <a className="link inline-flex min-h-touch items-center" href={href}>
         {children}
       </a>
     </p>

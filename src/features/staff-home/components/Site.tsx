@@ -9,15 +9,21 @@ export function LiveRecently({ posts, now }: { posts: StaffHome['live_recently']
   return (
     <ColumnSection id="home-live" title="Recently live">
       {posts.length === 0 ? (
-        <p className="home-empty">Nothing yet. Posts appear here once they’re live.</p>
+        <p className="mt-3 max-w-152 text-quiet">
+          Nothing yet. Posts appear here once they’re live.
+        </p>
       ) : (
-        <ul className="home-rows">
+        <ul className="staff-rows *:flex *:flex-wrap *:items-center *:gap-x-4 *:py-1">
           {posts.map(({ slug, title, published_at }) => (
             <li key={slug}>
-              <a href={`/blog/${slug}`} className="home-title" dir="auto">
+              <a
+                href={`/blog/${slug}`}
+                className="inline-flex min-h-touch max-w-full items-center py-1.5 font-semibold wrap-anywhere hover:text-signal"
+                dir="auto"
+              >
                 {title}
               </a>
-              <time className="home-note" dateTime={published_at}>
+              <time className="text-sm text-quiet" dateTime={published_at}>
                 {relativeTime(Date.parse(published_at), now)}
               </time>
             </li>
@@ -41,14 +47,17 @@ export function Publishing({
   const { tone, label, text } = describePublishing(status, paused, now);
   return (
     <ColumnSection id="home-publishing" title="Publishing">
-      <p className="home-health">
+      <p className="mt-3 grid justify-items-start gap-1">
         <span className="staff-chip" data-tone={tone}>
           {label}
         </span>
         <span className="wrap-anywhere">{text}</span>
       </p>
-      <p className="home-more">
-        <a className="link" href={postsLink({ status: 'public', sort: 'published' })}>
+      <p className="mt-2">
+        <a
+          className="link inline-flex min-h-touch items-center"
+          href={postsLink({ status: 'public', sort: 'published' })}
+        >
           View public posts
         </a>
       </p>

@@ -30,7 +30,7 @@ export function Body({ readOnly }: { readOnly: boolean }) {
     >
       {loaded.status === 'loading' && <Spinner label="Loading the editor" />}
       {loaded.status === 'error' && (
-        <div className="staff-notice writing-notice" data-tone="warm" role="alert">
+        <div className="staff-notice staff-notice-bar mb-4" data-tone="warm" role="alert">
           <p>We couldn’t load the editor. Check your connection. Nothing you typed is lost.</p>
           <button type="button" className="action" onClick={() => void editorCode.retry()}>
             Try again

@@ -23,7 +23,7 @@ export function ConflictNotice() {
   if (save.status !== 'conflict') return null;
   const { conflict } = save;
   return (
-    <div className="staff-notice writing-notice" data-tone="warm" role="alert">
+    <div className="staff-notice staff-notice-bar mb-4" data-tone="warm" role="alert">
       <p>
         {`${saverOf(conflict)} saved another version ${relativeTime(Date.parse(conflict.saved_at), now)}. Both are kept. Compare them to choose what to save.`}
       </p>
@@ -41,7 +41,7 @@ export function SetAsideNotice() {
   return (
     <div role="status">
       {isShown && (
-        <div className="staff-notice writing-notice" data-tone="signal">
+        <div className="staff-notice staff-notice-bar mb-4" data-tone="signal">
           <p>
             Your own version is saved in this browser until you restore or delete it. The other one
             is in the version history.
@@ -78,14 +78,14 @@ export function ConflictView({ comparison, note, onResolve, onDefer }: Props) {
   const saver = saverOf(conflict);
   const when = relativeTime(Date.parse(conflict.saved_at), now);
   return (
-    <section className="writing-conflict" aria-labelledby="conflict">
+    <section className="max-w-[76rem]" aria-labelledby="conflict">
       <h2 id="conflict" ref={heading} tabIndex={-1} className="display text-title">
         Two versions of this post
       </h2>
       <p className="staff-note">
         {`${saver} saved another version ${when}. Choose one for each difference, and save the result. ${note ?? ''}`}
       </p>
-      <div className="writing-choices my-4">
+      <div className="staff-toolbar my-4">
         <button
           type="button"
           className="action action-outline"
@@ -115,7 +115,7 @@ export function ConflictView({ comparison, note, onResolve, onDefer }: Props) {
       ))}
       {parts.map((part, index) =>
         part.kind === 'same' ? (
-          <p key={index} className="writing-same">
+          <p key={index} className="mt-4 text-sm text-quiet">
             {`${countOf(part.blocks.length, 'paragraph')} unchanged`}
           </p>
         ) : (
@@ -132,7 +132,7 @@ export function ConflictView({ comparison, note, onResolve, onDefer }: Props) {
           />
         ),
       )}
-      <div className="writing-choices mt-6">
+      <div className="staff-toolbar mt-6">
         <button type="button" className="action" onClick={onResolve}>
           Save this version
         </button>
@@ -179,15 +179,18 @@ function Versions({
     { choice: 'theirs', label: saver, version: 'before', text: theirs },
   ] as const;
   return (
-    <fieldset className="writing-versions">
+    <fieldset className="mt-4 grid gap-x-6 gap-y-2 border-t border-ink pt-3 md:grid-cols-2 [&>.label]:col-span-full">
       <legend className="sr-only">{label}</legend>
       {/* In Safari, a legend can't be part of a grid. */}
       <p className="label" aria-hidden="true">
         {label}
       </p>
       {options.map((option) => (
-        <label key={option.choice} className="writing-version">
-          <span className="writing-version-name">
+        <label
+          key={option.choice}
+          className="grid cursor-pointer content-start gap-2 border-l-4 border-rule bg-sheet p-3 has-checked:border-signal"
+        >
+          <span className="flex min-h-touch cursor-pointer items-center gap-3 font-semibold">
             <input
               type="radio"
               name={id}
@@ -205,7 +208,7 @@ function Versions({
         </label>
       ))}
       {canKeepBoth && (
-        <label className="writing-version-name writing-both">
+        <label className="flex min-h-touch cursor-pointer items-center gap-3 font-semibold col-span-full">
           <input
             type="radio"
             name={id}

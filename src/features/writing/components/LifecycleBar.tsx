@@ -21,12 +21,12 @@ export function LifecycleBar({ readOnly }: { readOnly: boolean }) {
   const isWaiting = publishing === 'paused' || publishing === 'paused-edit';
   return (
     <section className="writing-bar" aria-label="Saving and publishing">
-      <div className="writing-outcomes">
+      <div className="basis-full">
         <Outcome />
         <UndoNotice />
         <PreviewOutcome />
       </div>
-      <div className="writing-state">
+      <div className="flex min-w-0 flex-[1_1_14rem] flex-wrap items-center gap-x-4 gap-y-1">
         <span className="staff-chip" data-tone={status === 'public' ? 'signal' : 'quiet'}>
           {postStatusLabels[status]}
         </span>
@@ -84,7 +84,7 @@ function Buttons() {
   );
 
   return (
-    <div className="writing-buttons">
+    <div className="staff-toolbar">
       <button type="button" className="action action-outline" onClick={() => void saveNow()}>
         Save draft
       </button>

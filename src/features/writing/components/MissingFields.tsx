@@ -19,7 +19,11 @@ export function MissingFields() {
   }, [isShown]);
   if (!isShown) return null;
   return (
-    <section className="staff-notice writing-missing" data-tone="warm" aria-labelledby="missing">
+    <section
+      className="staff-notice mb-4 max-w-none [&>ul]:my-2 [&>ul]:grid [&>ul]:gap-1"
+      data-tone="warm"
+      aria-labelledby="missing"
+    >
       <h2 id="missing" ref={heading} tabIndex={-1} className="font-semibold">
         {names.length === 1 ? 'One thing to fix first' : `${names.length} things to fix first`}
       </h2>

@@ -13,7 +13,7 @@ export function SignInNotice({ text }: { text: string }) {
   }, [user]);
   if (user || loading) return null;
   return (
-    <div className="staff-notice writing-notice" data-tone="signal">
+    <div className="staff-notice staff-notice-bar mb-4" data-tone="signal">
       <p>{text}</p>
       <button type="button" className="action" onClick={() => setOpen(true)}>
         Sign in
@@ -28,7 +28,7 @@ export function OpenElsewhere() {
   const { takeOver } = useWriting();
   const [busy, setBusy] = useState(false);
   return (
-    <div className="staff-notice writing-notice" data-tone="warm" role="alert">
+    <div className="staff-notice staff-notice-bar mb-4" data-tone="warm" role="alert">
       <p>
         This post is open in another tab. If you continue here, the other tab saves its text and
         stops editing.
@@ -56,7 +56,7 @@ export function ReviewNote() {
   if (!post || (status !== 'rejected' && status !== 'changes-requested')) return null;
   return (
     <section
-      className="staff-notice writing-notice"
+      className="staff-notice staff-notice-bar mb-4"
       data-tone="warm"
       aria-label="Review by a moderator"
     >
@@ -66,7 +66,11 @@ export function ReviewNote() {
             ? 'A moderator rejected this post.'
             : 'A moderator requested changes.'}
         </p>
-        {post.review_note && <blockquote className="writing-quote">{post.review_note}</blockquote>}
+        {post.review_note && (
+          <blockquote className="staff-quote mt-2 border-l-4 border-warm">
+            {post.review_note}
+          </blockquote>
+        )}
         <p className="staff-note">Make the changes, then submit the post again.</p>
       </div>
     </section>
@@ -81,7 +85,7 @@ export function ReadOnlyNotice() {
   if (reason === undefined) return null;
   const isUnsaved = queue.getDraft().unsaved && save.status !== 'saved';
   return (
-    <div className="staff-notice writing-notice" data-tone="warm" role="alert">
+    <div className="staff-notice staff-notice-bar mb-4" data-tone="warm" role="alert">
       <p>{isUnsaved ? `${reason} Your changes aren’t lost: they stay in this browser.` : reason}</p>
       {isUnsaved && <CopyTextButton />}
     </div>

@@ -12,7 +12,10 @@ export function SaveStatus() {
   const now = useStore($now);
   const isProblem = ['refused', 'error', 'conflict'].includes(state.status) || place === 'memory';
   return (
-    <p className="writing-saved" data-warm={isProblem || undefined}>
+    <p
+      className="writing-saved min-h-[1.4em] staff-quiet data-warm:font-semibold data-warm:text-warm"
+      data-warm={isProblem || undefined}
+    >
       <span role="status">{saveText(state, place)}</span>
       {/* Outside of the live region: not worth an announcement every few seconds. */}
       <span>{state.status === 'saved' && ` ${savedAtText(state.at, now)}`}</span>

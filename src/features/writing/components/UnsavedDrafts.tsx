@@ -27,7 +27,7 @@ export function UnsavedDrafts() {
             <a className="link" href={`?post=${draft.id}`}>
               {nameOf(draft)}
             </a>
-            <span className="writing-when">{relativeTime(draft.changedAt, now)}</span>
+            <span className="text-sm text-quiet">{relativeTime(draft.changedAt, now)}</span>
             <button
               type="button"
               className="link staff-link-button"

@@ -70,15 +70,15 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
       <PausedNotice
         pause={post?.paused}
         canResume={role.status === 'known' && role.role === 'admin'}
-        className="writing-notice"
+        className="staff-notice-bar mb-4"
       />
       <ReviewNote />
-      <UsageNotice className="writing-notice" />
+      <UsageNotice className="staff-notice-bar mb-4" />
       <UnsavedDrafts />
       <ConflictNotice />
       <SetAsideNotice />
       <MissingFields />
-      <div className="writing-columns">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(1.5rem,4vw,4rem)] lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="writing-main">
           <TitleField readOnly={isReadOnly} />
           <Body key={replaced} readOnly={isReadOnly} />

@@ -31,7 +31,7 @@ export function ExcerptField() {
         canSuggest && (
           <button
             type="button"
-            className="link writing-suggest"
+            className="link min-h-6 flex-none text-sm whitespace-nowrap"
             title={suggestion}
             onClick={() => change({ excerpt: suggestion })}
           >

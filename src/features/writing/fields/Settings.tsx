@@ -18,7 +18,10 @@ import { TagsField } from './TagsField';
 export function Settings({ readOnly }: { readOnly: boolean }) {
   const [open, setOpen] = useState(false);
   return (
-    <aside className="writing-settings" aria-label="Post settings">
+    <aside
+      className="lg:border-l lg:border-rule lg:pl-[clamp(1rem,2vw,2rem)]"
+      aria-label="Post settings"
+    >
       <button
         type="button"
         id="writing-settings-toggle"
@@ -131,7 +134,7 @@ function ReadTimeField() {
         minutes !== suggested && (
           <button
             type="button"
-            className="link writing-suggest"
+            className="link min-h-6 flex-none text-sm whitespace-nowrap"
             onClick={() => change({ read_time_minutes: suggested })}
           >
             {`Use ${suggested} min`}

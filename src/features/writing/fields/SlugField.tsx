@@ -42,7 +42,7 @@ export function SlugField() {
         fromTitle !== slug && (
           <button
             type="button"
-            className="link writing-suggest"
+            className="link min-h-6 flex-none text-sm whitespace-nowrap"
             onClick={() => change({ slug: fromTitle })}
           >
             Use the title

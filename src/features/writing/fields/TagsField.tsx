@@ -74,11 +74,19 @@ export function TagsField() {
           ))}
       </datalist>
       {tags.length > 0 && (
-        <ul className="writing-tags" aria-label="Tags">
+        <ul className="-mt-2 mb-3 flex flex-wrap gap-2" aria-label="Tags">
           {tags.map((tag) => (
-            <li key={tag}>
+            <li
+              key={tag}
+              className="flex min-h-9 items-center border border-rule bg-sheet pl-3 text-sm"
+            >
               <span>{tag}</span>
-              <button type="button" aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>
+              <button
+                type="button"
+                className="min-h-9 min-w-9 text-lg text-quiet hover:text-warm"
+                aria-label={`Remove ${tag}`}
+                onClick={() => remove(tag)}
+              >
                 <span aria-hidden="true">×</span>
               </button>
             </li>

@@ -1,4 +1,3 @@
-import './image-field.css';
 import { PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '~/components/ui/Field';
@@ -48,11 +47,20 @@ export function ImageField({ url, alt, ids, errors, onChange }: Props) {
   }
 
   return (
-    <div ref={group} role="group" aria-labelledby={`${ids.url}-label`} className="image-field">
+    <div
+      ref={group}
+      role="group"
+      aria-labelledby={`${ids.url}-label`}
+      className="mb-3 [&>.label]:pb-2"
+    >
       <p id={`${ids.url}-label`} className="label">
         Featured image (optional)
       </p>
-      {hostProblem && <p className="image-missing">{hostProblem}</p>}
+      {hostProblem && (
+        <p className="mb-3 flex aspect-[1200/630] w-full items-center justify-center bg-sheet p-4 text-sm text-quiet">
+          {hostProblem}
+        </p>
+      )}
       {isShown && !hostProblem && <Preview key={url} url={url} alt={alt} />}
       <ImageUploader
         upload={upload}
@@ -100,10 +108,15 @@ export function ImageField({ url, alt, ids, errors, onChange }: Props) {
 
 function Preview({ url, alt }: { url: string; alt: string | null }) {
   const [failed, setFailed] = useState(false);
-  if (failed) return <p className="image-missing">There’s no image at this URL.</p>;
+  if (failed)
+    return (
+      <p className="mb-3 flex aspect-[1200/630] w-full items-center justify-center bg-sheet p-4 text-sm text-quiet">
+        There’s no image at this URL.
+      </p>
+    );
   return (
     <img
-      className="image-preview"
+      className="mb-3 aspect-[1200/630] h-auto w-full bg-sheet object-cover"
       src={url}
       alt={alt ?? ''}
       width={1200}

@@ -40,7 +40,7 @@ export function ImageUploader({ upload, hasImage, onStart, focusInput, onRemove 
 
   return (
     <div
-      className="image-drop"
+      className="mb-3 border border-dashed border-rule p-4 data-over:border-signal data-over:bg-sheet"
       data-over={isOver || undefined}
       onDragOver={onDragOver}
       onDragLeave={() => setIsOver(false)}
@@ -99,11 +99,15 @@ export function ImageUploader({ upload, hasImage, onStart, focusInput, onRemove 
           value={state.status === 'uploading' ? state.progress : undefined}
         />
       )}
-      <p id={`${id}-note`} className="image-note">
+      <p id={`${id}-note`} className="mt-2 text-sm text-quiet">
         Or drop one here. JPEG, PNG, or WebP, up to 10 MB. We remove its location and other camera
         data.
       </p>
-      <p role="status" className="image-status" data-warm={state.status === 'error' || undefined}>
+      <p
+        role="status"
+        className="text-sm text-quiet data-warm:mt-2 data-warm:font-semibold data-warm:text-warm"
+        data-warm={state.status === 'error' || undefined}
+      >
         {statusText(state)}
       </p>
     </div>

@@ -1,4 +1,3 @@
-import './share.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
@@ -19,7 +18,12 @@ export default function ShareDialog({ onClose }: DialogProps) {
   const action = useStore(store.$action);
   const creating = action.status === 'running' && action.action === 'create';
   return (
-    <Dialog title="Share a preview" className="share" startAtTitle onClose={onClose}>
+    <Dialog
+      title="Share a preview"
+      className="w-[min(40rem,calc(100vw-2rem))] open:grid open:gap-4"
+      startAtTitle
+      onClose={onClose}
+    >
       <p>
         Anyone with a share link can see a preview of this post without signing in. The link always
         shows the latest saved text. It works for a week, unless you revoke it.
@@ -36,7 +40,10 @@ export default function ShareDialog({ onClose }: DialogProps) {
       </div>
       <div role="status">
         {(action.status === 'success' || action.status === 'error') && (
-          <p className="share-outcome" data-tone={action.status === 'error' ? 'warm' : 'signal'}>
+          <p
+            className="font-semibold text-signal data-[tone=warm]:text-warm"
+            data-tone={action.status === 'error' ? 'warm' : 'signal'}
+          >
             {action.text}
           </p>
         )}
@@ -66,7 +73,7 @@ function Created({ store }: { store: ShareLinks }) {
       aside={
         <button
           type="button"
-          className="link writing-suggest"
+          className="link min-h-6 flex-none text-sm whitespace-nowrap"
           onClick={() => void store.copyAgain()}
         >
           Copy link
@@ -88,7 +95,7 @@ function Links({ store }: { store: ShareLinks }) {
       <h3 id="share-links" className="label">
         Active links
       </h3>
-      <ul className="share-links">
+      <ul className="*:flex *:flex-wrap *:items-center *:justify-between *:gap-x-4 *:border-t *:border-rule *:py-1">
         {list.links.map((link) => (
           <LinkRow key={link.id} store={store} link={link} />
         ))}
@@ -107,7 +114,7 @@ function LinkRow({ store, link }: { store: ShareLinks; link: ShareLink }) {
     <li>
       <span>{`${name}, ${expires}`}</span>
       {asking ? (
-        <span className="share-question" role="group" aria-label={`Revoke: ${name}`}>
+        <span className="staff-toolbar py-2" role="group" aria-label={`Revoke: ${name}`}>
           <span>People who have the link will no longer be able to open it.</span>
           <button
             type="button"

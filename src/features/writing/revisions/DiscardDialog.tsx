@@ -32,7 +32,7 @@ export function DiscardDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p id="discard-text">{`${discardTexts[kind]} You can undo this while you stay on this page.`}</p>
-      <p role="alert" className="writing-problem">
+      <p role="alert" className="font-semibold text-warm">
         {problem}
       </p>
       <DialogButtons

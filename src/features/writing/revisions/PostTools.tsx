@@ -28,7 +28,10 @@ export function PostTools() {
   const isElsewhere = useStore($page).status === 'elsewhere';
   if (isElsewhere || (!exists && !canDiscard)) return null;
   return (
-    <section className="writing-tools" aria-label="Versions and sharing">
+    <section
+      className="mt-4 flex flex-wrap gap-x-5 border-t border-rule pt-2 [&>[role=alert]]:basis-full"
+      aria-label="Versions and sharing"
+    >
       {exists &&
         onDemand.map(({ name, label }) => (
           <button
@@ -54,7 +57,7 @@ export function PostTools() {
           {post?.post ? 'Discard changes' : 'Discard draft'}
         </button>
       )}
-      <p role="alert" className="writing-problem">
+      <p role="alert" className="font-semibold text-warm">
         {dialog.status === 'failed' &&
           'We couldn’t load this part of the page. Check your connection and try again.'}
       </p>

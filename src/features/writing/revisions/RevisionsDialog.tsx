@@ -1,4 +1,3 @@
-import './revisions.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
@@ -18,7 +17,12 @@ export default function RevisionsDialog({ onClose }: DialogProps) {
   useEffect(() => store.load(), [store]);
   const list = useStore(store.$list);
   return (
-    <Dialog title="Version history" className="revisions" startAtTitle onClose={onClose}>
+    <Dialog
+      title="Version history"
+      className="w-[min(76rem,calc(100vw-2rem))]"
+      startAtTitle
+      onClose={onClose}
+    >
       {list.status === 'loading' && <Spinner label="Loading versions" />}
       {list.status === 'error' && (
         <Failure fault={list.fault} text={faultTexts[list.fault]} onRetry={store.load} />
@@ -27,7 +31,7 @@ export default function RevisionsDialog({ onClose }: DialogProps) {
         <p>There are no earlier versions yet. They appear here as you keep writing.</p>
       )}
       {list.status === 'ready' && list.versions.length > 0 && (
-        <div className="revisions-columns">
+        <div className="grid gap-x-8 gap-y-5 md:grid-cols-[16rem_minmax(0,1fr)]">
           <VersionList store={store} versions={list.versions} />
           <Chosen store={store} onRestored={onClose} />
         </div>
@@ -53,7 +57,7 @@ function VersionList({ store, versions }: { store: Revisions; versions: readonly
             onClick={() => store.choose(version)}
           >
             <b>{version.savedAt === undefined ? version.label : shortDateTime(version.savedAt)}</b>
-            <span className="revisions-meta">
+            <span className="text-sm text-quiet">
               {version.savedAt !== undefined && <span>{relativeTime(version.savedAt, now)}</span>}
               {version.savedBy && <span>{` by ${version.savedBy}`}</span>}
             </span>
@@ -86,7 +90,7 @@ function Chosen({ store, onRestored }: { store: Revisions; onRestored: () => voi
   }
   const { version } = chosen;
   return (
-    <section className="revisions-chosen" aria-label="Changes since the chosen version">
+    <section className="grid content-start gap-3" aria-label="Changes since the chosen version">
       <h3 className="font-semibold">
         {`Since ${nameOf(version)}${version.savedBy ? ` by ${version.savedBy}` : ''}`}
       </h3>
@@ -147,7 +151,7 @@ function RestoreButton({ store, onRestore, onRestored }: RestoreProps) {
         {busy ? 'Restoring…' : 'Restore this version'}
       </button>
       <p className="staff-note">Your current text stays in the version history.</p>
-      <p role="alert" className="revisions-problem">
+      <p role="alert" className="basis-full font-semibold text-warm">
         {restore.status === 'error' && restore.text}
       </p>
     </div>

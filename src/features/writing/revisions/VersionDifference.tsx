@@ -21,7 +21,7 @@ export function VersionDifference({ current, version, comparison }: Props) {
   return (
     <>
       {fields.length > 0 && (
-        <dl className="revisions-fields">
+        <dl className="grid gap-3">
           {fields.map((name) => (
             <div key={name}>
               <dt className="label">{postFieldLabels[name]}</dt>
@@ -38,7 +38,7 @@ export function VersionDifference({ current, version, comparison }: Props) {
       {parts.map((part, index) => {
         if (part.kind === 'same') {
           return (
-            <p key={index} className="revisions-same">
+            <p key={index} className="text-sm text-quiet">
               {`${countOf(part.blocks.length, 'paragraph')} unchanged`}
             </p>
           );
@@ -47,7 +47,7 @@ export function VersionDifference({ current, version, comparison }: Props) {
           <p key={index}>
             {isOnlyFormatting(part.mine, part.theirs) ? (
               <span>
-                <span className="revisions-same">Only the formatting changed: </span>
+                <span className="text-sm text-quiet">Only the formatting changed: </span>
                 <span>{textOf(part.mine)}</span>
               </span>
             ) : (

@@ -5,7 +5,7 @@ export function SearchSnippet({ report }: { report: SeoReport }) {
   const { site, trail } = resultTrail(report.post);
   const { title, description } = report.snippet;
   return (
-    <figure className="seo-preview">
+    <figure className="grid gap-2">
       <figcaption className="label">Search result</figcaption>
       <div className="seo-snippet">
         <p className="seo-snippet-site">

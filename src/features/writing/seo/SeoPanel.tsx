@@ -1,4 +1,3 @@
-import './seo-panel.css';
 import { useStore } from '@nanostores/react';
 import { PUBLIC_SITE_URL } from 'astro:env/client';
 import { useEffect, useState } from 'react';
@@ -39,7 +38,7 @@ export default function SeoPanel() {
       {groups.map(({ title, checks }) => (
         <div key={title}>
           <h3 className="label">{title}</h3>
-          <ul className="seo-checks">
+          <ul className="mt-1 *:border-t *:border-rule">
             {checks.map((check) => (
               <li key={check.label}>
                 <CheckItem check={check} onReveal={() => seo.reveal(check.label)} />
@@ -62,11 +61,18 @@ const statuses: Readonly<Record<CheckStatus, { word: string; tone: string }>> = 
 function CheckItem({ check, onReveal }: { check: Check; onReveal: () => void }) {
   const { word, tone } = statuses[check.status];
   return (
-    <button type="button" className="seo-check" onClick={onReveal}>
+    <button
+      type="button"
+      className="grid min-h-touch w-full grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-2.5 text-left [&:hover>b]:text-signal [&:hover>b]:underline"
+      onClick={onReveal}
+    >
       <span className="staff-chip" data-tone={tone}>
         {word}
       </span>{' '}
-      <b>{check.label}</b> <span className="seo-message">{check.message}</span>
+      <b>{check.label}</b>{' '}
+      <span className="col-start-2 text-sm leading-snug wrap-anywhere text-quiet">
+        {check.message}
+      </span>
     </button>
   );
 }

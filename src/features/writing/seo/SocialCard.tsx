@@ -8,9 +8,9 @@ export function SocialCard({ post }: { post: RenderedPost }) {
   // As in the field, because the site in its settings may not be where this page is.
   const featured = head.image && fields.featured_image_url;
   return (
-    <figure className="seo-preview">
+    <figure className="grid gap-2">
       <figcaption className="label">Social card</figcaption>
-      <div className="seo-card">
+      <div className="max-w-[33rem] overflow-hidden border border-rule bg-sheet">
         <div className="seo-card-image">
           {featured && head.image ? (
             <FeaturedImage key={featured} url={featured} alt={head.image.alt} />
@@ -32,6 +32,11 @@ export function SocialCard({ post }: { post: RenderedPost }) {
 
 function FeaturedImage({ url, alt }: { url: string; alt: string }) {
   const [failed, setFailed] = useState(false);
-  if (failed) return <p className="seo-card-missing">There’s no image at this URL.</p>;
+  if (failed)
+    return (
+      <p className="grid place-content-center p-4 text-sm text-warm">
+        There’s no image at this URL.
+      </p>
+    );
   return <img src={url} alt={alt} width={1200} height={630} onError={() => setFailed(true)} />;
 }

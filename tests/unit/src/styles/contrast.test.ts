@@ -1,20 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { colors } from '~/lib/social-image/layout';
+import { dark, light, panel, screens } from '../../../../tailwind.config.mjs';
 
-type Palette = Record<string, string>;
-
-const [page = '', panel = ''] = readFileSync('src/styles/tokens.css', 'utf8').split(
-  '@utility panel',
-);
-
-function palettes(css: string): { light: Palette; dark: Palette } {
-  const [light = {}, dark = {}] = css
-    .split('@media (prefers-color-scheme: dark)')
-    .map((text) => [...text.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)])
-    .map((found): Palette => Object.fromEntries(found.map(([, name, hex]) => [name, hex])));
-  return { light, dark: { ...light, ...dark } };
-}
+type Palette = Readonly<Record<string, string>>;
 
 /** Relative luminance as WCAG 2 defines it, 0 to 1. */
 function luminance(hex: string): number {
@@ -31,11 +19,11 @@ function contrast(one = '', other = ''): number {
 }
 
 describe.each([
-  ['the page in light mode', palettes(page).light],
-  ['the page in dark mode', palettes(page).dark],
-  ['a panel in light mode', palettes(panel).light],
-  ['a panel in dark mode', palettes(panel).dark],
-])('on %s', (_place, palette) => {
+  ['the page in light mode', light],
+  ['the page in dark mode', dark],
+  ['a panel in light mode', panel.light],
+  ['a panel in dark mode', { ...panel.light, ...panel.dark }],
+])('on %s', (_place, palette: Palette) => {
   test.each([
     ['ink', 'paper'],
     ['ink', 'sheet'],
@@ -50,19 +38,26 @@ describe.each([
   });
 });
 
-test('the warm accent and theme-color fit the page in both modes', () => {
-  const { light, dark } = palettes(page);
-  expect(contrast(light['warm'], light['paper'])).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(dark['warm'], dark['paper'])).toBeGreaterThanOrEqual(4.5);
-  const base = readFileSync('src/layouts/Base.astro', 'utf8');
-  const colors = [...base.matchAll(/"theme-color" content="(.*?)"/g)].map(([, hex]) => hex);
-  expect(colors).toEqual([light['paper'], dark['paper']]);
+test('the warm accent fits the page in both modes', () => {
+  expect(contrast(light.warm, light.paper)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(dark.warm, dark.paper)).toBeGreaterThanOrEqual(4.5);
 });
 
-test('social images use the light colors of the page', () => {
-  const named = Object.entries(colors).map(([name, hex]) => [
-    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    hex,
-  ]);
-  expect(palettes(page).light).toMatchObject(Object.fromEntries(named));
+/** What can't import the configuration, and which colors it repeats. */
+test.each<[string, Palette, Palette]>([
+  // A function may only import what's deployed with it. An email looks like a panel in dark mode.
+  ['supabase/functions/_shared/mail-layout.ts', light, panel.light],
+  ['public/favicon.svg', light, dark],
+])('%s uses only colors of the site', (file, ...palettes) => {
+  const values = palettes.flatMap((palette) => Object.values(palette));
+  const used = [...readFileSync(file, 'utf8').matchAll(/#[0-9a-f]{6}\b/g)].map(([hex]) => hex);
+  expect(used.length).toBeGreaterThan(3);
+  expect(used.filter((hex) => !values.includes(hex))).toEqual([]);
+});
+
+test('the script that closes the mobile menu on desktops knows where they begin', () => {
+  // Importing the configuration would add it to the script of every page.
+  expect(readFileSync('src/layouts/Base.astro', 'utf8')).toContain(
+    `matchMedia('(width >= ${screens.lg})')`,
+  );
 });

@@ -122,7 +122,7 @@ function BulkOutcome() {
   const { status } = useStore($change);
   return (
     <div role="status" className="w-full">
-      {status === 'submitting' && <span className="staff-unseen">Saving…</span>}
+      {status === 'submitting' && <span className="sr-only">Saving…</span>}
       <ChangeNotice lead={undefined}>
         <button type="button" className="link staff-link-button" onClick={dismissChange}>
           Dismiss

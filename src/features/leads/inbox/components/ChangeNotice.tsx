@@ -17,7 +17,7 @@ export function ChangeNotice({ lead, children }: Props) {
   const decision = state.status === 'success' ? state.decision : undefined;
   return (
     <div
-      className="staff-notice inbox-notice"
+      className="staff-notice staff-notice-bar mt-4"
       data-tone={state.status === 'success' ? 'signal' : 'warm'}
     >
       <p>{state.text}</p>

@@ -19,9 +19,12 @@ export function Documents({ lead, person, documents }: Props) {
     <Section id="documents" title="Documents for the client">
       <ClientAccess lead={lead} person={person} />
       {documents.length > 0 && (
-        <ul className="lead-documents">
+        <ul className="staff-touch">
           {documents.map(({ id, title, url }) => (
-            <li key={id}>
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-5 wrap-anywhere"
+            >
               <a href={url} className="link" target="_blank" rel="noopener noreferrer" dir="auto">
                 {title}
               </a>
@@ -83,12 +86,12 @@ function ClientAccess({ lead, person }: Pick<Props, 'lead' | 'person'>) {
   const inviting = useStore($inviting);
   const { tone, label, text, action } = clientAccess(person);
   return (
-    <div className="lead-access">
+    <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-5 wrap-anywhere">
       <div role="status">
         <span className="staff-chip" data-tone={tone}>
           {label}
         </span>
-        <p>{text}</p>
+        <p className="max-w-152 text-sm text-quiet">{text}</p>
       </div>
       {action && (
         <button

@@ -32,7 +32,7 @@ export function History({ lead, person }: { lead: string; person: Person }) {
         <span>{others.length === 0 && ' No other leads.'}</span>
         <span>{comments.length === 0 && ' No comments.'}</span>
       </p>
-      <ul className="lead-history">
+      <ul className="staff-touch grid gap-2">
         {others.map((each) => (
           <li key={each.id}>
             <InboxLink to={{ lead: each.id }} className="link">
@@ -49,7 +49,7 @@ export function History({ lead, person }: { lead: string; person: Person }) {
               {comment.title}
             </a>{' '}
             <span>{`(${comment.moderation_status}),`}</span> <Time at={comment.created_at} />
-            <p className="inbox-words" dir="auto">
+            <p className="inbox-words mb-2 border-l-4 border-rule pl-4" dir="auto">
               {comment.excerpt}
             </p>
           </li>

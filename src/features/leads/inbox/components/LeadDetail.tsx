@@ -23,7 +23,7 @@ export function LeadDetail({ heading }: { heading: RefObject<HTMLHeadingElement 
       <p className="inbox-back">
         <a
           href={urlOf({ lead: undefined })}
-          className="link"
+          className="link inline-block py-[0.55rem]"
           onClick={(event) => {
             event.preventDefault();
             closeLead();
@@ -48,7 +48,7 @@ export function LeadDetail({ heading }: { heading: RefObject<HTMLHeadingElement 
         />
       )}
       {state.status === 'ready' && state.fault && (
-        <p className="staff-notice inbox-notice" data-tone="warm" role="status">
+        <p className="staff-notice staff-notice-bar mt-4" data-tone="warm" role="status">
           {`This may be out of date. ${faultTexts[state.fault]}`}
         </p>
       )}

@@ -25,11 +25,11 @@ export function LeadList() {
     );
   if (list.leads.length === 0) return <Empty />;
   return (
-    <div aria-busy={list.outdated || undefined} className="inbox-found">
+    <div aria-busy={list.outdated || undefined} className="aria-busy:opacity-55">
       <BulkBar leads={list.leads} hasMore={list.hasMore} />
-      <ul className="inbox-rows">
+      <ul className="border-t border-ink *:border-b *:border-rule">
         {list.leads.map((lead) => (
-          <li key={lead.id}>
+          <li key={lead.id} className="grid grid-cols-[auto_minmax(0,1fr)]">
             <RowBox lead={lead} />
             <Row lead={lead} isOpen={lead.id === openId} />
           </li>
@@ -44,8 +44,8 @@ function RowBox({ lead }: { lead: Lead }) {
   const { $selection, select } = useInbox();
   const selection = useStore($selection);
   return (
-    <label className="inbox-box">
-      <span className="staff-unseen">{`Select ${nameOf(lead)}`}</span>
+    <label className="flex min-h-touch min-w-touch cursor-pointer items-start pt-[0.8rem]">
+      <span className="sr-only">{`Select ${nameOf(lead)}`}</span>
       <input
         type="checkbox"
         className="field-checkbox"
@@ -66,19 +66,21 @@ function Row({ lead, isOpen }: { lead: Lead; isOpen: boolean }) {
       className="inbox-row"
       aria-current={isOpen ? 'true' : undefined}
     >
-      <span className="inbox-name" dir="auto">
+      <span className="inbox-name staff-item-title" dir="auto">
         {nameOf(lead)}
       </span>{' '}
       <StatusChip status={lead.delivery_status} /> <span dir="auto">{companyOf(lead)}</span>{' '}
-      <Time at={lead.created_at} className="inbox-quiet" />{' '}
-      <span className="inbox-meta inbox-quiet">
+      <Time at={lead.created_at} className="staff-quiet" />{' '}
+      <span className="inbox-meta staff-quiet">
         <span>{formName(lead.form_id)}</span>{' '}
         <span dir="auto">{describeSource(attributionOf(lead.attribution))}</span>
       </span>{' '}
-      <span className="inbox-triage inbox-quiet">
+      <span className="inbox-triage staff-quiet">
         <b>{pipelineLabels[lead.pipeline_status]}</b>
         {deadline && (
-          <span data-warm={deadline.isLate || deadline.isSoon || undefined}>{deadline.text}</span>
+          <span className={deadline.isLate || deadline.isSoon ? 'font-semibold text-warm' : ''}>
+            {deadline.text}
+          </span>
         )}
         {lead.owner_id && <span>{`Owner: ${owner(lead.owner_id)}`}</span>}
         {lead.follow_up_on && <span>{`Follow-up: ${lead.follow_up_on}`}</span>}
@@ -91,7 +93,7 @@ function Row({ lead, isOpen }: { lead: Lead; isOpen: boolean }) {
 function LoadMore({ loading }: { loading: boolean }) {
   const { loadMore } = useInbox();
   return (
-    <div className="inbox-more">
+    <div className="flex pt-5">
       <button
         type="button"
         className="action action-outline"

@@ -58,8 +58,8 @@ interface SectionProps {
 /** A titled section of a lead. */
 export function Section({ id, title, children }: SectionProps) {
   return (
-    <section className="inbox-section" aria-labelledby={`lead-${id}`}>
-      <h3 id={`lead-${id}`} className="label">
+    <section className="mt-6 border-t border-ink pt-3" aria-labelledby={`lead-${id}`}>
+      <h3 id={`lead-${id}`} className="mb-[0.6rem] label">
         {title}
       </h3>
       {children}

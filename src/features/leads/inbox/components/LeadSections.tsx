@@ -9,7 +9,7 @@ import { Section, Time, useNameOf } from './LeadMeta';
 /** Who the visitor is, with links to contact them. */
 export function Contact({ answers }: { answers: readonly LeadAnswer[] }) {
   return (
-    <dl className="inbox-facts inbox-who">
+    <dl className="inbox-facts mt-4 border-t border-rule">
       {answers.map((answer) => {
         const { text, href } = contactLink(answer);
         const isWebsite = answer.field === 'websiteUrl';
@@ -17,7 +17,7 @@ export function Contact({ answers }: { answers: readonly LeadAnswer[] }) {
           <div key={answer.field}>
             <dt>{answer.label}</dt>
             <dd dir="auto">
-              {!text && <span className="inbox-quiet">Not given</span>}
+              {!text && <span className="staff-quiet">Not given</span>}
               {text && !href && <span>{text}</span>}
               {text && href && (
                 <a
@@ -52,7 +52,7 @@ export function Answers({ answers, page }: AnswersProps) {
         {answers.map(({ field, label, text }) => (
           <div key={field}>
             <dt>{label}</dt>
-            <dd dir="auto">{text ?? <span className="inbox-quiet">Left empty</span>}</dd>
+            <dd dir="auto">{text ?? <span className="staff-quiet">Left empty</span>}</dd>
           </div>
         ))}
         <div>
@@ -63,7 +63,7 @@ export function Answers({ answers, page }: AnswersProps) {
                 {shown}
               </a>
             ) : (
-              (shown ?? <span className="inbox-quiet">Unknown</span>)
+              (shown ?? <span className="staff-quiet">Unknown</span>)
             )}
           </dd>
         </div>
@@ -104,7 +104,7 @@ export function TouchTable({ attribution }: Pick<Lead, 'attribution'>) {
 }
 
 function valueOf(part: keyof Touch, text: string | undefined) {
-  if (text === undefined) return <span className="inbox-quiet">None</span>;
+  if (text === undefined) return <span className="staff-quiet">None</span>;
   return part === 'at' ? (
     <Time at={text} exact />
   ) : (
@@ -127,7 +127,7 @@ export function Timeline({ events }: { events: readonly LeadEvent[] }) {
                 <span>{by && ` by ${by}`}</span>
               </p>
               {note && <p>{note}</p>}
-              <Time at={event.happened_at} exact className="inbox-quiet" />
+              <Time at={event.happened_at} exact className="staff-quiet" />
             </li>
           );
         })}
@@ -140,11 +140,13 @@ export function Timeline({ events }: { events: readonly LeadEvent[] }) {
 export function Consent({ lead }: { lead: Lead }) {
   return (
     <Section id="consent" title="Consent">
-      <blockquote className="inbox-words">{lead.consent_statement}</blockquote>
+      <blockquote className="inbox-words mb-2 border-l-4 border-rule pl-4">
+        {lead.consent_statement}
+      </blockquote>
       <p>
         The visitor agreed to this on <Time at={lead.consented_at} exact />.
       </p>
-      <p className="inbox-quiet">
+      <p className="staff-quiet">
         Browser: <span>{lead.user_agent ?? 'unknown'}</span>
       </p>
     </Section>

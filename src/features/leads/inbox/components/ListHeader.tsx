@@ -34,7 +34,7 @@ export function ListHeader() {
       <Toolbar />
       <SavedViews />
       {late > 0 && view.only !== 'overdue' && (
-        <p className="staff-notice inbox-notice" data-tone="warm">
+        <p className="staff-notice staff-notice-bar mt-4" data-tone="warm">
           <span>{`${countOf(late, 'response')} overdue.`}</span>{' '}
           <InboxLink to={{ only: 'overdue', group: 'all', lead: undefined }} className="link">
             Show them
@@ -42,7 +42,7 @@ export function ListHeader() {
         </p>
       )}
       {!crmConnected && (
-        <p className="staff-notice inbox-notice">
+        <p className="staff-notice staff-notice-bar mt-4">
           No CRM is connected yet. Leads are stored safely here and will be sent automatically once
           you connect one.{' '}
           <a href={staffLink('/ghl-setup')} className="link">
@@ -63,7 +63,7 @@ function ResultLine() {
   const counts = useStore(inbox.$counts);
   if (list.status === 'loading') {
     return (
-      <div className="inbox-results">
+      <div className="flex min-h-[52px] items-center text-sm leading-[1.35] wrap-anywhere text-quiet">
         <Spinner label="Loading leads" />
       </div>
     );
@@ -75,7 +75,10 @@ function ResultLine() {
     else text = resultText(list.leads.length, list.hasMore, view, counts);
   }
   return (
-    <p role="status" className="inbox-results">
+    <p
+      role="status"
+      className="flex min-h-[52px] items-center text-sm leading-[1.35] wrap-anywhere text-quiet"
+    >
       {text}
     </p>
   );

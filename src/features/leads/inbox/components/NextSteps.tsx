@@ -25,12 +25,12 @@ export function NextSteps({ lead, events }: Props) {
   const offersUndo = state.status === 'success' && state.decision === 'spam';
   return (
     <Section id="next" title="Next steps">
-      <div className="inbox-advice">
+      <div className="grid max-w-160 gap-2">
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      <div className="inbox-steps">
+      <div className="flex flex-wrap gap-3 not-empty:mt-4 *:aria-disabled:opacity-65">
         {decisions
           // The outcome already has an Undo button.
           .filter((decision) => !(offersUndo && decision === 'not-spam'))
@@ -72,13 +72,13 @@ function Outcome({ lead, state, crmConnected }: OutcomeProps) {
     if (isSettled && !isElsewhere) place.current?.focus();
   }, [isSettled]);
   return (
-    <div ref={place} tabIndex={-1} role="status" className="inbox-outcome">
+    <div ref={place} tabIndex={-1} role="status" className="focus-visible:outline-offset-6">
       {status === 'submitting' && (
-        <span className="staff-unseen">{decisionLabels[state.decision].busy}</span>
+        <span className="sr-only">{decisionLabels[state.decision].busy}</span>
       )}
       {isSettled && (
         <div
-          className="staff-notice inbox-notice"
+          className="staff-notice staff-notice-bar mt-4"
           data-tone={status === 'success' ? 'signal' : 'warm'}
         >
           {status === 'success' && <p>{successText(state.decision, crmConnected)}</p>}

@@ -19,16 +19,19 @@ export function Notes({ lead, notes }: { lead: string; notes: readonly LeadNote[
       {notes.length > 0 && (
         <ul className="lead-notes">
           {notes.map((note) => (
-            <li key={note.id}>
-              <p className="inbox-words wrap-anywhere whitespace-pre-line" dir="auto">
+            <li key={note.id} className="pb-3">
+              <p
+                className="inbox-words mb-2 border-l-4 border-rule pl-4 wrap-anywhere whitespace-pre-line"
+                dir="auto"
+              >
                 {note.body}
               </p>
-              <p className="inbox-quiet">
+              <p className="staff-quiet">
                 <span>{`By ${nameOf(note.author_id)},`}</span> <Time at={note.created_at} />
                 {note.author_id === userId && (
                   <button
                     type="button"
-                    className="link staff-link-button"
+                    className="link staff-link-button ml-3"
                     onClick={() => void removeNote(note.id)}
                   >
                     Delete

@@ -21,7 +21,7 @@ export function Reports({ weeks }: { weeks: number }) {
   const { $report, reloadReport } = useInbox();
   const state = useStore($report);
   return (
-    <section className="lead-reports" aria-label="Reports">
+    <section className="grid gap-4 pt-4" aria-label="Reports">
       <div className="lead-reports-bar">
         <h2 className="display text-title">Where leads come from</h2>
         <div className="list-buttons">
@@ -62,7 +62,7 @@ function Charts({ report }: { report: Report }) {
             : `Median time to first response: ${medianText(all)}.`}
         </span>
       </p>
-      <div className="lead-charts">
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
         {charts.map(({ chart, title, first }) => {
           const rows = report[chart] ?? [];
           const sorted =

@@ -22,15 +22,15 @@ export function SavedViews() {
   );
   if (views.length === 0 && current === '') return null;
   return (
-    <div className="lead-views">
+    <div className="staff-touch flex flex-wrap items-center gap-x-4 text-sm">
       {views.length > 0 && (
-        <ul aria-label="Saved views">
+        <ul aria-label="Saved views" className="flex flex-wrap gap-x-4">
           {views.map(({ id, name, query }) => (
-            <li key={id}>
+            <li key={id} className="flex items-center">
               <InPageLink
                 href={`/admin${query}`}
                 onFollow={() => go({ ...noFilters, ...parseView(query) })}
-                className="link"
+                className="link aria-current:font-semibold"
                 aria-current={query === current ? 'true' : undefined}
               >
                 {name}
@@ -38,6 +38,7 @@ export function SavedViews() {
               {query === current && (
                 <button
                   type="button"
+                  className="min-h-touch min-w-touch"
                   aria-label={`Delete the view ${name}`}
                   onClick={() => void removeView(id)}
                 >
@@ -55,7 +56,7 @@ export function SavedViews() {
         </InboxLink>
       )}
       {current !== '' && !isSaved && (
-        <button type="button" className="link" onClick={() => setNaming(true)}>
+        <button type="button" className="link min-h-touch" onClick={() => setNaming(true)}>
           Save this view
         </button>
       )}

@@ -21,11 +21,16 @@ export function Triage({ lead }: { lead: Lead }) {
   return (
     <Section id="triage" title="Progress">
       {deadline && (
-        <p className="lead-deadline" data-warm={deadline.isLate || deadline.isSoon || undefined}>
+        <p
+          className={`mb-3 ${deadline.isLate || deadline.isSoon ? 'font-semibold text-warm' : ''}`}
+        >
           {deadline.text}
         </p>
       )}
-      <div className="lead-triage" aria-busy={busy || undefined}>
+      <div
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-4 aria-busy:opacity-65"
+        aria-busy={busy || undefined}
+      >
         <Field
           control="select"
           id="lead-status"
@@ -76,7 +81,7 @@ export function Triage({ lead }: { lead: Lead }) {
         />
       </div>
       <Tags lead={lead} save={trySave} />
-      <div role="status" className="inbox-outcome">
+      <div role="status" className="focus-visible:outline-offset-6">
         <ChangeNotice lead={lead.id} />
       </div>
     </Section>
@@ -123,7 +128,7 @@ function Tags({ lead, save }: { lead: Lead; save: (change: LeadChange) => Promis
   const [text, setText] = useState('');
   return (
     <form
-      className="lead-tags"
+      className="flex flex-wrap items-center gap-2 [&>div]:flex-[1_1_12rem]"
       onSubmit={(event) => {
         event.preventDefault();
         const add_tags = parseTags(text);
@@ -132,14 +137,15 @@ function Tags({ lead, save }: { lead: Lead; save: (change: LeadChange) => Promis
       }}
     >
       {lead.tags.length > 0 && (
-        <ul aria-label="Tags">
+        <ul aria-label="Tags" className="staff-touch flex w-full flex-wrap gap-x-4">
           {lead.tags.map((tag) => (
-            <li key={tag}>
+            <li key={tag} className="flex items-center">
               <InboxLink to={{ tag, lead: undefined }} className="link">
                 {tag}
               </InboxLink>
               <button
                 type="button"
+                className="min-h-touch min-w-touch"
                 aria-label={`Remove the tag ${tag}`}
                 onClick={() => void save({ remove_tags: [tag] })}
               >

@@ -34,8 +34,13 @@ function OpenFindBar({ store, find }: { store: PostEditorStore; find: Find }) {
   return (
     // The keys work in all its controls.
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
-    <div role="search" aria-label="Find and replace" className="editor-find" onKeyDown={onKeyDown}>
-      <div className="editor-find-row">
+    <div
+      role="search"
+      aria-label="Find and replace"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule px-2 py-1"
+      onKeyDown={onKeyDown}
+    >
+      <div className="flex flex-[1_1_18rem] items-center gap-1">
         <Field
           id={id}
           label="Find"
@@ -53,7 +58,7 @@ function OpenFindBar({ store, find }: { store: PostEditorStore; find: Find }) {
         <Tool label="Next match" icon="next" onClick={next} disabled={!find.count} />
         <Tool label="Close" icon="close" onClick={close} />
       </div>
-      <div className="editor-find-row">
+      <div className="flex flex-[1_1_18rem] items-center gap-1">
         <Field
           id={`${id}-replace`}
           label="Replace with"
@@ -81,8 +86,8 @@ function OpenFindBar({ store, find }: { store: PostEditorStore; find: Find }) {
           Replace all
         </button>
       </div>
-      <div className="editor-find-row">
-        <label className="editor-check">
+      <div className="flex flex-[1_1_18rem] items-center gap-1">
+        <label className="flex min-h-touch cursor-pointer items-center gap-2 pr-4 text-sm font-semibold">
           <input
             type="checkbox"
             className="field-checkbox"
@@ -91,7 +96,7 @@ function OpenFindBar({ store, find }: { store: PostEditorStore; find: Find }) {
           />
           Match case
         </label>
-        <p role="status" className="editor-find-count">
+        <p role="status" className="tabular-figures text-sm text-quiet">
           {find.outcome || countText(find)}
         </p>
       </div>

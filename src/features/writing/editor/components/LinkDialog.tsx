@@ -23,7 +23,7 @@ function LinkForm({ store, link }: { store: PostEditorStore; link: LinkDraft }) 
     >
       <form
         noValidate
-        className="editor-form"
+        className="grid gap-1"
         onSubmit={(event) => {
           event.preventDefault();
           // The page may have a form around the editor.

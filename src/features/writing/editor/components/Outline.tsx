@@ -38,7 +38,7 @@ const Heading = memo(function Heading({ index, level, text, onClick }: HeadingPr
   return (
     <li data-level={level}>
       <button type="button" onClick={() => onClick(index)}>
-        <span className="editor-level">
+        <span className="w-6 flex-none tabular-figures text-quiet">
           <span className="sr-only">Heading </span>
           <span aria-hidden="true">H</span>
           <span>{level}</span>

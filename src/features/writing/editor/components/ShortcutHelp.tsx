@@ -51,7 +51,7 @@ export function ShortcutHelp({ store }: { store: PostEditorStore }) {
       afterClose={store.focus}
       startAtTitle
     >
-      <p className="editor-help-lead">
+      <p className="text-sm text-quiet">
         Markdown works too: type ## for a heading, - or 1. for a list, &gt; for a quote, and ``` for
         code, followed by a space.
       </p>

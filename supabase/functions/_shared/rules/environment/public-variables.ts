@@ -58,7 +58,7 @@ const optionalSchema = v.object({
       text,
       v.check(
         (html) => !hasStyles(html),
-        'the vendor’s embed code without its <style> elements and style attributes, which the Content-Security-Policy blocks. Move them to src/styles/global.css',
+        'the vendor’s embed code without its <style> elements and style attributes, which the Content-Security-Policy blocks. Move them to src/styles/site.css',
       ),
       v.check(isEmbedCode),
     ),

@@ -123,6 +123,13 @@ test.each([
   expect(sources).toEqual(["'self'", ...names.map(sha).sort()]);
 });
 
+test('only staff pages may link a stylesheet', () => {
+  for (const [type, path] of Object.entries(pages)) {
+    const styles = policyAt(path, plain)['style-src'] ?? [];
+    expect(styles.includes("'self'"), type).toBe(type === 'staff');
+  }
+});
+
 test('only pages with toasts allow their style', () => {
   for (const [type, path] of Object.entries(pages)) {
     const styles = policyAt(path, plain)['style-src'] ?? [];
