@@ -1,4 +1,6 @@
 import { createStoreContext } from '~/lib/store-context';
 import type { CrmSetup } from './store/crm-setup';
 
-export const [CrmSetupContext, useCrmSetup] = createStoreContext<CrmSetup>('CrmSetupContext');
+export const [CrmSetupContext, useCrmSetup] = createStoreContext<CrmSetup>(
+  'useCrmSetup must be used within a CrmSetupContext',
+);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard } from '~/features/auth';
-import { Failure, faultTexts, Offline, Spinner } from '~/features/staff';
+import { Failure, faultTexts, Offline, OutcomeNotice, Spinner } from '~/features/staff';
 import { AreaSection } from './components/AreaSection';
 import { Overview } from './components/Overview';
 import { TodoList } from './components/TodoList';
@@ -20,6 +20,7 @@ function Dashboard() {
   const [dashboard] = useState(createDashboard);
   const state = useStore(dashboard.$state);
   const progress = useStore(dashboard.$progress);
+  const change = useStore(dashboard.$change);
   useEffect(() => dashboard.open(), [dashboard]);
   return (
     <div className="frame staff-page security grid grid-cols-1 gap-10">
@@ -36,7 +37,7 @@ function Dashboard() {
               onRetry={() => void dashboard.check()}
             />
           )}
-          <TodoList areas={state.areas} onAct={dashboard.act} />
+          <TodoList areas={state.areas} isBusy={change.status === 'busy'} onAct={dashboard.act} />
           <section aria-labelledby="security-checks">
             <h2 id="security-checks" className="display text-title">
               All checks
@@ -47,6 +48,7 @@ function Dashboard() {
           </section>
         </>
       )}
+      <OutcomeNotice state={change} />
     </div>
   );
 }

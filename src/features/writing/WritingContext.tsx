@@ -4,8 +4,12 @@ import type { DraftFields } from '~rules/post/draft';
 import type { Workspace } from './store/workspace';
 import type { Writing } from './store/writing';
 
-export const [WritingContext, useWriting] = createStoreContext<Writing>('WritingContext');
-export const [WorkspaceContext, useWorkspace] = createStoreContext<Workspace>('WorkspaceContext');
+export const [WritingContext, useWriting] = createStoreContext<Writing>(
+  'useWriting must be used within a WritingContext',
+);
+export const [WorkspaceContext, useWorkspace] = createStoreContext<Workspace>(
+  'useWorkspace must be used within a WorkspaceContext',
+);
 
 /**
  * A field of the post, or something that follows from the fields. Renders again only when that changes: rendering all

@@ -11,7 +11,9 @@ export interface Auth {
   loading: boolean;
 }
 
-const [AuthContext, useAuth] = createStoreContext<Auth>('AuthProvider');
+const [AuthContext, useAuth] = createStoreContext<Auth>(
+  'useAuth must be used within an AuthProvider',
+);
 
 /** Gives an island the session. Islands share the store behind it, not the React context. */
 export function AuthProvider({ children }: { children: ReactNode }) {

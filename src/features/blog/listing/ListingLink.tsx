@@ -4,7 +4,9 @@ import { createStoreContext } from '~/lib/store-context';
 import type { ListingStore } from './store';
 import { formatView, type View } from './view';
 
-export const [ListingContext, useListing] = createStoreContext<ListingStore>('ListingContext');
+export const [ListingContext, useListing] = createStoreContext<ListingStore>(
+  'useListing must be used within a ListingContext',
+);
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** What the link changes. Leads to page 1 unless it sets a page. */

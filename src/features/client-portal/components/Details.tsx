@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { brand } from '~/config/brand';
 import { contacts } from '~/config/contacts';
-import { ColumnSection } from '~/features/staff';
+import { ColumnSection, OutcomeNotice } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
 import type { Portal } from '../api/portal';
 import { contactOf } from '../rules/requests';
@@ -34,7 +34,8 @@ export function Contact({ portal }: { portal: Portal }) {
 
 /** Who is signed in, and everything that's stored about them. */
 export function Details({ store, portal }: { store: PortalStore; portal: Portal }) {
-  const exporting = useStore(store.$exporting);
+  const download = useStore(store.$download);
+  const isBusy = download.status === 'busy';
   const { name, email } = portal;
   return (
     <ColumnSection id="details" title="Your details">
@@ -63,11 +64,12 @@ export function Details({ store, portal }: { store: PortalStore; portal: Portal 
       <button
         type="button"
         className="action action-outline mt-3"
-        aria-disabled={exporting || undefined}
+        aria-disabled={isBusy || undefined}
         onClick={() => void store.exportData()}
       >
-        {exporting ? 'Preparing…' : 'Download your data'}
+        {isBusy ? 'Preparing…' : 'Download your data'}
       </button>
+      <OutcomeNotice state={download} isInline />
     </ColumnSection>
   );
 }

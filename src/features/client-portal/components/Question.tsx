@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { Field } from '~/components/ui/Field';
-import { ColumnSection } from '~/features/staff';
+import { ColumnSection, OutcomeNotice } from '~/features/staff';
 import { clientQuestionStatement } from '~rules/lead/origins';
 import { maxQuestionLength } from '../rules/question';
 import type { PortalStore } from '../store/portal';
@@ -11,7 +11,7 @@ export function Question({ store, email }: { store: PortalStore; email: string }
   const text = useStore(store.$question);
   const state = useStore(store.$sending);
   const field = useRef<HTMLTextAreaElement>(null);
-  const problem = state.status === 'error' ? state : undefined;
+  const isBusy = state.status === 'busy';
   return (
     <ColumnSection id="question" title="Ask a question">
       <form
@@ -20,8 +20,7 @@ export function Question({ store, email }: { store: PortalStore; email: string }
         onSubmit={(event) => {
           event.preventDefault();
           void store.ask();
-          const { status } = store.$sending.get();
-          if (status === 'error') field.current?.focus();
+          if (store.$sending.get().status === 'error') field.current?.focus();
         }}
       >
         <Field
@@ -33,8 +32,8 @@ export function Question({ store, email }: { store: PortalStore; email: string }
           rows={5}
           maxLength={maxQuestionLength}
           value={text}
-          readOnly={state.status === 'submitting'}
-          error={problem?.inField ? problem.problem : undefined}
+          readOnly={isBusy}
+          error={state.status === 'error' && state.field ? state.text : undefined}
           hint={`We’ll answer by email to ${email}.`}
           onChange={({ target }) => store.editQuestion(target.value)}
         />
@@ -47,25 +46,11 @@ export function Question({ store, email }: { store: PortalStore; email: string }
         <button
           type="submit"
           className="action justify-self-start"
-          aria-disabled={state.status === 'submitting' || undefined}
+          aria-disabled={isBusy || undefined}
         >
-          {state.status === 'submitting' ? 'Sending…' : 'Send question'}
+          {isBusy ? 'Sending…' : 'Send question'}
         </button>
-        {/* Live regions must exist before their content does. */}
-        <div role="status">
-          {state.status === 'success' && (
-            <p className="staff-notice" data-tone="signal">
-              We’ve received your question. It’s now at the top of your requests.
-            </p>
-          )}
-        </div>
-        <div role="alert">
-          {problem && !problem.inField && (
-            <p className="staff-notice" data-tone="warm">
-              Your question wasn’t sent. {problem.problem}
-            </p>
-          )}
-        </div>
+        <OutcomeNotice state={state} isInline />
       </form>
     </ColumnSection>
   );

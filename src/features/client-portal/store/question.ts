@@ -1,16 +1,15 @@
 import { atom, readonlyType } from 'nanostores';
+import { createAction } from '~/features/staff';
 import { askQuestion } from '../api/portal';
 import { invalidQuestion, questionFrom, questionProblem } from '../rules/question';
 
-export type QuestionState =
-  | { status: 'idle' | 'submitting' | 'success' }
-  /** `inField`: the question itself has to be corrected. */
-  | { status: 'error'; problem: string; inField: boolean };
-
 /** The question that a client is writing. `refresh` runs once it's sent. */
-export function createQuestion(refresh: () => Promise<void>) {
+export function createQuestionForm(refresh: () => Promise<void>) {
   const $typed = atom('');
-  const $state = atom<QuestionState>({ status: 'idle' });
+  const sending = createAction({
+    after: refresh,
+    explain: (error) => ({ text: `Your question wasn’t sent. ${questionProblem(error)}` }),
+  });
   /** The question that was sent last, and its key: after a lost response, it's the same question. */
   let sent = { message: '', key: '' };
 
@@ -19,33 +18,28 @@ export function createQuestion(refresh: () => Promise<void>) {
     $question: readonlyType($typed),
 
     /** How sending it is going. */
-    $sending: readonlyType($state),
+    $sending: sending.$state,
 
     /** Changes the question, and clears the outcome of the last one. */
     editQuestion(text: string): void {
       $typed.set(text);
-      if ($state.get().status !== 'submitting') $state.set({ status: 'idle' });
+      if (sending.$state.get().status !== 'busy') sending.reset();
     },
 
     /** Sends the question. It stays in the form if that fails. */
     async ask(): Promise<void> {
-      if ($state.get().status === 'submitting') return;
       const message = questionFrom($typed.get());
       if (message === undefined) {
-        $state.set({ status: 'error', problem: invalidQuestion($typed.get()), inField: true });
+        sending.fail({ text: invalidQuestion($typed.get()), field: 'message' });
         return;
       }
-      if (message !== sent.message) sent = { message, key: crypto.randomUUID() };
-      $state.set({ status: 'submitting' });
-      try {
+      await sending.run(async () => {
+        if (message !== sent.message) sent = { message, key: crypto.randomUUID() };
         await askQuestion(message, sent.key);
         sent = { message: '', key: '' };
         $typed.set('');
-        $state.set({ status: 'success' });
-        await refresh();
-      } catch (error) {
-        $state.set({ status: 'error', problem: questionProblem(error), inField: false });
-      }
+        return 'We’ve received your question. It’s now at the top of your requests.';
+      });
     },
   };
 }

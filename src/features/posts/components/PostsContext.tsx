@@ -5,7 +5,9 @@ import { createStoreContext } from '~/lib/store-context';
 import type { View } from '../rules/view';
 import type { Posts } from '../store/posts';
 
-export const [PostsContext, usePosts] = createStoreContext<Posts>('PostsContext');
+export const [PostsContext, usePosts] = createStoreContext<Posts>(
+  'usePosts must be used within a PostsContext',
+);
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** What the link changes in the view. */

@@ -13,7 +13,6 @@ interface Props {
 export function Overview({ dashboard, state: { areas, checkedAt } }: Props) {
   const now = useStore($now);
   const progress = useStore(dashboard.$progress);
-  const outcome = useStore(dashboard.$outcome);
   const count = problemsIn(areas).length;
   const unknown = areas.flatMap(({ findings }) => findings).filter(isUnknown).length;
   return (
@@ -26,7 +25,7 @@ export function Overview({ dashboard, state: { areas, checkedAt } }: Props) {
           <span>
             {progress
               ? `Checking: ${progress.done} of ${progress.total} done`
-              : `${outcome} Last checked ${relativeTime(checkedAt, now)}, ${shortDateTime(checkedAt)}.`}
+              : `Last checked ${relativeTime(checkedAt, now)}, ${shortDateTime(checkedAt)}.`}
           </span>
           <span>{unknown > 0 && ` Inconclusive: ${countOf(unknown, 'check')}, listed below.`}</span>
         </p>

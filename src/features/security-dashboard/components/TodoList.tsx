@@ -1,15 +1,17 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Action, Problem } from '../rules/finding';
 import type { Area } from '../store/checks';
 import { problemsIn } from '../store/dashboard';
 
 interface Props {
   areas: readonly Area[];
-  onAct: (action: Action) => Promise<void>;
+  /** Whether a change is running. */
+  isBusy: boolean;
+  onAct: (action: Action) => unknown;
 }
 
 /** Every problem with its cause, how to fix it, and the evidence. Nothing if there are none. */
-export function TodoList({ areas, onAct }: Props) {
+export function TodoList({ areas, isBusy, onAct }: Props) {
   const problems = problemsIn(areas);
   if (problems.length === 0) return null;
   return (
@@ -20,7 +22,7 @@ export function TodoList({ areas, onAct }: Props) {
       <ol className="staff-rows mt-4 *:border-ink *:py-0">
         {problems.map((problem) => (
           <li key={problem.id}>
-            <Item problem={problem} onAct={onAct} />
+            <Item problem={problem} isBusy={isBusy} onAct={onAct} />
           </li>
         ))}
       </ol>
@@ -28,7 +30,7 @@ export function TodoList({ areas, onAct }: Props) {
   );
 }
 
-function Item({ problem, onAct }: { problem: Problem; onAct: Props['onAct'] }) {
+function Item({ problem, isBusy, onAct }: Omit<Props, 'areas'> & { problem: Problem }) {
   const headingId = useId();
   const { title, result, cause, fix, evidence, action } = problem;
   return (
@@ -54,7 +56,16 @@ function Item({ problem, onAct }: { problem: Problem; onAct: Props['onAct'] }) {
         <summary>Evidence</summary>
         <pre>{evidence}</pre>
       </details>
-      {action && <ActionButton action={action} onAct={onAct} />}
+      {action && (
+        <button
+          type="button"
+          className="action action-outline"
+          aria-disabled={isBusy || undefined}
+          onClick={() => onAct(action)}
+        >
+          {labels[action.kind === 'record' ? action.task : action.kind]}
+        </button>
+      )}
     </article>
   );
 }
@@ -72,23 +83,3 @@ const labels = {
   backup: 'Record that I made a backup today',
   'new-keys': 'Record that I replaced the keys today',
 };
-
-function ActionButton({ action, onAct }: { action: Action; onAct: Props['onAct'] }) {
-  const [busy, setBusy] = useState(false);
-  const act = async () => {
-    if (busy) return;
-    setBusy(true);
-    await onAct(action);
-    setBusy(false);
-  };
-  return (
-    <button
-      type="button"
-      className="action action-outline"
-      aria-disabled={busy || undefined}
-      onClick={() => void act()}
-    >
-      {labels[action.kind === 'record' ? action.task : action.kind]}
-    </button>
-  );
-}

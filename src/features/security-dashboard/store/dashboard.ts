@@ -1,5 +1,5 @@
 import { atom, computed, readonlyType } from 'nanostores';
-import { faultOf, faultTexts, type Fault } from '~/features/staff';
+import { createAction, faultOf, faultTexts, type Fault } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import { perform } from '../api/status';
 import type { Action, Problem } from '../rules/finding';
@@ -21,7 +21,7 @@ type CheckedArea = Area & { fault?: Fault };
 export function createDashboard() {
   const $state = atom<DashboardState>({ status: 'loading' });
   const $done = atom<number | undefined>();
-  const $outcome = atom('');
+  const action = createAction();
   /** Of the latest run. The results of earlier ones are ignored. */
   let latest = 0;
 
@@ -72,34 +72,31 @@ export function createDashboard() {
       done === undefined ? undefined : { done, total: checks.length },
     ),
 
-    /** What the latest button did. */
-    $outcome: readonlyType($outcome),
+    /** How what the latest button did went. */
+    $change: action.$state,
 
     /** Runs all checks. Ignored while they run. */
     async check(): Promise<void> {
       if ($done.get() !== undefined) return;
-      $outcome.set('');
+      action.reset();
       await runAll();
     },
 
     /** Does what a problem's button says, and checks the result. */
-    async act(action: Action): Promise<void> {
-      const isRecord = action.kind === 'record';
-      try {
-        await perform(action);
-      } catch (error) {
-        $outcome.set(faultTexts[faultOf(error)]);
-        return;
-      }
-      await runAgain(isRecord ? 'maintenance' : 'reports');
-      $outcome.set(isRecord ? 'Recorded.' : 'Reports deleted.');
-    },
+    act: (wanted: Action) =>
+      action.run(async () => {
+        const isRecord = wanted.kind === 'record';
+        await perform(wanted);
+        await runAgain(isRecord ? 'maintenance' : 'reports');
+        return isRecord ? 'Recorded.' : 'Reports deleted.';
+      }),
 
     /** Starts the checks. Returns a function that stops them and clears everything from memory. */
     open(): () => void {
       void runAll();
       return () => {
         latest += 1;
+        action.reset();
         $done.set(undefined);
         $state.set({ status: 'loading' });
       };

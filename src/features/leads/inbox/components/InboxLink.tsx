@@ -5,7 +5,9 @@ import { createStoreContext } from '~/lib/store-context';
 import type { View } from '../rules/view';
 import type { Inbox } from '../store/inbox';
 
-export const [InboxContext, useInbox] = createStoreContext<Inbox>('InboxContext');
+export const [InboxContext, useInbox] = createStoreContext<Inbox>(
+  'useInbox must be used within an InboxContext',
+);
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** What the link changes in the view. */

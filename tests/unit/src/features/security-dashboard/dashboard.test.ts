@@ -59,16 +59,19 @@ async function openDashboard() {
 }
 
 test('an action changes only its own area', async () => {
-  const { act, problems, $outcome } = await openDashboard();
+  const { act, problems, $change } = await openDashboard();
   expect(problems()).toEqual(['img-src: https://a.example', 'Last backup', 'Last key replacement']);
   status.getReports.mockResolvedValue([]);
   status.getVariablesStatus.mockRejectedValue(new RequestError('unreachable'));
   await act({ kind: 'clear-reports', name: 'img-src', blocked: 'https://a.example' });
   expect(problems()).toEqual(['Last backup', 'Last key replacement']);
-  expect($outcome.get()).toBe('Reports deleted.');
+  expect($change.get()).toEqual({ status: 'success', text: 'Reports deleted.' });
   status.perform.mockRejectedValue(new RequestError('unreachable'));
   await act({ kind: 'record', task: 'backup' });
-  expect($outcome.get()).toContain('couldn’t reach');
+  expect($change.get()).toMatchObject({
+    status: 'error',
+    text: expect.stringContaining('couldn’t reach') as string,
+  });
   expect(status.getSecurityStatus).toHaveBeenCalledTimes(1);
 });
 
