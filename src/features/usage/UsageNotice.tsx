@@ -6,7 +6,7 @@ import { createUsage } from './store';
 export function UsageNotice({ className = '' }: { className?: string }) {
   const [usage] = useState(createUsage);
   const texts = useStore(usage.$texts);
-  useEffect(() => usage.connect(), [usage]);
+  useEffect(() => usage.open(), [usage]);
   return (
     <div role="status">
       {texts.map((text) => (

@@ -1,30 +1,25 @@
 import { computed } from 'nanostores';
 import { $session } from '~/features/auth';
-import { reloadOnReturn } from '~/features/staff';
-import { createQuery } from '~/lib/query';
+import { createResource } from '~/features/staff';
 import { getUsage } from './api';
 import { usageTexts } from './rules';
 
 /** Warnings about the quotas of the signed-in person. */
 export function createUsage() {
-  const query = createQuery(getUsage);
-  const load = () => {
-    if (query.$state.get().key !== '') void query.load();
-  };
+  const usage = createResource(getUsage, {
+    $key: computed($session, (state) =>
+      state.status === 'signed-in' ? state.session.user.id : undefined,
+    ),
+    reloadAfter: () => Infinity,
+  });
   return {
     /** Empty until the usage is loaded. The database enforces the quotas in any case. */
-    $texts: computed(query.$state, ({ data = [] }) => usageTexts(data)),
+    $texts: computed([$session, usage.$state], ({ status }, state) =>
+      status === 'signed-in' && state.status === 'ready' && !state.outdated
+        ? usageTexts(state.data)
+        : [],
+    ),
 
-    /** Follows the session. Returns a function that stops this. */
-    connect(): () => void {
-      const stops = [
-        $session.subscribe((session) => {
-          if (session.status !== 'signed-in') query.clear();
-          else if (query.$state.get().key === '') void query.load(session.session.user.id);
-        }),
-        reloadOnReturn(load),
-      ];
-      return () => stops.forEach((stop) => stop());
-    },
+    open: usage.open,
   };
 }

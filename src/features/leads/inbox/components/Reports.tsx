@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { countOf, formatNumber } from '~/lib/count';
-import { Failure, faultTexts, Spinner } from '~/features/staff';
+import { Failure, Spinner } from '~/features/staff';
 import type { Chart, Figures, Report } from '../api/report';
 import { formName } from '../rules/answers';
 import { durationText } from '../rules/pipeline';
@@ -18,8 +18,8 @@ const charts: readonly { chart: Chart; title: string; first: string }[] = [
 
 /** Where leads come from, and how soon they get a response. */
 export function Reports({ weeks }: { weeks: number }) {
-  const { $report, reloadReport } = useInbox();
-  const state = useStore($report);
+  const { report } = useInbox();
+  const state = useStore(report.$state);
   return (
     <section className="grid gap-4 pt-4" aria-label="Reports">
       <div className="lead-reports-bar">
@@ -42,9 +42,9 @@ export function Reports({ weeks }: { weeks: number }) {
       </div>
       {state.status === 'loading' && <Spinner label="Loading the report" />}
       {state.status === 'error' && (
-        <Failure fault={state.fault} text={faultTexts[state.fault]} onRetry={reloadReport} />
+        <Failure fault={state.fault} text={state.text} onRetry={() => void report.refresh()} />
       )}
-      {state.status === 'ready' && <Charts report={state.report} />}
+      {state.status === 'ready' && <Charts report={state.data} />}
     </section>
   );
 }

@@ -106,7 +106,7 @@ export function createInbox(userId = '') {
   const changes = createChanges(reload);
   const selection = createSelection();
   const views = createSavedViews();
-  const report = createReport();
+  const report = createReport(view.$view);
   const currentFilter = () => listFilter(view.$view.get(), userId, serverTime());
 
   /** Whether anything shown above the list or in its rows is still loading, with nothing to show yet. */
@@ -147,7 +147,7 @@ export function createInbox(userId = '') {
     ...changes,
     ...selection,
     ...views,
-    ...report,
+    report,
     ...createNotes(reload),
     /** Loads the list again. */
     refresh: reload,
@@ -210,7 +210,7 @@ export function createInbox(userId = '') {
           void list.load(filter);
           void counts.load(filter);
         }),
-        report.followView(view.$view),
+        report.open(),
         reloadOnReturn(reload),
         $leadId.subscribe((id) => {
           decisions.dismissDecision();
