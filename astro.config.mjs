@@ -100,7 +100,7 @@ const separateStylesheets = {
 };
 
 /**
- * A second round trip would cost visitors more than the stylesheet's size. Staff keep theirs
+ * A second round trip would cost visitors more than the stylesheet's size. Staff pages link theirs
  * (docs/decisions/043-link-the-staff-stylesheet.md). A small script inlined into one page would add its hash to the headers
  * of many. LoadAfterPaint is on every page anyway.
  *

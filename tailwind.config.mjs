@@ -1,5 +1,5 @@
 // @ts-check
-// The only home of the site's colors, type, fonts, breakpoints, and touch size. Stylesheets read it through @config. The
+// Defines the site's colors, type, fonts, breakpoints, and touch size, and nothing else does. Stylesheets read it through @config. The
 // social images and the theme color import it. Emails and the favicon can't, so a test compares their colors with these.
 
 /** The colors of a page in light mode. Social images use them, too. */

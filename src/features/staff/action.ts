@@ -14,7 +14,7 @@ export interface Problem {
 
 /** What an action did. */
 export interface Outcome {
-  /** For the person. Empty if it needs no words. */
+  /** The message to show. Empty if there's nothing to say. */
   text: string;
   /** Does the opposite, if that's possible. */
   undo?: () => unknown;
@@ -29,7 +29,7 @@ interface Options {
 
 const explainRequest = (error: unknown): Problem => ({ text: errorText(error) });
 
-/** A change that one person makes: one at a time, with an outcome that stays until the next one. */
+/** Runs a person's changes one at a time. Each outcome stays until the next change. */
 export function createAction({ after, explain = explainRequest }: Options = {}) {
   const $state = atom<ActionState>({ status: 'idle' });
   let latest = 0;
@@ -57,10 +57,10 @@ export function createAction({ after, explain = explainRequest }: Options = {}) 
 
     run,
 
-    /** Says why a change wasn't even tried. */
+    /** Shows an error without running a change, for example for an invalid value. */
     fail: (problem: Problem) => $state.set({ status: 'error', ...problem }),
 
-    /** Clears the outcome. That of a running change isn't shown anymore. */
+    /** Clears the outcome. If a change is running, its outcome won't be shown. */
     reset(): void {
       latest += 1;
       $state.set({ status: 'idle' });
@@ -77,7 +77,7 @@ export function createQuestion<About>(action: Action) {
     /** What the open dialog is about. Undefined while it's closed. */
     $about: readonlyType($about),
 
-    /** Opens the dialog, unless a change is running. An earlier error isn't about this one. */
+    /** Opens the dialog, unless a change is running. Clears an earlier error, which was about something else. */
     ask(about: About): void {
       const { status } = action.$state.get();
       if (status === 'busy') return;

@@ -3,7 +3,7 @@ import { $online } from '~/lib/browser-state';
 import { createQuery } from '~/lib/query';
 import { errorText, faultOf, type Fault } from './faults';
 
-/** How often an open page looks for changes by itself. A colleague's change shows up within 5 seconds. */
+/** How often an open page checks for changes. A colleague's change shows up within 5 seconds. */
 const checkMs = 4000;
 
 export type ResourceState<Data> =
@@ -19,28 +19,25 @@ export type ResourceState<Data> =
 interface Options<Data> {
   /** What to load, such as a filter. Loads again when it changes. Undefined for nothing. */
   $key?: ReadableAtom<string | undefined>;
-  /**
-   * Milliseconds until it's loaded again by itself, for example while something is about to change. By default, 4
-   * seconds. `Infinity` for never.
-   */
+  /** Milliseconds until the next automatic reload; `Infinity` for never. 4 seconds by default. */
   reloadAfter?: (data: Data) => number;
-  /** Something cheap that changes with the data. If it's the same as before, the data isn't loaded again. */
-  getVersion?: () => Promise<unknown>;
-  /** Runs whenever the data of the current key was loaded, with what was loaded before for this key. */
+  /** A cheap request whose result changes whenever the data does, so that unchanged data isn't reloaded. */
+  getLatestChange?: () => Promise<unknown>;
+  /** Called after the current key's data loads. `previous` is the data that this key had before. */
   onLoad?: (data: Data, previous: Data | undefined) => void;
 }
 
 /**
- * What a staff page shows from the server. While the page is open, it stays fresh: it's loaded again when the tab
+ * Data that a staff page loads from the server and keeps up to date. While the page is open, it reloads when the tab
  * becomes visible, when the browser is back online, and every few seconds. What was loaded stays on screen while it
  * reloads, even if that fails.
  */
 export function createResource<Data>(
   load: (key: string, previous: Data | undefined) => Promise<Data>,
-  { $key, reloadAfter = () => checkMs, getVersion, onLoad }: Options<Data> = {},
+  { $key, reloadAfter = () => checkMs, getLatestChange, onLoad }: Options<Data> = {},
 ) {
   const query = createQuery<Data>(load);
-  let version: unknown;
+  let latestChange: unknown;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOpen = false;
 
@@ -53,8 +50,8 @@ export function createResource<Data>(
     clearTimeout(timer);
     const before = query.$state.get();
     const previous = before.key === key ? before.data : undefined;
-    // Asks first, so that a change while it loads is noticed later.
-    if (version === undefined) void hasChanged();
+    // Before the data, so that a change made during the load isn't missed.
+    if (latestChange === undefined) void hasChanged();
     await query.load(key);
     const { data, loading, error } = query.$state.get();
     // Another attempt is running, or the page was closed.
@@ -63,12 +60,15 @@ export function createResource<Data>(
     schedule();
   }
 
-  /** After a failed first load, the page's message stays until someone tries again or returns. */
+  /**
+   * Schedules the next check. After a failed first load, there is none: the error stays until someone tries again or
+   * comes back to the tab.
+   */
   function schedule(): void {
     clearTimeout(timer);
     const { data } = query.$state.get();
     const delay = data === undefined ? Infinity : reloadAfter(data);
-    // Longer delays overflow, and the tab becomes visible again until then.
+    // `setTimeout` overflows after 24.8 days. The page reloads before then anyway, when its tab becomes visible.
     if (delay < 24 * 60 * 60_000) timer = setTimeout(() => void check(), delay);
   }
 
@@ -78,10 +78,10 @@ export function createResource<Data>(
   }
 
   async function hasChanged(): Promise<boolean> {
-    if (!getVersion) return true;
-    const before = version;
-    version = await getVersion().catch(() => before);
-    return version !== before;
+    if (!getLatestChange) return true;
+    const before = latestChange;
+    latestChange = await getLatestChange().catch(() => before);
+    return latestChange !== before;
   }
 
   return {
@@ -109,8 +109,8 @@ export function createResource<Data>(
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
       isOpen = true;
-      const stopped = new AbortController();
-      const { signal } = stopped;
+      const listeners = new AbortController();
+      const { signal } = listeners;
       const reloadIfVisible = () => void (document.hidden || refresh());
       addEventListener('visibilitychange', reloadIfVisible, { signal });
       addEventListener('online', reloadIfVisible, { signal });
@@ -119,9 +119,9 @@ export function createResource<Data>(
       return () => {
         isOpen = false;
         clearTimeout(timer);
-        stopped.abort();
+        listeners.abort();
         stopFollowing?.();
-        version = undefined;
+        latestChange = undefined;
         query.clear();
       };
     },

@@ -26,7 +26,7 @@ export function createPortal() {
       download.run(async () => {
         const data = await exportOwnData();
         const name = `your-data-${new Date().toISOString().slice(0, 10)}.json`;
-        // Someone else could be at the computer after signing out.
+        // Not after a sign-out: someone else may be using the computer.
         if (isOpen) saveFile(name, JSON.stringify(data, null, 2), 'application/json');
         return '';
       }),

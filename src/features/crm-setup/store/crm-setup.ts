@@ -43,9 +43,9 @@ export function createCrmSetup() {
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
-      const close = [settings.open(), test.open()];
+      const closers = [settings.open(), test.open()];
       return () => {
-        for (const end of close) end();
+        for (const close of closers) close();
       };
     },
   };

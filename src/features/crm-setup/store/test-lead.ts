@@ -11,7 +11,7 @@ export type TestState =
   | { status: 'none' }
   | { status: 'ready'; lead: TestLead; steps: readonly Step[]; settled: boolean };
 
-/** How often to look while something changes by itself. */
+/** How often to check a test lead that's still on its way. */
 const checkMs = 2000;
 
 /** The test lead and what the CRM's API says. `$connected`: whether leads are sent. */
@@ -85,9 +85,9 @@ export function createTestLead($connected: ReadableAtom<boolean>) {
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
-      const close = [lookup.open(), lead.open()];
+      const closers = [lookup.open(), lead.open()];
       return () => {
-        for (const end of close) end();
+        for (const close of closers) close();
       };
     },
   };

@@ -31,7 +31,7 @@ export function createAuditLog($view: ReadableAtom<View>) {
       const wanted = (pages + Number($loadingMore.get())) * auditPageSize;
       return loadLog(JSON.parse(key) as AuditFilter, wanted);
     },
-    { $key: $filter, getVersion: latestChange },
+    { $key: $filter, getLatestChange: latestChange },
   );
 
   return {
@@ -58,7 +58,7 @@ export function createAuditLog($view: ReadableAtom<View>) {
       const filter = JSON.parse($filter.get() ?? '{}') as AuditFilter;
       const entries = await exportAuditLog(filter);
       const file = auditFileName(new Date());
-      // Someone else could be at the computer after signing out.
+      // Not after a sign-out: someone else may be using the computer.
       if ($filter.get() !== undefined) saveCsv(file, formatCsv(auditRows(entries)));
       return file;
     },

@@ -21,7 +21,7 @@ export function createPeople() {
   );
   const accounts = createResource((key) => api.listAccounts(JSON.parse(key) as AccountFilter), {
     $key: $filter,
-    getVersion: api.latestChange,
+    getLatestChange: api.latestChange,
     onLoad({ total_count }) {
       const lastPage = Math.max(1, Math.ceil(total_count / accountPageSize));
       if (view.$view.get().page > lastPage) view.correct({ page: lastPage });
@@ -38,11 +38,11 @@ export function createPeople() {
 
   const action = createAction({ after: refresh });
   const dialog = createQuestion<OpenDialog>(action);
-  /** Closes the dialog, if one is open. `done`: what the person reads. */
-  const submit = (change: () => Promise<void>, done: string) =>
+  /** Runs a change, and closes the dialog once it succeeded. `message`: what to show then. */
+  const submit = (change: () => Promise<void>, message: string) =>
     dialog.confirm(async () => {
       await change();
-      return done;
+      return message;
     });
 
   return {
@@ -97,9 +97,9 @@ export function createPeople() {
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
-      const stop = [view.connect(), accounts.open(), invitations.open(), auditLog.open()];
+      const closers = [view.connect(), accounts.open(), invitations.open(), auditLog.open()];
       return () => {
-        for (const end of stop) end();
+        for (const close of closers) close();
         dialog.close();
         action.reset();
       };

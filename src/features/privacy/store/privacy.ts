@@ -85,7 +85,7 @@ export function createPrivacy() {
     download: (address: string) =>
       action.run(async () => {
         const data = await api.exportPerson(address);
-        // Someone else could be at the computer after signing out.
+        // Not after a sign-out: someone else may be using the computer.
         if (isOpen) {
           saveFile('personal-data.json', JSON.stringify(data, null, 2), 'application/json');
         }
@@ -109,10 +109,10 @@ export function createPrivacy() {
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
       isOpen = true;
-      const close = [proofs.open(), people.open()];
+      const closers = [proofs.open(), people.open()];
       return () => {
         isOpen = false;
-        for (const end of close) end();
+        for (const close of closers) close();
         $address.set(undefined);
         $exclusions.set({});
         action.reset();

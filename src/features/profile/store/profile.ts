@@ -19,7 +19,7 @@ export function createProfile() {
     sessions: createChange(),
   };
 
-  /** Runs one change at a time. `save` resolves to the message for success. */
+  /** Runs a change once the profile is loaded. `save` resolves to the message for success. */
   async function submit(
     change: Action,
     save: (profile: Profile) => Promise<string>,

@@ -14,6 +14,6 @@ export const noPublisherTexts = {
   },
 } as const;
 
-/** Why a change wasn't made. */
-export const noPublisherText =
+/** Shown when a rollback or resuming can't reach the publisher. */
+export const changeFailedText =
   'We couldn’t reach the publisher, so nothing was changed. Try again later.';

@@ -13,7 +13,7 @@ import {
   type Release,
   type RollbackPreview,
 } from '../api/publishing';
-import { noPublisherText } from '../rules/messages';
+import { changeFailedText } from '../rules/messages';
 
 const never = () => Infinity;
 
@@ -61,7 +61,7 @@ export function createPublishing() {
     /** Rolls back to the release in the dialog. `live`: the release that the preview compared it with. */
     async confirmRollback({ root, live }: RollbackPreview): Promise<void> {
       const succeeded = await rollback.confirm(async () => {
-        await change({ action: 'rollback', root, live });
+        await sendChange({ action: 'rollback', root, live });
         return 'The site was rolled back, and publishing is paused.';
       });
       // The site may have changed since.
@@ -74,15 +74,15 @@ export function createPublishing() {
         const current = await askPublisher({ action: 'releases' });
         const live = current.status === 'ok' ? current.live : null;
         if (live === null) throw unreachable();
-        await change({ action: 'resume', live });
+        await sendChange({ action: 'resume', live });
         return 'Publishing has resumed. Everything that waited is going live.';
       }),
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
-      const close = [screen.open(), releases.open(), preview.open()];
+      const closers = [screen.open(), releases.open(), preview.open()];
       return () => {
-        for (const end of close) end();
+        for (const close of closers) close();
         rollback.close();
         action.reset();
       };
@@ -90,7 +90,7 @@ export function createPublishing() {
   };
 }
 
-const unreachable = () => new RequestError('failed', noPublisherText, functionError);
+const unreachable = () => new RequestError('failed', changeFailedText, functionError);
 
 async function previewRollback(root: string): Promise<RollbackPreview> {
   const reply = await askPublisher({ action: 'releases', preview: root });
@@ -98,7 +98,7 @@ async function previewRollback(root: string): Promise<RollbackPreview> {
   return reply.preview;
 }
 
-async function change(request: Parameters<typeof askPublisher>[0]): Promise<void> {
+async function sendChange(request: Parameters<typeof askPublisher>[0]): Promise<void> {
   const { status } = await askPublisher(request);
   if (status !== 'ok') throw unreachable();
 }

@@ -72,7 +72,7 @@ export function createDashboard() {
       done === undefined ? undefined : { done, total: checks.length },
     ),
 
-    /** How what the latest button did went. */
+    /** The state of the latest action. */
     $change: action.$state,
 
     /** Runs all checks. Ignored while they run. */

@@ -5,7 +5,7 @@ import { $now } from '~/lib/browser-state';
 import { relativeTime } from '~/lib/format-date';
 import type { Setting } from '../api/settings';
 import { describeValue, isDefault } from '../rules/values';
-import { createSettingEdit, type DeletingChange, type SettingEdit } from '../store/setting-edit';
+import { createSettingEdit, type SettingChange, type SettingEdit } from '../store/setting-edit';
 import { ValueForm } from './ValueForm';
 
 interface Props {
@@ -85,7 +85,7 @@ function LastChange({ setting }: { setting: Setting }) {
 interface ConfirmationProps {
   setting: Setting;
   edit: SettingEdit;
-  change: DeletingChange;
+  change: SettingChange;
 }
 
 /** Asks before a shorter period deletes data. */

@@ -12,8 +12,8 @@ import type { Json } from '~rules/database.types';
 import { changeSetting, invalidValue, type Setting } from '../api/settings';
 import { deletesData, describeValue, valueOf, type SettingForm } from '../rules/values';
 
-/** A change that deletes data. */
-export interface DeletingChange {
+/** A new value for a setting. */
+export interface SettingChange {
   value: Json;
   /** The value that it replaces. */
   seen: Json;
@@ -26,10 +26,10 @@ export function createSettingEdit(refresh: () => Promise<void>) {
   /** The value that the admin saw when the form was opened. */
   const $form = atom<{ seen: Json } | undefined>();
   const action = createAction({ after: refresh, explain });
-  const deletion = createQuestion<DeletingChange>(action);
+  const deletion = createQuestion<SettingChange>(action);
 
   /** Saves a value, if the setting still has the value `seen`. */
-  async function save(setting: Setting, { value, seen, isUndo }: DeletingChange): Promise<void> {
+  async function save(setting: Setting, { value, seen, isUndo }: SettingChange): Promise<void> {
     const isSaved = await action.run(async (): Promise<Outcome> => {
       const { status, setting: current } = await changeSetting(setting.name, value, seen);
       if (status === 'conflict') {
@@ -50,7 +50,7 @@ export function createSettingEdit(refresh: () => Promise<void>) {
   }
 
   /** Asks first if a change deletes data. */
-  async function start(setting: Setting, change: DeletingChange): Promise<void> {
+  async function start(setting: Setting, change: SettingChange): Promise<void> {
     if (deletesData(setting, change.value)) deletion.ask(change);
     else await save(setting, change);
   }
@@ -86,7 +86,7 @@ export function createSettingEdit(refresh: () => Promise<void>) {
     },
 
     /** Makes the change in the dialog. */
-    async confirm(setting: Setting, change: DeletingChange): Promise<void> {
+    async confirm(setting: Setting, change: SettingChange): Promise<void> {
       deletion.close();
       await save(setting, change);
     },

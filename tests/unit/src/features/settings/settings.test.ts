@@ -189,7 +189,7 @@ test('a shorter period is saved once the deletion is confirmed, for good', async
   expect(edit.$change.get()).toEqual({ status: 'success', text: 'Saved.' });
 });
 
-test('a value that isn’t allowed is refused before anyone is asked', async () => {
+test('a value that isn’t allowed is rejected without asking for confirmation', async () => {
   const edit = openForm();
   changeSetting.mockRejectedValue(new RequestError('failed', 'Enter more.', '22023'));
   await edit.submit(trash, enter(trash, '0'));

@@ -43,7 +43,7 @@ test('loads again after every attempt, before it shows the outcome', async () =>
   expect($state.get().status).toBe('error');
 });
 
-test('doesn’t show the outcome of a change that was left behind', async () => {
+test('doesn’t show the outcome of a change that was reset while running', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const { $state, run, reset } = createAction();
   const left = run(() => promise);
@@ -55,7 +55,7 @@ test('doesn’t show the outcome of a change that was left behind', async () => 
   expect($state.get()).toEqual({ status: 'success', text: 'Newer.' });
 });
 
-test('a question stays open until the change succeeded', async () => {
+test('a dialog stays open until the change succeeds', async () => {
   const action = createAction();
   const question = createQuestion<string>(action);
   await action.run(() => Promise.reject(new Error('earlier')));

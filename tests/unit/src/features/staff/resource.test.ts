@@ -94,7 +94,7 @@ test('looks for changes every 4 seconds while the tab is visible and online', as
   expect(load).toHaveBeenCalledTimes(5);
 });
 
-test('the data says when to load it again', async () => {
+test('`reloadAfter` sets the delay from the data', async () => {
   const load = loader().mockResolvedValueOnce('changing').mockResolvedValue('done');
   const reloadAfter = (data: string) => (data === 'changing' ? 1000 : Infinity);
   const close = createResource(load, { reloadAfter }).open();
@@ -105,17 +105,17 @@ test('the data says when to load it again', async () => {
   close();
 });
 
-test('loads only what has changed, if it has a version', async () => {
+test('reloads only after a change, if it can ask for the latest one', async () => {
   const load = loader().mockResolvedValue('data');
-  const getVersion = vi.fn<() => Promise<number>>().mockResolvedValue(1);
-  const { open, $state } = createResource(load, { getVersion });
+  const getLatestChange = vi.fn<() => Promise<number>>().mockResolvedValue(1);
+  const { open, $state } = createResource(load, { getLatestChange });
   const close = open();
   await vi.advanceTimersByTimeAsync(8000);
   expect(load).toHaveBeenCalledTimes(1);
-  getVersion.mockRejectedValueOnce(new RequestError('unreachable'));
+  getLatestChange.mockRejectedValueOnce(new RequestError('unreachable'));
   await vi.advanceTimersByTimeAsync(4000);
   expect(load).toHaveBeenCalledTimes(1);
-  getVersion.mockResolvedValue(2);
+  getLatestChange.mockResolvedValue(2);
   load.mockResolvedValue('new data');
   await vi.advanceTimersByTimeAsync(4000);
   expect($state.get()).toEqual(ready('new data'));
@@ -127,8 +127,11 @@ test('loads only what has changed, if it has a version', async () => {
 test('a change between loading and the first check is noticed', async () => {
   const loading = Promise.withResolvers<string>();
   const load = loader().mockReturnValueOnce(loading.promise).mockResolvedValue('new data');
-  const getVersion = vi.fn<() => Promise<number>>().mockResolvedValueOnce(1).mockResolvedValue(2);
-  const { open, $state } = createResource(load, { getVersion });
+  const getLatestChange = vi
+    .fn<() => Promise<number>>()
+    .mockResolvedValueOnce(1)
+    .mockResolvedValue(2);
+  const { open, $state } = createResource(load, { getLatestChange });
   const close = open();
   loading.resolve('data');
   await vi.advanceTimersByTimeAsync(4000);
