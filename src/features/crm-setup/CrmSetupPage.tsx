@@ -25,6 +25,7 @@ function Page() {
     <CrmSetupContext value={setup}>
       <DataPage
         state={useStore(setup.$settings)}
+        offlineText="You can change settings once you’re back online."
         loadingLabel="Loading the settings"
         onRetry={setup.refresh}
       >

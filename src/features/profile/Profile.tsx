@@ -25,6 +25,7 @@ function Page() {
   return (
     <DataPage
       state={useStore(store.$profile)}
+      offlineText="You can save changes once you’re back online."
       loadingLabel="Loading your profile"
       onRetry={store.refresh}
     >

@@ -58,6 +58,7 @@ function Page() {
 
 function Paused({ store, pause }: { store: PublishingStore; pause: StaffPause | null }) {
   const isBusy = useStore(store.$change).status === 'busy';
+  const isRollingBack = useStore(store.rollback.$about) !== undefined;
   return (
     <PausedNotice pause={pause}>
       <button
@@ -66,7 +67,7 @@ function Paused({ store, pause }: { store: PublishingStore; pause: StaffPause | 
         aria-disabled={isBusy || undefined}
         onClick={() => void store.resume()}
       >
-        {isBusy ? 'Resuming…' : 'Resume'}
+        {isBusy && !isRollingBack ? 'Resuming…' : 'Resume'}
       </button>
     </PausedNotice>
   );

@@ -23,31 +23,33 @@ function Dashboard() {
   const change = useStore(dashboard.$change);
   useEffect(() => dashboard.open(), [dashboard]);
   return (
-    <div className="frame staff-page security grid grid-cols-1 gap-10">
-      <Offline text="You can run the checks once you’re back online." />
-      {state.status === 'loading' ? (
-        <Spinner label={`Checking: ${progress?.done ?? 0} of ${progress?.total ?? 0} done`} />
-      ) : (
-        <>
-          <Overview dashboard={dashboard} state={state} />
-          {state.fault && (
-            <Failure
-              fault={state.fault}
-              text={`Some checks couldn’t run. ${faultTexts[state.fault]}`}
-              onRetry={() => void dashboard.check()}
-            />
-          )}
-          <TodoList areas={state.areas} isBusy={change.status === 'busy'} onAct={dashboard.act} />
-          <section aria-labelledby="security-checks">
-            <h2 id="security-checks" className="display text-title">
-              All checks
-            </h2>
-            {state.areas.map((area) => (
-              <AreaSection key={area.id} area={area} />
-            ))}
-          </section>
-        </>
-      )}
+    <div className="frame staff-page security">
+      <div className="grid grid-cols-1 gap-10">
+        <Offline text="You can run the checks once you’re back online." />
+        {state.status === 'loading' ? (
+          <Spinner label={`Checking: ${progress?.done ?? 0} of ${progress?.total ?? 0} done`} />
+        ) : (
+          <>
+            <Overview dashboard={dashboard} state={state} />
+            {state.fault && (
+              <Failure
+                fault={state.fault}
+                text={`Some checks couldn’t run. ${faultTexts[state.fault]}`}
+                onRetry={() => void dashboard.check()}
+              />
+            )}
+            <TodoList areas={state.areas} isBusy={change.status === 'busy'} onAct={dashboard.act} />
+            <section aria-labelledby="security-checks">
+              <h2 id="security-checks" className="display text-title">
+                All checks
+              </h2>
+              {state.areas.map((area) => (
+                <AreaSection key={area.id} area={area} />
+              ))}
+            </section>
+          </>
+        )}
+      </div>
       <OutcomeNotice state={change} />
     </div>
   );

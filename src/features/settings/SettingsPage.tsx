@@ -23,7 +23,12 @@ function Page() {
   const [{ $state, refresh, open }] = useState(() => createResource(getSettings));
   useEffect(() => open(), [open]);
   return (
-    <DataPage state={useStore($state)} loadingLabel="Loading settings" onRetry={refresh}>
+    <DataPage
+      state={useStore($state)}
+      offlineText="You can change settings once you’re back online."
+      loadingLabel="Loading settings"
+      onRetry={refresh}
+    >
       {(settings) => (
         <>
           <RetentionProblems problems={settings.retention_problems} refresh={refresh} />

@@ -42,7 +42,7 @@ export function ConfirmDialog(props: Props) {
       <DialogButtons
         label={busy ? busyLabel : label}
         busy={busy || !onConfirm}
-        onConfirm={() => void onConfirm?.()}
+        onConfirm={() => busy || void onConfirm?.()}
         onCancel={close}
       />
     </Dialog>

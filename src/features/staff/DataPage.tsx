@@ -12,20 +12,24 @@ interface Props<Data> {
   /** Says what is loading. */
   loadingLabel: string;
   onRetry: () => unknown;
+  /** What works again once the browser is back online. */
+  offlineText?: string;
   /** How the latest change went. */
   outcome?: ActionState;
   children: (data: Data) => ReactNode;
 }
 
 /** A page that shows what it loads, or why that failed. */
-export function DataPage<Data>({ state, loadingLabel, onRetry, outcome, children }: Props<Data>) {
-  const fault = state.status === 'loading' ? undefined : state.fault;
+export function DataPage<Data>(props: Props<Data>) {
+  const { state, loadingLabel, onRetry, outcome, children } = props;
+  const { offlineText = 'This page updates once you’re back online.' } = props;
+  const problem = problemOf(state);
   return (
     <div className="frame staff-page">
-      <Offline text="This page updates once you’re back online." />
-      {fault && (
+      <Offline text={offlineText} />
+      {problem && (
         <div className="mb-8">
-          <Failure fault={fault} text={faultTexts[fault]} onRetry={() => void onRetry()} />
+          <Failure {...problem} onRetry={() => void onRetry()} />
         </div>
       )}
       {state.status === 'loading' && <Spinner label={loadingLabel} />}
@@ -33,4 +37,11 @@ export function DataPage<Data>({ state, loadingLabel, onRetry, outcome, children
       {outcome && <OutcomeNotice state={outcome} />}
     </div>
   );
+}
+
+/** Why loading failed. If the session has ended, what was loaded stays, and the page says so elsewhere. */
+function problemOf(state: ResourceState<unknown>) {
+  if (state.status === 'error') return { fault: state.fault, text: state.text };
+  const fault = state.status === 'ready' ? state.fault : undefined;
+  return fault && fault !== 'signed-out' ? { fault, text: faultTexts[fault] } : undefined;
 }

@@ -36,7 +36,12 @@ export function EditForm({ labelId, busy, children, more, onSave, onCancel }: Pr
         <button type="submit" className="action" aria-disabled={busy || undefined}>
           {busy ? 'Saving…' : 'Save'}
         </button>
-        <button type="button" className="action action-outline" onClick={onCancel}>
+        <button
+          type="button"
+          className="action action-outline"
+          aria-disabled={busy || undefined}
+          onClick={() => busy || onCancel()}
+        >
           Cancel
         </button>
         {more}

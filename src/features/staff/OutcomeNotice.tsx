@@ -4,29 +4,34 @@ interface Props {
   state: ActionState;
   /** Beside what was changed. Otherwise, it's at the end of the page and stays in view while the page scrolls. */
   isInline?: boolean;
+  /** While something else shows it, such as a form. */
+  isHidden?: boolean;
 }
 
-/** What the latest change did or why it failed, with a way to undo it. */
-export function OutcomeNotice({ state, isInline = false }: Props) {
-  const undo = state.status === 'success' ? state.undo : undefined;
+/**
+ * What the latest change did or why it failed, with a way to undo it. It has to be rendered before there is an outcome,
+ * because screen readers announce only changes.
+ */
+export function OutcomeNotice({ state, isInline = false, isHidden = false }: Props) {
+  const success = state.status === 'success' && !isHidden ? state : undefined;
   // A field that has to be corrected says so itself.
-  const isShown = state.status === 'success' || (state.status === 'error' && !state.field);
+  const error = state.status === 'error' && !state.field && !isHidden ? state : undefined;
+  const undo = success?.undo;
   return (
-    <div
-      role="status"
-      className={isInline ? 'staff-outcome-inline' : 'staff-outcome'}
-      data-tone={isShown && state.status === 'error' ? 'warm' : undefined}
-    >
-      {isShown && state.text && (
-        <p>
-          <span>{state.text}</span>{' '}
-          {undo && (
-            <button type="button" className="link staff-link-button" onClick={() => void undo()}>
-              Undo
-            </button>
-          )}
-        </p>
-      )}
+    <div className={isInline ? 'staff-outcome-inline' : 'staff-outcome'}>
+      <div role="status">
+        {success?.text && (
+          <p>
+            <span>{success.text}</span>{' '}
+            {undo && (
+              <button type="button" className="link staff-link-button" onClick={() => void undo()}>
+                Undo
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+      <div role="alert">{error && <p>{error.text}</p>}</div>
     </div>
   );
 }

@@ -58,10 +58,17 @@ export function createAction({ after, explain = explainRequest }: Options = {}) 
     run,
 
     /** Shows an error without running a change, for example for an invalid value. */
-    fail: (problem: Problem) => $state.set({ status: 'error', ...problem }),
+    fail(problem: Problem): void {
+      if ($state.get().status !== 'busy') $state.set({ status: 'error', ...problem });
+    },
 
-    /** Clears the outcome. If a change is running, its outcome won't be shown. */
+    /** Clears the outcome. Ignored while a change is running. */
     reset(): void {
+      if ($state.get().status !== 'busy') $state.set({ status: 'idle' });
+    },
+
+    /** Clears everything when the page is closed. The outcome of a running change won't be shown. */
+    clear(): void {
       latest += 1;
       $state.set({ status: 'idle' });
     },

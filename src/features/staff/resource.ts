@@ -48,16 +48,28 @@ export function createResource<Data>(
     const key = currentKey();
     if (!isOpen || key === undefined) return;
     clearTimeout(timer);
+    // Before the data, so that a change made during the load isn't missed.
+    if (getLatestChange && latestChange === undefined) await hasChanged();
+    if (!isOpen || key !== currentKey()) return;
     const before = query.$state.get();
     const previous = before.key === key ? before.data : undefined;
-    // Before the data, so that a change made during the load isn't missed.
-    if (latestChange === undefined) void hasChanged();
     await query.load(key);
     const { data, loading, error } = query.$state.get();
     // Another attempt is running, or the page was closed.
     if (!isOpen || loading || key !== currentKey()) return;
-    if (data !== undefined && !error) onLoad?.(data, previous);
+    // Otherwise, the next check would find that nothing has changed since.
+    if (error) latestChange = undefined;
+    else if (data !== undefined) onLoad?.(data, previous);
     schedule();
+  }
+
+  /** Follows the key. Without one, nothing stays in memory. */
+  function follow(key: string | undefined): void {
+    if (key !== undefined) void refresh();
+    else {
+      clearTimeout(timer);
+      query.clear();
+    }
   }
 
   /**
@@ -103,8 +115,13 @@ export function createResource<Data>(
 
     refresh,
 
-    /** Replaces the data by what a change returned. */
-    set: query.set,
+    /** Replaces the data by what a change returned, unless the page was closed. */
+    set(data: Data): void {
+      if (isOpen) query.set(data);
+    },
+
+    /** Forgets the data, so that it has to be loaded again. */
+    clear: query.clear,
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
@@ -114,7 +131,7 @@ export function createResource<Data>(
       const reloadIfVisible = () => void (document.hidden || refresh());
       addEventListener('visibilitychange', reloadIfVisible, { signal });
       addEventListener('online', reloadIfVisible, { signal });
-      const stopFollowing = $key?.subscribe(() => void refresh());
+      const stopFollowing = $key?.subscribe(follow);
       if (!$key) void refresh();
       return () => {
         isOpen = false;

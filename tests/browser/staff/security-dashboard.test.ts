@@ -84,7 +84,7 @@ test.describe('on a desktop', () => {
 
     await report.getByRole('button', { name: 'I fixed this: delete these reports' }).click();
     await expect(report).toBeHidden();
-    await expect(main(page).getByRole('status').last()).toContainText('Reports deleted.');
+    await expect(main(page).getByText('Reports deleted.')).toBeInViewport();
     await fillSettings(page);
     if (await item(page, 'Last backup').isVisible()) {
       await item(page, 'Last backup').getByRole('button').click();

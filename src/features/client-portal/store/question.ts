@@ -23,11 +23,12 @@ export function createQuestionForm(refresh: () => Promise<void>) {
     /** Changes the question, and clears the outcome of the last one. */
     editQuestion(text: string): void {
       $typed.set(text);
-      if (sending.$state.get().status !== 'busy') sending.reset();
+      sending.reset();
     },
 
     /** Sends the question. It stays in the form if that fails. */
     async ask(): Promise<void> {
+      if (sending.$state.get().status === 'busy') return;
       const message = questionFrom($typed.get());
       if (message === undefined) {
         sending.fail({ text: invalidQuestion($typed.get()), field: 'message' });

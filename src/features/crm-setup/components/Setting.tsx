@@ -85,7 +85,7 @@ export function Setting({ name, source }: Props) {
           )}
         </div>
       )}
-      {open !== 'form' && <OutcomeNotice state={state} isInline />}
+      <OutcomeNotice state={state} isInline isHidden={open === 'form'} />
     </li>
   );
 }

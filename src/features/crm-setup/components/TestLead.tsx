@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Failure, OutcomeNotice, Section, Spinner } from '~/features/staff';
+import { Failure, faultTexts, OutcomeNotice, Section, Spinner } from '~/features/staff';
 import { useCrmSetup } from '../CrmSetupContext';
 import type { Step } from '../rules/test-lead';
 
@@ -7,9 +7,8 @@ import type { Step } from '../rules/test-lead';
 export function TestLead() {
   const { test } = useCrmSetup();
   const state = useStore(test.$test);
-  const sending = useStore(test.$sending);
-  const deleting = useStore(test.$deleting);
-  const isBusy = sending.status === 'busy' || deleting.status === 'busy' || undefined;
+  const doing = useStore(test.$doing);
+  const isBusy = doing !== undefined || undefined;
   const hasLead = state.status === 'ready';
   return (
     <Section
@@ -24,7 +23,7 @@ export function TestLead() {
           aria-disabled={isBusy}
           onClick={() => void test.send()}
         >
-          {sending.status === 'busy'
+          {doing === 'sending'
             ? 'Sending…'
             : hasLead
               ? 'Send another test lead'
@@ -37,7 +36,7 @@ export function TestLead() {
             aria-disabled={isBusy}
             onClick={() => void test.remove(state.lead)}
           >
-            {deleting.status === 'busy' ? 'Deleting…' : 'Delete the test lead'}
+            {doing === 'deleting' ? 'Deleting…' : 'Delete the test lead'}
           </button>
         )}
         {hasLead && state.settled && (
@@ -50,7 +49,12 @@ export function TestLead() {
           </button>
         )}
       </div>
-      <OutcomeNotice state={sending.status === 'error' ? sending : deleting} isInline />
+      <OutcomeNotice state={useStore(test.$change)} isInline />
+      <div role="alert">
+        {(hasLead || state.status === 'none') && state.fault && (
+          <p className="staff-problem">{faultTexts[state.fault]}</p>
+        )}
+      </div>
       {state.status === 'error' && (
         <Failure fault={state.fault} text={state.text} onRetry={() => void test.check()} />
       )}

@@ -1,5 +1,5 @@
-import { atom, computed, type ReadableAtom } from 'nanostores';
-import { createAction, createResource, type ResourceState } from '~/features/staff';
+import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores';
+import { createAction, createResource, type Fault, type ResourceState } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import * as api from '../api/crm';
 import type { CrmLookup, TestLead } from '../api/crm';
@@ -7,9 +7,15 @@ import { describeSteps, isSettled, type Step } from '../rules/test-lead';
 
 export type TestState =
   | Exclude<ResourceState<TestLead>, { status: 'ready' }>
-  /** There is no test lead. */
-  | { status: 'none' }
-  | { status: 'ready'; lead: TestLead; steps: readonly Step[]; settled: boolean };
+  /** There is no test lead. `fault`: why the latest attempt to load it again failed. */
+  | { status: 'none'; fault: Fault | undefined }
+  | {
+      status: 'ready';
+      lead: TestLead;
+      steps: readonly Step[];
+      settled: boolean;
+      fault: Fault | undefined;
+    };
 
 /** How often to check a test lead that's still on its way. */
 const checkMs = 2000;
@@ -37,8 +43,15 @@ export function createTestLead($connected: ReadableAtom<boolean>) {
     await lead.refresh();
   }
 
-  const sending = createAction({ after: lead.refresh });
-  const deleting = createAction({ after: lead.refresh });
+  const action = createAction({ after: lead.refresh });
+  const $doing = atom<'sending' | 'deleting' | undefined>();
+
+  async function run(what: 'sending' | 'deleting', change: () => Promise<string>): Promise<void> {
+    if (action.$state.get().status === 'busy') return;
+    $doing.set(what);
+    await action.run(change);
+    $doing.set(undefined);
+  }
 
   return {
     /** The test lead with its steps. */
@@ -46,19 +59,22 @@ export function createTestLead($connected: ReadableAtom<boolean>) {
       [lead.$state, lookup.$state, $connected, $now],
       (state, _lookup, _connected, _now): TestState => {
         if (state.status !== 'ready') return state;
-        if (state.data === null) return { status: 'none' };
+        if (state.data === null) return { status: 'none', fault: state.fault };
         return {
           status: 'ready',
           lead: state.data,
           steps: describeSteps(state.data, circumstances()),
           settled: isSettled(state.data, circumstances()),
+          fault: state.fault,
         };
       },
     ),
 
-    /** How sending and deleting it went. */
-    $sending: sending.$state,
-    $deleting: deleting.$state,
+    /** How the latest change went. */
+    $change: action.$state,
+
+    /** What's being done with it. */
+    $doing: readonlyType($doing),
 
     /** The latest response from the CRM's API; undefined until there is one. */
     $lookup: computed(lookup.$state, (state): CrmLookup | null | undefined =>
@@ -67,7 +83,7 @@ export function createTestLead($connected: ReadableAtom<boolean>) {
 
     /** Sends a test lead and follows it. */
     send: () =>
-      sending.run(async () => {
+      run('sending', async () => {
         await api.sendTestLead();
         // The latest response is about an earlier test lead.
         await lookup.refresh();
@@ -76,7 +92,7 @@ export function createTestLead($connected: ReadableAtom<boolean>) {
 
     /** Deletes the test lead. */
     remove: (test: TestLead) =>
-      deleting.run(async () => {
+      run('deleting', async () => {
         await api.deleteTestLead(test);
         return '';
       }),
@@ -88,6 +104,7 @@ export function createTestLead($connected: ReadableAtom<boolean>) {
       const closers = [lookup.open(), lead.open()];
       return () => {
         for (const close of closers) close();
+        action.clear();
       };
     },
   };

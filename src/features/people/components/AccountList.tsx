@@ -68,6 +68,7 @@ export function AccountList() {
 function Toolbar() {
   const people = usePeople();
   const search = useStore(people.$typedSearch);
+  const isBusy = useStore(people.$change).status === 'busy' || undefined;
   const { role } = useStore(people.$view);
   return (
     <ListToolbar>
@@ -96,6 +97,7 @@ function Toolbar() {
         <button
           type="button"
           className="action"
+          aria-disabled={isBusy}
           onClick={() => people.dialog.ask({ kind: 'invite' })}
         >
           Invite someone
@@ -106,7 +108,8 @@ function Toolbar() {
 }
 
 function Row({ account }: { account: Account }) {
-  const { dialog } = usePeople();
+  const { dialog, $change } = usePeople();
+  const isBusy = useStore($change).status === 'busy' || undefined;
   return (
     <div className="people-row">
       <p className="people-who">
@@ -137,6 +140,7 @@ function Row({ account }: { account: Account }) {
       <button
         type="button"
         className="action action-outline"
+        aria-disabled={isBusy}
         aria-label={`Manage ${nameOf(account)}`}
         onClick={() => dialog.ask({ kind: 'account', account })}
       >

@@ -22,6 +22,7 @@ interface AuditPage {
 /** The audit log, filtered by the view. */
 export function createAuditLog($view: ReadableAtom<View>) {
   const $loadingMore = atom(false);
+  let isOpen = false;
   const $filter = computed($view, (view) =>
     view.show === 'audit-log' ? JSON.stringify(auditFilter(view)) : undefined,
   );
@@ -43,7 +44,15 @@ export function createAuditLog($view: ReadableAtom<View>) {
     /** Loads what's on screen again. */
     refresh: log.refresh,
 
-    open: log.open,
+    /** Follows the filter. Returns a function that stops it and clears the log from memory. */
+    open(): () => void {
+      isOpen = true;
+      const close = log.open();
+      return () => {
+        isOpen = false;
+        close();
+      };
+    },
 
     /** Lists 50 more entries. Ignored while they load. */
     async loadMore(): Promise<void> {
@@ -59,7 +68,7 @@ export function createAuditLog($view: ReadableAtom<View>) {
       const entries = await exportAuditLog(filter);
       const file = auditFileName(new Date());
       // Not after a sign-out: someone else may be using the computer.
-      if ($filter.get() !== undefined) saveCsv(file, formatCsv(auditRows(entries)));
+      if (isOpen) saveCsv(file, formatCsv(auditRows(entries)));
       return file;
     },
   };

@@ -101,7 +101,7 @@ export function createPeople() {
       return () => {
         for (const close of closers) close();
         dialog.close();
-        action.reset();
+        action.clear();
       };
     },
   };

@@ -68,6 +68,7 @@ export function createPrivacy() {
 
     /** Erases everything about the person, except for what's excluded. */
     async erase(address: string, { records, version }: FoundPerson): Promise<void> {
+      if (action.$state.get().status === 'busy') return;
       const exclusions = records.flatMap(({ kind, id }) => {
         const reason = $exclusions.get()[recordKey({ kind, id })];
         return reason ? [{ kind, id, reason }] : [];
@@ -115,7 +116,8 @@ export function createPrivacy() {
         for (const close of closers) close();
         $address.set(undefined);
         $exclusions.set({});
-        action.reset();
+        dialog.close();
+        action.clear();
       };
     },
   };

@@ -23,7 +23,7 @@ export function ChangeForm({ change, submitLabel, ...form }: Props) {
         buttons={<SubmitButton label={submitLabel} busyLabel="Saving…" busy={busy} />}
         busy={busy}
         problem={state.status === 'error' ? state : undefined}
-        onEdit={() => busy || change.reset()}
+        onEdit={change.reset}
       />
       <OutcomeNotice state={state} isInline />
     </>

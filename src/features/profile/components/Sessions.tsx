@@ -44,7 +44,9 @@ export function Sessions({ store }: { store: ProfileStore }) {
             <button
               type="button"
               className="action action-outline"
+              aria-disabled={busy || undefined}
               onClick={() => {
+                if (busy) return;
                 sessions.reset();
                 setAsking(false);
               }}

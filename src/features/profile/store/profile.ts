@@ -103,7 +103,11 @@ export function createProfile() {
     /** Starts loading. Returns a function that clears the profile from memory. */
     open(): () => void {
       void loadFactor();
-      return profile.open();
+      const close = profile.open();
+      return () => {
+        close();
+        for (const change of Object.values(changes)) change.clear();
+      };
     },
   };
 }

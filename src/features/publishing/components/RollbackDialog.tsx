@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { ConfirmDialog, Spinner } from '~/features/staff';
+import { ConfirmDialog, faultTexts, Spinner } from '~/features/staff';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { RollbackPreview } from '../api/publishing';
 import type { PublishingStore } from '../store/publishing';
@@ -13,6 +13,7 @@ export function RollbackDialog({ store }: { store: PublishingStore }) {
   if (!release) return null;
   const { close } = store.rollback;
   const shown = preview.status === 'ready' && !preview.outdated ? preview.data : undefined;
+  const fault = preview.status === 'ready' ? preview.fault : undefined;
   return (
     <ConfirmDialog
       title={`Roll back to ${siteTimeText(Date.parse(release.at))}?`}
@@ -20,11 +21,12 @@ export function RollbackDialog({ store }: { store: PublishingStore }) {
       label="Roll back"
       busyLabel="Rolling back…"
       state={change}
-      onConfirm={shown && (() => store.confirmRollback(shown))}
+      onConfirm={shown && !fault ? () => store.confirmRollback(shown) : undefined}
       onClose={close}
     >
       <div id="rollback-changes" className="grid gap-3">
         {preview.status === 'error' && <p role="alert">{preview.text}</p>}
+        {fault && <p role="alert">{faultTexts[fault]}</p>}
         {shown && <Changes preview={shown} />}
         {!shown && preview.status !== 'error' && (
           <Spinner label="Comparing it with the live site" />

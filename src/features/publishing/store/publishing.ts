@@ -65,7 +65,9 @@ export function createPublishing() {
         return 'The site was rolled back, and publishing is paused.';
       });
       // The site may have changed since.
-      if (!succeeded) await preview.refresh();
+      if (succeeded) return;
+      preview.clear();
+      await preview.refresh();
     },
 
     /** Publishes everything that waits. */
@@ -84,7 +86,7 @@ export function createPublishing() {
       return () => {
         for (const close of closers) close();
         rollback.close();
-        action.reset();
+        action.clear();
       };
     },
   };

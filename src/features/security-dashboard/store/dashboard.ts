@@ -96,7 +96,7 @@ export function createDashboard() {
       void runAll();
       return () => {
         latest += 1;
-        action.reset();
+        action.clear();
         $done.set(undefined);
         $state.set({ status: 'loading' });
       };

@@ -33,7 +33,7 @@ export function RetentionProblems({ problems, refresh }: Props) {
       await confirmDeletion(about);
       return `${about.description}: deletion confirmed. It starts within a minute.`;
     });
-  if (problems.length === 0 && change.status !== 'success') return null;
+  if (problems.length === 0 && change.status === 'idle' && !question) return null;
   return (
     <Section
       id="retention-problems"

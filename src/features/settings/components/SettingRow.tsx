@@ -61,7 +61,7 @@ export function SettingRow({ setting, refresh }: Props) {
           </button>
         </div>
       )}
-      {!isOpen && <OutcomeNotice state={change} isInline />}
+      <OutcomeNotice state={change} isInline isHidden={isOpen} />
       {deletion && <Confirmation setting={setting} edit={edit} change={deletion} />}
     </li>
   );

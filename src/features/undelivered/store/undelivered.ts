@@ -40,7 +40,16 @@ export function createUndelivered() {
     discarding,
 
     refresh,
-    open: list.open,
+
+    /** Starts loading. Returns a function that stops it and clears everything from memory. */
+    open(): () => void {
+      const close = list.open();
+      return () => {
+        close();
+        discarding.close();
+        action.clear();
+      };
+    },
 
     /** Sends messages again. */
     retry: (messages: readonly UndeliveredMessage[]) =>

@@ -43,11 +43,14 @@ test('loads again after every attempt, before it shows the outcome', async () =>
   expect($state.get().status).toBe('error');
 });
 
-test('doesn’t show the outcome of a change that was reset while running', async () => {
+test('clearing it hides the outcome of a running change, and nothing else does', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
-  const { $state, run, reset } = createAction();
+  const { $state, run, reset, fail, clear } = createAction();
   const left = run(() => promise);
   reset();
+  fail({ text: 'Invalid.' });
+  expect($state.get()).toEqual({ status: 'busy' });
+  clear();
   expect($state.get()).toEqual({ status: 'idle' });
   await run(() => Promise.resolve('Newer.'));
   resolve('Older.');

@@ -124,16 +124,19 @@ test('reloads only after a change, if it can ask for the latest one', async () =
   close();
 });
 
-test('a change between loading and the first check is noticed', async () => {
-  const loading = Promise.withResolvers<string>();
-  const load = loader().mockReturnValueOnce(loading.promise).mockResolvedValue('new data');
-  const getLatestChange = vi
-    .fn<() => Promise<number>>()
-    .mockResolvedValueOnce(1)
-    .mockResolvedValue(2);
+test('asks for the latest change before it loads, and again after a failure', async () => {
+  const asked = Promise.withResolvers<number>();
+  const getLatestChange = vi.fn<() => Promise<number>>();
+  getLatestChange.mockReturnValueOnce(asked.promise).mockResolvedValue(2);
+  const load = loader().mockResolvedValueOnce('data').mockRejectedValueOnce(new Error('no'));
+  load.mockResolvedValueOnce('new data');
   const { open, $state } = createResource(load, { getLatestChange });
   const close = open();
-  loading.resolve('data');
+  await settle();
+  expect(load).not.toHaveBeenCalled();
+  asked.resolve(1);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect($state.get()).toEqual(ready('data', { fault: 'failed' }));
   await vi.advanceTimersByTimeAsync(4000);
   expect($state.get()).toEqual(ready('new data'));
   close();
@@ -167,6 +170,8 @@ test('follows its key, and shows the previous key’s data until the next is loa
   $key.set(undefined);
   page.dispatchEvent(new Event('online'));
   expect(load).toHaveBeenCalledTimes(calls);
+  expect(data()).toBeUndefined();
+  expect($state.get()).toEqual({ status: 'loading' });
   close();
 });
 

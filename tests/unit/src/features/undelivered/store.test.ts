@@ -35,8 +35,8 @@ test('new messages appear when asked for, even if the list reloads in the meanti
   const refreshed = refresh();
   page.dispatchEvent(new Event('online'));
   asked.resolve(listOf(2, 1));
-  await refreshed;
   reloaded.resolve(listOf(2, 1));
+  await refreshed;
   await vi.waitFor(() => expect($list.get()).toMatchObject({ data: { count: 2, newCount: 0 } }));
   close();
 });
