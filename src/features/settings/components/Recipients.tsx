@@ -20,7 +20,7 @@ export function Recipients({ recipients, refresh }: Props) {
       text="Who gets an email about each new lead and each missed deadline. A lead’s owner always gets emails about it. Admins can also change this in their own profile."
     >
       {hasNoRecipients && (
-        <p className="staff-notice settings-notice" data-tone="warm">
+        <p className="staff-notice mb-3" data-tone="warm">
           Nobody gets an email when a new lead arrives.
         </p>
       )}

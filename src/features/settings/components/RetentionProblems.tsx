@@ -44,7 +44,10 @@ export function RetentionProblems({ problems, refresh }: Props) {
         {problems.map((problem) => {
           const { title, text } = describeProblem(problem, now);
           return (
-            <li key={problem.kind === 'date' ? 'date' : problem.rule} className="settings-row">
+            <li
+              key={problem.kind === 'date' ? 'date' : problem.rule}
+              className="grid gap-1 border-rule py-3 wrap-anywhere not-first:border-t first:pt-0"
+            >
               <h3 className="label">{title}</h3>
               <p>{text}</p>
               {problem.kind === 'unconfirmed' && (
