@@ -27,7 +27,7 @@ function Page() {
   useEffect(() => privacy.open(), [privacy]);
   return (
     <PrivacyContext value={privacy}>
-      <div className="frame staff-page privacy">
+      <div className="frame staff-page @container">
         <Offline text="You can search and erase once you’re back online." />
         <SearchForm />
         {address !== undefined && (

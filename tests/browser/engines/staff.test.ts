@@ -235,8 +235,11 @@ test(
     await visitor.expectText('dialog', /Please enter the address that you searched for/);
     await visitor.fill('#privacy-confirm', email);
     await visitor.click(inDialog('Erase'));
-    await visitor.expectText('.privacy-message', /^Erased\./);
-    await visitor.expectText('.privacy-found [role=status]', /^Nothing on this site contains this/);
+    await visitor.expectText('.staff-outcome', /^Erased\./);
+    await visitor.expectText(
+      '[aria-labelledby=privacy-found] [role=status]',
+      /^Nothing on this site contains this/,
+    );
     expect(await records()).toEqual([]);
     expect(await leadsOf(admin, email)).toEqual([]);
   },

@@ -76,7 +76,7 @@ function RoleForm({ account }: { account: Account }) {
   const [role, setRole] = useState<Role>(account.role);
   return (
     <form
-      className="people-role"
+      className="staff-field-row mt-5"
       onSubmit={(event) => {
         event.preventDefault();
         void people.setRole(account, role);

@@ -17,8 +17,13 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
   useEffect(() => heading.current?.focus(), [address]);
   const [latest] = erasures;
   return (
-    <section aria-labelledby="privacy-found" className="privacy-found">
-      <h2 id="privacy-found" ref={heading} tabIndex={-1} className="display text-title">
+    <section aria-labelledby="privacy-found" className="border-t border-ink pt-5 pb-10">
+      <h2
+        id="privacy-found"
+        ref={heading}
+        tabIndex={-1}
+        className="display text-title wrap-anywhere outline-none"
+      >
         {address}
       </h2>
       <p role="status" className="staff-note">
