@@ -36,7 +36,7 @@ export function AccountDialog({ account }: { account: Account }) {
   }
   return (
     <Dialog key="manage" title={name} startAtTitle onClose={close}>
-      <p className="people-quiet">{account.email}</p>
+      <p className="staff-quiet">{account.email}</p>
       {account.is_self ? (
         <p className="staff-note">
           This is your account. Edit it in{' '}
@@ -105,7 +105,7 @@ function Access({ account, onRemove }: { account: Account; onRemove: () => void 
   const busy = useStore(people.$change).status === 'busy' || undefined;
   const isDisabled = account.status === 'disabled';
   return (
-    <div className="people-access">
+    <div className="my-5 flex flex-wrap gap-3 border-t border-rule pt-5">
       {account.session_count > 0 && (
         <button
           type="button"

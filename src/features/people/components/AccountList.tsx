@@ -42,13 +42,13 @@ export function AccountList() {
       )}
       {list.status === 'ready' && (
         <section aria-label="Accounts" aria-busy={list.outdated || undefined}>
-          <p role="status" className="people-results">
+          <p role="status" className="staff-quiet flex min-h-[52px] items-center">
             {list.fault
               ? `Couldn’t refresh. ${faultTexts[list.fault]}`
               : countOf(list.data.total_count, 'account')}
           </p>
           {list.data.accounts.length > 0 ? (
-            <ul className="people-rows">
+            <ul className="staff-rows mt-0 border-b border-rule *:first:border-ink *:py-3 in-aria-busy:opacity-55">
               {list.data.accounts.map((account) => (
                 <li key={account.id}>
                   <Row account={account} />
@@ -56,7 +56,9 @@ export function AccountList() {
               ))}
             </ul>
           ) : (
-            <p className="people-empty">No accounts match. Change the search or the filters.</p>
+            <p className="border-t border-ink py-8">
+              No accounts match. Change the search or the filters.
+            </p>
           )}
           <Pages total={list.data.total_count} />
         </section>
@@ -108,21 +110,21 @@ function Toolbar() {
 function Row({ account }: { account: Account }) {
   const { dialog } = usePeople();
   return (
-    <div className="people-row">
-      <p className="people-who">
-        <span className="people-name" dir="auto">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 @min-[52rem]:grid-cols-[minmax(0,1fr)_8rem_8rem_13rem_7rem]">
+      <p className="col-span-full grid @min-[52rem]:col-auto">
+        <span className="font-semibold wrap-anywhere" dir="auto">
           {nameOf(account)}
         </span>
-        {account.full_name && <span className="people-quiet">{account.email}</span>}
+        {account.full_name && <span className="staff-quiet">{account.email}</span>}
       </p>
       <p>
         <span>{roleLabels[account.role]}</span>
-        {account.is_self && <span className="people-quiet"> (you)</span>}
+        {account.is_self && <span className="staff-quiet"> (you)</span>}
       </p>
       <p>
         <StatusChip status={account.status} />
       </p>
-      <p className="people-quiet">
+      <p className="staff-quiet">
         {account.last_sign_in_at ? (
           <span>
             Last sign-in <Time at={account.last_sign_in_at} />
@@ -136,7 +138,7 @@ function Row({ account }: { account: Account }) {
       </p>
       <button
         type="button"
-        className="action action-outline"
+        className="action action-outline px-4 text-sm"
         aria-label={`Manage ${nameOf(account)}`}
         onClick={() => dialog.ask({ kind: 'account', account })}
       >
@@ -152,7 +154,7 @@ function Pages({ total }: { total: number }) {
   const last = Math.ceil(total / accountPageSize);
   if (last < 2) return null;
   return (
-    <nav aria-label="Pages" className="people-pages">
+    <nav aria-label="Pages" className="staff-buttons pt-5">
       <button
         type="button"
         className="action action-outline"

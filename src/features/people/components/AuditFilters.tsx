@@ -16,7 +16,11 @@ export function AuditFilters() {
   const [, subjects = ''] = auditSubjects.find(([type]) => type === subjectType) ?? [];
   return (
     <>
-      <div role="group" aria-label="Filters" className="people-filters">
+      <div
+        role="group"
+        aria-label="Filters"
+        className="grid grid-cols-1 gap-x-4 md:grid-cols-2 lg:grid-cols-5"
+      >
         <Select
           id="audit-person"
           label="Person"
