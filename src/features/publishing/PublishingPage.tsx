@@ -79,7 +79,10 @@ interface NowProps extends ReturnType<typeof describeStatus> {
 function Now({ tone, label, text, link, onRefresh }: NowProps) {
   return (
     <ColumnSection id="publishing-now" title="Right now">
-      <div role="status" className="publishing-status">
+      <div
+        role="status"
+        className="mt-3 mb-4 grid min-h-18 content-start justify-items-start gap-1 wrap-anywhere"
+      >
         <span className="staff-chip" data-tone={tone}>
           {label}
         </span>

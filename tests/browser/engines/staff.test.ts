@@ -259,7 +259,7 @@ test(
     await visitor.expectText('.moderation-message', /^Post approved successfully\./);
 
     await visitor.goto('/staff/publishing');
-    const run = `.publishing-rows > li:has(a[href$="${id}"])`;
+    const run = `.staff-rows > li:has(a[href$="${id}"])`;
     await visitor.expectText(run, /\bLive\s+\(done\)/);
     await visitor.click(`${run} summary`);
     await visitor.click([`${run} a`, path]);

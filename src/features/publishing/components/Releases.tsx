@@ -34,7 +34,7 @@ export function Releases({ store, publishing, now }: Props) {
         <p className="staff-note">{noPublisherTexts[reply.status]}</p>
       )}
       {reply?.status === 'ok' && (
-        <ol className="publishing-rows">
+        <ol className="staff-rows">
           {reply.history.map((release) => (
             <Row
               key={release.root}
@@ -63,10 +63,10 @@ interface RowProps {
 function Row({ release, text, isLive, isBusy, onRollback }: RowProps) {
   const time = siteTimeText(Date.parse(release.at));
   return (
-    <li className="publishing-release">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
       <div className="min-w-0">
         <time dateTime={release.at}>{time}</time>
-        <p className="publishing-quiet wrap-anywhere" dir="auto">
+        <p className="staff-quiet" dir="auto">
           {text}
         </p>
       </div>

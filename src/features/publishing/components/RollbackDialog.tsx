@@ -52,7 +52,7 @@ function Changes({ preview }: { preview: RollbackPreview }) {
         return (
           <div key={change}>
             <h3 className="font-semibold">{`${label} (${changed.length})`}</h3>
-            <ul className="publishing-posts">
+            <ul className="max-h-48 list-disc overflow-y-auto pl-5">
               {changed.map(({ id, title }) => (
                 <li key={id} dir="auto">
                   {title}
