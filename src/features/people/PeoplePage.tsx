@@ -23,13 +23,13 @@ export default function PeoplePage() {
 function People() {
   const [people] = useState(createPeople);
   const { show } = useStore(people.$view);
-  const dialog = useStore(people.dialog.$about);
+  const dialog = useStore(people.dialog.$subject);
   useEffect(() => people.open(), [people]);
   return (
     <PeopleContext value={people}>
-      <div className="frame people">
+      <div className="frame @container pb-[clamp(3rem,8vw,6rem)]">
         <Offline text="You can make changes once you’re back online." />
-        <nav aria-label="People" className="people-tabs">
+        <nav aria-label="People" className="my-3 flex gap-x-6 font-semibold">
           <Tab show="accounts" label="Accounts" />
           <Tab show="audit-log" label="Audit log" />
         </nav>
@@ -51,6 +51,7 @@ function Tab({ show, label }: { show: View['show']; label: string }) {
       href={people.urlOf(change)}
       onFollow={() => people.go(change)}
       aria-current={current ? 'page' : undefined}
+      className="inline-flex min-h-touch items-center decoration-signal decoration-2 underline-offset-8 hover:text-signal aria-[current]:underline"
     >
       {label}
     </InPageLink>

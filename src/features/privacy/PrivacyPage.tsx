@@ -23,11 +23,11 @@ function Page() {
   const [privacy] = useState(createPrivacy);
   const address = useStore(privacy.$address);
   const person = useStore(privacy.$person);
-  const dialog = useStore(privacy.dialog.$about);
+  const dialog = useStore(privacy.dialog.$subject);
   useEffect(() => privacy.open(), [privacy]);
   return (
     <PrivacyContext value={privacy}>
-      <div className="frame staff-page privacy">
+      <div className="frame staff-page @container">
         <Offline text="You can search and erase once you’re back online." />
         <SearchForm />
         {address !== undefined && (

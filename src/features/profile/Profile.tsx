@@ -68,7 +68,7 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
         }
       >
         {newEmail && emailChange.status !== 'success' && (
-          <p className="profile-pending">
+          <p className="mb-5 border-l-2 border-signal pl-4 wrap-anywhere">
             Waiting for confirmation of <b>{newEmail}</b>. No email? Enter the address again to get
             new links.
           </p>

@@ -57,8 +57,8 @@ function Page() {
 }
 
 function Paused({ store, pause }: { store: PublishingStore; pause: StaffPause | null }) {
-  const isBusy = useStore(store.$change).status === 'busy';
-  const isRollingBack = useStore(store.rollback.$about) !== undefined;
+  const isBusy = useStore(store.$change).status === 'submitting';
+  const isRollingBack = useStore(store.rollbackDialog.$subject) !== undefined;
   return (
     <PausedNotice pause={pause}>
       <button
@@ -80,7 +80,10 @@ interface NowProps extends ReturnType<typeof describeStatus> {
 function Now({ tone, label, text, link, onRefresh }: NowProps) {
   return (
     <ColumnSection id="publishing-now" title="Right now">
-      <div role="status" className="publishing-status">
+      <div
+        role="status"
+        className="mt-3 mb-4 grid min-h-18 content-start justify-items-start gap-1 wrap-anywhere"
+      >
         <span className="staff-chip" data-tone={tone}>
           {label}
         </span>

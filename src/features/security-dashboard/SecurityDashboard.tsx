@@ -38,7 +38,11 @@ function Dashboard() {
                 onRetry={() => void dashboard.check()}
               />
             )}
-            <TodoList areas={state.areas} isBusy={change.status === 'busy'} onAct={dashboard.act} />
+            <TodoList
+              areas={state.areas}
+              isBusy={change.status === 'submitting'}
+              onAct={dashboard.act}
+            />
             <section aria-labelledby="security-checks">
               <h2 id="security-checks" className="display text-title">
                 All checks

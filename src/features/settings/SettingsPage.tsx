@@ -47,7 +47,7 @@ function Page() {
             title="Settings on other pages"
             text="These settings have their own pages."
           >
-            <ul className="settings-links">
+            <ul className="grid gap-3">
               <li>
                 <a href={staffLink('/staff/people')} className="link">
                   People

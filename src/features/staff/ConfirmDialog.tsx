@@ -31,7 +31,7 @@ export function ConfirmDialog(props: Props) {
     onClose,
     children,
   } = props;
-  const busy = state.status === 'busy';
+  const busy = state.status === 'submitting';
   const close = busy ? undefined : onClose;
   return (
     <Dialog title={title} describedBy={describedBy} startAtTitle onClose={close}>

@@ -5,11 +5,13 @@ interface Props {
   id: string;
   title: string;
   text: ReactNode;
+  /** Whether its content is a table, which uses all of the width. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** One part of a page of settings. */
-export function Section({ id, title, text, children }: Props) {
+export function Section({ id, title, text, isWide = false, children }: Props) {
   return (
     <section
       id={id}
@@ -22,7 +24,7 @@ export function Section({ id, title, text, children }: Props) {
         </h2>
         <p className="staff-note wrap-anywhere">{text}</p>
       </div>
-      <div className="staff-section-content">{children}</div>
+      <div className={`staff-section-content ${isWide ? '' : 'max-w-136'}`}>{children}</div>
     </section>
   );
 }

@@ -2,7 +2,9 @@ import { atom, readonlyType } from 'nanostores';
 import { errorText } from './faults';
 
 export type ActionState =
-  { status: 'idle' | 'busy' } | ({ status: 'success' } & Outcome) | ({ status: 'error' } & Problem);
+  | { status: 'idle' | 'submitting' }
+  | ({ status: 'success' } & Outcome)
+  | ({ status: 'error' } & Problem);
 
 /** Why a change failed. */
 export interface Problem {
@@ -36,9 +38,9 @@ export function createAction({ after, explain = explainRequest }: Options = {}) 
 
   /** Runs a change, unless one is running. Returns whether it succeeded. */
   async function run(change: () => Promise<Outcome | string>): Promise<boolean> {
-    if ($state.get().status === 'busy') return false;
+    if ($state.get().status === 'submitting') return false;
     const attempt = ++latest;
-    $state.set({ status: 'busy' });
+    $state.set({ status: 'submitting' });
     const result = await change().then(
       (outcome): ActionState => ({
         status: 'success',
@@ -59,12 +61,12 @@ export function createAction({ after, explain = explainRequest }: Options = {}) 
 
     /** Shows an error without running a change, for example for an invalid value. */
     fail(problem: Problem): void {
-      if ($state.get().status !== 'busy') $state.set({ status: 'error', ...problem });
+      if ($state.get().status !== 'submitting') $state.set({ status: 'error', ...problem });
     },
 
     /** Clears the outcome. Ignored while a change is running. */
     reset(): void {
-      if ($state.get().status !== 'busy') $state.set({ status: 'idle' });
+      if ($state.get().status !== 'submitting') $state.set({ status: 'idle' });
     },
 
     /** Clears everything when the page is closed. The outcome of a running change won't be shown. */
@@ -77,27 +79,27 @@ export function createAction({ after, explain = explainRequest }: Options = {}) 
 
 export type Action = ReturnType<typeof createAction>;
 
-/** Asks about something before an action changes it. */
-export function createQuestion<About>(action: Action) {
-  const $about = atom<About | undefined>();
+/** The state of a dialog that runs an action. `Subject`: what it's about. */
+export function createActionDialog<Subject>(action: Action) {
+  const $subject = atom<Subject | undefined>();
   return {
     /** What the open dialog is about. Undefined while it's closed. */
-    $about: readonlyType($about),
+    $subject: readonlyType($subject),
 
     /** Opens the dialog, unless a change is running. Clears an earlier error, which was about something else. */
-    ask(about: About): void {
+    open(subject: Subject): void {
       const { status } = action.$state.get();
-      if (status === 'busy') return;
+      if (status === 'submitting') return;
       if (status === 'error') action.reset();
-      $about.set(about);
+      $subject.set(subject);
     },
 
-    close: () => $about.set(undefined),
+    close: () => $subject.set(undefined),
 
     /** Runs the change, and closes the dialog once it succeeded. */
     async confirm(change: () => Promise<Outcome | string>): Promise<boolean> {
       const succeeded = await action.run(change);
-      if (succeeded) $about.set(undefined);
+      if (succeeded) $subject.set(undefined);
       return succeeded;
     },
   };

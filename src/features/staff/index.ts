@@ -1,6 +1,6 @@
 export {
   createAction,
-  createQuestion,
+  createActionDialog,
   type Action,
   type ActionState,
   type Outcome,

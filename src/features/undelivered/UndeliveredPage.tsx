@@ -30,7 +30,7 @@ function Page() {
         {({ count, ...shown }) => (
           <>
             {count === 0 ? (
-              <p className="undelivered-empty">
+              <p className="border-t border-ink py-8">
                 No undelivered messages. Messages appear here when they’re rejected, or when we
                 still can’t send them after three days.
               </p>

@@ -61,7 +61,7 @@ test(
   'an admin invites a person, who accepts in another browser',
   { tag: '@long' },
   async ({ visitor, newVisitor, email, request, admin }) => {
-    const row = ['.people-invitation bdi', email] as const;
+    const row = ['main li bdi', email] as const;
     await enterAs(visitor, admin);
     await visitor.goto('/staff/people');
     await visitor.click(button('Invite someone'));
@@ -86,7 +86,7 @@ test(
     await visitor.reload();
     await visitor.expectHidden(row);
     await visitor.fill('input[type=search]', email);
-    await visitor.expectVisible(['.people-name', 'Kim Doe']);
+    await visitor.expectVisible(['main li [dir=auto]', 'Kim Doe']);
     const { data } = await admin.rpc('list_accounts', { filter: { search: email } });
     const accounts = [{ email, full_name: 'Kim Doe', role: 'moderator', status: 'active' }];
     expect(data).toMatchObject({ accounts });

@@ -235,8 +235,11 @@ test(
     await visitor.expectText('dialog', /Please enter the address that you searched for/);
     await visitor.fill('#privacy-confirm', email);
     await visitor.click(inDialog('Erase'));
-    await visitor.expectText('.privacy-message', /^Erased\./);
-    await visitor.expectText('.privacy-found [role=status]', /^Nothing on this site contains this/);
+    await visitor.expectText('.staff-outcome', /^Erased\./);
+    await visitor.expectText(
+      '[aria-labelledby=privacy-found] [role=status]',
+      /^Nothing on this site contains this/,
+    );
     expect(await records()).toEqual([]);
     expect(await leadsOf(admin, email)).toEqual([]);
   },
@@ -256,7 +259,7 @@ test(
     await visitor.expectText('.moderation-message', /^Post approved successfully\./);
 
     await visitor.goto('/staff/publishing');
-    const run = `.publishing-rows > li:has(a[href$="${id}"])`;
+    const run = `.staff-rows > li:has(a[href$="${id}"])`;
     await visitor.expectText(run, /\bLive\s+\(done\)/);
     await visitor.click(`${run} summary`);
     await visitor.click([`${run} a`, path]);

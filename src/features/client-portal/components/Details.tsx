@@ -35,7 +35,7 @@ export function Contact({ portal }: { portal: Portal }) {
 /** Who is signed in, and everything that's stored about them. */
 export function Details({ store, portal }: { store: PortalStore; portal: Portal }) {
   const download = useStore(store.$download);
-  const isBusy = download.status === 'busy';
+  const isBusy = download.status === 'submitting';
   const { name, email } = portal;
   return (
     <ColumnSection id="details" title="Your details">

@@ -11,7 +11,7 @@ export function Question({ store, email }: { store: PortalStore; email: string }
   const text = useStore(store.$question);
   const state = useStore(store.$sending);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isBusy = state.status === 'busy';
+  const isBusy = state.status === 'submitting';
   return (
     <ColumnSection id="question" title="Ask a question">
       <form

@@ -28,7 +28,7 @@ export function createQuestionForm(refresh: () => Promise<void>) {
 
     /** Sends the question. It stays in the form if that fails. */
     async ask(): Promise<void> {
-      if (sending.$state.get().status === 'busy') return;
+      if (sending.$state.get().status === 'submitting') return;
       const message = questionFrom($typed.get());
       if (message === undefined) {
         sending.fail({ text: invalidQuestion($typed.get()), field: 'message' });

@@ -8,7 +8,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
   return (
     <button
       type="button"
-      className="link staff-link-button crm-copy"
+      className="link staff-link-button min-w-touch"
       onClick={() => void copy(text)}
     >
       <span>{outcome ?? 'Copy'}</span> <span className="sr-only">{name}</span>

@@ -21,15 +21,15 @@ export function DeliverySettings({ settings }: { settings: CrmSettingsStatus }) 
           : 'No webhook is set yet, so leads are stored but not sent. In the CRM, create a workflow that starts with an inbound webhook, and paste its URL here.'
       }
     >
-      <ul className="crm-settings">
+      <ul>
         {crmSettingNames.map((name) => (
           <Setting key={name} name={name} source={settings.sources[name]} />
         ))}
       </ul>
-      <div className="crm-finding">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-5 border-t border-ink pt-3">
         <p role="status">
           {api ? (
-            <span className="staff-chip crm-chip" data-tone={api.tone}>
+            <span className="staff-chip staff-chip-sentence" data-tone={api.tone}>
               {api.text}
             </span>
           ) : (

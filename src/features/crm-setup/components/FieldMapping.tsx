@@ -14,6 +14,7 @@ export function FieldMapping() {
   return (
     <Section
       id="fields"
+      isWide
       title="Field mapping"
       text="In the workflow, map each of these names to a contact field. For each name that begins with customFields, create a custom field named after the part that follows the dot. Look up the contact by email first, so that a lead that’s sent twice becomes one contact."
     >
@@ -23,10 +24,12 @@ export function FieldMapping() {
       {groups.map((group) => (
         <Fields key={group.title} {...group} />
       ))}
-      <details className="crm-example">
-        <summary>Example payload</summary>
+      <details>
+        <summary className="min-h-touch font-semibold">Example payload</summary>
         <CopyButton text={example} name="the example payload" />
-        <pre>{example}</pre>
+        <pre className="border border-rule bg-sheet p-4 text-sm wrap-anywhere whitespace-pre-wrap">
+          {example}
+        </pre>
       </details>
     </Section>
   );
@@ -34,20 +37,26 @@ export function FieldMapping() {
 
 function Fields({ title, fields }: MappingGroup) {
   return (
-    <table className="crm-fields">
-      <caption className="label">{title}</caption>
+    <table className="mb-8 w-full table-fixed border-collapse text-sm wrap-anywhere">
+      <caption className="label pb-2 text-left">{title}</caption>
       <thead>
         <tr>
-          <th scope="col">On the site</th>
-          <th scope="col">In the payload</th>
-          <td />
+          <th scope="col" className="w-[36%] py-1 pr-3 text-left font-semibold md:w-[40%]">
+            On the site
+          </th>
+          <th scope="col" className="py-1 pr-3 text-left font-semibold">
+            In the payload
+          </th>
+          <td className="w-12 md:w-24" />
         </tr>
       </thead>
       <tbody>
         {fields.map(({ label, path }) => (
           <tr key={path}>
-            <th scope="row">{label}</th>
-            <td>
+            <th scope="row" className="border-t border-rule pr-3 text-left font-normal text-quiet">
+              {label}
+            </th>
+            <td className="border-t border-rule pr-3">
               <code>
                 {/* Long names wrap after the dot. */}
                 {path.split('.').map((part, index) => (
@@ -62,7 +71,7 @@ function Fields({ title, fields }: MappingGroup) {
                 ))}
               </code>
             </td>
-            <td>
+            <td className="border-t border-rule text-right">
               <CopyButton text={path} name={path} />
             </td>
           </tr>

@@ -33,14 +33,17 @@ export function Setting({ name, source }: Props) {
     if (await change.run(task)) setOpen(undefined);
   };
   return (
-    <li className="crm-setting" aria-labelledby={`${name}-label`}>
+    <li
+      className="grid gap-2 border-rule pb-5 not-first:border-t not-first:pt-5"
+      aria-labelledby={`${name}-label`}
+    >
       <h3 id={`${name}-label`} className="label">
         {label}
       </h3>
-      <p className="crm-quiet">{text}</p>
+      <p className="staff-quiet">{text}</p>
       <p className="wrap-anywhere">
         <span
-          className="staff-chip crm-chip"
+          className="staff-chip staff-chip-sentence"
           data-tone={source.from === 'none' ? 'quiet' : 'signal'}
         >
           {describeSource(source)}
@@ -57,7 +60,7 @@ export function Setting({ name, source }: Props) {
       {open === 'question' && (
         <RemoveQuestion
           name={name}
-          isBusy={state.status === 'busy'}
+          isBusy={state.status === 'submitting'}
           onConfirm={() => void run(() => setup.remove(name))}
           onCancel={() => show(undefined)}
         />
@@ -103,7 +106,7 @@ function ValueForm({ name, state, onSave, onCancel }: FormProps) {
   return (
     <EditForm
       labelId={`${name}-label`}
-      busy={state.status === 'busy'}
+      busy={state.status === 'submitting'}
       onSave={() => {
         const { value } = input.current ?? {};
         if (value) onSave(value);

@@ -21,25 +21,30 @@ export function SiteIntegrations() {
 
 function Integration({ title, variables, tone, text, link }: SiteIntegration & { title: string }) {
   return (
-    <div className="crm-setting">
+    <div className="grid gap-2 border-rule pb-5 not-first:border-t not-first:pt-5">
       <h3 className="label">{title}</h3>
       <p>
-        <span className="staff-chip crm-chip" data-tone={tone}>
+        <span className="staff-chip staff-chip-sentence" data-tone={tone}>
           {text}
         </span>
       </p>
-      <dl className="crm-values">
+      <dl className="text-sm wrap-anywhere">
         {variables.map(({ name, value }) => (
-          <div key={name}>
+          <div key={name} className="flex flex-wrap gap-x-4 border-t border-rule py-[0.4rem]">
             <dt>
               <code>{name}</code>
             </dt>
-            <dd>{value ?? 'Not set'}</dd>
+            <dd className="text-quiet">{value ?? 'Not set'}</dd>
           </div>
         ))}
       </dl>
       {link && (
-        <a href={link.href} className="link crm-link" target="_blank" rel="noreferrer">
+        <a
+          href={link.href}
+          className="link inline-flex min-h-touch items-center justify-self-start"
+          target="_blank"
+          rel="noreferrer"
+        >
           {link.label}
         </a>
       )}

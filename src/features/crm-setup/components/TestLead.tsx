@@ -61,7 +61,7 @@ export function TestLead() {
       {state.status === 'loading' && <Spinner label="Looking for a test lead" />}
       <div role="status">
         {hasLead && (
-          <ol className="crm-steps" aria-label="Steps of the test lead">
+          <ol className="mt-5" aria-label="Steps of the test lead">
             {state.steps.map((step) => (
               <StepItem key={step.title} step={step} />
             ))}
@@ -88,16 +88,21 @@ const tones: Record<Step['status'], string> = {
   skipped: 'quiet',
 };
 
+const edges: Partial<Record<Step['status'], string>> = {
+  done: 'border-signal',
+  failed: 'border-warm',
+};
+
 function StepItem({ step: { title, status, text } }: { step: Step }) {
   return (
-    <li data-status={status}>
-      <p className="crm-step">
+    <li className={`border-l-4 pb-4 pl-4 last:pb-0 ${edges[status] ?? 'border-rule'}`}>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <b>{title}</b>
         <span className="staff-chip" data-tone={tones[status]}>
           {statusNames[status]}
         </span>
       </p>
-      {text && <p className="crm-quiet wrap-anywhere">{text}</p>}
+      {text && <p className="staff-quiet">{text}</p>}
     </li>
   );
 }

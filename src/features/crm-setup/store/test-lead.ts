@@ -47,7 +47,7 @@ export function createTestLead($connected: ReadableAtom<boolean>) {
   const $doing = atom<'sending' | 'deleting' | undefined>();
 
   async function run(what: 'sending' | 'deleting', change: () => Promise<string>): Promise<void> {
-    if (action.$state.get().status === 'busy') return;
+    if (action.$state.get().status === 'submitting') return;
     $doing.set(what);
     await action.run(change);
     $doing.set(undefined);

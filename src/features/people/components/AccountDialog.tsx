@@ -36,7 +36,7 @@ export function AccountDialog({ account }: { account: Account }) {
   }
   return (
     <Dialog key="manage" title={name} startAtTitle onClose={close}>
-      <p className="people-quiet">{account.email}</p>
+      <p className="staff-quiet">{account.email}</p>
       {account.is_self ? (
         <p className="staff-note">
           This is your account. Edit it in{' '}
@@ -72,11 +72,11 @@ function historyOf({ id }: Account) {
 
 function RoleForm({ account }: { account: Account }) {
   const people = usePeople();
-  const busy = useStore(people.$change).status === 'busy';
+  const busy = useStore(people.$change).status === 'submitting';
   const [role, setRole] = useState<Role>(account.role);
   return (
     <form
-      className="people-role"
+      className="staff-field-row mt-5"
       onSubmit={(event) => {
         event.preventDefault();
         void people.setRole(account, role);
@@ -102,10 +102,10 @@ function RoleForm({ account }: { account: Account }) {
 /** Ends sessions, and disables or removes the account. Takes effect on the person's next request. */
 function Access({ account, onRemove }: { account: Account; onRemove: () => void }) {
   const people = usePeople();
-  const busy = useStore(people.$change).status === 'busy' || undefined;
+  const busy = useStore(people.$change).status === 'submitting' || undefined;
   const isDisabled = account.status === 'disabled';
   return (
-    <div className="people-access">
+    <div className="my-5 flex flex-wrap gap-3 border-t border-rule pt-5">
       {account.session_count > 0 && (
         <button
           type="button"

@@ -42,13 +42,13 @@ export function AccountList() {
       )}
       {list.status === 'ready' && (
         <section aria-label="Accounts" aria-busy={list.outdated || undefined}>
-          <p role="status" className="people-results">
+          <p role="status" className="staff-quiet flex min-h-[52px] items-center">
             {list.fault
               ? `Couldn’t refresh. ${faultTexts[list.fault]}`
               : countOf(list.data.total_count, 'account')}
           </p>
           {list.data.accounts.length > 0 ? (
-            <ul className="people-rows">
+            <ul className="staff-rows mt-0 border-b border-rule *:first:border-ink *:py-3 in-aria-busy:opacity-55">
               {list.data.accounts.map((account) => (
                 <li key={account.id}>
                   <Row account={account} />
@@ -56,7 +56,9 @@ export function AccountList() {
               ))}
             </ul>
           ) : (
-            <p className="people-empty">No accounts match. Change the search or the filters.</p>
+            <p className="border-t border-ink py-8">
+              No accounts match. Change the search or the filters.
+            </p>
           )}
           <Pages total={list.data.total_count} />
         </section>
@@ -68,7 +70,7 @@ export function AccountList() {
 function Toolbar() {
   const people = usePeople();
   const search = useStore(people.$typedSearch);
-  const isBusy = useStore(people.$change).status === 'busy' || undefined;
+  const isBusy = useStore(people.$change).status === 'submitting' || undefined;
   const { role } = useStore(people.$view);
   return (
     <ListToolbar>
@@ -98,7 +100,7 @@ function Toolbar() {
           type="button"
           className="action"
           aria-disabled={isBusy}
-          onClick={() => people.dialog.ask({ kind: 'invite' })}
+          onClick={() => people.dialog.open({ kind: 'invite' })}
         >
           Invite someone
         </button>
@@ -109,23 +111,23 @@ function Toolbar() {
 
 function Row({ account }: { account: Account }) {
   const { dialog, $change } = usePeople();
-  const isBusy = useStore($change).status === 'busy' || undefined;
+  const isBusy = useStore($change).status === 'submitting' || undefined;
   return (
-    <div className="people-row">
-      <p className="people-who">
-        <span className="people-name" dir="auto">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 @min-[52rem]:grid-cols-[minmax(0,1fr)_8rem_8rem_13rem_7rem]">
+      <p className="col-span-full grid @min-[52rem]:col-auto">
+        <span className="font-semibold wrap-anywhere" dir="auto">
           {nameOf(account)}
         </span>
-        {account.full_name && <span className="people-quiet">{account.email}</span>}
+        {account.full_name && <span className="staff-quiet">{account.email}</span>}
       </p>
       <p>
         <span>{roleLabels[account.role]}</span>
-        {account.is_self && <span className="people-quiet"> (you)</span>}
+        {account.is_self && <span className="staff-quiet"> (you)</span>}
       </p>
       <p>
         <StatusChip status={account.status} />
       </p>
-      <p className="people-quiet">
+      <p className="staff-quiet">
         {account.last_sign_in_at ? (
           <span>
             Last sign-in <Time at={account.last_sign_in_at} />
@@ -139,10 +141,10 @@ function Row({ account }: { account: Account }) {
       </p>
       <button
         type="button"
-        className="action action-outline"
+        className="action action-outline px-4 text-sm"
         aria-disabled={isBusy}
         aria-label={`Manage ${nameOf(account)}`}
-        onClick={() => dialog.ask({ kind: 'account', account })}
+        onClick={() => dialog.open({ kind: 'account', account })}
       >
         Manage
       </button>
@@ -156,7 +158,7 @@ function Pages({ total }: { total: number }) {
   const last = Math.ceil(total / accountPageSize);
   if (last < 2) return null;
   return (
-    <nav aria-label="Pages" className="people-pages">
+    <nav aria-label="Pages" className="staff-buttons pt-5">
       <button
         type="button"
         className="action action-outline"

@@ -11,12 +11,16 @@ export function AuditFilters() {
   const people = usePeople();
   const { actor, action, subjectType, subject, from, to } = useStore(people.$view);
   const log = useStore(people.auditLog.$log);
-  const exporting = useStore(people.$change).status === 'busy';
+  const exporting = useStore(people.$change).status === 'submitting';
   const actors = log.status === 'ready' ? log.data.actors : [];
   const [, subjects = ''] = auditSubjects.find(([type]) => type === subjectType) ?? [];
   return (
     <>
-      <div role="group" aria-label="Filters" className="people-filters">
+      <div
+        role="group"
+        aria-label="Filters"
+        className="grid grid-cols-1 gap-x-4 md:grid-cols-2 lg:grid-cols-5"
+      >
         <Select
           id="audit-person"
           label="Person"

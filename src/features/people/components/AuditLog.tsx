@@ -18,7 +18,7 @@ export function AuditLog() {
       )}
       {log.status === 'ready' && (
         <section aria-label="Audit log" aria-busy={log.outdated || undefined}>
-          <p role="status" className="people-results">
+          <p role="status" className="staff-quiet flex min-h-[52px] items-center">
             <span>{log.fault && `Couldn’t refresh. ${faultTexts[log.fault]}`}</span>
             <span>
               {!log.fault &&
@@ -26,10 +26,13 @@ export function AuditLog() {
                 'No entries match. Change the filters.'}
             </span>
           </p>
-          <ol className="people-rows">
+          <ol className="staff-rows mt-0 border-b border-rule *:first:border-ink in-aria-busy:opacity-55">
             {log.data.entries.map((entry) => (
-              <li key={entry.id} className="people-entry">
-                <time dateTime={entry.happened_at}>
+              <li
+                key={entry.id}
+                className="grid gap-x-6 wrap-anywhere @min-[44rem]:grid-cols-[12rem_minmax(0,1fr)]"
+              >
+                <time dateTime={entry.happened_at} className="staff-quiet">
                   {shortDateTime(Date.parse(entry.happened_at))}
                 </time>
                 <p dir="auto">{sentenceOf(entry)}</p>
@@ -39,7 +42,7 @@ export function AuditLog() {
           {log.data.hasMore && (
             <button
               type="button"
-              className="action action-outline people-more"
+              className="action action-outline mt-5"
               aria-disabled={log.outdated || undefined}
               onClick={() => void auditLog.loadMore()}
             >

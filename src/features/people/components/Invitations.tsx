@@ -9,10 +9,10 @@ import { usePeople } from '../PeopleContext';
 export function Invitations() {
   const people = usePeople();
   const invitations = useStore(people.$invitations);
-  const busy = useStore(people.$change).status === 'busy' || undefined;
+  const busy = useStore(people.$change).status === 'submitting' || undefined;
   if (invitations.length === 0) return null;
   return (
-    <section className="people-invitations" aria-labelledby="invitations-title">
+    <section className="mt-5 border-t border-ink pt-3" aria-labelledby="invitations-title">
       <h2 id="invitations-title" className="label">
         Pending invitations
       </h2>
@@ -22,12 +22,15 @@ export function Invitations() {
           const expires = Date.parse(expires_at);
           const expiry = expires > serverTime() ? `expires ${shortDate(expires)}` : 'expired';
           return (
-            <li key={id} className="people-invitation">
-              <p>
+            <li
+              key={id}
+              className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-5 border-b border-rule py-2 wrap-anywhere"
+            >
+              <p className="grid">
                 <b>
                   <bdi>{email}</bdi>
                 </b>{' '}
-                <span className="people-quiet">{`${roleLabels[role]}, ${expiry}`}</span>
+                <span className="staff-quiet">{`${roleLabels[role]}, ${expiry}`}</span>
                 {is_undelivered && (
                   <a className="link justify-self-start" href={staffLink('/staff/undelivered')}>
                     We couldn’t deliver the email

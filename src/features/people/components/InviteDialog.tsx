@@ -14,7 +14,7 @@ export function InviteDialog() {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('user');
   const [error, setError] = useState<string>();
-  const busy = change.status === 'busy';
+  const busy = change.status === 'submitting';
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import { createAction, createQuestion, createResource } from '~/features/staff';
+import { createAction, createActionDialog, createResource } from '~/features/staff';
 import { createUrlView } from '~/lib/url-view';
 import { roleNames } from '~rules/account/invitation';
 import type { Role } from '~rules/account/roles';
@@ -37,7 +37,7 @@ export function createPeople() {
     void (await Promise.all([accounts.refresh(), invitations.refresh(), auditLog.refresh()]));
 
   const action = createAction({ after: refresh });
-  const dialog = createQuestion<OpenDialog>(action);
+  const dialog = createActionDialog<OpenDialog>(action);
   /** Runs a change, and closes the dialog once it succeeded. `message`: what to show then. */
   const submit = (change: () => Promise<void>, message: string) =>
     dialog.confirm(async () => {

@@ -15,7 +15,7 @@ export function ConfirmCrmDialog({ erasure }: { erasure: Erasure }) {
       onClose={privacy.dialog.close}
     >
       <p>Confirm that you’ve deleted every contact in the CRM with one of these addresses:</p>
-      <ul className="privacy-addresses">
+      <ul className="my-3 list-disc pl-5 font-semibold wrap-anywhere">
         {erasure.crm.emails?.map((email) => (
           <li key={email}>{email}</li>
         ))}

@@ -10,7 +10,7 @@ import { countOutcomes, summaryText, unlistedText } from '../rules/outcomes';
 export function EraseDialog({ address, person }: { address: string; person: FoundPerson }) {
   const privacy = usePrivacy();
   const exclusions = useStore(privacy.$exclusions);
-  const isErasing = useStore(privacy.$change).status === 'busy';
+  const isErasing = useStore(privacy.$change).status === 'submitting';
   const close = isErasing ? undefined : privacy.dialog.close;
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -26,7 +26,7 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
           if (isSame) void privacy.erase(address, person);
         }}
       >
-        <div id="privacy-consequences" className="privacy-consequences">
+        <div id="privacy-consequences" className="mb-5 grid gap-3 wrap-anywhere">
           <p>{`${summaryText(counts)} ${unlistedText(person.unlisted)} This can’t be undone.`}</p>
           <p>
             If the site has sent leads to the CRM, it will then delete the person’s contact there

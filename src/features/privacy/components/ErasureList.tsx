@@ -22,7 +22,7 @@ export function ErasureList() {
       )}
       {state.status === 'ready' &&
         (state.data.length > 0 ? (
-          <ul className="privacy-rows">
+          <ul className="staff-rows mt-0 border-b border-rule *:first:border-ink *:py-4">
             {state.data.map((erasure) => (
               <li key={erasure.id}>
                 <ErasureItem erasure={erasure} />
@@ -43,30 +43,30 @@ function ErasureItem({ erasure }: { erasure: Erasure }) {
   const { label, tone, text, isOpen } = describeCrm(erasure.crm, now);
   const { emails, status, outbox_id } = erasure.crm;
   return (
-    <div className="privacy-erasure">
+    <div className="grid gap-1">
       <p>
-        <span className="privacy-name">
+        <span className="font-semibold wrap-anywhere">
           Erased <Time at={erasure.erased_at} /> by <span>{erasure.erased_by ?? 'an admin'}</span>
         </span>
         <br />
         <span>{erasureText(erasure)}</span>
       </p>
-      <p className="privacy-quiet">{`Proof ID: ${erasure.id}`}</p>
+      <p className="staff-quiet">{`Proof ID: ${erasure.id}`}</p>
       <p>
         <span className="staff-chip" data-tone={tone}>
           {label}
         </span>
       </p>
-      <p className="privacy-quiet">
+      <p className="staff-quiet">
         <span>{text}</span> <span>{isOpen && emails && `Contact: ${emails.join(', ')}`}</span>
       </p>
       {isOpen && (
-        <div className="privacy-buttons">
+        <div className="staff-buttons mt-2">
           <button
             type="button"
             className="action action-outline"
             aria-disabled={isBusy}
-            onClick={() => privacy.dialog.ask({ kind: 'confirm-crm', erasure })}
+            onClick={() => privacy.dialog.open({ kind: 'confirm-crm', erasure })}
           >
             Mark as deleted…
           </button>
@@ -91,9 +91,9 @@ function CaughtEmails({ emails }: { emails: Erasure['caught_emails'] }) {
           Still in the mail catcher
         </span>
       </p>
-      <p className="privacy-quiet">{problem}</p>
+      <p className="staff-quiet">{problem}</p>
       {emails.status === 'dead' && (
-        <div className="privacy-buttons">
+        <div className="staff-buttons mt-2">
           <Retry outboxId={emails.outbox_id} />
         </div>
       )}
@@ -117,4 +117,4 @@ function Retry({ outboxId }: { outboxId: number }) {
 }
 
 /** For `aria-disabled`: whether a change is running. */
-const useIsBusy = () => useStore(usePrivacy().$change).status === 'busy' || undefined;
+const useIsBusy = () => useStore(usePrivacy().$change).status === 'submitting' || undefined;

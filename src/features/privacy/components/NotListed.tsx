@@ -3,9 +3,9 @@ import { countOf } from '~/lib/count';
 /** What isn't listed as a record, because it doesn't identify the person or is out of reach. */
 export function NotListed({ auditEntries }: { auditEntries: number }) {
   return (
-    <details className="privacy-not-listed">
-      <summary className="link">What isn’t listed</summary>
-      <ul>
+    <details className="mt-8 max-w-168">
+      <summary className="link min-h-touch py-2 font-semibold">What isn’t listed</summary>
+      <ul className="grid list-disc gap-2 pl-5">
         {auditEntries > 0 && (
           <li>
             <b>Audit log:</b> <span>{countOf(auditEntries, 'entry', 'entries')}</span> with only the

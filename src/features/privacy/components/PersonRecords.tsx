@@ -11,14 +11,19 @@ import { RecordGroup } from './RecordGroup';
 /** What was found about an address, to review before it's exported or erased. */
 export function PersonRecords({ address, person }: { address: string; person: FoundPerson }) {
   const privacy = usePrivacy();
-  const isBusy = useStore(privacy.$change).status === 'busy' || undefined;
+  const isBusy = useStore(privacy.$change).status === 'submitting' || undefined;
   const { records, unlisted, problem, erasures } = person;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [address]);
   const [latest] = erasures;
   return (
-    <section aria-labelledby="privacy-found" className="privacy-found">
-      <h2 id="privacy-found" ref={heading} tabIndex={-1} className="display text-title">
+    <section aria-labelledby="privacy-found" className="border-t border-ink pt-5 pb-10">
+      <h2
+        id="privacy-found"
+        ref={heading}
+        tabIndex={-1}
+        className="display text-title wrap-anywhere outline-none"
+      >
         {address}
       </h2>
       <p role="status" className="staff-note">
@@ -47,7 +52,7 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
             type="button"
             className="action"
             aria-disabled={isBusy}
-            onClick={() => privacy.dialog.ask({ kind: 'erase', person })}
+            onClick={() => privacy.dialog.open({ kind: 'erase', person })}
           >
             Erase…
           </button>

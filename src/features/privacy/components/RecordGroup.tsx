@@ -26,16 +26,16 @@ export function RecordGroup({ group: { id, title, note, records } }: { group: Gr
 
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="privacy-group">
+      <h3 id={id} className="mt-8 mb-2 text-lg font-semibold">
         <span>{title}</span>{' '}
-        <span className="privacy-quiet">{`(${formatNumber(records.length)})`}</span>
+        <span className="staff-quiet font-normal">{`(${formatNumber(records.length)})`}</span>
       </h3>
-      {note && <p className="privacy-note">{note}</p>}
-      {isLong && <p className="privacy-note">{summaryText(counts, 'An erasure')}</p>}
-      <ul className="privacy-rows" data-group={id} ref={list}>
+      {note && <p className="mb-2 text-sm">{note}</p>}
+      {isLong && <p className="mb-2 text-sm">{summaryText(counts, 'An erasure')}</p>}
+      <ul className="staff-rows mt-0 border-b border-rule *:first:border-ink *:py-0" ref={list}>
         {shown.map((record, index) => (
           <li key={record.id} tabIndex={isOpen && index === pageSize ? -1 : undefined}>
-            <RecordRow record={record} />
+            <RecordRow record={record} isShort={id === 'privacy-delivery'} />
           </li>
         ))}
       </ul>

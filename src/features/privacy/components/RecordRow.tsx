@@ -16,8 +16,14 @@ const chips: Readonly<Record<Outcome, { label: string; tone: string }>> = {
   kept: { label: 'Keep', tone: 'quiet' },
 };
 
+interface Props {
+  record: PersonRecord;
+  /** Whether its title and its outcome fit into one line. */
+  isShort: boolean;
+}
+
 /** One record, what an erasure does with it, and whether to exclude it. */
-export function RecordRow({ record }: { record: PersonRecord }) {
+export function RecordRow({ record, isShort }: Props) {
   const privacy = usePrivacy();
   const exclusions = useStore(privacy.$exclusions);
   const outcome = outcomeOf(record, exclusions);
@@ -26,19 +32,21 @@ export function RecordRow({ record }: { record: PersonRecord }) {
   const reason = exclusions[recordKey(record)];
   const when = record.happened_at ? [shortDateTime(Date.parse(record.happened_at))] : [];
   return (
-    <div className="privacy-row">
+    <div
+      className={`grid items-start gap-x-8 gap-y-2 ${isShort ? 'grid-cols-[minmax(0,1fr)_auto] py-2' : 'grid-cols-1 py-4 @min-[48rem]:grid-cols-[minmax(0,1fr)_17rem]'}`}
+    >
       <div>
-        <p className="privacy-name" dir="auto">
+        <p className="font-semibold wrap-anywhere" dir="auto">
           {title}
         </p>
-        <p className="privacy-quiet">{[...facts, ...when].join(' · ')}</p>
+        <p className="staff-quiet">{[...facts, ...when].join(' · ')}</p>
         {quotes.map((quote, index) => (
-          <p key={index} className="privacy-quote" dir="auto">
+          <p key={index} className="staff-quote mt-2 max-w-168 pl-3" dir="auto">
             {quote}
           </p>
         ))}
         {effect && (
-          <p className="privacy-effect">
+          <p className="mt-2 text-sm">
             {outcome === 'kept' && record.outcome !== 'kept' ? 'Stays as it is.' : effect}
           </p>
         )}

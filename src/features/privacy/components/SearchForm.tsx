@@ -19,7 +19,7 @@ export function SearchForm() {
     >
       <form
         noValidate
-        className="privacy-search"
+        className="staff-field-row"
         onSubmit={(event) => {
           event.preventDefault();
           void privacy.search(email);

@@ -1,5 +1,5 @@
 import { atom, map, readonlyType } from 'nanostores';
-import { createAction, createQuestion, createResource } from '~/features/staff';
+import { createAction, createActionDialog, createResource } from '~/features/staff';
 import { saveFile } from '~/lib/save-file';
 import { isEmail } from '~rules/account/email';
 import * as api from '../api/privacy';
@@ -25,7 +25,7 @@ export function createPrivacy() {
   });
   const refresh = async () => void (await Promise.all([proofs.refresh(), people.refresh()]));
   const action = createAction({ after: refresh });
-  const dialog = createQuestion<OpenDialog>(action);
+  const dialog = createActionDialog<OpenDialog>(action);
   let isOpen = false;
 
   return {
@@ -68,7 +68,7 @@ export function createPrivacy() {
 
     /** Erases everything about the person, except for what's excluded. */
     async erase(address: string, { records, version }: FoundPerson): Promise<void> {
-      if (action.$state.get().status === 'busy') return;
+      if (action.$state.get().status === 'submitting') return;
       const exclusions = records.flatMap(({ kind, id }) => {
         const reason = $exclusions.get()[recordKey({ kind, id })];
         return reason ? [{ kind, id, reason }] : [];

@@ -14,7 +14,7 @@ interface Props extends Pick<
 /** The form for one change of the profile, with its outcome. */
 export function ChangeForm({ change, submitLabel, ...form }: Props) {
   const state = useStore(change.$state);
-  const busy = state.status === 'busy';
+  const busy = state.status === 'submitting';
   return (
     <>
       <AccountForm

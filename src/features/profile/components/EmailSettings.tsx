@@ -51,7 +51,7 @@ interface SwitchProps {
 
 function Switch({ id, label, hint, isOn, change, onChange }: SwitchProps) {
   const state = useStore(change.$state);
-  const saving = state.status === 'busy';
+  const saving = state.status === 'submitting';
   return (
     <>
       <Field

@@ -10,7 +10,7 @@ export function SecondFactor({ store }: { store: ProfileStore }) {
   const { factor: change } = store.changes;
   const state = useStore(change.$state);
   if (factor.status === 'unavailable') return null;
-  const busy = state.status === 'busy' || undefined;
+  const busy = state.status === 'submitting' || undefined;
   return (
     <Section
       id="two-factor"

@@ -18,7 +18,7 @@ export function Sessions({ store }: { store: ProfileStore }) {
     else if (wasAsking.current) start.current?.focus();
     wasAsking.current = asking;
   }, [asking]);
-  const busy = state.status === 'busy';
+  const busy = state.status === 'submitting';
   return (
     <Section
       id="sessions"

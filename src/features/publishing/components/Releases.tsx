@@ -15,7 +15,7 @@ interface Props {
 /** The kept releases. Admins can roll back to any of them except the live one. */
 export function Releases({ store, publishing, now }: Props) {
   const state = useStore(store.$releases);
-  const isBusy = useStore(store.$change).status === 'busy';
+  const isBusy = useStore(store.$change).status === 'submitting';
   const reply = state.status === 'ready' ? state.data : undefined;
   return (
     <ColumnSection id="publishing-releases" title="Earlier versions of the site">
@@ -34,7 +34,7 @@ export function Releases({ store, publishing, now }: Props) {
         <p className="staff-note">{noPublisherTexts[reply.status]}</p>
       )}
       {reply?.status === 'ok' && (
-        <ol className="publishing-rows">
+        <ol className="staff-rows">
           {reply.history.map((release) => (
             <Row
               key={release.root}
@@ -42,7 +42,7 @@ export function Releases({ store, publishing, now }: Props) {
               text={describeRelease(release, publishing)}
               isLive={release.root === reply.live}
               isBusy={isBusy}
-              onRollback={() => store.rollback.ask(release)}
+              onRollback={() => store.rollbackDialog.open(release)}
             />
           ))}
         </ol>
@@ -63,10 +63,10 @@ interface RowProps {
 function Row({ release, text, isLive, isBusy, onRollback }: RowProps) {
   const time = siteTimeText(Date.parse(release.at));
   return (
-    <li className="publishing-release">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
       <div className="min-w-0">
         <time dateTime={release.at}>{time}</time>
-        <p className="publishing-quiet wrap-anywhere" dir="auto">
+        <p className="staff-quiet" dir="auto">
           {text}
         </p>
       </div>

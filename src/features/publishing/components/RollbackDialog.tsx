@@ -7,11 +7,11 @@ import { PageList } from './RunList';
 
 /** Shows what a rollback would change, and asks for confirmation. */
 export function RollbackDialog({ store }: { store: PublishingStore }) {
-  const release = useStore(store.rollback.$about);
+  const release = useStore(store.rollbackDialog.$subject);
   const preview = useStore(store.$preview);
   const change = useStore(store.$change);
   if (!release) return null;
-  const { close } = store.rollback;
+  const { close } = store.rollbackDialog;
   const shown = preview.status === 'ready' && !preview.outdated ? preview.data : undefined;
   const fault = preview.status === 'ready' ? preview.fault : undefined;
   return (
@@ -54,7 +54,7 @@ function Changes({ preview }: { preview: RollbackPreview }) {
         return (
           <div key={change}>
             <h3 className="font-semibold">{`${label} (${changed.length})`}</h3>
-            <ul className="publishing-posts">
+            <ul className="max-h-48 list-disc overflow-y-auto pl-5">
               {changed.map(({ id, title }) => (
                 <li key={id} dir="auto">
                   {title}

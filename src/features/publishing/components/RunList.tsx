@@ -18,10 +18,11 @@ export function RunList({ publishing, now }: Props) {
       {runs.length === 0 ? (
         <p className="staff-note">Nothing yet. Changes to the site appear here.</p>
       ) : (
-        <ol className="publishing-rows">
+        <ol className="staff-rows staff-touch">
           {runs.map((run) => (
             <li key={run.id}>
-              <p className="publishing-quiet">
+              {/* "Just now". */}
+              <p className="staff-quiet first-letter:uppercase">
                 {relativeTime(Date.parse(run.ended_at ?? run.started_at), now)}
               </p>
               <Triggers run={run} causes={causesOf(run, actions)} />
@@ -40,7 +41,7 @@ export function RunList({ publishing, now }: Props) {
 
 function Triggers({ run, causes }: { run: Run; causes: readonly string[] }) {
   return (
-    <ul className="publishing-triggers">
+    <ul className="*:flex *:flex-wrap *:items-center *:gap-x-4">
       {causes.map((cause, index) => (
         <li key={index}>
           <b>{cause}</b>
@@ -55,7 +56,7 @@ function Triggers({ run, causes }: { run: Run; causes: readonly string[] }) {
               {change.title}
             </a>
           )}
-          <span className="publishing-quiet">
+          <span className="staff-quiet">
             {` ${triggerOf(change)}${change.author === null ? '' : `. Author: ${change.author}`}`}
           </span>
         </li>
@@ -65,15 +66,23 @@ function Triggers({ run, causes }: { run: Run; causes: readonly string[] }) {
   );
 }
 
-const stageTexts = { done: 'done', current: 'in progress', ahead: 'not yet', failed: 'failed' };
+const stages = {
+  done: { text: 'done', look: 'border-signal' },
+  current: { text: 'in progress', look: 'border-ink font-semibold' },
+  ahead: { text: 'not yet', look: 'border-rule text-quiet' },
+  failed: { text: 'failed', look: 'border-warm font-semibold' },
+};
 
 function Stages({ run }: { run: Run }) {
   return (
-    <ol className="publishing-stages" aria-label="Stages">
+    <ol
+      className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2 text-sm md:grid-cols-4"
+      aria-label="Stages"
+    >
       {stagesOf(run).map(({ name, status, ms }) => (
-        <li key={name} data-status={status}>
-          <span>{name}</span> <span className="sr-only">{`(${stageTexts[status]})`}</span>
-          {ms !== undefined && <span className="publishing-quiet">{duration(ms)}</span>}
+        <li key={name} className={`flex flex-wrap gap-x-2 border-t-2 pt-1 ${stages[status].look}`}>
+          <span>{name}</span> <span className="sr-only">{`(${stages[status].text})`}</span>
+          {ms !== undefined && <span className="staff-quiet">{duration(ms)}</span>}
         </li>
       ))}
     </ol>
@@ -82,7 +91,7 @@ function Stages({ run }: { run: Run }) {
 
 function FailedRun({ run, error }: { run: Run; error: string }) {
   return (
-    <div className="publishing-problem">
+    <div className="staff-problem grid gap-2">
       <p className="wrap-anywhere">
         {run.ended_at === null ? `The last attempt failed: ${error}` : error}
       </p>
@@ -98,7 +107,7 @@ type Details = NonNullable<Run['details']>;
 function Warnings({ warnings, warningCount }: Pick<Details, 'warnings' | 'warningCount'>) {
   if (warnings.length === 0) return null;
   return (
-    <ul className="publishing-problem" aria-label="Warnings">
+    <ul className="staff-problem grid gap-2" aria-label="Warnings">
       {warnings.map((warning) => (
         <li className="wrap-anywhere" key={warning}>
           {warning}
@@ -112,7 +121,7 @@ function Warnings({ warnings, warningCount }: Pick<Details, 'warnings' | 'warnin
 function Failures({ failures, failureCount }: Pick<Details, 'failures' | 'failureCount'>) {
   if (failures.length === 0) return null;
   return (
-    <ul className="publishing-problem" aria-label="Couldn’t be published">
+    <ul className="staff-problem grid gap-2" aria-label="Couldn’t be published">
       {failures.map(({ post_id, path, reason }) => (
         <li className="wrap-anywhere" key={path}>
           {post_id === null ? (
@@ -133,7 +142,7 @@ function Failures({ failures, failureCount }: Pick<Details, 'failures' | 'failur
 function Pages({ details }: { details: Run['details'] }) {
   if (!details?.causes || details.causes.length === 0) return null;
   const { pages, pageCount = 0 } = details;
-  if (!pages) return <p className="publishing-quiet mt-2">All pages may have changed.</p>;
+  if (!pages) return <p className="staff-quiet mt-2">All pages may have changed.</p>;
   return <PageList pages={pages} count={pageCount} label="changed" />;
 }
 
@@ -148,11 +157,11 @@ export function PageList({
   label: string;
 }) {
   return (
-    <details className="publishing-pages">
+    <details className="staff-evidence">
       <summary>
         {`${count === 1 ? '1 page' : `${count.toLocaleString('en-US')} pages`} ${label}`}
       </summary>
-      <ul>
+      <ul className="staff-touch max-h-60 overflow-y-auto text-sm">
         {pages.map((path) => (
           <li key={path}>
             <a className="link wrap-anywhere" href={path}>

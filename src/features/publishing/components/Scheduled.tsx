@@ -23,7 +23,7 @@ export function Scheduled({ posts, now }: { posts: readonly ScheduledPost[]; now
       )}
       {posts.length > 0 && (
         <>
-          <ul className="publishing-rows">
+          <ul className="staff-rows staff-touch">
             {posts.map((post) => {
               const time = Date.parse(post.scheduled_for);
               return (
@@ -31,7 +31,7 @@ export function Scheduled({ posts, now }: { posts: readonly ScheduledPost[]; now
                   <a className="link wrap-anywhere" dir="auto" href={editLink(post.id)}>
                     {post.title}
                   </a>
-                  <p className="publishing-quiet">
+                  <p className="staff-quiet">
                     <time dateTime={post.scheduled_for}>{shortDateTime(time)}</time>
                     <span>{`, by ${post.author_name}`}</span>
                   </p>

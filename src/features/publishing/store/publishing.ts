@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
 import {
   createAction,
-  createQuestion,
+  createActionDialog,
   createResource,
   functionError,
   RequestError,
@@ -33,9 +33,9 @@ export function createPublishing() {
   const refresh = async () => void (await Promise.all([screen.refresh(), releases.refresh()]));
 
   const action = createAction({ after: refresh });
-  const rollback = createQuestion<Release>(action);
+  const rollbackDialog = createActionDialog<Release>(action);
   const preview = createResource(previewRollback, {
-    $key: computed(rollback.$about, (release) => release?.root),
+    $key: computed(rollbackDialog.$subject, (release) => release?.root),
     reloadAfter: never,
   });
 
@@ -47,7 +47,7 @@ export function createPublishing() {
     $releases: releases.$state,
 
     /** Asks whether to roll back to a release. */
-    rollback,
+    rollbackDialog,
 
     /** What rolling back to that release would change. */
     $preview: preview.$state,
@@ -60,7 +60,7 @@ export function createPublishing() {
 
     /** Rolls back to the release in the dialog. `live`: the release that the preview compared it with. */
     async confirmRollback({ root, live }: RollbackPreview): Promise<void> {
-      const succeeded = await rollback.confirm(async () => {
+      const succeeded = await rollbackDialog.confirm(async () => {
         await sendChange({ action: 'rollback', root, live });
         return 'The site was rolled back, and publishing is paused.';
       });
@@ -85,7 +85,7 @@ export function createPublishing() {
       const closers = [screen.open(), releases.open(), preview.open()];
       return () => {
         for (const close of closers) close();
-        rollback.close();
+        rollbackDialog.close();
         action.clear();
       };
     },

@@ -11,11 +11,14 @@ export function CodeSettings() {
     >
       <dl>
         {codeSettings.map(({ label, value, file }) => (
-          <div key={label} className="settings-row">
+          <div
+            key={label}
+            className="grid gap-1 border-rule py-3 wrap-anywhere not-first:border-t first:pt-0"
+          >
             <dt className="label">{label}</dt>
             <dd>
               <span>{value}</span>
-              <code className="settings-file">{file}</code>
+              <code className="staff-quiet block">{file}</code>
             </dd>
           </div>
         ))}

@@ -20,7 +20,7 @@ export function Recipients({ recipients, refresh }: Props) {
       text="Who gets an email about each new lead and each missed deadline. A lead’s owner always gets emails about it. Admins can also change this in their own profile."
     >
       {hasNoRecipients && (
-        <p className="staff-notice settings-notice" data-tone="warm">
+        <p className="staff-notice mb-3" data-tone="warm">
           Nobody gets an email when a new lead arrives.
         </p>
       )}
@@ -40,7 +40,7 @@ interface RowProps extends Pick<Props, 'refresh'> {
 function RecipientRow({ recipient: { id, name, lead_emails: isOn }, refresh }: RowProps) {
   const [{ $state, run }] = useState(() => createAction({ after: refresh }));
   const change = useStore($state);
-  const busy = change.status === 'busy';
+  const busy = change.status === 'submitting';
   const turn = (isOn: boolean) =>
     run(async () => {
       await setLeadEmails(id, isOn);

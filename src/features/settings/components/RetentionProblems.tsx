@@ -3,7 +3,7 @@ import { useState } from 'react';
 import {
   ConfirmDialog,
   createAction,
-  createQuestion,
+  createActionDialog,
   OutcomeNotice,
   Section,
 } from '~/features/staff';
@@ -19,17 +19,17 @@ interface Props {
 
 function createDeletion(refresh: () => Promise<void>) {
   const action = createAction({ after: refresh });
-  return { action, deletion: createQuestion<UnconfirmedDeletion>(action) };
+  return { action, deletionDialog: createActionDialog<UnconfirmedDeletion>(action) };
 }
 
 /** Why expired data isn't being deleted, and what an admin can do about it. */
 export function RetentionProblems({ problems, refresh }: Props) {
-  const [{ action, deletion }] = useState(() => createDeletion(refresh));
+  const [{ action, deletionDialog }] = useState(() => createDeletion(refresh));
   const now = useStore($now);
   const change = useStore(action.$state);
-  const question = useStore(deletion.$about);
+  const question = useStore(deletionDialog.$subject);
   const confirm = (about: UnconfirmedDeletion) =>
-    deletion.confirm(async () => {
+    deletionDialog.confirm(async () => {
       await confirmDeletion(about);
       return `${about.description}: deletion confirmed. It starts within a minute.`;
     });
@@ -44,7 +44,10 @@ export function RetentionProblems({ problems, refresh }: Props) {
         {problems.map((problem) => {
           const { title, text } = describeProblem(problem, now);
           return (
-            <li key={problem.kind === 'date' ? 'date' : problem.rule} className="settings-row">
+            <li
+              key={problem.kind === 'date' ? 'date' : problem.rule}
+              className="grid gap-1 border-rule py-3 wrap-anywhere not-first:border-t first:pt-0"
+            >
               <h3 className="label">{title}</h3>
               <p>{text}</p>
               {problem.kind === 'unconfirmed' && (
@@ -52,8 +55,8 @@ export function RetentionProblems({ problems, refresh }: Props) {
                   <button
                     type="button"
                     className="link staff-link-button"
-                    aria-disabled={change.status === 'busy' || undefined}
-                    onClick={() => deletion.ask(problem)}
+                    aria-disabled={change.status === 'submitting' || undefined}
+                    onClick={() => deletionDialog.open(problem)}
                   >
                     {`Delete expired data: ${problem.description}`}
                   </button>
@@ -70,7 +73,7 @@ export function RetentionProblems({ problems, refresh }: Props) {
           label="Delete"
           state={change}
           onConfirm={() => confirm(question)}
-          onClose={deletion.close}
+          onClose={deletionDialog.close}
         >
           <p>
             <b>{`${question.description}:`}</b> <span>{shareOf(question)}</span> past the retention

@@ -19,8 +19,8 @@ export function SettingRow({ setting, refresh }: Props) {
   const [edit] = useState(() => createSettingEdit(refresh));
   const form = useStore(edit.$form);
   const change = useStore(edit.$change);
-  const deletion = useStore(edit.deletion.$about);
-  const busy = change.status === 'busy';
+  const deletion = useStore(edit.deletionDialog.$subject);
+  const busy = change.status === 'submitting';
   const id = `setting-${setting.name.replace('.', '-')}`;
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = form !== undefined;
@@ -31,7 +31,10 @@ export function SettingRow({ setting, refresh }: Props) {
     wasOpen.current = isOpen;
   }, [isOpen]);
   return (
-    <li className="settings-row" aria-labelledby={`${id}-label`}>
+    <li
+      className="grid gap-1 border-rule py-3 wrap-anywhere not-first:border-t first:pt-0"
+      aria-labelledby={`${id}-label`}
+    >
       <h3 id={`${id}-label`} className="label">
         {setting.description}
       </h3>
@@ -44,7 +47,7 @@ export function SettingRow({ setting, refresh }: Props) {
           error={change.status === 'error' ? change.text : undefined}
         />
       ) : (
-        <div className="settings-value">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-5">
           <p>
             <b>{describeValue(setting, setting.value)}</b>
             <LastChange setting={setting} />
@@ -79,7 +82,7 @@ function LastChange({ setting }: { setting: Setting }) {
         ]
       : []),
   ];
-  return <span className="settings-quiet">{` (${parts.join(', ')})`}</span>;
+  return <span className="staff-quiet">{` (${parts.join(', ')})`}</span>;
 }
 
 interface ConfirmationProps {
@@ -96,7 +99,7 @@ function Confirmation({ setting, edit, change }: ConfirmationProps) {
       label="Save and delete"
       state={useStore(edit.$change)}
       onConfirm={() => edit.confirm(setting, change)}
-      onClose={edit.deletion.close}
+      onClose={edit.deletionDialog.close}
     >
       <p>
         <b>{`${setting.description}:`}</b>{' '}

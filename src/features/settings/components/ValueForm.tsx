@@ -71,7 +71,7 @@ function NumberFields({ id, setting, form, error, onChange }: FieldsProps & { se
       {!form.unlimited && (
         <Field
           id={`${id}-number`}
-          className="settings-number"
+          className="max-w-80"
           label={numberLabel(setting)}
           hint={`From ${formatNumber(minimum ?? 0)} to ${formatNumber(maximum ?? 0)}`}
           inputMode="numeric"
@@ -83,7 +83,7 @@ function NumberFields({ id, setting, form, error, onChange }: FieldsProps & { se
         />
       )}
       {form.unlimited && error && (
-        <p role="alert" className="settings-problem">
+        <p role="alert" className="font-semibold text-warm">
           {error}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { atom, readonlyType } from 'nanostores';
 import {
   createAction,
-  createQuestion,
+  createActionDialog,
   errorText,
   functionError,
   RequestError,
@@ -26,7 +26,7 @@ export function createSettingEdit(refresh: () => Promise<void>) {
   /** The value that the admin saw when the form was opened. */
   const $form = atom<{ seen: Json } | undefined>();
   const action = createAction({ after: refresh, explain });
-  const deletion = createQuestion<SettingChange>(action);
+  const deletionDialog = createActionDialog<SettingChange>(action);
 
   /** Saves a value, if the setting still has the value `seen`. */
   async function save(setting: Setting, { value, seen, isUndo }: SettingChange): Promise<void> {
@@ -51,7 +51,7 @@ export function createSettingEdit(refresh: () => Promise<void>) {
 
   /** Asks first if a change deletes data. */
   async function start(setting: Setting, change: SettingChange): Promise<void> {
-    if (deletesData(setting, change.value)) deletion.ask(change);
+    if (deletesData(setting, change.value)) deletionDialog.open(change);
     else await save(setting, change);
   }
 
@@ -63,7 +63,7 @@ export function createSettingEdit(refresh: () => Promise<void>) {
     $change: action.$state,
 
     /** Asks whether to delete data. The form stays open behind the dialog. */
-    deletion,
+    deletionDialog,
 
     openForm({ value }: Setting): void {
       action.reset();
@@ -87,7 +87,7 @@ export function createSettingEdit(refresh: () => Promise<void>) {
 
     /** Makes the change in the dialog. */
     async confirm(setting: Setting, change: SettingChange): Promise<void> {
-      deletion.close();
+      deletionDialog.close();
       await save(setting, change);
     },
   };

@@ -5,7 +5,7 @@ import type { UndeliveredStore } from '../store/undelivered';
 
 /** Asks whether to delete messages for good. */
 export function DiscardDialog({ store }: { store: UndeliveredStore }) {
-  const messages = useStore(store.discarding.$about);
+  const messages = useStore(store.discardDialog.$subject);
   const state = useStore(store.$change);
   const first = messages?.[0];
   if (!first) return null;
@@ -17,7 +17,7 @@ export function DiscardDialog({ store }: { store: UndeliveredStore }) {
       label={isOne ? 'Discard message' : `Discard ${messages.length} messages`}
       state={state}
       onConfirm={() => store.discard(messages)}
-      onClose={store.discarding.close}
+      onClose={store.discardDialog.close}
     >
       {isOne && (
         <p className="wrap-anywhere">

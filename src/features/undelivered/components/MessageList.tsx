@@ -15,7 +15,7 @@ interface Props extends ShownMessages {
 
 /** Messages that weren't delivered, and what to do about all of them. */
 export function MessageList({ store, count, messages, newCount }: Props) {
-  const busy = useStore(store.$change).status === 'busy' || undefined;
+  const busy = useStore(store.$change).status === 'submitting' || undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   const retryable = messages.filter(canRetry);
   const discardable = messages.filter((message) => message.can_discard);
@@ -26,11 +26,12 @@ export function MessageList({ store, count, messages, newCount }: Props) {
   };
   return (
     <section aria-labelledby="undelivered-title">
-      <div className="undelivered-head">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4">
         <h2 ref={heading} tabIndex={-1} id="undelivered-title" className="display text-title">
           {countOf(count, 'message')}
         </h2>
-        <div role="status" className="undelivered-new">
+        {/* As tall as its button, so that the rows don’t move when it appears. */}
+        <div role="status" className="mr-auto min-h-touch">
           {newCount > 0 && (
             <button type="button" className="link staff-link-button" onClick={() => void showNew()}>
               {`Show ${countOf(newCount, 'new message')}`}
@@ -54,7 +55,7 @@ export function MessageList({ store, count, messages, newCount }: Props) {
                 type="button"
                 className="link staff-link-button"
                 aria-disabled={busy}
-                onClick={() => store.discarding.ask(discardable)}
+                onClick={() => store.discardDialog.open(discardable)}
               >
                 {`Discard these ${discardable.length}…`}
               </button>
@@ -63,9 +64,9 @@ export function MessageList({ store, count, messages, newCount }: Props) {
         )}
       </div>
       {count > messages.length && (
-        <p className="staff-note">{`Showing ${messages.length} of ${count}.`}</p>
+        <p className="max-w-152 pb-4 text-quiet">{`Showing ${messages.length} of ${count}.`}</p>
       )}
-      <ul className="undelivered-rows">
+      <ul className="staff-rows mt-0 mb-8 border-b border-rule *:first:border-ink *:py-5">
         {messages.map((message) => (
           <li key={message.id}>
             <Row store={store} message={message} busy={busy} />
@@ -88,9 +89,14 @@ function Row({ store, message, busy }: RowProps) {
   const recipient = recipientOf(message);
   const subject = subjectOf(message);
   return (
-    <article className="undelivered-row" aria-labelledby={headingId}>
-      <div className="undelivered-what">
-        <h3 id={headingId}>{nameOf(message)}</h3>
+    <article
+      className="grid grid-cols-1 gap-x-[clamp(2rem,6vw,6rem)] gap-y-3 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+      aria-labelledby={headingId}
+    >
+      <div className="staff-touch">
+        <h3 id={headingId} className="font-semibold">
+          {nameOf(message)}
+        </h3>
         {recipient && (
           <p className="wrap-anywhere">
             <bdi>{recipient}</bdi>
@@ -103,14 +109,14 @@ function Row({ store, message, busy }: RowProps) {
             </a>
           </p>
         )}
-        <p className="undelivered-quiet">
+        <p className="staff-quiet mt-1">
           <span>{`Failed after ${countOf(attempts, 'attempt')},`}</span> <Time at={dead_at} />
         </p>
       </div>
-      <div className="undelivered-why">
+      <div className="max-w-152">
         <p>{reasonOf(message)}</p>
-        {last_error && <p className="undelivered-quiet wrap-anywhere">{`Error: ${last_error}`}</p>}
-        <div className="staff-buttons">
+        {last_error && <p className="staff-quiet mt-1">{`Error: ${last_error}`}</p>}
+        <div className="staff-buttons mt-3">
           {is_expired && (
             <a className="action action-outline" href={staffLink('/staff/people')}>
               Go to People
@@ -133,7 +139,7 @@ function Row({ store, message, busy }: RowProps) {
               className="link staff-link-button"
               aria-disabled={busy}
               aria-describedby={headingId}
-              onClick={() => store.discarding.ask([message])}
+              onClick={() => store.discardDialog.open([message])}
             >
               Discard…
             </button>

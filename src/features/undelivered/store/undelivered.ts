@@ -1,4 +1,4 @@
-import { createAction, createQuestion, createResource } from '~/features/staff';
+import { createAction, createActionDialog, createResource } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import {
   discardMessages,
@@ -27,7 +27,7 @@ export function createUndelivered() {
   }
 
   const action = createAction({ after: refresh });
-  const discarding = createQuestion<readonly UndeliveredMessage[]>(action);
+  const discardDialog = createActionDialog<readonly UndeliveredMessage[]>(action);
 
   return {
     /** The list. New messages stay hidden until someone asks for them or changes the list. */
@@ -37,7 +37,7 @@ export function createUndelivered() {
     $change: action.$state,
 
     /** Asks whether to discard messages. */
-    discarding,
+    discardDialog,
 
     refresh,
 
@@ -46,7 +46,7 @@ export function createUndelivered() {
       const close = list.open();
       return () => {
         close();
-        discarding.close();
+        discardDialog.close();
         action.clear();
       };
     },
@@ -61,7 +61,7 @@ export function createUndelivered() {
 
     /** Discards the messages in the dialog. */
     discard: (messages: readonly UndeliveredMessage[]) =>
-      discarding.confirm(async () => {
+      discardDialog.confirm(async () => {
         const count = await discardMessages(idsOf(messages));
         return count === 0
           ? 'Already handled. There was nothing left to discard.'

@@ -124,7 +124,7 @@ function openForm(setting = trash) {
 
 /** Confirms what the dialog asks. */
 async function confirm(edit: SettingEdit, setting: Setting) {
-  const change = edit.deletion.$about.get();
+  const change = edit.deletionDialog.$subject.get();
   if (!change) throw new Error('The dialog isn’t open.');
   await edit.confirm(setting, change);
 }
@@ -144,10 +144,10 @@ async function extendTrash() {
 test('a longer period is saved right away, and undone once the deletion is confirmed', async () => {
   const edit = await extendTrash();
   expect(changeSetting.mock.calls).toEqual([[trash.name, 60, 30]]);
-  edit.deletion.close();
+  edit.deletionDialog.close();
   // Undo is still there.
   expect(edit.$change.get()).toMatchObject({ status: 'success', text: 'Saved.' });
-  edit.deletion.ask({ value: 30, seen: 60, isUndo: true });
+  edit.deletionDialog.open({ value: 30, seen: 60, isUndo: true });
   changeSetting.mockResolvedValue({ status: 'saved', setting: trash });
   await confirm(edit, extended);
   expect(changeSetting).toHaveBeenLastCalledWith(trash.name, 30, 60);
@@ -180,7 +180,7 @@ test('a shorter period is saved once the deletion is confirmed, for good', async
   const edit = openForm();
   await edit.submit(trash, enter(trash, '7'));
   expect(changeSetting).not.toHaveBeenCalled();
-  edit.deletion.close();
+  edit.deletionDialog.close();
   expect(edit.$form.get()).toEqual({ seen: 30 });
   await edit.submit(trash, enter(trash, '7'));
   changeSetting.mockResolvedValue({ status: 'saved', setting: { ...trash, value: 7 } });
@@ -193,7 +193,7 @@ test('a value that isn’t allowed is rejected without asking for confirmation',
   const edit = openForm();
   changeSetting.mockRejectedValue(new RequestError('failed', 'Enter more.', '22023'));
   await edit.submit(trash, enter(trash, '0'));
-  expect(edit.deletion.$about.get()).toBeUndefined();
+  expect(edit.deletionDialog.$subject.get()).toBeUndefined();
   expect(edit.$change.get()).toEqual({ status: 'error', text: 'Enter more.' });
   expect(edit.$form.get()).toEqual({ seen: 30 });
 });

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { createAction, createQuestion, RequestError } from '~/features/staff';
+import { createAction, createActionDialog, RequestError } from '~/features/staff';
 
 test('runs one change at a time, and keeps its outcome until the next', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const { $state, run } = createAction();
   const first = run(() => promise);
-  expect($state.get()).toEqual({ status: 'busy' });
+  expect($state.get()).toEqual({ status: 'submitting' });
   const other = vi.fn<() => Promise<string>>();
   expect(await run(other)).toBe(false);
   expect(other).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ test('loads again after every attempt, before it shows the outcome', async () =>
   });
   await run(() => Promise.resolve('Done.'));
   await run(() => Promise.reject(new Error('no')));
-  expect(seen).toEqual(['busy', 'busy']);
+  expect(seen).toEqual(['submitting', 'submitting']);
   expect($state.get().status).toBe('error');
 });
 
@@ -49,7 +49,7 @@ test('clearing it hides the outcome of a running change, and nothing else does',
   const left = run(() => promise);
   reset();
   fail({ text: 'Invalid.' });
-  expect($state.get()).toEqual({ status: 'busy' });
+  expect($state.get()).toEqual({ status: 'submitting' });
   clear();
   expect($state.get()).toEqual({ status: 'idle' });
   await run(() => Promise.resolve('Newer.'));
@@ -60,23 +60,23 @@ test('clearing it hides the outcome of a running change, and nothing else does',
 
 test('a dialog stays open until the change succeeds', async () => {
   const action = createAction();
-  const question = createQuestion<string>(action);
+  const question = createActionDialog<string>(action);
   await action.run(() => Promise.reject(new Error('earlier')));
-  question.ask('this');
+  question.open('this');
   expect(action.$state.get()).toEqual({ status: 'idle' });
   expect(await question.confirm(() => Promise.reject(new Error('no')))).toBe(false);
-  expect(question.$about.get()).toBe('this');
+  expect(question.$subject.get()).toBe('this');
 
   const { promise, resolve } = Promise.withResolvers<string>();
   const confirmed = question.confirm(() => promise);
-  question.ask('that');
-  expect(question.$about.get()).toBe('this');
+  question.open('that');
+  expect(question.$subject.get()).toBe('this');
   resolve('Done.');
   expect(await confirmed).toBe(true);
-  expect(question.$about.get()).toBeUndefined();
+  expect(question.$subject.get()).toBeUndefined();
 
-  question.ask('that');
+  question.open('that');
   expect(action.$state.get()).toEqual({ status: 'success', text: 'Done.' });
   question.close();
-  expect(question.$about.get()).toBeUndefined();
+  expect(question.$subject.get()).toBeUndefined();
 });
