@@ -58,12 +58,14 @@ for (const { path, call, loading, shown } of screens) {
 
     const restore = await failRequests(page, call);
     await page.reload();
-    await expect(main.getByRole('alert')).toContainText('We couldn’t reach the server.');
+    await expect(main.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+      'We couldn’t reach the server.',
+    );
     expect(await problems(), 'failed').toEqual([]);
     await restore();
     await main.getByRole('button', { name: 'Try again' }).tap();
     await expect(content).toBeVisible();
-    await expect(main.getByRole('alert')).toBeHidden();
+    await expect(main.getByRole('alert').filter({ hasText: /\S/ })).toBeHidden();
 
     await context.setOffline(true);
     await expect(main.getByText('You’re offline.')).toBeVisible();
