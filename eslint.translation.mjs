@@ -118,7 +118,7 @@ function hasText(node) {
   }
 }
 
-/** Components get stores in one way. */
+/** Only createStoreContext passes stores to components. */
 export const ownContext = {
   selector: 'CallExpression[callee.name="createContext"]',
   message: 'Use createStoreContext(…) from ~/lib/store-context.',

@@ -12,7 +12,7 @@ interface Props {
   label: string;
   /** What it says while the change is running. */
   busyLabel?: string;
-  /** Undefined while it can't be confirmed. */
+  /** What the main button does. Undefined while it can't be pressed. */
   onConfirm: (() => unknown) | undefined;
   onClose: () => void;
   /** What happens if it's confirmed. */

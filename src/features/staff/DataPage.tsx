@@ -12,7 +12,7 @@ interface Props<Data> {
   /** Says what is loading. */
   loadingLabel: string;
   onRetry: () => unknown;
-  /** What works again once the browser is back online. */
+  /** For people who are offline: what they can do once they're back online. */
   offlineText?: string;
   /** How the latest change went. */
   outcome?: ActionState;

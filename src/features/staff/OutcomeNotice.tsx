@@ -2,7 +2,7 @@ import type { ActionState } from './action';
 
 interface Props {
   state: ActionState;
-  /** Beside what was changed. Otherwise, it's at the end of the page and stays in view while the page scrolls. */
+  /** Shows it right here. Otherwise, it sticks to the bottom of the screen while the page scrolls. */
   isInline?: boolean;
   /** While something else shows it, such as a form. */
   isHidden?: boolean;

@@ -10,7 +10,7 @@ export type ActionState =
 export interface Problem {
   /** What went wrong, and what to do. */
   text: string;
-  /** The field that has to be corrected, and shows it. */
+  /** The field that has to be corrected. It shows the text. */
   field?: string;
 }
 

@@ -2,6 +2,7 @@ import { computed, type ReadableAtom } from 'nanostores';
 import { $online } from '~/lib/browser-state';
 import { createQuery } from '~/lib/query';
 import { errorText, faultOf, type Fault } from './faults';
+import { reloadOnReturn } from './reload';
 
 /** How often an open page checks for changes. A colleague's change shows up within 5 seconds. */
 const checkMs = 4000;
@@ -17,7 +18,7 @@ export type ResourceState<Data> =
   | { status: 'ready'; data: Data; outdated: boolean; fault?: Fault | undefined };
 
 interface Options<Data> {
-  /** What to load, such as a filter. Loads again when it changes. Undefined for nothing. */
+  /** What to load, such as a filter. It's loaded when the key changes. If it's undefined, nothing is loaded. */
   $key?: ReadableAtom<string | undefined>;
   /** Milliseconds until the next automatic reload; `Infinity` for never. 4 seconds by default. */
   reloadAfter?: (data: Data) => number;
@@ -63,7 +64,7 @@ export function createResource<Data>(
     schedule();
   }
 
-  /** Follows the key. Without one, nothing stays in memory. */
+  /** Loads the data of a new key. Without a key, clears the data from memory. */
   function follow(key: string | undefined): void {
     if (key !== undefined) void refresh();
     else {
@@ -126,17 +127,13 @@ export function createResource<Data>(
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
       isOpen = true;
-      const listeners = new AbortController();
-      const { signal } = listeners;
-      const reloadIfVisible = () => void (document.hidden || refresh());
-      addEventListener('visibilitychange', reloadIfVisible, { signal });
-      addEventListener('online', reloadIfVisible, { signal });
+      const stopReloading = reloadOnReturn(refresh);
       const stopFollowing = $key?.subscribe(follow);
       if (!$key) void refresh();
       return () => {
         isOpen = false;
         clearTimeout(timer);
-        listeners.abort();
+        stopReloading();
         stopFollowing?.();
         latestChange = undefined;
         query.clear();
