@@ -20,7 +20,7 @@ export default defineConfig(
   {
     files: ['src/**/*.{ts,tsx}'],
     plugins: reactHooks.configs.flat.recommended.plugins,
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: reactHooks.configs.flat.recommended.rules,
   },
   {
     plugins: { regexp },

@@ -1,13 +1,7 @@
 import { useStore } from '@nanostores/react';
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type SyntheticEvent,
-} from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type SyntheticEvent } from 'react';
 import { unlockIsland } from '~/lib/hydration/island-lock';
+import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { honeypotField } from '~rules/lead/spam';
 import type { CommentForm, CommentValues } from './store/form';
 
@@ -22,7 +16,6 @@ export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
   // Not the values: a keystroke must not render the whole form.
   const errors = useStore(form.$errors);
   const submission = useStore(form.$submission);
-  const [ready, setReady] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
 
@@ -55,19 +48,17 @@ export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
     return element.current?.elements.namedItem(name) as HTMLInputElement;
   }
 
-  const onMount = useEffectEvent(() => {
+  const ready = useHydrated(() => {
     const typed = readValues();
     const opened = form.open(typed);
     // A restored text doesn't enlarge its field before the visitor uses the form.
     if (opened.content !== typed.content) element.current?.setAttribute(restored, '');
     writeValues(opened);
     unlockIsland(element.current);
-    setReady(true);
     if (!focusOnOpen) return;
     const fields = ['author_name', 'author_email'] as const;
     inputNamed(fields.find((name) => !opened[name]) ?? 'content').focus();
   });
-  useEffect(() => onMount(), []);
   useEffect(() => {
     addEventListener('pagehide', form.leave);
     return () => {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Session, User } from '@supabase/supabase-js';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { createStoreContext } from '~/lib/store-context';
 import { $session } from '../store/session';
 
@@ -18,9 +19,8 @@ const [AuthContext, useAuth] = createStoreContext<Auth>(
 /** Gives an island the session. Islands share the store behind it, not the React context. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const state = useStore($session);
-  // The first render has to match the prerendered HTML, in which the session is loading.
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
+  // In the prerendered HTML, the session is loading.
+  const hydrated = useHydrated();
   const auth = useMemo((): Auth => {
     const session = hydrated && state.status === 'signed-in' ? state.session : null;
     return {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAuth } from './AuthProvider';
 import type { EmailLink } from '../email-link';
 import { checkYourEmail, expiredLink } from '../store/messages';
 import {
-  $resendAt,
+  $resendWait,
   choose,
   sendEmail,
   submitCode,
@@ -218,16 +218,8 @@ export function BackToSignIn({ label }: { label: string }) {
 
 /** Counts down until the auth server sends another email. */
 function ResendButton({ onResend }: { onResend: () => void }) {
-  const resendAt = useStore($resendAt);
-  const [now, setNow] = useState(Date.now);
-  const seconds = Math.max(0, Math.ceil((resendAt - now) / 1000));
+  const seconds = useStore($resendWait);
   const waiting = seconds > 0;
-  useEffect(() => {
-    setNow(Date.now());
-    if (Date.now() >= resendAt) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [resendAt, waiting]);
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { atom, readonlyType } from 'nanostores';
+import { atom, computed, onMount, readonlyType } from 'nanostores';
 import { nextPage } from '~/lib/staff-links';
 import { clear, load, save } from '~/lib/storage';
 import type { AuthClient } from '~/lib/supabase/auth-client';
@@ -70,6 +70,7 @@ interface EmailRequest {
 const $current = atom<View>({ name: 'loading' });
 const $state = atom<Submission>({ status: 'idle' });
 const $typed = atom('');
+/** When another email can be sent, in milliseconds since 1970. */
 const $resendTime = atom(0);
 let companyName = '';
 /** The password from the sign-up form, until the address is confirmed. Only in memory. */
@@ -81,8 +82,17 @@ export const $view = readonlyType($current);
 export const $submission = readonlyType($state);
 /** The email address, which all forms share. */
 export const $email = readonlyType($typed);
-/** When another email can be sent, in milliseconds since 1970. */
-export const $resendAt = readonlyType($resendTime);
+
+const $ticks = atom(0);
+onMount($ticks, () => {
+  const timer = setInterval(() => $ticks.set($ticks.get() + 1), 1000);
+  return () => clearInterval(timer);
+});
+
+/** Seconds until another email can be sent. */
+export const $resendWait = computed([$resendTime, $ticks], (time) =>
+  Math.max(0, Math.ceil((time - Date.now()) / 1000)),
+);
 
 /** Opens the portal; returns a function that closes it. `company`: stored in each new profile. */
 export function openPortal(company: string): () => void {

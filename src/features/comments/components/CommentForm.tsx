@@ -33,11 +33,12 @@ interface Props extends PostTarget {
 /** A form for a comment or a reply. It works as plain HTML; once hydrated, it submits with fetch. */
 export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: Props) {
   const [store] = useState(createForm);
-  const { errors, submission, ready, submitting, ...form } = useCommentForm(store, focusOnOpen);
+  const { element, submitButton, ...form } = useCommentForm(store, focusOnOpen);
+  const { errors, submission, ready, submitting } = form;
   const { author_name, author_email, content } = commentLengths;
   return (
     <form
-      ref={form.element}
+      ref={element}
       id={id}
       method="post"
       action={props.action}
@@ -127,7 +128,7 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
       <Honeypot id={id} />
       <div className="comment-form-actions">
         <SubmitButton
-          ref={form.submitButton}
+          ref={submitButton}
           store={store}
           label={props.submitLabel}
           ready={ready}

@@ -15,12 +15,12 @@ import { useLeadForm } from './use-lead-form';
 export default function LeadForm({ id }: { id: LeadFormId }) {
   const { closing, submitLabel } = formCopy[id];
   const sections = sectionsOf(id);
-  const lead = useLeadForm(id);
+  const { element, errorBox, ...lead } = useLeadForm(id);
   const { form, submission, submitting, ready } = lead;
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
     <form
-      ref={lead.element}
+      ref={element}
       method="post"
       action={functionAddress(leadFunction)}
       noValidate={ready}
@@ -70,7 +70,7 @@ export default function LeadForm({ id }: { id: LeadFormId }) {
         <SubmissionStatus
           submission={submission}
           advice={lead.rejectedWithoutScript ? goBackAdvice : 'Your answers are still here.'}
-          errorRef={lead.errorBox}
+          errorRef={errorBox}
           onKeepEditing={lead.keepEditing}
         />
       </FormSection>

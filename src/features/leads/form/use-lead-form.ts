@@ -11,6 +11,7 @@ import {
 import { useForm } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import { unlockIsland } from '~/lib/hydration/island-lock';
+import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { warmToasts } from '~/lib/toasts';
 import { leadConsentMessage } from '~rules/lead/consent';
 import { fieldsOf, type LeadFormId } from '~rules/lead/forms';
@@ -33,7 +34,6 @@ export function useLeadForm(formId: LeadFormId) {
   const [draft] = useState(() => leadDraft(formId));
   const submission = useStore(submissionStore.$submission);
   const restored = useStore(draft.$restored);
-  const [ready, setReady] = useState(false);
   const [consented, setConsented] = useState(false);
   /** The summary only appears after submitting, not while the form is being filled in. */
   const [summaryShown, setSummaryShown] = useState(false);
@@ -58,6 +58,11 @@ export function useLeadForm(formId: LeadFormId) {
   const submitting = submission.status === 'submitting';
   const inProgress = submitting || submission.status === 'offline';
   const hasErrors = Object.keys(errors).length > 0;
+  const [hadErrors, setHadErrors] = useState(hasErrors);
+  if (hadErrors !== hasErrors) {
+    setHadErrors(hasErrors);
+    if (!hasErrors) setSummaryShown(false);
+  }
   const names = fieldsOf(formId).map(({ name }) => name);
 
   /** From the DOM: browsers that restore a page, and programs that fill in forms, don't always fire events. */
@@ -106,11 +111,7 @@ export function useLeadForm(formId: LeadFormId) {
     setSummaryShown(!concernsWholeForm);
   }
 
-  useEffect(() => {
-    if (!hasErrors) setSummaryShown(false);
-  }, [hasErrors]);
-
-  const onMount = useEffectEvent(() => {
+  const ready = useHydrated(() => {
     const values = readValues();
     setFields({ ...values.fields, ...draft.open(values.fields) });
     const unwatchPointer = watchPointer();
@@ -118,13 +119,11 @@ export function useLeadForm(formId: LeadFormId) {
     setConsented(values.consented);
     showProblemFromUrl();
     unlockIsland(element.current);
-    setReady(true);
     return () => {
       close();
       unwatchPointer();
     };
   });
-  useEffect(() => onMount(), []);
 
   const onReady = useEffectEvent(() => {
     if (submission.status === 'error') errorBox.current?.focus();
@@ -133,11 +132,14 @@ export function useLeadForm(formId: LeadFormId) {
     if (ready) onReady();
   }, [ready]);
 
-  useEffect(() => {
-    if (!inProgress) return;
+  const [wasInProgress, setWasInProgress] = useState(false);
+  if (wasInProgress !== inProgress) {
+    setWasInProgress(inProgress);
     // A submission queued by an earlier page already has the visitor's consent.
-    form.setValue('consentGiven', 'true');
-    setConsented(true);
+    if (inProgress) setConsented(true);
+  }
+  useEffect(() => {
+    if (inProgress) form.setValue('consentGiven', 'true');
   }, [inProgress, form]);
 
   const onSubmissionChange = useEffectEvent((changed: typeof submission) => {
@@ -146,7 +148,10 @@ export function useLeadForm(formId: LeadFormId) {
     }
     if (changed.status === 'success' && changed.pageLeft) resetForm();
   });
-  useEffect(() => onSubmissionChange(submission), [submission]);
+  useEffect(
+    () => submissionStore.$submission.subscribe((changed) => onSubmissionChange(changed)),
+    [submissionStore],
+  );
 
   return {
     form,

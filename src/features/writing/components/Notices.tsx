@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { SignInDialog, useAuth } from '~/features/auth';
 import { useWorkspace, useWriting } from '../WritingContext';
 
@@ -8,9 +8,7 @@ export function SignInNotice({ text }: { text: string }) {
   const { user, loading } = useAuth();
   const [open, setOpen] = useState(false);
   // Otherwise, the dialog would be back as soon as the session ends again.
-  useEffect(() => {
-    if (user) setOpen(false);
-  }, [user]);
+  if (user && open) setOpen(false);
   if (user || loading) return null;
   return (
     <div className="staff-notice staff-notice-bar mb-4" data-tone="signal">

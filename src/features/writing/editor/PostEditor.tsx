@@ -22,7 +22,8 @@ export interface PostEditorHandle {
 }
 
 interface Props {
-  /** The HTML to begin with. Later values are ignored, so that nothing replaces what's being typed. */
+  // Later values of `content`, `onType`, and `onChange` are ignored, so that nothing replaces what's being typed.
+  /** The HTML to begin with. */
   content: string;
   /** Names the text for screen readers. */
   label: string;
@@ -38,23 +39,11 @@ interface Props {
 export default function PostEditor(props: Props) {
   const { content, label, readOnly = false, onType, onChange, ref } = props;
   const id = `editor${useId().replaceAll(/\W/g, '')}`;
-  const latest = useRef({ onType, onChange });
-  const [store] = useState(() =>
-    createEditor({
-      content,
-      label,
-      id,
-      onType: (html) => latest.current.onType(html),
-      onChange: (html) => latest.current.onChange(html),
-    }),
-  );
+  const [store] = useState(() => createEditor({ content, label, id, onType, onChange }));
   const text = useRef<HTMLDivElement>(null);
   const isEmpty = useStore(store.$empty);
   const [outlineOpen, setOutlineOpen] = useState(false);
 
-  useEffect(() => {
-    latest.current = { onType, onChange };
-  }, [onType, onChange]);
   useEffect(() => (text.current ? store.mount(text.current) : undefined), [store]);
   useEffect(() => store.editor.setEditable(!readOnly, false), [store, readOnly]);
   useImperativeHandle(ref, () => {

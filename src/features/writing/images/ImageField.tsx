@@ -26,6 +26,7 @@ export function ImageField({ url, alt, ids, errors, onChange }: Props) {
   const [status, setStatus] = useState('');
   const focusInput = () =>
     group.current?.querySelector<HTMLInputElement>('input[type=file]')?.focus();
+  // eslint-disable-next-line react-hooks/refs -- The function runs after an upload, not while rendering.
   const [upload] = useState(() =>
     createImageUpload((address) => {
       // The button that has the focus disappears.
