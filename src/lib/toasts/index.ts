@@ -1,18 +1,6 @@
 import { atom } from 'nanostores';
 import type * as Toaster from './toaster';
-
-/** A button in a toast. The page must have the same button, because toasts disappear. */
-export interface ToastAction {
-  label: string;
-  onClick: () => void;
-}
-
-export interface Toast {
-  kind: 'success' | 'error';
-  title: string;
-  text: string;
-  action?: ToastAction | undefined;
-}
+import type { Toast, ToastAction } from './toaster';
 
 /** Toasts of all islands that aren't on screen yet. */
 const $waiting = atom<readonly Toast[]>([]);
@@ -39,7 +27,7 @@ export const toast = {
 };
 
 /** Removes the waiting toasts, and returns them. */
-export function takeToasts(): readonly Toast[] {
+function takeToasts(): readonly Toast[] {
   const toasts = $waiting.get();
   $waiting.set([]);
   return toasts;
@@ -48,7 +36,7 @@ export function takeToasts(): readonly Toast[] {
 function show(toast: Toast): void {
   $waiting.set([...$waiting.get(), toast]);
   load().then(
-    ({ showWaiting }) => showWaiting(),
+    ({ showToasts }) => showToasts(takeToasts()),
     // If the toaster can't be loaded, the message on the page is enough.
     () => void takeToasts(),
   );

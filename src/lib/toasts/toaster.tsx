@@ -2,7 +2,19 @@ import type { CSSProperties } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toast, Toaster } from 'sonner';
-import { takeToasts } from './index';
+
+/** A button in a toast. The page must have the same button, because toasts disappear. */
+export interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
+
+export interface Toast {
+  kind: 'success' | 'error';
+  title: string;
+  text: string;
+  action?: ToastAction | undefined;
+}
 
 /** The site's colors, which adapt to light and dark mode. */
 const style = {
@@ -26,10 +38,10 @@ const errorStyle = { '--normal-border': 'var(--color-warm)' } as CSSProperties;
 
 let mounted = false;
 
-/** Shows the waiting toasts, each for 4 seconds, and at most three at once. Both are sonner's defaults (spec §9). */
-export function showWaiting(): void {
+/** Shows toasts, each for 4 seconds, and at most three at once. Both are sonner's defaults (spec §9). */
+export function showToasts(toasts: readonly Toast[]): void {
   mount();
-  for (const { kind, title, text, action } of takeToasts()) {
+  for (const { kind, title, text, action } of toasts) {
     toast[kind](<b>{title}</b>, {
       description: text,
       // An error that happens again replaces its toast.

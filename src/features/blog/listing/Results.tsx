@@ -5,7 +5,7 @@ import { emptyText, errorText, headingText, pageCountOf, slowText, summaryText }
 import { Pagination } from './Pagination';
 import { PostCard } from './PostCard';
 import type { ListedPost } from './posts';
-import type { Results as ListingResults } from './store';
+import type { Results as ListingResults } from './posts';
 import { defaultView, isSameView } from './view';
 
 interface Props {

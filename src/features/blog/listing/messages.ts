@@ -1,5 +1,5 @@
 import { pageSize } from '~/lib/posts-source/collection';
-import type { Results } from './store';
+import type { Results } from './posts';
 import type { View } from './view';
 
 const numberFormat = new Intl.NumberFormat('en-US');

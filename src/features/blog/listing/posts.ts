@@ -28,6 +28,15 @@ export interface PostPage {
   isCountExact: boolean;
 }
 
+/** The posts on screen. While new results load, or if that fails, the previous view's posts stay. */
+export interface Results extends PostPage {
+  /** The view that these posts belong to. */
+  view: View;
+  status: 'ready' | 'loading' | 'error';
+  /** Loading takes longer than usual. */
+  slow: boolean;
+}
+
 /** The listing data in the HTML of /blog. */
 export interface ListingData {
   featured: ListedPost | null;

@@ -2,7 +2,7 @@ import { nanoquery } from '@nanostores/query';
 import { atom, computed, readonlyType } from 'nanostores';
 import { slowAfterMs } from '~/lib/timing';
 import { createHistory } from './history';
-import { loadPosts, type ListingData, type PostPage } from './posts';
+import { loadPosts, type ListingData, type PostPage, type Results } from './posts';
 import { titleText } from './messages';
 import { defaultView, formatView, normalizeSearch, parseView, type View } from './view';
 
@@ -12,15 +12,6 @@ export const searchDelayMs = 50;
 /** Spec §7. */
 const freshMs = 5 * 60_000;
 const keptMs = 10 * 60_000;
-
-/** The posts on screen. While new results load, or if that fails, the previous view's posts stay. */
-export interface Results extends PostPage {
-  /** The view that these posts belong to. */
-  view: View;
-  status: 'ready' | 'loading' | 'error';
-  /** Loading takes longer than usual. */
-  slow: boolean;
-}
 
 type Cache = NonNullable<NonNullable<Parameters<typeof nanoquery>[0]>['cache']>;
 type CacheEntry = Parameters<Cache['set']>[1];

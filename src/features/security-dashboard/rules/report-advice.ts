@@ -4,7 +4,6 @@ import {
   type SourceDirective,
   type ThirdParty,
 } from '~/config/third-parties';
-import type { ReportGroup } from './reports';
 
 interface Advice {
   cause: string;
@@ -37,9 +36,17 @@ const registry = 'src/config/third-parties.ts';
 const stranger =
   'If you don’t know why, search the code and content of these pages for it. Someone may have injected it.';
 
+interface Violation {
+  /** The directive. */
+  name: string;
+  /** The URL, or a keyword such as `inline`. */
+  blocked: string | null;
+  pages: readonly string[];
+}
+
 /** What caused a violation, and the change that allows it if it's wanted. `configured`: the site's third parties. */
 export function adviseOn(
-  { name, blocked, pages }: Pick<ReportGroup, 'name' | 'blocked' | 'pages'>,
+  { name, blocked, pages }: Violation,
   configured: readonly ThirdParty[],
 ): Advice {
   // CSP Level 3 reports script-src-elem and script-src-attr.

@@ -6,12 +6,11 @@ import { Failure, faultTexts, Spinner } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { relativeTime, shortDate } from '~/lib/format-date';
 import type { ShareLink } from '../api/previews';
-import type { DialogProps } from '../store/dialogs';
 import { useWorkspace } from '../WritingContext';
 import { createShareLinks, type ShareLinks } from './share-links';
 
 /** Links with which anyone can see a preview of the post. */
-export default function ShareDialog({ onClose }: DialogProps) {
+export default function ShareDialog({ onClose }: { onClose: () => void }) {
   const { id, queue } = useWorkspace();
   const [store] = useState(() => createShareLinks(id, queue));
   useEffect(() => store.load(), [store]);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useAuth } from '~/features/auth';
 import { discardKind } from '../store/discard';
-import type { DialogName } from '../store/dialogs';
+import { createDialogs, type DialogName } from './dialogs';
 import { useWorkspace, useWriting } from '../WritingContext';
 import { DiscardDialog } from './DiscardDialog';
 
@@ -14,7 +14,8 @@ const onDemand: { name: DialogName; label: string }[] = [
 /** What's needed less often than saving and submitting. */
 export function PostTools() {
   const { user } = useAuth();
-  const { $page, dialogs, saveNow } = useWriting();
+  const { $page, saveNow } = useWriting();
+  const [dialogs] = useState(createDialogs);
   const workspace = useWorkspace();
   const dialog = useStore(dialogs.$dialog);
   const [discarding, setDiscarding] = useState(false);

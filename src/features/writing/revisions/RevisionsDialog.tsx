@@ -4,14 +4,13 @@ import { Dialog } from '~/components/ui/Dialog';
 import { Failure, faultTexts, Spinner } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { relativeTime, shortDateTime } from '~/lib/format-date';
-import type { DialogProps } from '../store/dialogs';
 import { useWorkspace } from '../WritingContext';
 import { createRevisions, type Revisions } from './store';
 import { VersionDifference } from './VersionDifference';
 import { changeSummary, type Version } from './versions';
 
 /** Earlier versions of the post: what changed since, and how to return to one. */
-export default function RevisionsDialog({ onClose }: DialogProps) {
+export default function RevisionsDialog({ onClose }: { onClose: () => void }) {
   const workspace = useWorkspace();
   const [store] = useState(() => createRevisions(workspace));
   useEffect(() => store.load(), [store]);

@@ -10,7 +10,6 @@ import { createTabLock, type TabLock } from '../draft/tab-lock';
 import { restoreDraft } from '../api/versions';
 import type { PostEditorHandle } from '../editor/PostEditor';
 import { accountOf, fullNameOf } from './account';
-import { createDialogs } from './dialogs';
 import { discardedTexts, discardKind, discardSaved, type DiscardKind } from './discard';
 import { createUndo } from './undo';
 import { createWorkspace, type Workspace } from './workspace';
@@ -285,7 +284,6 @@ export function createWriting(drafts = createLocalDrafts()) {
     undo,
 
     /** Which dialog is open. */
-    dialogs: createDialogs(),
 
     /** Discards the draft, in the database and in this browser. Throws an error that says why it can't. */
     async discard(): Promise<void> {

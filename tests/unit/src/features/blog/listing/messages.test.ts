@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyText, headingText, summaryText } from '~/features/blog/listing/messages';
-import type { Results } from '~/features/blog/listing/store';
+import type { Results } from '~/features/blog/listing/posts';
 import { defaultView, type View } from '~/features/blog/listing/view';
 
 const results = (view: Partial<View>, totalCount: number, isCountExact = true): Results => ({

@@ -1,13 +1,13 @@
 import { atom, readonlyType } from 'nanostores';
 import type { ComponentType } from 'react';
 
-export interface DialogProps {
+interface DialogProps {
   onClose: () => void;
 }
 
 /** Dialogs that few people open. They load on demand. */
 const loaders = {
-  revisions: () => import('../revisions/RevisionsDialog'),
+  revisions: () => import('./RevisionsDialog'),
   share: () => import('../preview/ShareDialog'),
 } satisfies Record<string, () => Promise<{ default: ComponentType<DialogProps> }>>;
 
