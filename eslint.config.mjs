@@ -81,6 +81,23 @@ export default defineConfig(
     },
   },
   {
+    files: ['src/features/**', 'src/layouts/**', 'src/pages/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'crypto',
+          property: 'randomUUID',
+          message: 'It only exists in secure contexts. Use randomId() from ~/lib/random-id.',
+        },
+        {
+          property: 'writeText',
+          message: 'Use copyText() from ~/lib/copy-text, which never throws.',
+        },
+      ],
+    },
+  },
+  {
     // Tests search only in what the product writes.
     files: ['src', 'supabase', 'publisher', 'edge', 'platform'].map((folder) => `${folder}/**`),
     plugins: { rescans },

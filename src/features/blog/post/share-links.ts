@@ -1,3 +1,5 @@
+import { copyText } from '~/lib/copy-text';
+
 /** Makes the buttons of ShareLinks copy the link and open the device's share sheet, if it has one. */
 export function enhanceShareLinks(page: ParentNode): void {
   const copy = page.querySelector<HTMLElement>('[data-copy-link]');
@@ -9,11 +11,11 @@ export function enhanceShareLinks(page: ParentNode): void {
   copy.addEventListener('click', () => {
     // Cleared first, so that screen readers also announce a second copy.
     status.textContent = '';
-    copyText(address).then(
-      () => (status.textContent = 'Link copied.'),
-      () =>
-        (status.textContent = 'Your browser blocked copying. Copy the link from the address bar.'),
-    );
+    void copyText(address).then((copied) => {
+      status.textContent = copied
+        ? 'Link copied.'
+        : 'Your browser blocked copying. Copy the link from the address bar.';
+    });
   });
 
   // Missing in Firefox and on most desktops.
@@ -23,9 +25,4 @@ export function enhanceShareLinks(page: ParentNode): void {
     // Rejects if the reader closes the share sheet.
     navigator.share({ title: share.dataset['share'] ?? '', url: address }).catch(() => undefined);
   });
-}
-
-/** Rejects if the browser has no clipboard (on insecure origins) or doesn't allow writing to it. */
-async function copyText(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
 }

@@ -1,3 +1,4 @@
+import { randomId } from '~/lib/random-id';
 import { atom, readonlyType } from 'nanostores';
 import { createAction } from '~/features/staff';
 import { askQuestion } from '../api/portal';
@@ -35,7 +36,7 @@ export function createQuestionForm(refresh: () => Promise<void>) {
         return;
       }
       await sending.run(async () => {
-        if (message !== sent.message) sent = { message, key: crypto.randomUUID() };
+        if (message !== sent.message) sent = { message, key: randomId() };
         await askQuestion(message, sent.key);
         sent = { message: '', key: '' };
         $typed.set('');

@@ -1,5 +1,6 @@
 import { atom, computed, readonlyType } from 'nanostores';
 import * as v from 'valibot';
+import { randomId } from '~/lib/random-id';
 import { serverTime } from '~/lib/server-time';
 import { toast, warmToasts } from '~/lib/toasts';
 import { commentLengths, commentMessages, commentSchema } from '~rules/comment';
@@ -271,11 +272,4 @@ async function withoutHtml({ author_name, author_email, content }: CommentText) 
   } catch {
     return undefined;
   }
-}
-
-/** A UUID. crypto.randomUUID only exists in secure contexts. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

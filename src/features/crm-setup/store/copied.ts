@@ -1,4 +1,5 @@
 import { atom, readonlyType } from 'nanostores';
+import { copyText } from '~/lib/copy-text';
 
 const $latest = atom<{ text: string; copied: boolean } | undefined>();
 const shownMs = 3000;
@@ -7,12 +8,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** What was copied last, for a few seconds. `copied` is false if the browser didn't allow it. */
 export const $copied = readonlyType($latest);
 
-/** Copies a text to the clipboard. Never throws. */
+/** Copies a text, and shows for a few seconds how that went. Never throws. */
 export async function copy(text: string): Promise<void> {
-  const copied = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );
+  const copied = await copyText(text);
   $latest.set({ text, copied });
   clearTimeout(timer);
   timer = setTimeout(() => $latest.set(undefined), shownMs);

@@ -1,4 +1,5 @@
 import { atom, readonlyType } from 'nanostores';
+import { randomId } from '~/lib/random-id';
 import { clear, load, save } from '~/lib/storage';
 import type { LeadField } from '~rules/lead/fields';
 import type { LeadFormId } from '~rules/lead/forms';
@@ -115,13 +116,7 @@ export function idempotencyKey(formId: LeadFormId): string {
   const name = `lead-key:${formId}`;
   const saved = load(name);
   if (typeof saved === 'string') return saved;
-  const key = randomKey();
+  const key = randomId();
   save(name, key);
   return key;
-}
-
-/** 128 bits of hex. crypto.randomUUID only exists in secure contexts. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

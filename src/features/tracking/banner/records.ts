@@ -1,3 +1,4 @@
+import { randomId } from '~/lib/random-id';
 import { clear, load, loadText, save, saveText } from '~/lib/storage';
 import { consentLengths } from '~rules/tracking/consent';
 import { consentRecordsKey, type Choice } from '../consent';
@@ -62,10 +63,4 @@ function sessionId(): string {
   const id = randomId();
   saveText(sessionKey, id);
   return id;
-}
-
-/** 128 bits of hex. crypto.randomUUID only exists in secure contexts. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

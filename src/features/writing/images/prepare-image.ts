@@ -1,3 +1,4 @@
+import { randomId } from '~/lib/random-id';
 import { imageTypes, maxImageSize, widthsOf, type ImageExtension } from '~rules/post/stored-images';
 
 /** A file to upload. */
@@ -34,7 +35,7 @@ export async function prepareImage(file: Blob): Promise<PreparedImage> {
   try {
     const modern = await modernFormat();
     const extensions: ImageExtension[] = modern ? [modern, 'jpg'] : ['jpg'];
-    const folder = crypto.randomUUID() + (modern ? `-${modern}` : '');
+    const folder = randomId() + (modern ? `-${modern}` : '');
     const files: ImageFile[] = [];
     let source: CanvasImageSource = bitmap;
     const widths = widthsOf(bitmap.width).reverse();

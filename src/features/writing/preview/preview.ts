@@ -1,4 +1,5 @@
 import { atom, readonlyType } from 'nanostores';
+import { randomId } from '~/lib/random-id';
 import { load, save } from '~/lib/storage';
 import { createPreviewLink } from '../api/previews';
 import type { SaveQueue } from '../draft/save-queue';
@@ -59,7 +60,7 @@ export type Preview = ReturnType<typeof createPreview>;
 /** This browser's key, which previews get in a cookie. Older tabs need the same one. */
 function sendKey(): string {
   const stored = load(storageKey, 'localStorage');
-  const key = typeof stored === 'string' ? stored : crypto.randomUUID();
+  const key = typeof stored === 'string' ? stored : randomId();
   save(storageKey, key, 'localStorage');
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${cookieName}=${encodeURIComponent(key)}; path=/preview; max-age=${maxAgeSeconds}; samesite=strict${secure}`;

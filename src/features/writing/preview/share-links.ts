@@ -1,5 +1,6 @@
 import { atom, computed, readonlyType } from 'nanostores';
 import { faultOf, type Fault } from '~/features/staff';
+import { copyText } from '~/lib/copy-text';
 import { createQuery } from '~/lib/query';
 import {
   createPreviewLink,
@@ -63,11 +64,11 @@ export function createShareLinks(id: string, queue: SaveQueue) {
         const link = await createPreviewLink(id);
         const url = addressOf(link);
         $created.set({ id: link.id, url });
-        return (await copy(url)) ? 'Link created and copied.' : 'Link created. Copy it now.';
+        return (await copyText(url)) ? 'Link created and copied.' : 'Link created. Copy it now.';
       }),
 
     async copyAgain(): Promise<void> {
-      const copied = await copy($created.get()?.url ?? '');
+      const copied = await copyText($created.get()?.url ?? '');
       $action.set(
         copied
           ? { status: 'success', text: 'Link copied.' }
@@ -87,10 +88,3 @@ export function createShareLinks(id: string, queue: SaveQueue) {
 export type ShareLinks = ReturnType<typeof createShareLinks>;
 
 const addressOf = ({ token }: PreviewLink) => `${location.origin}/preview/${token}`;
-
-function copy(text: string): Promise<boolean> {
-  return navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );
-}

@@ -1,6 +1,7 @@
 import { atom, readonlyType } from 'nanostores';
 import { $session, type SessionState } from '~/features/auth';
 import { faultOf, type Fault } from '~/features/staff';
+import { randomId } from '~/lib/random-id';
 import { emptyDraft } from '~rules/post/draft';
 import { getPostForEditing, getSuggestions, type Suggestions } from '../api/posts';
 import { createLocalDrafts } from '../draft/local-drafts';
@@ -77,7 +78,7 @@ export function createWriting(drafts = createLocalDrafts()) {
   }
 
   function startNew(owner: string | null): void {
-    const id = crypto.randomUUID();
+    const id = randomId();
     lock = createTabLock(id, leave, load);
     void lock.open();
     const fields = emptyDraft(fullNameOf($session.get()));

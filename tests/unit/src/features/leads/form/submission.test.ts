@@ -91,7 +91,7 @@ test('a submission times out after 20 seconds, and the next try is the same lead
   await settled();
   expect(state()).toMatchObject({ status: 'success' });
   const [first, second] = sent.mock.calls.map(([lead]) => lead.idempotencyKey);
-  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(second).toBe(first);
 });
 
