@@ -50,6 +50,13 @@ function layer(name, list) {
       message: `${name} must not import rules. Use a feature or lib.`,
     });
   }
+  if (name === 'pages' || name === 'layouts') {
+    patterns.push({
+      regex: '^~/features/(?:[^/]+/)+(?:api|components|rules|store)(?:/|$)',
+      message:
+        'Import a feature’s public module, or an island or script that isn’t in one of its inner folders.',
+    });
+  }
   if (name === 'features') {
     patterns.push({
       regex: '^~/features/[^/]+/.+',
