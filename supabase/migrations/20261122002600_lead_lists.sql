@@ -89,22 +89,3 @@ $$;
 comment on function public.get_lead_ids(jsonb) is
   'The IDs of all leads that match a filter of search_leads, at most 5,000, in no particular order. Admins only.';
 grant execute on function public.get_lead_ids(jsonb) to authenticated;
-
-create function public.get_leads_version() returns text
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
-  end if;
-  -- Transactions can commit out of ID order, so the highest ID could miss a change. The sum of the latest IDs can't. Deletions
-  -- of notes and documents are recorded as lead events.
-  return concat_ws(' ',
-    (select sum(e.id) from (select id from public.lead_events order by id desc limit 200) e),
-    (select sum(n.id) from (select id from public.lead_notes order by id desc limit 200) n),
-    (select sum(d.id) from (select id from public.client_documents order by id desc limit 200) d),
-    (select sum(a.id) from (select id from public.audit_log where action = 'lead.deleted' order by id desc limit 200) a));
-end
-$$;
-comment on function public.get_leads_version() is
-  'A text that changes whenever a lead, note, or document does. Cheap enough to poll every few seconds. Admins only.';
-grant execute on function public.get_leads_version() to authenticated;

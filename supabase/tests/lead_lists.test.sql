@@ -33,12 +33,12 @@ select sign_out();
 insert into public.lead_notes (lead_id, author_id, body) select lead(1 + n / 200), person('admin'), 'Note ' || n from generate_series(1, 300) n;
 insert into public.client_documents (lead_id, title, url) select lead(1 + n / 50), 'Document ' || n, 'https://example.com/' from generate_series(1, 300) n;
 select sign_in('admin');
-select public.get_leads_version() as version \gset
+select public.get_latest_change('leads') as version \gset
 delete from public.lead_notes where body = 'Note 1';
-select isnt(public.get_leads_version(), :'version', 'deleting an old note changes the version');
-select public.get_leads_version() as version \gset
+select isnt(public.get_latest_change('leads'), :'version', 'deleting an old note changes the version');
+select public.get_latest_change('leads') as version \gset
 delete from public.client_documents where title = 'Document 1';
-select isnt(public.get_leads_version(), :'version', 'and so does deleting an old document');
+select isnt(public.get_latest_change('leads'), :'version', 'and so does deleting an old document');
 select results_eq($$select kind, actor_id from public.lead_events where lead_id = lead(1) order by id$$,
   $$values ('note-deleted', person('admin')), ('document-removed', person('admin'))$$, 'the timeline says who did it');
 select lives_ok('delete from public.leads where id = lead(1)', 'a lead is deleted with its notes and documents');

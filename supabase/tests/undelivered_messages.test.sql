@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(20);
+select plan(22);
 
 create function tap.mark_dead(after_attempts integer default 11) returns void language sql as $$
   update private.outbox set dead_at = now(), attempts = after_attempts, last_error = 'The mail server answered 550 to RCPT TO.'
@@ -79,7 +79,9 @@ insert into private.outbox (topic, payload, order_key) values ('moderation-diges
 select is((select count(*)::int from public.claim_outbox(array['moderation-digest'])), 0, 'a dead letter blocks its order key');
 
 select sign_in('admin');
+select public.get_latest_change('messages') as change \gset
 select is(public.retry_dead_letters(array[(select max(id) from unnest(ids) id), -1]), 1, 'retries dead letters') from shown;
+select isnt(public.get_latest_change('messages'), :'change', 'which tells open screens to load them again');
 select is((select before from public.audit_log where action = 'delivery.retried' and actor_id = person('admin')),
   '{"topic": "erase-contact"}'::jsonb, 'the audit log says what was retried');
 select is(public.discard_dead_letters(ids || (select ids[1])), 10, 'discards the others') from shown;
@@ -97,6 +99,7 @@ select is((select count(*)::int from public.claim_outbox(array['moderation-diges
 insert into private.outbox (topic, payload) select 'build', '{}' from generate_series(1, 101);
 select mark_dead(1);
 select sign_in('admin');
+select throws_ok($$select public.get_latest_change('drafts')$$, '22023', null, 'a topic has to be known');
 select is((select jsonb_array_length(u -> 'messages') || ' of ' || (u ->> 'count') from public.get_undelivered_messages() u),
   '100 of 106', 'lists the newest 100');
 select * from finish();

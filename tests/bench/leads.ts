@@ -29,7 +29,7 @@ const reads: Readonly<Record<string, string>> = {
   'counts of a search that all match': `select * from public.count_leads('{"search": "example.com"}')`,
   'report of 12 weeks': `select public.get_lead_report(now() - interval '12 weeks')`,
   'report of 8 weeks': `select public.get_lead_report(now() - interval '8 weeks')`,
-  version: 'select public.get_leads_version()',
+  version: "select public.get_latest_change('leads')",
   'staff home': 'select public.get_staff_home()',
   'history of a person': `select public.get_lead_person((select id from public.leads where email = 'lead-77777@example.com'))`,
 };

@@ -2,7 +2,7 @@ export { AccountForm, SubmitButton } from './components/AccountForm';
 export { AuthProvider, useAuth } from './components/AuthProvider';
 export { Guard } from './components/Guard';
 export { StaffBar } from './components/StaffBar';
-export { request, rpc } from './request';
+export { latestChange, request, rpc } from './request';
 export { SignInAgain } from './components/SignInAgain';
 export { SignInDialog } from './components/SignInDialog';
 export { factorCodeLabel, serverProblem, type Problem } from './store/messages';

@@ -65,6 +65,13 @@ export async function rpc<Name extends keyof Functions & string, Result>(
   return (await request(call, timeoutMs)) as Result;
 }
 
+/** What open screens follow. Changes of settings and accounts are in the audit log. */
+type Topic = 'audit-log' | 'leads' | 'messages';
+
+/** A cheap request for a text that changes whenever something of a topic does. For admins. Throws a RequestError. */
+export const latestChange = (topic: Topic) => (): Promise<string> =>
+  rpc('get_latest_change', { topic });
+
 /** PostgREST answers 401 without a session and 403 if the role isn't allowed. 0 means no response. */
 function faultOfReply(status: number, code: string): Fault {
   // 502, 504, Cloudflare's 52x: the gateway couldn't reach the backend. 503: the backend couldn't reach the database.

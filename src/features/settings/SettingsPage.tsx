@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { Guard, SignInAgain } from '~/features/auth';
+import { Guard, latestChange, SignInAgain } from '~/features/auth';
 import { createResource, DataPage, Section } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
 import { getSettings } from './api/settings';
@@ -20,7 +20,9 @@ export default function SettingsPage() {
 }
 
 function Page() {
-  const [{ $state, refresh, open }] = useState(() => createResource(getSettings));
+  const [{ $state, refresh, open }] = useState(() =>
+    createResource(getSettings, { getLatestChange: latestChange('audit-log') }),
+  );
   useEffect(() => open(), [open]);
   return (
     <DataPage

@@ -92,7 +92,7 @@ const lints: Record<string, Lint> = {
       'public.search_leads(jsonb, uuid, integer)': `${adminsOnly}. ${usesIndex}`,
       'public.count_leads(jsonb)': `${adminsOnly}. ${usesIndex}`,
       'public.get_lead_report(timestamp with time zone, timestamp with time zone)': `${adminsOnly}. ${usesIndex}`,
-      'public.get_leads_version()': `${adminsOnly}. Shows only sums of IDs.`,
+      'public.get_latest_change(text)': `${adminsOnly}. Shows only sums of IDs.`,
       'public.get_lead_ids(jsonb)': `${adminsOnly}. ${usesIndex}`,
       'public.change_leads(uuid[], jsonb, jsonb)': `${adminsOnly}. Nobody can write leads, and this is audited.`,
       'public.undo_lead_change(uuid)': `${adminsOnly}. Nobody can write leads, and this is audited.`,

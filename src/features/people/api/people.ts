@@ -1,4 +1,4 @@
-import { request, rpc } from '~/features/auth';
+import { rpc } from '~/features/auth';
 import type { Role } from '~rules/account/roles';
 
 export type AccountStatus = 'active' | 'unconfirmed' | 'disabled';
@@ -48,20 +48,6 @@ export async function listAccounts(filter: AccountFilter): Promise<AccountPage> 
 /** Invitations that nobody has accepted yet, newest first. */
 export async function listInvitations(): Promise<Invitation[]> {
   return rpc('list_invitations');
-}
-
-/** The ID of the newest audited change. It differs whenever a colleague changed something. */
-export async function latestChange(): Promise<number> {
-  const [row] = await request((client, signal) =>
-    client
-      .from('audit_log')
-      .select('id')
-      .order('happened_at', { ascending: false })
-      .order('id', { ascending: false })
-      .limit(1)
-      .abortSignal(signal),
-  );
-  return row?.id ?? 0;
 }
 
 export async function setRole(account_id: string, new_role: Role): Promise<void> {

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
+import { latestChange } from '~/features/auth';
 import { createResource, type ResourceState } from '~/features/staff';
 import { formatCsv, saveCsv } from '~/lib/csv';
-import { latestChange } from '../api/people';
 import {
   auditPageSize,
   exportAuditLog,
@@ -32,7 +32,7 @@ export function createAuditLog($view: ReadableAtom<View>) {
       const wanted = (pages + Number($loadingMore.get())) * auditPageSize;
       return loadLog(JSON.parse(key) as AuditFilter, wanted);
     },
-    { $key: $filter, getLatestChange: latestChange },
+    { $key: $filter, getLatestChange: latestChange('audit-log') },
   );
 
   return {

@@ -1,4 +1,5 @@
 import { computed } from 'nanostores';
+import { latestChange } from '~/features/auth';
 import { createAction, createActionDialog, createResource } from '~/features/staff';
 import { createUrlView } from '~/lib/url-view';
 import { roleNames } from '~rules/account/invitation';
@@ -21,7 +22,7 @@ export function createPeople() {
   );
   const accounts = createResource((key) => api.listAccounts(JSON.parse(key) as AccountFilter), {
     $key: $filter,
-    getLatestChange: api.latestChange,
+    getLatestChange: latestChange('audit-log'),
     onLoad({ total_count }) {
       const lastPage = Math.max(1, Math.ceil(total_count / accountPageSize));
       if (view.$view.get().page > lastPage) view.correct({ page: lastPage });

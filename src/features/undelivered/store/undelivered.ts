@@ -1,3 +1,4 @@
+import { latestChange } from '~/features/auth';
 import { createAction, createActionDialog, createResource } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import {
@@ -13,10 +14,13 @@ const idsOf = (messages: readonly UndeliveredMessage[]) => messages.map(({ id })
 /** Messages that weren't delivered, and what an admin does about them. */
 export function createUndelivered() {
   let showsNew = false;
-  const list = createResource<ShownMessages>(async (_, previous) => {
-    const onScreen = showsNew ? [] : (previous?.messages ?? []);
-    return hideNewMessages(await getUndelivered(), onScreen);
-  });
+  const list = createResource<ShownMessages>(
+    async (_, previous) => {
+      const onScreen = showsNew ? [] : (previous?.messages ?? []);
+      return hideNewMessages(await getUndelivered(), onScreen);
+    },
+    { getLatestChange: latestChange('messages') },
+  );
 
   /** Loads the list again, including new messages. */
   async function refresh(): Promise<void> {

@@ -1042,6 +1042,7 @@ export type Database = {
       get_document_mail: { Args: { outbox_id: number }; Returns: Json };
       get_erasable_images: { Args: Record<PropertyKey, never>; Returns: string[] };
       get_invitation_mail: { Args: { invitation_id: string }; Returns: Json };
+      get_latest_change: { Args: { topic: string }; Returns: string };
       get_lead_ids: { Args: { filter?: Json }; Returns: string[] };
       get_lead_mail: { Args: { outbox_id: number }; Returns: Json };
       get_lead_person: { Args: { lead_id: string }; Returns: Json };
@@ -1055,7 +1056,6 @@ export type Database = {
           owns_leads: boolean;
         }[];
       };
-      get_leads_version: { Args: Record<PropertyKey, never>; Returns: string };
       get_moderation_digest: {
         Args: { number: number; since: string; user_id: string };
         Returns: Json;

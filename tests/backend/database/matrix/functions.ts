@@ -605,7 +605,11 @@ export const functionRights: Record<string, FunctionRights> = {
     runs: admins,
     answers: ({ lead }) => expect.arrayContaining([lead]),
   },
-  get_leads_version: { runs: admins, answers: () => expect.any(String) },
+  get_latest_change: {
+    runs: admins,
+    args: () => ({ topic: 'leads' }),
+    answers: () => expect.any(String),
+  },
   change_leads: {
     runs: admins,
     prepare: rowOf('leads'),

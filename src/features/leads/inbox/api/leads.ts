@@ -55,7 +55,7 @@ export function getLeadIds(filter: LeadFilter): Promise<string[]> {
 
 /** Changes whenever a lead, note, or document does. */
 export function getLeadsVersion(): Promise<string> {
-  return rpc('get_leads_version');
+  return rpc('get_latest_change', { topic: 'leads' });
 }
 
 /** What belongs to a lead, oldest first. `documents` are links that its sender can open. */

@@ -4,7 +4,7 @@ import { listAuditLog, type AuditEntry } from '~/features/people/api/audit-log';
 import { parseView } from '~/features/people/rules/view';
 import { createAuditLog } from '~/features/people/store/audit-log';
 
-vi.mock('~/features/people/api/people', () => ({ latestChange: () => Promise.resolve(1) }));
+vi.mock('~/features/auth', () => ({ latestChange: () => () => Promise.resolve('1') }));
 vi.mock('~/features/people/api/audit-log', () => ({ auditPageSize: 2, listAuditLog: vi.fn() }));
 
 beforeEach(() => {

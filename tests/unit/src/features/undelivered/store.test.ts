@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { getUndelivered, type Undelivered } from '~/features/undelivered/api/undelivered';
 import { createUndelivered } from '~/features/undelivered/store/undelivered';
 
+vi.mock('~/features/auth', () => ({ latestChange: () => () => Promise.resolve('1') }));
 vi.mock('~/features/undelivered/api/undelivered', () => ({ getUndelivered: vi.fn() }));
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,0 +1,32 @@
+-- Tells open screens whether they have to load their data again.
+create function public.get_latest_change(topic text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can follow changes.' using errcode = 'insufficient_privilege';
+  end if;
+  -- Transactions can commit out of ID order, so the highest ID could miss a change. The sum of the latest IDs can't.
+  case topic
+    when 'audit-log' then
+      return (select sum(a.id) from (select id from public.audit_log order by id desc limit 200) a);
+    when 'leads' then
+      -- Deletions of notes and documents are recorded as lead events.
+      return concat_ws(' ',
+        (select sum(e.id) from (select id from public.lead_events order by id desc limit 200) e),
+        (select sum(n.id) from (select id from public.lead_notes order by id desc limit 200) n),
+        (select sum(d.id) from (select id from public.client_documents order by id desc limit 200) d),
+        (select sum(a.id) from (select id from public.audit_log where action = 'lead.deleted' order by id desc limit 200) a));
+    when 'messages' then
+      return (
+        select concat_ws(' ', count(*), sum(o.id), max(o.dead_at))
+        from private.outbox o where private.is_undelivered_message(o)
+      );
+    else
+      raise exception 'There is no topic “%”.', left(topic, 50) using errcode = 'invalid_parameter_value';
+  end case;
+end
+$$;
+comment on function public.get_latest_change(text) is
+  'A text that changes whenever something of a topic does: audit-log, leads (with notes and documents), or messages (those '
+  'that weren''t delivered). Cheap enough to poll every few seconds. Admins only.';
+grant execute on function public.get_latest_change(text) to authenticated;
