@@ -3,8 +3,11 @@ export interface StaffPage {
   label: string;
   /** The lowest role that can open it. */
   role: 'user' | 'moderator' | 'admin';
-  /** Left out of the navigation: always, or for everyone but clients, who have the role `user`. */
-  unlisted?: true | 'for-moderators';
+  /**
+   * Where people find the page that isn't in the navigation: on the page with this path, in the navigation of the
+   * settings, or in the menu behind their name.
+   */
+  within?: '/blog/manage' | '/staff/settings' | 'account';
 }
 
 /**
@@ -13,19 +16,19 @@ export interface StaffPage {
  */
 export const staffPages = [
   { href: '/staff', label: 'Home', role: 'user' },
-  { href: '/blog/create', label: 'Write', role: 'user' },
-  { href: '/blog/manage', label: 'Posts', role: 'user' },
-  { href: '/blog/moderation', label: 'Moderation', role: 'moderator' },
   { href: '/admin', label: 'Leads', role: 'admin' },
-  { href: '/staff/people', label: 'People', role: 'admin' },
-  { href: '/staff/privacy', label: 'Privacy', role: 'admin' },
-  { href: '/security-dashboard', label: 'Security', role: 'admin' },
-  { href: '/staff/publishing', label: 'Publishing', role: 'admin' },
-  { href: '/ghl-setup', label: 'CRM setup', role: 'admin' },
+  { href: '/blog/manage', label: 'Posts', role: 'user' },
+  { href: '/blog/create', label: 'Write', role: 'user', within: '/blog/manage' },
+  { href: '/blog/moderation', label: 'Moderation', role: 'moderator' },
   { href: '/staff/settings', label: 'Settings', role: 'admin' },
-  { href: '/staff/undelivered', label: 'Undelivered', role: 'admin', unlisted: true },
-  { href: '/staff/profile', label: 'Profile', role: 'user', unlisted: true },
-  { href: '/client-portal', label: 'Your requests', role: 'user', unlisted: 'for-moderators' },
+  { href: '/staff/people', label: 'People', role: 'admin', within: '/staff/settings' },
+  { href: '/staff/privacy', label: 'Privacy', role: 'admin', within: '/staff/settings' },
+  { href: '/ghl-setup', label: 'CRM', role: 'admin', within: '/staff/settings' },
+  { href: '/staff/publishing', label: 'Publishing', role: 'admin', within: '/staff/settings' },
+  { href: '/security-dashboard', label: 'Security', role: 'admin', within: '/staff/settings' },
+  { href: '/staff/undelivered', label: 'Undelivered', role: 'admin', within: '/staff/settings' },
+  { href: '/client-portal', label: 'Your requests', role: 'user', within: 'account' },
+  { href: '/staff/profile', label: 'Profile', role: 'user', within: 'account' },
 ] as const satisfies readonly StaffPage[];
 
 export type StaffPath = (typeof staffPages)[number]['href'];

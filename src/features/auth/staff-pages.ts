@@ -1,15 +1,35 @@
 import { staffPages, type StaffPage, type StaffPath } from '~/config/staff-pages';
 import { isAtLeast, type Role } from '~rules/account/roles';
 
+const pages: readonly StaffPage[] = staffPages;
+
 /** The pages that `role` can open. */
 export function pagesFor(role: Role): StaffPage[] {
-  return staffPages.filter((page) => isAtLeast(role, page.role));
+  return pages.filter((page) => isAtLeast(role, page.role));
 }
 
-/** The pages in the navigation of `role`. */
-export function listedFor(role: Role): StaffPage[] {
-  const hidden = isAtLeast(role, 'moderator') ? [true, 'for-moderators'] : [true];
-  return pagesFor(role).filter(({ unlisted }) => !unlisted || !hidden.includes(unlisted));
+/** The navigation of `role`. */
+export function navigationFor(role: Role): StaffPage[] {
+  return pagesFor(role).filter(({ within }) => !within);
+}
+
+/** The menu behind the name of a person with `role`. Requests are those of clients, who have the role `user`. */
+export function accountPagesFor(role: Role): StaffPage[] {
+  const isClient = role === 'user';
+  return pagesFor(role).filter(
+    ({ href, within }) => within === 'account' && (isClient || href !== '/client-portal'),
+  );
+}
+
+/** The pages of the settings, if the page at `path` is one of them. */
+export function settingsWith(path: StaffPath): StaffPage[] {
+  const settings = pages.filter(({ href, within }) => [href, within].includes('/staff/settings'));
+  return settings.some(({ href }) => href === path) ? settings : [];
+}
+
+/** The path of the navigation's link to the page at `path`, or to the page that leads to it. */
+export function navigationPath(path: string): string {
+  return pages.find(({ href }) => href === path)?.within ?? path;
 }
 
 /** The role that the page at `path` requires. */

@@ -78,9 +78,10 @@ for (const [path, account] of [
 }
 
 test.describe('the menu of an admin', () => {
-  const listed = staffPages.filter((page) => !('unlisted' in page)).map(({ label }) => label);
+  const listed = staffPages.filter((page) => !('within' in page)).map(({ label }) => label);
   const links = (page: Page) =>
     page.getByRole('navigation', { name: 'Staff' }).getByRole('link').filter({ visible: true });
+  const account = (page: Page) => page.getByRole('button', { name: 'Demo Admin' });
   const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' });
 
   test('shows every link on a desktop, and opens by keyboard on a tablet', async ({
@@ -91,6 +92,14 @@ test.describe('the menu of an admin', () => {
     await page.goto('/staff/profile');
     await expect(links(page)).toHaveText(listed);
     await expect(menu(page)).toBeHidden();
+    await account(page).focus();
+    await pressKeys(page, 'Enter', 'Tab');
+    const profile = page.getByRole('link', { name: 'Profile' });
+    await expect(profile).toBeFocused();
+    await expect(profile).toHaveAttribute('aria-current', 'page');
+    await pressKeys(page, 'Escape');
+    await expect(account(page)).toBeFocused();
+    await expect(profile).toBeHidden();
     await page.setViewportSize({ width: 768, height: 1024 });
     await expect(links(page)).toHaveCount(0);
     await menu(page).focus();
@@ -121,9 +130,13 @@ test.describe('the menu of an admin', () => {
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
       expect(await overflowAt(page, 390)).toEqual([]);
       expect(await axeInBothSchemes(page, ['header']), 'the open menu').toEqual([]);
-      await links(page).filter({ hasText: 'CRM setup' }).tap();
-      await expect(page).toHaveURL(/\/ghl-setup$/);
+      await links(page).filter({ hasText: 'Settings' }).tap();
+      await expect(page).toHaveURL(/\/staff\/settings$/);
       await expect(links(page)).toHaveCount(0);
+      const settings = page.getByRole('navigation', { name: 'Settings' });
+      await settings.getByRole('link', { name: 'CRM' }).tap();
+      await expect(page).toHaveURL(/\/ghl-setup$/);
+      await expect(settings.locator('[aria-current]')).toHaveText('CRM');
     });
   });
 });

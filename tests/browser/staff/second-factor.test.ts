@@ -46,8 +46,9 @@ async function signIn(portal: Portal, password: string, next = profile) {
 }
 
 async function signOut(page: Page) {
+  await header(page).getByRole('button', { name: 'Menu' }).click();
   await header(page).getByRole('button', { name: 'Sign Out' }).click();
-  await expect(denied(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fstaff$/);
 }
 
 test.describe('on a phone', () => {

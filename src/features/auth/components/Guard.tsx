@@ -3,7 +3,7 @@ import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import type { StaffPath } from '~/config/staff-pages';
 import { Spinner } from '~/features/staff';
 import { signInAddress } from '~/lib/staff-links';
-import { requiredRole } from '../staff-pages';
+import { requiredRole, settingsWith } from '../staff-pages';
 import { $role, accessFor, recheckRole, type Access } from '../store/role';
 import { $session } from '../store/session';
 import { AuthProvider, useAuth } from './AuthProvider';
@@ -49,6 +49,7 @@ function Gate({ page, ifSessionEnds, signedOutHint, children }: Props): ReactNod
   if (isGranted || isInterrupted) {
     return (
       <>
+        <SettingsNavigation path={page} />
         {isInterrupted && ifSessionEnds}
         {/* Someone else who signs in gets a page of their own. */}
         <Fragment key={owner}>{children}</Fragment>
@@ -67,6 +68,25 @@ function Gate({ page, ifSessionEnds, signedOutHint, children }: Props): ReactNod
     <AccessDenied reason={access.reason}>
       {access.reason === 'signed-out' && signedOutHint}
     </AccessDenied>
+  );
+}
+
+/** Links to all pages of the settings, if the page at `path` is one of them. */
+function SettingsNavigation({ path }: { path: StaffPath }) {
+  const pages = settingsWith(path);
+  if (pages.length === 0) return null;
+  return (
+    <nav aria-label="Settings" className="frame mt-4">
+      <ul className="staff-links overflow-x-auto border-b border-rule">
+        {pages.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href} aria-current={href === path ? 'page' : undefined}>
+              {href === '/staff/settings' ? 'General' : label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -105,9 +125,10 @@ function AccessDenied({ reason, children }: { reason: DenialReason; children: Re
 }
 
 function Actions({ reason }: { reason: DenialReason }) {
+  const here = location.pathname + location.search;
   if (reason === 'signed-out' || reason === 'second-factor' || reason === 'session-ended') {
     return (
-      <a href={signInAddress(location.pathname + location.search)} className="action">
+      <a href={signInAddress(here)} className="action">
         {reason === 'second-factor' ? 'Enter code' : 'Sign in'}
       </a>
     );
@@ -132,7 +153,7 @@ function Actions({ reason }: { reason: DenialReason }) {
       >
         {reason === 'role' ? 'Check again' : 'Try again'}
       </button>
-      <SignOutButton className="action action-outline" />
+      <SignOutButton className="action action-outline" next={here} />
     </>
   );
 }

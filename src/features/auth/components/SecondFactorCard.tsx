@@ -1,5 +1,6 @@
 import { submitSecondFactor } from '../store/portal-steps';
 import { Card } from './EmailCards';
+import { nextPage } from '~/lib/staff-links';
 import { PortalForm } from './PortalForm';
 import { SignOutButton } from './StaffBar';
 import { Status } from './Status';
@@ -12,7 +13,7 @@ export function SecondFactorCard() {
       <PortalForm fields={['code']} submitLabel="Sign in" onSubmit={submitSecondFactor} />
       <Status />
       <div className="staff-actions">
-        <SignOutButton className="action action-outline" />
+        <SignOutButton className="action action-outline" next={nextPage(location.search)} />
       </div>
     </Card>
   );

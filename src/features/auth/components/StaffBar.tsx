@@ -1,18 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
-import type { StaffPath } from '~/config/staff-pages';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { StaffPage } from '~/config/staff-pages';
 import { keepFocus } from '~/features/staff';
-import { listedFor } from '../staff-pages';
+import { signInAddress, staffLink } from '~/lib/staff-links';
+import { accountPagesFor, navigationFor, navigationPath } from '../staff-pages';
 import { $role } from '../store/role';
 import { displayName, signOut } from '../store/session';
 import { AuthProvider, useAuth } from './AuthProvider';
 
-const profilePath: StaffPath = '/staff/profile';
-
-/** On narrow screens, more links than this go into a menu. */
-const maxLinksWithoutMenu = 5;
-
-/** The staff pages a person can open, a link to their profile, and Sign Out. `path`: the current page. */
+/** The staff pages a person can open, and a menu behind their name. `path`: the current page. */
 export function StaffBar({ path }: { path: string }) {
   // In this component because it's on every staff page.
   useEffect(() => {
@@ -29,77 +25,102 @@ export function StaffBar({ path }: { path: string }) {
 function Bar({ path }: { path: string }) {
   const { user } = useAuth();
   const role = useStore($role);
-  const [open, setOpen] = useState(false);
-  const menu = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const element = menu.current;
-    if (!open || !element) return;
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    element.addEventListener('keydown', closeOnEscape);
-    return () => element.removeEventListener('keydown', closeOnEscape);
-  }, [open]);
   if (!user) return <div className="staff-bar" />;
   const known = role.status === 'known' ? role.role : 'user';
-  const pages = listedFor(known);
-  const bar = (
-    <div id="staff-bar" className="staff-bar" data-open={open || undefined}>
-      {pages.length > 0 && (
-        <nav aria-label="Staff">
-          <ul className="staff-links">
-            {pages.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href} aria-current={href === path ? 'page' : undefined}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      <p className="staff-who">
-        Signed in as{' '}
-        <a
-          href={profilePath}
-          title={user.email}
-          aria-current={profilePath === path ? 'page' : undefined}
-        >
-          {displayName(user)}
-        </a>
-      </p>
-      <SignOutButton className="link staff-link-button" />
-    </div>
-  );
-  if (pages.length <= maxLinksWithoutMenu) return bar;
   return (
-    <div ref={menu} className="staff-menu">
+    <Disclosure id="staff-bar" label="Menu" className="staff-menu">
+      <nav aria-label="Staff">
+        <ul className="staff-links">
+          <Links pages={navigationFor(known)} path={navigationPath(path)} />
+        </ul>
+      </nav>
+      <Disclosure id="staff-account" label={displayName(user)} className="staff-account">
+        <p className="staff-note break-all">{`Signed in as ${user.email ?? ''}`}</p>
+        <ul className="staff-links">
+          <Links pages={accountPagesFor(known)} path={path} />
+        </ul>
+        <SignOutButton className="link staff-link-button" next={staffLink('/staff')} />
+      </Disclosure>
+    </Disclosure>
+  );
+}
+
+/** `path`: of the current page. */
+function Links({ pages, path }: { pages: readonly StaffPage[]; path: string }) {
+  return pages.map(({ href, label }) => (
+    <li key={href}>
+      <a href={href} aria-current={href === path ? 'page' : undefined}>
+        {label}
+      </a>
+    </li>
+  ));
+}
+
+interface DisclosureProps {
+  /** Of the content. */
+  id: string;
+  /** What the button says. */
+  label: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** A button that shows and hides what's below it. Screens with enough room can show that at once, with CSS. */
+function Disclosure({ id, label, className, children }: DisclosureProps) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (!open || !element) return;
+    const closed = new AbortController();
+    const { signal } = closed;
+    element.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        setOpen(false);
+        button.current?.focus();
+      },
+      { signal },
+    );
+    const closeOutside = ({ target }: Event) => {
+      if (!element.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside, { signal });
+    document.addEventListener('focusin', closeOutside, { signal });
+    return () => closed.abort();
+  }, [open]);
+  return (
+    <div ref={root} className={className}>
       <button
         ref={button}
         type="button"
         className="staff-menu-button"
         aria-expanded={open}
-        aria-controls="staff-bar"
+        aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        Menu
+        <span className="truncate">{label}</span>
       </button>
-      {bar}
+      <div id={id} data-open={open || undefined}>
+        {children}
+      </div>
     </div>
   );
 }
 
-export function SignOutButton({ className }: { className: string }) {
+/** Signs out and leads to the page for signing in. `next`: where that leads. */
+export function SignOutButton({ className, next }: { className: string; next: string }) {
   return (
     <button
       type="button"
       className={className}
       onClick={() => {
-        void signOut();
-        focusContent();
+        // Not before this page is gone, which would say that access is denied.
+        addEventListener('pagehide', () => void signOut(), { once: true });
+        location.assign(signInAddress(next));
       }}
     >
       Sign Out

@@ -117,6 +117,9 @@ export function signInProblem(error: AuthError): Problem {
       text: 'Please check your email and password and try again.',
     };
   }
+  if (error.code === 'user_banned') {
+    return { title: 'Your account is disabled', text: 'Ask an admin to enable it again.' };
+  }
   return serverProblem('Sign in failed', error);
 }
 
