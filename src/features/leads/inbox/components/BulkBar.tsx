@@ -22,7 +22,7 @@ export function BulkBar({ leads, hasMore, total }: Props) {
   const isPage = leads.every(({ id }) => selection.has(id));
   const hasOthers = total > 0 ? total > count : hasMore && count <= leads.length;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-1 text-sm">
       <label className="flex min-h-touch cursor-pointer items-center gap-5 py-2">
         <input
           type="checkbox"
@@ -77,7 +77,7 @@ function Actions() {
         id="bulk-status"
         label="Set status"
         compact
-        className="list-select"
+        className="flex-[1_1_9rem] md:max-w-56"
         value=""
         onChange={({ target }) => run({ pipeline_status: target.value as PipelineStatus })}
       >
@@ -89,7 +89,7 @@ function Actions() {
         id="bulk-owner"
         label="Set owner"
         compact
-        className="list-select"
+        className="flex-[1_1_9rem] md:max-w-56"
         value=""
         onChange={({ target }) => run({ owner_id: target.value === 'none' ? null : target.value })}
       >
@@ -103,7 +103,7 @@ function Actions() {
         id="bulk-tags"
         label="Tags"
         compact
-        className="list-select"
+        className="flex-[1_1_9rem] md:max-w-56"
         placeholder="Tags"
         autoComplete="off"
         value={tags}

@@ -151,9 +151,9 @@ export function Timeline({ events }: { events: readonly LeadEvent[] }) {
                 <span>{by && ` by ${by}`}</span>
               </p>
               {note && <p>{note}</p>}
-              <p className="staff-quiet">
+              <span className="staff-quiet">
                 <Time at={event.happened_at} exact />
-              </p>
+              </span>
             </li>
           );
         })}
