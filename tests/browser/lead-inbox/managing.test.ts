@@ -22,8 +22,12 @@ test.describe('on a desktop', () => {
     for (const lastName of ['One', 'Two']) await inbox.send('strategy-session', { lastName });
     await inbox.openList(2);
     await inbox.list.getByLabel('Select all shown').check();
-    await inbox.list.getByLabel('Set status').selectOption('Qualified');
+    const status = inbox.list.getByLabel('Set status');
+    await status.focus();
+    await status.selectOption('Qualified');
     await expect(inbox.outcome).toContainText('2 leads changed.');
+    // The field is gone, and Undo is next.
+    await expect(inbox.outcome).toBeFocused();
     await expect(inbox.rows.filter({ hasText: 'Qualified' })).toHaveCount(2);
     await inbox.button('Undo').click();
     await expect(inbox.rows.filter({ hasText: 'left to respond' })).toHaveCount(2);

@@ -32,7 +32,7 @@ export function LeadDetail({ id, heading }: DetailProps) {
   const lead = open === undefined ? listed : open?.lead;
   return (
     <section
-      className="scroll-mt-10 lg:sticky lg:top-10 lg:max-h-[calc(100vh-3.5rem)] lg:overflow-y-auto lg:border-l lg:border-rule lg:pr-2 lg:pb-6 lg:pl-[clamp(1.5rem,3vw,3rem)]"
+      className="scroll-mt-10 lg:sticky lg:top-10 lg:max-h-[calc(100vh-3.5rem)] lg:overflow-y-auto lg:border-l lg:border-rule lg:pr-2 lg:pb-24 lg:pl-[clamp(1.5rem,3vw,3rem)]"
       aria-labelledby="lead-name"
     >
       <p>

@@ -127,14 +127,14 @@ export function createChanges(options: Options) {
       ),
 
     /** Changes the selected leads that still match, and deselects them if that worked. */
-    async changeSelected(change: LeadChange): Promise<void> {
+    changeSelected(change: LeadChange): Promise<boolean> {
       const ids = [...selection.$selection.get()];
-      const succeeded = await run('selection', async () => {
+      return run('selection', async () => {
         const { decision, count, skipped } = await api.changeLeads(ids, getFilter(), change);
+        selection.clearSelection();
         const text = changedText(count, skipped);
         return { text, ...(count > 0 && { undo: () => undo(decision) }) };
       });
-      if (succeeded) selection.clearSelection();
     },
 
     /** Selects everything that matches the view right now. Leads that match later aren't selected. */
