@@ -20,7 +20,7 @@ export default function StaffHome() {
 }
 
 function Home() {
-  const [store] = useState(() => createResource(getStaffHome, { reloadAfter: () => Infinity }));
+  const [store] = useState(() => createResource(getStaffHome, { reloadAfter: Infinity }));
   useEffect(() => store.open(), [store]);
   return (
     <DataPage

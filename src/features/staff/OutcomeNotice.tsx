@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ActionState } from './action';
 
 interface Props {
@@ -17,8 +18,20 @@ export function OutcomeNotice({ state, isInline = false, isHidden = false }: Pro
   // A field that has to be corrected says so itself.
   const error = state.status === 'error' && !state.field && !isHidden ? state : undefined;
   const undo = success?.undo;
+  const notice = useRef<HTMLDivElement>(null);
+  const takesFocus = !isInline && Boolean(success?.text || error);
+  // From a button that the change removed. The next stop is Undo.
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isLost = activeElement === body || activeElement?.classList.contains('staff-kept-focus');
+    if (takesFocus && isLost) notice.current?.focus({ preventScroll: true });
+  }, [takesFocus, state]);
   return (
-    <div className={isInline ? 'staff-outcome-inline' : 'staff-outcome'}>
+    <div
+      ref={notice}
+      tabIndex={isInline ? undefined : -1}
+      className={isInline ? 'staff-outcome-inline' : 'staff-outcome'}
+    >
       <div role="status">
         {success?.text && (
           <p>

@@ -1,13 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { $now } from '~/lib/browser-state';
-import { longDateTime, relativeTime } from '~/lib/format-date';
+import { longDateTime, relativeTime, shortDateTime } from '~/lib/format-date';
 
-/** When, relative to now. The exact time is in the tooltip. */
-export function Time({ at }: { at: string }) {
+interface Props {
+  /** ISO 8601. */
+  at: string;
+  /** Shows date and time instead of "5 minutes ago". */
+  exact?: boolean;
+}
+
+/** When something happened, by default relative to now. The tooltip has the full time. */
+export function Time({ at, exact = false }: Props) {
+  const now = useStore($now);
   const time = Date.parse(at);
   return (
     <time dateTime={at} title={longDateTime(time)}>
-      {relativeTime(time, useStore($now))}
+      {exact ? shortDateTime(time) : relativeTime(time, now)}
     </time>
   );
 }

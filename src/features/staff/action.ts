@@ -31,16 +31,34 @@ interface Options {
 
 const explainRequest = (error: unknown): Problem => ({ text: errorText(error) });
 
+type Change = () => Promise<Outcome | string>;
+
 /** Runs a person's changes one at a time. Each outcome stays until the next change. */
 export function createAction({ after, explain = explainRequest }: Options = {}) {
   const $state = atom<ActionState>({ status: 'idle' });
   let latest = 0;
+  /** The outcome of the changes that are running or wait. */
+  let running: Promise<ActionState>;
 
-  /** Runs a change, unless one is running. Returns whether it succeeded. */
-  async function run(change: () => Promise<Outcome | string>): Promise<boolean> {
-    if ($state.get().status === 'submitting') return false;
+  const isBusy = () => $state.get().status === 'submitting';
+
+  /** Runs a change after those that are running. Returns whether it succeeded. */
+  async function queue(change: Change): Promise<boolean> {
     const attempt = ++latest;
+    const others = isBusy() ? running : undefined;
     $state.set({ status: 'submitting' });
+    const own = others ? others.then(() => settle(change)) : settle(change);
+    // Nobody has seen why an earlier one failed.
+    running = Promise.all([others, own]).then(([before, ended]) =>
+      before?.status === 'error' ? before : ended,
+    );
+    const outcome = await running;
+    // Otherwise, another change follows, or the page was closed.
+    if (attempt === latest) $state.set(outcome);
+    return (await own).status === 'success';
+  }
+
+  async function settle(change: Change): Promise<ActionState> {
     const result = await change().then(
       (outcome): ActionState => ({
         status: 'success',
@@ -49,24 +67,26 @@ export function createAction({ after, explain = explainRequest }: Options = {}) 
       (error: unknown): ActionState => ({ status: 'error', ...explain(error) }),
     );
     await after?.();
-    if (attempt === latest) $state.set(result);
-    return result.status === 'success';
+    return result;
   }
 
   return {
     /** How the latest change went. */
     $state: readonlyType($state),
 
-    run,
+    queue,
+
+    /** Runs a change, unless one is running. Returns whether it succeeded. */
+    run: (change: Change) => (isBusy() ? Promise.resolve(false) : queue(change)),
 
     /** Shows an error without running a change, for example for an invalid value. */
     fail(problem: Problem): void {
-      if ($state.get().status !== 'submitting') $state.set({ status: 'error', ...problem });
+      if (!isBusy()) $state.set({ status: 'error', ...problem });
     },
 
     /** Clears the outcome. Ignored while a change is running. */
     reset(): void {
-      if ($state.get().status !== 'submitting') $state.set({ status: 'idle' });
+      if (!isBusy()) $state.set({ status: 'idle' });
     },
 
     /** Clears everything when the page is closed. The outcome of a running change won't be shown. */
@@ -97,7 +117,7 @@ export function createActionDialog<Subject>(action: Action) {
     close: () => $subject.set(undefined),
 
     /** Runs the change, and closes the dialog once it succeeded. */
-    async confirm(change: () => Promise<Outcome | string>): Promise<boolean> {
+    async confirm(change: Change): Promise<boolean> {
       const succeeded = await action.run(change);
       if (succeeded) $subject.set(undefined);
       return succeeded;

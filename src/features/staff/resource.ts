@@ -20,10 +20,15 @@ export type ResourceState<Data> =
 interface Options<Data> {
   /** What to load, such as a filter. It's loaded when the key changes. If it's undefined, nothing is loaded. */
   $key?: ReadableAtom<string | undefined>;
-  /** Milliseconds until the next automatic reload; `Infinity` for never. 4 seconds by default. */
-  reloadAfter?: (data: Data) => number;
+  /**
+   * Milliseconds until the next automatic reload, which can depend on the data; `Infinity` for never. 4 seconds by
+   * default.
+   */
+  reloadAfter?: number | ((data: Data) => number);
   /** A cheap request whose result changes whenever the data does, so that unchanged data isn't reloaded. */
   getLatestChange?: () => Promise<unknown>;
+  /** Called when a check finds a change, to reload what else depends on it. */
+  onChange?: () => unknown;
   /** Called after the current key's data loads. `previous` is the data that this key had before. */
   onLoad?: (data: Data, previous: Data | undefined) => void;
 }
@@ -35,7 +40,7 @@ interface Options<Data> {
  */
 export function createResource<Data>(
   load: (key: string, previous: Data | undefined) => Promise<Data>,
-  { $key, reloadAfter = () => checkMs, getLatestChange, onLoad }: Options<Data> = {},
+  { $key, reloadAfter = checkMs, getLatestChange, onChange, onLoad }: Options<Data> = {},
 ) {
   const query = createQuery<Data>(load);
   let latestChange: unknown;
@@ -80,14 +85,19 @@ export function createResource<Data>(
   function schedule(): void {
     clearTimeout(timer);
     const { data } = query.$state.get();
-    const delay = data === undefined ? Infinity : reloadAfter(data);
+    if (data === undefined) return;
+    const delay = typeof reloadAfter === 'function' ? reloadAfter(data) : reloadAfter;
     // `setTimeout` overflows after 24.8 days. The page reloads before then anyway, when its tab becomes visible.
     if (delay < 24 * 60 * 60_000) timer = setTimeout(() => void check(), delay);
   }
 
   async function check(): Promise<void> {
-    if (document.hidden || !$online.get() || !(await hasChanged())) schedule();
-    else await refresh();
+    if (document.hidden || !$online.get() || !(await hasChanged())) {
+      schedule();
+      return;
+    }
+    onChange?.();
+    await refresh();
   }
 
   async function hasChanged(): Promise<boolean> {

@@ -10,7 +10,7 @@ export function createUsage() {
     $key: computed($session, (state) =>
       state.status === 'signed-in' ? state.session.user.id : undefined,
     ),
-    reloadAfter: () => Infinity,
+    reloadAfter: Infinity,
   });
   return {
     /** Empty until the usage is loaded. The database enforces the quotas in any case. */

@@ -153,17 +153,21 @@ test('an admin answers a new lead, and saves a view with it', async ({
   const note = 'Called.\nWants a proposal.';
   const view = ['main a', `Mine ${email}`] as const;
   const expectRows = (count: number) =>
-    visitor.until((n) => document.querySelectorAll('.inbox-row').length === n, count);
+    visitor.until((n) => document.querySelectorAll('a[id^="lead-"]').length === n, count);
   async function expectAnswered() {
     await visitor.expectValue('#lead-owner', owner_id);
     await visitor.expectValue('#lead-status', 'contacted');
     await visitor.expectText(progress, /Responded after 1 minute/);
     await visitor.expectVisible([`${progress} a`, 'vip']);
     // WebKit’s `innerText` leaves out the line break.
-    await visitor.expect('.lead-notes .inbox-words', (words) => words.textContent, note);
+    await visitor.expect(
+      'section[aria-labelledby=lead-notes] li p',
+      (words) => words.textContent,
+      note,
+    );
     await visitor.expectValue('#lead-note', '');
     await visitor.expectText(
-      '.inbox-timeline',
+      'section[aria-labelledby=lead-timeline] ol',
       /^Received[^]+Changed by you\s+Owner: you\.[^]+Changed by you\s+Status: Contacted\.[^]+Changed by you\s+Tags: vip, spring\./,
     );
     await visitor.expectText('section[aria-labelledby=lead-history]', /Has no account\./);
@@ -175,7 +179,7 @@ test('an admin answers a new lead, and saves a view with it', async ({
   await visitor.expectText(`#lead-${second?.id}`, /48 hours left to respond/);
   await visitor.click(row);
   await visitor.choose('#lead-owner', owner_id);
-  await visitor.expectVisible([`${progress} [role=status] p`, 'Saved.']);
+  await visitor.expectText('.staff-outcome', /: Saved\./);
   await visitor.choose('#lead-status', 'contacted');
   await visitor.expectText(progress, /Responded after 1 minute/);
   await visitor.fill('#lead-tag', 'vip, spring');
@@ -190,7 +194,7 @@ test('an admin answers a new lead, and saves a view with it', async ({
     { pipeline_status: 'contacted', owner_id, tags: ['vip', 'spring'] },
   ]);
 
-  await visitor.click('.inbox-back a');
+  await visitor.click('section[aria-labelledby=lead-name] a');
   await expectRows(2);
   await visitor.choose('#inbox-only', 'mine');
   await expectRows(1);

@@ -6,7 +6,7 @@ const touch = { utm_source: 'google', utm_medium: 'cpc', landingPage: '/' };
 const attribution = { first: touch, last: { ...touch, gclid: 'x', landingPage: '/about' } };
 
 const problemsOf = (page: Page) =>
-  accessibilityProblems(page, '.inbox :is(a, button, input, select)');
+  accessibilityProblems(page, 'main :is(a, button, input, select)');
 
 test.describe('on a phone', () => {
   test.use(phone);
@@ -106,6 +106,8 @@ test.describe('on a desktop', () => {
     }
     await pressKeys(page, 'Enter');
     const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading')).toBeFocused();
+    await pressKeys(page, 'Tab');
     await expect(dialog.getByRole('button', { name: 'Send to the CRM' })).toBeFocused();
     await pressKeys(page, 'Tab', 'Enter');
     await expect(dialog).toBeHidden();

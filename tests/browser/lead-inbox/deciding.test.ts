@@ -130,7 +130,7 @@ test.describe('on a desktop', () => {
     await inbox.openLead();
     const restore = await failRequests(page, call);
     await inbox.button('Mark as spam').click();
-    await expect(inbox.outcome).toContainText('The server didn’t respond.');
+    await expect(inbox.outcome).toContainText('We couldn’t reach the server.');
     await expect(inbox.rows).toContainText('Held for review');
     await restore();
     await page.route(

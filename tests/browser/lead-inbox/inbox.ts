@@ -85,7 +85,8 @@ function inboxOn(page: Page, backend: string, admin: SupabaseClient) {
     /** A section of the open lead. */
     section: (name: string) => detail.getByRole('region', { name, exact: true }),
     timeline: detail.getByRole('region', { name: 'Timeline' }).getByRole('listitem'),
-    outcome: detail.getByRole('region', { name: 'Next steps' }).getByRole('status'),
+    /** What the latest change did, or why it failed. */
+    outcome: page.locator('.staff-outcome'),
 
     /** `query` can also be a hash, or both. */
     async open(query = '') {

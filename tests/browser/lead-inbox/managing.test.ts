@@ -10,7 +10,7 @@ test.describe('on a desktop', () => {
     const call = inbox.detail.getByLabel('Booked call');
     await call.fill('2099-01-05T10:00');
     await call.blur();
-    await expect(inbox.section('Progress').getByText('Saved.')).toBeVisible();
+    await expect(inbox.outcome).toContainText('Saved.');
     await call.press('Delete');
     await call.blur();
     await expect(inbox.section('Progress')).toContainText('Nothing was saved.');
@@ -22,8 +22,12 @@ test.describe('on a desktop', () => {
     for (const lastName of ['One', 'Two']) await inbox.send('strategy-session', { lastName });
     await inbox.openList(2);
     await inbox.list.getByLabel('Select all shown').check();
-    await inbox.list.getByLabel('Set status').selectOption('Qualified');
-    await expect(inbox.list.getByText('2 leads changed.')).toBeVisible();
+    const status = inbox.list.getByLabel('Set status');
+    await status.focus();
+    await status.selectOption('Qualified');
+    await expect(inbox.outcome).toContainText('2 leads changed.');
+    // The field is gone, and Undo is next.
+    await expect(inbox.outcome).toBeFocused();
     await expect(inbox.rows.filter({ hasText: 'Qualified' })).toHaveCount(2);
     await inbox.button('Undo').click();
     await expect(inbox.rows.filter({ hasText: 'left to respond' })).toHaveCount(2);
@@ -78,7 +82,7 @@ test.describe('on a phone', () => {
     await inbox.openLead();
     await inbox.detail.getByLabel('Follow-up').fill('2020-01-01');
     await inbox.detail.getByLabel('Add tags').focus();
-    await expect(inbox.section('Progress').getByText('Saved.')).toBeVisible();
+    await expect(inbox.outcome).toContainText('Saved.');
     await inbox.back.tap();
     await inbox.only.selectOption('Follow-up due');
     await expect(inbox.rows).toContainText('Follow-up: 2020-01-01');

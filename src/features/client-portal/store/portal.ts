@@ -5,7 +5,7 @@ import { createQuestionForm } from './question';
 
 /** What the signed-in client sees. It reloads when the window or the network comes back. */
 export function createPortal() {
-  const page = createResource(getPortal, { reloadAfter: () => Infinity });
+  const page = createResource(getPortal, { reloadAfter: Infinity });
   const download = createAction();
   let isOpen = false;
 

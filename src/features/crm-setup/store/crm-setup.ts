@@ -8,7 +8,7 @@ import { createTestLead } from './test-lead';
 
 /** The CRM setup page: the delivery settings, which can be replaced and removed but never read, and the test lead. */
 export function createCrmSetup() {
-  const settings = createResource(api.getSettings, { reloadAfter: () => Infinity });
+  const settings = createResource(api.getSettings, { reloadAfter: Infinity });
   const $connected = computed(
     settings.$state,
     (state) => state.status !== 'ready' || state.data.connected,

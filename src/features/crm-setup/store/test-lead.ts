@@ -23,7 +23,7 @@ const checkMs = 2000;
 /** The test lead and what the CRM's API says. `$connected`: whether leads are sent. */
 export function createTestLead($connected: ReadableAtom<boolean>) {
   const $now = atom(serverTime());
-  const lookup = createResource(api.lookUp, { reloadAfter: () => Infinity });
+  const lookup = createResource(api.lookUp, { reloadAfter: Infinity });
   const circumstances = () => ({
     connected: $connected.get(),
     now: $now.get(),

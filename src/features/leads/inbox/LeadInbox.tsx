@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Guard, useAuth } from '~/features/auth';
-import { Offline } from '~/features/staff';
-import { createInbox } from './store/inbox';
+import { Offline, OutcomeNotice } from '~/features/staff';
 import { InboxContext } from './components/InboxLink';
 import { LeadDetail } from './components/LeadDetail';
 import { LeadList } from './components/LeadList';
 import { ListHeader } from './components/ListHeader';
+import { ReleaseDialog } from './components/ReleaseDialog';
 import { Reports } from './components/Reports';
+import { SaveViewDialog } from './components/SaveViewDialog';
+import { createInbox } from './store/inbox';
 
 /** The leads of the site, for admins. Signing out unmounts the inbox and clears its data. */
 export default function LeadInbox() {
@@ -22,21 +24,36 @@ export default function LeadInbox() {
 function Inbox() {
   const { user } = useAuth();
   const [inbox] = useState(() => createInbox(user?.id));
+  const { changes } = inbox;
   const { lead, weeks } = useStore(inbox.$view);
+  const released = useStore(changes.releaseDialog.$subject);
+  const namedView = useStore(changes.viewDialog.$subject);
   const { list, heading } = useLeadFocus(lead);
+  const isOpen = lead !== undefined;
   useEffect(() => inbox.open(), [inbox]);
   return (
     <InboxContext value={inbox}>
-      <div className="frame inbox" data-open={lead !== undefined || undefined}>
+      <div className="frame pb-[clamp(3rem,8vw,6rem)]">
         <Offline text="This list updates once you’re back online." />
         {weeks !== undefined && <Reports weeks={weeks} />}
-        <div className="inbox-panes" hidden={weeks !== undefined}>
-          <section ref={list} className="inbox-list" aria-label="Lead list" tabIndex={-1}>
+        <div
+          className={`mt-2 ${isOpen ? 'lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-start lg:gap-[clamp(1.5rem,3vw,3rem)]' : ''}`}
+          hidden={weeks !== undefined}
+        >
+          <section
+            ref={list}
+            className={`@container outline-none ${isOpen ? 'max-lg:hidden' : ''}`}
+            aria-label="Lead list"
+            tabIndex={-1}
+          >
             <ListHeader />
             <LeadList />
           </section>
-          {lead !== undefined && <LeadDetail key={lead} heading={heading} />}
+          {isOpen && <LeadDetail key={lead} id={lead} heading={heading} />}
         </div>
+        <OutcomeNotice state={useStore(changes.$state)} />
+        {released && <ReleaseDialog lead={released} />}
+        {namedView !== undefined && <SaveViewDialog address={namedView} />}
       </div>
     </InboxContext>
   );

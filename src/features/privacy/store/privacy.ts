@@ -19,7 +19,7 @@ export function createPrivacy() {
   const $address = atom<string | undefined>();
   const $searchProblem = atom<string | undefined>();
   const $exclusions = map<Record<string, ExclusionReason | undefined>>({});
-  const people = createResource(api.findPerson, { $key: $address, reloadAfter: () => Infinity });
+  const people = createResource(api.findPerson, { $key: $address, reloadAfter: Infinity });
   const proofs = createResource(api.listErasures, {
     reloadAfter: (erasures) => (erasures.some(isWaiting) ? checkMs : Infinity),
   });

@@ -7,7 +7,7 @@ import { createSecondFactor } from './second-factor';
 
 /** The profile of the signed-in person, and its changes. */
 export function createProfile() {
-  const profile = createResource(api.getProfile, { reloadAfter: () => Infinity });
+  const profile = createResource(api.getProfile, { reloadAfter: Infinity });
   const createChange = () => createAction({ explain: problemOf });
   const changes = {
     name: createChange(),

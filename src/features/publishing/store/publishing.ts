@@ -15,8 +15,6 @@ import {
 } from '../api/publishing';
 import { changeFailedText } from '../rules/messages';
 
-const never = () => Infinity;
-
 /** What's being published, and the releases to roll back to. */
 export function createPublishing() {
   const screen = createResource<Publishing>(getPublishing);
@@ -28,7 +26,7 @@ export function createPublishing() {
   });
   const releases = createResource(() => askPublisher({ action: 'releases' }), {
     $key: $latestRun,
-    reloadAfter: never,
+    reloadAfter: Infinity,
   });
   const refresh = async () => void (await Promise.all([screen.refresh(), releases.refresh()]));
 
@@ -36,7 +34,7 @@ export function createPublishing() {
   const rollbackDialog = createActionDialog<Release>(action);
   const preview = createResource(previewRollback, {
     $key: computed(rollbackDialog.$subject, (release) => release?.root),
-    reloadAfter: never,
+    reloadAfter: Infinity,
   });
 
   return {

@@ -5,22 +5,25 @@ import { Options } from '~/components/ui/Options';
 import type { Lead, LeadChange, PipelineStatus } from '../api/leads';
 import { countLeadsText } from '../rules/messages';
 import { parseTags, pipelineLabels } from '../rules/pipeline';
-import { ChangeNotice } from './ChangeNotice';
 import { useInbox } from './InboxLink';
 
-/** The selection, what can be done with it, and the outcome. */
-export function BulkBar({ leads, hasMore }: { leads: readonly Lead[]; hasMore: boolean }) {
-  const { $selection, $counts, $view, select, selectAll, clearSelection } = useInbox();
+interface Props {
+  leads: readonly Lead[];
+  hasMore: boolean;
+  /** How many leads match; 0 for searches with many matches, which aren't counted. */
+  total: number;
+}
+
+/** The selection, and what can be done with it. */
+export function BulkBar({ leads, hasMore, total }: Props) {
+  const { $selection, select, clearSelection, changes } = useInbox();
   const selection = useStore($selection);
-  const { group } = useStore($view);
-  const total = useStore($counts)?.[group] ?? 0;
   const count = selection.size;
   const isPage = leads.every(({ id }) => selection.has(id));
-  // Searches with many matches aren't counted.
   const hasOthers = total > 0 ? total > count : hasMore && count <= leads.length;
   return (
-    <div className="lead-bulk">
-      <label className="field-choice">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-1 text-sm">
+      <label className="flex min-h-touch cursor-pointer items-center gap-5 py-2">
         <input
           type="checkbox"
           className="field-checkbox"
@@ -38,7 +41,7 @@ export function BulkBar({ leads, hasMore }: { leads: readonly Lead[]; hasMore: b
         <span>{count > 0 ? `${countLeadsText(count)} selected` : 'Select all shown'}</span>
       </label>
       {isPage && hasOthers && (
-        <button type="button" className="link" onClick={() => void selectAll()}>
+        <button type="button" className="link min-h-touch" onClick={() => void changes.selectAll()}>
           {total > 0
             ? `Select all ${countLeadsText(total)} that match`
             : 'Select all leads that match'}
@@ -52,25 +55,29 @@ export function BulkBar({ leads, hasMore }: { leads: readonly Lead[]; hasMore: b
           <Actions />
         </>
       )}
-      <BulkOutcome />
     </div>
   );
 }
 
 /** Choosing an action makes the change. All of them can be undone. */
 function Actions() {
-  const { $staff, $change, changeSelected } = useInbox();
-  const staff = useStore($staff);
-  const busy = useStore($change).status === 'submitting';
+  const { $surroundings, changes } = useInbox();
+  const { staff } = useStore($surroundings);
+  const busy = useStore(changes.$running) !== undefined;
   const [tags, setTags] = useState('');
-  const run = (change: LeadChange) => void (busy || changeSelected(change));
+  const run = (change: LeadChange) => void changes.changeSelected(change);
   return (
-    <div className="lead-bulk-actions" role="group" aria-label="Actions for the selected leads">
+    <div
+      className="list-toolbar -mt-3 basis-full"
+      role="group"
+      aria-label="Actions for the selected leads"
+    >
       <Field
         control="select"
         id="bulk-status"
         label="Set status"
         compact
+        className="flex-[1_1_9rem] md:max-w-56"
         value=""
         onChange={({ target }) => run({ pipeline_status: target.value as PipelineStatus })}
       >
@@ -82,6 +89,7 @@ function Actions() {
         id="bulk-owner"
         label="Set owner"
         compact
+        className="flex-[1_1_9rem] md:max-w-56"
         value=""
         onChange={({ target }) => run({ owner_id: target.value === 'none' ? null : target.value })}
       >
@@ -95,39 +103,27 @@ function Actions() {
         id="bulk-tags"
         label="Tags"
         compact
+        className="flex-[1_1_9rem] md:max-w-56"
         placeholder="Tags"
         autoComplete="off"
         value={tags}
         onChange={({ target }) => setTags(target.value)}
       />
-      {(['add_tags', 'remove_tags'] as const).map((name) => (
-        <button
-          key={name}
-          type="button"
-          className="action action-outline"
-          aria-disabled={busy || tags.trim() === '' || undefined}
-          onClick={() => {
-            if (tags.trim()) run({ [name]: parseTags(tags) });
-          }}
-        >
-          {name === 'add_tags' ? 'Add tags' : 'Remove tags'}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-function BulkOutcome() {
-  const { $change, dismissChange } = useInbox();
-  const { status } = useStore($change);
-  return (
-    <div role="status" className="w-full">
-      {status === 'submitting' && <span className="sr-only">Saving…</span>}
-      <ChangeNotice lead={undefined}>
-        <button type="button" className="link staff-link-button" onClick={dismissChange}>
-          Dismiss
-        </button>
-      </ChangeNotice>
+      <div className="list-buttons">
+        {(['add_tags', 'remove_tags'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="action action-outline"
+            aria-disabled={busy || tags.trim() === '' || undefined}
+            onClick={() => {
+              if (tags.trim()) run({ [name]: parseTags(tags) });
+            }}
+          >
+            {name === 'add_tags' ? 'Add tags' : 'Remove tags'}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -13,8 +13,9 @@ interface Props {
 
 /** Links to documents, which the lead's sender sees in the client portal. */
 export function Documents({ lead, person, documents }: Props) {
-  const { $savingDocument, addDocument, removeDocument } = useInbox();
-  const saving = useStore($savingDocument);
+  const { changes } = useInbox();
+  const running = useStore(changes.$running);
+  const busy = running !== undefined || undefined;
   return (
     <Section id="documents" title="Documents for the client">
       <ClientAccess lead={lead} person={person} />
@@ -32,8 +33,8 @@ export function Documents({ lead, person, documents }: Props) {
                 type="button"
                 className="link staff-link-button"
                 aria-label={`Remove ${title}`}
-                aria-disabled={saving || undefined}
-                onClick={() => void removeDocument(id)}
+                aria-disabled={busy}
+                onClick={() => void changes.removeDocument(lead, id)}
               >
                 Remove
               </button>
@@ -47,9 +48,9 @@ export function Documents({ lead, person, documents }: Props) {
           const form = event.currentTarget;
           const values = new FormData(form);
           const text = (name: string) => String(values.get(name)).trim();
-          void addDocument(lead.id, text('title'), text('url')).then(
-            (added) => added && form.reset(),
-          );
+          void changes
+            .addDocument(lead, text('title'), text('url'))
+            .then((added) => added && form.reset());
         }}
       >
         {/* The same limits as in the database. */}
@@ -72,8 +73,8 @@ export function Documents({ lead, person, documents }: Props) {
           placeholder="https://"
           hint={`${person.sends_document_mail ? 'We’ll email the client about the new document.' : 'We won’t email the client, because this lead is marked as spam or held for review.'} They’ll find the link in the client portal. Use a link that only the client can open.`}
         />
-        <button type="submit" className="action action-outline" aria-disabled={saving || undefined}>
-          {saving ? 'Saving…' : 'Add document'}
+        <button type="submit" className="action action-outline" aria-disabled={busy}>
+          {running === 'document' ? 'Saving…' : 'Add document'}
         </button>
       </form>
     </Section>
@@ -82,8 +83,8 @@ export function Documents({ lead, person, documents }: Props) {
 
 /** Whether the client can open documents, and how to change that. */
 function ClientAccess({ lead, person }: Pick<Props, 'lead' | 'person'>) {
-  const { $inviting, inviteClient } = useInbox();
-  const inviting = useStore($inviting);
+  const { changes } = useInbox();
+  const running = useStore(changes.$running);
   const { tone, label, text, action } = clientAccess(person);
   return (
     <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-5 wrap-anywhere">
@@ -97,10 +98,10 @@ function ClientAccess({ lead, person }: Pick<Props, 'lead' | 'person'>) {
         <button
           type="button"
           className="link staff-link-button"
-          aria-disabled={inviting || undefined}
-          onClick={() => void inviteClient(lead.email, person.invitation?.role ?? 'user')}
+          aria-disabled={running !== undefined || undefined}
+          onClick={() => void changes.inviteClient(lead.email, person.invitation?.role ?? 'user')}
         >
-          {inviting ? 'Sending…' : action}
+          {running === 'invitation' ? 'Sending…' : action}
         </button>
       )}
     </div>

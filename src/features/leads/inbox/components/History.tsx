@@ -1,8 +1,9 @@
+import { Time } from '~/features/staff';
 import type { Person } from '../api/leads';
 import { formName } from '../rules/answers';
 import { pipelineLabels } from '../rules/pipeline';
 import { InboxLink } from './InboxLink';
-import { Section, Time } from './LeadMeta';
+import { Section } from './LeadMeta';
 
 function AccountSummary({ account }: { account: NonNullable<Person['account']> }) {
   const { name, role, created_at, last_sign_in_at } = account;
@@ -49,7 +50,7 @@ export function History({ lead, person }: { lead: string; person: Person }) {
               {comment.title}
             </a>{' '}
             <span>{`(${comment.moderation_status}),`}</span> <Time at={comment.created_at} />
-            <p className="inbox-words mb-2 border-l-4 border-rule pl-4" dir="auto">
+            <p className="mb-2 border-l-4 border-rule pl-4" dir="auto">
               {comment.excerpt}
             </p>
           </li>

@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { $now } from '~/lib/browser-state';
-import { longDateTime, relativeTime, shortDateTime } from '~/lib/format-date';
 import type { DeliveryStatus } from '../api/leads';
 import { groupOf, needsDecision, statusLabel } from '../rules/lead-status';
 import type { NameOf } from '../rules/lead-events';
@@ -9,7 +7,7 @@ import { useInbox } from './InboxLink';
 
 /** Delivery status of a lead, in a warm color if an admin has to decide. */
 export function StatusChip({ status }: { status: DeliveryStatus }) {
-  const crmConnected = useStore(useInbox().$crmConnected);
+  const { crmConnected } = useStore(useInbox().$surroundings);
   const group = groupOf(status);
   const tone = needsDecision(group) ? 'warm' : group === 'on-its-way' ? 'signal' : 'quiet';
   return (
@@ -21,32 +19,14 @@ export function StatusChip({ status }: { status: DeliveryStatus }) {
 
 /** Names an account: "you", its name, or "another admin". "nobody" without one. */
 export function useNameOf(): NameOf {
-  const { $staff, userId } = useInbox();
-  const staff = useStore($staff);
+  const { $surroundings, userId } = useInbox();
+  const { staff } = useStore($surroundings);
   return (id) =>
     id === null
       ? 'nobody'
       : id === userId
         ? 'you'
         : (staff.find((one) => one.id === id)?.name ?? 'another admin');
-}
-
-interface TimeProps {
-  /** ISO 8601. */
-  at: string;
-  className?: string;
-  /** Shows date and time instead of "5 minutes ago". */
-  exact?: boolean;
-}
-
-export function Time({ at, className, exact }: TimeProps) {
-  const now = useStore($now);
-  const time = Date.parse(at);
-  return (
-    <time dateTime={at} title={longDateTime(time)} className={className}>
-      {exact ? shortDateTime(time) : relativeTime(time, now)}
-    </time>
-  );
 }
 
 interface SectionProps {

@@ -1,35 +1,55 @@
+import type { ReactNode } from 'react';
+import { Time } from '~/features/staff';
 import { attributionOf } from '~rules/tracking/attribution';
 import type { Touch } from '~rules/tracking/touch';
 import type { Lead, LeadEvent } from '../api/leads';
 import { contactLink, pageLink, withoutInvisible, type LeadAnswer } from '../rules/answers';
 import { describeEvent } from '../rules/lead-events';
 import { compareTouches } from '../rules/touches';
-import { Section, Time, useNameOf } from './LeadMeta';
+import { Section, useNameOf } from './LeadMeta';
+
+interface FactProps {
+  label: string;
+  dir?: 'auto';
+  children: ReactNode;
+}
+
+/** A row of a list of facts. A link in it is as high as a finger. */
+function Fact({ label, dir, children }: FactProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 border-rule py-[0.4rem] not-first:border-t">
+      <dt className="text-sm text-quiet">{label}</dt>
+      <dd
+        className="wrap-anywhere whitespace-pre-line *:[a]:my-[-0.4rem] *:[a]:inline-flex *:[a]:min-h-touch *:[a]:items-center"
+        dir={dir}
+      >
+        {children}
+      </dd>
+    </div>
+  );
+}
 
 /** Who the visitor is, with links to contact them. */
 export function Contact({ answers }: { answers: readonly LeadAnswer[] }) {
   return (
-    <dl className="inbox-facts mt-4 border-t border-rule">
+    <dl className="mt-4 border-t border-rule">
       {answers.map((answer) => {
         const { text, href } = contactLink(answer);
         const isWebsite = answer.field === 'websiteUrl';
         return (
-          <div key={answer.field}>
-            <dt>{answer.label}</dt>
-            <dd dir="auto">
-              {!text && <span className="staff-quiet">Not given</span>}
-              {text && !href && <span>{text}</span>}
-              {text && href && (
-                <a
-                  href={href}
-                  className="link"
-                  {...(isWebsite && { target: '_blank', rel: 'noopener noreferrer nofollow' })}
-                >
-                  {text}
-                </a>
-              )}
-            </dd>
-          </div>
+          <Fact key={answer.field} label={answer.label} dir="auto">
+            {!text && <span className="staff-quiet">Not given</span>}
+            {text && !href && <span>{text}</span>}
+            {text && href && (
+              <a
+                href={href}
+                className="link"
+                {...(isWebsite && { target: '_blank', rel: 'noopener noreferrer nofollow' })}
+              >
+                {text}
+              </a>
+            )}
+          </Fact>
         );
       })}
     </dl>
@@ -48,25 +68,21 @@ export function Answers({ answers, page }: AnswersProps) {
   const shown = page && withoutInvisible(page);
   return (
     <Section id="answers" title="Answers">
-      <dl className="inbox-facts">
+      <dl>
         {answers.map(({ field, label, text }) => (
-          <div key={field}>
-            <dt>{label}</dt>
-            <dd dir="auto">{text ?? <span className="staff-quiet">Left empty</span>}</dd>
-          </div>
+          <Fact key={field} label={label} dir="auto">
+            {text ?? <span className="staff-quiet">Left empty</span>}
+          </Fact>
         ))}
-        <div>
-          <dt>Sent from</dt>
-          <dd>
-            {href ? (
-              <a href={href} className="link">
-                {shown}
-              </a>
-            ) : (
-              (shown ?? <span className="staff-quiet">Unknown</span>)
-            )}
-          </dd>
-        </div>
+        <Fact label="Sent from">
+          {href ? (
+            <a href={href} className="link">
+              {shown}
+            </a>
+          ) : (
+            (shown ?? <span className="staff-quiet">Unknown</span>)
+          )}
+        </Fact>
       </dl>
     </Section>
   );
@@ -80,18 +96,23 @@ export function TouchTable({ attribution }: Pick<Lead, 'attribution'>) {
       {rows.length === 0 ? (
         <p>Unknown. We only store how visitors found the site if they consented to tracking.</p>
       ) : (
-        <table className="inbox-touches">
+        <table className="w-full table-fixed border-collapse text-sm wrap-anywhere">
           <thead>
-            <tr>
-              <td />
+            <tr className="*:py-[0.4rem] *:pr-3 *:text-left *:font-semibold">
+              <td className="w-[clamp(6.5rem,20%,9.25rem)]" />
               <th scope="col">First touch</th>
               <th scope="col">Last touch</th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ part, label, first, last }) => (
-              <tr key={part}>
-                <th scope="row">{label}</th>
+              <tr
+                key={part}
+                className="border-t border-rule *:py-[0.4rem] *:pr-3 *:text-left *:align-baseline"
+              >
+                <th scope="row" className="font-[400] text-quiet">
+                  {label}
+                </th>
                 <td>{valueOf(part, first)}</td>
                 <td>{valueOf(part, last)}</td>
               </tr>
@@ -117,17 +138,22 @@ export function Timeline({ events }: { events: readonly LeadEvent[] }) {
   const nameOf = useNameOf();
   return (
     <Section id="timeline" title="Timeline">
-      <ol className="inbox-timeline">
+      <ol>
         {events.map((event) => {
           const { title, note, by } = describeEvent(event, nameOf);
           return (
-            <li key={event.id}>
+            <li
+              key={event.id}
+              className="border-l-4 border-rule pb-4 pl-4 last:border-ink last:pb-0"
+            >
               <p>
                 <b>{title}</b>
                 <span>{by && ` by ${by}`}</span>
               </p>
               {note && <p>{note}</p>}
-              <Time at={event.happened_at} exact className="staff-quiet" />
+              <span className="staff-quiet">
+                <Time at={event.happened_at} exact />
+              </span>
             </li>
           );
         })}
@@ -140,9 +166,7 @@ export function Timeline({ events }: { events: readonly LeadEvent[] }) {
 export function Consent({ lead }: { lead: Lead }) {
   return (
     <Section id="consent" title="Consent">
-      <blockquote className="inbox-words mb-2 border-l-4 border-rule pl-4">
-        {lead.consent_statement}
-      </blockquote>
+      <blockquote className="mb-2 border-l-4 border-rule pl-4">{lead.consent_statement}</blockquote>
       <p>
         The visitor agreed to this on <Time at={lead.consented_at} exact />.
       </p>

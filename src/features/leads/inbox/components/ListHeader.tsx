@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { StatusCounts } from '~/components/ui/StatusCounts';
-import { Spinner } from '~/features/staff';
+import { faultTexts, Spinner } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { staffLink } from '~/lib/staff-links';
 import { groupLabel, needsDecision, statusGroups, type StatusGroup } from '../rules/lead-status';
-import { faultTexts, resultText } from '../rules/messages';
+import { resultText } from '../rules/messages';
 import { InboxLink, useInbox } from './InboxLink';
 import { SavedViews } from './SavedViews';
 import { Toolbar } from './Toolbar';
@@ -15,9 +15,9 @@ const groups = Object.keys(statusGroups) as StatusGroup[];
 export function ListHeader() {
   const inbox = useInbox();
   const view = useStore(inbox.$view);
-  const counts = useStore(inbox.$counts);
-  const crmConnected = useStore(inbox.$crmConnected);
-  const late = useStore(inbox.$late);
+  const list = useStore(inbox.$list);
+  const { crmConnected } = useStore(inbox.$surroundings);
+  const { groups: counts, late = 0 } = list.status === 'ready' ? list.data : {};
   return (
     <>
       <StatusCounts
@@ -60,7 +60,6 @@ function ResultLine() {
   const inbox = useInbox();
   const list = useStore(inbox.$list);
   const view = useStore(inbox.$view);
-  const counts = useStore(inbox.$counts);
   if (list.status === 'loading') {
     return (
       <div className="flex min-h-[52px] items-center text-sm leading-[1.35] wrap-anywhere text-quiet">
@@ -72,7 +71,10 @@ function ResultLine() {
   if (list.status === 'ready') {
     if (list.outdated) text = 'Loading…';
     else if (list.fault) text = `Couldn’t refresh. ${faultTexts[list.fault]}`;
-    else text = resultText(list.leads.length, list.hasMore, view, counts);
+    else {
+      const { leads, hasMore, groups } = list.data;
+      text = resultText(leads.length, hasMore, groups[view.group], view.search.trim());
+    }
   }
   return (
     <p

@@ -1,27 +1,28 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
-import type { LeadNote } from '../api/leads';
+import { Time } from '~/features/staff';
+import type { Lead, LeadNote } from '../api/leads';
 import { useInbox } from './InboxLink';
-import { Section, Time, useNameOf } from './LeadMeta';
+import { Section, useNameOf } from './LeadMeta';
 
 /** Maximum length of a note. The database has the same limit. */
 const maxNoteLength = 5000;
 
 /** Notes of admins about the open lead, oldest first. */
-export function Notes({ lead, notes }: { lead: string; notes: readonly LeadNote[] }) {
-  const { $savingNote, addNote, removeNote, userId } = useInbox();
-  const saving = useStore($savingNote);
+export function Notes({ lead, notes }: { lead: Lead; notes: readonly LeadNote[] }) {
+  const { changes, userId } = useInbox();
+  const running = useStore(changes.$running);
   const nameOf = useNameOf();
   const [text, setText] = useState('');
   return (
     <Section id="notes" title="Notes">
       {notes.length > 0 && (
-        <ul className="lead-notes">
+        <ul>
           {notes.map((note) => (
             <li key={note.id} className="pb-3">
               <p
-                className="inbox-words mb-2 border-l-4 border-rule pl-4 wrap-anywhere whitespace-pre-line"
+                className="mb-2 border-l-4 border-rule pl-4 wrap-anywhere whitespace-pre-line"
                 dir="auto"
               >
                 {note.body}
@@ -32,7 +33,8 @@ export function Notes({ lead, notes }: { lead: string; notes: readonly LeadNote[
                   <button
                     type="button"
                     className="link staff-link-button ml-3"
-                    onClick={() => void removeNote(note.id)}
+                    aria-disabled={running !== undefined || undefined}
+                    onClick={() => void changes.removeNote(lead, note.id)}
                   >
                     Delete
                   </button>
@@ -46,7 +48,7 @@ export function Notes({ lead, notes }: { lead: string; notes: readonly LeadNote[
         onSubmit={(event) => {
           event.preventDefault();
           if (text.trim() === '') return;
-          void addNote(lead, text.trim()).then((saved) => saved && setText(''));
+          void changes.addNote(lead, text.trim()).then((saved) => saved && setText(''));
         }}
       >
         <Field
@@ -58,8 +60,12 @@ export function Notes({ lead, notes }: { lead: string; notes: readonly LeadNote[
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <button type="submit" className="action action-outline" aria-disabled={saving || undefined}>
-          {saving ? 'Saving…' : 'Save note'}
+        <button
+          type="submit"
+          className="action action-outline"
+          aria-disabled={running !== undefined || undefined}
+        >
+          {running === 'note' ? 'Saving…' : 'Save note'}
         </button>
       </form>
     </Section>

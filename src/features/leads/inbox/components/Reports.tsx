@@ -22,14 +22,14 @@ export function Reports({ weeks }: { weeks: number }) {
   const state = useStore(report.$state);
   return (
     <section className="grid gap-4 pt-4" aria-label="Reports">
-      <div className="lead-reports-bar">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="display text-title">Where leads come from</h2>
         <div className="list-buttons">
           {reportWeeks.map((each) => (
             <InboxLink
               key={each}
               to={{ weeks: each }}
-              className="action action-outline"
+              className="action action-outline aria-current:border-signal aria-current:text-signal"
               aria-current={each === weeks ? 'true' : undefined}
             >
               {`${each} weeks`}
@@ -78,6 +78,10 @@ function Charts({ report }: { report: Report }) {
   );
 }
 
+/** The first cell of a row is a text, and the others are numbers. */
+const cells =
+  'border-t border-rule *:py-2 *:align-top *:font-[400] *:not-first:pl-3 *:not-first:text-right *:first:w-1/2 *:first:text-left *:first:wrap-anywhere';
+
 interface ChartProps {
   chart: Chart;
   title: string;
@@ -90,10 +94,10 @@ function ChartTable({ chart, title, first, rows }: ChartProps) {
   const hasMedian = chart === 'sources' || chart === 'people';
   const most = Math.max(...rows.map(({ count }) => count));
   return (
-    <table className="lead-chart">
-      <caption className="label">{title}</caption>
-      <thead>
-        <tr>
+    <table className="w-full self-start border-collapse text-sm">
+      <caption className="border-t border-ink py-2 text-left label">{title}</caption>
+      <thead className="text-quiet">
+        <tr className={cells}>
           <th scope="col">{first}</th>
           <th scope="col">Leads</th>
           <th scope="col">Won</th>
@@ -102,10 +106,15 @@ function ChartTable({ chart, title, first, rows }: ChartProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.name}>
+          <tr key={row.name} className={cells}>
             <th scope="row">
               <RowName chart={chart} name={row.name ?? ''} />
-              <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+              <svg
+                className="mt-1 block h-1.5 w-full fill-signal"
+                viewBox="0 0 100 6"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
                 <rect width={(row.count / most) * 100} height="6" />
               </svg>
             </th>
@@ -120,8 +129,7 @@ function ChartTable({ chart, title, first, rows }: ChartProps) {
 }
 
 function RowName({ chart, name }: { chart: Chart; name: string }) {
-  const { $staff } = useInbox();
-  const staff = useStore($staff);
+  const { staff } = useStore(useInbox().$surroundings);
   switch (chart) {
     case 'weeks':
       return <time dateTime={name}>{weekText(name)}</time>;

@@ -13,8 +13,8 @@ export function Toolbar() {
   const inbox = useInbox();
   const search = useStore(inbox.$typedSearch);
   const { form, only } = useStore(inbox.$view);
-  const staff = useStore(inbox.$staff);
-  const exporting = useStore(inbox.$exporting);
+  const { staff } = useStore(inbox.$surroundings);
+  const running = useStore(inbox.changes.$running);
   return (
     <ListToolbar>
       <ListSearch
@@ -60,10 +60,10 @@ export function Toolbar() {
         <button
           type="button"
           className="action action-outline"
-          aria-disabled={exporting || undefined}
-          onClick={() => void inbox.exportAll()}
+          aria-disabled={running !== undefined || undefined}
+          onClick={() => void inbox.changes.exportAll()}
         >
-          {exporting ? 'Exporting…' : 'Export CSV'}
+          {running === 'export' ? 'Exporting…' : 'Export CSV'}
         </button>
         <InboxLink to={{ weeks: 12, lead: undefined }} className="action action-outline">
           Reports

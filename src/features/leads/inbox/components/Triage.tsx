@@ -5,18 +5,17 @@ import { Options } from '~/components/ui/Options';
 import { $now } from '~/lib/browser-state';
 import type { Lead, LeadChange, LeadFilter, PipelineStatus } from '../api/leads';
 import { deadlineOf, maxTagLength, parseTags, pipelineLabels } from '../rules/pipeline';
-import { ChangeNotice } from './ChangeNotice';
 import { InboxLink, useInbox } from './InboxLink';
 import { Section } from './LeadMeta';
 
 /** Status, owner, dates, and tags of the open lead. Each is saved as soon as it's chosen. */
 export function Triage({ lead }: { lead: Lead }) {
-  const { $staff, $change, changeOne } = useInbox();
-  const staff = useStore($staff);
-  const busy = useStore($change).status === 'submitting';
+  const { $surroundings, changes } = useInbox();
+  const { staff } = useStore($surroundings);
+  const busy = useStore(changes.$running) === 'triage';
   const deadline = deadlineOf(lead, useStore($now));
   const trySave = (wanted: LeadChange, before: LeadFilter = {}) =>
-    changeOne(lead.id, before, wanted);
+    changes.changeLead(lead, before, wanted);
   const save = (...wanted: Parameters<typeof trySave>) => void trySave(...wanted);
   return (
     <Section id="triage" title="Progress">
@@ -81,9 +80,6 @@ export function Triage({ lead }: { lead: Lead }) {
         />
       </div>
       <Tags lead={lead} save={trySave} />
-      <div role="status" className="focus-visible:outline-offset-6">
-        <ChangeNotice lead={lead.id} />
-      </div>
     </Section>
   );
 }

@@ -1,13 +1,6 @@
-import { faultTexts as generalTexts, type Fault } from '~/features/staff';
-import { groupLabel, type Decision, type GroupCounts } from './lead-status';
 import { countOf } from '~/lib/count';
+import { groupLabel, type Decision } from './lead-status';
 import type { Filter } from './view';
-
-/** What went wrong, and what to do. */
-export const faultTexts: Readonly<Record<Fault, string>> = {
-  ...generalTexts,
-  'not-allowed': 'Only admins can see leads, and your account is no longer an admin.',
-};
 
 /** Button texts. */
 export const decisionLabels: Readonly<Record<Decision, { button: string; busy: string }>> = {
@@ -33,24 +26,11 @@ export function successText(decision: Decision, crmConnected: boolean): string {
 export const conflictText =
   'Nothing was changed. Another admin may have updated this lead first. You now see its current status.';
 
-/** Why a decision failed. Without a response, it may have been saved anyway. */
-export function failureText(fault: Fault): string {
-  return fault === 'unreachable'
-    ? 'The server didn’t respond. Check the lead’s status, then try again if nothing changed. Repeating a decision is safe.'
-    : `Nothing was changed. ${faultTexts[fault]}`;
-}
-
-/** "50 of 120 leads, newest first" */
-export function resultText(
-  count: number,
-  hasMore: boolean,
-  { search, group }: Filter,
-  counts: GroupCounts | undefined,
-): string {
-  const order = search ? `matching “${search.trim()}”` : 'newest first';
+/** "50 of 120 leads, newest first". `total`: 0 for searches with many matches, which aren't counted. */
+export function resultText(count: number, hasMore: boolean, total: number, words: string): string {
+  const order = words ? `matching “${words}”` : 'newest first';
   const leads = countLeadsText(count);
   if (!hasMore) return `${leads}, ${order}`;
-  const total = counts?.[group] ?? 0;
   return total < count
     ? `First ${leads}, ${order}`
     : `${count} of ${countLeadsText(total)}, ${order}`;

@@ -19,3 +19,5 @@ export function createSelection() {
     clearSelection: () => $state.set(new Set()),
   };
 }
+
+export type Selection = ReturnType<typeof createSelection>;

@@ -18,6 +18,22 @@ test('runs one change at a time, and keeps its outcome until the next', async ()
   expect($state.get()).toEqual({ status: 'success', text: 'Changed.', undo });
 });
 
+test('queues changes, and shows the first failure of those that were queued', async () => {
+  const { promise, reject } = Promise.withResolvers<string>();
+  const { $state, queue } = createAction();
+  const first = queue(() => promise);
+  const change = vi.fn(() => Promise.resolve('Saved.'));
+  const second = queue(change);
+  expect(change).not.toHaveBeenCalled();
+  reject(new RequestError('failed'));
+  expect(await first).toBe(false);
+  expect($state.get()).toEqual({ status: 'submitting' });
+  expect(await second).toBe(true);
+  expect($state.get()).toMatchObject({ status: 'error' });
+  await queue(change);
+  expect($state.get()).toEqual({ status: 'success', text: 'Saved.' });
+});
+
 test('says why a change failed', async () => {
   const { $state, run } = createAction();
   expect(await run(() => Promise.reject(new RequestError('unreachable')))).toBe(false);

@@ -94,7 +94,13 @@ test('looks for changes every 4 seconds while the tab is visible and online', as
   expect(load).toHaveBeenCalledTimes(5);
 });
 
-test('`reloadAfter` sets the delay from the data', async () => {
+test('`reloadAfter` sets the delay, or how to tell it from the data', async () => {
+  const once = loader().mockResolvedValue('data');
+  const closeOnce = createResource(once, { reloadAfter: Infinity }).open();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(once).toHaveBeenCalledTimes(1);
+  closeOnce();
+
   const load = loader().mockResolvedValueOnce('changing').mockResolvedValue('done');
   const reloadAfter = (data: string) => (data === 'changing' ? 1000 : Infinity);
   const close = createResource(load, { reloadAfter }).open();
@@ -108,7 +114,8 @@ test('`reloadAfter` sets the delay from the data', async () => {
 test('reloads only after a change, if it can ask for the latest one', async () => {
   const load = loader().mockResolvedValue('data');
   const getLatestChange = vi.fn<() => Promise<number>>().mockResolvedValue(1);
-  const { open, $state } = createResource(load, { getLatestChange });
+  const onChange = vi.fn();
+  const { open, $state } = createResource(load, { getLatestChange, onChange });
   const close = open();
   await vi.advanceTimersByTimeAsync(8000);
   expect(load).toHaveBeenCalledTimes(1);
@@ -117,10 +124,12 @@ test('reloads only after a change, if it can ask for the latest one', async () =
   expect(load).toHaveBeenCalledTimes(1);
   getLatestChange.mockResolvedValue(2);
   load.mockResolvedValue('new data');
+  expect(onChange).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(4000);
   expect($state.get()).toEqual(ready('new data'));
   await vi.advanceTimersByTimeAsync(8000);
   expect(load).toHaveBeenCalledTimes(2);
+  expect(onChange).toHaveBeenCalledTimes(1);
   close();
 });
 

@@ -7,8 +7,6 @@ import { backend, fakeApi, resetBackend } from './fake-api.ts';
 
 vi.mock('~/features/leads/inbox/api/leads', async () => (await import('./fake-api.ts')).fakeApi);
 vi.mock('~/features/leads/inbox/api/report', () => ({ getReport: vi.fn() }));
-const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
-vi.mock('~/lib/toasts', () => ({ toast }));
 
 /** Waits for all running requests. Needs fake timers. */
 const settle = () => vi.advanceTimersByTimeAsync(50);
@@ -19,7 +17,7 @@ function openInbox(url = '') {
   vi.stubGlobal('document', { hidden: false });
   vi.stubGlobal('navigator', { onLine: true });
   const inbox = createInbox();
-  const stores = [inbox.$list, inbox.$lead, inbox.$counts, inbox.$crmConnected];
+  const stores = [inbox.$list, inbox.$lead, inbox.$surroundings];
   const unlisten = stores.map(($store) => $store.listen(() => undefined));
   const stop = inbox.open();
   const close = () => {
@@ -28,7 +26,7 @@ function openInbox(url = '') {
   const leads = () => {
     const list = inbox.$list.get();
     if (list.status !== 'ready') throw new Error(`The list is ${list.status}.`);
-    return list.leads;
+    return list.data.leads;
   };
   return { ...inbox, ...browser, close, ids: () => leads().map(({ id }) => id) };
 }
@@ -52,12 +50,12 @@ describe('the list', () => {
       await settle();
     }
     expect(ids()).toEqual(leadsOf(1, 220).map(({ id }) => id));
-    expect($list.get()).toMatchObject({ hasMore: false });
+    expect($list.get()).toMatchObject({ data: { hasMore: false } });
     backend.leads = leadsOf(0, 220);
     void refresh();
     await settle();
     expect(ids()).toEqual(leadsOf(0, 220).map(({ id }) => id));
-    expect($list.get()).toMatchObject({ hasMore: false });
+    expect($list.get()).toMatchObject({ data: { hasMore: false } });
   });
 
   test('loads more after a failed attempt', async () => {
@@ -69,11 +67,15 @@ describe('the list', () => {
     expect($list.get()).toMatchObject({ outdated: true });
     await settle();
     expect(ids()).toHaveLength(50);
-    expect($list.get()).toMatchObject({ hasMore: true, outdated: false, fault: 'unreachable' });
+    expect($list.get()).toMatchObject({
+      data: { hasMore: true },
+      outdated: false,
+      fault: 'unreachable',
+    });
     void loadMore();
     await settle();
     expect(ids()).toHaveLength(60);
-    expect($list.get()).toMatchObject({ hasMore: false, fault: undefined });
+    expect($list.get()).toMatchObject({ data: { hasMore: false }, fault: undefined });
   });
 
   test('a search keeps the previous leads until the results are there', async () => {
@@ -100,9 +102,9 @@ test.each([
   [undefined, true],
 ])('crmConnected %s from the backend becomes %s', async (reported, connected) => {
   backend.crmConnected = reported;
-  const { $crmConnected } = openInbox();
+  const { $surroundings } = openInbox();
   await settle();
-  expect($crmConnected.get()).toBe(connected);
+  expect($surroundings.get().crmConnected).toBe(connected);
 });
 
 test('closing the inbox clears all leads from memory', async () => {
@@ -125,33 +127,60 @@ async function openHeldLead() {
   return { ...inbox, lead };
 }
 
-test('a second click on a decision does nothing', async () => {
-  const { decide, lead } = await openHeldLead();
-  decide(lead, 'spam');
-  decide(lead, 'spam');
-  await settle();
-  expect(fakeApi.reviewLead).toHaveBeenCalledTimes(1);
-});
+describe('decisions', () => {
+  test('a second click does nothing, and the undo puts the lead back', async () => {
+    const { changes, lead } = await openHeldLead();
+    fakeApi.reviewLead.mockResolvedValue(true);
+    changes.decide(lead, 'spam');
+    expect(changes.$running.get()).toBe('spam');
+    changes.decide(lead, 'spam');
+    await settle();
+    expect(fakeApi.reviewLead.mock.calls).toEqual([[lead.id, 'spam']]);
+    const outcome = changes.$state.get();
+    expect(outcome).toMatchObject({
+      text: 'Dana Miller: Marked as spam. No one was notified.',
+      undo: expect.any(Function) as unknown,
+    });
+    if (outcome.status === 'success') outcome.undo?.();
+    await settle();
+    expect(fakeApi.reviewLead).toHaveBeenLastCalledWith(lead.id, 'held');
+  });
 
-test('a failed decision names no one after signing out', async () => {
-  const { decide, close, lead } = await openHeldLead();
-  fakeApi.reviewLead.mockRejectedValueOnce(new RequestError('signed-out'));
-  decide(lead, 'spam');
-  close();
-  await settle();
-  expect(toast.error).not.toHaveBeenCalled();
+  test('of another admin aren’t overridden', async () => {
+    const { changes, lead } = await openHeldLead();
+    fakeApi.reviewLead.mockResolvedValueOnce(false);
+    changes.decide(lead, 'release');
+    expect(fakeApi.reviewLead).not.toHaveBeenCalled();
+    void changes.confirmRelease(lead);
+    await settle();
+    expect(changes.$state.get()).toMatchObject({
+      status: 'error',
+      text: expect.stringContaining('Another admin may have updated this lead') as unknown,
+    });
+    expect(changes.releaseDialog.$subject.get()).toBe(lead);
+  });
+
+  test('that fail name no one after signing out', async () => {
+    const { changes, close, lead } = await openHeldLead();
+    fakeApi.reviewLead.mockRejectedValueOnce(new RequestError('signed-out'));
+    changes.decide(lead, 'spam');
+    close();
+    await settle();
+    expect(changes.$state.get()).toEqual({ status: 'idle' });
+  });
 });
 
 test('a colleague’s change shows within five seconds', async () => {
   backend.leads = leadsOf(1, 2);
-  const { ids } = openInbox();
+  const { ids, $lead } = openInbox(`?lead=${idOf(1)}`);
   await settle();
-  backend.leads = leadsOf(0, 2);
+  backend.leads = [...leadsOf(0, 0), leadOf(1, { last_name: 'Moore' }), leadOf(2)];
   await vi.advanceTimersByTimeAsync(4_500);
   expect(ids()).toHaveLength(2);
   backend.version = '2';
   await vi.advanceTimersByTimeAsync(5_000);
   expect(ids()).toHaveLength(3);
+  expect($lead.get()).toMatchObject({ data: { lead: { last_name: 'Moore' } } });
 });
 
 describe('changes', () => {
@@ -160,11 +189,9 @@ describe('changes', () => {
 
   test('apply to the leads that matched when they were selected', async () => {
     backend.leads = leadsOf(1, 2);
-    const { selectAll, changeSelected, $change, $selection } = openInbox(
-      '?show=new&form=seo-audit',
-    );
+    const { changes, $selection } = openInbox('?show=new&form=seo-audit');
     await settle();
-    void selectAll();
+    void changes.selectAll();
     await settle();
     expect(fakeApi.getLeadIds).toHaveBeenLastCalledWith(filter);
     // One leaves, and another joins.
@@ -174,46 +201,65 @@ describe('changes', () => {
     fakeApi.changeLeads
       .mockRejectedValueOnce(new RequestError('unreachable'))
       .mockResolvedValueOnce({ decision: 'd', count: 1, skipped: 1 });
-    void changeSelected(change);
+    void changes.changeSelected(change);
     await settle();
-    expect($change.get()).toMatchObject({ status: 'error' });
+    expect(changes.$state.get()).toMatchObject({ status: 'error' });
     expect($selection.get()).toEqual(new Set([idOf(1), idOf(2)]));
-    void changeSelected(change);
+    void changes.changeSelected(change);
     await settle();
     expect(fakeApi.changeLeads).toHaveBeenLastCalledWith([idOf(1), idOf(2)], filter, change);
-    expect($change.get()).toMatchObject({
-      decision: 'd',
+    const outcome = changes.$state.get();
+    expect(outcome).toMatchObject({
       text: '1 lead changed. 1 lead was skipped, because it no longer matches this list.',
     });
     expect($selection.get()).toEqual(new Set());
+
+    fakeApi.undoChange.mockResolvedValueOnce({ skipped: 1 });
+    if (outcome.status === 'success') outcome.undo?.();
+    await settle();
+    expect(fakeApi.undoChange).toHaveBeenLastCalledWith('d');
+    expect(changes.$state.get()).toEqual({
+      status: 'success',
+      text: 'Undone, except for 1 lead that changed in the meantime.',
+    });
   });
 
-  test('of no lead offer no undo', async () => {
-    const { changeOne, $change } = openInbox();
+  test('of one lead wait for each other, and offer no undo if nothing changed', async () => {
+    const { changes } = openInbox();
     await settle();
-    fakeApi.changeLeads.mockResolvedValueOnce({ decision: 'd', count: 0, skipped: 0 });
-    void changeOne(idOf(1), {}, change);
+    const first = Promise.withResolvers<unknown>();
+    fakeApi.changeLeads
+      .mockReturnValueOnce(first.promise)
+      .mockResolvedValueOnce({ decision: 'd', count: 0, skipped: 0 });
+    void changes.changeLead(leadOf(1), {}, change);
+    void changes.changeLead(leadOf(1), {}, { follow_up_on: '2026-12-01' });
     await settle();
-    expect($change.get()).toEqual({ status: 'success', text: 'Saved.', lead: idOf(1) });
+    expect(fakeApi.changeLeads).toHaveBeenCalledTimes(1);
+    first.resolve({ decision: 'c', count: 1, skipped: 0 });
+    await settle();
+    expect(fakeApi.changeLeads).toHaveBeenCalledTimes(2);
+    expect(changes.$state.get()).toEqual({ status: 'success', text: 'Dana Miller: Saved.' });
   });
 
   test('of a lead that changed in the meantime are refused', async () => {
-    const { changeOne, $change } = openInbox();
+    const { changes } = openInbox();
     await settle();
     fakeApi.changeLeads.mockResolvedValueOnce({ decision: 'd', count: 0, skipped: 1 });
-    void changeOne(idOf(1), { statuses: ['new'] }, change);
+    void changes.changeLead(leadOf(1), { statuses: ['new'] }, change);
     await settle();
-    expect($change.get()).toMatchObject({ status: 'error', lead: idOf(1) });
+    expect(changes.$state.get()).toMatchObject({
+      status: 'error',
+      text: 'Dana Miller: Nothing was saved, because there are newer changes. Check them, then try again.',
+    });
   });
 
-  test('can be undone', async () => {
-    const { undo, $change } = openInbox();
+  test('with a value that the backend rejects say why', async () => {
+    const { changes } = openInbox();
     await settle();
-    fakeApi.undoChange.mockResolvedValueOnce({ skipped: 1 });
-    void undo('d', undefined);
+    const text = 'A lead can have at most 12 tags.';
+    fakeApi.changeLeads.mockRejectedValueOnce(new RequestError('failed', text, '22023'));
+    void changes.changeLead(leadOf(1), {}, { add_tags: ['vip'] });
     await settle();
-    expect($change.get()).toMatchObject({
-      text: 'Undone, except for 1 lead that changed in the meantime.',
-    });
+    expect(changes.$state.get()).toEqual({ status: 'error', text: `Dana Miller: ${text}` });
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createView } from '~/features/leads/inbox/store/view';
-import { fakeHistory } from '../../../../fake-history.ts';
+import { createUrlView, formatListUrl, parseListUrl } from '~/lib/url-view';
+import { fakeHistory } from '../fake-history.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,8 +11,15 @@ afterEach(() => {
 });
 
 function openView(query = '') {
-  const browser = fakeHistory(`https://site.example.com/admin${query}`);
-  const view = createView();
+  const browser = fakeHistory(`https://site.example.com/list${query}`);
+  const view = createUrlView({
+    parse(queryAndFragment) {
+      const { params, search } = parseListUrl(queryAndFragment);
+      return { search, show: params.get('show') ?? 'all' };
+    },
+    format: ({ search, show }) =>
+      formatListUrl(new URLSearchParams(show === 'all' ? {} : { show }), search),
+  });
   const close = view.connect();
   return { ...view, ...browser, close };
 }
@@ -26,10 +33,10 @@ test('searches once typing pauses, as one history entry', async () => {
   expect($typedSearch.get()).toBe('dan');
   expect($view.get().search).toBe('');
   await vi.advanceTimersByTimeAsync(1);
-  expect(address()).toBe('/admin#q=dan');
+  expect(address()).toBe('/list#q=dan');
   typeSearch('dana');
   await vi.advanceTimersByTimeAsync(300);
-  expect(address()).toBe('/admin#q=dana');
+  expect(address()).toBe('/list#q=dana');
   expect(length()).toBe(2);
   back();
   expect($typedSearch.get()).toBe('');
@@ -38,16 +45,16 @@ test('searches once typing pauses, as one history entry', async () => {
 test('the skip link keeps the search', () => {
   const { $view, $typedSearch, jump } = openView('?show=spam#q=dana');
   jump('#content');
-  expect($view.get()).toMatchObject({ search: 'dana', group: 'spam' });
+  expect($view.get()).toEqual({ search: 'dana', show: 'spam' });
   expect($typedSearch.get()).toBe('dana');
 });
 
 test('stops following the URL after closing', async () => {
   const { close, typeSearch, $view, go, back } = openView();
-  go({ group: 'spam' });
+  go({ show: 'spam' });
   typeSearch('dana');
   close();
   back();
   await vi.runAllTimersAsync();
-  expect($view.get()).toMatchObject({ search: '', group: 'spam' });
+  expect($view.get()).toEqual({ search: '', show: 'spam' });
 });
