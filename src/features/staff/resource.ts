@@ -43,6 +43,7 @@ export function createResource<Data>(
   { $key, reloadAfter = checkMs, getLatestChange, onChange, onLoad }: Options<Data> = {},
 ) {
   const query = createQuery<Data>(load);
+  /** Undefined until the first check after a load. That one always reloads: the data may be older than its answer. */
   let latestChange: unknown;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOpen = false;
@@ -54,9 +55,6 @@ export function createResource<Data>(
     const key = currentKey();
     if (!isOpen || key === undefined) return;
     clearTimeout(timer);
-    // Before the data, so that a change made during the load isn't missed.
-    if (getLatestChange && latestChange === undefined) await hasChanged();
-    if (!isOpen || key !== currentKey()) return;
     const before = query.$state.get();
     const previous = before.key === key ? before.data : undefined;
     await query.load(key);

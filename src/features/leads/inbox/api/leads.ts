@@ -53,11 +53,6 @@ export function getLeadIds(filter: LeadFilter): Promise<string[]> {
   return rpc('get_lead_ids', { filter: { ...filter } });
 }
 
-/** Changes whenever a lead, note, or document does. */
-export function getLeadsVersion(): Promise<string> {
-  return rpc('get_latest_change', { topic: 'leads' });
-}
-
 /** What belongs to a lead, oldest first. `documents` are links that its sender can open. */
 export interface LeadRecords {
   events: LeadEvent[];

@@ -1,11 +1,11 @@
 import { atom, computed } from 'nanostores';
+import { latestChange } from '~/features/auth';
 import { createResource, type ResourceState } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import { createUrlView } from '~/lib/url-view';
 import {
   countLeads,
   getLead,
-  getLeadsVersion,
   getPerson,
   getStaff,
   getViews,
@@ -78,7 +78,7 @@ export function createInbox(userId = '') {
       const count = (pages + Number($loadingMore.get())) * listPageSize;
       return loadList(JSON.parse(filter) as Filter, userId, count);
     },
-    { $key: $filter, getLatestChange: getLeadsVersion, onChange: lead.refresh },
+    { $key: $filter, getLatestChange: latestChange('leads'), onChange: lead.refresh },
   );
   const surroundings = createResource(loadSurroundings, { reloadAfter: Infinity });
   const report = createResource(

@@ -14,6 +14,9 @@ async function respond<Data>(data: () => Data): Promise<Data> {
   return data();
 }
 
+/** Replaces the session, for vi.mock. */
+export const fakeAuth = { latestChange: () => () => respond(() => backend.version) };
+
 /** Replaces api/leads, for vi.mock. */
 export const fakeApi = {
   searchLeads: vi.fn((search: LeadSearch) => {
@@ -40,7 +43,6 @@ export const fakeApi = {
     ]),
   ),
   getLeadIds: vi.fn(() => respond(() => backend.leads.map(({ id }) => id))),
-  getLeadsVersion: vi.fn(() => respond(() => backend.version)),
   getPerson: vi.fn(() =>
     respond(() => ({
       leads: [],
