@@ -19,8 +19,8 @@ import {
   type StaffMember,
 } from '../api/leads';
 import { getReport } from '../api/report';
+import { filterOf, listFilter } from '../rules/filter';
 import { countGroups, groupFilter, type GroupCounts } from '../rules/lead-status';
-import { filterOf, listFilter } from '../rules/pipeline';
 import { formatView, parseView, type Filter, type View } from '../rules/view';
 import { createChanges } from './changes';
 import { createSelection } from './selection';

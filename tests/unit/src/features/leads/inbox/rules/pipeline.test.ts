@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deadlineOf, filterOf, parseTags } from '~/features/leads/inbox/rules/pipeline';
+import { filterOf } from '~/features/leads/inbox/rules/filter';
+import { deadlineOf, parseTags } from '~/features/leads/inbox/rules/pipeline';
 import { noFilters } from '~/features/leads/inbox/rules/view';
 import { leadOf } from '../leads.ts';
 
