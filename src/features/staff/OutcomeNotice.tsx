@@ -1,4 +1,5 @@
-import type { ActionState } from './action';
+import { useEffect, useRef } from 'react';
+import type { ActionState, Outcome } from './action';
 
 interface Props {
   state: ActionState;
@@ -6,32 +7,72 @@ interface Props {
   isInline?: boolean;
   /** While something else shows it, such as a form. */
   isHidden?: boolean;
+  /** Hides what may cover much of the list, such as long explanations. */
+  onDismiss?: () => void;
 }
 
 /**
  * What the latest change did or why it failed, with a way to undo it. It has to be rendered before there is an outcome,
  * because screen readers announce only changes.
  */
-export function OutcomeNotice({ state, isInline = false, isHidden = false }: Props) {
-  const success = state.status === 'success' && !isHidden ? state : undefined;
+export function OutcomeNotice({ state, isInline = false, isHidden = false, onDismiss }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const success = state.status === 'success' && state.text && !isHidden ? state : undefined;
   // A field that has to be corrected says so itself.
   const error = state.status === 'error' && !state.field && !isHidden ? state : undefined;
-  const undo = success?.undo;
+  const hasOutcome = success !== undefined || error !== undefined;
+  // The button that led to it may be gone, and its focus with it.
+  useEffect(() => {
+    const isFocusLost = document.activeElement === document.body;
+    if (hasOutcome && !isInline && isFocusLost) place.current?.focus({ preventScroll: true });
+  }, [state, hasOutcome, isInline]);
   return (
-    <div className={isInline ? 'staff-outcome-inline' : 'staff-outcome'}>
+    <div ref={place} tabIndex={-1} className={isInline ? 'staff-outcome-inline' : 'staff-outcome'}>
       <div role="status">
-        {success?.text && (
-          <p>
-            <span>{success.text}</span>{' '}
-            {undo && (
-              <button type="button" className="link staff-link-button" onClick={() => void undo()}>
-                Undo
-              </button>
-            )}
-          </p>
-        )}
+        {state.status === 'submitting' && state.text && !isHidden && <p>{state.text}</p>}
+        {success && <Result {...success} onDismiss={onDismiss} />}
       </div>
-      <div role="alert">{error && <p>{error.text}</p>}</div>
+      <div role="alert">{error && <Result {...error} onDismiss={onDismiss} />}</div>
     </div>
+  );
+}
+
+interface ResultProps extends Outcome {
+  onDismiss: (() => void) | undefined;
+}
+
+function Result({ text, undo, redo, unchanged, onDismiss }: ResultProps) {
+  const reverse = undo ?? redo;
+  return (
+    <>
+      <p>
+        <span>{text}</span>{' '}
+        {reverse && (
+          <button type="button" className="link staff-link-button" onClick={() => void reverse()}>
+            {undo ? 'Undo' : 'Redo'}
+          </button>
+        )}
+        {onDismiss && (
+          <button type="button" className="link staff-link-button ml-4" onClick={onDismiss}>
+            Dismiss
+          </button>
+        )}
+      </p>
+      {unchanged && (
+        <>
+          <p className="label">{unchanged.label}</p>
+          <ul className="max-h-[30vh] list-['–__'] overflow-y-auto pl-5">
+            {unchanged.items.map(({ href, title, text }) => (
+              <li key={href}>
+                <a href={href} className="link" dir="auto">
+                  {title}
+                </a>
+                : <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }

@@ -2,9 +2,11 @@ import { atom, readonlyType } from 'nanostores';
 import { errorText } from './faults';
 
 export type ActionState =
-  | { status: 'idle' | 'submitting' }
+  | { status: 'idle' }
+  /** `text`: how far it is, if it may take a while. */
+  | { status: 'submitting'; text?: string }
   | ({ status: 'success' } & Outcome)
-  | ({ status: 'error' } & Problem);
+  | ({ status: 'error' } & Problem & Omit<Outcome, 'status'>);
 
 /** Why a change failed. */
 export interface Problem {
@@ -16,11 +18,27 @@ export interface Problem {
 
 /** What an action did. */
 export interface Outcome {
+  /** A success unless it says otherwise, for example because nothing was changed. */
+  status?: 'success' | 'error';
   /** The message to show. Empty if there's nothing to say. */
   text: string;
   /** Does the opposite, if that's possible. */
   undo?: () => unknown;
+  /** Does again what was undone, if that's possible. */
+  redo?: () => unknown;
+  /** What stayed as it was. */
+  unchanged?: Unchanged;
 }
+
+export interface Unchanged {
+  /** Introduces the items. */
+  label: string;
+  /** `text`: why it stayed as it was, and what to do. */
+  items: readonly { href: string; title: string; text: string }[];
+}
+
+/** Sends a change. Meanwhile, `report` can say how far it is. */
+export type Change = (report: (text: string) => void) => Promise<Outcome | string>;
 
 interface Options {
   /** Runs after every attempt, before its outcome is shown, for example to load a list again. */
@@ -37,11 +55,15 @@ export function createAction({ after, explain = explainRequest }: Options = {}) 
   let latest = 0;
 
   /** Runs a change, unless one is running. Returns whether it succeeded. */
-  async function run(change: () => Promise<Outcome | string>): Promise<boolean> {
+  async function run(change: Change): Promise<boolean> {
     if ($state.get().status === 'submitting') return false;
     const attempt = ++latest;
     $state.set({ status: 'submitting' });
-    const result = await change().then(
+    const report = (text: string) => {
+      const isRunning = $state.get().status === 'submitting';
+      if (attempt === latest && isRunning) $state.set({ status: 'submitting', text });
+    };
+    const result = await change(report).then(
       (outcome): ActionState => ({
         status: 'success',
         ...(typeof outcome === 'string' ? { text: outcome } : outcome),
@@ -96,10 +118,15 @@ export function createActionDialog<Subject>(action: Action) {
 
     close: () => $subject.set(undefined),
 
-    /** Runs the change, and closes the dialog once it succeeded. */
-    async confirm(change: () => Promise<Outcome | string>): Promise<boolean> {
-      const succeeded = await action.run(change);
-      if (succeeded) $subject.set(undefined);
+    /** Runs the change, and closes the dialog afterwards. If a request fails, it stays open for another attempt. */
+    async confirm(change: Change): Promise<boolean> {
+      let isDone = false;
+      const succeeded = await action.run(async (report) => {
+        const outcome = await change(report);
+        isDone = true;
+        return outcome;
+      });
+      if (isDone) $subject.set(undefined);
       return succeeded;
     },
   };
