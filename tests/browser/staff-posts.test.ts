@@ -57,7 +57,7 @@ function postsOn(page: Page, client: SupabaseClient, admin: SupabaseClient) {
     select: (name: string) => list.getByRole('checkbox', { name: `Select “${mark} ${name}”` }),
     selectPage: list.getByRole('checkbox', { name: /^(Select all shown|\d+ posts? selected)$/ }),
     button: (name: string) => page.getByRole('button', { name }),
-    outcome: list.getByRole('status').first(),
+    outcome: page.locator('.staff-outcome'),
     group: (name: string) =>
       page.getByRole('navigation', { name: 'Posts by status' }).getByRole('link', { name }),
     history: page.getByRole('region', { name: 'Your decisions in this session' }),
@@ -119,7 +119,7 @@ function postsOn(page: Page, client: SupabaseClient, admin: SupabaseClient) {
 const problemsOf = (page: Page) =>
   accessibilityProblems(
     page,
-    '.posts :is(button, input:not([type="checkbox"]), select, .action, .posts-actions a)',
+    '.posts :is(button, input:not([type="checkbox"]), select, .action, .staff-touch a)',
     ['header', 'main'],
   );
 
@@ -251,7 +251,7 @@ test.describe('on a desktop', () => {
     await posts.open('?sort=title');
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await expect(posts.rows).toHaveCount(25);
-    await expect(posts.outcome).toContainText('51 posts, page 1 of 3');
+    await expect(posts.list).toContainText('51 posts, page 1 of 3');
     await expect(pages.getByRole('link')).toHaveText(['1', '2', '3', 'Next']);
     await pages.getByRole('link', { name: 'Page 2' }).click();
     await expect(posts.rows.first()).toContainText(`${posts.mark} 35`);

@@ -17,12 +17,14 @@ interface Props<Data> {
   summary: (data: Data) => string;
   /** What stays when loading fails, such as the selection. */
   bar?: ReactNode;
+  /** What follows the items, such as links to other pages. */
+  footer?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** A list below its filters: how many items match, and the items, or why they couldn't be loaded. */
 export function DataList<Data>(props: Props<Data>) {
-  const { id, label, state, loadingLabel, onRetry, summary, bar, children } = props;
+  const { id, label, state, loadingLabel, onRetry, summary, bar, footer, children } = props;
   return (
     <section
       id={id}
@@ -49,6 +51,7 @@ export function DataList<Data>(props: Props<Data>) {
           {children(state.data)}
         </div>
       )}
+      <div>{footer}</div>
     </section>
   );
 }

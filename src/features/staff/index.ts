@@ -23,7 +23,7 @@ export { lastPage, LoadMore, Pages } from './Pages';
 export { PausedNotice } from './PausedNotice';
 export { RefreshButton } from './RefreshButton';
 export { reloadOnReturn } from './reload';
-export { createResource, type Resource, type ResourceState } from './resource';
+export { checkMs, createResource, type Resource, type ResourceState } from './resource';
 export { Section } from './Section';
 export { createSelection, type Selection } from './selection';
 export { SelectBox, SelectionBar } from './SelectionBar';

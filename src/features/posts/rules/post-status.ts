@@ -1,3 +1,5 @@
+import { checkMs } from '~/features/staff';
+import { moderationLink } from '~/features/moderation';
 import { pausedTexts } from '~/lib/pause';
 import { postStatusLabels, untitled, type PostStatus } from '~/lib/post-status';
 import type { Post } from '../api/posts';
@@ -49,14 +51,16 @@ export function pageOf({ slug, status, publishing }: Post): string | undefined {
   return isLive ? `/blog/${slug}` : undefined;
 }
 
-/** Whether a post is about to change by itself. `now` is in milliseconds. */
-export function isChanging(post: Post, now: number): boolean {
-  if (post.publishing === 'waiting' || post.publishing === 'publishing') return true;
+/** Where to moderate the comments of a post. */
+export function commentsLink(post: Post): string {
+  const status = post.pending_comment_count > 0 ? 'pending' : 'approved';
+  return moderationLink({ queue: 'comments', status, post: post.id });
+}
+
+/** Milliseconds until a post should be looked at again. Infinity if it doesn't change by itself. */
+export function changeDelay(post: Post, now: number): number {
+  if (post.publishing === 'waiting' || post.publishing === 'publishing') return checkMs;
   // Late ones have a problem that may take a while.
-  return (
-    post.status === 'scheduled' &&
-    !post.is_late &&
-    post.scheduled_for !== null &&
-    Date.parse(post.scheduled_for) <= now
-  );
+  if (post.status !== 'scheduled' || post.is_late || post.scheduled_for === null) return Infinity;
+  return Math.max(checkMs, Date.parse(post.scheduled_for) - now);
 }
