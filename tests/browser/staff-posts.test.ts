@@ -185,7 +185,8 @@ test.describe('on a phone', () => {
       await expect(posts.row('ready')).toContainText('Waiting for review');
       expect(await problemsOf(page), 'with a problem').toEqual([]);
       await posts.outcome.getByRole('button', { name: 'Undo' }).tap();
-      await expect(posts.outcome).toBeFocused();
+      await expect(posts.outcome).toContainText('Undone');
+      await expect(posts.outcome.locator(':focus')).toBeVisible();
       await expect(posts.row('ready')).toContainText('Draft');
       await page.goto('/blog/manage');
       await expect(posts.row('ready')).toBeVisible();

@@ -35,7 +35,7 @@ function Page() {
   useEffect(() => posts.open(), [posts]);
   return (
     <PostsContext value={posts}>
-      <div className="frame staff-page posts pt-2">
+      <div className="frame posts mt-2 pb-[clamp(3rem,8vw,6rem)]">
         <Offline text="This list updates once you’re back online." />
         <p role="status" className="sr-only">
           {announcement}

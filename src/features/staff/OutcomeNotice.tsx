@@ -21,10 +21,13 @@ export function OutcomeNotice({ state, isInline = false, isHidden = false, onDis
   // A field that has to be corrected says so itself.
   const error = state.status === 'error' && !state.field && !isHidden ? state : undefined;
   const hasOutcome = success !== undefined || error !== undefined;
-  // The button that led to it may be gone, and its focus with it.
   useEffect(() => {
-    const isFocusLost = document.activeElement === document.body;
-    if (hasOutcome && !isInline && isFocusLost) place.current?.focus({ preventScroll: true });
+    const notice = place.current;
+    if (!notice || !hasOutcome || isInline) return;
+    // Toasts appear above it.
+    document.documentElement.style.setProperty('--outcome-height', `${notice.offsetHeight}px`);
+    // The button that led to it may be gone, and its focus with it.
+    if (document.activeElement === document.body) notice.focus({ preventScroll: true });
   }, [state, hasOutcome, isInline]);
   return (
     <div ref={place} tabIndex={-1} className={isInline ? 'staff-outcome-inline' : 'staff-outcome'}>
@@ -48,12 +51,16 @@ function Result({ text, undo, redo, unchanged, onDismiss }: ResultProps) {
       <p>
         <span>{text}</span>{' '}
         {reverse && (
-          <button type="button" className="link staff-link-button" onClick={() => void reverse()}>
+          <button
+            type="button"
+            className="link staff-link-button mr-4"
+            onClick={() => void reverse()}
+          >
             {undo ? 'Undo' : 'Redo'}
           </button>
         )}
         {onDismiss && (
-          <button type="button" className="link staff-link-button ml-4" onClick={onDismiss}>
+          <button type="button" className="link staff-link-button" onClick={onDismiss}>
             Dismiss
           </button>
         )}

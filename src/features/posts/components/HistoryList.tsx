@@ -12,7 +12,7 @@ export function HistoryList() {
       <h2 id="posts-history" className="display text-title">
         Your decisions in this session
       </h2>
-      <ul className="staff-rows border-b border-rule">
+      <ul className="staff-rows border-b border-rule *:first:border-t-0">
         {history.map((entry) => (
           <Entry key={entry.key} entry={entry} />
         ))}

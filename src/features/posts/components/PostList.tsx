@@ -120,7 +120,7 @@ function Empty() {
   const { title, text } = emptyText(view);
   const isFiltered = view.search !== '' || countFilters(view) > 0 || view.status !== undefined;
   return (
-    <div className="flex flex-col items-start gap-3 py-8">
+    <div className="flex flex-col items-start gap-3 border-t border-ink py-8">
       <p className="display text-title">{title}</p>
       <p>{text}</p>
       {isFiltered ? (
