@@ -186,7 +186,7 @@ test.describe('on a phone', () => {
       expect(await problemsOf(page), 'with a problem').toEqual([]);
       await posts.outcome.getByRole('button', { name: 'Undo' }).tap();
       await expect(posts.outcome).toContainText('Undone');
-      await expect(posts.outcome.locator(':focus')).toBeVisible();
+      await expect(page.locator('.staff-outcome:focus-within')).toBeVisible();
       await expect(posts.row('ready')).toContainText('Draft');
       await page.goto('/blog/manage');
       await expect(posts.row('ready')).toBeVisible();
