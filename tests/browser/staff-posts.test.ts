@@ -221,6 +221,7 @@ test.describe('on a desktop', () => {
     await Promise.all(['Escape', 'Enter'].map((key) => page.keyboard.press(key)));
     await dialog.getByRole('button', { name: 'Move to trash' }).click();
     await expect(posts.outcome).toContainText('2 posts moved to the trash successfully.');
+    await expect(posts.outcome).toBeFocused();
     await posts.group('In the trash').click();
     await expect(posts.rows).toHaveCount(2);
     await expect(posts.row('one')).toContainText('Will be permanently deleted on');

@@ -54,8 +54,8 @@ export function createAction({ after, explain = explainRequest }: Options = {}) 
   const $state = atom<ActionState>({ status: 'idle' });
   let latest = 0;
 
-  /** Runs a change, unless one is running. Returns whether it succeeded. */
-  async function run(change: Change): Promise<boolean> {
+  /** Runs a change, unless one is running, and `settle` before its outcome shows. Returns whether it succeeded. */
+  async function run(change: Change, settle?: () => void): Promise<boolean> {
     if ($state.get().status === 'submitting') return false;
     const attempt = ++latest;
     $state.set({ status: 'submitting' });
@@ -71,6 +71,7 @@ export function createAction({ after, explain = explainRequest }: Options = {}) 
       (error: unknown): ActionState => ({ status: 'error', ...explain(error) }),
     );
     await after?.();
+    settle?.();
     if (attempt === latest) $state.set(result);
     return result.status === 'success';
   }
@@ -119,15 +120,17 @@ export function createActionDialog<Subject>(action: Action) {
     close: () => $subject.set(undefined),
 
     /** Runs the change, and closes the dialog afterwards. If a request fails, it stays open for another attempt. */
-    async confirm(change: Change): Promise<boolean> {
+    confirm(change: Change): Promise<boolean> {
       let isDone = false;
-      const succeeded = await action.run(async (report) => {
+      const changeAndNote: Change = async (report) => {
         const outcome = await change(report);
         isDone = true;
         return outcome;
+      };
+      // Together with the outcome, so that the focus can move there if the button that opened the dialog is gone.
+      return action.run(changeAndNote, () => {
+        if (isDone) $subject.set(undefined);
       });
-      if (isDone) $subject.set(undefined);
-      return succeeded;
     },
   };
 }

@@ -249,6 +249,24 @@ describe('a decision', () => {
     expect($items.get().size).toBe(70);
   });
 
+  test('asks before it moves posts to the trash, and again if that fails', async () => {
+    backend.posts = postsUpTo(2);
+    const { listed, run, dialog, confirm, $change } = await openPosts('', admin);
+    await run('trash', listed());
+    expect(fakeApi.trashPosts).not.toHaveBeenCalled();
+    const subject = { action: 'trash', posts: listed() } as const;
+    expect(dialog.$subject.get()).toEqual(subject);
+    fakeApi.trashPosts.mockRejectedValueOnce(new RequestError('unreachable'));
+    void confirm(subject);
+    await settle();
+    expect($change.get()).toMatchObject({ status: 'error' });
+    expect(dialog.$subject.get()).toEqual(subject);
+    void confirm(subject);
+    await settle();
+    expect($change.get()).toMatchObject({ text: '2 posts moved to the trash successfully.' });
+    expect(dialog.$subject.get()).toBeUndefined();
+  });
+
   test('runs once at a time', async () => {
     backend.posts = postsUpTo(2);
     const { listed, decide } = await openPosts();
