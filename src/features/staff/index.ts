@@ -6,7 +6,6 @@ export {
   type Change,
   type Outcome,
   type Problem,
-  type Unchanged,
 } from './action';
 export { Columns, ColumnSection } from './Columns';
 export { ConfirmDialog } from './ConfirmDialog';

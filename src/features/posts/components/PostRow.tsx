@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { SelectBox, Time } from '~/features/staff';
 import { editLink } from '~/lib/staff-links';
 import type { Post } from '../api/posts';
-import { canDo } from '../rules/actions';
+import { canDo, commentsLink } from '../rules/actions';
 import { actionLabels } from '../rules/messages';
-import { commentsLink, pageOf, titleOf } from '../rules/post-status';
+import { pageOf, titleOf } from '../rules/post-status';
 import { usePosts } from '../PostsContext';
 import { PostStatus } from './PostStatus';
 

@@ -1,5 +1,4 @@
 import { checkMs } from '~/features/staff';
-import { moderationLink } from '~/features/moderation';
 import { pausedTexts } from '~/lib/pause';
 import { postStatusLabels, untitled, type PostStatus } from '~/lib/post-status';
 import type { Post } from '../api/posts';
@@ -49,12 +48,6 @@ export function publishingText({ status, publishing, publishing_error }: Post): 
 export function pageOf({ slug, status, publishing }: Post): string | undefined {
   const isLive = status === 'public' && (publishing === 'live' || publishing === null);
   return isLive ? `/blog/${slug}` : undefined;
-}
-
-/** Where to moderate the comments of a post. */
-export function commentsLink(post: Post): string {
-  const status = post.pending_comment_count > 0 ? 'pending' : 'approved';
-  return moderationLink({ queue: 'comments', status, post: post.id });
 }
 
 /** Milliseconds until a post should be looked at again. Infinity if it doesn't change by itself. */

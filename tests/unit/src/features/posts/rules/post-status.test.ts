@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Post } from '~/features/posts/api/posts';
-import {
-  changeDelay,
-  commentsLink,
-  pageOf,
-  publishingText,
-} from '~/features/posts/rules/post-status';
+import { changeDelay, pageOf, publishingText } from '~/features/posts/rules/post-status';
 import { checkMs } from '~/features/staff';
 import { postOf } from '../posts';
 
@@ -43,11 +38,4 @@ test.each<[Partial<Post>, isLive: boolean, delay: number]>([
   expect(publishingText(post)).toBeUndefined();
   expect(pageOf(post)).toBe(isLive ? '/blog/post-1' : undefined);
   expect(changeDelay(post, now)).toBe(delay);
-});
-
-test.each([
-  [1, '/blog/moderation?queue=comments&post=post-1'],
-  [0, '/blog/moderation?queue=comments&status=approved&post=post-1'],
-])('with %i pending comments, the comments of a post are at %s', (pending, link) => {
-  expect(commentsLink(postOf(1, { pending_comment_count: pending }))).toBe(link);
 });
