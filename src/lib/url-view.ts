@@ -105,3 +105,5 @@ export function createUrlView<View extends { search: string }>(options: Options<
     },
   };
 }
+
+export type UrlView<View extends { search: string }> = ReturnType<typeof createUrlView<View>>;

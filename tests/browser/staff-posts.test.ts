@@ -57,7 +57,7 @@ function postsOn(page: Page, client: SupabaseClient, admin: SupabaseClient) {
     select: (name: string) => list.getByRole('checkbox', { name: `Select “${mark} ${name}”` }),
     selectPage: list.getByRole('checkbox', { name: /^(Select all shown|\d+ posts? selected)$/ }),
     button: (name: string) => page.getByRole('button', { name }),
-    outcome: list.getByRole('status').first(),
+    outcome: page.locator('.staff-outcome'),
     group: (name: string) =>
       page.getByRole('navigation', { name: 'Posts by status' }).getByRole('link', { name }),
     history: page.getByRole('region', { name: 'Your decisions in this session' }),
@@ -119,7 +119,7 @@ function postsOn(page: Page, client: SupabaseClient, admin: SupabaseClient) {
 const problemsOf = (page: Page) =>
   accessibilityProblems(
     page,
-    '.posts :is(button, input:not([type="checkbox"]), select, .action, .posts-actions a)',
+    '.posts :is(button, input:not([type="checkbox"]), select, .action, .staff-touch a)',
     ['header', 'main'],
   );
 
@@ -185,7 +185,8 @@ test.describe('on a phone', () => {
       await expect(posts.row('ready')).toContainText('Waiting for review');
       expect(await problemsOf(page), 'with a problem').toEqual([]);
       await posts.outcome.getByRole('button', { name: 'Undo' }).tap();
-      await expect(posts.outcome).toBeFocused();
+      await expect(posts.outcome).toContainText('Undone');
+      await expect(page.locator('.staff-outcome:focus-within')).toBeVisible();
       await expect(posts.row('ready')).toContainText('Draft');
       await page.goto('/blog/manage');
       await expect(posts.row('ready')).toBeVisible();
@@ -220,6 +221,7 @@ test.describe('on a desktop', () => {
     await Promise.all(['Escape', 'Enter'].map((key) => page.keyboard.press(key)));
     await dialog.getByRole('button', { name: 'Move to trash' }).click();
     await expect(posts.outcome).toContainText('2 posts moved to the trash successfully.');
+    await expect(posts.outcome).toBeFocused();
     await posts.group('In the trash').click();
     await expect(posts.rows).toHaveCount(2);
     await expect(posts.row('one')).toContainText('Will be permanently deleted on');
@@ -251,7 +253,7 @@ test.describe('on a desktop', () => {
     await posts.open('?sort=title');
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await expect(posts.rows).toHaveCount(25);
-    await expect(posts.outcome).toContainText('51 posts, page 1 of 3');
+    await expect(posts.list).toContainText('51 posts, page 1 of 3');
     await expect(pages.getByRole('link')).toHaveText(['1', '2', '3', 'Next']);
     await pages.getByRole('link', { name: 'Page 2' }).click();
     await expect(posts.rows.first()).toContainText(`${posts.mark} 35`);

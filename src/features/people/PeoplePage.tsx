@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { InPageLink } from '~/components/ui/InPageLink';
 import { Guard } from '~/features/auth';
-import { Offline, OutcomeNotice } from '~/features/staff';
+import { Offline, OutcomeNotice, ViewLink } from '~/features/staff';
 import { AccountDialog } from './components/AccountDialog';
 import { AccountList } from './components/AccountList';
 import { AuditLog } from './components/AuditLog';
@@ -45,15 +44,14 @@ function People() {
 function Tab({ show, label }: { show: View['show']; label: string }) {
   const people = usePeople();
   const current = useStore(people.$view).show === show;
-  const change = { show, page: 1 };
   return (
-    <InPageLink
-      href={people.urlOf(change)}
-      onFollow={() => people.go(change)}
+    <ViewLink
+      view={people}
+      to={{ show }}
       aria-current={current ? 'page' : undefined}
       className="inline-flex min-h-touch items-center decoration-signal decoration-2 underline-offset-8 hover:text-signal aria-[current]:underline"
     >
       {label}
-    </InPageLink>
+    </ViewLink>
   );
 }

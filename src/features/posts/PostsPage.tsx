@@ -1,17 +1,22 @@
 import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
 import { useEffect, useState } from 'react';
-import { Guard } from '~/features/auth';
-import { Offline, PausedNotice } from '~/features/staff';
+import { $role, $session, Guard } from '~/features/auth';
+import { Offline, OutcomeNotice, PausedNotice } from '~/features/staff';
 import { UsageNotice } from '~/features/usage';
+import { DecisionDialog } from './components/DecisionDialog';
 import { Filters } from './components/Filters';
 import { HistoryList } from './components/HistoryList';
-import { Pages } from './components/Pages';
 import { PostList } from './components/PostList';
-import { PostsContext, usePosts } from './components/PostsContext';
-import { SelectionBar } from './components/SelectionBar';
-import { StatusNav } from './components/StatusNav';
-import { $person } from './store/person';
+import { PostsContext } from './PostsContext';
+import type { Person } from './rules/actions';
 import { createPosts } from './store/posts';
+
+/** Who is signed in. Until the role is known, it's the lowest. */
+const $person = computed([$session, $role], (session, role): Person => ({
+  id: session.status === 'signed-in' ? session.session.user.id : '',
+  role: role.status === 'known' ? role.role : 'user',
+}));
 
 /** All posts and drafts that a person may see (spec §2). Signing out unmounts it and clears its data. */
 export default function PostsPage() {
@@ -22,28 +27,10 @@ export default function PostsPage() {
   );
 }
 
-/** Moves the focus and the view to the start of the list, for the next page of posts. */
-function startAtTop(): void {
-  const section = document.getElementById('posts');
-  section?.focus({ preventScroll: true });
-  section?.scrollIntoView();
-}
-
-function Paused() {
-  const { $list, $person } = usePosts();
-  const list = useStore($list);
-  const { role } = useStore($person);
-  return (
-    <PausedNotice
-      pause={list.status === 'ready' ? list.paused : undefined}
-      canResume={role === 'admin'}
-      className="mb-6"
-    />
-  );
-}
-
 function Page() {
   const [posts] = useState(() => createPosts($person));
+  const list = useStore(posts.$list);
+  const { role } = useStore($person);
   const announcement = useStore(posts.$announcement);
   useEffect(() => posts.open(), [posts]);
   return (
@@ -53,21 +40,17 @@ function Page() {
         <p role="status" className="sr-only">
           {announcement}
         </p>
-        <Paused />
+        <PausedNotice
+          pause={list.status === 'ready' ? list.data.paused : undefined}
+          canResume={role === 'admin'}
+          className="mb-6"
+        />
         <UsageNotice />
-        <StatusNav />
         <Filters />
-        <section
-          id="posts"
-          className="@container scroll-mt-4 outline-none"
-          aria-label="Posts"
-          tabIndex={-1}
-        >
-          <SelectionBar />
-          <PostList />
-          <Pages onFollow={startAtTop} />
-        </section>
+        <PostList />
         <HistoryList />
+        <OutcomeNotice state={useStore(posts.$change)} onDismiss={posts.dismissOutcome} />
+        <DecisionDialog />
       </div>
     </PostsContext>
   );

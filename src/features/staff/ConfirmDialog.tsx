@@ -15,7 +15,9 @@ interface Props {
   /** What the main button does. Undefined while it can't be pressed. */
   onConfirm: (() => unknown) | undefined;
   onClose: () => void;
-  /** What happens if it's confirmed. */
+  /** Whether it has fields: the first one has the focus, and Enter confirms. */
+  isForm?: boolean;
+  /** What happens if it's confirmed, or the fields. */
   children: ReactNode;
 }
 
@@ -29,22 +31,45 @@ export function ConfirmDialog(props: Props) {
     busyLabel = label,
     onConfirm,
     onClose,
+    isForm = false,
     children,
   } = props;
   const busy = state.status === 'submitting';
   const close = busy ? undefined : onClose;
-  return (
-    <Dialog title={title} describedBy={describedBy} startAtTitle onClose={close}>
+  const confirm = () => busy || void onConfirm?.();
+  const content = (
+    <>
       {children}
+      <div role="status">
+        {state.status === 'submitting' && state.text && <p className="mt-3">{state.text}</p>}
+      </div>
       <div role="alert">
         {state.status === 'error' && <p className="staff-problem">{state.text}</p>}
       </div>
       <DialogButtons
         label={busy ? busyLabel : label}
         busy={busy || !onConfirm}
-        onConfirm={() => busy || void onConfirm?.()}
         onCancel={close}
+        {...(!isForm && { onConfirm: confirm })}
       />
+    </>
+  );
+  return (
+    <Dialog title={title} describedBy={describedBy} startAtTitle={!isForm} onClose={close}>
+      {isForm ? (
+        <form
+          noValidate
+          className="staff-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            confirm();
+          }}
+        >
+          {content}
+        </form>
+      ) : (
+        content
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ActionState } from './action';
+import type { ActionState, Outcome } from './action';
 
 interface Props {
   state: ActionState;
@@ -7,44 +7,81 @@ interface Props {
   isInline?: boolean;
   /** While something else shows it, such as a form. */
   isHidden?: boolean;
+  /** Hides what may cover much of the list, such as long explanations. */
+  onDismiss?: () => void;
 }
 
 /**
  * What the latest change did or why it failed, with a way to undo it. It has to be rendered before there is an outcome,
  * because screen readers announce only changes.
  */
-export function OutcomeNotice({ state, isInline = false, isHidden = false }: Props) {
-  const success = state.status === 'success' && !isHidden ? state : undefined;
+export function OutcomeNotice({ state, isInline = false, isHidden = false, onDismiss }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const success = state.status === 'success' && state.text && !isHidden ? state : undefined;
   // A field that has to be corrected says so itself.
   const error = state.status === 'error' && !state.field && !isHidden ? state : undefined;
-  const undo = success?.undo;
-  const notice = useRef<HTMLDivElement>(null);
-  const takesFocus = !isInline && Boolean(success?.text || error);
-  // From a button that the change removed. The next stop is Undo.
+  const hasOutcome = success !== undefined || error !== undefined;
   useEffect(() => {
+    const notice = place.current;
+    if (!notice || !hasOutcome || isInline) return;
+    // Toasts appear above it.
+    document.documentElement.style.setProperty('--outcome-height', `${notice.offsetHeight}px`);
     const { activeElement, body } = document;
+    // The button that led to it may be gone, and its focus with it. The next stop is Undo.
     const isLost = activeElement === body || activeElement?.classList.contains('staff-kept-focus');
-    if (takesFocus && isLost) notice.current?.focus({ preventScroll: true });
-  }, [takesFocus, state]);
+    if (isLost) notice.focus({ preventScroll: true });
+  }, [state, hasOutcome, isInline]);
   return (
-    <div
-      ref={notice}
-      tabIndex={isInline ? undefined : -1}
-      className={isInline ? 'staff-outcome-inline' : 'staff-outcome'}
-    >
+    <div ref={place} tabIndex={-1} className={isInline ? 'staff-outcome-inline' : 'staff-outcome'}>
       <div role="status">
-        {success?.text && (
-          <p>
-            <span>{success.text}</span>{' '}
-            {undo && (
-              <button type="button" className="link staff-link-button" onClick={() => void undo()}>
-                Undo
-              </button>
-            )}
-          </p>
-        )}
+        {state.status === 'submitting' && state.text && !isHidden && <p>{state.text}</p>}
+        {success && <Result {...success} onDismiss={onDismiss} />}
       </div>
-      <div role="alert">{error && <p>{error.text}</p>}</div>
+      <div role="alert">{error && <Result {...error} onDismiss={onDismiss} />}</div>
     </div>
+  );
+}
+
+interface ResultProps extends Outcome {
+  onDismiss: (() => void) | undefined;
+}
+
+function Result({ text, undo, redo, unchanged, onDismiss }: ResultProps) {
+  const reverse = undo ?? redo;
+  return (
+    <>
+      <p>
+        <span>{text}</span>{' '}
+        {reverse && (
+          <button
+            type="button"
+            className="link staff-link-button mr-4"
+            onClick={() => void reverse()}
+          >
+            {undo ? 'Undo' : 'Redo'}
+          </button>
+        )}
+        {onDismiss && (
+          <button type="button" className="link staff-link-button" onClick={onDismiss}>
+            Dismiss
+          </button>
+        )}
+      </p>
+      {unchanged && (
+        <>
+          <p className="label">{unchanged.label}</p>
+          <ul className="max-h-[30vh] list-['–__'] overflow-y-auto pl-5">
+            {unchanged.items.map(({ href, title, text }) => (
+              <li key={href}>
+                <a href={href} className="link" dir="auto">
+                  {title}
+                </a>
+                : <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }

@@ -2,9 +2,11 @@ import { atom, readonlyType } from 'nanostores';
 import { errorText } from './faults';
 
 export type ActionState =
-  | { status: 'idle' | 'submitting' }
+  | { status: 'idle' }
+  /** `text`: how far it is, if it may take a while. */
+  | { status: 'submitting'; text?: string }
   | ({ status: 'success' } & Outcome)
-  | ({ status: 'error' } & Problem);
+  | ({ status: 'error' } & Problem & Omit<Outcome, 'status'>);
 
 /** Why a change failed. */
 export interface Problem {
@@ -16,11 +18,27 @@ export interface Problem {
 
 /** What an action did. */
 export interface Outcome {
+  /** A success unless it says otherwise, for example because nothing was changed. */
+  status?: 'success' | 'error';
   /** The message to show. Empty if there's nothing to say. */
   text: string;
   /** Does the opposite, if that's possible. */
   undo?: () => unknown;
+  /** Does again what was undone, if that's possible. */
+  redo?: () => unknown;
+  /** What stayed as it was. */
+  unchanged?: Unchanged;
 }
+
+export interface Unchanged {
+  /** Introduces the items. */
+  label: string;
+  /** `text`: why it stayed as it was, and what to do. */
+  items: readonly { href: string; title: string; text: string }[];
+}
+
+/** Sends a change. Meanwhile, `report` can say how far it is. */
+export type Change = (report: (text: string) => void) => Promise<Outcome | string>;
 
 interface Options {
   /** Runs after every attempt, before its outcome is shown, for example to load a list again. */
@@ -31,8 +49,6 @@ interface Options {
 
 const explainRequest = (error: unknown): Problem => ({ text: errorText(error) });
 
-type Change = () => Promise<Outcome | string>;
-
 /** Runs a person's changes one at a time. Each outcome stays until the next change. */
 export function createAction({ after, explain = explainRequest }: Options = {}) {
   const $state = atom<ActionState>({ status: 'idle' });
@@ -42,24 +58,31 @@ export function createAction({ after, explain = explainRequest }: Options = {}) 
 
   const isBusy = () => $state.get().status === 'submitting';
 
-  /** Runs a change after those that are running. Returns whether it succeeded. */
-  async function queue(change: Change): Promise<boolean> {
+  /**
+   * Runs a change after those that are running, and `settle` right before its outcome shows. Returns whether it
+   * succeeded.
+   */
+  async function queue(change: Change, settle?: () => void): Promise<boolean> {
     const attempt = ++latest;
     const others = isBusy() ? running : undefined;
+    const report = (text: string) => {
+      if (attempt === latest && isBusy()) $state.set({ status: 'submitting', text });
+    };
     $state.set({ status: 'submitting' });
-    const own = others ? others.then(() => settle(change)) : settle(change);
+    const own = others ? others.then(() => perform(change, report)) : perform(change, report);
     // Nobody has seen why an earlier one failed.
     running = Promise.all([others, own]).then(([before, ended]) =>
       before?.status === 'error' ? before : ended,
     );
     const outcome = await running;
+    settle?.();
     // Otherwise, another change follows, or the page was closed.
     if (attempt === latest) $state.set(outcome);
     return (await own).status === 'success';
   }
 
-  async function settle(change: Change): Promise<ActionState> {
-    const result = await change().then(
+  async function perform(change: Change, report: (text: string) => void): Promise<ActionState> {
+    const result = await change(report).then(
       (outcome): ActionState => ({
         status: 'success',
         ...(typeof outcome === 'string' ? { text: outcome } : outcome),
@@ -76,8 +99,9 @@ export function createAction({ after, explain = explainRequest }: Options = {}) 
 
     queue,
 
-    /** Runs a change, unless one is running. Returns whether it succeeded. */
-    run: (change: Change) => (isBusy() ? Promise.resolve(false) : queue(change)),
+    /** The same, unless a change is running. */
+    run: (change: Change, settle?: () => void) =>
+      isBusy() ? Promise.resolve(false) : queue(change, settle),
 
     /** Shows an error without running a change, for example for an invalid value. */
     fail(problem: Problem): void {
@@ -116,11 +140,18 @@ export function createActionDialog<Subject>(action: Action) {
 
     close: () => $subject.set(undefined),
 
-    /** Runs the change, and closes the dialog once it succeeded. */
-    async confirm(change: Change): Promise<boolean> {
-      const succeeded = await action.run(change);
-      if (succeeded) $subject.set(undefined);
-      return succeeded;
+    /** Runs the change, and closes the dialog afterwards. If a request fails, it stays open for another attempt. */
+    confirm(change: Change): Promise<boolean> {
+      let isDone = false;
+      const changeAndNote: Change = async (report) => {
+        const outcome = await change(report);
+        isDone = true;
+        return outcome;
+      };
+      // Together with the outcome, so that the focus can move there if the button that opened the dialog is gone.
+      return action.run(changeAndNote, () => {
+        if (isDone) $subject.set(undefined);
+      });
     },
   };
 }

@@ -3,22 +3,29 @@ export {
   createActionDialog,
   type Action,
   type ActionState,
+  type Change,
   type Outcome,
   type Problem,
 } from './action';
 export { Columns, ColumnSection } from './Columns';
 export { ConfirmDialog } from './ConfirmDialog';
+export { DataList } from './DataList';
 export { DataPage } from './DataPage';
 export { EditForm } from './EditForm';
 export { Failure } from './Failure';
 export { errorText, faultOf, faultTexts, functionError, RequestError, type Fault } from './faults';
+export { FilterSelect } from './FilterSelect';
 export { keepFocus } from './keep-focus';
 export { Offline } from './Offline';
 export { OutcomeNotice } from './OutcomeNotice';
+export { lastPage, LoadMore, Pages } from './Pages';
 export { PausedNotice } from './PausedNotice';
 export { RefreshButton } from './RefreshButton';
 export { reloadOnReturn } from './reload';
-export { createResource, type Resource, type ResourceState } from './resource';
+export { checkMs, createResource, type Resource, type ResourceState } from './resource';
 export { Section } from './Section';
+export { createSelection, type Selection } from './selection';
+export { SelectBox, SelectionBar } from './SelectionBar';
 export { Spinner } from './Spinner';
 export { Time } from './Time';
+export { ViewLink } from './ViewLink';

@@ -5,7 +5,7 @@ import { errorText, faultOf, type Fault } from './faults';
 import { reloadOnReturn } from './reload';
 
 /** How often an open page checks for changes. A colleague's change shows up within 5 seconds. */
-const checkMs = 4000;
+export const checkMs = 4000;
 
 export type ResourceState<Data> =
   | { status: 'loading' }

@@ -11,18 +11,18 @@ test.beforeEach(() => expectInConsole('the server responded with a status of 4')
 /** Compressed bytes of each page with the font and the stylesheet of all staff pages, until its content is there. */
 const budgets = [
   { path: '/auth', budget: 125 * kilobyte, content: 'tab', name: 'Sign In' },
-  { path: '/blog/moderation', budget: 154 * kilobyte, content: 'article', name: /./ },
+  { path: '/blog/moderation', budget: 156 * kilobyte, content: 'article', name: /./ },
   { path: '/blog/manage', budget: 154 * kilobyte, content: 'table', name: 'Posts' },
-  { path: '/security-dashboard', budget: 150 * kilobyte, content: 'button', name: 'Check again' },
+  { path: '/security-dashboard', budget: 152 * kilobyte, content: 'button', name: 'Check again' },
   { path: '/admin', budget: 158 * kilobyte, content: 'navigation', name: 'Leads by status' },
   { path: '/staff/privacy', budget: 150 * kilobyte, content: 'region', name: 'Find a person' },
   { path: '/staff/publishing', budget: 150 * kilobyte, content: 'region', name: 'Right now' },
   { path: '/staff/undelivered', budget: 147 * kilobyte, content: 'link', name: 'lead inbox' },
   { path: '/staff/settings', budget: 150 * kilobyte, content: 'region', name: 'Lead emails' },
   { path: '/staff', budget: 148 * kilobyte, content: 'region', name: 'Your posts' },
-  { path: '/staff/people', budget: 153 * kilobyte, content: 'button', name: 'Invite someone' },
+  { path: '/staff/people', budget: 155 * kilobyte, content: 'button', name: 'Invite someone' },
   { path: '/staff/profile', budget: 142 * kilobyte, content: 'textbox', name: 'New email' },
-  { path: '/ghl-setup', budget: 148 * kilobyte, content: 'table', name: 'What visitors enter' },
+  { path: '/ghl-setup', budget: 150 * kilobyte, content: 'table', name: 'What visitors enter' },
   { path: '/client-portal', budget: 152 * kilobyte, content: 'region', name: 'Start here' },
 ] as const;
 

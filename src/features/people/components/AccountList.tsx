@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { Field } from '~/components/ui/Field';
-import { Options } from '~/components/ui/Options';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import { StatusCounts } from '~/components/ui/StatusCounts';
-import { Failure, faultTexts, RefreshButton, Spinner, Time } from '~/features/staff';
+import { DataList, FilterSelect, Pages, RefreshButton, Time } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import type { Role } from '~rules/account/roles';
 import type { Account } from '../api/people';
@@ -36,20 +34,29 @@ export function AccountList() {
       />
       <Toolbar />
       <Invitations />
-      {list.status === 'loading' && <Spinner label="Loading accounts" />}
-      {list.status === 'error' && (
-        <Failure fault={list.fault} text={list.text} onRetry={() => void people.refresh()} />
-      )}
-      {list.status === 'ready' && (
-        <section aria-label="Accounts" aria-busy={list.outdated || undefined}>
-          <p role="status" className="staff-quiet flex min-h-[52px] items-center">
-            {list.fault
-              ? `Couldn’t refresh. ${faultTexts[list.fault]}`
-              : countOf(list.data.total_count, 'account')}
-          </p>
-          {list.data.accounts.length > 0 ? (
-            <ul className="staff-rows mt-0 border-b border-rule *:first:border-ink *:py-3 in-aria-busy:opacity-55">
-              {list.data.accounts.map((account) => (
+      <DataList
+        id="accounts"
+        label="Accounts"
+        state={list}
+        loadingLabel="Loading accounts"
+        onRetry={people.refresh}
+        summary={({ total_count }) => countOf(total_count, 'account')}
+        footer={
+          list.status === 'ready' && (
+            <Pages
+              page={view.page}
+              total={list.data.total_count}
+              pageSize={accountPageSize}
+              view={people}
+              listId="accounts"
+            />
+          )
+        }
+      >
+        {({ accounts }) =>
+          accounts.length > 0 ? (
+            <ul className="staff-rows mt-0 border-b border-rule *:first:border-ink">
+              {accounts.map((account) => (
                 <li key={account.id}>
                   <Row account={account} />
                 </li>
@@ -59,10 +66,9 @@ export function AccountList() {
             <p className="border-t border-ink py-8">
               No accounts match. Change the search or the filters.
             </p>
-          )}
-          <Pages total={list.data.total_count} />
-        </section>
-      )}
+          )
+        }
+      </DataList>
     </>
   );
 }
@@ -82,18 +88,15 @@ function Toolbar() {
         onType={people.typeSearch}
         onSubmit={people.commitSearch}
       />
-      <Field
-        control="select"
+      <FilterSelect
         id="people-role"
         label="Role"
+        all="All roles"
         compact
-        className="list-select"
-        value={role ?? ''}
-        onChange={(event) => people.go({ role: (event.target.value || undefined) as Role })}
-      >
-        <option value="">All roles</option>
-        <Options items={Object.entries(roleLabels)} />
-      </Field>
+        items={Object.entries(roleLabels)}
+        value={role}
+        onChange={(value) => people.go({ role: value as Role | undefined })}
+      />
       <div className="list-buttons">
         <RefreshButton onRefresh={people.refresh} />
         <button
@@ -149,33 +152,5 @@ function Row({ account }: { account: Account }) {
         Manage
       </button>
     </div>
-  );
-}
-
-function Pages({ total }: { total: number }) {
-  const people = usePeople();
-  const { page } = useStore(people.$view);
-  const last = Math.ceil(total / accountPageSize);
-  if (last < 2) return null;
-  return (
-    <nav aria-label="Pages" className="staff-buttons pt-5">
-      <button
-        type="button"
-        className="action action-outline"
-        disabled={page <= 1}
-        onClick={() => people.go({ page: page - 1 })}
-      >
-        Previous
-      </button>
-      <p>{`Page ${page} of ${last}`}</p>
-      <button
-        type="button"
-        className="action action-outline"
-        disabled={page >= last}
-        onClick={() => people.go({ page: page + 1 })}
-      >
-        Next
-      </button>
-    </nav>
   );
 }

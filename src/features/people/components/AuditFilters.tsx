@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
 import { Field } from '~/components/ui/Field';
-import { Options } from '~/components/ui/Options';
-import { RefreshButton } from '~/features/staff';
+import { FilterSelect, RefreshButton } from '~/features/staff';
 import { auditActions, auditSubjects } from '../rules/audit-text';
 import { usePeople } from '../PeopleContext';
 
@@ -21,35 +19,30 @@ export function AuditFilters() {
         aria-label="Filters"
         className="grid grid-cols-1 gap-x-4 md:grid-cols-2 lg:grid-cols-5"
       >
-        <Select
+        <FilterSelect
           id="audit-person"
           label="Person"
           all="Everyone"
           value={actor}
+          items={actors.map(({ id, name }) => [id, name ?? `Removed account ${id.slice(0, 8)}`])}
           onChange={(value) => people.go({ actor: value })}
-        >
-          <Options
-            items={actors.map(({ id, name }) => [id, name ?? `Removed account ${id.slice(0, 8)}`])}
-          />
-        </Select>
-        <Select
+        />
+        <FilterSelect
           id="audit-action"
           label="Action"
           all="All actions"
           value={action}
+          items={auditActions}
           onChange={(value) => people.go({ action: value })}
-        >
-          <Options items={auditActions} />
-        </Select>
-        <Select
+        />
+        <FilterSelect
           id="audit-subject"
           label="About"
           all="Everything"
           value={subjectType}
+          items={auditSubjects}
           onChange={(value) => people.go({ subjectType: value, subject: undefined })}
-        >
-          <Options items={auditSubjects} />
-        </Select>
+        />
         <Field
           id="audit-from"
           label="From"
@@ -88,30 +81,5 @@ export function AuditFilters() {
         </button>
       </div>
     </>
-  );
-}
-
-interface SelectProps {
-  id: string;
-  label: string;
-  /** The option without a filter. */
-  all: string;
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-  children: ReactNode;
-}
-
-function Select({ id, label, all, value, onChange, children }: SelectProps) {
-  return (
-    <Field
-      control="select"
-      id={id}
-      label={label}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value || undefined)}
-    >
-      <option value="">{all}</option>
-      {children}
-    </Field>
   );
 }

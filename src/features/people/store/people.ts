@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
 import { latestChange } from '~/features/auth';
-import { createAction, createActionDialog, createResource } from '~/features/staff';
+import { createAction, createActionDialog, createResource, lastPage } from '~/features/staff';
 import { createUrlView } from '~/lib/url-view';
 import { roleNames } from '~rules/account/invitation';
 import type { Role } from '~rules/account/roles';
@@ -24,8 +24,8 @@ export function createPeople() {
     $key: $filter,
     getLatestChange: latestChange('audit-log'),
     onLoad({ total_count }) {
-      const lastPage = Math.max(1, Math.ceil(total_count / accountPageSize));
-      if (view.$view.get().page > lastPage) view.correct({ page: lastPage });
+      const last = lastPage(total_count, accountPageSize);
+      if (view.$view.get().page > last) view.correct({ page: last });
     },
   });
   // Without a version, because the email of an invitation can fail minutes later, which isn't in the audit log.

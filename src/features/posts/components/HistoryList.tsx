@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { timeOfDay } from '~/lib/format-date';
-import type { HistoryEntry } from '../store/history';
-import { usePosts } from './PostsContext';
+import { usePosts } from '../PostsContext';
+import { canReverse, type HistoryEntry } from '../store/history';
 
 /** What this person decided since signing in on this tab. All of it can be undone. */
 export function HistoryList() {
@@ -12,7 +12,7 @@ export function HistoryList() {
       <h2 id="posts-history" className="display text-title">
         Your decisions in this session
       </h2>
-      <ul className="mt-3">
+      <ul className="staff-rows border-b border-rule *:first:border-t-0">
         {history.map((entry) => (
           <Entry key={entry.key} entry={entry} />
         ))}
@@ -22,16 +22,16 @@ export function HistoryList() {
 }
 
 function Entry({ entry }: { entry: HistoryEntry }) {
-  const { $outcome, undo } = usePosts();
-  const busy = useStore($outcome).status === 'submitting';
+  const { $change, reverse } = usePosts();
+  const busy = useStore($change).status === 'submitting';
   const isDone = entry.status === 'done';
   const titles = Object.values(entry.titles);
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-5 gap-y-1 border-b border-rule py-3 wrap-anywhere">
+    <li className="flex flex-wrap items-start justify-between gap-x-5 gap-y-1 wrap-anywhere">
       <div className="min-w-0 flex-[1_1_16rem]">
         <p dir="auto">
           <span>{entry.text}</span>{' '}
-          <span className="text-sm leading-[1.4] text-quiet">{`at ${timeOfDay(entry.at)}`}</span>
+          <span className="staff-quiet">{`at ${timeOfDay(entry.at)}`}</span>
           {!isDone && <b> Undone</b>}
         </p>
         {titles.length > 1 && (
@@ -47,12 +47,12 @@ function Entry({ entry }: { entry: HistoryEntry }) {
           </details>
         )}
       </div>
-      {(isDone || entry.undo.kind === 'decisions') && (
+      {canReverse(entry) && (
         <button
           type="button"
           className="action action-outline"
           aria-disabled={busy || undefined}
-          onClick={() => void undo(entry.key)}
+          onClick={() => void reverse(entry.key)}
         >
           <span>{isDone ? 'Undo' : 'Redo'}</span>
           <span className="sr-only">{` “${entry.text}”`}</span>

@@ -1,50 +1,100 @@
 import { useStore } from '@nanostores/react';
-import { Failure, faultTexts } from '~/features/staff';
+import { DataList, Pages, SelectionBar, ViewLink } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
-import { emptyText } from '../rules/messages';
-import { countFilters, noFilters, startsDescending, type Sort } from '../rules/view';
-import { PostRow } from './PostRow';
-import { ViewLink, usePosts } from './PostsContext';
+import { actionLabels, emptyText, resultText } from '../rules/messages';
+import { countFilters, noFilters, pageSize, startsDescending, type Sort } from '../rules/view';
+import { usePosts } from '../PostsContext';
+import { PostRow, rowLook } from './PostRow';
+
+/** The posts that match the view, and what can be done with the selected ones. */
+export function PostList() {
+  const posts = usePosts();
+  const list = useStore(posts.$list);
+  const { page } = useStore(posts.$view);
+  const { listed, total } =
+    list.status === 'ready'
+      ? { listed: list.data.posts, total: list.data.total_count }
+      : { listed: [], total: 0 };
+  return (
+    <DataList
+      id="posts"
+      label="Posts"
+      state={list}
+      loadingLabel="Loading posts"
+      onRetry={posts.refresh}
+      summary={({ total_count }) => resultText(total_count, page)}
+      bar={
+        <SelectionBar
+          selection={posts.selection}
+          noun="post"
+          items={listed}
+          total={total}
+          onSelectAll={posts.selectAll}
+        >
+          <BulkActions />
+        </SelectionBar>
+      }
+      footer={<Pages view={posts} page={page} total={total} pageSize={pageSize} listId="posts" />}
+    >
+      {() => (listed.length === 0 ? <Empty /> : <Table />)}
+    </DataList>
+  );
+}
+
+/** A button for each action that applies to a selected post, with the number of those. */
+function BulkActions() {
+  const { $bulkActions, $change, selection, decide } = usePosts();
+  const actions = useStore($bulkActions);
+  const total = useStore(selection.$items).size;
+  const busy = useStore($change).status === 'submitting' || undefined;
+  if (actions.length === 0) {
+    return <p className="staff-quiet">None of the bulk actions apply to these posts.</p>;
+  }
+  return actions.map(({ action, posts }) => (
+    <button
+      key={action}
+      type="button"
+      className="action action-outline"
+      aria-disabled={busy}
+      onClick={() => void decide(action, posts)}
+    >
+      {posts.length < total ? `${actionLabels[action]} (${posts.length})` : actionLabels[action]}
+    </button>
+  ));
+}
 
 /**
- * The posts that match the view: a table, which looks like a list of cards if there's no room. It isn't a <table>,
- * because some browsers drop the roles of tables that CSS displays as something else.
+ * A table, which looks like a list of cards if there's no room. It isn't a <table>, because some browsers drop the
+ * roles of tables that CSS displays as something else.
  */
-export function PostList() {
-  const { $list, refresh } = usePosts();
-  const list = useStore($list);
-  // The bar above shows a spinner.
-  if (list.status === 'loading') return null;
-  if (list.status === 'error') {
-    return (
-      <Failure fault={list.fault} text={faultTexts[list.fault]} onRetry={() => void refresh()} />
-    );
-  }
-  if (list.posts.length === 0) return <Empty />;
+function Table() {
+  const list = useStore(usePosts().$list);
   return (
-    <div className="aria-busy:opacity-55" aria-busy={list.outdated || undefined}>
-      <div role="table" aria-label="Posts">
-        <div role="row" className="posts-row posts-head">
-          <span role="columnheader" className="sr-only">
-            Select
-          </span>
-          <SortHeader sort="title" label="Post" />
-          <span role="columnheader">Status</span>
-          <SortHeader sort="comments" label="Comments" />
-          <SortHeader sort="updated" label="Updated" />
-          <span role="columnheader">Actions</span>
-        </div>
-        {list.posts.map((post) => (
-          <PostRow key={post.id} post={post} />
-        ))}
+    <div role="table" aria-label="Posts">
+      {/* Only for the table: on cards, the keyboard would reach links that nobody sees. */}
+      <div
+        role="row"
+        className={`${rowLook} items-center border-ink text-sm font-semibold @max-[58rem]:hidden [&>:nth-child(2)]:col-start-2`}
+      >
+        <span role="columnheader" className="sr-only">
+          Select
+        </span>
+        <SortHeader sort="title" label="Post" />
+        <span role="columnheader">Status</span>
+        <SortHeader sort="comments" label="Comments" />
+        <SortHeader sort="updated" label="Updated" />
+        <span role="columnheader">Actions</span>
       </div>
+      {list.status === 'ready' &&
+        list.data.posts.map((post) => <PostRow key={post.id} post={post} />)}
     </div>
   );
 }
 
 /** A column header that sorts by its column, and then in the opposite order. */
 function SortHeader({ sort, label }: { sort: Sort; label: string }) {
-  const view = useStore(usePosts().$view);
+  const posts = usePosts();
+  const view = useStore(posts.$view);
   const isSorted = view.sort === sort;
   const descending = isSorted ? !view.descending : startsDescending(sort);
   return (
@@ -53,6 +103,7 @@ function SortHeader({ sort, label }: { sort: Sort; label: string }) {
       aria-sort={isSorted ? (view.descending ? 'descending' : 'ascending') : undefined}
     >
       <ViewLink
+        view={posts}
         to={{ sort, descending }}
         className={`inline-flex min-h-touch items-center hover:text-signal ${isSorted ? 'underline decoration-signal decoration-2 underline-offset-8' : ''}`}
       >
@@ -64,15 +115,16 @@ function SortHeader({ sort, label }: { sort: Sort; label: string }) {
 }
 
 function Empty() {
-  const view = useStore(usePosts().$view);
+  const posts = usePosts();
+  const view = useStore(posts.$view);
   const { title, text } = emptyText(view);
   const isFiltered = view.search !== '' || countFilters(view) > 0 || view.status !== undefined;
   return (
-    <div className="flex flex-col items-start gap-3 py-8">
+    <div className="flex flex-col items-start gap-3 border-t border-ink py-8">
       <p className="display text-title">{title}</p>
       <p>{text}</p>
       {isFiltered ? (
-        <ViewLink to={noFilters} className="action action-outline">
+        <ViewLink view={posts} to={noFilters} className="action action-outline">
           Show all posts
         </ViewLink>
       ) : (

@@ -1,35 +1,36 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { SelectBox, Time } from '~/features/staff';
 import { editLink } from '~/lib/staff-links';
-import { $now } from '~/lib/browser-state';
-import { longDateTime, relativeTime } from '~/lib/format-date';
 import type { Post } from '../api/posts';
-import { canDo } from '../rules/actions';
-import { commentsLink } from '../rules/links';
+import { canDo, commentsLink } from '../rules/actions';
 import { actionLabels } from '../rules/messages';
 import { pageOf, titleOf } from '../rules/post-status';
+import { usePosts } from '../PostsContext';
 import { PostStatus } from './PostStatus';
-import { usePosts } from './PostsContext';
+
+/** Columns of the table, if there's room for one. Otherwise, rows are cards. */
+export const rowLook =
+  'grid grid-cols-[1.75rem_auto_minmax(0,1fr)] gap-x-4 border-b @min-[58rem]:grid-cols-[1.75rem_minmax(0,1fr)_minmax(0,16rem)_7rem_7.5rem_12rem]';
+
+const wide = '@max-[58rem]:col-[2/-1]';
 
 export function PostRow({ post }: { post: Post }) {
-  const { $selected, select } = usePosts();
-  const isSelected = useStore($selected).has(post.id);
+  const { selection } = usePosts();
+  const isSelected = useStore(selection.$items).has(post.id);
   const title = titleOf(post);
   const edit = editable(post);
+  const isPost = post.version > 0;
   return (
-    <div role="row" className="posts-row" data-selected={isSelected || undefined}>
-      <Cell name="select">
-        <label className="flex size-touch cursor-pointer items-center">
-          <input
-            type="checkbox"
-            className="field-checkbox"
-            aria-label={`Select “${title}”`}
-            checked={isSelected}
-            onChange={() => select([post], !isSelected)}
-          />
-        </label>
-      </Cell>
-      <Cell name="post">
+    <div
+      role="row"
+      className={`${rowLook} border-rule py-2 data-selected:bg-sheet data-selected:[box-shadow:0.75rem_0_var(--color-sheet),-0.75rem_0_var(--color-sheet),-1rem_0_var(--color-signal)] @min-[58rem]:py-3`}
+      data-selected={isSelected || undefined}
+    >
+      <div role="cell" className="-mt-2 @max-[58rem]:[grid-area:1/1/span_4] @min-[58rem]:-mt-2.5">
+        <SelectBox selection={selection} item={post} label={`Select “${title}”`} />
+      </div>
+      <Cell className={wide}>
         <span className="staff-item-title block [&>a]:hover:text-signal" dir="auto">
           {edit ? <a href={edit}>{title}</a> : title}
         </span>
@@ -37,29 +38,29 @@ export function PostRow({ post }: { post: Post }) {
           {post.is_featured && <b className="text-signal">Featured</b>}
           {post.category && <span dir="auto">{post.category}</span>}
           {post.author_name && <span dir="auto">{post.author_name}</span>}
-          {post.has_draft && post.version > 0 && <span>Has unsubmitted changes</span>}
+          {post.has_draft && isPost && <span>Has unsubmitted changes</span>}
         </span>
       </Cell>
-      <Cell name="status">
+      <Cell className={wide}>
         <PostStatus post={post} />
       </Cell>
-      <Cell name="comments">
-        <Comments post={post} />
+      <Cell className="text-sm @max-[58rem]:col-2 @max-[58rem]:empty:hidden">
+        {isPost && <Comments post={post} />}
       </Cell>
-      <Cell name="updated">
+      <Cell className={`text-sm ${isPost ? '@max-[58rem]:col-3' : wide}`}>
         <span className="@min-[58rem]:hidden">Updated </span>
         <Time at={post.updated_at} />
       </Cell>
-      <Cell name="actions">
+      <Cell className={wide}>
         <Actions post={post} />
       </Cell>
     </div>
   );
 }
 
-function Cell({ name, children }: { name: string; children: ReactNode }) {
+function Cell({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <div role="cell" className={`posts-cell posts-cell-${name}`}>
+    <div role="cell" className={`min-w-0 py-1 wrap-anywhere @min-[58rem]:py-0 ${className}`}>
       {children}
     </div>
   );
@@ -70,20 +71,9 @@ function editable(post: Post): string | undefined {
   return post.status === 'trash' ? undefined : editLink(post.id);
 }
 
-/** When, relative to now. The exact time is in the tooltip. */
-function Time({ at }: { at: string }) {
-  const time = Date.parse(at);
-  return (
-    <time dateTime={at} title={longDateTime(time)}>
-      {relativeTime(time, useStore($now))}
-    </time>
-  );
-}
-
 function Comments({ post }: { post: Post }) {
   const { role } = useStore(usePosts().$person);
   const { comment_count: count, pending_comment_count: pending } = post;
-  if (post.version === 0) return null;
   const text = (
     <>
       <span>{count}</span>
@@ -102,13 +92,13 @@ function Comments({ post }: { post: Post }) {
 }
 
 function Actions({ post }: { post: Post }) {
-  const { $person, $outcome, decide } = usePosts();
+  const { $person, $change, decide } = usePosts();
   const person = useStore($person);
-  const busy = useStore($outcome).status === 'submitting';
+  const busy = useStore($change).status === 'submitting' || undefined;
   const edit = editable(post);
   const page = pageOf(post);
   return (
-    <div className="posts-actions staff-touch flex flex-wrap gap-x-5 text-sm font-semibold @min-[58rem]:-mt-3">
+    <div className="staff-touch flex flex-wrap gap-x-5 text-sm font-semibold @min-[58rem]:-mt-3">
       {edit && (
         <a href={edit} className="link">
           Edit
@@ -128,8 +118,8 @@ function Actions({ post }: { post: Post }) {
             key={action}
             type="button"
             className="link"
-            aria-disabled={busy || undefined}
-            onClick={() => void (busy || decide(action, [post]))}
+            aria-disabled={busy}
+            onClick={() => void decide(action, [post])}
           >
             <span>{actionLabels[action]}</span>
             <About post={post} />

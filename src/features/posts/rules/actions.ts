@@ -1,3 +1,4 @@
+import { moderationLink } from '~/features/moderation';
 import { isAtLeast, type Role } from '~rules/account/roles';
 import type { PostStatus } from '~/lib/post-status';
 import type { Post } from '../api/posts';
@@ -49,4 +50,10 @@ export function canDo(action: Action, post: Post, { id, role }: Person): boolean
 function isSubmittable({ status, has_draft }: Post): boolean {
   if (status === 'draft') return true;
   return has_draft && (status === 'rejected' || status === 'changes-requested');
+}
+
+/** Where to moderate the comments of a post. */
+export function commentsLink(post: Post): string {
+  const status = post.pending_comment_count > 0 ? 'pending' : 'approved';
+  return moderationLink({ queue: 'comments', status, post: post.id });
 }

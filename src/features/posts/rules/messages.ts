@@ -1,10 +1,10 @@
-import { faultOf, faultTexts, RequestError } from '~/features/staff';
+import { faultOf, faultTexts, lastPage, RequestError } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { postStatusLabels, type PostStatus } from '~/lib/post-status';
 import type { Post } from '../api/posts';
 import type { Action } from './actions';
 import { titleOf } from './post-status';
-import { countFilters, type View } from './view';
+import { countFilters, pageSize, type View } from './view';
 
 /** How many posts can be selected and decided on at once. */
 export const maxSelected = 500;
@@ -96,6 +96,10 @@ export function staleText(current: Pick<Post, 'status'> | undefined): string {
   return `Someone else changed it or decided on it after you selected it.${now} Check it, then select it again.`;
 }
 
+/** Introduces the posts that a decision left as they were. */
+export const unchangedLabel = (count: number): string =>
+  count === 1 ? 'This post wasn’t changed:' : 'These posts weren’t changed:';
+
 /** For posts whose request got no response, among others that did. */
 export const unansweredText =
   'The server didn’t respond. Check its status, then try again if nothing changed.';
@@ -107,8 +111,9 @@ export const skippedText =
   'It has been changed or decided on again since then. Undo newer decisions about it first.';
 
 /** "137 posts, page 2 of 6" */
-export function resultText(total: number, page: number, pageCount: number): string {
-  return pageCount > 1 ? `${countPosts(total)}, page ${page} of ${pageCount}` : countPosts(total);
+export function resultText(total: number, page: number): string {
+  const last = lastPage(total, pageSize);
+  return last > 1 ? `${countPosts(total)}, page ${page} of ${last}` : countPosts(total);
 }
 
 /** Why the list is empty, and what to do. */

@@ -1,3 +1,4 @@
+import { checkMs } from '~/features/staff';
 import { pausedTexts } from '~/lib/pause';
 import { postStatusLabels, untitled, type PostStatus } from '~/lib/post-status';
 import type { Post } from '../api/posts';
@@ -49,14 +50,10 @@ export function pageOf({ slug, status, publishing }: Post): string | undefined {
   return isLive ? `/blog/${slug}` : undefined;
 }
 
-/** Whether a post is about to change by itself. `now` is in milliseconds. */
-export function isChanging(post: Post, now: number): boolean {
-  if (post.publishing === 'waiting' || post.publishing === 'publishing') return true;
+/** Milliseconds until a post should be looked at again. Infinity if it doesn't change by itself. */
+export function changeDelay(post: Post, now: number): number {
+  if (post.publishing === 'waiting' || post.publishing === 'publishing') return checkMs;
   // Late ones have a problem that may take a while.
-  return (
-    post.status === 'scheduled' &&
-    !post.is_late &&
-    post.scheduled_for !== null &&
-    Date.parse(post.scheduled_for) <= now
-  );
+  if (post.status !== 'scheduled' || post.is_late || post.scheduled_for === null) return Infinity;
+  return Math.max(checkMs, Date.parse(post.scheduled_for) - now);
 }

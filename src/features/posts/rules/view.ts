@@ -40,7 +40,17 @@ export const noFilters = {
   to: '',
 } as const satisfies Partial<View>;
 
-const sorts: readonly Sort[] = ['updated', 'published', 'title', 'comments'];
+/** The orders that the page offers. */
+export const orders: readonly { sort: Sort; descending: boolean; label: string }[] = [
+  { sort: 'updated', descending: true, label: 'Recently updated' },
+  { sort: 'updated', descending: false, label: 'Least recently updated' },
+  { sort: 'published', descending: true, label: 'Recently published' },
+  { sort: 'published', descending: false, label: 'Least recently published' },
+  { sort: 'title', descending: false, label: 'Title, A to Z' },
+  { sort: 'title', descending: true, label: 'Title, Z to A' },
+  { sort: 'comments', descending: true, label: 'Most comments first' },
+  { sort: 'comments', descending: false, label: 'Fewest comments first' },
+];
 
 /** Titles start with A, everything else with the newest or most. */
 export const startsDescending = (sort: Sort) => sort !== 'title';
@@ -49,7 +59,7 @@ export const startsDescending = (sort: Sort) => sort !== 'title';
 export function parseView(queryAndFragment: string): View {
   const { params, search } = parseListUrl(queryAndFragment);
   const get = (name: string) => params.get(name) ?? '';
-  const sort = sorts.find((each) => each === get('sort')) ?? 'updated';
+  const sort = orders.find((order) => order.sort === get('sort'))?.sort ?? 'updated';
   const page = Number(get('page'));
   return {
     search,

@@ -1,314 +1,230 @@
-import { atom, readonlyType } from 'nanostores';
-import { faultOf, faultTexts } from '~/features/staff';
-import { maxBatch } from '~/lib/decision-batch';
-import { toast } from '~/lib/toasts';
 import {
-  approvePosts,
-  categorizePosts,
-  featurePost,
-  restorePosts,
-  submitPost,
-  trashPosts,
-  undoDecision,
-  unpublishPosts,
-  withdrawPost,
-  type Decided,
-  type Post,
-} from '../api/posts';
+  createAction,
+  createActionDialog,
+  faultOf,
+  faultTexts,
+  type Change,
+  type Outcome,
+} from '~/features/staff';
+import { editLink } from '~/lib/staff-links';
+import { toast } from '~/lib/toasts';
+import { undoDecision, withdrawPost, type Post } from '../api/posts';
 import type { Action } from '../rules/actions';
 import {
   busyText,
-  conflictText,
-  countPosts,
+  databaseMessageOf,
   errorText,
   failureText,
   historyText,
   progressText,
-  databaseMessageOf,
   skippedText,
   staleText,
   successText,
-  unansweredText,
+  unchangedLabel,
 } from '../rules/messages';
 import { titleOf } from '../rules/post-status';
-import type { History, HistoryEntry } from './history';
+import { canReverse, type History, type HistoryEntry } from './history';
+import { sendDecision, type Problem } from './send-decision';
 
-/** A post that stayed as it was, and why. */
-export interface Problem {
-  id: string;
-  title: string;
-  text: string;
+/** A decision that asks first: for confirmation, or for the category. */
+export interface OpenDialog {
+  action: 'trash' | 'categorize';
+  posts: readonly Post[];
 }
-
-export type Outcome =
-  | { status: 'idle' }
-  | { status: 'submitting'; text: string }
-  | {
-      status: 'success' | 'error';
-      text: string;
-      problems: readonly Problem[];
-      /** Key of the decision in the history. */
-      key?: number;
-    };
 
 interface List {
   /** Loads the list again. */
-  reload: () => Promise<void>;
+  refresh: () => Promise<void>;
   /** The post as listed now. */
   find: (id: string) => Post | undefined;
   deselect: (posts: readonly Post[]) => void;
   isOpen: () => boolean;
 }
 
-/** What happened to posts: IDs of those that changed, and why others didn't. */
-interface Result {
-  /** One per request. Empty for submitted drafts. */
-  decisions: readonly string[];
-  changed: readonly string[];
-  /** Without the text of a stale post, which depends on the reloaded list. */
-  problems: readonly (Omit<Problem, 'text'> & { text?: string })[];
-  /** What's left to do, because a request failed. */
-  remaining: readonly Post[];
-}
-
 /** The decisions that a person makes, and undoing them. */
-export function createDecisions(history: History, { reload, find, deselect, isOpen }: List) {
-  const $outcome = atom<Outcome>({ status: 'idle' });
+export function createDecisions(history: History, { refresh, find, deselect, isOpen }: List) {
+  // The messages of errors that `changeOf` throws say what to do.
+  const action = createAction({ explain: (error) => ({ text: (error as Error).message }) });
+  const dialog = createActionDialog<OpenDialog>(action);
 
-  /** Runs one decision at a time. Shows `run`'s outcome once the list is up to date. */
-  async function attempt(text: string, failure: string, run: () => Promise<() => Outcome>) {
-    if ($outcome.get().status === 'submitting') return;
-    $outcome.set({ status: 'submitting', text });
-    const settle = await run().catch((error: unknown) => (): Outcome => {
-      return { status: 'error', text: `${failure} ${errorText(error)}`, problems: [] };
-    });
-    await reload();
-    if (!isOpen()) return;
-    const outcome = settle();
-    $outcome.set(outcome);
-    if (outcome.status === 'success') toast.success('Success!', outcome.text);
-    else toast.error('Error', failure);
+  /** Makes a change. `work` resolves to what describes its outcome once the list is up to date. */
+  function changeOf(
+    busy: string,
+    failure: string,
+    work: (report: (text: string) => void) => Promise<() => Outcome>,
+  ): Change {
+    return async (report) => {
+      report(busy);
+      try {
+        const outcome = (await work(report).finally(refresh))();
+        if (isOpen() && outcome.status === 'error') toast.error('Error', failure);
+        else if (isOpen()) toast.success('Success!', outcome.text);
+        return outcome;
+      } catch (error) {
+        if (isOpen()) toast.error('Error', failure);
+        throw new Error(`${failure} ${errorText(error)}`, { cause: error });
+      }
+    };
   }
 
-  /** Submits drafts one by one. Stops if the rest would fail too. */
-  async function submitAll(posts: readonly Post[]): Promise<Result> {
-    const changed: string[] = [];
-    const problems: Problem[] = [];
-    for (const [index, post] of posts.entries()) {
-      $outcome.set({
-        status: 'submitting',
-        text: `Submitting ${index + 1} of ${countPosts(posts.length)}…`,
-      });
-      const problem = { id: post.id, title: titleOf(post) };
-      try {
-        if (await submitPost(post.id, post.draft_version)) changed.push(post.id);
-        else problems.push({ ...problem, text: conflictText });
-      } catch (error) {
-        const message = databaseMessageOf(error);
-        if (message === undefined && changed.length === 0) throw error;
-        if (message === undefined) {
-          const text = `Not submitted. ${faultTexts[faultOf(error)]}`;
-          const remaining = posts.slice(index);
-          const rest = remaining.map((one) => ({ id: one.id, title: titleOf(one), text }));
-          return { decisions: [], changed, problems: [...problems, ...rest], remaining };
+  const unchangedOf = (problems: readonly Problem[]): Pick<Outcome, 'unchanged'> =>
+    problems.length === 0
+      ? {}
+      : {
+          unchanged: {
+            label: unchangedLabel(problems.length),
+            items: problems.map(({ id, title, text = staleText(find(id)) }) => ({
+              href: editLink(id),
+              title,
+              text,
+            })),
+          },
+        };
+
+  /** How to undo a decision, or how to make it again. */
+  function reversalOf(key: number): Pick<Outcome, 'undo' | 'redo'> {
+    const entry = history.find(key);
+    if (!entry || !canReverse(entry)) return {};
+    return entry.status === 'done' ? { undo: () => reverse(key) } : { redo: () => reverse(key) };
+  }
+
+  /** Decides on posts at the versions given, and deselects them unless their request failed. */
+  function decisionOf(kind: Action, posts: readonly Post[], category: string): Change {
+    const busy = busyText(kind, posts.length);
+    const failure = failureText(kind);
+    return changeOf(busy, failure, async (report) => {
+      const { decisions, changed, problems, remaining } = await sendDecision(
+        kind,
+        posts,
+        category,
+        (done) => report(progressText(busy, done)),
+      );
+      const titles = Object.fromEntries(changed.map((post) => [post.id, titleOf(post)]));
+      const key =
+        changed.length > 0 && isOpen()
+          ? history.add({
+              text: historyText(kind, Object.values(titles), category),
+              at: Date.now(),
+              titles,
+              undo: decisions.length > 0 ? { kind: 'decisions', decisions } : { kind: 'withdraw' },
+            })
+          : 0;
+      return () => {
+        deselect(posts.filter((post) => !remaining.includes(post)));
+        if (changed.length === 0) {
+          return { status: 'error', text: failure, ...unchangedOf(problems) };
         }
-        problems.push({ ...problem, text: message });
-      }
-    }
-    return { decisions: [], changed, problems, remaining: [] };
+        const text = successText(kind, changed.length, category);
+        return { text, ...unchangedOf(problems), ...reversalOf(key) };
+      };
+    });
   }
 
-  /** Decides on posts, some at a time. Stops if a request fails. */
-  async function decideAll(
-    action: Exclude<Action, 'submit'>,
-    posts: readonly Post[],
-    category: string,
-  ): Promise<Result> {
-    const decisions: string[] = [];
-    const changed: string[] = [];
-    const problems: Result['problems'][number][] = [];
-    for (let from = 0; from < posts.length; from += maxBatch) {
-      const batch = posts.slice(from, from + maxBatch);
-      if (from > 0) {
-        const text = progressText(busyText(action, posts.length), from);
-        $outcome.set({ status: 'submitting', text });
-      }
-      try {
-        const result = await call(action, batch, category);
-        if (result.changed.length > 0) decisions.push(result.decision);
-        changed.push(...result.changed);
-        problems.push(
-          ...batch
-            .filter(({ id }) => result.stale.includes(id))
-            .map((post) => ({ id: post.id, title: titleOf(post) })),
-        );
-      } catch (error) {
-        if (from === 0) throw error;
-        const fault = faultOf(error);
-        const remaining = posts.slice(from);
-        const rest = remaining.map((post, index) => ({
-          id: post.id,
-          title: titleOf(post),
-          text:
-            fault === 'unreachable' && index < batch.length
-              ? unansweredText
-              : `Not changed. ${faultTexts[fault]}`,
-        }));
-        return { decisions, changed, problems: [...problems, ...rest], remaining };
-      }
-    }
-    return { decisions, changed, problems, remaining: [] };
-  }
-
-  /** Undoes what a history entry did. Resolves to the posts that stayed as they were. */
-  async function undoAll(entry: HistoryEntry, count: (done: number) => void): Promise<Problem[]> {
-    const skipped: Problem[] = [];
-    const skip = (id: string, text: string) =>
-      skipped.push({ id, title: entry.titles[id] ?? '', text });
-    if (entry.undo.kind === 'withdraw') {
-      for (const [index, id] of Object.keys(entry.titles).entries()) {
-        count(index - skipped.length);
+  /** Undoes what a history entry did. `skip` gets the posts that stay as they are, `count` how many more don't. */
+  async function undoAll(
+    { key, titles, status, undo }: HistoryEntry,
+    count: (more: number) => void,
+    skip: (id: string, text: string) => void,
+  ): Promise<void> {
+    const update = (change: Partial<HistoryEntry>) => {
+      if (isOpen()) history.update(key, change);
+    };
+    if (undo.kind === 'withdraw') {
+      for (const id of Object.keys(titles)) {
         try {
           await withdrawPost(id);
+          count(1);
         } catch (error) {
           const message = databaseMessageOf(error);
           if (message === undefined) throw error;
           skip(id, message);
         }
       }
-      if (isOpen()) history.update(entry.key, { status: 'undone' });
-      return skipped;
+      update({ status: 'undone' });
+      return;
     }
-    const left = [...entry.undo.decisions];
-    const reversed = [...(entry.undo.reversed ?? [])];
-    let restored = 0;
-    for (const decision of entry.undo.decisions) {
-      count(restored);
+    const left = [...undo.decisions];
+    const reversed = [...(undo.reversed ?? [])];
+    for (const decision of undo.decisions) {
       const result = await undoDecision(decision);
       left.shift();
-      restored += result.restored.length;
       if (result.restored.length > 0) reversed.push(result.decision);
       // If the next one fails, undoing again continues from there.
-      if (reversed.length > 0 && isOpen()) {
-        history.update(entry.key, { undo: { kind: 'decisions', decisions: [...left], reversed } });
-      }
+      if (reversed.length > 0) update({ undo: { ...undo, decisions: [...left], reversed } });
       for (const id of result.skipped) {
         // Featuring also changes the post that was featured before.
-        if (entry.titles[id] !== undefined) skip(id, skippedText);
+        if (titles[id] !== undefined) skip(id, skippedText);
       }
+      count(result.restored.length);
     }
-    if (reversed.length > 0 && isOpen()) {
-      history.update(entry.key, {
-        status: entry.status === 'done' ? 'undone' : 'done',
-        undo: { kind: 'decisions', decisions: reversed },
-      });
+    if (reversed.length > 0) {
+      const opposite = status === 'done' ? 'undone' : 'done';
+      update({ status: opposite, undo: { kind: 'decisions', decisions: reversed } });
     }
-    return skipped;
   }
 
-  async function undo(entry: HistoryEntry, busy: string): Promise<() => Outcome> {
-    let done = 0;
-    const skipped = await undoAll(entry, (count) => {
-      done = count;
-      if (done > 0) $outcome.set({ status: 'submitting', text: progressText(busy, done) });
-    }).catch((error: unknown) => {
-      if (done === 0) throw error;
-      return faultTexts[faultOf(error)];
-    });
-    if (typeof skipped === 'string') {
+  /** Undoes a decision, or makes it again. */
+  async function reverse(key: number): Promise<void> {
+    const entry = history.find(key);
+    if (!entry || !canReverse(entry)) return;
+    const isUndo = entry.status === 'done';
+    const busy = isUndo ? 'Undoing…' : 'Redoing…';
+    const change = changeOf(busy, failureText('approve'), async (report) => {
+      const skipped: Problem[] = [];
+      let done = 0;
+      try {
+        await undoAll(
+          entry,
+          (more) => {
+            done += more;
+            if (done > 0) report(progressText(busy, done));
+          },
+          (id, text) => skipped.push({ id, title: entry.titles[id] ?? '', text }),
+        );
+      } catch (error) {
+        if (done === 0) throw error;
+        const text = `Only some posts were changed. ${faultTexts[faultOf(error)]} Then choose ${isUndo ? 'Undo' : 'Redo'} again to finish.`;
+        return () => ({ status: 'error', text, ...reversalOf(key) });
+      }
+      const isNothing = skipped.length === Object.keys(entry.titles).length;
       return () => ({
-        status: 'error',
-        text: `Only some posts were changed. ${skipped} Then choose ${entry.status === 'done' ? 'Undo' : 'Redo'} again to finish.`,
-        problems: [],
-        key: entry.key,
+        status: isNothing ? 'error' : 'success',
+        text: isNothing
+          ? 'Nothing was changed.'
+          : `${isUndo ? 'Undone' : 'Redone'}: ${entry.text}.`,
+        ...unchangedOf(skipped),
+        ...reversalOf(key),
       });
-    }
-    const isNothing = skipped.length === Object.keys(entry.titles).length;
-    const text = entry.status === 'done' ? 'Undone' : 'Redone';
-    return () => ({
-      status: isNothing ? 'error' : 'success',
-      text: isNothing ? 'Nothing was changed.' : `${text}: ${entry.text}.`,
-      problems: skipped,
-      key: entry.key,
     });
+    await action.run(change);
   }
 
   return {
     /** The latest decision and its outcome. */
-    $outcome: readonlyType($outcome),
+    $change: action.$state,
 
-    /**
-     * Decides on posts at the versions given, and deselects them unless their request failed. `category` is for
-     * "categorize". Resolves once the list is up to date.
-     */
-    async decide(action: Action, posts: readonly Post[], category = ''): Promise<void> {
-      const failure = failureText(action);
-      await attempt(busyText(action, posts.length), failure, async () => {
-        const { decisions, changed, problems, remaining } = await (action === 'submit'
-          ? submitAll(posts)
-          : decideAll(action, posts, category));
-        const titles = Object.fromEntries(
-          posts.filter(({ id }) => changed.includes(id)).map((post) => [post.id, titleOf(post)]),
-        );
-        const key =
-          changed.length > 0 && isOpen()
-            ? history.add({
-                text: historyText(action, Object.values(titles), category),
-                at: Date.now(),
-                titles,
-                undo:
-                  decisions.length > 0 ? { kind: 'decisions', decisions } : { kind: 'withdraw' },
-              })
-            : undefined;
-        return () => {
-          deselect(posts.filter((post) => !remaining.includes(post)));
-          return {
-            status: changed.length > 0 ? 'success' : 'error',
-            text: changed.length > 0 ? successText(action, changed.length, category) : failure,
-            problems: problems.map((problem) => ({
-              text: staleText(find(problem.id)),
-              ...problem,
-            })),
-            ...(key !== undefined && { key }),
-          };
-        };
-      });
+    /** The decision that waits for an answer. */
+    dialog,
+
+    /** Makes a decision, or asks first. */
+    async decide(kind: Action, posts: readonly Post[]): Promise<void> {
+      if (kind === 'trash' || kind === 'categorize') dialog.open({ action: kind, posts });
+      else await action.run(decisionOf(kind, posts, ''));
     },
 
-    /** Undoes or redoes a decision. */
-    async undo(key: number): Promise<void> {
-      const entry = history.$history.get().find((each) => each.key === key);
-      if (!entry || (entry.undo.kind === 'withdraw' && entry.status === 'undone')) return;
-      const text = entry.status === 'done' ? 'Undoing…' : 'Redoing…';
-      await attempt(text, failureText('approve'), () => undo(entry, text));
-    },
+    /** Makes the decision in the dialog. `category`: where to move posts. */
+    confirm: ({ action, posts }: OpenDialog, category = '') =>
+      dialog.confirm(decisionOf(action, posts, category)),
 
-    /** Clears the outcome. */
-    dismissOutcome(): void {
-      if ($outcome.get().status !== 'submitting') $outcome.set({ status: 'idle' });
+    reverse,
+
+    /** Hides the outcome. */
+    dismissOutcome: action.reset,
+
+    /** Clears everything when the page is closed. */
+    clearDecisions(): void {
+      dialog.close();
+      action.clear();
     },
   };
-}
-
-function call(
-  action: Exclude<Action, 'submit'>,
-  posts: readonly Post[],
-  category: string,
-): Promise<Decided> {
-  const ids = posts.map(({ id }) => id);
-  switch (action) {
-    case 'approve':
-      return approvePosts(posts);
-    case 'unpublish':
-      return unpublishPosts(posts);
-    case 'categorize':
-      return categorizePosts(posts, category);
-    case 'trash':
-      return trashPosts(ids);
-    case 'restore':
-      return restorePosts(ids);
-    case 'feature':
-    case 'unfeature':
-      return featurePost(ids[0] ?? '', action === 'feature');
-  }
 }

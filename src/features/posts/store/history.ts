@@ -21,6 +21,10 @@ export interface HistoryEntry {
   status: 'done' | 'undone';
 }
 
+/** Whether it can be undone, or made again. */
+export const canReverse = ({ status, undo }: HistoryEntry): boolean =>
+  status === 'done' || undo.kind === 'decisions';
+
 const storageKey = 'post-decisions';
 
 interface Stored {
@@ -40,6 +44,8 @@ export function createHistory() {
 
   return {
     $history: readonlyType($entries),
+
+    find: (key: number) => $entries.get().find((entry) => entry.key === key),
 
     add(entry: Omit<HistoryEntry, 'key' | 'status'>): number {
       const key = ($entries.get()[0]?.key ?? 0) + 1;

@@ -1,5 +1,5 @@
 import { atom, map, readonlyType } from 'nanostores';
-import { createAction, createActionDialog, createResource } from '~/features/staff';
+import { checkMs, createAction, createActionDialog, createResource } from '~/features/staff';
 import { saveFile } from '~/lib/save-file';
 import { isEmail } from '~rules/account/email';
 import * as api from '../api/privacy';
@@ -11,9 +11,6 @@ import { recordKey } from '../rules/records';
 export type OpenDialog =
   { kind: 'erase'; person: FoundPerson } | { kind: 'confirm-crm'; erasure: Erasure };
 
-/** How often to check whether the copies elsewhere are gone. */
-const checkMs = 4000;
-
 /** The privacy page: a person's records, what to exclude, and the erasures so far. The address is never in a URL. */
 export function createPrivacy() {
   const $address = atom<string | undefined>();
@@ -21,6 +18,7 @@ export function createPrivacy() {
   const $exclusions = map<Record<string, ExclusionReason | undefined>>({});
   const people = createResource(api.findPerson, { $key: $address, reloadAfter: Infinity });
   const proofs = createResource(api.listErasures, {
+    // Until the copies elsewhere are gone.
     reloadAfter: (erasures) => (erasures.some(isWaiting) ? checkMs : Infinity),
   });
   const refresh = async () => void (await Promise.all([proofs.refresh(), people.refresh()]));

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
-import { Failure, faultTexts, Spinner } from '~/features/staff';
+import { Failure, OutcomeNotice, Spinner } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { relativeTime, shortDate } from '~/lib/format-date';
 import type { ShareLink } from '../api/previews';
@@ -13,9 +13,8 @@ import { createShareLinks, type ShareLinks } from './share-links';
 export default function ShareDialog({ onClose }: { onClose: () => void }) {
   const { id, queue } = useWorkspace();
   const [store] = useState(() => createShareLinks(id, queue));
-  useEffect(() => store.load(), [store]);
+  useEffect(() => store.open(), [store]);
   const action = useStore(store.$action);
-  const creating = action.status === 'running' && action.action === 'create';
   return (
     <Dialog
       title="Share a preview"
@@ -31,22 +30,13 @@ export default function ShareDialog({ onClose }: { onClose: () => void }) {
         <button
           type="button"
           className="action"
-          aria-disabled={creating || undefined}
+          aria-disabled={action.status === 'submitting' || undefined}
           onClick={() => void store.create()}
         >
-          {creating ? 'Creating…' : 'Create a link'}
+          Create a link
         </button>
       </div>
-      <div role="status">
-        {(action.status === 'success' || action.status === 'error') && (
-          <p
-            className="font-semibold text-signal data-[tone=warm]:text-warm"
-            data-tone={action.status === 'error' ? 'warm' : 'signal'}
-          >
-            {action.text}
-          </p>
-        )}
-      </div>
+      <OutcomeNotice state={action} isInline />
       <Created store={store} />
       <Links store={store} />
       <div>
@@ -86,16 +76,16 @@ function Links({ store }: { store: ShareLinks }) {
   const list = useStore(store.$links);
   if (list.status === 'loading') return <Spinner label="Loading links" />;
   if (list.status === 'error') {
-    return <Failure fault={list.fault} text={faultTexts[list.fault]} onRetry={store.load} />;
+    return <Failure fault={list.fault} text={list.text} onRetry={() => void store.refresh()} />;
   }
-  if (list.links.length === 0) return <p className="staff-note">There are no active links.</p>;
+  if (list.data.length === 0) return <p className="staff-note">There are no active links.</p>;
   return (
     <section aria-labelledby="share-links">
       <h3 id="share-links" className="label">
         Active links
       </h3>
       <ul className="*:flex *:flex-wrap *:items-center *:justify-between *:gap-x-4 *:border-t *:border-rule *:py-1">
-        {list.links.map((link) => (
+        {list.data.map((link) => (
           <LinkRow key={link.id} store={store} link={link} />
         ))}
       </ul>
@@ -120,7 +110,7 @@ function LinkRow({ store, link }: { store: ShareLinks; link: ShareLink }) {
             className="action"
             // The button that had the focus is gone.
             ref={(button) => button?.focus()}
-            aria-disabled={action.status === 'running' || undefined}
+            aria-disabled={action.status === 'submitting' || undefined}
             onClick={() => void store.revoke(link)}
           >
             Revoke

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
-import { Failure, faultTexts, Spinner } from '~/features/staff';
+import { Failure, Spinner } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { relativeTime, shortDateTime } from '~/lib/format-date';
 import { useWorkspace } from '../WritingContext';
@@ -13,7 +13,7 @@ import { changeSummary, type Version } from './versions';
 export default function RevisionsDialog({ onClose }: { onClose: () => void }) {
   const workspace = useWorkspace();
   const [store] = useState(() => createRevisions(workspace));
-  useEffect(() => store.load(), [store]);
+  useEffect(() => store.open(), [store]);
   const list = useStore(store.$list);
   return (
     <Dialog
@@ -24,14 +24,14 @@ export default function RevisionsDialog({ onClose }: { onClose: () => void }) {
     >
       {list.status === 'loading' && <Spinner label="Loading versions" />}
       {list.status === 'error' && (
-        <Failure fault={list.fault} text={faultTexts[list.fault]} onRetry={store.load} />
+        <Failure fault={list.fault} text={list.text} onRetry={() => void store.refresh()} />
       )}
-      {list.status === 'ready' && list.versions.length === 0 && (
+      {list.status === 'ready' && list.data.length === 0 && (
         <p>There are no earlier versions yet. They appear here as you keep writing.</p>
       )}
-      {list.status === 'ready' && list.versions.length > 0 && (
+      {list.status === 'ready' && list.data.length > 0 && (
         <div className="grid gap-x-8 gap-y-5 md:grid-cols-[16rem_minmax(0,1fr)]">
-          <VersionList store={store} versions={list.versions} />
+          <VersionList store={store} versions={list.data} />
           <Chosen store={store} onRestored={onClose} />
         </div>
       )}
@@ -98,8 +98,8 @@ function Chosen({ store, onRestored }: { store: Revisions; onRestored: () => voi
       {chosen.status === 'error' && (
         <Failure
           fault={chosen.fault}
-          text={faultTexts[chosen.fault]}
-          onRetry={() => store.choose(version)}
+          text={chosen.text}
+          onRetry={() => void store.refreshChosen()}
         />
       )}
       {chosen.status === 'ready' && (
@@ -131,7 +131,7 @@ function RestoreButton({ store, onRestore, onRestored }: RestoreProps) {
   const isReadOnly = useStore($readOnly) !== undefined;
   const chosen = useStore(store.$chosen);
   const restore = useStore(store.$restore);
-  const busy = restore.status === 'running';
+  const busy = restore.status === 'submitting';
   if (chosen.status !== 'ready' || isReadOnly) return null;
   const { fields, parts } = chosen.comparison;
   if (fields.length === 0 && parts.every(({ kind }) => kind === 'same')) return null;

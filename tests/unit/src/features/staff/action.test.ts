@@ -34,6 +34,30 @@ test('queues changes, and shows the first failure of those that were queued', as
   expect($state.get()).toEqual({ status: 'success', text: 'Saved.' });
 });
 
+test('says how far a change is, and what it left as it was', async () => {
+  const { $state, run } = createAction();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const unchanged = { label: 'Not changed:', items: [{ href: '/a', title: 'A', text: 'Taken.' }] };
+  const running = run(async (report) => {
+    report('1 of 2…');
+    await promise;
+    report('2 of 2…');
+    return { status: 'error', text: 'Nothing was changed.', unchanged };
+  });
+  expect($state.get()).toEqual({ status: 'submitting', text: '1 of 2…' });
+  resolve(undefined);
+  expect(await running).toBe(false);
+  expect($state.get()).toEqual({ status: 'error', text: 'Nothing was changed.', unchanged });
+
+  let reportLate: (text: string) => void = () => undefined;
+  await run((report) => {
+    reportLate = report;
+    return Promise.resolve('Done.');
+  });
+  reportLate('Too late.');
+  expect($state.get()).toEqual({ status: 'success', text: 'Done.' });
+});
+
 test('says why a change failed', async () => {
   const { $state, run } = createAction();
   expect(await run(() => Promise.reject(new RequestError('unreachable')))).toBe(false);
@@ -74,7 +98,7 @@ test('clearing it hides the outcome of a running change, and nothing else does',
   expect($state.get()).toEqual({ status: 'success', text: 'Newer.' });
 });
 
-test('a dialog stays open until the change succeeds', async () => {
+test('a dialog stays open until the change was made', async () => {
   const action = createAction();
   const question = createActionDialog<string>(action);
   await action.run(() => Promise.reject(new Error('earlier')));
@@ -93,6 +117,12 @@ test('a dialog stays open until the change succeeds', async () => {
 
   question.open('that');
   expect(action.$state.get()).toEqual({ status: 'success', text: 'Done.' });
+  // Trying again would change nothing either.
+  const nothing = { status: 'error', text: 'Someone else changed it.' } as const;
+  expect(await question.confirm(() => Promise.resolve(nothing))).toBe(false);
+  expect(question.$subject.get()).toBeUndefined();
+
+  question.open('that');
   question.close();
   expect(question.$subject.get()).toBeUndefined();
 });

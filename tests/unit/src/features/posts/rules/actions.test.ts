@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Post } from '~/features/posts/api/posts';
-import { bulkActions, canDo, type Action } from '~/features/posts/rules/actions';
+import { bulkActions, canDo, commentsLink, type Action } from '~/features/posts/rules/actions';
 import { admin, moderator, postOf, writer } from '../posts';
 
 const actions: readonly Action[] = [...bulkActions, 'feature', 'unfeature'];
@@ -33,4 +33,11 @@ test('only admins restore from the trash, and nothing else is possible there', (
     actions.filter((each) => canDo(each, post, person)),
   );
   expect(allowed).toEqual([[], [], ['restore']]);
+});
+
+test.each([
+  [1, '/blog/moderation?queue=comments&post=post-1'],
+  [0, '/blog/moderation?queue=comments&status=approved&post=post-1'],
+])('with %i pending comments, the comments of a post are at %s', (pending, link) => {
+  expect(commentsLink(postOf(1, { pending_comment_count: pending }))).toBe(link);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Post } from '~/features/posts/api/posts';
-import { isChanging, pageOf, publishingText } from '~/features/posts/rules/post-status';
+import { changeDelay, pageOf, publishingText } from '~/features/posts/rules/post-status';
+import { checkMs } from '~/features/staff';
 import { postOf } from '../posts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -22,19 +23,19 @@ test.each<[Partial<Post>, text: RegExp, isLive: boolean, isChanging: boolean]>([
   const post = postOf(1, { status: 'public', ...change });
   expect(publishingText(post)).toMatch(text);
   expect(pageOf(post)).toBe(isLive ? '/blog/post-1' : undefined);
-  expect(isChanging(post, now)).toBe(changing);
+  expect(changeDelay(post, now)).toBe(changing ? checkMs : Infinity);
 });
 
-test.each<[Partial<Post>, isLive: boolean, isChanging: boolean]>([
-  [{ status: 'public' }, true, false],
-  [{ status: 'submitted' }, false, false],
-  [{ status: 'scheduled' }, false, false],
-  [{ status: 'scheduled', scheduled_for: '2026-11-21T12:00:01Z' }, false, false],
-  [{ status: 'scheduled', scheduled_for: '2026-11-21T12:00:00Z' }, false, true],
-  [{ status: 'scheduled', scheduled_for: '2026-11-21T11:00:00Z', is_late: true }, false, false],
-])('without a publisher, a post with %j (live: %s, changing: %s)', (change, isLive, changing) => {
+test.each<[Partial<Post>, isLive: boolean, delay: number]>([
+  [{ status: 'public' }, true, Infinity],
+  [{ status: 'submitted' }, false, Infinity],
+  [{ status: 'scheduled' }, false, Infinity],
+  [{ status: 'scheduled', scheduled_for: '2026-11-21T12:01:00Z' }, false, 60_000],
+  [{ status: 'scheduled', scheduled_for: '2026-11-21T12:00:00Z' }, false, checkMs],
+  [{ status: 'scheduled', scheduled_for: '2026-11-21T11:00:00Z', is_late: true }, false, Infinity],
+])('without a publisher, a post with %j (live: %s, next look: %s)', (change, isLive, delay) => {
   const post = postOf(1, change);
   expect(publishingText(post)).toBeUndefined();
   expect(pageOf(post)).toBe(isLive ? '/blog/post-1' : undefined);
-  expect(isChanging(post, now)).toBe(changing);
+  expect(changeDelay(post, now)).toBe(delay);
 });

@@ -23,7 +23,7 @@ const settle = () => vi.advanceTimersByTimeAsync(50);
 async function openPosts(url = '', person: Person = moderator) {
   const browser = fakeHistory(`https://site.example.com/blog/manage${url}`);
   const posts = createPosts(atom(person));
-  const unlisten = [posts.$list, posts.$bulkActions, posts.$outcome, posts.$history].map(($store) =>
+  const unlisten = [posts.$list, posts.$bulkActions, posts.$change, posts.$history].map(($store) =>
     ($store as { listen: (listener: () => void) => () => void }).listen(() => undefined),
   );
   const stop = posts.open();
@@ -31,9 +31,10 @@ async function openPosts(url = '', person: Person = moderator) {
   const listed = () => {
     const list = posts.$list.get();
     if (list.status !== 'ready') throw new Error(`The list is ${list.status}.`);
-    return list.posts;
+    return list.data.posts;
   };
   return {
+    ...posts.selection,
     ...posts,
     ...browser,
     listed,
@@ -45,7 +46,7 @@ async function openPosts(url = '', person: Person = moderator) {
       await settle();
     },
     async undoLatest() {
-      void posts.undo(posts.$history.get()[0]?.key ?? 0);
+      void posts.reverse(posts.$history.get()[0]?.key ?? 0);
       await settle();
     },
   };
@@ -121,35 +122,26 @@ describe('the list', () => {
 describe('the selection', () => {
   test('spans pages, and ends with another filter', async () => {
     backend.posts = postsUpTo(30);
-    const { listed, select, go, $selected } = await openPosts();
+    const { listed, select, go, $items } = await openPosts();
     select(listed(), true);
     go({ page: 2 });
     await settle();
     select(listed().slice(0, 1), true);
-    expect($selected.get().size).toBe(26);
+    expect($items.get().size).toBe(26);
     go({ sort: 'title', descending: false });
     await settle();
-    expect($selected.get().size).toBe(26);
+    expect($items.get().size).toBe(26);
     go({ status: 'submitted' });
-    expect($selected.get().size).toBe(0);
+    expect($items.get().size).toBe(0);
   });
 
   test('of everything that matches has at most 500 posts', async () => {
     backend.posts = postsUpTo(600);
-    const { selectAll, $selected, $view } = await openPosts('?status=submitted');
-    void selectAll($view.get());
+    const { selectAll, $items } = await openPosts('?status=submitted');
+    void selectAll();
     await settle();
-    expect($selected.get().size).toBe(500);
+    expect($items.get().size).toBe(500);
     expect(backend.filters.at(-1)).toMatchObject({ status: 'submitted', page_size: 500 });
-  });
-
-  test('of everything comes too late after another filter', async () => {
-    backend.posts = postsUpTo(30);
-    const { selectAll, $selected, $view, go } = await openPosts();
-    void selectAll($view.get());
-    go({ status: 'submitted' });
-    await settle();
-    expect($selected.get().size).toBe(0);
   });
 
   test('offers the actions that apply, with the posts that each applies to', async () => {
@@ -172,55 +164,57 @@ describe('the selection', () => {
 describe('a decision', () => {
   test('applies to the versions that were selected, and reports the posts that changed since', async () => {
     backend.posts = postsUpTo(2);
-    const { listed, select, refresh, run, $selected, $outcome } = await openPosts();
+    const { listed, select, refresh, run, $items, $change } = await openPosts();
     select(listed(), true);
     Object.assign(backend.posts[1] ?? {}, { version: 5, status: 'rejected' });
     void refresh();
     await settle();
-    await run('approve', [...$selected.get().values()]);
+    await run('approve', [...$items.get().values()]);
     expect(fakeApi.approvePosts.mock.lastCall?.[0]).toMatchObject([{ version: 1 }, { version: 1 }]);
-    expect($outcome.get()).toMatchObject({
+    expect($change.get()).toMatchObject({
       status: 'success',
       text: 'Post approved successfully.',
-      problems: [{ title: 'Post 2', text: expect.stringContaining('It’s now “Rejected”.') }],
+      unchanged: {
+        items: [{ title: 'Post 2', text: expect.stringContaining('It’s now “Rejected”.') }],
+      },
     });
     expect(toast.success).toHaveBeenCalledExactlyOnceWith(
       'Success!',
       'Post approved successfully.',
     );
-    expect($selected.get().size).toBe(0);
+    expect($items.get().size).toBe(0);
   });
 
   test('without a response keeps the selection, and says that it may have been made', async () => {
     backend.posts = postsUpTo(1);
-    const { listed, select, run, $selected, $outcome, $history } = await openPosts();
+    const { listed, select, run, $items, $change, $history } = await openPosts();
     select(listed(), true);
     fakeApi.approvePosts.mockRejectedValueOnce(new RequestError('unreachable'));
     await run('approve', listed());
-    expect($outcome.get()).toMatchObject({
+    expect($change.get()).toMatchObject({
       status: 'error',
       text: expect.stringMatching(/^Failed to moderate post\. The server didn’t respond/),
     });
     expect(toast.error).toHaveBeenCalledExactlyOnceWith('Error', 'Failed to moderate post.');
-    expect($selected.get().size).toBe(1);
+    expect($items.get().size).toBe(1);
     expect($history.get()).toEqual([]);
   });
 
   test('about many posts is made and undone 50 at a time', async () => {
     backend.posts = postsUpTo(120);
-    const { selectAll, run, undoLatest, $selected, $view, $outcome, $history } = await openPosts();
-    void selectAll($view.get());
+    const { selectAll, run, undoLatest, $items, $change, $history } = await openPosts();
+    void selectAll();
     await settle();
-    await run('approve', [...$selected.get().values()]);
+    await run('approve', [...$items.get().values()]);
     expect(fakeApi.approvePosts.mock.calls.map(([items]) => items.length)).toEqual([50, 50, 20]);
-    expect($outcome.get()).toMatchObject({ text: '120 posts approved successfully.' });
+    expect($change.get()).toMatchObject({ text: '120 posts approved successfully.' });
     expect($history.get()).toMatchObject([{ text: 'Approved 120 posts' }]);
     const answer = { decision: 'undo', restored: ['post-1'], skipped: [] };
     fakeApi.undoDecision
       .mockResolvedValueOnce(answer)
       .mockRejectedValueOnce(new RequestError('unreachable'));
     await undoLatest();
-    expect($outcome.get()).toMatchObject({
+    expect($change.get()).toMatchObject({
       status: 'error',
       text: expect.stringContaining('Only some posts were changed.'),
     });
@@ -238,21 +232,39 @@ describe('a decision', () => {
 
   test('that fails halfway keeps the rest selected', async () => {
     backend.posts = postsUpTo(120);
-    const { selectAll, run, $selected, $view, $outcome, $history } = await openPosts();
-    void selectAll($view.get());
+    const { selectAll, run, $items, $change, $history } = await openPosts();
+    void selectAll();
     await settle();
-    const changed = [...$selected.get().keys()].slice(0, 50);
+    const changed = [...$items.get().keys()].slice(0, 50);
     fakeApi.approvePosts
       .mockResolvedValueOnce({ decision: 'first', changed, stale: [] })
       .mockRejectedValueOnce(new RequestError('unreachable'));
-    await run('approve', [...$selected.get().values()]);
-    expect($outcome.get()).toMatchObject({
+    await run('approve', [...$items.get().values()]);
+    expect($change.get()).toMatchObject({
       status: 'success',
       text: '50 posts approved successfully.',
-      problems: { length: 70 },
+      unchanged: { items: { length: 70 } },
     });
     expect($history.get()).toMatchObject([{ text: 'Approved 50 posts' }]);
-    expect($selected.get().size).toBe(70);
+    expect($items.get().size).toBe(70);
+  });
+
+  test('asks before it moves posts to the trash, and again if that fails', async () => {
+    backend.posts = postsUpTo(2);
+    const { listed, run, dialog, confirm, $change } = await openPosts('', admin);
+    await run('trash', listed());
+    expect(fakeApi.trashPosts).not.toHaveBeenCalled();
+    const subject = { action: 'trash', posts: listed() } as const;
+    expect(dialog.$subject.get()).toEqual(subject);
+    fakeApi.trashPosts.mockRejectedValueOnce(new RequestError('unreachable'));
+    void confirm(subject);
+    await settle();
+    expect($change.get()).toMatchObject({ status: 'error' });
+    expect(dialog.$subject.get()).toEqual(subject);
+    void confirm(subject);
+    await settle();
+    expect($change.get()).toMatchObject({ text: '2 posts moved to the trash successfully.' });
+    expect(dialog.$subject.get()).toBeUndefined();
   });
 
   test('runs once at a time', async () => {
@@ -279,7 +291,7 @@ describe('submitting drafts', () => {
 
   test('continues after drafts that aren’t ready or were saved again', async () => {
     backend.posts = postsUpTo(3, draft);
-    const { listed, run, $outcome } = await openPosts('', writer);
+    const { listed, run, $change } = await openPosts('', writer);
     fakeApi.submitPost
       .mockRejectedValueOnce(new RequestError('failed', 'Check its title.', '23514'))
       .mockResolvedValueOnce(false);
@@ -289,39 +301,44 @@ describe('submitting drafts', () => {
       ['post-2', 3],
       ['post-3', 3],
     ]);
-    expect($outcome.get()).toMatchObject({
+    expect($change.get()).toMatchObject({
       status: 'success',
       text: 'Post submitted successfully.',
-      problems: [
-        { title: 'Post 1', text: 'Check its title.' },
-        { title: 'Post 2', text: expect.stringContaining('saved again') },
-      ],
+      unchanged: {
+        items: [
+          { title: 'Post 1', text: 'Check its title.' },
+          { title: 'Post 2', text: expect.stringContaining('saved again') },
+        ],
+      },
     });
   });
 
   test('stops without a connection, and names the rest', async () => {
     backend.posts = postsUpTo(4, draft);
-    const { listed, run, $outcome } = await openPosts('', writer);
+    const { listed, run, $change } = await openPosts('', writer);
     fakeApi.submitPost
       .mockResolvedValueOnce(true)
       .mockRejectedValueOnce(new RequestError('unreachable'));
     await run('submit', listed());
     expect(fakeApi.submitPost).toHaveBeenCalledTimes(2);
-    expect($outcome.get()).toMatchObject({
-      problems: [{ title: 'Post 2' }, { title: 'Post 3' }, { title: 'Post 4' }],
+    expect($change.get()).toMatchObject({
+      unchanged: { items: [{ title: 'Post 2' }, { title: 'Post 3' }, { title: 'Post 4' }] },
     });
   });
 
   test('is undone by withdrawing the posts', async () => {
     backend.posts = postsUpTo(2, draft);
-    const { listed, run, undoLatest, $history, $outcome } = await openPosts('', writer);
+    const { listed, run, undoLatest, $history, $change } = await openPosts('', writer);
     await run('submit', listed());
     fakeApi.withdrawPost.mockRejectedValueOnce(
       new RequestError('failed', 'This post isn’t waiting for review anymore.', 'PT409'),
     );
     await undoLatest();
     expect(fakeApi.withdrawPost.mock.calls).toEqual([['post-1'], ['post-2']]);
-    expect($outcome.get()).toMatchObject({ status: 'success', problems: [{ title: 'Post 1' }] });
+    expect($change.get()).toMatchObject({
+      status: 'success',
+      unchanged: { items: [{ title: 'Post 1' }] },
+    });
     expect($history.get()).toMatchObject([{ status: 'undone' }]);
   });
 });
@@ -329,12 +346,12 @@ describe('submitting drafts', () => {
 describe('the history', () => {
   test('undoes any decision, and does it again', async () => {
     backend.posts = postsUpTo(1);
-    const { listed, run, undoLatest, $history, $outcome } = await openPosts();
+    const { listed, run, undoLatest, $history, $change } = await openPosts();
     await run('approve', listed());
     await run('feature', listed());
     await undoLatest();
     expect(fakeApi.undoDecision).toHaveBeenLastCalledWith('decision-2');
-    expect($outcome.get()).toMatchObject({ text: 'Undone: Featured “Post 1”.' });
+    expect($change.get()).toMatchObject({ text: 'Undone: Featured “Post 1”.' });
     await undoLatest();
     // The undo is a decision of its own.
     expect(fakeApi.undoDecision).toHaveBeenLastCalledWith('decision-3');
@@ -346,7 +363,7 @@ describe('the history', () => {
 
   test('says what couldn’t be undone', async () => {
     backend.posts = postsUpTo(2);
-    const { listed, run, undoLatest, $history, $outcome } = await openPosts();
+    const { listed, run, undoLatest, $history, $change } = await openPosts();
     await run('approve', listed());
     fakeApi.undoDecision.mockResolvedValueOnce({
       decision: 'undo',
@@ -354,10 +371,10 @@ describe('the history', () => {
       skipped: ['post-1', 'post-2'],
     });
     await undoLatest();
-    expect($outcome.get()).toMatchObject({
+    expect($change.get()).toMatchObject({
       status: 'error',
       text: 'Nothing was changed.',
-      problems: [{ title: 'Post 1' }, { title: 'Post 2' }],
+      unchanged: { items: [{ title: 'Post 1' }, { title: 'Post 2' }] },
     });
     expect($history.get()).toMatchObject([{ status: 'done' }]);
   });

@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Field } from '~/components/ui/Field';
+import { ConfirmDialog } from '~/features/staff';
+import { asLine } from '~rules/lead/text';
+import { emptyDraft, postErrors } from '~rules/post/draft';
+import { postLengths } from '~rules/post/post';
+import { countPosts, firstTitles, trashTexts } from '../rules/messages';
+import { usePosts } from '../PostsContext';
+import type { OpenDialog } from '../store/decisions';
+
+/** Asks for what a decision needs: confirmation, or a category. */
+export function DecisionDialog() {
+  const dialog = useStore(usePosts().dialog.$subject);
+  if (dialog?.action === 'trash') return <TrashDialog dialog={dialog} />;
+  return dialog && <CategoryDialog dialog={dialog} />;
+}
+
+/** Says what moving posts to the trash removes. */
+function TrashDialog({ dialog }: { dialog: OpenDialog }) {
+  const posts = usePosts();
+  return (
+    <ConfirmDialog
+      title={`Move ${countPosts(dialog.posts.length)} to the trash?`}
+      describedBy="trash-note"
+      label="Move to trash"
+      state={useStore(posts.$change)}
+      onConfirm={() => posts.confirm(dialog)}
+      onClose={posts.dialog.close}
+    >
+      <div id="trash-note" className="grid gap-3">
+        <ul className="max-h-[40vh] list-['–__'] overflow-y-auto pl-5 wrap-anywhere">
+          {firstTitles(dialog.posts).map((title) => (
+            <li key={title} dir="auto">
+              {title}
+            </li>
+          ))}
+        </ul>
+        {trashTexts(dialog.posts).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks for the category to move posts to: an existing one, or a new one. */
+function CategoryDialog({ dialog }: { dialog: OpenDialog }) {
+  const posts = usePosts();
+  const list = useStore(posts.$list);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+
+  function submit(): void {
+    const category = asLine(text);
+    const problem = postErrors({ ...emptyDraft(), category }).category;
+    setError(problem);
+    if (!problem) void posts.confirm(dialog, category);
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Move ${countPosts(dialog.posts.length)} to a category`}
+      label="Change category"
+      isForm
+      state={useStore(posts.$change)}
+      onConfirm={submit}
+      onClose={posts.dialog.close}
+    >
+      <Field
+        id="posts-category"
+        label="Category"
+        list="posts-categories"
+        required
+        maxLength={postLengths.category}
+        autoComplete="off"
+        hint="Choose one from the list, or enter a new one."
+        error={error}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setError(undefined);
+        }}
+      />
+      <datalist id="posts-categories">
+        {list.status === 'ready' &&
+          list.data.categories.map((each) => <option key={each} value={each} />)}
+      </datalist>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { Field } from '~/components/ui/Field';
+import { Options } from '~/components/ui/Options';
+
+interface Props {
+  /** Unique on the page. */
+  id: string;
+  label: string;
+  /** The option without a filter. */
+  all: string;
+  /** The value and label of each option. */
+  items: readonly (readonly [value: string, label: string])[];
+  /** Undefined or empty without a filter. */
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  /** For toolbars: only screen readers get the label. */
+  compact?: boolean;
+}
+
+/** Limits a list to the items with one value. */
+export function FilterSelect({ all, items, value, onChange, compact = false, ...field }: Props) {
+  return (
+    <Field
+      {...field}
+      control="select"
+      compact={compact}
+      className={compact ? 'list-select' : undefined}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    >
+      <option value="">{all}</option>
+      <Options items={items} />
+    </Field>
+  );
+}
