@@ -1,6 +1,6 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import { $online } from '~/lib/browser-state';
-import { createQuery } from '~/lib/query';
+import { createQuery } from './query';
 import { errorText, faultOf, type Fault } from './faults';
 import { reloadOnReturn } from './reload';
 

@@ -2,7 +2,7 @@ import { atom, computed, onMount, readonlyType } from 'nanostores';
 import { nextPage } from '~/lib/staff-links';
 import { clear, load, save } from '~/lib/storage';
 import type { AuthClient } from '~/lib/supabase/auth-client';
-import { slowAfterMs, timeoutMs } from '~/lib/timing';
+import { slowAfterMs, withTimeout } from '~/lib/timing';
 import { toast } from '~/lib/toasts';
 import type { AccountField, AccountValues } from '~rules/account/account';
 import { isEmail } from '~rules/account/email';
@@ -244,15 +244,10 @@ export async function submit(action: (client: AuthClient) => Promise<Outcome>): 
   if ($state.get().status === 'submitting' || $current.get().name === 'leaving') return;
   $state.set({ status: 'submitting', slow: false });
   const slow = setTimeout(() => $state.set({ status: 'submitting', slow: true }), slowAfterMs);
-  let timeout: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timeout = setTimeout(reject, timeoutMs);
-  });
-  const outcome = await Promise.race([authClient().then(action), late]).catch(() => ({
+  const outcome = await withTimeout(authClient().then(action)).catch(() => ({
     problem: messages.unexpected(),
   }));
   clearTimeout(slow);
-  clearTimeout(timeout);
   settle(outcome);
 }
 

@@ -1,6 +1,6 @@
 import { atom, computed, readonlyType } from 'nanostores';
 import type { AuthClient } from '~/lib/supabase/auth-client';
-import { timeoutMs } from '~/lib/timing';
+import { withTimeout } from '~/lib/timing';
 import { toast } from '~/lib/toasts';
 import type { AccountValues } from '~rules/account/account';
 import { factorProblem, signInProblem, unexpected, welcomeBack, type Problem } from './messages';
@@ -61,8 +61,7 @@ export function createSignIn() {
     async submit(values: AccountValues): Promise<boolean> {
       if ($state.get().status === 'submitting') return false;
       $state.set({ status: 'submitting' });
-      const late = new Promise<never>((_, reject) => setTimeout(reject, timeoutMs));
-      const problem = await Promise.race([send(values), late]).catch(() => unexpected());
+      const problem = await withTimeout(send(values)).catch(() => unexpected());
       if (problem) {
         $state.set({ status: 'error', problem });
         return false;

@@ -2,7 +2,7 @@ import type { AuthError, User } from '@supabase/supabase-js';
 import { authClient, renewSession, request } from '~/features/auth';
 import { RequestError } from '~/features/staff';
 import type { AuthClient } from '~/lib/supabase/auth-client';
-import { timeoutMs } from '~/lib/timing';
+import { withTimeout } from '~/lib/timing';
 import type { Tables } from '~rules/database.types';
 
 type Auth = AuthClient['auth'];
@@ -140,16 +140,10 @@ export async function askAuth<Data>(
   call: (auth: Auth) => Promise<Answer<Data>>,
 ): Promise<NonNullable<Data>> {
   const ask = async () => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(reject, timeoutMs);
-    });
     try {
-      return await Promise.race([authClient().then(({ auth }) => call(auth)), late]);
+      return await withTimeout(authClient().then(({ auth }) => call(auth)));
     } catch {
       throw new RequestError('unreachable');
-    } finally {
-      clearTimeout(timer);
     }
   };
   let answer = await ask();
