@@ -1,6 +1,6 @@
 import { atom, computed, readonlyType } from 'nanostores';
 import type { AuthClient } from '~/lib/supabase/auth-client';
-import { withTimeout } from '~/lib/timing';
+import { withTimeout } from '~/lib/with-timeout';
 import { toast } from '~/lib/toasts';
 import type { AccountValues } from '~rules/account/account';
 import { factorProblem, signInProblem, unexpected, welcomeBack, type Problem } from './messages';

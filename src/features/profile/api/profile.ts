@@ -2,7 +2,7 @@ import type { AuthError, User } from '@supabase/supabase-js';
 import { authClient, renewSession, request } from '~/features/auth';
 import { RequestError } from '~/features/staff';
 import type { AuthClient } from '~/lib/supabase/auth-client';
-import { withTimeout } from '~/lib/timing';
+import { withTimeout } from '~/lib/with-timeout';
 import type { Tables } from '~rules/database.types';
 
 type Auth = AuthClient['auth'];
