@@ -14,5 +14,8 @@ export const brand = {
   sisterAgency: 'Sample Search',
 } as const;
 
+/** The time zone of the business: readers see dates in it, months begin in it, and posts are scheduled in it. */
+export const siteTimeZone = { name: 'America/New_York', label: 'Eastern Time' } as const;
+
 /** The subdomain where the header's right-hand button leads to the login (spec §2). */
 export const contentSubdomain = 'content';

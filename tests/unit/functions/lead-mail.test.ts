@@ -43,7 +43,7 @@ test.each<[LeadMail['kind'], string, string]>([
   expect(text).toContain(`Business Email: ${lead.email}`);
   // Only the fields that were filled in.
   expect(text).not.toMatch(/: (?:null)?$/m);
-  expect(text).toContain('Respond by: Monday, November 23, 2026 at 12:00 PM UTC');
+  expect(text).toContain('Respond by: Monday, November 23, 2026 at 7:00 AM Eastern Time');
   expect(text).toContain(`${site}/admin?lead=${lead.id}`);
   expect(text).toContain(`${site}/staff/profile#emails`);
   expect(html).toContain('A &#38; B &#60;Co&#62;');
