@@ -68,17 +68,20 @@ interface ButtonsProps {
   /** While it's undefined, it's too late to cancel. */
   onCancel: (() => void) | undefined;
   busy?: boolean;
+  /** Whether it can't be undone. */
+  isFinal?: boolean;
   /** What follows the two buttons. */
   children?: ReactNode;
 }
 
 /** The buttons at the end of a dialog that asks something. */
-export function DialogButtons({ label, onConfirm, onCancel, busy, children }: ButtonsProps) {
+export function DialogButtons(props: ButtonsProps) {
+  const { label, onConfirm, onCancel, busy, isFinal = false, children } = props;
   return (
     <div className="dialog-buttons">
       <button
         type={onConfirm ? 'button' : 'submit'}
-        className="action"
+        className={isFinal ? 'action action-final' : 'action'}
         aria-disabled={busy || undefined}
         onClick={onConfirm}
       >

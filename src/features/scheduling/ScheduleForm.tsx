@@ -8,7 +8,7 @@ import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
 const dayMs = 24 * 60 * 60_000;
 
 interface Props {
-  /** The current schedule, in ISO 8601. If there is none, the form suggests tomorrow. */
+  /** The current schedule, in ISO 8601. If there is none, the form suggests 9 AM tomorrow. */
   scheduledFor?: string | null;
   /** Called with a time in the future, in milliseconds since 1970. */
   onSchedule: (at: number) => void;
@@ -20,7 +20,9 @@ export function ScheduleForm({ scheduledFor = null, onSchedule, onCancel }: Prop
   const [opened] = useState(() => serverTime());
   const [error, setError] = useState<string>();
   const { name, label } = siteTimeZone;
-  const suggested = scheduledFor === null ? opened + dayMs : Date.parse(scheduledFor);
+  const tomorrow = formatZonedTime(opened + dayMs, name).slice(0, 10);
+  const suggested =
+    scheduledFor === null ? `${tomorrow}T09:00` : formatZonedTime(Date.parse(scheduledFor), name);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -39,7 +41,7 @@ export function ScheduleForm({ scheduledFor = null, onSchedule, onCancel }: Prop
         required
         error={error}
         min={formatZonedTime(opened, name)}
-        defaultValue={formatZonedTime(suggested, name)}
+        defaultValue={suggested}
         hint={`In the site’s time zone: ${label}.`}
         onChange={() => setError(undefined)}
       />

@@ -15,6 +15,8 @@ interface Props {
   /** What the main button does. Undefined while it can't be pressed. */
   onConfirm: (() => unknown) | undefined;
   onClose: () => void;
+  /** Whether it can't be undone. */
+  isFinal?: boolean;
   /** Whether it has fields: the first one has the focus, and Enter confirms. */
   isForm?: boolean;
   /** What happens if it's confirmed, or the fields. */
@@ -31,6 +33,7 @@ export function ConfirmDialog(props: Props) {
     busyLabel = label,
     onConfirm,
     onClose,
+    isFinal = false,
     isForm = false,
     children,
   } = props;
@@ -49,6 +52,7 @@ export function ConfirmDialog(props: Props) {
       <DialogButtons
         label={busy ? busyLabel : label}
         busy={busy || !onConfirm}
+        isFinal={isFinal}
         onCancel={close}
         {...(!isForm && { onConfirm: confirm })}
       />

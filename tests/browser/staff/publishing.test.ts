@@ -71,7 +71,7 @@ test('an admin goes back to an earlier version, and publishing is paused until i
     .getByRole('button', { name: /^Roll back to/ })
     .click();
   const dialog = page.getByRole('dialog', { name: /^Roll back to/ });
-  await expect(dialog).toContainText('Posts that disappear (1)');
+  await expect(dialog).toContainText('Posts that go offline (1)');
   await expect(dialog).toContainText(bad.title);
   await expect(dialog).toContainText('Publishing will be paused.');
   expect(await axeInBothSchemes(page), 'preview').toEqual([]);

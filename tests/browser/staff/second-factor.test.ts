@@ -11,7 +11,7 @@ import {
   type Portal,
 } from '../fixtures/staff-journey.ts';
 import { publishableKey } from '../fixtures/staff.ts';
-import { denied, header } from '../fixtures/staff-portal.ts';
+import { denied, header, openAccountMenu } from '../fixtures/staff-portal.ts';
 
 const profile = '/staff/profile';
 const password = 'the-first-password';
@@ -46,7 +46,7 @@ async function signIn(portal: Portal, password: string, next = profile) {
 }
 
 async function signOut(page: Page) {
-  await header(page).getByRole('button', { name: 'Menu' }).click();
+  await openAccountMenu(page);
   await header(page).getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth\?next=%2Fstaff$/);
 }

@@ -144,6 +144,9 @@ test.describe('on a phone', () => {
     await page.route(call, (route) =>
       route.fulfill({ json: { count: messages.length && 150, messages } }),
     );
+    await page.route('**/rpc/get_latest_change', (route) =>
+      route.fulfill({ json: messages.map(({ id }) => id).join() }),
+    );
     await page.goto('/staff/undelivered');
     await expect(main(page)).toContainText('150 messages');
     await expect(main(page)).toContainText('Showing 2 of 150.');

@@ -179,7 +179,7 @@ const long = 'x'.repeat(3500);
 test.each([
   ['email', 'Please enter a valid email address'],
   ['proof', 'Open the link in your invitation email, then enter your name and a password.'],
-  ['fullName', 'Please enter your full name, in at most 100 characters'],
+  ['fullName', 'Please enter your full name (up to 100 characters)'],
   ['password', 'Please choose a password of at most 72 letters and digits'],
 ])('accept-invitation: a long %s isn’t processed', async (name, error) => {
   const body = {

@@ -24,6 +24,7 @@ export function AccountDialog({ account }: { account: Account }) {
         key="remove"
         title={`Remove ${name}?`}
         label="Remove account"
+        isFinal
         state={change}
         onConfirm={() => people.remove(account)}
         onClose={close}

@@ -38,7 +38,7 @@ export function PostRow({ post }: { post: Post }) {
           {post.is_featured && <b className="text-signal">Featured</b>}
           {post.category && <span dir="auto">{post.category}</span>}
           {post.author_name && <span dir="auto">{post.author_name}</span>}
-          {post.has_draft && isPost && <span>Has unsubmitted changes</span>}
+          {post.has_draft && isPost && <span>Has changes that aren’t live</span>}
         </span>
       </Cell>
       <Cell className={wide}>
@@ -78,7 +78,7 @@ function Comments({ post }: { post: Post }) {
     <>
       <span>{count}</span>
       <span className="@min-[58rem]:sr-only">{count === 1 ? ' comment' : ' comments'}</span>
-      {pending > 0 && <b className="text-warm">{` (${pending} to moderate)`}</b>}
+      {pending > 0 && <b className="text-warm">{` (${pending} to review)`}</b>}
     </>
   );
   const link = role === 'user' || post.status === 'trash' ? undefined : commentsLink(post);

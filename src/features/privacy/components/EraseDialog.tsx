@@ -44,7 +44,12 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <DialogButtons label={isErasing ? 'Erasing…' : 'Erase'} busy={isErasing} onCancel={close} />
+        <DialogButtons
+          label={isErasing ? 'Erasing…' : 'Erase'}
+          busy={isErasing}
+          isFinal
+          onCancel={close}
+        />
       </form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { countOf } from '~/lib/count';
 export function NotListed({ auditEntries }: { auditEntries: number }) {
   return (
     <details className="mt-8 max-w-168">
-      <summary className="link min-h-touch py-2 font-semibold">What isn’t listed</summary>
+      <summary className="link min-h-touch py-2 font-semibold">Not included in this list</summary>
       <ul className="grid list-disc gap-2 pl-5">
         {auditEntries > 0 && (
           <li>

@@ -38,7 +38,7 @@ export function RollbackDialog({ store }: { store: PublishingStore }) {
 
 const changes = [
   ['returns', 'Posts that come back'],
-  ['disappears', 'Posts that disappear'],
+  ['disappears', 'Posts that go offline'],
   ['changes', 'Posts that change'],
 ] as const;
 

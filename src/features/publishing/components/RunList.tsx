@@ -61,7 +61,9 @@ function Triggers({ run, causes }: { run: Run; causes: readonly string[] }) {
           </span>
         </li>
       ))}
-      {causes.length === 0 && run.changes.length === 0 && <li>Regular check</li>}
+      {causes.length === 0 && run.changes.length === 0 && (
+        <li>Routine check. Nothing had changed.</li>
+      )}
     </ul>
   );
 }

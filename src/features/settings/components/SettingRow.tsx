@@ -97,6 +97,7 @@ function Confirmation({ setting, edit, change }: ConfirmationProps) {
     <ConfirmDialog
       title="Delete older data?"
       label="Save and delete"
+      isFinal
       state={useStore(edit.$change)}
       onConfirm={() => edit.confirm(setting, change)}
       onClose={edit.deletionDialog.close}

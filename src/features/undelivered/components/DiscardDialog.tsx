@@ -15,6 +15,7 @@ export function DiscardDialog({ store }: { store: UndeliveredStore }) {
     <ConfirmDialog
       title={isOne ? 'Discard this message?' : `Discard ${messages.length} messages?`}
       label={isOne ? 'Discard message' : `Discard ${messages.length} messages`}
+      isFinal
       state={state}
       onConfirm={() => store.discard(messages)}
       onClose={store.discardDialog.close}

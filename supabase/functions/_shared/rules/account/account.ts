@@ -25,7 +25,7 @@ export function fitsBcrypt(password: string): boolean {
 }
 
 export const accountMessages = {
-  fullName: `Please enter your full name, in at most ${fullNameMaxLength} characters`,
+  fullName: `Please enter your full name (up to ${fullNameMaxLength} characters)`,
   email: 'Please enter a valid email address',
   password: 'Please enter your password',
   newPassword: `Please choose a password of at least ${passwordMinLength} characters`,
