@@ -115,6 +115,21 @@ test.describe('on a computer', () => {
     expect(fields).toMatchObject({ tags: [tag] });
   });
 
+  test('the toolbar stays below the name of the environment', async ({ page }) => {
+    const writing = writingOn(page);
+    await page.goto('/blog/create');
+    await writing.body.focus();
+    for (let line = 0; line < 40; line += 1) await page.keyboard.press('Enter');
+    const environment = page.getByRole('complementary', { name: 'Environment' });
+    const toolbar = page.getByRole('toolbar').first();
+    await expect(async () => {
+      const [above, below] = [await environment.boundingBox(), await toolbar.boundingBox()];
+      expect(above?.y).toBe(0);
+      expect(below?.y).toBeGreaterThanOrEqual(above?.height ?? Infinity);
+      expect(below?.y).toBeLessThan(60);
+    }).toPass();
+  });
+
   test('a draft moves to another tab, and nothing gets lost', async ({ page, context, writer }) => {
     const first = writingOn(page);
     await page.goto('/blog/create');

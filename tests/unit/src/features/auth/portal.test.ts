@@ -116,6 +116,14 @@ test('signing in clears the cached role, and opens the next page after the toast
   expect(replace).toHaveBeenCalledExactlyOnceWith('/admin');
 });
 
+test('a disabled account is told so', async () => {
+  const { submitSignIn, $submission } = await openPortal();
+  const error = new AuthApiError('User is banned', 400, 'user_banned');
+  auth.signInWithPassword.mockResolvedValue({ error });
+  await submitSignIn(values);
+  expect($submission.get()).toMatchObject({ problem: { title: 'Your account is disabled' } });
+});
+
 test('while it submits, the view stays', async () => {
   const { choose, view, submitSignUp } = await openPortal();
   auth.signUp.mockReturnValue(new Promise(() => undefined));
