@@ -38,11 +38,11 @@ export function LineItem({ line, isBusy, onAct }: Props) {
           {label}
         </span>
       </div>
-      <div className="max-w-152 wrap-anywhere">
+      <div className="max-w-176 wrap-anywhere">
         <p>{line.text}</p>
-        {line.status === 'problem' && <p className="mt-2 font-semibold">{line.fix}</p>}
+        {line.status === 'problem' && <p className="mt-1 font-semibold">{line.fix}</p>}
         {(link ?? action) && (
-          <div className="staff-buttons mt-3">
+          <div className="staff-toolbar mt-2">
             {link && (
               <a className="action action-outline" href={link.href}>
                 {link.text}

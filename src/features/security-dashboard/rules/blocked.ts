@@ -42,7 +42,7 @@ export function judgeBlocked(reports: readonly BlockedReport[]): Judgment {
   return {
     status: 'problem',
     text: `Visitors’ browsers blocked ${countOf(groups.length, 'thing')} that ${groups.length === 1 ? 'isn’t' : 'aren’t'} part of the site.`,
-    fix: 'See which pages are concerned. If someone added it on purpose, ask whoever maintains the site to allow it. If not, it may have been injected: remove it from these pages. Then clear the list.',
+    fix: 'See the details. Ask whoever maintains the site to allow what you want, and to find and remove what you don’t know. Then clear the list.',
     action: { kind: 'clear-reports', until: latest.last_seen },
     details,
   };

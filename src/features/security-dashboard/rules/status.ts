@@ -19,7 +19,7 @@ export function judgeSecondFactors({
   if (admins === null) {
     return {
       status: 'unknown',
-      text: 'There’s nothing to check. Two-factor authentication isn’t available while the site runs on one machine, only in a hosted project.',
+      text: 'Two-factor authentication isn’t available while the site runs on one machine.',
     };
   }
   if (admins.length === 0) {
@@ -40,13 +40,13 @@ const tasks = {
   backup: {
     mostDays: 7,
     done: 'The last backup on record was made',
-    never:
-      'No backup is on record. Without one, a broken disk or a mistake could cost you all posts, leads, and accounts.',
+    never: 'No backup is on record, so a broken disk or a mistake could cost you everything.',
     late: 'A broken disk or a mistake could cost you everything since then.',
-    fix: 'Ask whoever runs the site to make a backup, which records itself here. If you made one some other way, record it.',
+    fix: 'Ask whoever runs the site to make a backup, or record one that you made yourself.',
     details: [
       'On one machine: stop the site, run “npm run backup -- FOLDER”, and start it again.',
       'In a hosted project: run “npm run move -- to-local”.',
+      'Both record the backup here.',
     ],
   },
   'new-keys': {

@@ -54,7 +54,7 @@ test.each([
 });
 
 test.each([
-  ['backup', undefined, 'problem', 'No backup is on record.'],
+  ['backup', undefined, 'problem', 'No backup is on record'],
   ['backup', '2026-11-16T00:00:00Z', 'passing', '7 days ago'],
   ['backup', '2026-11-15T11:00:00Z', 'problem', '8 days ago'],
   ['backup', '2026-11-23T12:00:01Z', 'passing', 'less than a day ago'],
