@@ -16,7 +16,7 @@ const statuses = {
 
 const buttons = {
   backup: 'Record a backup made today',
-  'new-keys': 'Record new keys today',
+  'new-keys': 'Record keys replaced today',
   'clear-reports': 'Clear the list',
 } as const;
 
