@@ -1,4 +1,4 @@
--- What the security dashboard shows, apart from what it finds out by sending requests as a visitor.
+-- What the security dashboard finds out from the database.
 
 create table private.maintenance (
   task text primary key,
@@ -33,38 +33,16 @@ begin
     raise exception 'Only an admin can see the security status.' using errcode = 'insufficient_privilege';
   end if;
   return jsonb_build_object(
-    -- `required` can't be null, so a row with a null there is never stored.
-    'tables', (select coalesce(jsonb_agg(jsonb_build_object('name', c.relname,
-        'readable', (select coalesce(jsonb_agg(a.attname order by a.attnum), '[]') from pg_catalog.pg_attribute a
-          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-            and has_column_privilege('anon', c.oid, a.attnum, 'select')),
-        'required', (select a.attname from pg_catalog.pg_attribute a
-          left join pg_catalog.pg_index i on i.indrelid = c.oid and i.indisprimary
-          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attnotnull
-            and a.attidentity = '' and a.attgenerated = ''
-          order by a.attnum = any (i.indkey) desc nulls last, a.attnum limit 1)) order by c.relname), '[]')
-      from pg_catalog.pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')),
-    'functions', (select coalesce(jsonb_agg(jsonb_build_object('name', p.proname,
-        'arguments', (select coalesce(jsonb_object_agg(p.proargnames[i], format_type(p.proargtypes[i - 1], null)), '{}')
-          from generate_series(1, p.pronargs - p.pronargdefaults) i)) order by p.proname), '[]')
-      from pg_catalog.pg_proc p
-      where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
-        -- Extensions in public have functions of their own.
-        and not exists (select from pg_catalog.pg_depend d
-          where d.classid = 'pg_catalog.pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')),
-    'limits', (select coalesce(jsonb_agg(jsonb_build_object(
-        'name', s.name, 'description', s.description, 'reached', (
-          select count(*) from (
-            select from private.rate_limits r
-            where 'limit.' || r.limit_name = s.name and r.expires_at > now()
-            group by r.subject having count(*) >= (s.value ->> 'most')::integer) at_limit)) order by s.name), '[]')
-      from private.settings s where s.name like 'limit.%'),
+    -- The embedded backend has only an empty auth.mfa_factors.
+    'admins_without_second_factor', case when to_regclass('auth.mfa_challenges') is not null then (
+      select coalesce(jsonb_agg(u.email order by u.email), '[]')
+      from public.user_roles r join auth.users u on u.id = r.user_id
+      where r.role = 'admin' and private.is_active_account(u.id)
+        and not exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')) end,
     'maintenance', (select coalesce(jsonb_object_agg(m.task, m.done_at), '{}') from private.maintenance m));
 end
 $$;
 comment on function public.get_security_status() is
-  'For the security dashboard: {tables: [{name, readable: columns that visitors can read, required: a column}], '
-  'functions: [{name, arguments: required ones with their types}], limits: [{name, description, reached: by how many right '
-  'now}], maintenance: {task: time}}. Admins only.';
+  'For the security dashboard: {admins_without_second_factor: email addresses, or null if the auth service has no second '
+  'factors, maintenance: {task: time}}. Admins only.';
 grant execute on function public.get_security_status() to authenticated;

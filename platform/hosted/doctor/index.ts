@@ -3,7 +3,13 @@ import { PlatformError } from '../../error.ts';
 import { unknown, type Check, type Context, type Result } from './check.ts';
 import { authSettingsPushed, mailQuota, templatesPushed } from './checks/auth.ts';
 import { cronRuns, nothingStuck, retentionWorks, vaultFilled } from './checks/delivery.ts';
-import { functionsDeployed, hookSet, mailPort, secretsSet } from './checks/functions.ts';
+import {
+  functionsDeployed,
+  hookSet,
+  mailPort,
+  secretsSet,
+  visitorsRefused,
+} from './checks/functions.ts';
 import { bucketExists, imagesBackedUp } from './checks/images.ts';
 import { publishableKey, secretKey } from './checks/keys.ts';
 import { hasBackups, isRunning, servesRows } from './checks/project.ts';
@@ -14,7 +20,7 @@ import {
   migrationsApplied,
   policiesIntact,
 } from './checks/schema.ts';
-import { siteHeaders } from './checks/site.ts';
+import { siteBuiltForProject, siteHeaders } from './checks/site.ts';
 
 /** In the order in which problems should be fixed. */
 export const checks: readonly Check[] = [
@@ -29,6 +35,7 @@ export const checks: readonly Check[] = [
   functionsIntact,
   bucketExists,
   functionsDeployed,
+  visitorsRefused,
   secretsSet,
   hookSet,
   mailPort,
@@ -41,6 +48,7 @@ export const checks: readonly Check[] = [
   retentionWorks,
   hasBackups,
   imagesBackedUp,
+  siteBuiltForProject,
   siteHeaders,
 ];
 

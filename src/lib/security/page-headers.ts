@@ -1,4 +1,5 @@
 import { pageType } from '~/config/page-types';
+import { fixedHeaders, policyHeader, strictTransport } from '~rules/environment/page-headers';
 import {
   allowsFrames,
   pagePolicy,
@@ -14,9 +15,6 @@ export interface HeaderOptions extends PolicyOptions {
   isStaging: boolean;
 }
 
-/** Spec §9, in seconds. */
-const hstsMaxAge = 31_536_000;
-
 /** The security headers of a page. */
 export function pageHeaders(
   path: string,
@@ -26,17 +24,13 @@ export function pageHeaders(
   const type = pageType(path);
   const reported = reportedPolicy(type, options);
   return {
-    'Content-Security-Policy': pagePolicy(type, options, inline),
+    [policyHeader]: pagePolicy(type, options, inline),
     ...(reported !== undefined && { 'Content-Security-Policy-Report-Only': reported }),
     ...(options.hasEndpoints && {
       'Reporting-Endpoints': `${reportEndpoint}="${reportAddress(options)}"`,
-      'Strict-Transport-Security': `max-age=${hstsMaxAge}`,
+      ...strictTransport,
     }),
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(),microphone=(),geolocation=(),browsing-topics=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...fixedHeaders,
     // It would block frames of sites that don't set it.
     ...(!allowsFrames(type, options) && { 'Cross-Origin-Embedder-Policy': 'credentialless' }),
     ...(options.isStaging && { 'X-Robots-Tag': 'noindex' }),

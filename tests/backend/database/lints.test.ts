@@ -108,7 +108,7 @@ const lints: Record<string, Lint> = {
       'public.send_test_lead()': `${adminsOnly}. Nobody can write leads.`,
       'public.get_test_lead()': `${adminsOnly}. The outbox isn’t exposed.`,
       'public.review_lead(uuid, text)': `${adminsOnly}. Nobody can write leads, and this is audited.`,
-      'public.get_security_status()': `${adminsOnly}. Rate limits and the dates of backups aren’t exposed.`,
+      'public.get_security_status()': `${adminsOnly}. Second factors and the dates of backups aren’t exposed.`,
       'public.record_maintenance(text)': `${adminsOnly}. Nobody can write these dates, and this is audited.`,
       'public.list_accounts(jsonb)': `${adminsOnly}. Nobody can read accounts directly.`,
       'public.sign_out_account(uuid)': `${adminsOnly}. Sessions aren’t exposed, and this is audited.`,

@@ -18,6 +18,10 @@ import { examine } from '../../../platform/hosted/doctor/index.ts';
 import { managementApi } from '../../../platform/hosted/doctor/management-api.ts';
 import { listen } from '../../../platform/listen.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
+import {
+  fixedHeaders,
+  policyHeader,
+} from '../../../supabase/functions/_shared/rules/environment/page-headers.ts';
 import { configWith } from '../../unit/platform/example-config.ts';
 import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
 import { productMigrations } from '../lanes/plain-backend.ts';
@@ -88,14 +92,19 @@ const ofJob = (job: string) => `jobid = (select jobid from cron.job where jobnam
 /** A project and a site with nothing wrong, on loopback. */
 async function startProject(version: (typeof versions)[number]) {
   const rights = { [publishableKey]: ['blog_posts'], [secretKey]: ['blog_posts', 'leads'] };
-  let policy = '';
+  const headers: Record<string, string> = { ...fixedHeaders };
+  /** What a function answers to visitors. */
+  const refusals: Record<string, number> = {};
   const rest = new Hono()
-    .get('/', (context) => context.html('', 200, { 'content-security-policy': policy }))
+    .post('/functions/v1/:name', (context) =>
+      context.json({}, (refusals[context.req.param('name')] ?? 403) as 403),
+    )
     .get('/rest/v1/:table', (context) => {
       const tables = Object.entries(rights).find(([key]) => key === context.req.header('apikey'));
       if (!tables) return context.json({}, 401);
       return context.json([], tables[1].includes(context.req.param('table')) ? 200 : 403);
-    });
+    })
+    .get('/*', (context) => context.html('', 200, headers));
   const server = createAdaptorServer({ fetch: rest.fetch, overrideGlobalObjects: false }) as Server;
   const { address, close } = await listen(server, 0, undefined, 'the project');
   const database = await startHostedDatabase(version, {
@@ -103,7 +112,7 @@ async function startProject(version: (typeof versions)[number]) {
     SUPABASE_SECRET_KEY: secretKey,
   });
   const asOwner: Database = await openPostgres(database.url);
-  policy = `default-src 'self'; connect-src ${address}`;
+  headers[policyHeader] = `default-src 'self'; connect-src ${address}`;
   const bodies = await healthyProject(address);
   const api = await startManagementApi(bodies);
   const project = {
@@ -127,6 +136,8 @@ async function startProject(version: (typeof versions)[number]) {
   return {
     context,
     bodies,
+    headers,
+    refusals,
     admin,
     push,
     /** The titles of checks with this result. */
@@ -336,12 +347,12 @@ describeHosted('npm run doctor', 17, () => {
       { max_rows: 100 },
       'The REST API has the right schemas and row limit',
     ],
-    [
+    ...['public, private', 'public, auth'].map((db_schema): [string, string, unknown, string] => [
       'an exposed schema',
       '/postgrest',
-      { db_schema: 'public, private' },
+      { db_schema },
       'The REST API has the right schemas and row limit',
-    ],
+    ]),
     ['missing functions', '/functions', [], 'Every function is deployed'],
     ['missing secrets', '/secrets', hookSecrets, 'The functions have their secrets'],
     ['half a build hook', '/secrets', secrets.slice(0, 5), 'Approved posts trigger the build hook'],
@@ -440,6 +451,47 @@ describeHosted('npm run doctor', 17, () => {
       ]);
     },
   );
+
+  test.each([
+    ['a header that’s missing', { 'Referrer-Policy': '' }],
+    ['a header that was changed', { 'X-Content-Type-Options': 'sniff' }],
+    ['a second policy', { [policyHeader]: (policy: string) => `${policy}, default-src *` }],
+    [
+      'inline code that’s allowed',
+      { [policyHeader]: (policy: string) => `${policy}; script-src 'unsafe-inline'` },
+    ],
+  ])('finds %s', async (_, changes) => {
+    const { headers, titles } = running;
+    const before = { ...headers };
+    for (const [name, change] of Object.entries(changes)) {
+      headers[name] = typeof change === 'string' ? change : change(headers[name] ?? '');
+    }
+    expect(await titles('problem')).toEqual([
+      'The site is encrypted and sends its security headers',
+    ]);
+    Object.assign(headers, before);
+  });
+
+  test('finds a site without HTTPS, and says if it doesn’t respond', async () => {
+    const config = { ...running.context.config, siteUrl: 'http://site.invalid' };
+    expect(await running.titles('problem', { config })).toContain(
+      'The site is encrypted and sends its security headers',
+    );
+    expect(await running.titles('unknown', { config })).toContain(
+      'The site is up, and was built for this project',
+    );
+  });
+
+  test('finds a function that visitors can call, and says if it can’t tell', async () => {
+    const { refusals, titles } = running;
+    const title = 'Functions for the dispatcher and admins refuse visitors';
+    refusals['security-status'] = 200;
+    expect(await titles('problem')).toEqual([title]);
+    refusals['security-status'] = 500;
+    expect(await titles('problem')).toEqual([]);
+    expect(await titles('unknown')).toEqual([title]);
+    delete refusals['security-status'];
+  });
 
   test('finds that the database can’t be reached, and still runs the other checks', async () => {
     running.bodies[''] = { status: 'INACTIVE' };

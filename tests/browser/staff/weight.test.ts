@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 import { staffPages } from '../../../src/config/staff-pages.ts';
-import { expect, expectInConsole, test } from '../fixtures/staff-journey.ts';
+import { expect, test } from '../fixtures/staff-journey.ts';
 import { deployedSize } from '../fixtures/wire.ts';
 
 const kilobyte = 1024;
-
-// The security dashboard sends requests that are refused.
-test.beforeEach(() => expectInConsole('the server responded with a status of 4'));
 
 /** Compressed bytes of each page with the font and the stylesheet of all staff pages, until its content is there. */
 const budgets = [

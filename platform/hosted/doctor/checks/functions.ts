@@ -6,6 +6,7 @@ import {
   type NeededVariable,
 } from '../../../../supabase/functions/_shared/rules/environment/function-variables.ts';
 import { repositoryDir } from '../../../repository-dir.ts';
+import type { Project } from '../../project.ts';
 import type { ManagementApi } from '../management-api.ts';
 import { listed, ok, problem, projectCheck, unknown, type Check } from '../check.ts';
 
@@ -29,6 +30,42 @@ export const functionsDeployed = projectCheck('Every function is deployed', asyn
   if (guarded.length === 0) return ok;
   return problem(`The project rejects most calls to ${listed(guarded, 10)}.`, deploy, 'verify_jwt');
 });
+
+/** They do nothing without the rights of the dispatcher or an admin. */
+const guardedCalls = ['dispatch-outbox?topic=none', 'security-status'];
+
+export const visitorsRefused: Check = {
+  title: 'Functions for the dispatcher and admins refuse visitors',
+  async run({ project }) {
+    for (const call of guardedCalls) {
+      const status = await callAsVisitor(project, call);
+      const name = call.replace(/\?.*/, '');
+      if (status === 0 || status === 404 || status === 429 || status >= 500) {
+        const answer = status === 0 ? 'doesn’t respond' : `responds with status ${status}`;
+        return unknown(`The function ${name} ${answer}.`);
+      }
+      if (status !== 401 && status !== 403) {
+        return problem(`Anyone can call the function ${name}.`, deploy, `HTTP ${status}`);
+      }
+    }
+    return ok;
+  },
+};
+
+/** The status of a call without an account. 0 if the project doesn't respond. */
+async function callAsVisitor({ url, publishableKey }: Project, call: string): Promise<number> {
+  try {
+    const response = await fetch(`${url}/functions/v1/${call}`, {
+      method: 'POST',
+      headers: { apikey: publishableKey },
+      signal: AbortSignal.timeout(15_000),
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
 
 async function missingSecrets(api: ManagementApi, names: readonly string[]): Promise<string[]> {
   const set = await api.get<{ name: string }[]>('/secrets');

@@ -1,26 +1,35 @@
 import { causeOf } from '../../../../publisher/error.ts';
-import { ok, problem, unknown, type Check } from '../check.ts';
+import { isLoopback } from '../../../../supabase/functions/_shared/rules/environment/addresses.ts';
+import {
+  policyHeader,
+  wrongHeaders,
+} from '../../../../supabase/functions/_shared/rules/environment/page-headers.ts';
+import { PlatformError } from '../../../error.ts';
+import { listed, ok, problem, type Check } from '../check.ts';
 
-export const siteHeaders: Check = {
-  title: 'The site is up and sends its security headers',
+/** A page of each kind. Their policies differ. */
+const pages = ['/', '/contact', '/book-strategy-call', '/auth'];
+
+const useHeaders =
+  'Use a host that reads dist/_headers, or configure the headers there (docs/deploy.md). A CDN or proxy in front of the site must not change them.';
+
+async function load(siteUrl: string, path: string): Promise<Response> {
+  try {
+    const response = await fetch(new URL(path, siteUrl), { signal: AbortSignal.timeout(15_000) });
+    await response.body?.cancel();
+    return response;
+  } catch (error) {
+    throw new PlatformError(`${siteUrl} doesn’t respond (${causeOf(error)}).`);
+  }
+}
+
+export const siteBuiltForProject: Check = {
+  title: 'The site is up, and was built for this project',
   async run({ config, project }) {
-    let response: Response;
-    try {
-      response = await fetch(config.siteUrl, { signal: AbortSignal.timeout(15_000) });
-      await response.body?.cancel();
-    } catch (error) {
-      return unknown(`${config.siteUrl} doesn’t respond (${causeOf(error)}).`);
-    }
-    if (!response.ok) {
-      return problem('The site isn’t up.', 'Deploy it: docs/deploy.md.', `HTTP ${response.status}`);
-    }
-    const policy = response.headers.get('content-security-policy') ?? '';
-    if (policy === '') {
-      return problem(
-        'Pages have no Content-Security-Policy.',
-        'Use a host that reads dist/_headers, or configure the headers there: docs/deploy.md.',
-      );
-    }
+    const { ok: isUp, status, headers } = await load(config.siteUrl, '/');
+    if (!isUp) return problem('The site isn’t up.', 'Deploy it: docs/deploy.md.', `HTTP ${status}`);
+    const policy = headers.get(policyHeader) ?? '';
+    if (policy === '') return problem(`Pages have no ${policyHeader}.`, useHeaders);
     if (policy.includes(project.url)) return ok;
     return problem(
       'The security policy of the site doesn’t allow this project, so the site was built for another one.',
@@ -28,3 +37,36 @@ export const siteHeaders: Check = {
     );
   },
 };
+
+export const siteHeaders: Check = {
+  title: 'The site is encrypted and sends its security headers',
+  async run({ config: { siteUrl } }) {
+    const address = new URL(siteUrl);
+    const isEncrypted = address.protocol === 'https:';
+    if (!isEncrypted && !isLoopback(address)) {
+      return problem(
+        'Anyone on the network path can read and change what the site sends.',
+        'Get a certificate for the address, redirect HTTP to HTTPS, and use https:// in PUBLIC_SITE_URL (docs/deploy.md).',
+        siteUrl,
+      );
+    }
+    const found: string[] = [];
+    for (const path of pages) {
+      const { headers } = await load(siteUrl, path);
+      const wrong = wrongHeaders(headers, isEncrypted);
+      if (isWeakened(headers.get(policyHeader) ?? '')) wrong.push(`weakened ${policyHeader}`);
+      found.push(...wrong.map((name) => `${name} on ${path}`));
+    }
+    if (found.length === 0) return ok;
+    return problem(
+      'Some headers aren’t those that the site was built with.',
+      useHeaders,
+      listed(found, 10),
+    );
+  },
+};
+
+/** Whether a policy isn't the site's own: no page has two, or allows inline code in general. */
+function isWeakened(policy: string): boolean {
+  return policy.includes(',') || /'unsafe-(?:inline|eval)'/.test(policy);
+}

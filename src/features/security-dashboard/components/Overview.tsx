@@ -1,40 +1,37 @@
-import { useStore } from '@nanostores/react';
-import { $now } from '~/lib/browser-state';
+import { useState } from 'react';
+import { Time } from '~/features/staff';
 import { countOf } from '~/lib/count';
-import { relativeTime, shortDateTime } from '~/lib/format-date';
-import { problemsIn, type Dashboard, type DashboardState } from '../store/dashboard';
+import type { Line } from '../rules/line';
+import type { Checked } from '../store/security';
 
-interface Props {
-  dashboard: Dashboard;
-  state: DashboardState & { status: 'ready' };
+interface Props extends Checked {
+  onCheck: () => Promise<void>;
 }
 
-/** How many problems there are, when that was checked, and the button that checks again. */
-export function Overview({ dashboard, state: { areas, checkedAt } }: Props) {
-  const now = useStore($now);
-  const progress = useStore(dashboard.$progress);
-  const count = problemsIn(areas).length;
-  const unknown = areas.flatMap(({ findings }) => findings).filter(isUnknown).length;
+/** How many lines need attention, when that was checked, and the button that checks again. */
+export function Overview({ lines, checkedAt, onCheck }: Props) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function check(): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    await onCheck();
+    setIsBusy(false);
+  }
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <div role="status">
-        <p className={`display text-heading ${count > 0 ? 'text-warm' : ''}`}>
-          {headline(count, unknown)}
+      <div>
+        <p role="status" className="display text-title">
+          {isBusy ? 'Checking…' : summaryOf(lines)}
         </p>
-        <p className="mt-2 text-quiet">
-          <span>
-            {progress
-              ? `Checking: ${progress.done} of ${progress.total} done`
-              : `Last checked ${relativeTime(checkedAt, now)}, ${shortDateTime(checkedAt)}.`}
-          </span>
-          <span>{unknown > 0 && ` Inconclusive: ${countOf(unknown, 'check')}, listed below.`}</span>
+        <p className="mt-1 text-quiet">
+          Last checked <Time at={new Date(checkedAt).toISOString()} />
         </p>
       </div>
       <button
         type="button"
         className="action action-outline"
-        aria-disabled={progress ? true : undefined}
-        onClick={() => void dashboard.check()}
+        aria-disabled={isBusy || undefined}
+        onClick={() => void check()}
       >
         Check again
       </button>
@@ -42,9 +39,14 @@ export function Overview({ dashboard, state: { areas, checkedAt } }: Props) {
   );
 }
 
-const isUnknown = ({ status }: { status: string }) => status === 'unknown';
-
-function headline(count: number, unknown: number): string {
-  if (count > 0) return count === 1 ? '1 thing to fix' : `${count} things to fix`;
-  return unknown > 0 ? 'Nothing to fix' : 'Everything is in order';
+/** Never says more than what was checked. */
+function summaryOf(lines: readonly Line[]): string {
+  const count = (status: Line['status']) => lines.filter((line) => line.status === status).length;
+  const problems = count('problem');
+  const unknown = count('unknown');
+  const summary =
+    problems > 0
+      ? countOf(problems, 'thing to fix', 'things to fix')
+      : `${count('passing')} of ${lines.length} checks passed`;
+  return unknown > 0 ? `${summary}, ${unknown} not checked` : summary;
 }

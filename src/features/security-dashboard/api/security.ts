@@ -1,0 +1,68 @@
+import { authClient, request, rpc } from '~/features/auth';
+import { RequestError } from '~/features/staff';
+import { timeoutMs } from '~/lib/timing';
+import type { VariablesStatus } from '~rules/environment/function-variables';
+import type { BlockedReport } from '../rules/blocked';
+import type { Action } from '../rules/line';
+import type { SecurityStatus } from '../rules/status';
+
+/** Throws a RequestError, like all functions here. */
+export async function getSecurityStatus(): Promise<SecurityStatus> {
+  return rpc('get_security_status');
+}
+
+/** Violations that browsers blocked because of the site, not of extensions or third parties. */
+const violations = { kind: 'csp-violation', disposition: 'enforce' };
+
+/** The latest 1,000 reports of what browsers blocked, the latest first. */
+export function getBlocked(): Promise<BlockedReport[]> {
+  return request((client, signal) =>
+    client
+      .from('browser_reports')
+      .select('name, blocked, page, times, last_seen, source')
+      .match(violations)
+      .is('noise', null)
+      .order('last_seen', { ascending: false })
+      .limit(1000)
+      .abortSignal(signal),
+  );
+}
+
+/** Which variables of the functions are missing. */
+export async function getVariablesStatus(): Promise<VariablesStatus> {
+  const { functions } = await authClient();
+  const { data, response } = await functions.invoke<VariablesStatus>('security-status');
+  if (data) return data;
+  throw new RequestError(response?.status === 403 ? 'not-allowed' : 'unreachable');
+}
+
+/** The response that visitors get for the home page, without its body. */
+export async function loadHome(): Promise<Response> {
+  try {
+    return await fetch('/', {
+      method: 'HEAD',
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  } catch {
+    throw new RequestError('unreachable');
+  }
+}
+
+/** Records maintenance, or deletes reports. */
+export async function perform(action: Action): Promise<void> {
+  if (action.kind === 'record') {
+    await rpc('record_maintenance', { task: action.task });
+    return;
+  }
+  await request((client, signal) =>
+    client
+      .from('browser_reports')
+      .delete()
+      .match(violations)
+      .is('noise', null)
+      .lte('last_seen', action.until)
+      .abortSignal(signal),
+  );
+}

@@ -1,0 +1,121 @@
+import { countOf } from '~/lib/count';
+import { staffLink } from '~/lib/staff-links';
+import { neededVariables, type VariablesStatus } from '~rules/environment/function-variables';
+import type { Judgment } from './line';
+
+/** What `get_security_status` returns. */
+export interface SecurityStatus {
+  /** Email addresses. Null if the backend has no two-factor authentication. */
+  admins_without_second_factor: string[] | null;
+  /** ISO 8601. */
+  maintenance: Partial<Record<Task, string>>;
+}
+
+type Task = 'backup' | 'new-keys';
+
+export function judgeSecondFactors({
+  admins_without_second_factor: admins,
+}: SecurityStatus): Judgment {
+  if (admins === null) {
+    return {
+      status: 'unknown',
+      text: 'Two-factor authentication isn’t available while the site runs on one machine.',
+    };
+  }
+  if (admins.length === 0) {
+    return { status: 'passing', text: 'All admins use two-factor authentication.' };
+  }
+  return {
+    status: 'problem',
+    text: `${countOf(admins.length, 'admin signs', 'admins sign')} in with only a password. Whoever learns it can read all leads.`,
+    fix: 'Ask them to turn on two-factor authentication in their profile.',
+    link: { href: `${staffLink('/staff/profile')}#two-factor`, text: 'Your profile' },
+    details: admins,
+  };
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+const tasks = {
+  backup: {
+    mostDays: 7,
+    done: 'The last backup on record was made',
+    never: 'No backup is on record, so a broken disk or a mistake could cost you everything.',
+    late: 'A broken disk or a mistake could cost you everything since then.',
+    fix: 'Ask whoever runs the site to make a backup, or record one that you made yourself.',
+    details: [
+      'On one machine: stop the site, run “npm run backup -- FOLDER”, and start it again.',
+      'In a hosted project: run “npm run move -- to-local”.',
+      'Both record the backup here.',
+    ],
+  },
+  'new-keys': {
+    mostDays: 365,
+    done: 'The secret keys were last replaced',
+    never: 'Nobody has recorded how old the secret keys are.',
+    late: 'The longer keys are in use, the more people and machines may have seen them.',
+    fix: 'Ask whoever runs the site to replace the secret keys, then record it.',
+    details: [
+      'On one machine: stop the site, delete secrets.json in its data folder, and start it again. Everyone has to sign in again.',
+      'In a hosted project: create a new secret key in the dashboard. docs/operations.md has the steps.',
+    ],
+  },
+} as const;
+
+/** Whether a task was done recently. `now`: milliseconds since 1970. */
+export function judgeTask(task: Task, { maintenance }: SecurityStatus, now: number): Judgment {
+  const { mostDays, done, never, late, fix, details } = tasks[task];
+  const doneAt = maintenance[task];
+  const days = doneAt === undefined ? 0 : Math.floor((now - Date.parse(doneAt)) / dayMs);
+  const age = days <= 0 ? 'less than a day ago' : `${countOf(days, 'day')} ago`;
+  if (doneAt !== undefined && days <= mostDays) {
+    return { status: 'passing', text: `${done} ${age}.` };
+  }
+  return {
+    status: 'problem',
+    text: doneAt === undefined ? never : `${done} ${age}. ${late}`,
+    fix,
+    action: { kind: 'record', task },
+    details,
+  };
+}
+
+/** Whether the functions have what they need to send emails, and leads to the CRM. */
+export function judgeServices({ missing, waiting }: VariablesStatus): Judgment {
+  if (missing.length > 0) {
+    const effects = [...new Set(missing.map((name) => neededVariables[name]))];
+    const others = missing.filter((name) => name !== 'CRM_WEBHOOK_URL');
+    return {
+      status: 'problem',
+      text: effects.map((effect) => `${upperFirst(effect)}.`).join(' '),
+      ...(others.length > 0
+        ? {
+            fix: 'Ask whoever runs the site to enter the missing settings.',
+            details: [`Missing: ${missing.join(', ')}`],
+          }
+        : {
+            fix: 'Enter the CRM’s webhook address.',
+            link: { href: staffLink('/ghl-setup'), text: 'CRM setup' },
+          }),
+    };
+  }
+  // The site may be built and uploaded by hand. Without the CRM’s API, admins confirm erasures on /staff/privacy.
+  const stuck = waiting.filter((topic) => topic !== 'build' && topic !== 'erase-contact');
+  if (stuck.length > 0) {
+    return {
+      status: 'problem',
+      text: stuck.includes('lead')
+        ? 'Leads don’t reach the CRM, because one of its settings is invalid.'
+        : 'Emails aren’t sent, because one of their settings is invalid.',
+      ...(stuck.includes('lead')
+        ? {
+            fix: 'Check the settings of the CRM.',
+            link: { href: staffLink('/ghl-setup'), text: 'CRM setup' },
+          }
+        : { fix: 'Ask whoever runs the site to correct SMTP_URL, MAIL_FROM, or SITE_URL.' }),
+    };
+  }
+  return { status: 'passing', text: 'Email and the CRM have the settings they need.' };
+}
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

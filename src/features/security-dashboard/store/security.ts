@@ -1,0 +1,89 @@
+import { createAction, createResource, faultOf, faultTexts } from '~/features/staff';
+import { serverTime } from '~/lib/server-time';
+import {
+  getBlocked,
+  getSecurityStatus,
+  getVariablesStatus,
+  loadHome,
+  perform,
+} from '../api/security';
+import { judgeBlocked } from '../rules/blocked';
+import { judgeConnection } from '../rules/connection';
+import type { Action, Judgment, Line } from '../rules/line';
+import { judgeSecondFactors, judgeServices, judgeTask } from '../rules/status';
+
+export interface Checked {
+  lines: Line[];
+  /** Milliseconds since 1970. */
+  checkedAt: number;
+}
+
+/** Runs all checks. Throws a RequestError if the backend answers none. */
+async function runChecks(): Promise<Checked> {
+  const [home, ...answers] = await Promise.allSettled([
+    loadHome(),
+    getSecurityStatus(),
+    getVariablesStatus(),
+    getBlocked(),
+  ]);
+  const [status, variables, blocked] = answers;
+  const [failure, ...others] = answers.filter((answer) => answer.status === 'rejected');
+  if (failure && others.length === answers.length - 1) throw failure.reason;
+  const now = serverTime();
+  return {
+    checkedAt: now,
+    lines: [
+      lineOf('connection', 'Connection', home, judgeConnection),
+      lineOf('second-factors', 'Two-factor authentication', status, judgeSecondFactors),
+      lineOf('backup', 'Backups', status, (data) => judgeTask('backup', data, now)),
+      lineOf('new-keys', 'Secret keys', status, (data) => judgeTask('new-keys', data, now)),
+      lineOf('services', 'Email and CRM', variables, judgeServices),
+      lineOf('blocked', 'Blocked content', blocked, judgeBlocked),
+    ],
+  };
+}
+
+function lineOf<Data>(
+  id: string,
+  title: string,
+  answer: PromiseSettledResult<Data>,
+  judge: (data: Data) => Judgment,
+): Line {
+  if (answer.status === 'fulfilled') return { id, title, ...judge(answer.value) };
+  const text = `This couldn’t be checked. ${faultTexts[faultOf(answer.reason)]}`;
+  return { id, title, status: 'unknown', text };
+}
+
+/** What an admin can do to keep the site safe. */
+export function createSecurity() {
+  const checks = createResource(runChecks, { reloadAfter: Infinity });
+  const action = createAction({ after: checks.refresh });
+  return {
+    /** The lines, as last checked. */
+    $checks: checks.$state,
+
+    /** How the latest change went. */
+    $change: action.$state,
+
+    /** Runs all checks again. */
+    check: checks.refresh,
+
+    /** Does what a line's button says. */
+    act: (wanted: Action) =>
+      action.run(async () => {
+        await perform(wanted);
+        return wanted.kind === 'record' ? 'Recorded.' : 'List cleared.';
+      }),
+
+    /** Starts the checks. Returns a function that stops them and clears everything from memory. */
+    open(): () => void {
+      const close = checks.open();
+      return () => {
+        close();
+        action.clear();
+      };
+    },
+  };
+}
+
+export type SecurityStore = ReturnType<typeof createSecurity>;
