@@ -20,6 +20,7 @@ export const staffPages = [
   { href: '/blog/manage', label: 'Posts', role: 'user' },
   { href: '/blog/create', label: 'Write', role: 'user', within: '/blog/manage' },
   { href: '/blog/moderation', label: 'Moderation', role: 'moderator' },
+  { href: '/staff/reports', label: 'Reports', role: 'admin' },
   { href: '/staff/settings', label: 'Settings', role: 'admin' },
   { href: '/staff/people', label: 'People', role: 'admin', within: '/staff/settings' },
   { href: '/staff/privacy', label: 'Privacy', role: 'admin', within: '/staff/settings' },

@@ -55,6 +55,42 @@ const siteTimeOfDay = new Intl.DateTimeFormat('en-US', {
   timeZone: siteTimeZone.name,
 });
 
+const siteDate = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: siteTimeZone.name,
+});
+
+const siteWeekday = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  timeZone: siteTimeZone.name,
+});
+
+const siteMonthDay = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: siteTimeZone.name,
+});
+
+/** The day of the business, such as `2026-11-30`. */
+export const siteDayOf = (time: number): string =>
+  formatZonedTime(time, siteTimeZone.name).slice(0, 10);
+
+/** "Friday, November 27, Eastern Time". For pages whose other times don't name the zone. */
+export const siteDateText = (time: number): string =>
+  `${siteDate.format(time)}, ${siteTimeZone.label}`;
+
+/** "2:10 PM", "Mon 9:30 AM", or "Dec 7, 9:30 AM", whichever is enough at `now`. Without the time zone. */
+export function shortSiteTime(time: number, now: number): string {
+  const days = Math.abs(Date.parse(siteDayOf(time)) - Date.parse(siteDayOf(now))) / dayMs;
+  const clock = siteTimeOfDay.format(time);
+  if (days === 0) return clock;
+  return days < 7
+    ? `${siteWeekday.format(time)} ${clock}`
+    : `${siteMonthDay.format(time)}, ${clock}`;
+}
+
 /** "Nov 30, 2026, 9:00 AM Eastern Time". Without the date if it's the day of `now`. Both in milliseconds. */
 export function siteTimeText(time: number, now?: number): string {
   const isToday = now !== undefined && siteDay.format(time) === siteDay.format(now);

@@ -159,15 +159,6 @@ language sql stable set search_path = '' as $$
   where c.post_id = get_publishing_state.post_id
 $$;
 
--- Whether visitors can open a public post, in any version.
-create function private.is_on_site(post_id uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce((
-    select case private.get_publishing_state(c.post_id, true)
-      when 'live' then true when 'paused-edit' then true when 'paused' then false else c.change <> 'published' end
-    from private.post_changes c where c.post_id = is_on_site.post_id), true)
-$$;
-
 -- What staff pages say about a pause: {since, releasedAt, waiting}. waiting: how many posts wait for publishing to resume.
 -- Null if it isn't paused.
 create function private.get_pause() returns jsonb

@@ -1,5 +1,88 @@
--- The staff home page: what waits for the caller, and what went live.
-create function public.get_staff_home() returns jsonb
+-- The staff home page: who waits for an answer, what waits for a review, and what's broken.
+
+-- What a row says about a lead. The words are the first of what the person wants.
+create function private.describe_home_lead(lead public.leads, staff_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', lead.id, 'form_id', lead.form_id, 'respond_by', lead.respond_by,
+    'name', coalesce(nullif(concat_ws(' ', lead.first_name, lead.last_name), ''), lead.business_name, lead.email),
+    'company', lead.company,
+    'words', left(regexp_replace(left(btrim(coalesce(lead.message, lead.preferred_times, lead.primary_challenge,
+      lead.current_challenge)), 400), '\s+', ' ', 'g'), 160),
+    'call_at', lead.call_at, 'follow_up_on', lead.follow_up_on,
+    'is_mine', coalesce(lead.owner_id = staff_id, false),
+    'owner', (select n.name from private.staff_names n where n.id = lead.owner_id))
+$$;
+
+-- Leads that nobody has answered, the most overdue first: {count, overdue, mine, people}. people has a person's first
+-- request, and how many they're waiting with.
+create function private.list_waiting_leads(staff_id uuid, are_questions boolean) returns jsonb
+language sql stable set search_path = '' as $$
+  with first_leads as materialized (
+    select l.id, l.respond_by, private.get_mailbox(l.email) as mailbox
+    from public.leads l
+    where l.pipeline_status = 'new' and l.delivery_status <> 'held' and not l.is_test
+      and (l.form_id = 'client-question') = are_questions
+    -- More than enough, unless someone sends nearly all of them.
+    order by l.respond_by, l.id limit 200
+  ), people as (
+    select distinct on (f.mailbox) f.* from first_leads f order by f.mailbox, f.respond_by, f.id
+  ), shown as (
+    select p.respond_by, p.id, private.describe_home_lead(l, staff_id) || jsonb_build_object('requests', (
+      select count(*) from public.leads o
+      where private.get_mailbox(o.email) = p.mailbox and o.pipeline_status = 'new' and o.delivery_status <> 'held'
+        and not o.is_test)) as person
+    from (select * from people order by respond_by, id limit 8) p join public.leads l on l.id = p.id
+  )
+  select jsonb_build_object('count', count(*), 'overdue', count(*) filter (where l.respond_by <= now()),
+    'mine', count(*) filter (where l.owner_id = staff_id),
+    'people', (select coalesce(jsonb_agg(s.person order by s.respond_by, s.id), '[]') from shown s))
+  from public.leads l
+  where l.pipeline_status = 'new' and l.delivery_status <> 'held' and not l.is_test
+    and (l.form_id = 'client-question') = are_questions
+$$;
+
+-- What the home page shows about leads. `today`: the business's.
+create function private.get_home_leads(staff_id uuid, today date, time_zone text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'waiting', private.list_waiting_leads(staff_id, false),
+    'questions', private.list_waiting_leads(staff_id, true),
+    'follow_ups', (
+      with due as materialized (
+        select l.id, l.follow_up_on from public.leads l
+        where l.follow_up_on <= today and l.pipeline_status <> 'spam' and not l.is_test)
+      select jsonb_build_object('count', (select count(*) from due), 'people', (
+        select coalesce(jsonb_agg(private.describe_home_lead(l, staff_id) || jsonb_build_object('note', (
+            select left(n.body, 160) from public.lead_notes n where n.lead_id = l.id order by n.id desc limit 1))
+          order by l.follow_up_on, l.id), '[]')
+        from (select * from due order by follow_up_on, id limit 8) d join public.leads l on l.id = d.id))),
+    'calls', (
+      with booked as materialized (
+        select l.id, l.call_at from public.leads l
+        where l.call_at >= today::timestamp at time zone time_zone
+          and l.call_at < (today + 1)::timestamp at time zone time_zone
+          and l.pipeline_status <> 'spam' and not l.is_test)
+      select jsonb_build_object('count', (select count(*) from booked), 'people', (
+        select coalesce(jsonb_agg(private.describe_home_lead(l, staff_id) order by l.call_at, l.id), '[]')
+        from (select * from booked order by call_at, id limit 8) b join public.leads l on l.id = b.id))),
+    'held', (select jsonb_build_object('count', count(*), 'oldest', min(l.created_at))
+      from public.leads l where l.delivery_status = 'held' and not l.is_test),
+    'failed', (select count(*) from public.leads l where l.delivery_status = 'dead' and not l.is_test),
+    'crm', (
+      with delayed as materialized (
+        select l.id, l.created_at from public.leads l where l.delivery_status = 'delayed' and not l.is_test)
+      select jsonb_build_object(
+        -- The dispatcher pauses what has no receiver.
+        'is_connected', not exists (select from private.paused_topics t where t.topic = 'lead'),
+        'delayed', (select count(*) from delayed), 'since', (select min(d.created_at) from delayed d),
+        'error', (select e.detail ->> 'error' from public.lead_events e
+          where e.lead_id = (select d.id from delayed d order by d.created_at desc, d.id limit 1) and e.kind = 'delayed'
+          order by e.id desc limit 1))),
+    'has_mail_recipient', exists (select from public.profiles p
+      where p.lead_emails and private.get_user_role(p.user_id) = 'admin'))
+$$;
+
+create function public.get_staff_home(time_zone text default 'UTC') returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
   staff_id uuid := private.get_account_id();
@@ -9,21 +92,21 @@ declare
 begin
   return (
     with own as materialized (
-      select s.id, s.title, s.status, s.updated_at, s.trashed_at, s.review_outcome, s.review_note
-      from private.staff_posts s where s.author_id = staff_id)
+      select s.id, s.title, s.slug, s.status, s.updated_at, s.scheduled_for, s.review_note
+      from private.staff_posts s where s.author_id = staff_id and s.trashed_at is null
+    ), shown as (
+      select o.*, array_position(array['rejected', 'changes-requested', 'draft', 'submitted', 'scheduled', 'public'], o.status) as place
+      from own o order by place, o.updated_at desc, o.id limit 6
+    )
     select jsonb_build_object(
-      'drafts', (select count(*) from own where own.status = 'draft'),
-      'recent_drafts', (select coalesce(jsonb_agg(to_jsonb(d) order by d.updated_at desc), '[]')
-        from (select own.id, own.title, own.updated_at from own where own.status = 'draft'
-          order by own.updated_at desc, own.id limit 3) d),
-      'submitted', (select count(*) from own where own.status = 'submitted'),
-      'has_posts', exists (select from own where own.trashed_at is null),
-      'sent_back', (select coalesce(jsonb_agg(jsonb_build_object('id', own.id, 'title', own.title,
-          'review_outcome', own.review_outcome, 'review_note', own.review_note) order by own.updated_at desc), '[]')
-        from (select * from own where own.status in ('rejected', 'changes-requested')
-          order by own.updated_at desc, own.id limit 5) own),
-      'rejected', (select count(*) from own where own.status = 'rejected'),
-      'changes_requested', (select count(*) from own where own.status = 'changes-requested'),
+      'post_count', (select count(*) from own),
+      'posts', (select coalesce(jsonb_agg(to_jsonb(s) - 'place' || jsonb_build_object(
+          'is_late', s.status = 'scheduled' and s.scheduled_for < now() - interval '1 minute',
+          'publishing', p.state,
+          'publishing_error', case when p.state = 'failed'
+            then coalesce(private.get_publishing_failure(s.id), (select r.error from private.publisher_status r)) end)
+          order by s.place, s.updated_at desc, s.id), '[]')
+        from shown s cross join lateral (select private.get_publishing_state(s.id, s.status = 'public') as state) p),
       'queues', case when is_moderator then jsonb_build_object(
         'posts', (select jsonb_build_object('count', count(*), 'oldest', min(w.submitted_at))
           from public.blog_posts p join public.post_workflow w on w.post_id = p.id
@@ -34,21 +117,13 @@ begin
       'late_posts', case when is_moderator then (
         select count(*) from public.post_workflow w join public.blog_posts p on p.id = w.post_id
         where w.scheduled_for < now() - interval '1 minute' and p.trashed_at is null) end,
-      'live_recently', (select coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'title', r.title,
-          'published_at', r.published_at) order by r.published_at desc), '[]')
-        from (select n.* from (select p.id, p.slug, p.title, p.published_at from public.blog_posts p
-            where p.is_published and p.moderation_status = 'approved'
-              and (p.author_id = staff_id or is_moderator)
-            -- More than enough, because is_on_site is slow.
-            order by p.published_at desc, p.id limit 50) n
-          where private.is_on_site(n.id) order by n.published_at desc, n.id limit 5) r),
-      'failed_posts', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title,
+      'failed_posts', case when is_moderator then (
+        select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title,
           'reason', f ->> 'reason') order by p.title, p.id), '[]')
         from private.publisher_status s cross join jsonb_array_elements(s.failures) f
         join public.blog_posts p on p.id = (f ->> 'post_id')::uuid
-        where (p.author_id = staff_id or is_moderator)
-          -- The author may have changed or unpublished it since.
-          and private.get_publishing_state(p.id, p.is_published and p.moderation_status = 'approved') = 'failed'),
+        -- The author may have changed or unpublished it since.
+        where private.get_publishing_state(p.id, p.is_published and p.moderation_status = 'approved') = 'failed') end,
       'paused', private.get_pause(),
       'publishing', case when is_moderator then (
         select jsonb_build_object('state', case when w.is_waiting then 'waiting' else s.state end,
@@ -60,29 +135,24 @@ begin
           s.state = 'live' and exists (select from private.post_changes c
             where pg_visible_in_snapshot(c.changed_in, s.live_snapshot) is not true) as is_waiting,
           (select min(o.created_at) from private.outbox o where o.topic = 'build' and o.delivered_at is null) as since) w) end,
-      'leads', case when is_admin then (
-        select jsonb_build_object(
-          'new', count(*) filter (where l.created_at > now() - interval '1 day'
-            and l.delivery_status not in ('held', 'spam')),
-          'held', count(*) filter (where l.delivery_status = 'held'),
-          'failed', count(*) filter (where l.delivery_status = 'dead'),
-          'has_mail_recipient', exists (select from public.profiles p
-            where p.lead_emails and private.get_user_role(p.user_id) = 'admin'))
-        from public.leads l where not l.is_test) end,
+      'leads', case when is_admin then
+        private.get_home_leads(staff_id, (now() at time zone time_zone)::date, time_zone) end,
       'undelivered', case when is_admin then (
         select count(*) from private.outbox o where private.is_undelivered_message(o)) end,
+      'backup_at', case when is_admin then (
+        select m.done_at from private.maintenance m where m.task = 'backup') end,
       'retention_problems', case when is_admin then
         jsonb_array_length(jsonb_path_query_array(private.describe_retention_problems(), '$[*] ? (@.kind != "date")')) end,
       'untrusted_date', case when is_admin then (
         select c.read_at from private.retention_clock c where c.waiting_runs > 0) end));
 end
 $$;
-comment on function public.get_staff_home() is
-  'What the staff home page shows: {drafts, recent_drafts, submitted, has_posts, sent_back, rejected, changes_requested, '
-  'queues, late_posts, live_recently, failed_posts, paused, publishing, leads, undelivered, retention_problems, untrusted_date}. The '
-  'first seven are about the caller''s own posts. failed_posts: [{id, title, reason}] of those that couldn''t be published, of '
-  'all authors for moderators. queues, late_posts, and publishing are for moderators. leads (new: of the last 24 hours, '
-  'has_mail_recipient: whether anyone gets emails about new leads), undelivered (messages other than leads), '
-  'retention_problems (how many), and untrusted_date (the server''s date, if it jumped and the site hasn''t run on it for a '
-  'day) are for admins, and null for others.';
-grant execute on function public.get_staff_home() to authenticated;
+comment on function public.get_staff_home(text) is
+  'What the staff home page shows: {post_count, posts, queues, late_posts, failed_posts, paused, publishing, leads, '
+  'undelivered, backup_at, retention_problems, untrusted_date}. post_count and posts are the caller''s own, the latter at most '
+  'six, those that were sent back first. queues, late_posts, failed_posts ([{id, title, reason}] of those that couldn''t be '
+  'published), and publishing are for moderators. leads ({waiting, questions, follow_ups, calls, held, failed, crm, '
+  'has_mail_recipient}, with at most eight people each), undelivered (messages other than leads), backup_at (of the last '
+  'one), retention_problems (how many), and untrusted_date (the server''s date, if it jumped and the site hasn''t run on it '
+  'for a day) are for admins, and null for others. Days begin in time_zone.';
+grant execute on function public.get_staff_home(text) to authenticated;

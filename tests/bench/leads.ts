@@ -9,7 +9,7 @@ import { median, percentile, table } from './table.ts';
 const runs = 15;
 export const admin = '00000000-0000-4000-a000-000000000001';
 
-/** Each is a call that /admin makes. */
+/** Each is a call that /admin, /staff/reports, or /staff makes. */
 const reads: Readonly<Record<string, string>> = {
   'newest leads': `select * from public.search_leads('{}')`,
   'one status': `select * from public.search_leads('{"statuses": ["won"]}')`,
@@ -27,8 +27,8 @@ const reads: Readonly<Record<string, string>> = {
   'counts of all leads': 'select * from public.count_leads()',
   'counts of a search': `select * from public.count_leads('{"search": "firm-777"}')`,
   'counts of a search that all match': `select * from public.count_leads('{"search": "example.com"}')`,
-  'report of 12 weeks': `select public.get_lead_report(now() - interval '12 weeks')`,
-  'report of 8 weeks': `select public.get_lead_report(now() - interval '8 weeks')`,
+  'report of 90 days': `select public.get_lead_report(now() - interval '90 days')`,
+  'report of 12 months': `select public.get_lead_report(now() - interval '365 days')`,
   version: "select public.get_latest_change('leads')",
   'staff home': 'select public.get_staff_home()',
   'history of a person': `select public.get_lead_person((select id from public.leads where email = 'lead-77777@example.com'))`,
@@ -43,7 +43,7 @@ const writes: Readonly<Record<string, string>> = {
 /** A read has to take less. */
 export const slowestRead = 50;
 
-/** Prints how long each call of /admin takes in the database. Returns the names of those that are too slow. */
+/** Prints how long each of these calls takes in the database. Returns the names of those that are too slow. */
 export function benchLeads(name: DatabaseName, leads: number): Promise<string[]> {
   return onNewDatabase(name, async (database) => {
     const start = performance.now();

@@ -1,1 +1,2 @@
+export { durationText, pipelineLabels } from './inbox/rules/pipeline';
 export { leadsLink } from './inbox/rules/view';

@@ -1,16 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { Guard } from '~/features/auth';
-import { Columns, ColumnSection, createResource, DataPage, PausedNotice } from '~/features/staff';
+import { $role, Guard } from '~/features/auth';
+import { Columns, DataPage, PausedNotice } from '~/features/staff';
+import { $now, $online } from '~/lib/browser-state';
 import { staffLink } from '~/lib/staff-links';
-import { $now } from '~/lib/browser-state';
-import { getStaffHome, type StaffHome as HomeData } from './api/staff-home';
-import { FailedPosts, FirstPost, OwnPosts } from './components/OwnPosts';
-import { LiveRecently, Publishing } from './components/Site';
-import { WaitingList } from './components/WaitingList';
-import { waitingIn } from './rules/waiting';
+import { siteDateText } from '~/lib/zoned-time';
+import type { StaffHome as HomeData } from './api/staff-home';
+import { LeadSections } from './components/LeadSections';
+import { FirstPost, OwnPosts } from './components/OwnPosts';
+import { ProblemList } from './components/ProblemList';
+import { ReviewList } from './components/ReviewList';
+import { createStaffHome } from './store/home';
 
-/** Where staff start: what's waiting for them, and what went live. */
+/** Where staff start: what's to be done today. */
 export default function StaffHome() {
   return (
     <Guard page="/staff">
@@ -20,62 +22,62 @@ export default function StaffHome() {
 }
 
 function Home() {
-  const [store] = useState(() => createResource(getStaffHome, { reloadAfter: Infinity }));
+  const role = useStore($role);
+  const [store] = useState(() => createStaffHome(role.status === 'known' && role.role === 'admin'));
   useEffect(() => store.open(), [store]);
+  const state = useStore(store.$state);
+  const isOnline = useStore($online);
+  const hasFailed = state.status === 'ready' && state.fault !== undefined;
   return (
-    <DataPage
-      state={useStore(store.$state)}
-      loadingLabel="Loading what’s waiting for you"
-      onRetry={store.refresh}
-    >
-      {(home) => <Sections home={home} />}
+    <DataPage state={state} loadingLabel="Loading what’s waiting for you" onRetry={store.refresh}>
+      {(home) => <Sections home={home} isCurrent={isOnline && !hasFailed} />}
     </DataPage>
   );
 }
 
-function Sections({ home }: { home: HomeData }) {
+/** `isCurrent`: whether this is how things are now. Otherwise, it can't say that nothing is waiting. */
+function Sections({ home, isCurrent }: { home: HomeData; isCurrent: boolean }) {
   const now = useStore($now);
-  const isWriter = home.queues === null && home.leads === null;
+  const { leads, queues, post_count } = home;
+  const isWriter = queues === null;
+  const isNewcomer = isWriter && post_count === 0;
+  const shown = { home, now, isCurrent };
   return (
-    <Columns
-      main={
-        <>
-          <PausedNotice pause={home.paused} canResume={home.leads !== null} />
-          {home.leads?.has_mail_recipient === false && <NoLeadMails />}
-          <FailedPosts posts={home.failed_posts} />
-          {!isWriter && <WaitingList items={waitingIn(home, now)} />}
-          {isWriter && !home.has_posts ? <FirstPost /> : <OwnPosts home={home} now={now} />}
-        </>
-      }
-      side={
-        <>
-          <LiveRecently posts={home.live_recently} now={now} />
-          {home.publishing && (
-            <Publishing status={home.publishing} paused={home.paused} now={now} />
-          )}
-          <ColumnSection id="home-account" title="Your account">
-            <p className="mt-2">
-              <a
-                className="link inline-flex min-h-touch items-center"
-                href={staffLink('/staff/profile')}
-              >
-                Change your name, email, password, or settings
-              </a>
-            </p>
-          </ColumnSection>
-        </>
-      }
-    />
-  );
-}
-
-function NoLeadMails() {
-  return (
-    <p className="staff-notice" data-tone="warm">
-      Nobody gets an email when a new lead arrives.{' '}
-      <a className="link" href={`${staffLink('/staff/settings')}#lead-emails`}>
-        Choose who does
-      </a>
-    </p>
+    <>
+      <div className="-mt-5 mb-2 flex min-h-touch flex-wrap items-center justify-between gap-x-5 gap-y-2">
+        <p className="text-quiet">{siteDateText(now)}</p>
+        {!isNewcomer && (
+          <a href={staffLink('/blog/create')} className="action">
+            Write a post
+          </a>
+        )}
+      </div>
+      {isWriter && <PausedNotice pause={home.paused} className="mb-8" />}
+      {isNewcomer && <FirstPost />}
+      {isWriter && !isNewcomer && <OwnPosts home={home} now={now} />}
+      {!isWriter && !leads && (
+        <Columns
+          main={
+            <>
+              <ReviewList {...shown} />
+              <OwnPosts home={home} now={now} />
+            </>
+          }
+          side={<ProblemList {...shown} />}
+        />
+      )}
+      {leads && (
+        <Columns
+          main={<LeadSections leads={leads} now={now} isCurrent={isCurrent} />}
+          side={
+            <>
+              <ReviewList {...shown} />
+              <ProblemList {...shown} />
+              <OwnPosts home={home} now={now} />
+            </>
+          }
+        />
+      )}
+    </>
   );
 }

@@ -142,7 +142,9 @@ describeDatabase('CRM settings', (lane) => {
     ]);
     expect(none).toEqual([[], [], { leads: [], has_more: false }]);
     const home = await admin.rpc('get_staff_home');
-    expect(home.data).toMatchObject({ leads: { new: 0, held: 0, failed: 0 } });
+    expect(home.data).toMatchObject({
+      leads: { waiting: { count: 0, people: [] }, held: { count: 0 }, failed: 0 },
+    });
     const mails = await servers.running.query(
       `select from private.outbox where topic = 'lead-mail'`,
     );

@@ -63,7 +63,7 @@ const lints: Record<string, Lint> = {
       'public.get_preview(text, text)':
         'Shows a post only to whoever has the random token of a link that a person created for it.',
       'public.list_posts(jsonb)': ownPosts,
-      'public.get_staff_home()': `${ownPosts} Counts leads for admins only.`,
+      'public.get_staff_home(text)': `${ownPosts} Shows leads to admins only.`,
       'public.check_slug(text, uuid)':
         'Says only whether a slug is free, which trying to use it says too.',
       'public.get_suggestions()': 'Reads only public posts.',

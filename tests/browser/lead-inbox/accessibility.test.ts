@@ -88,7 +88,6 @@ test.describe('on a desktop', () => {
       inbox.only,
       inbox.button('Refresh'),
       inbox.button('Export CSV'),
-      inbox.list.getByRole('link', { name: 'Reports' }),
     ]) {
       await pressKeys(page, 'Tab');
       await expect(control).toBeFocused();

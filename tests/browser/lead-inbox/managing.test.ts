@@ -18,7 +18,7 @@ test.describe('on a desktop', () => {
     await expect(call).toHaveValue('2099-01-05T10:00');
   });
 
-  test('a bulk change notices new leads, and can be undone', async ({ page, inbox, admin }) => {
+  test('a bulk change notices new leads, and can be undone', async ({ inbox, admin }) => {
     for (const lastName of ['One', 'Two']) await inbox.send('strategy-session', { lastName });
     await inbox.openList(2);
     await inbox.list.getByLabel('Select all shown').check();
@@ -36,10 +36,6 @@ test.describe('on a desktop', () => {
     const { data: lead_ids } = await admin.rpc('get_lead_ids', { filter: { search: inbox.mark } });
     await admin.rpc('change_leads', { lead_ids, change: { pipeline_status: 'won' } });
     await expect(inbox.rows.filter({ hasText: 'Won' })).toHaveCount(2);
-    await inbox.list.getByRole('link', { name: 'Reports' }).click();
-    await expect(page.getByRole('table', { name: 'Leads by form' })).toContainText('Strategy call');
-    await page.getByRole('link', { name: 'Back to the list' }).click();
-    await expect(inbox.rows).toHaveCount(2);
   });
 
   test('an admin invites a client and adds a document, and a colleague removes it', async ({
@@ -86,9 +82,6 @@ test.describe('on a phone', () => {
     await inbox.back.tap();
     await inbox.only.selectOption('Follow-up due');
     await expect(inbox.rows).toContainText('Follow-up: 2020-01-01');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await inbox.list.getByRole('link', { name: 'Reports' }).tap();
-    await expect(page.getByRole('table', { name: 'Leads per week' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { sessionKey } from '../../../src/lib/supabase/stored-session.ts';
+import { layoutProblems } from '../fixtures/accessibility.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
-import { connect, publishableKey } from '../fixtures/staff.ts';
+import { sendLead } from '../fixtures/leads/send-lead.ts';
+import { connect, publishableKey, signInAs } from '../fixtures/staff.ts';
 import {
   desktop,
   expect,
@@ -36,8 +38,8 @@ test.describe('on a phone', () => {
     await page.goto('/staff');
     await expect(section(page, 'Write your first post').getByRole('listitem')).toHaveCount(3);
     await expect(main(page).getByRole('link', { name: 'Write your first post' })).toBeVisible();
-    await expect(section(page, 'Recently live')).toContainText('Nothing yet.');
-    await expect(section(page, 'Publishing')).toBeHidden();
+    await expect(section(page, 'Needs fixing')).toBeHidden();
+    await expect(main(page)).toContainText(/day, \w+ \d+, Eastern Time/);
     expect(await axeInBothSchemes(page), 'newcomer').toEqual([]);
 
     const writer = connect(addresses.backend, publishableKey);
@@ -51,8 +53,10 @@ test.describe('on a phone', () => {
       .throwOnError();
     await page.context().setOffline(true);
     await page.context().setOffline(false);
-    const draft = section(page, 'Your posts').getByRole('link', { name: 'My first post' });
+    const posts = section(page, 'Your posts');
+    const draft = posts.getByRole('link', { name: 'My first post' });
     await expect(draft).toBeVisible();
+    await expect(posts).toContainText('Draft');
     expect(await axeInBothSchemes(page), 'with a draft').toEqual([]);
     await draft.click();
     await expect(page).toHaveURL(/\/blog\/create\?post=/);
@@ -134,9 +138,11 @@ test.describe('on a desktop', () => {
   test('a moderator sees the queues, and turns the digest on and off', async ({ page, portal }) => {
     await portal.enterAs('moderator@example.com');
     await page.goto('/staff');
-    await expect(section(page, 'Waiting for you')).toContainText(/posts? to review/);
-    await expect(section(page, 'Waiting for you')).not.toContainText(/leads?/);
+    await expect(section(page, 'To review')).toContainText(/posts? Oldest: \d/);
+    await expect(section(page, 'To review')).not.toContainText(/leads?/);
+    await expect(section(page, 'Needs fixing')).toBeVisible();
     await expect(section(page, 'Your posts')).toBeVisible();
+    await expect(section(page, 'Waiting for your answer')).toBeHidden();
     expect(await axeInBothSchemes(page), 'home').toEqual([]);
 
     await page.goto('/staff/profile#emails');
@@ -169,7 +175,9 @@ test.describe('on a desktop', () => {
     await page.reload();
     await expect(leadEmails).not.toBeChecked();
     await page.goto('/staff');
-    await expect(page.getByText('Nobody gets an email when a new lead arrives.')).toBeVisible();
+    await expect(section(page, 'Needs fixing')).toContainText(
+      'Nobody gets an email when a new lead arrives',
+    );
     await page.goto('/staff/profile#emails');
     await leadEmails.check();
     await expect(section(page, 'Emails').getByRole('status').first()).toContainText(
@@ -214,25 +222,93 @@ test.describe('on a desktop', () => {
     await expect(page.getByText('Your name is saved.')).toBeVisible();
   });
 
-  test('an admin gets from the home page to leads and posts', async ({ page, portal }) => {
-    // What waits depends on the other tests.
+  test('an admin sees changes of leads at once, and what’s waiting only if it’s known', async ({
+    page,
+    portal,
+    addresses,
+  }) => {
+    // Who waits depends on the other tests.
     await page.route(call, async (route) => {
       const response = await route.fetch();
-      const home = (await response.json()) as object;
-      await route.fulfill({ json: { ...home, leads: { new: 3, held: 1, failed: 2 } } });
+      const home = (await response.json()) as { leads: object };
+      const nobody = { count: 0, overdue: 0, mine: 0, people: [] };
+      const leads = { ...home.leads, waiting: nobody, questions: nobody };
+      await route.fulfill({ json: { ...home, leads } });
+    });
+    const admin = await signInAs(addresses.backend, 'admin@example.com');
+    await portal.enterAs('admin@example.com');
+    await page.goto('/staff');
+    const waiting = section(page, 'Waiting for your answer');
+    await expect(waiting).toContainText('Nobody is waiting for an answer.');
+    await page.context().setOffline(true);
+    await expect(waiting).toContainText('We couldn’t check just now.');
+    await page.context().setOffline(false);
+    await expect(waiting).toContainText('Nobody is waiting for an answer.');
+
+    const company = `Firm ${randomUUID()}`;
+    const fields = { email: portal.address, firstName: 'Ana', lastName: 'Example', company };
+    await sendLead(addresses.backend, 'strategy-session', fields);
+    const { data: lead_ids } = await admin.rpc('get_lead_ids', { filter: { search: company } });
+    await admin.rpc('change_leads', { lead_ids, change: { follow_up_on: '2000-01-01' } });
+    const row = section(page, 'Follow-ups due').getByRole('link', { name: company });
+    await expect(row).toContainText('Due since Jan 1');
+    await row.click();
+    await expect(page).toHaveURL(/\/admin\?lead=/);
+    await expect(page.getByRole('heading', { level: 2, name: 'Ana Example' })).toBeVisible();
+    await admin.rpc('change_leads', { lead_ids, change: { follow_up_on: null } });
+  });
+
+  test('an admin gets from the home page to everything that waits, and to every fix', async ({
+    page,
+    portal,
+  }) => {
+    await page.route(call, async (route) => {
+      const response = await route.fetch();
+      const home = (await response.json()) as { leads: object };
+      const leads = {
+        ...{ ...home.leads, failed: 2, crm: { ...crm, since: new Date().toISOString() } },
+        ...{ held: { count: 1, oldest: new Date().toISOString() } },
+        waiting: { count: 9, overdue: 1, mine: 1, people: [ana] },
+        questions: { count: 1, overdue: 0, mine: 0, people: [{ ...ana, name: 'Cleo' }] },
+        follow_ups: { count: 1, people: [{ ...ana, name: 'Hana', follow_up_on: '2020-01-01' }] },
+        calls: { count: 1, people: [{ ...ana, name: 'Gil', call_at: new Date().toISOString() }] },
+      };
+      await route.fulfill({ json: { ...home, leads } });
     });
     await portal.enterAs('admin@example.com');
     await page.goto('/staff');
-    await expect(section(page, 'Publishing')).toContainText(/Up to date|Publishing/);
-    const live = section(page, 'Recently live').getByRole('link').first();
-    await expect(live).toHaveAttribute('href', /^\/blog\/[\w-]+$/);
+    await expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
+    const titles = await main(page).getByRole('heading', { level: 2 }).allTextContents();
+    expect(titles).toEqual([
+      ...['Waiting for your answer', 'Follow-ups due', 'Calls today', 'Client questions'],
+      ...['To review', 'Needs fixing', 'Your posts'],
+    ]);
+    const waiting = section(page, 'Waiting for your answer');
+    await expect(waiting).toContainText('9 requests, 1 overdue, 1 assigned to you');
+    await expect(waiting.getByRole('listitem')).toContainText(/Assigned to you.* days overdue$/);
+    await expect(section(page, 'Follow-ups due')).toContainText('Due since Jan 1');
     expect(await axeInBothSchemes(page)).toEqual([]);
-    const waiting = section(page, 'Waiting for you');
-    await expect(waiting.getByRole('link', { name: '3 new leads' })).toBeVisible();
-    await expect(waiting.getByRole('link', { name: '1 lead to review' })).toBeVisible();
-    await waiting.getByRole('link', { name: '2 leads not delivered' }).click();
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await layoutProblems(page, 'main a')).toEqual([]);
+    }
+
+    const review = section(page, 'To review').getByRole('link', { name: '1 possible spam lead' });
+    await expect(review).toHaveAttribute('href', '/admin?show=to-review');
+    const fixing = section(page, 'Needs fixing');
+    await expect(fixing).toContainText(/The CRM hasn’t accepted 14 leads since \d/);
+    await fixing.getByRole('link', { name: 'Fix: 2 leads couldn’t be sent to the CRM' }).click();
     await expect(page).toHaveURL(/\/admin\?show=not-delivered$/);
-    const groups = page.getByRole('navigation', { name: 'Leads by status' });
-    await expect(groups.locator('[aria-current]')).toContainText('Not delivered');
   });
 });
+
+const crm = { is_connected: true, delayed: 14, error: 'The CRM answered 500.' };
+const ana = {
+  id: randomUUID(),
+  form_id: 'strategy-session',
+  respond_by: '2020-01-01T00:00:00Z',
+  name: 'Ana Example',
+  company: 'Sample Staffing',
+  words: 'We need 12 travel nurses by January.',
+  ...{ call_at: null, follow_up_on: null, is_mine: true, owner: 'Demo Admin', requests: 2 },
+};

@@ -15,6 +15,7 @@ const budgets = [
   { path: '/staff/privacy', budget: 150 * kilobyte, content: 'region', name: 'Find a person' },
   { path: '/staff/publishing', budget: 150 * kilobyte, content: 'region', name: 'Right now' },
   { path: '/staff/undelivered', budget: 147 * kilobyte, content: 'link', name: 'lead inbox' },
+  { path: '/staff/reports', budget: 147 * kilobyte, content: 'link', name: 'Last 30 days' },
   { path: '/staff/settings', budget: 150 * kilobyte, content: 'region', name: 'Lead emails' },
   { path: '/staff', budget: 148 * kilobyte, content: 'region', name: 'Your posts' },
   { path: '/staff/people', budget: 155 * kilobyte, content: 'button', name: 'Invite someone' },

@@ -7,7 +7,6 @@ import { LeadDetail } from './components/LeadDetail';
 import { LeadList } from './components/LeadList';
 import { ListHeader } from './components/ListHeader';
 import { ReleaseDialog } from './components/ReleaseDialog';
-import { Reports } from './components/Reports';
 import { SaveViewDialog } from './components/SaveViewDialog';
 import { createInbox } from './store/inbox';
 
@@ -25,7 +24,7 @@ function Inbox() {
   const { user } = useAuth();
   const [inbox] = useState(() => createInbox(user?.id));
   const { changes } = inbox;
-  const { lead, weeks } = useStore(inbox.$view);
+  const { lead } = useStore(inbox.$view);
   const released = useStore(changes.releaseDialog.$subject);
   const namedView = useStore(changes.viewDialog.$subject);
   const { list, heading } = useLeadFocus(lead);
@@ -35,10 +34,8 @@ function Inbox() {
     <InboxContext value={inbox}>
       <div className="frame pb-[clamp(3rem,8vw,6rem)]">
         <Offline text="This list updates once you’re back online." />
-        {weeks !== undefined && <Reports weeks={weeks} />}
         <div
           className={`mt-2 ${isOpen ? 'lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-start lg:gap-[clamp(1.5rem,3vw,3rem)]' : ''}`}
-          hidden={weeks !== undefined}
         >
           <section
             ref={list}

@@ -3,8 +3,19 @@ import { siteTimeText } from '~/lib/zoned-time';
 import type { Post } from '../api/posts';
 import { publishingText, statusTones } from '../rules/post-status';
 
+type StatedPost = Pick<
+  Post,
+  | 'status'
+  | 'scheduled_for'
+  | 'is_late'
+  | 'review_note'
+  | 'deleted_at'
+  | 'publishing'
+  | 'publishing_error'
+>;
+
 /** The status of a post, its schedule, the moderator's note, and whether the last change has reached the site. */
-export function PostStatus({ post }: { post: Post }) {
+export function PostStatus({ post }: { post: StatedPost }) {
   const { status, scheduled_for, review_note, deleted_at, publishing } = post;
   const site = publishingText(post);
   const isWarm = publishing !== null && ['failed', 'paused', 'paused-edit'].includes(publishing);

@@ -25,7 +25,11 @@ export function titleOf({ title }: Pick<Post, 'title'>): string {
 }
 
 /** What the publisher is doing about a post, in words. */
-export function publishingText({ status, publishing, publishing_error }: Post): string | undefined {
+export function publishingText({
+  status,
+  publishing,
+  publishing_error,
+}: Pick<Post, 'status' | 'publishing' | 'publishing_error'>): string | undefined {
   const isPublic = status === 'public';
   switch (publishing) {
     case null:
@@ -45,7 +49,11 @@ export function publishingText({ status, publishing, publishing_error }: Post): 
 }
 
 /** The address of a post's page, if it's on the site. Without a publisher, every public post is expected to be. */
-export function pageOf({ slug, status, publishing }: Post): string | undefined {
+export function pageOf({
+  slug,
+  status,
+  publishing,
+}: Pick<Post, 'slug' | 'status' | 'publishing'>): string | undefined {
   const isLive = status === 'public' && (publishing === 'live' || publishing === null);
   return isLive ? `/blog/${slug}` : undefined;
 }

@@ -1,38 +1,89 @@
+import { siteTimeZone } from '~/config/time-zone';
 import { rpc } from '~/features/auth';
 import type { StaffPause } from '~/lib/pause';
+import type { Post } from '~/features/posts';
+import type { LeadOrigin } from '~rules/lead/forms';
 
-interface Queue {
+/** What waits for a review. */
+export interface Queue {
   count: number;
   /** When the oldest item came in. Null if the queue is empty. */
   oldest: string | null;
 }
 
+/** A lead in a list. */
+export interface HomeLead {
+  id: string;
+  form_id: LeadOrigin;
+  respond_by: string;
+  /** The person's, or the business's. */
+  name: string;
+  company: string | null;
+  /** The first words of what the person wants. */
+  words: string | null;
+  call_at: string | null;
+  /** A day, such as `2026-11-23`. */
+  follow_up_on: string | null;
+  is_mine: boolean;
+  owner: string | null;
+}
+
+/** `requests`: how many of the person's requests nobody has answered. */
+export type WaitingLead = HomeLead & { requests: number };
+
+/** `note`: the first words of the latest note. */
+export type FollowUp = HomeLead & { note: string | null };
+
+/** At most eight people, and how many leads there are. */
+export interface LeadList<Lead = HomeLead> {
+  count: number;
+  people: Lead[];
+}
+
+export type WaitingLeads = LeadList<WaitingLead> & { overdue: number; mine: number };
+
+export interface HomeLeads {
+  /** Leads that nobody has answered, the most overdue first. Questions from clients are in a list of their own. */
+  waiting: WaitingLeads;
+  questions: WaitingLeads;
+  follow_ups: LeadList<FollowUp>;
+  /** Booked for today. */
+  calls: LeadList;
+  held: Queue;
+  /** Not delivered to the CRM. */
+  failed: number;
+  /** `delayed`: leads that the CRM hasn't accepted yet, the oldest sent at `since`. `error`: of the newest. */
+  crm: { is_connected: boolean; delayed: number; since: string | null; error: string | null };
+  /** Whether anyone gets emails about new leads. */
+  has_mail_recipient: boolean;
+}
+
+export type OwnPost = Pick<
+  Post,
+  | 'id'
+  | 'title'
+  | 'slug'
+  | 'status'
+  | 'updated_at'
+  | 'scheduled_for'
+  | 'is_late'
+  | 'review_note'
+  | 'publishing'
+  | 'publishing_error'
+>;
+
 /** What `get_staff_home` returns. Times are ISO 8601. */
 export interface StaffHome {
-  drafts: number;
-  /** Up to three drafts, the last edited first. */
-  recent_drafts: { id: string; title: string; updated_at: string }[];
-  /** Own posts that wait for a moderator. */
-  submitted: number;
-  /** Whether the person ever wrote anything. */
-  has_posts: boolean;
-  /** Up to five posts that a moderator sent back, and how many there are of each kind. */
-  sent_back: {
-    id: string;
-    title: string;
-    review_outcome: 'rejected' | 'changes-requested';
-    review_note: string | null;
-  }[];
-  rejected: number;
-  changes_requested: number;
-  /** The next two are null for people who aren't moderators. */
+  /** How many posts and drafts the person has. */
+  post_count: number;
+  /** Up to six of them, those that were sent back first. */
+  posts: OwnPost[];
+  /** The next four are null for people who aren't moderators. */
   queues: { posts: Queue; comments: Queue } | null;
+  /** Scheduled posts that should be live. */
   late_posts: number | null;
-  /** Posts that couldn't be published, and why: all for moderators, their own for others. */
-  failed_posts: { id: string; title: string; reason: string }[];
-  /** Up to five public posts that visitors can open. */
-  live_recently: { slug: string; title: string; published_at: string }[];
-  paused: StaffPause | null;
+  /** Posts that couldn't be published, and why. */
+  failed_posts: { id: string; title: string; reason: string }[] | null;
   /** Also null if the publisher has never reported anything. */
   publishing: {
     state: 'waiting' | 'publishing' | 'live' | 'failed';
@@ -42,20 +93,20 @@ export interface StaffHome {
     /** How many posts and pages couldn't be published although everything else was. */
     failures: number;
   } | null;
-  /**
-   * Null for people who aren't admins. `new`: of the last 24 hours. `has_mail_recipient`: whether anyone gets emails about
-   * new leads.
-   */
-  leads: { new: number; held: number; failed: number; has_mail_recipient: boolean } | null;
-  /** Messages other than leads that weren't delivered. Null for people who aren't admins. */
+  paused: StaffPause | null;
+  /** The rest is null for people who aren't admins. */
+  leads: HomeLeads | null;
+  /** Messages other than leads that weren't delivered. */
   undelivered: number | null;
-  /** Failed and unconfirmed deletions of expired data. Null for people who aren't admins. */
+  /** When the last backup was made. Also null if none was recorded. */
+  backup_at: string | null;
+  /** Failed and unconfirmed deletions of expired data. */
   retention_problems: number | null;
-  /** The server's date if it jumped, until the site has run on it for a day. Null for people who aren't admins. */
+  /** The server's date if it jumped, until the site has run on it for a day. */
   untrusted_date: string | null;
 }
 
 /** Throws a RequestError. */
 export async function getStaffHome(): Promise<StaffHome> {
-  return rpc('get_staff_home');
+  return rpc('get_staff_home', { time_zone: siteTimeZone.name });
 }

@@ -1099,7 +1099,7 @@ export type Database = {
         }[];
       };
       get_sign_up_note: { Args: Record<PropertyKey, never>; Returns: string };
-      get_staff_home: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_staff_home: { Args: { time_zone?: string }; Returns: Json };
       get_submitted_posts: { Args: { post_ids: string[] }; Returns: Json };
       get_suggestions: { Args: Record<PropertyKey, never>; Returns: Json };
       get_test_lead: { Args: Record<PropertyKey, never>; Returns: Json };

@@ -689,7 +689,7 @@ export const functionRights: Record<string, FunctionRights> = {
   get_lead_report: {
     runs: admins,
     args: () => ({ since: '2020-01-01' }),
-    answers: () => expect.objectContaining({ all: expect.any(Array), weeks: expect.any(Array) }),
+    answers: () => expect.objectContaining({ all: expect.any(Array), forms: expect.any(Array) }),
   },
   redeliver_lead: {
     runs: admins,

@@ -124,7 +124,7 @@ function Empty() {
     <div className="flex flex-col items-start gap-3 border-t border-ink py-8">
       <p className="display text-title">{title}</p>
       <p>{text}</p>
-      {formatView({ ...view, lead: undefined, weeks: undefined }) !== '' && (
+      {formatView({ ...view, lead: undefined }) !== '' && (
         <InboxLink to={noFilters} className="action action-outline">
           Show all leads
         </InboxLink>

@@ -9,7 +9,7 @@ export function SavedViews() {
   const { savedViews } = useStore($surroundings);
   const view = useStore($view);
   const busy = useStore(changes.$running) !== undefined || undefined;
-  const current = formatView({ ...view, lead: undefined, weeks: undefined });
+  const current = formatView({ ...view, lead: undefined });
   const isSaved = savedViews.some(({ query }) => query === current);
   const limits = [view.tag && `Tag: ${view.tag}`, view.source && `Source: ${view.source}`].filter(
     Boolean,

@@ -6,9 +6,9 @@ import { RefreshButton } from '~/features/staff';
 import type { LeadOrigin } from '~rules/lead/forms';
 import { leadOriginNames } from '~rules/lead/origins';
 import { onlyOptions } from '../rules/pipeline';
-import { InboxLink, useInbox } from './InboxLink';
+import { useInbox } from './InboxLink';
 
-/** Search, filters, refresh, export, and reports. */
+/** Search, filters, refresh, and export. */
 export function Toolbar() {
   const inbox = useInbox();
   const search = useStore(inbox.$typedSearch);
@@ -65,9 +65,6 @@ export function Toolbar() {
         >
           {running === 'export' ? 'Exporting…' : 'Export CSV'}
         </button>
-        <InboxLink to={{ weeks: 12, lead: undefined }} className="action action-outline">
-          Reports
-        </InboxLink>
       </div>
     </ListToolbar>
   );

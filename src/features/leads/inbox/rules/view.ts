@@ -16,13 +16,11 @@ export interface View {
   only: string;
   tag: string;
   source: string;
-  /** Number of weeks that the report covers; undefined while it's closed. */
-  weeks: number | undefined;
   /** ID of the open lead. */
   lead: string | undefined;
 }
 
-export type Filter = Omit<View, 'lead' | 'weeks'>;
+export type Filter = Omit<View, 'lead'>;
 
 /** A view without filters. */
 export const noFilters = {
@@ -33,9 +31,6 @@ export const noFilters = {
   tag: '',
   source: '',
 } as const satisfies Filter;
-
-/** How many weeks a report can cover. */
-export const reportWeeks = [4, 8, 12] as const;
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -55,20 +50,18 @@ export function parseView(queryAndFragment: string): View {
     only: Object.hasOwn(onlyOptions, only) || uuid.test(only) ? only : '',
     tag: (params.get('tag') ?? '').slice(0, maxTagLength),
     source: (params.get('source') ?? '').slice(0, 100),
-    weeks: reportWeeks.find((weeks) => String(weeks) === params.get('report')),
     lead: lead === '' ? undefined : uuid.test(lead) ? lead.toLowerCase() : unknownLeadId,
   };
 }
 
 /** The query and fragment for a view. */
-export function formatView({ search, group, form, only, tag, source, weeks, lead }: View): string {
+export function formatView({ search, group, form, only, tag, source, lead }: View): string {
   const params = new URLSearchParams();
   if (group !== 'all') params.set('show', group);
   if (form) params.set('form', form);
   if (only) params.set('only', only);
   if (tag) params.set('tag', tag);
   if (source) params.set('source', source);
-  if (weeks) params.set('report', String(weeks));
   if (lead) params.set('lead', lead);
   return formatListUrl(params, search);
 }
@@ -76,5 +69,5 @@ export function formatView({ search, group, form, only, tag, source, weeks, lead
 /** A link to the inbox with a view. */
 export function leadsLink(view: Partial<View> = {}): string {
   const path = staffLink('/admin');
-  return path + formatView({ ...noFilters, weeks: undefined, lead: undefined, ...view });
+  return path + formatView({ ...noFilters, lead: undefined, ...view });
 }

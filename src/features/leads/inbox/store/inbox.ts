@@ -18,7 +18,6 @@ import {
   type SavedView,
   type StaffMember,
 } from '../api/leads';
-import { getReport } from '../api/report';
 import { filterOf, listFilter } from '../rules/filter';
 import { countGroups, groupFilter, type GroupCounts } from '../rules/lead-status';
 import { formatView, parseView, type Filter, type View } from '../rules/view';
@@ -57,7 +56,6 @@ type Entry = { openedFromList: boolean } | null;
 const listPageSize = 50;
 /** `search_leads` returns at most this many leads. */
 const maxPageSize = 100;
-const weekMs = 7 * 24 * 60 * 60_000;
 
 /** The lead inbox of one admin. */
 export function createInbox(userId = '') {
@@ -81,13 +79,6 @@ export function createInbox(userId = '') {
     { $key: $filter, getLatestChange: latestChange('leads'), onChange: lead.refresh },
   );
   const surroundings = createResource(loadSurroundings, { reloadAfter: Infinity });
-  const report = createResource(
-    (weeks) => getReport(new Date(serverTime() - Number(weeks) * weekMs)),
-    {
-      $key: computed(view.$view, ({ weeks }) => (weeks === undefined ? undefined : String(weeks))),
-      reloadAfter: Infinity,
-    },
-  );
   const $surroundings = computed(surroundings.$state, (state) =>
     state.status === 'ready' ? state.data : noSurroundings,
   );
@@ -109,7 +100,6 @@ export function createInbox(userId = '') {
     ...selection,
     changes,
     refresh,
-    report,
 
     /** The signed-in person's account. */
     userId,
@@ -160,7 +150,6 @@ export function createInbox(userId = '') {
         list.open(),
         lead.open(),
         surroundings.open(),
-        report.open(),
         changes.open(),
       ];
       return () => {

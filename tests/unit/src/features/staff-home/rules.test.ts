@@ -1,82 +1,161 @@
 import { expect, test } from 'vitest';
-import { describePublishing } from '~/features/staff-home/rules/publishing';
-import { waitingIn } from '~/features/staff-home/rules/waiting';
-import { homeOf } from './home';
+import type { StaffHome } from '~/features/staff-home/api/staff-home';
+import { nothingBrokenText, problemsIn } from '~/features/staff-home/rules/fixing';
+import {
+  callText,
+  dueText,
+  followUpText,
+  leadFacts,
+  waitingText,
+} from '~/features/staff-home/rules/leads';
+import { reviewsIn } from '~/features/staff-home/rules/review';
+import { homeOf, leadOf, leadsOf, nothing } from './home';
 
+/** A Sunday, 7 AM Eastern Time. */
 const now = Date.parse('2026-11-22T12:00:00Z');
-const nothing = { count: 0, oldest: null };
 
-test('nothing waits for writers, and empty queues are left out', () => {
-  expect(waitingIn(homeOf(), now)).toEqual([]);
-  const empty = homeOf({ queues: { posts: nothing, comments: nothing }, late_posts: 0 });
-  expect(waitingIn(empty, now)).toEqual([]);
+test.each([
+  ['2026-11-22T09:00:00Z', '3 hours overdue', true],
+  ['2026-11-22T12:00:00Z', '1 minute overdue', true],
+  ['2026-11-22T19:10:00Z', 'Due 2:10 PM', false],
+  // Already the next day in UTC.
+  ['2026-11-23T04:30:00Z', 'Due 11:30 PM', false],
+  ['2026-11-23T14:30:00Z', 'Due Mon 9:30 AM', false],
+  ['2026-12-07T14:30:00Z', 'Due Dec 7, 9:30 AM', false],
+])('a response due at %s', (respond_by, text, isLate) => {
+  expect(dueText(leadOf({ respond_by }), now)).toEqual({ text, isLate });
 });
 
-/** Each line's link, with an exclamation mark if it's urgent. */
-const linksIn = (home: ReturnType<typeof homeOf>) =>
-  waitingIn(home, now).map(({ href, urgent }) => (urgent ? `${href} !` : href));
+test.each([
+  ['2026-11-22', 'Due today', false],
+  ['2026-11-20', 'Due since Nov 20', true],
+])('a follow-up due on %s', (follow_up_on, text, isLate) => {
+  expect(followUpText(leadOf({ follow_up_on }), now)).toEqual({ text, isLate });
+});
 
-test('the most urgent kinds come first, and queues are urgent after a day', () => {
-  const leads = { new: 1, held: 2, failed: 3, has_mail_recipient: true };
+test('a call has a time', () => {
+  expect(callText(leadOf({ call_at: '2026-11-22T19:30:00Z' }), now)).toBe('2:30 PM');
+});
+
+test('counts say how many are overdue and mine, if any', () => {
+  const waiting = { count: 1200, overdue: 271, mine: 2, people: [] };
+  const noun = 'request';
+  expect(waitingText(waiting, noun)).toBe('1,200 requests, 271 overdue, 2 assigned to you');
+  expect(waitingText({ ...waiting, count: 1, overdue: 0, mine: 0 }, noun)).toBe('1 request');
+});
+
+test('a row says what the person wants, and who takes care of it', () => {
+  expect(leadFacts(leadOf(), now)).toBe('Strategy call');
+  const lead = leadOf({
+    words: 'We need 12 nurses.',
+    call_at: '2026-11-24T19:30:00Z',
+    owner: 'Sam',
+  });
+  expect(leadFacts({ ...lead, requests: 3 }, now)).toBe(
+    'Strategy call · 3 open requests · Call: Tue 2:30 PM · Assigned to Sam · “We need 12 nurses.”',
+  );
+  const called = { ...lead, call_at: '2026-11-21T19:30:00Z', is_mine: true, note: 'On vacation.' };
+  expect(leadFacts(called, now)).toBe('Latest note · “On vacation.”');
+});
+
+test('queues that aren’t empty wait for a review, and are late after a day', () => {
   const queues = {
     posts: { count: 1, oldest: '2026-11-21T12:00:00Z' },
     comments: { count: 12, oldest: '2026-11-21T11:59:59Z' },
   };
-  const untrusted_date = '2029-03-03T12:00:00Z';
-  const problems = { late_posts: 2, undelivered: 1, retention_problems: 2, untrusted_date };
-  expect(linksIn(homeOf({ queues, leads, ...problems }))).toEqual([
-    ...['/blog/manage?status=scheduled !', '/admin?show=not-delivered !'],
-    ...['/staff/undelivered !', '/staff/settings !', '/staff/settings'],
-    ...['/admin?show=to-review', '/blog/moderation', '/blog/moderation?queue=comments !', '/admin'],
-  ]);
-});
-
-test.each([1, 2])('counts %i of each', (count) => {
-  const home = homeOf({
-    queues: {
-      posts: { count, oldest: '2026-11-22T10:00:00Z' },
-      comments: { count, oldest: null },
+  expect(reviewsIn(homeOf({ queues }), now)).toEqual([
+    { count: 1, label: 'post', age: 'Oldest: 24 hours', href: '/blog/moderation', isLate: false },
+    {
+      count: 12,
+      label: 'comments',
+      age: 'Oldest: 24 hours',
+      href: '/blog/moderation?queue=comments',
+      isLate: true,
     },
-    leads: { new: count, held: count, failed: count, has_mail_recipient: true },
-    ...{ late_posts: count, undelivered: count, retention_problems: count },
-  });
-  const waiting = waitingIn(home, now);
-  expect(waiting.map((each) => each.count)).toEqual(Array(8).fill(count));
-  const nouns = /\b(post|comment|lead|message|problem)(s?)\b/;
-  expect(waiting.map(({ label }) => nouns.exec(label)?.[2])).toEqual(
-    Array(8).fill(count === 1 ? '' : 's'),
+  ]);
+  const held = { count: 2, oldest: '2026-11-22T11:30:00Z' };
+  const empty = { posts: nothing, comments: nothing };
+  expect(reviewsIn(homeOf({ queues: empty, leads: leadsOf({ held }) }), now)).toMatchObject([
+    { count: 2, label: 'possible spam leads', age: 'Oldest: 30 minutes' },
+  ]);
+  expect(reviewsIn(homeOf({ queues: empty, leads: leadsOf() }), now)).toEqual([]);
+});
+
+const backup_at = '2026-11-15T12:00:00Z';
+const textsOf = (values: Partial<StaffHome>) =>
+  problemsIn(homeOf({ backup_at, ...values }), now).map(({ text }) => text);
+
+test('nothing is broken', () => {
+  const publishing = { state: 'live', since: backup_at, error: null, failures: 0 } as const;
+  const admin = { leads: leadsOf(), undelivered: 0, publishing, late_posts: 0, failed_posts: [] };
+  expect(textsOf(admin)).toEqual([]);
+  expect(nothingBrokenText(homeOf(admin))).toBe(
+    'No problems with the CRM, messages, backups, or publishing.',
   );
-  expect(waiting.find(({ label }) => label.startsWith('post'))?.note).toContain('2 hours ago');
+  // Nobody knows about a publisher that has never reported anything.
+  expect(nothingBrokenText(homeOf())).toBe('No problems with scheduled posts.');
 });
 
-test('names a server date that isn’t trusted', () => {
-  const [line] = waitingIn(homeOf({ untrusted_date: '2029-03-03T12:00:00Z' }), now);
-  expect(line).toMatchObject({ count: 1, note: expect.stringMatching(/^Mar 3, 2029, /) as string });
+test('each problem has a line, with a link to the fix', () => {
+  const crm = { is_connected: false, delayed: 14, since: '2026-11-22T11:56:00Z', error: '500' };
+  const problems = problemsIn(
+    homeOf({
+      leads: leadsOf({ crm, failed: 3, has_mail_recipient: false }),
+      undelivered: 1,
+      late_posts: 2,
+      failed_posts: [{ id: 'a', title: ' ', reason: 'Change the title.' }],
+      publishing: { state: 'live', since: backup_at, error: null, failures: 2 },
+      retention_problems: 1,
+      untrusted_date: '2029-03-03T12:00:00Z',
+    }),
+    now,
+  );
+  expect(problems.map(({ text, href }) => `${text} ${href}`)).toEqual([
+    'No CRM is connected /ghl-setup',
+    'The CRM hasn’t accepted 14 leads since 6:56 AM /ghl-setup',
+    '3 leads couldn’t be sent to the CRM /admin?show=not-delivered',
+    '1 message couldn’t be delivered /staff/undelivered',
+    '1 page couldn’t be published /staff/publishing',
+    '2 scheduled posts should already be live /blog/manage?status=scheduled',
+    '“Untitled draft” couldn’t be published /blog/create?post=a',
+    'No backup has been recorded /security-dashboard',
+    '1 problem with deleting expired data /staff/settings',
+    'The server’s date is Mar 3, 2029, 7:00 AM Eastern Time /staff/settings',
+    'Nobody gets an email when a new lead arrives /staff/settings#lead-emails',
+  ]);
+  expect(problems[1]?.note).toBe('They’re stored here, and we’ll keep trying. 500');
+});
+
+test('a backup is old after a week', () => {
+  const textWith = (date: string) => textsOf({ leads: leadsOf(), backup_at: date });
+  expect(textWith('2026-11-14T12:00:01Z')).toEqual([]);
+  expect(textWith('2026-11-14T12:00:00Z')).toEqual(['The last backup is 8 days old']);
 });
 
 test.each([
-  ['live', '11:55', null, 'signal', /^Last published 5 minutes ago\.$/],
-  ['live', '11:55', 2, 'warm', /^Last published 5 minutes ago, except for 2 posts or pages/],
-  ['waiting', '11:50', null, 'quiet', /^Changes made 10 minutes ago aren’t/],
-  ['waiting', '11:49', null, 'warm', /^Changes made 11 minutes ago aren’t/],
-  ['publishing', '11:50', null, 'quiet', /^Started 10 minutes ago/],
-  ['publishing', '11:49', null, 'warm', /hasn’t finished/],
-  ['failed', '11:55', 'The disk is full.', 'warm', /keep trying\. The disk is full\.$/],
-] as const)('publishing that is %s since %s (%s)', (state, time, problem, tone, text) => {
-  const since = `2026-11-22T${time}:00Z`;
-  const [error, failures] = typeof problem === 'number' ? [null, problem] : [problem, 0];
-  const health = describePublishing({ state, since, error, failures }, null, now);
-  expect(health.tone).toBe(tone);
-  expect(health.text).toMatch(text);
+  ['live', '11:55', null, []],
+  ['waiting', '11:50', null, []],
+  ['waiting', '11:49', null, ['Changes made 11 minutes ago aren’t on the site yet']],
+  ['publishing', '11:50', null, []],
+  ['publishing', '11:49', null, ['Publishing started 11 minutes ago and hasn’t finished']],
+  ['failed', '11:56', 'No space.', ['Changes haven’t been going live since 6:56 AM']],
+] as const)('publishing that is %s since %s (%s)', (state, time, error, texts) => {
+  const publishing = { state, since: `2026-11-22T${time}:00Z`, error, failures: 0 };
+  expect(textsOf({ publishing })).toEqual(texts);
 });
 
-test.each([
-  ['live', 'Paused', '2 posts are waiting for publishing to resume.'],
-  ['failed', 'Failed', 'Changes aren’t going live.'],
-] as const)('publishing that is paused and %s', (state, label, text) => {
+test('publishing that is paused says what visitors see, unless it fails', () => {
   const since = '2026-11-22T11:00:00Z';
   const paused = { since, releasedAt: since, waiting: 2 };
-  const health = describePublishing({ state, since, error: null, failures: 0 }, paused, now);
-  expect([health.tone, health.label]).toEqual(['warm', label]);
-  expect(health.text).toContain(text);
+  const publishing = { state: 'live', since, error: null, failures: 0 } as const;
+  expect(problemsIn(homeOf({ backup_at, publishing, paused }), now)).toEqual([
+    {
+      text: 'Publishing is paused. Visitors see the site as of 6:00 AM Eastern Time.',
+      note: '2 posts are waiting for publishing to resume.',
+      href: '/blog/manage?status=public',
+    },
+  ]);
+  expect(textsOf({ publishing: { ...publishing, state: 'failed' }, paused })).toEqual([
+    'Changes haven’t been going live since 6:00 AM',
+  ]);
 });

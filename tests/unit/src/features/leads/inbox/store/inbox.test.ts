@@ -7,7 +7,6 @@ import { backend, fakeApi, resetBackend } from './fake-api.ts';
 
 vi.mock('~/features/auth', async () => (await import('./fake-api.ts')).fakeAuth);
 vi.mock('~/features/leads/inbox/api/leads', async () => (await import('./fake-api.ts')).fakeApi);
-vi.mock('~/features/leads/inbox/api/report', () => ({ getReport: vi.fn() }));
 
 /** Waits for all running requests. Needs fake timers. */
 const settle = () => vi.advanceTimersByTimeAsync(50);

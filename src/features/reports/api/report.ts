@@ -1,0 +1,27 @@
+import { rpc } from '~/features/auth';
+
+/** Leads with something in common. */
+export interface Figures {
+  /** Null for all leads. */
+  name: string | null;
+  count: number;
+  answered: number;
+  /** Not answered, although the deadline has passed. */
+  late: number;
+  won: number;
+}
+
+/** What `get_lead_report` returns. Lists have at most ten entries, and without leads there is only `all`. */
+export interface Report {
+  /** How long the first response took to those that got one. Null if none did. */
+  median_seconds: number | null;
+  all: [Figures];
+  sources?: Figures[];
+  forms?: Figures[];
+  statuses?: Figures[];
+}
+
+/** Where the leads since a time came from, how they were answered, and what became of them. Throws a RequestError. */
+export async function getReport(since: Date): Promise<Report> {
+  return rpc('get_lead_report', { since: since.toISOString() });
+}

@@ -1,0 +1,49 @@
+import { durationText } from '~/features/leads';
+import { countOf, formatNumber } from '~/lib/count';
+import { pipelineStatuses } from '~rules/lead/pipeline';
+import type { Figures, Report } from '../api/report';
+
+/** "2 of 277 answered, median of those 4 hours". A median alone would hide who never got an answer. */
+export function answeredText({ all: [all], median_seconds }: Report): string {
+  const answered = `${formatNumber(all.answered)} of ${formatNumber(all.count)} answered`;
+  if (median_seconds === null) return answered;
+  return `${answered}, median of those ${durationText(median_seconds * 1000)}`;
+}
+
+/** "271 are overdue." */
+export function lateText({ late }: Figures): string {
+  if (late === 0) return 'None is overdue.';
+  return late === 1 ? '1 is overdue.' : `${formatNumber(late)} are overdue.`;
+}
+
+/** "4 won, 12 lost, and 261 still open." */
+export function outcomeText({ all: [all], statuses = [] }: Report): string {
+  const lost = statuses.find(({ name }) => name === 'lost')?.count ?? 0;
+  const open = all.count - all.won - lost;
+  return `${formatNumber(all.won)} won, ${formatNumber(lost)} lost, and ${formatNumber(open)} still open.`;
+}
+
+/** The rows of a table. Those that aren't listed by name are added up in one, whose name is null. */
+export function withOthers(rows: readonly Figures[], all: Figures): readonly Figures[] {
+  const sum = (key: 'count' | 'answered' | 'late' | 'won') =>
+    all[key] - rows.reduce((total, row) => total + row[key], 0);
+  if (sum('count') === 0) return rows;
+  const others = { count: sum('count'), answered: sum('answered'), late: sum('late') };
+  return [...rows, { name: null, ...others, won: sum('won') }];
+}
+
+/** How many leads there are of each status, in the order in which leads get them. Spam isn't counted. */
+export function statusCounts({ statuses = [] }: Report) {
+  return pipelineStatuses
+    .filter((status) => status !== 'spam')
+    .map((status) => ({ status, count: statuses.find(({ name }) => name === status)?.count ?? 0 }));
+}
+
+/** "38%", or "–" of nothing. */
+export function shareText(count: number, of: number): string {
+  return of === 0 ? '–' : `${Math.round((count / of) * 100)}%`;
+}
+
+/** "277 leads in the last 90 days." */
+export const totalText = (count: number, period: string): string =>
+  `${countOf(count, 'lead')} in the ${period.toLowerCase()}.`;

@@ -1,0 +1,49 @@
+import type { StaffHome } from '../api/staff-home';
+import { nothingBrokenText, problemsIn } from '../rules/fixing';
+import { HomeSection } from './HomeSection';
+
+interface Props {
+  home: StaffHome;
+  now: number;
+  /** Whether this is how things are now, so that it can say that nothing is broken. */
+  isCurrent: boolean;
+}
+
+/** What's broken, each with a link to where it's fixed. */
+export function ProblemList({ home, now, isCurrent }: Props) {
+  const problems = problemsIn(home, now);
+  if (problems.length === 0) {
+    return (
+      <HomeSection id="home-fixing" title="Needs fixing">
+        <p className="text-quiet">
+          {isCurrent ? nothingBrokenText(home) : 'We couldn’t check just now.'}
+        </p>
+      </HomeSection>
+    );
+  }
+  return (
+    <HomeSection id="home-fixing" title="Needs fixing">
+      <ul className="staff-rows mt-0 *:first:border-t-0">
+        {problems.map(({ text, note, href }) => (
+          <li
+            key={text}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 *:last:self-center"
+          >
+            <div className="min-w-0">
+              <p className="staff-chip staff-chip-sentence wrap-anywhere" data-tone="warm">
+                {text}
+              </p>
+              {note && <p className="staff-quiet">{note}</p>}
+            </div>
+            <a
+              href={href}
+              className="link inline-flex min-h-touch min-w-touch items-center justify-end text-sm font-semibold"
+            >
+              Fix<span className="sr-only">{`: ${text}`}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}

@@ -1,0 +1,141 @@
+import { leadsLink } from '~/features/leads';
+import { postsLink } from '~/features/posts';
+import { countOf } from '~/lib/count';
+import { relativeTime } from '~/lib/format-date';
+import { pauseText, waitingText } from '~/lib/pause';
+import { untitled } from '~/lib/post-status';
+import { editLink, staffLink } from '~/lib/staff-links';
+import { shortSiteTime, siteTimeText } from '~/lib/zoned-time';
+import type { HomeLeads, StaffHome } from '../api/staff-home';
+
+/** Something that's broken, in one line. */
+export interface Problem {
+  text: string;
+  note?: string;
+  /** Where to fix it. */
+  href: string;
+}
+
+/** What's broken, the worst first. `now`: milliseconds since 1970. */
+export function problemsIn(home: StaffHome, now: number): Problem[] {
+  const { leads, undelivered, late_posts, failed_posts, retention_problems, untrusted_date } = home;
+  return [
+    ...(leads ? crmProblems(leads, now) : []),
+    ...when(undelivered, (count) => ({
+      text: `${countOf(count, 'message')} couldn’t be delivered`,
+      note: 'Emails and other messages, except leads',
+      href: staffLink('/staff/undelivered'),
+    })),
+    ...publishingProblem(home, now),
+    ...when(late_posts, (count) => ({
+      text: `${countOf(count, 'scheduled post')} should already be live`,
+      href: postsLink({ status: 'scheduled' }),
+    })),
+    ...(failed_posts ?? []).map(({ id, title, reason }) => ({
+      text: `“${title.trim() || untitled}” couldn’t be published`,
+      note: reason,
+      href: editLink(id),
+    })),
+    ...(leads ? backupProblem(home, now) : []),
+    ...when(retention_problems, (count) => ({
+      text: `${countOf(count, 'problem')} with deleting expired data`,
+      href: staffLink('/staff/settings'),
+    })),
+    ...(untrusted_date === null ? [] : [dateProblem(untrusted_date)]),
+    ...(leads?.has_mail_recipient === false ? [noMailRecipient] : []),
+  ];
+}
+
+function when(count: number | null, problem: (count: number) => Problem): Problem[] {
+  return count === null || count <= 0 ? [] : [problem(count)];
+}
+
+const noMailRecipient: Problem = {
+  text: 'Nobody gets an email when a new lead arrives',
+  href: `${staffLink('/staff/settings')}#lead-emails`,
+};
+
+function crmProblems({ crm, failed }: HomeLeads, now: number): Problem[] {
+  const { is_connected, delayed, since, error } = crm;
+  const href = staffLink('/ghl-setup');
+  const problems: Problem[] = [];
+  if (!is_connected) {
+    problems.push({ text: 'No CRM is connected', note: 'Leads are stored only here.', href });
+  }
+  if (delayed > 0 && since !== null) {
+    const stored = delayed === 1 ? 'It’s stored here' : 'They’re stored here';
+    problems.push({
+      text: `The CRM hasn’t accepted ${countOf(delayed, 'lead')} since ${shortSiteTime(Date.parse(since), now)}`,
+      note: `${stored}, and we’ll keep trying.${error ? ` ${error}` : ''}`,
+      href,
+    });
+  }
+  return [
+    ...problems,
+    ...when(failed, (count) => ({
+      text: `${countOf(count, 'lead')} couldn’t be sent to the CRM`,
+      href: leadsLink({ group: 'not-delivered' }),
+    })),
+  ];
+}
+
+/** A run takes seconds. */
+const stuckMs = 10 * 60_000;
+
+function publishingProblem(home: StaffHome, now: number): Problem[] {
+  const { publishing, paused, failed_posts, leads } = home;
+  // Moderators can't open the page about publishing.
+  const href = leads ? staffLink('/staff/publishing') : postsLink({ status: 'public' });
+  const { state, since, error = null, failures = 0 } = publishing ?? {};
+  const started = since === undefined ? now : Date.parse(since);
+  const isStuck = now - started > stuckMs;
+  const time = relativeTime(started, now);
+  if (state === 'failed') {
+    const text = `Changes haven’t been going live since ${shortSiteTime(started, now)}`;
+    return [{ text, note: `We’ll keep trying.${error ? ` ${error}` : ''}`, href }];
+  }
+  if (state === 'waiting' && isStuck) {
+    return [{ text: `Changes made ${time} aren’t on the site yet`, href }];
+  }
+  if (state === 'publishing' && isStuck) {
+    return [{ text: `Publishing started ${time} and hasn’t finished`, href }];
+  }
+  if (paused) return [{ text: pauseText(paused, now), note: waitingText(paused), href }];
+  // Posts have lines of their own.
+  return when(failures - (failed_posts?.length ?? 0), (count) => ({
+    text: `${countOf(count, 'page')} couldn’t be published`,
+    href,
+  }));
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The same as on the security dashboard. */
+const mostBackupDays = 7;
+
+function backupProblem({ backup_at }: StaffHome, now: number): Problem[] {
+  const href = staffLink('/security-dashboard');
+  if (backup_at === null) return [{ text: 'No backup has been recorded', href }];
+  const days = Math.floor((now - Date.parse(backup_at)) / dayMs);
+  return days > mostBackupDays ? [{ text: `The last backup is ${days} days old`, href }] : [];
+}
+
+function dateProblem(date: string): Problem {
+  return {
+    text: `The server’s date is ${siteTimeText(Date.parse(date))}`,
+    // Most often, the site was off for more than a day.
+    note: 'If that’s right, you don’t need to do anything.',
+    href: staffLink('/staff/settings'),
+  };
+}
+
+const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** Says that nothing is broken, but only about what was checked. */
+export function nothingBrokenText({ leads, publishing }: StaffHome): string {
+  const checked = [
+    ...(leads ? ['the CRM', 'messages', 'backups'] : ['scheduled posts']),
+    ...(publishing ? ['publishing'] : []),
+  ];
+  return `No problems with ${oneOf.format(checked)}.`;
+}

@@ -1,0 +1,77 @@
+-- What the home page says about leads.
+\ir setup.psql
+select plan(21);
+
+delete from public.leads;
+delete from private.outbox;
+delete from private.paused_topics;
+create function tap.lead(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-' || lpad(n::text, 12, '0'))::uuid $$;
+-- Number 1 is the oldest, and due first.
+create function tap.add_lead(n integer, address text, form text default 'seo-audit') returns void language sql as $$
+  insert into public.leads (id, created_at, respond_by, form_id, email, business_name, website_url, message, consent_given, consent_statement)
+  values (lead(n), now() - interval '10 days' + make_interval(days => n), now() - interval '5 days' + make_interval(days => n),
+    form, address, 'Business ' || n, 'https://example.com', E'We  need\n12 nurses.' || repeat(' Please.', 50), true, 'I agree.')
+$$;
+select add_lead(n, 'lead-' || n || '@example.com') from generate_series(1, 9) n;
+-- The same person as number 2, three times.
+select add_lead(n, 'lead-2+' || n || '@example.com') from generate_series(10, 12) n;
+select add_lead(20, 'client@example.com', 'client-question');
+update public.leads set is_test = true where id = lead(9);
+
+create function tap.home() returns jsonb language sql as $$ select public.get_staff_home('America/New_York') -> 'leads' $$;
+create function tap.people(list text) returns text language sql as $$
+  select string_agg(substring(p ->> 'id' from '[1-9][0-9]*$'), ' ' order by place)
+  from jsonb_array_elements(home() #> array[list, 'people']) with ordinality l (p, place)
+$$;
+select sign_in('admin');
+select is(people('waiting'), '1 2 3 4 5 6 7 8', 'people who wait are listed once, whose answer is due first');
+select is((home() -> 'waiting') - 'people', '{"count": 11, "overdue": 5, "mine": 0}', 'and all their requests are counted');
+select is(home() #> '{waiting,people,1,requests}', '4', 'for each person, too');
+select is(home() #>> '{waiting,people,0,words}', left('We need 12 nurses.' || repeat(' Please.', 50), 160), 'they start with the first words');
+select is(home() #>> '{waiting,people,0,name}', 'Business 1', 'and a name');
+select is(people('questions'), '20', 'questions from clients are in a list of their own');
+
+select sign_out();
+-- As if nobody had answered for years.
+update public.leads set created_at = '2020-01-01', respond_by = '2020-01-02', owner_id = person('admin') where id = lead(8);
+update public.leads set pipeline_status = 'contacted' where id = lead(1);
+insert into public.lead_events (lead_id, kind) values (lead(3), 'held');
+select sign_in('admin');
+select is(people('waiting'), '8 2 4 5 6 7', 'a lead leaves only once it''s answered or held, however old it is');
+select is(home() #> '{waiting,mine}', '1', 'assigned leads are counted');
+select is(home() #> '{waiting,people,0}' ->> 'is_mine', 'true', 'and marked');
+select is(home() #>> '{waiting,people,0,owner}', 'admin@test.example', 'with who owns them');
+select is(home() #> '{held,count}', '1', 'held leads wait for a review');
+select is((home() #>> '{held,oldest}')::timestamptz, now() - interval '7 days', 'since they came in');
+
+select sign_out();
+-- The business's day ends at midnight in its time zone.
+create function tap.today() returns date language sql as $$ select (now() at time zone 'America/New_York')::date $$;
+create function tap.midnight(days integer) returns timestamptz language sql as $$ select (today() + days)::timestamp at time zone 'America/New_York' $$;
+update public.leads set follow_up_on = today() where id = lead(1);
+update public.leads set follow_up_on = today() - 3 where id = lead(4);
+update public.leads set follow_up_on = today() + 1 where id = lead(5);
+update public.leads set call_at = midnight(0) where id = lead(6);
+update public.leads set call_at = midnight(1) - interval '1 minute' where id = lead(5);
+update public.leads set call_at = midnight(1) where id = lead(7);
+update public.leads set call_at = midnight(0) - interval '1 minute' where id = lead(8);
+insert into public.lead_notes (lead_id, author_id, body) values (lead(4), person('admin'), 'Called.'), (lead(4), person('admin'), 'Back on the 27th.');
+select sign_in('admin');
+select is(people('follow_ups'), '4 1', 'follow-ups are due from their day on, also for leads that were answered');
+select is(home() #>> '{follow_ups,people,0,note}', 'Back on the 27th.', 'and have the latest note');
+select is(people('calls'), '6 5', 'calls are listed on their day');
+
+select is(home() -> 'crm', '{"is_connected": true, "delayed": 0, "since": null, "error": null}', 'a CRM that works has no problems');
+select sign_out();
+insert into public.lead_events (lead_id, kind, detail) values (lead(5), 'delayed', '{"error": "The CRM answered 500."}'), (lead(6), 'delayed', '{"error": "The CRM answered 502."}'), (lead(7), 'dead', '{}');
+insert into private.paused_topics (topic) values ('lead');
+select sign_in('admin');
+select is(home() #>> '{crm,error}', 'The CRM answered 502.', 'one that fails says why');
+select is((home() #>> '{crm,since}')::timestamptz, now() - interval '5 days', 'and since when');
+select is(home() #> '{crm,is_connected}', 'false', 'or isn''t connected');
+select is(home() -> 'failed', '1', 'leads that weren''t delivered are counted');
+select sign_in('moderator');
+select is(home(), 'null', 'moderators see no leads');
+
+select * from finish();
+rollback;

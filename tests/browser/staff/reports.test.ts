@@ -1,0 +1,69 @@
+import { layoutProblems } from '../fixtures/accessibility.ts';
+import { axeInBothSchemes } from '../fixtures/axe.ts';
+import { desktop, expect, test } from '../fixtures/staff-journey.ts';
+
+const row = { answered: 0, late: 0, won: 0 };
+const report = {
+  median_seconds: 4 * 3600,
+  all: [{ ...row, name: null, count: 277, answered: 2, late: 271, won: 1 }],
+  sources: [
+    { ...row, name: 'google / cpc', count: 200, answered: 2, late: 196, won: 1 },
+    { ...row, name: 'Direct', count: 70, late: 68 },
+  ],
+  forms: [{ ...row, name: 'seo-audit', count: 277, answered: 2, late: 271, won: 1 }],
+  statuses: [
+    { ...row, name: 'new', count: 275, late: 271 },
+    { ...row, name: 'won', count: 1, answered: 1, won: 1 },
+    { ...row, name: 'lost', count: 1, answered: 1 },
+  ],
+};
+
+test.use(desktop);
+
+test('an admin sees how many leads were answered, in a period of their choice', async ({
+  page,
+  portal,
+}) => {
+  await page.route('**/rpc/get_lead_report', (route) => route.fulfill({ json: report }));
+  await portal.enterAs('admin@example.com');
+  await page.goto('/staff/reports?days=365');
+  const main = page.getByRole('main');
+  const periods = main.getByRole('navigation', { name: 'Period' });
+  await expect(periods.locator('[aria-current]')).toHaveText('Last 12 months');
+  const heading = main.getByRole('heading', { level: 2 });
+  await expect(heading).toHaveText('2 of 277 answered, median of those 4 hours');
+  await expect(main).toContainText('271 are overdue.');
+  const sources = main.getByRole('table', { name: 'Where leads come from' });
+  await expect(sources.getByRole('row').last()).toHaveText('All others70730');
+  await expect(main.getByRole('table', { name: 'Which form they use' })).toContainText('SEO audit');
+  await expect(
+    main.getByRole('table', { name: 'What became of them' }).getByRole('row', { name: 'New' }),
+  ).toHaveText('New27599%');
+  expect(await axeInBothSchemes(page)).toEqual([]);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await layoutProblems(page, 'main a')).toEqual([]);
+  }
+
+  await page.unroute('**/rpc/get_lead_report');
+  const asked = page.waitForRequest('**/rpc/get_lead_report');
+  await periods.getByRole('link', { name: 'Last 30 days' }).click();
+  await expect(page).toHaveURL(/\/staff\/reports\?days=30$/);
+  const { since } = (await asked).postDataJSON() as { since: string };
+  expect(Math.round((Date.now() - Date.parse(since)) / (24 * 60 * 60_000))).toBe(30);
+  await expect(heading).not.toHaveText('2 of 277 answered, median of those 4 hours');
+  await page.goBack();
+  await expect(periods.locator('[aria-current]')).toHaveText('Last 12 months');
+
+  await page.route('**/rpc/get_lead_report', (route) =>
+    route.fulfill({ json: { median_seconds: null, all: [{ ...row, name: null, count: 0 }] } }),
+  );
+  await page.goto('/staff/reports');
+  await expect(heading).toHaveText('No leads in the last 90 days');
+});
+
+test('only admins see reports', async ({ page, portal }) => {
+  await portal.enterAs('moderator@example.com');
+  await page.goto('/staff/reports');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { Figures, Report } from '~/features/reports/api/report';
+import {
+  answeredText,
+  lateText,
+  outcomeText,
+  shareText,
+  statusCounts,
+  withOthers,
+} from '~/features/reports/rules/texts';
+import { formatView, parseView } from '~/features/reports/rules/view';
+
+const figures = (values: Partial<Figures>): Figures => ({
+  ...{ name: null, count: 0, answered: 0, late: 0, won: 0 },
+  ...values,
+});
+
+const reportOf = (all: Partial<Figures>, rest: Partial<Report> = {}): Report => ({
+  median_seconds: null,
+  all: [figures(all)],
+  ...rest,
+});
+
+test.each([
+  ['', 90, ''],
+  ['?days=30', 30, '?days=30'],
+  ['?days=365#main', 365, '?days=365'],
+  ['?days=7', 90, ''],
+  ['?days=90', 90, ''],
+])('%j covers %i days', (query, days, formatted) => {
+  expect(parseView(query).days).toBe(days);
+  expect(formatView(parseView(query))).toBe(formatted);
+});
+
+test('a median says how many it’s about', () => {
+  const report = reportOf({ count: 277, answered: 2 }, { median_seconds: 4 * 3600 });
+  expect(answeredText(report)).toBe('2 of 277 answered, median of those 4 hours');
+  expect(answeredText(reportOf({ count: 1200 }))).toBe('0 of 1,200 answered');
+});
+
+test.each([
+  [0, 'None is overdue.'],
+  [1, '1 is overdue.'],
+  [1271, '1,271 are overdue.'],
+])('%i late', (late, text) => {
+  expect(lateText(figures({ late }))).toBe(text);
+});
+
+test('what’s neither won nor lost is open', () => {
+  const statuses = [
+    figures({ name: 'new', count: 3 }),
+    figures({ name: 'lost', count: 2 }),
+    figures({ name: 'won', count: 1, won: 1 }),
+  ];
+  const report = reportOf({ count: 7, won: 1 }, { statuses });
+  expect(outcomeText(report)).toBe('1 won, 2 lost, and 4 still open.');
+  expect(statusCounts(report).map(({ status, count }) => `${status} ${count}`)).toEqual([
+    'new 3',
+    'contacted 0',
+    'qualified 0',
+    'won 1',
+    'lost 2',
+  ]);
+  expect(outcomeText(reportOf({ count: 1 }))).toBe('0 won, 0 lost, and 1 still open.');
+});
+
+test('tables add up', () => {
+  const all = figures({ count: 10, answered: 5, late: 4, won: 2 });
+  const rows = [figures({ name: 'a', count: 6, answered: 5, late: 1, won: 2 })];
+  const others = figures({ count: 4, late: 3 });
+  expect(withOthers(rows, all)).toEqual([...rows, others]);
+  expect(withOthers([...rows, { ...others, name: 'b' }], all)).toHaveLength(2);
+});
+
+test.each([
+  [1, 3, '33%'],
+  [0, 0, '–'],
+])('%i of %i is %s', (count, of, text) => {
+  expect(shareText(count, of)).toBe(text);
+});
