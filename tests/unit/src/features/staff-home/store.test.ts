@@ -19,7 +19,10 @@ async function openHome(isAdmin: boolean) {
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
-  const load = vi.mocked(getStaffHome).mockReset().mockResolvedValue(homeOf({ leads: isAdmin ? leadsOf() : null }));
+  const load = vi
+    .mocked(getStaffHome)
+    .mockReset()
+    .mockResolvedValue(homeOf({ leads: isAdmin ? leadsOf() : null }));
   const close = createStaffHome().open();
   await vi.advanceTimersByTimeAsync(20_000);
   load.mockClear();
