@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $role, Guard } from '~/features/auth';
+import { Guard } from '~/features/auth';
 import { Columns, DataPage, PausedNotice } from '~/features/staff';
 import { $now, $online } from '~/lib/browser-state';
 import { staffLink } from '~/lib/staff-links';
@@ -22,8 +22,7 @@ export default function StaffHome() {
 }
 
 function Home() {
-  const role = useStore($role);
-  const [store] = useState(() => createStaffHome(role.status === 'known' && role.role === 'admin'));
+  const [store] = useState(createStaffHome);
   useEffect(() => store.open(), [store]);
   const state = useStore(store.$state);
   const isOnline = useStore($online);

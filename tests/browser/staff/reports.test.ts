@@ -34,7 +34,7 @@ test('an admin sees how many leads were answered, in a period of their choice', 
   await expect(heading).toHaveText('2 of 277 answered, median of those 4 hours');
   await expect(main).toContainText('271 are overdue.');
   const sources = main.getByRole('table', { name: 'Where leads come from' });
-  await expect(sources.getByRole('row').last()).toHaveText('All others70730');
+  await expect(sources.getByRole('row').last()).toHaveText('All others7070');
   await expect(main.getByRole('table', { name: 'Which form they use' })).toContainText('SEO audit');
   await expect(
     main.getByRole('table', { name: 'What became of them' }).getByRole('row', { name: 'New' }),

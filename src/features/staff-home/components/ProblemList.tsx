@@ -39,7 +39,9 @@ export function ProblemList({ home, now, isCurrent }: Props) {
               href={href}
               className="link inline-flex min-h-touch min-w-touch items-center justify-end text-sm font-semibold"
             >
-              Fix<span className="sr-only">{`: ${text}`}</span>
+              <span>
+                Fix<span className="sr-only">{`: ${text}`}</span>
+              </span>
             </a>
           </li>
         ))}

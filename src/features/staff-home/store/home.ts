@@ -1,7 +1,7 @@
 import { latestChange } from '~/features/auth';
-import { createResource } from '~/features/staff';
+import { checkMs, createResource, type Resource } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
-import { getStaffHome } from '../api/staff-home';
+import { getStaffHome, type StaffHome } from '../api/staff-home';
 
 const minuteMs = 60_000;
 
@@ -9,10 +9,14 @@ const minuteMs = 60_000;
  * The home page of one person. It's loaded again every minute. For admins, that's also as soon as a lead changes, because
  * people who wait for an answer come first there.
  */
-export function createStaffHome(isAdmin: boolean) {
-  if (!isAdmin) return createResource(getStaffHome, { reloadAfter: minuteMs });
+export function createStaffHome(): Resource<StaffHome> {
   const latestLead = latestChange('leads');
-  return createResource(getStaffHome, {
-    getLatestChange: async () => `${await latestLead()} ${Math.floor(serverTime() / minuteMs)}`,
+  const home: Resource<StaffHome> = createResource(getStaffHome, {
+    reloadAfter: ({ leads }) => (leads ? checkMs : minuteMs),
+    async getLatestChange() {
+      const minute = Math.floor(serverTime() / minuteMs);
+      return home.data()?.leads ? `${await latestLead()} ${minute}` : minute;
+    },
   });
+  return home;
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { getStaffHome } from '~/features/staff-home/api/staff-home';
 import { createStaffHome } from '~/features/staff-home/store/home';
-import { homeOf } from './home';
+import { homeOf, leadsOf } from './home';
 
 const backend = vi.hoisted(() => ({ latest: '1' }));
 vi.mock('~/features/auth', () => ({ latestChange: () => () => Promise.resolve(backend.latest) }));
@@ -19,8 +19,11 @@ async function openHome(isAdmin: boolean) {
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
-  const load = vi.mocked(getStaffHome).mockReset().mockResolvedValue(homeOf());
-  const close = createStaffHome(isAdmin).open();
+  const load = vi
+    .mocked(getStaffHome)
+    .mockReset()
+    .mockResolvedValue(homeOf({ leads: isAdmin ? leadsOf() : null }));
+  const close = createStaffHome().open();
   await vi.advanceTimersByTimeAsync(20_000);
   load.mockClear();
   return { load, close };
