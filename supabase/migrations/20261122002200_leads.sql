@@ -121,7 +121,7 @@ comment on column public.leads.source is 'Where the visitor came from, in a few 
 -- Covers most filters, counts, and reports, so that they needn't read the leads. An entry has at most 2,704 bytes.
 create index leads_newest on public.leads (created_at desc, id) include (pipeline_status, delivery_status, form_id,
   owner_id, follow_up_on, respond_by, responded_at, responded_by, is_test, source, campaign, landing_page);
-create index leads_waiting on public.leads (respond_by) where pipeline_status = 'new';
+create index leads_waiting on public.leads (respond_by, id) where pipeline_status = 'new';
 create index leads_follow_ups on public.leads (follow_up_on) where follow_up_on is not null;
 create index leads_tags on public.leads using gin (tags);
 create index leads_owner on public.leads (owner_id);

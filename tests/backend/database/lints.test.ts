@@ -272,7 +272,7 @@ const lints: Record<string, Lint> = {
       'private.is_moderator()': 'Policies call it as the role of the request.',
       'private.is_visible(text)': 'A constraint of blog_comments calls it. It reads nothing.',
       'private.is_single_line(text, integer)':
-        'Constraints of blog_posts and lead_views call it. It reads nothing.',
+        'Constraints of blog_posts and client_documents call it. It reads nothing.',
       'private.to_line(text)': 'A constraint of blog_comments calls it. It reads nothing.',
       'private.get_category_key(text)': 'A constraint of blog_posts calls it. It reads nothing.',
       'private.check_post_lines(blog_posts)':

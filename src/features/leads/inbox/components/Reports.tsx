@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { countOf, formatNumber } from '~/lib/count';
-import { Failure, Spinner } from '~/features/staff';
+import { Failure, Spinner, ViewLink } from '~/features/staff';
 import type { Chart, Figures, Report } from '../api/report';
 import { formName } from '../rules/answers';
 import { durationText } from '../rules/pipeline';
 import { reportWeeks } from '../rules/view';
-import { InboxLink, useInbox } from './InboxLink';
+import { useInbox } from '../InboxContext';
 
 const charts: readonly { chart: Chart; title: string; first: string }[] = [
   { chart: 'weeks', title: 'Leads per week', first: 'Week of' },
@@ -18,7 +18,8 @@ const charts: readonly { chart: Chart; title: string; first: string }[] = [
 
 /** Where leads come from, and how soon they get a response. */
 export function Reports({ weeks }: { weeks: number }) {
-  const { report } = useInbox();
+  const inbox = useInbox();
+  const { report } = inbox;
   const state = useStore(report.$state);
   return (
     <section className="grid gap-4 pt-4" aria-label="Reports">
@@ -26,18 +27,19 @@ export function Reports({ weeks }: { weeks: number }) {
         <h2 className="display text-title">Where leads come from</h2>
         <div className="list-buttons">
           {reportWeeks.map((each) => (
-            <InboxLink
+            <ViewLink
+              view={inbox}
               key={each}
               to={{ weeks: each }}
               className="action action-outline aria-current:border-signal aria-current:text-signal"
               aria-current={each === weeks ? 'true' : undefined}
             >
               {`${each} weeks`}
-            </InboxLink>
+            </ViewLink>
           ))}
-          <InboxLink to={{ weeks: undefined }} className="action">
+          <ViewLink view={inbox} to={{ weeks: undefined }} className="action">
             Back to the list
-          </InboxLink>
+          </ViewLink>
         </div>
       </div>
       {state.status === 'loading' && <Spinner label="Loading the report" />}
@@ -129,7 +131,8 @@ function ChartTable({ chart, title, first, rows }: ChartProps) {
 }
 
 function RowName({ chart, name }: { chart: Chart; name: string }) {
-  const { staff } = useStore(useInbox().$surroundings);
+  const inbox = useInbox();
+  const { staff } = useStore(inbox.$surroundings);
   switch (chart) {
     case 'weeks':
       return <time dateTime={name}>{weekText(name)}</time>;
@@ -139,9 +142,9 @@ function RowName({ chart, name }: { chart: Chart; name: string }) {
       return <span>{staff.find(({ id }) => id === name)?.name ?? 'Former staff member'}</span>;
     case 'sources':
       return (
-        <InboxLink to={{ source: name, weeks: undefined }} className="link" dir="auto">
+        <ViewLink view={inbox} to={{ source: name, weeks: undefined }} className="link" dir="auto">
           {name}
-        </InboxLink>
+        </ViewLink>
       );
     default:
       return <span dir="auto">{name}</span>;
