@@ -32,7 +32,7 @@ export function DataList<Data>(props: Props<Data>) {
   return (
     <section
       id={id}
-      className="@container relative scroll-mt-4 outline-none"
+      className={`@container relative scroll-mt-4 outline-none ${isDense ? 'pt-2' : ''}`}
       aria-label={label}
       tabIndex={-1}
     >
@@ -63,7 +63,7 @@ export function DataList<Data>(props: Props<Data>) {
 const statusLook = 'flex min-h-[52px] items-center text-sm leading-[1.35] wrap-anywhere text-quiet';
 
 const denseLook =
-  'mt-1 @max-[36rem]:min-h-8 @min-[36rem]:absolute @min-[36rem]:mt-0 @min-[36rem]:min-h-touch @min-[36rem]:top-0 @min-[36rem]:right-0 @min-[36rem]:has-[+[data-active]]:sr-only';
+  '@max-[36rem]:min-h-8 @min-[36rem]:absolute @min-[36rem]:min-h-touch @min-[36rem]:top-2 @min-[36rem]:right-0 @min-[36rem]:has-[+[data-active]]:sr-only';
 
 function statusText<Data>(state: ResourceState<Data>, summary: (data: Data) => string): string {
   if (state.status !== 'ready') return '';

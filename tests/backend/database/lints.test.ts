@@ -89,7 +89,7 @@ const lints: Record<string, Lint> = {
       'public.discard_dead_letters(bigint[])': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
       'public.redeliver_lead(uuid)': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
       'public.export_leads(jsonb, uuid)': `${adminsOnly}. Exports are audited.`,
-      'public.search_leads(jsonb, uuid, integer)': `${adminsOnly}. ${usesIndex}`,
+      'public.search_leads(jsonb, uuid, integer, text)': `${adminsOnly}. ${usesIndex}`,
       'public.count_leads(jsonb)': `${adminsOnly}. ${usesIndex}`,
       'public.get_lead_report(timestamp with time zone, timestamp with time zone)': `${adminsOnly}. ${usesIndex}`,
       'public.get_latest_change(text)': `${adminsOnly}. Shows only sums of IDs.`,

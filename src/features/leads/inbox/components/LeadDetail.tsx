@@ -40,7 +40,7 @@ export function LeadDetail({ id, heading }: DetailProps) {
       <p>
         <a
           href={urlOf({ lead: undefined })}
-          className="link inline-flex min-h-touch items-center text-sm"
+          className="link inline-flex min-h-touch items-center gap-1 text-sm"
           onClick={(event) => {
             event.preventDefault();
             closeLead();

@@ -73,15 +73,19 @@ function Table() {
     <div role="table" aria-label="Leads">
       <div
         role="row"
-        className={`${rowLook} border-ink py-2 text-sm font-semibold @max-[44rem]:sr-only`}
+        className={`${rowLook} border-ink py-2 text-sm font-semibold @max-[40rem]:sr-only`}
       >
         <span role="columnheader">
           <span className="sr-only">Select</span>
         </span>
         <span role="columnheader">Person</span>
         <span role="columnheader">What they want</span>
-        <span role="columnheader">Source</span>
-        <span role="columnheader">Owner</span>
+        <span role="columnheader" className="@max-[62rem]:hidden">
+          Source
+        </span>
+        <span role="columnheader" className="@max-[62rem]:hidden">
+          Owner
+        </span>
         <span role="columnheader" aria-sort={sortOf(view) === 'urgent' ? 'ascending' : undefined}>
           <span>{view.group === 'new' ? 'Answer by' : 'Status'}</span>
           {sortOf(view) === 'urgent' && <span aria-hidden="true">{'\u00a0↑'}</span>}

@@ -10,7 +10,7 @@ import { useNameOf } from './LeadMeta';
 
 /** Columns of the table, if there's room for one. Otherwise, a lead has two lines. */
 export const rowLook =
-  'relative grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 border-b @min-[44rem]:grid-cols-[2rem_minmax(0,5fr)_minmax(0,5fr)_minmax(0,7rem)_minmax(0,6rem)_minmax(0,9rem)]';
+  'relative grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 border-b @min-[40rem]:grid-cols-[2rem_minmax(0,5fr)_minmax(0,6fr)_8.5rem] @min-[62rem]:grid-cols-[2rem_minmax(0,5fr)_minmax(0,6fr)_8rem_6rem_8.5rem]';
 
 export function LeadRow({ lead }: { lead: Lead }) {
   const inbox = useInbox();
@@ -25,10 +25,10 @@ export function LeadRow({ lead }: { lead: Lead }) {
       role="row"
       data-lead={lead.id}
       data-selected={isSelected || undefined}
-      className={`${rowLook} min-h-11 items-center border-rule text-sm leading-[1.4] hover:bg-sheet has-aria-current:bg-sheet has-aria-current:[box-shadow:-0.5rem_0_var(--color-sheet),-0.75rem_0_var(--color-signal)] data-selected:bg-sheet @max-[44rem]:py-1.5`}
+      className={`${rowLook} min-h-11 items-center border-rule text-sm leading-[1.4] hover:bg-sheet has-aria-current:bg-sheet has-aria-current:[box-shadow:-0.5rem_0_var(--color-sheet),-0.75rem_0_var(--color-signal)] data-selected:bg-sheet @max-[40rem]:py-1.5`}
     >
       {/* Above the link, which covers the row. */}
-      <div role="cell" className="z-1 @max-[44rem]:row-span-2 @max-[44rem]:self-start">
+      <div role="cell" className="z-1 @max-[40rem]:row-span-2 @max-[40rem]:self-start">
         <SelectBox selection={inbox.selection} item={lead} label={`Select ${nameOf(lead)}`} />
       </div>
       <div role="cell" className="flex min-w-0 items-baseline gap-x-2">
@@ -49,7 +49,7 @@ export function LeadRow({ lead }: { lead: Lead }) {
       </div>
       <div
         role="cell"
-        className="flex min-w-0 items-baseline gap-x-2 @max-[44rem]:[grid-area:2/2/3/4]"
+        className="flex min-w-0 items-baseline gap-x-2 @max-[40rem]:[grid-area:2/2/3/4]"
       >
         {problem && <b className="shrink-0 text-warm">{problem}</b>}
         <span className="truncate" dir="auto">
@@ -61,13 +61,13 @@ export function LeadRow({ lead }: { lead: Lead }) {
           </span>
         )}
       </div>
-      <span role="cell" className="truncate text-quiet @max-[44rem]:hidden" dir="auto">
+      <span role="cell" className="truncate text-quiet @max-[62rem]:hidden" dir="auto">
         {lead.source}
       </span>
-      <span role="cell" className="truncate text-quiet @max-[44rem]:hidden" dir="auto">
+      <span role="cell" className="truncate text-quiet @max-[62rem]:hidden" dir="auto">
         {lead.owner_id ? owner(lead.owner_id) : '–'}
       </span>
-      <div role="cell" className="truncate pr-2 @max-[44rem]:[grid-area:1/3]">
+      <div role="cell" className="truncate pr-2 @max-[40rem]:[grid-area:1/3]">
         <Progress lead={lead} />
       </div>
     </div>

@@ -33,7 +33,7 @@ function Fact({ label, dir, children }: FactProps) {
 /** How to reach the person: links, and buttons that copy. */
 export function Contact({ answers }: { answers: readonly LeadAnswer[] }) {
   return (
-    <dl className="mt-3 border-y border-rule text-sm">
+    <dl className="mt-3 border-t border-rule text-sm">
       {answers.map((answer) => {
         const { text, href } = contactLink(answer);
         const isWebsite = answer.field === 'websiteUrl';

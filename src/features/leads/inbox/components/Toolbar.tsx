@@ -25,10 +25,10 @@ export function Toolbar() {
         onType={inbox.typeSearch}
         onSubmit={inbox.commitSearch}
       />
-      {/* On a phone, they're behind the button. */}
+      {/* Without room for them, they're behind the button. */}
       <div
         id="inbox-filters"
-        className="flex flex-wrap gap-2 not-data-open:max-md:hidden max-md:order-last max-md:w-full md:[&_.field-control]:text-sm md:[&_.list-select]:w-34 md:[&_.list-select]:flex-none"
+        className="flex flex-wrap gap-2 @max-[62rem]:order-last @max-[62rem]:w-full not-data-open:@max-[62rem]:hidden @min-[62rem]:[&_.list-select]:w-34 @min-[62rem]:[&_.list-select]:flex-none"
         data-open={isOpen || undefined}
       >
         <Filters />
@@ -36,7 +36,7 @@ export function Toolbar() {
       <div className="list-buttons">
         <button
           type="button"
-          className="action action-outline md:hidden"
+          className="action action-outline @min-[62rem]:hidden"
           aria-expanded={isOpen}
           aria-controls="inbox-filters"
           onClick={() => setOpen(!isOpen)}
@@ -80,7 +80,7 @@ function Filters() {
         compact
         id="inbox-due"
         label="To do"
-        all="Any deadline"
+        all="Any date"
         items={Object.entries(dueOptions)}
         value={view.due}
         onChange={(due = '') => inbox.go({ due })}
