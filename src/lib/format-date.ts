@@ -7,6 +7,7 @@ const day = 24 * hour;
 
 const ago = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
 const date = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' });
+const dayOfWeek = new Intl.DateTimeFormat(lang, { weekday: 'short' });
 const monthDay = new Intl.DateTimeFormat(lang, { month: 'short', day: 'numeric' });
 const long = new Intl.DateTimeFormat(lang, { dateStyle: 'full', timeStyle: 'short' });
 const clock = new Intl.DateTimeFormat(lang, { timeStyle: 'short' });
@@ -34,6 +35,9 @@ export const shortDateTime = (time: number): string => short.format(time);
 
 /** Month and day. */
 export const shortDate = (time: number): string => monthDay.format(time);
+
+/** "Mon" */
+export const weekday = (time: number): string => dayOfWeek.format(time);
 
 /** Hours and minutes. */
 export const timeOfDay = (time: number): string => clock.format(time);

@@ -11,7 +11,6 @@ language sql immutable set search_path = '' as $$
     when 'image-bytes' then 524288000
     when 'lead-notes' then 200
     when 'lead-documents' then 50
-    when 'lead-views' then 50
     when 'old-slugs' then 50 end
 $$;
 -- enforce_post_workflow isn't a definer function.

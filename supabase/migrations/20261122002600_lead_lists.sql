@@ -21,24 +21,47 @@ begin
 end
 $$;
 
+-- The same for leads that wait for a response, the most urgent first.
+create function private.get_urgent_lead_condition(filter jsonb, older_than uuid) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  last_due timestamptz := (select l.respond_by from public.leads l where l.id = older_than);
+begin
+  if older_than is not null and last_due is null then
+    raise exception 'There is no lead with this ID.' using errcode = 'invalid_parameter_value';
+  end if;
+  -- The index has only these leads, in this order.
+  return private.get_lead_condition(filter) || $sql$ and l.pipeline_status = 'new'$sql$
+    || case when older_than is null then ''
+      else format(' and (l.respond_by, l.id) > (%L::timestamptz, %L::uuid)', last_due, older_than) end;
+end
+$$;
+
 create function public.search_leads(
-  filter jsonb default '{}', older_than uuid default null, page_size integer default 50)
+  filter jsonb default '{}', older_than uuid default null, page_size integer default 50, sort text default 'newest')
 returns setof public.leads
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
   end if;
-  return query execute format('select l.* from public.leads l where %s order by l.created_at desc, l.id limit %s',
-    private.get_lead_page_condition(filter, older_than), least(greatest(coalesce(page_size, 50), 1), 100));
+  if sort is null or sort not in ('newest', 'urgent') then
+    raise exception 'The order must be newest or urgent.' using errcode = 'invalid_parameter_value';
+  end if;
+  return query execute format('select l.* from public.leads l where %s order by %s limit %s',
+    case sort when 'newest' then private.get_lead_page_condition(filter, older_than)
+      else private.get_urgent_lead_condition(filter, older_than) end,
+    case sort when 'newest' then 'l.created_at desc, l.id' else 'l.respond_by, l.id' end,
+    least(greatest(coalesce(page_size, 50), 1), 100));
 end
 $$;
-comment on function public.search_leads(jsonb, uuid, integer) is
+comment on function public.search_leads(jsonb, uuid, integer, text) is
   'A page of at most 100 leads, newest first. filter: {search, statuses, deliveries, form, owner, tag, source, campaign, '
   'landing_page, follow_up_by, deadline, from, to}. Every word of the search must be in the name, email address, phone '
   'number, company, or website. owner is an ID or none, deadline is missed or soon. The page starts after the lead '
-  'older_than, even if it was deleted. Admins only.';
-grant execute on function public.search_leads(jsonb, uuid, integer) to authenticated;
+  'older_than, even if it was deleted. sort is newest or urgent: only leads that wait for a response, the one that''s due '
+  'first at the start, after a lead that still exists. Admins only.';
+grant execute on function public.search_leads(jsonb, uuid, integer, text) to authenticated;
 
 create function public.count_leads(filter jsonb default '{}')
 returns table (pipeline_status text, delivery_status text, count bigint, late bigint)

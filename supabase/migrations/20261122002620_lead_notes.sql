@@ -33,39 +33,3 @@ create trigger lead_notes_quota before insert on public.lead_notes
 
 create trigger lead_notes_record_deletion after delete on public.lead_notes referencing old table as old_rows
   for each statement execute function private.record_lead_deletion('note-deleted');
-
--- Lead list filters that an admin saved.
-create table public.lead_views (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null default private.active_account_id() references auth.users (id) on delete cascade,
-  name text not null,
-  query text not null,
-  created_at timestamptz not null default now(),
-  constraint lead_views_name_format check (private.is_single_line(name, 60)),
-  constraint lead_views_query_length check (length(query) <= 5000),
-  constraint lead_views_name_unique unique (user_id, name)
-);
-comment on table public.lead_views is 'Lead list filters that an admin saved under a name.';
-comment on column public.lead_views.query is 'The query and fragment of the URL that shows it.';
-alter table public.lead_views enable row level security;
-
-create policy "Admins can read their own saved views"
-  on public.lead_views for select to authenticated
-  using ((select private.is_admin()) and user_id = (select private.active_account_id()));
-
-create policy "Admins can save views"
-  on public.lead_views for insert to authenticated
-  with check ((select private.is_admin()) and user_id = (select private.active_account_id()));
-
-create policy "Admins can delete their own saved views"
-  on public.lead_views for delete to authenticated
-  using ((select private.is_admin()) and user_id = (select private.active_account_id()));
-
-grant select, insert (name, query), delete on table public.lead_views to authenticated;
-
-create trigger lead_views_normalize_lines before insert on public.lead_views
-  for each row execute function private.normalize_lines('name');
-
-create trigger lead_views_quota before insert on public.lead_views
-  for each row execute function private.enforce_row_quota('lead-views', 'user_id', 'auth.users',
-    'You have 50 saved views, the most you can have. Delete one that you no longer need.');

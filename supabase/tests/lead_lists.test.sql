@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(13);
+select plan(16);
 
 delete from public.leads;
 delete from private.outbox;
@@ -24,6 +24,11 @@ select lead(990) as last_seen \gset
 select start_counting();
 select is((select array_agg(email) from public.search_leads(older_than => :'last_seen', page_size => 2)), array['lead-991@example.com', 'lead-992@example.com'], 'an old page follows the lead before it');
 select cmp_ok(rows_read(), '<', 20::bigint, 'and reads only one page');
+select lead(998) as last_urgent \gset
+select start_counting();
+select is((select array_agg(email) from public.search_leads(sort => 'urgent', page_size => 3)), array['lead-1000@example.com', 'lead-999@example.com', 'lead-998@example.com'], 'the most urgent lead is the one that''s due first');
+select is((select array_agg(email) from public.search_leads('{"statuses": ["new"]}', :'last_urgent', 2, 'urgent')), array['lead-997@example.com', 'lead-996@example.com'], 'a page follows the lead before it');
+select cmp_ok(rows_read(), '<', 20::bigint, 'and both read only their pages');
 select start_counting();
 select is((select array_agg(email) from public.search_leads('{"deliveries": ["dead"]}')), array['lead-901@example.com', 'lead-902@example.com', 'lead-903@example.com', 'lead-904@example.com'], 'a list filtered by delivery status');
 select cmp_ok(rows_read(), '<', 20::bigint, 'reads only the leads with that status');

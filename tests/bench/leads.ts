@@ -12,6 +12,7 @@ export const admin = '00000000-0000-4000-a000-000000000001';
 /** Each is a call that /admin, /staff/reports, or /staff makes. */
 const reads: Readonly<Record<string, string>> = {
   'newest leads': `select * from public.search_leads('{}')`,
+  'most urgent leads': `select * from public.search_leads('{"statuses": ["new"]}', sort => 'urgent')`,
   'one status': `select * from public.search_leads('{"statuses": ["won"]}')`,
   'one status and owner': `select * from public.search_leads('{"statuses": ["qualified"], "owner": "${admin}"}')`,
   'one tag': `select * from public.search_leads('{"tag": "vip"}')`,
@@ -89,7 +90,7 @@ export function firstPaints(runs: number): Promise<{ paint: number[]; list: numb
           const devtools = await context.newCDPSession(page);
           await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
           await page.goto(`${site}/admin`);
-          await page.getByText('No leads yet').waitFor();
+          await page.getByText('Everyone has been answered').waitFor();
           const [paint, list] = await page.evaluate(() => [
             performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
             performance.now(),

@@ -11,7 +11,7 @@ export interface StatusCount {
   isWarm: boolean;
 }
 
-/** Scrolls the list on phones until the link is visible. */
+/** Scrolls the list until the link is visible. */
 function showInList(link: HTMLAnchorElement | null): void {
   const list = link?.closest('ul');
   if (!link || !list) return;
@@ -23,9 +23,9 @@ function showInList(link: HTMLAnchorElement | null): void {
 /** Links to the items of each status, with counts. `label` names the list for screen readers. */
 export function StatusCounts({ label, items }: { label: string; items: readonly StatusCount[] }) {
   return (
-    <nav aria-label={label} className="@container">
-      {/* On phones, one line that scrolls. */}
-      <ul className="flex overflow-x-auto border-y border-t-ink border-b-rule [scrollbar-width:none] @min-[44rem]:grid @min-[44rem]:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]">
+    <nav aria-label={label}>
+      {/* One line, which scrolls if it's too long. */}
+      <ul className="flex gap-x-5 overflow-x-auto border-b border-rule [scrollbar-width:none]">
         {items.map((item) => (
           <li key={item.label}>
             <InPageLink
@@ -34,15 +34,13 @@ export function StatusCounts({ label, items }: { label: string; items: readonly 
               onFollow={item.onFollow}
               aria-current={item.isCurrent ? 'true' : undefined}
               // The list clips an outline outside the link.
-              className="flex h-full min-h-touch min-w-16 flex-col gap-1 pt-3 pr-4 pb-[0.6rem] hover:text-signal focus-visible:-outline-offset-3 aria-current:[box-shadow:inset_0_4px_var(--color-signal)] @max-[44rem]:whitespace-nowrap"
+              className="flex min-h-touch flex-row-reverse items-center gap-1.5 text-sm whitespace-nowrap hover:text-signal focus-visible:-outline-offset-3 aria-current:[box-shadow:inset_0_-3px_var(--color-signal)]"
             >
-              <span className={`figures text-title leading-none ${item.isWarm ? 'text-warm' : ''}`}>
+              <span className={item.isWarm ? 'font-bold text-warm' : 'text-quiet'}>
                 {item.count ?? '–'}
               </span>{' '}
               {/* Forced colors remove shadows. */}
-              <span
-                className={`text-sm leading-[1.3] ${item.isCurrent ? 'font-bold text-ink forced-colors:underline' : 'text-quiet'}`}
-              >
+              <span className={item.isCurrent ? 'font-bold forced-colors:underline' : ''}>
                 {item.label}
               </span>
             </InPageLink>

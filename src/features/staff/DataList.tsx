@@ -19,26 +19,30 @@ interface Props<Data> {
   bar?: ReactNode;
   /** What follows the items, such as links to other pages. */
   footer?: ReactNode;
+  /** Shows the summary beside the bar while nothing is selected, if there's room, so that more items fit. */
+  isDense?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** A list below its filters: how many items match, and the items, or why they couldn't be loaded. */
 export function DataList<Data>(props: Props<Data>) {
   const { id, label, state, loadingLabel, onRetry, summary, bar, footer, children } = props;
+  const { isDense = false } = props;
+  const look = `${statusLook} ${isDense ? denseLook : 'mt-3'}`;
   return (
     <section
       id={id}
-      className="@container scroll-mt-4 outline-none"
+      className={`@container relative scroll-mt-4 outline-none ${isDense ? 'pt-2' : ''}`}
       aria-label={label}
       tabIndex={-1}
     >
       {/* As high as the spinner, so that nothing moves. */}
       {state.status === 'loading' ? (
-        <div className={statusLook}>
+        <div className={look}>
           <Spinner label={loadingLabel} />
         </div>
       ) : (
-        <p role="status" className={statusLook}>
+        <p role="status" className={look}>
           {statusText(state, summary)}
         </p>
       )}
@@ -56,8 +60,10 @@ export function DataList<Data>(props: Props<Data>) {
   );
 }
 
-const statusLook =
-  'mt-3 flex min-h-[52px] items-center text-sm leading-[1.35] wrap-anywhere text-quiet';
+const statusLook = 'flex min-h-[52px] items-center text-sm leading-[1.35] wrap-anywhere text-quiet';
+
+const denseLook =
+  '@max-[36rem]:min-h-8 @min-[36rem]:absolute @min-[36rem]:min-h-touch @min-[36rem]:top-2 @min-[36rem]:right-0 @min-[36rem]:has-[+[data-active]]:sr-only';
 
 function statusText<Data>(state: ResourceState<Data>, summary: (data: Data) => string): string {
   if (state.status !== 'ready') return '';

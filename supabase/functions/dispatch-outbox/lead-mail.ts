@@ -49,7 +49,7 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
   if (!lead) {
     return renderMail(`${count} leads were assigned to you`, [
       { kind: 'text', text: `${assigner} assigned ${count} leads to you.` },
-      { kind: 'button', label: 'Open your leads', href: `${site}/admin?only=mine` },
+      { kind: 'button', label: 'Open your leads', href: `${site}/admin?show=all&owner=mine` },
     ]);
   }
   const name = nameOf(lead);

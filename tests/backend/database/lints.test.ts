@@ -89,7 +89,7 @@ const lints: Record<string, Lint> = {
       'public.discard_dead_letters(bigint[])': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
       'public.redeliver_lead(uuid)': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
       'public.export_leads(jsonb, uuid)': `${adminsOnly}. Exports are audited.`,
-      'public.search_leads(jsonb, uuid, integer)': `${adminsOnly}. ${usesIndex}`,
+      'public.search_leads(jsonb, uuid, integer, text)': `${adminsOnly}. ${usesIndex}`,
       'public.count_leads(jsonb)': `${adminsOnly}. ${usesIndex}`,
       'public.get_lead_report(timestamp with time zone, timestamp with time zone)': `${adminsOnly}. ${usesIndex}`,
       'public.get_latest_change(text)': `${adminsOnly}. Shows only sums of IDs.`,
@@ -162,6 +162,9 @@ const lints: Record<string, Lint> = {
       'private.get_image_usage(uuid, timestamp with time zone)': onlyStored,
       'private.get_name(uuid)': 'Returns only a name.',
       'private.get_writing_usage(uuid)': onlyStored,
+      'private.describe_home_lead(leads, uuid)': 'Only marks the leads of the signed-in admin.',
+      'private.get_home_leads(uuid, date, text)': 'Only marks the leads of the signed-in admin.',
+      'private.list_waiting_leads(uuid, boolean)': 'Only marks the leads of the signed-in admin.',
       'private.thin_revisions(uuid)':
         'Deletes only what exceeds the quota of an author, whose account may be gone.',
       'private.check_account_change(uuid)': `${adminsOnly}.`,
@@ -272,7 +275,7 @@ const lints: Record<string, Lint> = {
       'private.is_moderator()': 'Policies call it as the role of the request.',
       'private.is_visible(text)': 'A constraint of blog_comments calls it. It reads nothing.',
       'private.is_single_line(text, integer)':
-        'Constraints of blog_posts and lead_views call it. It reads nothing.',
+        'Constraints of blog_posts and client_documents call it. It reads nothing.',
       'private.to_line(text)': 'A constraint of blog_comments calls it. It reads nothing.',
       'private.get_category_key(text)': 'A constraint of blog_posts calls it. It reads nothing.',
       'private.check_post_lines(blog_posts)':

@@ -83,7 +83,6 @@ export async function fillTables(database: Database): Promise<void> {
         url: 'https://files.example.com/proposal.pdf',
       },
       'public.invitations': { email: 'invited@example.org', role: 'moderator', invited_by: author },
-      'public.lead_views': { user_id: author, name: 'A view', query: '?status=new' },
       'private.lead_fingerprints': {
         fingerprint: bytes,
         lead_id: post.id,

@@ -30,10 +30,6 @@ test('a lead shows the visitor’s first and last touch', async ({ browser, addr
   await inbox.openList(1);
   const row = inbox.row('Dana Miller');
   await expect(row).toContainText('Miller Staffing');
-  await expect(row).toContainText('Strategy call');
-  await expect(row).toContainText('google');
-  await expect(row).toContainText('just now');
-  await expect(row).toContainText('No CRM yet');
   await row.click();
 
   const attribution = inbox.section('Attribution');
@@ -47,5 +43,5 @@ test('a lead shows the visitor’s first and last touch', async ({ browser, addr
     /^Landing page\s*\/services\?utm_source=newsletter\S*\s*\/seo-audit\?utm_source=google\S*$/,
     /^Time\s*.{1,30} [AP]M\s*.{1,30} [AP]M$/,
   ]);
-  await expect(inbox.section('Answers')).toContainText('/contact');
+  await expect(inbox.section('Other answers')).toContainText('/contact');
 });

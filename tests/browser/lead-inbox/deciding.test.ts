@@ -17,7 +17,7 @@ test.describe('on a phone', () => {
   test('marks a held lead as spam, and undoes it', async ({ inbox }) => {
     await inbox.send('strategy-session', hasty);
     await inbox.openLead();
-    await expect(inbox.section('Next steps')).toContainText(
+    await expect(inbox.section('Delivery')).toContainText(
       'the form was completed in under 2.5 seconds',
     );
     await inbox.button('Mark as spam').tap();
@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
     await expect(inbox.button('Undo')).toBeVisible();
     await inbox.back.tap();
     await expect(inbox.rows).toContainText('Spam');
-    await inbox.rows.tap();
+    await inbox.rows.getByRole('link').tap();
     await inbox.button('Not spam').tap();
     await expect(inbox.button('Send to the CRM')).toBeVisible();
   });
@@ -55,10 +55,10 @@ test.describe('on a phone', () => {
     await expect(inbox.button('Send to the CRM')).toBeHidden();
     await inbox.deliver(email);
     await inbox.focusTab();
-    await expect(inbox.section('Next steps')).toContainText('This lead is in the CRM.');
+    await expect(inbox.section('Delivery')).toContainText('In the CRM.');
     await expect(inbox.timeline.last()).toContainText('Delivered to the CRM');
     await page.goBack();
-    await expect(inbox.rows).toContainText('In the CRM');
+    await expect(inbox.rows).not.toContainText('Held');
   });
 });
 
@@ -71,15 +71,15 @@ test.describe('on a desktop', () => {
     await inbox.giveUp(email, error);
     await inbox.openLead();
     await expect(inbox.rows).toContainText('Not delivered');
-    const nextSteps = inbox.section('Next steps');
+    const nextSteps = inbox.section('Delivery');
     await expect(nextSteps).toContainText(error);
     await expect(nextSteps).toContainText('Search for the email address in the CRM.');
     await inbox.button('Try again').click();
     await expect(inbox.outcome).toContainText('Queued again.');
-    await expect(inbox.rows).toContainText('No CRM yet');
+    await expect(inbox.rows).not.toContainText('Not delivered');
     await inbox.deliver(email);
-    await inbox.button('Refresh').click();
-    await expect(inbox.rows).toContainText('In the CRM');
+    await inbox.focusTab();
+    await expect(inbox.section('Delivery')).toContainText('In the CRM.');
     await expect(inbox.timeline).toHaveText([
       /^Received/,
       /^Delivery failed/,
@@ -94,9 +94,9 @@ test.describe('on a desktop', () => {
     await inbox.send('strategy-session', { message });
     await inbox.send('strategy-session', { message, lastName: 'Honest' });
     await inbox.openList(3);
-    await expect(inbox.row('Honest')).toContainText('No CRM yet');
-    await inbox.row('Honest').click();
-    await expect(inbox.section('Next steps')).toContainText(
+    await expect(inbox.row('Honest')).not.toContainText('Held');
+    await inbox.link('Honest').click();
+    await expect(inbox.section('Delivery')).toContainText(
       'Note: two other email addresses sent the same text within a day. This alone doesn’t hold a lead.',
     );
   });
@@ -108,8 +108,8 @@ test.describe('on a desktop', () => {
     await inbox.review(email, 'released');
     await inbox.button('Mark as spam').click();
     await expect(inbox.outcome).toContainText('Another admin may have updated this lead first.');
-    await expect(inbox.section('Next steps')).toContainText('stored safely');
-    await expect(inbox.rows).toContainText('No CRM yet');
+    await expect(inbox.section('Delivery')).toContainText('Stored safely');
+    await expect(inbox.rows).not.toContainText('Held');
   });
 
   test('a slow decision doesn’t steal the focus', async ({ page, inbox }) => {

@@ -8,12 +8,12 @@ test('a failed refresh keeps what was loaded', async ({ page, inbox }) => {
   await inbox.send('strategy-session');
   await inbox.openList(1);
   const restore = await failRequests(page, calls, 500);
-  await inbox.button('Refresh').tap();
+  await inbox.focusTab();
   await expect(
     inbox.list.getByText('Couldn’t refresh. The server returned an error.'),
   ).toBeVisible();
   await expect(inbox.rows).toHaveCount(1);
-  await inbox.rows.tap();
+  await inbox.rows.getByRole('link').tap();
   await expect(inbox.heading).toHaveText('Dana Miller');
   await expect(inbox.detail.getByRole('alert')).toContainText('returned an error');
   await restore();

@@ -33,23 +33,25 @@ test('filters leads by status and form, with the back button', async ({ page, in
   await inbox.send('request-a-time', { lastName: 'Timely' });
   await inbox.openList(3);
   await expect(inbox.list.getByText('No CRM is connected yet.')).toBeVisible();
-  await expect(inbox.group('To review')).toHaveText(/^[1-9]\d* To review$/);
+  await expect(inbox.group('To review')).toHaveText(/^1 To review$/);
+  await expect(inbox.group('Not delivered')).toHaveCount(0);
   await inbox.group('To review').click();
   await expect(inbox.rows).toHaveCount(1);
   await expect(inbox.row('Held')).toContainText('Held for review');
   await expect(inbox.group('To review')).toHaveAttribute('aria-current', 'true');
-  await inbox.group('No CRM yet').click();
-  await expect(inbox.rows).toHaveCount(2);
-  for (const row of await inbox.rows.all()) {
-    await expect(row).toContainText('No CRM yet');
+  await inbox.group('Open').click();
+  await expect(inbox.rows).toHaveCount(3);
+  for (const link of await inbox.rows.getByRole('link').all()) {
     // A new tab shows the lead in the same list.
-    await expect(row).toHaveAttribute('href', /^\/admin\?show=on-its-way&lead=[\w-]+#q=\w+$/);
+    await expect(link).toHaveAttribute('href', /^\/admin\?show=new&lead=[\w-]+#q=\w+$/);
   }
   await inbox.form.selectOption('Request a time');
+  await inbox.owner.selectOption('Unassigned');
   await expect(inbox.rows).toHaveCount(1);
-  await expect(page).toHaveURL(`/admin?show=on-its-way&form=request-a-time#q=${inbox.mark}`);
+  await expect(page).toHaveURL(`/admin?show=new&form=request-a-time&owner=none#q=${inbox.mark}`);
   await page.goBack();
-  await expect(inbox.rows).toHaveCount(2);
+  await page.goBack();
+  await expect(inbox.rows).toHaveCount(3);
   await expect(inbox.form).toHaveValue('');
   await page.goBack();
   await expect(inbox.row('Held')).toBeVisible();
@@ -61,11 +63,11 @@ test('a lead opens beside the list and has its own URL', async ({ page, inbox })
   await inbox.send('strategy-session', { firstName: 'Ines', ...hasty });
   await inbox.send('seo-audit', { businessName: 'Becker', websiteUrl: 'becker.example.com' });
   await inbox.openList(2);
-  await inbox.row('Ines').click();
+  await inbox.link('Ines').click();
   await expect(inbox.heading).toHaveText('Ines Miller');
   await expect(inbox.heading).toBeFocused();
-  await expect(inbox.row('Ines')).toHaveAttribute('aria-current', 'true');
-  await inbox.row('Becker').click();
+  await expect(inbox.link('Ines')).toHaveAttribute('aria-current', 'true');
+  await inbox.link('Becker').click();
   await expect(inbox.heading).toHaveText('Becker');
   expect(await page.title()).not.toContain('Becker');
 
@@ -90,7 +92,7 @@ test('a lead opens beside the list and has its own URL', async ({ page, inbox })
   await expect(inbox.heading).toHaveText('Ines Miller');
   await page.goBack();
   await expect(inbox.heading).toBeHidden();
-  await expect(inbox.row('Ines')).toBeFocused();
+  await expect(inbox.link('Ines')).toBeFocused();
 });
 
 test('a missing lead says so, and the list stays', async ({ page, inbox }) => {
@@ -100,4 +102,49 @@ test('a missing lead says so, and the list stays', async ({ page, inbox }) => {
   await inbox.back.click();
   await expect(inbox.detail).toBeHidden();
   await expect(page).toHaveURL('/admin');
+});
+
+test('open leads are listed by urgency, or newest first', async ({ page, inbox, admin }) => {
+  for (const lastName of ['First', 'Second', 'Third']) {
+    await inbox.send('strategy-session', { lastName });
+  }
+  await inbox.open(`?show=new#q=${inbox.mark}`);
+  await expect(inbox.rows).toHaveText([/First/, /Second/, /Third/]);
+  await expect(inbox.result).toContainText('3 leads');
+  await inbox.order.selectOption('Newest first');
+  await expect(inbox.rows).toHaveText([/Third/, /Second/, /First/]);
+  await expect(page).toHaveURL(`/admin?show=new&order=newest#q=${inbox.mark}`);
+  // Whoever was answered waits for nothing.
+  const { data: lead_ids } = await admin.rpc('get_lead_ids', { filter: { search: inbox.mark } });
+  await admin.rpc('change_leads', { lead_ids, change: { pipeline_status: 'won' } });
+  await inbox.order.selectOption('Urgent first');
+  await expect(inbox.list.getByText('No leads found')).toBeVisible();
+  await inbox.list.getByRole('link', { name: 'Search everyone' }).click();
+  await expect(inbox.rows).toHaveCount(3);
+});
+
+test('keys move through the list, but not while typing', async ({ page, inbox }) => {
+  for (const lastName of ['First', 'Second']) await inbox.send('strategy-session', { lastName });
+  await inbox.openList(2);
+  await page.keyboard.press('j');
+  await expect(inbox.link('Second')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(inbox.link('First')).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(inbox.list.getByText('1 lead selected')).toBeVisible();
+  await page.keyboard.press('x');
+  await page.keyboard.press('k');
+  await page.keyboard.press('o');
+  await expect(inbox.heading).toHaveText('Dana Second');
+  await page.keyboard.press('/');
+  await expect(inbox.search).toBeFocused();
+  await page.keyboard.type(' jox?');
+  await expect(inbox.search).toHaveValue(`${inbox.mark} jox?`);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await dialog.getByLabel('Use single-key shortcuts').uncheck();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.press('/');
+  await expect(inbox.search).not.toBeFocused();
 });

@@ -42,8 +42,7 @@ function inboxOn(page: Page, backend: string, admin: SupabaseClient) {
   const list = page.getByRole('region', { name: 'Lead list' });
   const groups = page.getByRole('navigation', { name: 'Leads by status' });
   const detail = page.locator('section:has(> h2)');
-  /** Links to the listed leads. */
-  const rows = list.locator('a[id^="lead-"]');
+  const rows = list.locator('[data-lead]');
 
   async function leadId(email: string): Promise<string> {
     const { data, error } = await admin.from('leads').select('id').eq('email', email).single();
@@ -74,9 +73,14 @@ function inboxOn(page: Page, backend: string, admin: SupabaseClient) {
     heading: detail.getByRole('heading', { level: 2 }),
     search: list.getByRole('searchbox', { name: 'Search' }),
     form: list.getByRole('combobox', { name: 'Form' }),
-    only: list.getByRole('combobox', { name: 'Show only' }),
+    owner: list.getByRole('combobox', { name: 'Owner' }),
+    due: list.getByRole('combobox', { name: 'To do' }),
+    order: list.getByRole('combobox', { name: 'Order' }),
     rows,
     row: (name: string) => rows.filter({ hasText: name }),
+    /** Opens a lead, and covers its row. */
+    link: (name: string) => rows.getByRole('link', { name }),
+    change: list.getByRole('combobox', { name: 'Change' }),
     group: (name: string) => groups.getByRole('link', { name }),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     back: detail.getByRole('link', { name: 'Back to the list' }),
@@ -100,7 +104,7 @@ function inboxOn(page: Page, backend: string, admin: SupabaseClient) {
     /** Opens this test's only lead. */
     async openLead() {
       await this.openList(1);
-      await rows.click();
+      await rows.getByRole('link').click();
       await expect(this.heading).toBeVisible();
     },
     /** Comes back to the browser's tab. */

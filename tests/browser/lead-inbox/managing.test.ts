@@ -1,4 +1,4 @@
-import { desktop, expect, phone, test } from './inbox.ts';
+import { desktop, expect, hasty, phone, pressKeys, test } from './inbox.ts';
 
 test.describe('on a desktop', () => {
   test.use(desktop);
@@ -6,14 +6,15 @@ test.describe('on a desktop', () => {
   test('a partly cleared time doesn’t delete a booked call', async ({ page, inbox }) => {
     await inbox.send('strategy-session', { lastName: 'Booked' });
     await inbox.openList(1);
-    await inbox.row('Booked').click();
+    await inbox.link('Booked').click();
     const call = inbox.detail.getByLabel('Booked call');
     await call.fill('2099-01-05T10:00');
-    await call.blur();
+    await call.press('Enter');
     await expect(inbox.outcome).toContainText('Saved.');
     await call.press('Delete');
-    await call.blur();
-    await expect(inbox.section('Progress')).toContainText('Nothing was saved.');
+    await inbox.button('Save').click();
+    // The browser asks to complete it.
+    await expect(call).toBeFocused();
     await page.reload();
     await expect(call).toHaveValue('2099-01-05T10:00');
   });
@@ -22,20 +23,84 @@ test.describe('on a desktop', () => {
     for (const lastName of ['One', 'Two']) await inbox.send('strategy-session', { lastName });
     await inbox.openList(2);
     await inbox.list.getByLabel('Select all shown').check();
-    const status = inbox.list.getByLabel('Set status');
-    await status.focus();
-    await status.selectOption('Qualified');
+    await inbox.change.selectOption('Qualified');
+    await inbox.button('Apply').click();
     await expect(inbox.outcome).toContainText('2 leads changed.');
-    // The field is gone, and Undo is next.
+    // The button is gone, and Undo is next.
     await expect(inbox.outcome).toBeFocused();
     await expect(inbox.rows.filter({ hasText: 'Qualified' })).toHaveCount(2);
     await inbox.button('Undo').click();
-    await expect(inbox.rows.filter({ hasText: 'left to respond' })).toHaveCount(2);
+    await expect(inbox.rows.filter({ hasText: 'Qualified' })).toHaveCount(0);
 
     // A colleague's change shows up without a reload.
     const { data: lead_ids } = await admin.rpc('get_lead_ids', { filter: { search: inbox.mark } });
     await admin.rpc('change_leads', { lead_ids, change: { pipeline_status: 'won' } });
     await expect(inbox.rows.filter({ hasText: 'Won' })).toHaveCount(2);
+  });
+
+  test('arrow keys change nothing until it’s saved', async ({ page, inbox, admin }) => {
+    const email = await inbox.send('strategy-session');
+    const status = async () => {
+      const { data } = await admin.from('leads').select('pipeline_status').eq('email', email);
+      return data?.[0]?.['pipeline_status'] as unknown;
+    };
+    await inbox.openLead();
+    const field = inbox.detail.getByLabel('Status');
+    await field.focus();
+    await pressKeys(page, 'ArrowDown', 'ArrowDown', 'ArrowDown');
+    await expect(field).toHaveValue('won');
+    await expect(inbox.section('Progress')).toContainText('Not saved yet');
+    expect(await status()).toBe('new');
+
+    await inbox.list.getByLabel('Select all shown').check();
+    await inbox.change.focus();
+    await pressKeys(page, 'ArrowDown', 'ArrowDown', 'ArrowDown');
+    await expect(inbox.change).not.toHaveValue('');
+    expect(await status()).toBe('new');
+    await expect(inbox.timeline).toHaveCount(1);
+
+    await inbox.button('Save').click();
+    await expect(inbox.timeline.last()).toContainText('Status: Won.');
+    expect(await status()).toBe('won');
+  });
+
+  test('after a change that empties the list, the outcome and Undo stay', async ({ inbox }) => {
+    for (const lastName of ['One', 'Two']) await inbox.send('strategy-session', { lastName });
+    await inbox.open(`?show=new#q=${inbox.mark}`);
+    await expect(inbox.rows).toHaveCount(2);
+    await inbox.list.getByLabel('Select all shown').check();
+    await inbox.change.selectOption('Contacted');
+    await inbox.button('Apply').click();
+    await expect(inbox.list.getByText('No leads found')).toBeVisible();
+    await expect(inbox.outcome).toContainText('2 leads changed.');
+    await expect(inbox.button('Undo')).toBeInViewport();
+    await inbox.button('Undo').click();
+    await expect(inbox.rows).toHaveCount(2);
+    await expect(inbox.outcome).toContainText('Undone.');
+  });
+
+  test('several leads are sent to the CRM, or once more', async ({ page, inbox }) => {
+    for (const lastName of ['One', 'Two']) {
+      await inbox.giveUp(
+        await inbox.send('strategy-session', { lastName }),
+        'The CRM answered 410.',
+      );
+    }
+    await inbox.send('strategy-session', { lastName: 'Held', ...hasty });
+    await inbox.openList(3);
+    await inbox.group('Not delivered').click();
+    await expect(inbox.rows).toHaveCount(2);
+    await inbox.list.getByLabel('Select all shown').check();
+    await inbox.change.selectOption('Try again');
+    await inbox.button('Apply').click();
+    await expect(inbox.outcome).toContainText('2 leads queued again.');
+    await inbox.group('To review').click();
+    await inbox.list.getByLabel('Select all shown').check();
+    await inbox.change.selectOption('Send to the CRM');
+    await inbox.button('Apply').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send to the CRM' }).click();
+    await expect(inbox.outcome).toContainText('Released.');
+    await expect(inbox.list.getByText('No leads found')).toBeVisible();
   });
 
   test('an admin invites a client and adds a document, and a colleague removes it', async ({
@@ -77,11 +142,12 @@ test.describe('on a phone', () => {
     await inbox.send('strategy-session');
     await inbox.openLead();
     await inbox.detail.getByLabel('Follow-up').fill('2020-01-01');
-    await inbox.detail.getByLabel('Add tags').focus();
+    await inbox.button('Save').tap();
     await expect(inbox.outcome).toContainText('Saved.');
     await inbox.back.tap();
-    await inbox.only.selectOption('Follow-up due');
-    await expect(inbox.rows).toContainText('Follow-up: 2020-01-01');
+    await inbox.button('Filters').tap();
+    await inbox.due.selectOption('Follow-up due');
+    await expect(inbox.rows).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });

@@ -74,5 +74,5 @@ test('an email about several leads links to the list', () => {
   const { subject, text } = leadMessage(mail, site);
   expect(subject).toBe('12 leads were assigned to you – Example & Sample');
   expect(text).toContain(`Another admin assigned 12 leads to you.`);
-  expect(text).toContain(`${site}/admin?only=mine`);
+  expect(text).toContain(`${site}/admin?show=all&owner=mine`);
 });

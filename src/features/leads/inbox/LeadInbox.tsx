@@ -2,13 +2,15 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Guard, useAuth } from '~/features/auth';
 import { Offline, OutcomeNotice } from '~/features/staff';
-import { InboxContext } from './components/InboxLink';
+import { KeysDialog } from './components/KeysDialog';
 import { LeadDetail } from './components/LeadDetail';
 import { LeadList } from './components/LeadList';
 import { ListHeader } from './components/ListHeader';
 import { ReleaseDialog } from './components/ReleaseDialog';
-import { SaveViewDialog } from './components/SaveViewDialog';
+import { Toolbar } from './components/Toolbar';
+import { InboxContext } from './InboxContext';
 import { createInbox } from './store/inbox';
+import { useKeys } from './use-keys';
 
 /** The leads of the site, for admins. Signing out unmounts the inbox and clears its data. */
 export default function LeadInbox() {
@@ -26,16 +28,21 @@ function Inbox() {
   const { changes } = inbox;
   const { lead } = useStore(inbox.$view);
   const released = useStore(changes.releaseDialog.$subject);
-  const namedView = useStore(changes.viewDialog.$subject);
   const { list, heading } = useLeadFocus(lead);
   const isOpen = lead !== undefined;
+  const { isHelpOpen, closeHelp } = useKeys(inbox);
   useEffect(() => inbox.open(), [inbox]);
   return (
     <InboxContext value={inbox}>
       <div className="frame pb-[clamp(3rem,8vw,6rem)]">
         <Offline text="This list updates once you’re back online." />
+        <div className={isOpen ? 'max-lg:hidden' : ''}>
+          <ListHeader />
+        </div>
         <div
-          className={`mt-2 ${isOpen ? 'lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-start lg:gap-[clamp(1.5rem,3vw,3rem)]' : ''}`}
+          className={
+            isOpen ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(24rem,28rem)] lg:gap-6' : ''
+          }
         >
           <section
             ref={list}
@@ -43,14 +50,14 @@ function Inbox() {
             aria-label="Lead list"
             tabIndex={-1}
           >
-            <ListHeader />
+            <Toolbar />
             <LeadList />
           </section>
           {isOpen && <LeadDetail key={lead} id={lead} heading={heading} />}
         </div>
         <OutcomeNotice state={useStore(changes.$state)} />
-        {released && <ReleaseDialog lead={released} />}
-        {namedView !== undefined && <SaveViewDialog address={namedView} />}
+        {released && <ReleaseDialog leads={released} />}
+        {isHelpOpen && <KeysDialog onClose={closeHelp} />}
       </div>
     </InboxContext>
   );

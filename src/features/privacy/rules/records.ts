@@ -47,7 +47,6 @@ const tableNames: Readonly<Record<string, string>> = {
   crm_settings: 'CRM setting',
   lead_events: 'Timeline of another lead',
   lead_notes: 'Note on another lead',
-  lead_views: 'Saved view of leads',
   leads: 'Lead from someone else',
   post_drafts: 'Draft',
   post_revisions: 'Earlier version of a post',

@@ -44,7 +44,7 @@ export function LeadReport({ report, period }: Props) {
       <div className="mt-10 grid gap-x-[clamp(2rem,5vw,4rem)] gap-y-10 lg:grid-cols-2">
         <FigureTable title="Where leads come from" first="Source" rows={report.sources} all={all}>
           {(name) => (
-            <a href={leadsLink({ source: name })} className="link" dir="auto">
+            <a href={leadsLink({ group: 'all', source: name })} className="link" dir="auto">
               {name}
             </a>
           )}

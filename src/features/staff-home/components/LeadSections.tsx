@@ -40,7 +40,7 @@ export function LeadSections({ leads, now, isCurrent }: Props) {
           id="home-follow-ups"
           title="Follow-ups due"
           summary={countOf(follow_ups.count, 'lead')}
-          link={{ href: leadsLink({ only: 'follow-up' }), label: 'All follow-ups' }}
+          link={{ href: leadsLink({ group: 'all', due: 'follow-up' }), label: 'All follow-ups' }}
         >
           <Rows>
             {follow_ups.people.map((lead) => (

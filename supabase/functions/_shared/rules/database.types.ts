@@ -486,30 +486,6 @@ export type Database = {
           },
         ];
       };
-      lead_views: {
-        Row: {
-          created_at: string;
-          id: string;
-          name: string;
-          query: string;
-          user_id: string;
-        };
-        Insert: {
-          created_at?: string;
-          id?: string;
-          name: string;
-          query: string;
-          user_id?: string;
-        };
-        Update: {
-          created_at?: string;
-          id?: string;
-          name?: string;
-          query?: string;
-          user_id?: string;
-        };
-        Relationships: [];
-      };
       leads: {
         Row: {
           attribution: NonNullable<Json>;
@@ -1174,7 +1150,7 @@ export type Database = {
         Returns: Json;
       };
       search_leads: {
-        Args: { filter?: Json; older_than?: string; page_size?: number };
+        Args: { filter?: Json; older_than?: string; page_size?: number; sort?: string };
         Returns: {
           attribution: NonNullable<Json>;
           budget:

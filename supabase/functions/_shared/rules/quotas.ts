@@ -16,8 +16,6 @@ export const quotas = {
   /** Notes and documents of one lead. */
   'lead-notes': 200,
   'lead-documents': 50,
-  /** Saved views of one admin. */
-  'lead-views': 50,
   /** Earlier slugs that redirect to one post. */
   'old-slugs': 50,
 } as const;

@@ -259,18 +259,6 @@ export const tableRights: Record<string, TableRights> = {
     except: { ...generatedId, created_at: { insert: nobody } },
   },
 
-  // The row is a view of `owner`, who isn't an admin.
-  lead_views: {
-    columns: 'id user_id name query created_at',
-    row: () => ({ name: randomUUID(), query: '?status=new' }),
-    existing: ({ people }) => ({ user_id: people.owner.id }),
-    select: 'refused   none      none      none      none      refused',
-    insert: adminsAdd,
-    update: nobody,
-    delete: 'refused   none      none      none      none      refused',
-    except: { 'id user_id created_at': { insert: nobody } },
-  },
-
   audit_log: {
     columns:
       'id happened_at actor_id actor_role action subject_type subject_id before after ' +

@@ -30,13 +30,15 @@ export interface LeadFilter {
 
 export interface LeadSearch {
   filter: LeadFilter;
+  /** `urgent`: only leads that wait for a response, the one that's due first at the start. */
+  sort?: 'newest' | 'urgent';
   /** ID of the last lead of the previous page. */
   older_than?: string;
   /** At most 100. */
   page_size?: number;
 }
 
-/** Newest first. Throws a RequestError, like all functions here. */
+/** Newest first by default. Throws a RequestError, like all functions here. */
 export function searchLeads(search: LeadSearch): Promise<Lead[]> {
   return rpc('search_leads', { ...search, filter: { ...search.filter } });
 }
@@ -204,27 +206,6 @@ export async function deleteDocument(id: number): Promise<void> {
 /** Emails an invitation to the client portal. */
 export async function inviteClient(email: string, role: string): Promise<void> {
   await rpc('invite_person', { email, role });
-}
-
-export type SavedView = Pick<Tables<'lead_views'>, 'id' | 'name' | 'query'>;
-
-/** The person's own saved views. */
-export function getViews(): Promise<SavedView[]> {
-  return request((client, signal) =>
-    client.from('lead_views').select('id, name, query').order('name').abortSignal(signal),
-  );
-}
-
-export async function saveView(name: string, query: string): Promise<void> {
-  await request((client, signal) =>
-    client.from('lead_views').insert({ name, query }).abortSignal(signal),
-  );
-}
-
-export async function deleteView(id: string): Promise<void> {
-  await request((client, signal) =>
-    client.from('lead_views').delete().eq('id', id).abortSignal(signal),
-  );
 }
 
 export type ExportedLead = Lead & {

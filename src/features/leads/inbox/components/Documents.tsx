@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import type { Lead, LeadDocument, Person } from '../api/leads';
+import { useInbox } from '../InboxContext';
 import { clientAccess } from '../rules/client-access';
-import { useInbox } from './InboxLink';
 import { Section } from './LeadMeta';
 
 interface Props {

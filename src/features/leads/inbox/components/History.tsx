@@ -1,8 +1,8 @@
-import { Time } from '~/features/staff';
+import { Time, ViewLink } from '~/features/staff';
 import type { Person } from '../api/leads';
+import { useInbox } from '../InboxContext';
 import { formName } from '../rules/answers';
 import { pipelineLabels } from '../rules/pipeline';
-import { InboxLink } from './InboxLink';
 import { Section } from './LeadMeta';
 
 function AccountSummary({ account }: { account: NonNullable<Person['account']> }) {
@@ -24,6 +24,7 @@ function AccountSummary({ account }: { account: NonNullable<Person['account']> }
 
 /** Everything else from the same email address: leads, comments, and the account. */
 export function History({ lead, person }: { lead: string; person: Person }) {
+  const inbox = useInbox();
   const { leads, comments, account } = person;
   const others = leads.filter(({ id }) => id !== lead);
   return (
@@ -36,9 +37,9 @@ export function History({ lead, person }: { lead: string; person: Person }) {
       <ul className="staff-touch grid gap-2">
         {others.map((each) => (
           <li key={each.id}>
-            <InboxLink to={{ lead: each.id }} className="link">
+            <ViewLink view={inbox} to={{ lead: each.id }} className="link">
               {formName(each.form_id)}
-            </InboxLink>
+            </ViewLink>
             <span>{`, ${pipelineLabels[each.pipeline_status]},`}</span>{' '}
             <Time at={each.created_at} />
           </li>

@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
 import { Failure, faultTexts, Spinner, Time } from '~/features/staff';
+import { $now } from '~/lib/browser-state';
 import type { Lead } from '../api/leads';
-import { answersOf, formName, nameOf } from '../rules/answers';
+import { useInbox } from '../InboxContext';
+import { answersOf, companyOf, formName, nameOf } from '../rules/answers';
+import { problemOf } from '../rules/lead-status';
+import { deadlineOf } from '../rules/pipeline';
 import type { OpenLead } from '../store/inbox';
+import { Delivery } from './Delivery';
 import { Documents } from './Documents';
 import { History } from './History';
-import { useInbox } from './InboxLink';
-import { StatusChip } from './LeadMeta';
 import { Answers, Consent, Contact, Timeline, TouchTable } from './LeadSections';
-import { NextSteps } from './NextSteps';
 import { Notes } from './Notes';
 import { Triage } from './Triage';
 
@@ -32,13 +34,13 @@ export function LeadDetail({ id, heading }: DetailProps) {
   const lead = open === undefined ? listed : open?.lead;
   return (
     <section
-      className="scroll-mt-10 lg:sticky lg:top-10 lg:max-h-[calc(100vh-3.5rem)] lg:overflow-y-auto lg:border-l lg:border-rule lg:pr-2 lg:pb-24 lg:pl-[clamp(1.5rem,3vw,3rem)]"
+      className="scroll-mt-10 lg:sticky lg:top-8 lg:max-h-[calc(100vh-3rem)] lg:overflow-y-auto lg:border-l lg:border-ink lg:pt-1 lg:pr-2 lg:pb-24 lg:pl-6"
       aria-labelledby="lead-name"
     >
       <p>
         <a
           href={urlOf({ lead: undefined })}
-          className="link inline-block py-[0.55rem]"
+          className="link inline-flex min-h-touch items-center gap-1 text-sm"
           onClick={(event) => {
             event.preventDefault();
             closeLead();
@@ -51,7 +53,7 @@ export function LeadDetail({ id, heading }: DetailProps) {
         id="lead-name"
         ref={heading}
         tabIndex={-1}
-        className="pt-1 pb-2 display text-[clamp(2.125rem,1.6rem+2vw,3rem)] wrap-anywhere focus-visible:outline-offset-0"
+        className="display text-title wrap-anywhere focus-visible:outline-offset-0"
         dir="auto"
       >
         {lead ? nameOf(lead) : isMissing ? 'Lead not found' : 'Lead'}
@@ -81,26 +83,56 @@ interface ViewProps {
   more: OpenLead | undefined;
 }
 
+/** In the order in which it's read: what they want, how to reach them, what to do, and then the rest. */
 function LeadView({ lead, more }: ViewProps) {
-  const { who, what } = answersOf(lead);
+  const { crmConnected } = useStore(useInbox().$surroundings);
+  const deadline = deadlineOf(lead, useStore($now));
+  const { wish, contact, others } = answersOf(lead);
+  const isBroken = problemOf(lead, crmConnected) !== undefined;
+  const isSuspicious = lead.delivery_status === 'held' || lead.delivery_status === 'spam';
   return (
     <>
-      <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-quiet">
-        <StatusChip status={lead.delivery_status} />
+      <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-quiet">
+        {deadline && (
+          <b className={deadline.isLate || deadline.isSoon ? 'text-warm' : 'text-ink'}>
+            {deadline.text}
+          </b>
+        )}
+        <span dir="auto">{companyOf(lead)}</span>
         <span>
           <span>{`${formName(lead.form_id)},`}</span> <Time at={lead.created_at} />
         </span>
       </p>
-      <Contact answers={who} />
-      {more && <NextSteps lead={lead} events={more.events} />}
+      {more && isBroken && !isSuspicious && (
+        <div className="staff-problem">
+          <Delivery lead={lead} events={more.events} />
+        </div>
+      )}
+      {wish && (
+        <blockquote
+          className="mt-3 border-l-4 border-signal pl-4 wrap-anywhere whitespace-pre-line"
+          aria-label={wish.label}
+          dir="auto"
+        >
+          {wish.text}
+        </blockquote>
+      )}
+      {/* After what they wrote, which it's about. */}
+      {more && isSuspicious && <Delivery lead={lead} events={more.events} />}
+      <Contact answers={contact} />
       {more && <Triage lead={lead} />}
-      {more && <Notes lead={lead} notes={more.notes} />}
-      <Answers answers={what} page={lead.page_source} />
-      {more && <History lead={lead.id} person={more.person} />}
-      {more && <Documents lead={lead} person={more.person} documents={more.documents} />}
+      <Answers answers={others} page={lead.page_source} />
+      {more && (
+        <>
+          <Timeline events={more.events} />
+          <History lead={lead.id} person={more.person} />
+          <Notes lead={lead} notes={more.notes} />
+          <Documents lead={lead} person={more.person} documents={more.documents} />
+        </>
+      )}
       <TouchTable attribution={lead.attribution} />
-      {more && <Timeline events={more.events} />}
       <Consent lead={lead} />
+      {more && !isBroken && !isSuspicious && <Delivery lead={lead} events={more.events} />}
     </>
   );
 }

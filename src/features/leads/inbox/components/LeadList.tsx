@@ -1,134 +1,127 @@
 import { useStore } from '@nanostores/react';
-import { Failure, Time } from '~/features/staff';
-import { $now } from '~/lib/browser-state';
-import { attributionOf } from '~rules/tracking/attribution';
-import type { Lead } from '../api/leads';
-import { companyOf, formName, nameOf } from '../rules/answers';
-import { emptyText } from '../rules/messages';
-import { deadlineOf, pipelineLabels } from '../rules/pipeline';
-import { describeSource } from '../rules/touches';
-import { formatView, noFilters } from '../rules/view';
-import { InboxLink, useInbox } from './InboxLink';
-import { BulkBar } from './BulkBar';
-import { StatusChip, useNameOf } from './LeadMeta';
+import { DataList, LoadMore, SelectionBar, ViewLink } from '~/features/staff';
+import { staffLink } from '~/lib/staff-links';
+import { useInbox } from '../InboxContext';
+import { emptyText, resultText } from '../rules/messages';
+import { countFilters, noFilters, sortOf } from '../rules/view';
+import { BulkActions } from './BulkActions';
+import { LeadRow, rowLook } from './LeadRow';
 
-/** Leads that match the view. */
+/** Leads that match the view, and what can be done with the selected ones. */
 export function LeadList() {
-  const { $list, $view, refresh } = useInbox();
-  const list = useStore($list);
-  const { group, lead: openId } = useStore($view);
-  // ListHeader shows a spinner.
-  if (list.status === 'loading') return null;
-  if (list.status === 'error') {
-    return <Failure fault={list.fault} text={list.text} onRetry={() => void refresh()} />;
-  }
-  const { leads, hasMore, groups } = list.data;
-  if (leads.length === 0) return <Empty />;
+  const inbox = useInbox();
+  const list = useStore(inbox.$list);
+  const view = useStore(inbox.$view);
+  const { crmConnected } = useStore(inbox.$surroundings);
+  const { leads = [], hasMore = false, groups } = list.status === 'ready' ? list.data : {};
+  const counted = groups?.[view.group] ?? 0;
+  // Searches with many matches aren't counted.
+  const total = counted >= leads.length ? counted : Infinity;
+  const words = view.search.trim();
+  const order = sortOf(view) === 'urgent' ? 'most urgent first' : 'newest first';
   return (
-    <div aria-busy={list.outdated || undefined} className="aria-busy:opacity-55">
-      <BulkBar leads={leads} hasMore={hasMore} total={groups[group]} />
-      <ul className="border-t border-ink *:border-b *:border-rule">
-        {leads.map((lead) => (
-          <li key={lead.id} className="grid grid-cols-[auto_minmax(0,1fr)]">
-            <RowBox lead={lead} />
-            <Row lead={lead} isOpen={lead.id === openId} />
-          </li>
-        ))}
-      </ul>
-      {hasMore && <LoadMore loading={list.outdated} />}
-    </div>
-  );
-}
-
-function RowBox({ lead }: { lead: Lead }) {
-  const { $selection, select } = useInbox();
-  const selection = useStore($selection);
-  return (
-    <label className="flex min-h-touch min-w-touch cursor-pointer items-start pt-[0.8rem]">
-      <span className="sr-only">{`Select ${nameOf(lead)}`}</span>
-      <input
-        type="checkbox"
-        className="field-checkbox"
-        checked={selection.has(lead.id)}
-        onChange={({ target }) => select([lead.id], target.checked)}
-      />
-    </label>
-  );
-}
-
-function Row({ lead, isOpen }: { lead: Lead; isOpen: boolean }) {
-  const deadline = deadlineOf(lead, useStore($now));
-  const owner = useNameOf();
-  return (
-    <InboxLink
-      to={{ lead: lead.id }}
-      id={`lead-${lead.id}`}
-      className="group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-[0.1rem] pt-[0.8rem] pr-2 pb-[0.85rem] leading-[1.35] hover:bg-sheet focus-visible:-outline-offset-3 aria-current:bg-sheet aria-current:pl-3 aria-current:[box-shadow:inset_4px_0_var(--color-signal)] @min-[44rem]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_11rem] @max-[44rem]:*:even:not-last:justify-self-end"
-      aria-current={isOpen ? 'true' : undefined}
+    <DataList
+      id="leads"
+      label="Leads"
+      isDense
+      state={list}
+      loadingLabel="Loading leads"
+      onRetry={inbox.refresh}
+      summary={(data) => resultText(data, counted, words ? `matching “${words}”` : order)}
+      bar={
+        <SelectionBar
+          selection={inbox.selection}
+          noun="lead"
+          items={leads}
+          total={hasMore ? total : leads.length}
+          onSelectAll={inbox.selectAll}
+        >
+          <BulkActions />
+        </SelectionBar>
+      }
+      footer={
+        <>
+          {hasMore && (
+            <LoadMore
+              isLoading={list.status === 'ready' && list.outdated}
+              onLoad={inbox.loadMore}
+            />
+          )}
+          {!crmConnected && (
+            <p className="staff-quiet staff-touch mt-5">
+              No CRM is connected yet. Leads are stored safely here and will be sent automatically
+              once you connect one.{' '}
+              <a href={staffLink('/ghl-setup')} className="link">
+                Connect a CRM
+              </a>
+            </p>
+          )}
+        </>
+      }
     >
-      {/* Forced colors remove shadows. */}
-      <span
-        className={`staff-item-title wrap-anywhere group-hover:text-signal ${isOpen ? 'forced-colors:underline' : ''}`}
-        dir="auto"
-      >
-        {nameOf(lead)}
-      </span>{' '}
-      <StatusChip status={lead.delivery_status} />{' '}
-      <span className="truncate" dir="auto">
-        {companyOf(lead)}
-      </span>{' '}
-      <span className="staff-quiet">
-        <Time at={lead.created_at} />
-      </span>{' '}
-      {/* Below the rest, or between the columns if there's room. */}
-      <span className="staff-quiet col-span-full flex justify-between gap-x-4 gap-y-[0.1rem] *:truncate @min-[44rem]:[grid-area:1/2/3/3] @min-[44rem]:flex-col">
-        <span>{formName(lead.form_id)}</span>{' '}
-        <span dir="auto">{describeSource(attributionOf(lead.attribution))}</span>
-      </span>{' '}
-      <span className="staff-quiet col-span-full flex flex-wrap gap-x-3 *:truncate">
-        <b>{pipelineLabels[lead.pipeline_status]}</b>
-        {deadline && (
-          <span className={deadline.isLate || deadline.isSoon ? 'font-semibold text-warm' : ''}>
-            {deadline.text}
-          </span>
-        )}
-        {lead.owner_id && <span>{`Owner: ${owner(lead.owner_id)}`}</span>}
-        {lead.follow_up_on && <span>{`Follow-up: ${lead.follow_up_on}`}</span>}
-        {lead.tags.length > 0 && <span dir="auto">{lead.tags.join(', ')}</span>}
-      </span>
-    </InboxLink>
+      {() => (leads.length === 0 ? <Empty /> : <Table />)}
+    </DataList>
   );
 }
 
-function LoadMore({ loading }: { loading: boolean }) {
-  const { loadMore } = useInbox();
+/** A table, or two lines per lead if there's no room for one. Like the table of posts, it isn't a <table>. */
+function Table() {
+  const inbox = useInbox();
+  const list = useStore(inbox.$list);
+  const view = useStore(inbox.$view);
   return (
-    <div className="flex pt-5">
-      <button
-        type="button"
-        className="action action-outline"
-        aria-disabled={loading || undefined}
-        onClick={() => void loadMore()}
+    <div role="table" aria-label="Leads">
+      <div
+        role="row"
+        className={`${rowLook} border-ink py-2 text-sm font-semibold @max-[40rem]:sr-only`}
       >
-        {loading ? 'Loading…' : 'Load more'}
-      </button>
+        <span role="columnheader">
+          <span className="sr-only">Select</span>
+        </span>
+        <span role="columnheader">Person</span>
+        <span role="columnheader">What they want</span>
+        <span role="columnheader" className="@max-[62rem]:hidden">
+          Source
+        </span>
+        <span role="columnheader" className="@max-[62rem]:hidden">
+          Owner
+        </span>
+        <span role="columnheader" aria-sort={sortOf(view) === 'urgent' ? 'ascending' : undefined}>
+          <span>{view.group === 'new' ? 'Answer by' : 'Status'}</span>
+          {sortOf(view) === 'urgent' && <span aria-hidden="true">{'\u00a0↑'}</span>}
+        </span>
+      </div>
+      {list.status === 'ready' &&
+        list.data.leads.map((lead) => <LeadRow key={lead.id} lead={lead} />)}
     </div>
   );
 }
 
 function Empty() {
-  const { $view, $surroundings } = useInbox();
-  const view = useStore($view);
-  const { title, text } = emptyText(view, useStore($surroundings).crmConnected);
+  const inbox = useInbox();
+  const view = useStore(inbox.$view);
+  const { title, text } = emptyText(view);
+  const isFiltered = view.search !== '' || countFilters(view) > 0;
   return (
     <div className="flex flex-col items-start gap-3 border-t border-ink py-8">
       <p className="display text-title">{title}</p>
       <p>{text}</p>
-      {formatView({ ...view, lead: undefined }) !== '' && (
-        <InboxLink to={noFilters} className="action action-outline">
-          Show all leads
-        </InboxLink>
-      )}
+      <div className="flex flex-wrap gap-3">
+        {view.search !== '' && view.group !== 'all' && (
+          <ViewLink view={inbox} to={{ group: 'all' }} className="action">
+            Search everyone
+          </ViewLink>
+        )}
+        {(isFiltered || view.group !== 'all') && (
+          <ViewLink
+            view={inbox}
+            to={{ ...noFilters, group: 'all' }}
+            className="action action-outline"
+          >
+            Show all leads
+          </ViewLink>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Time } from '~/features/staff';
+import { copyText } from '~/lib/copy-text';
 import { attributionOf } from '~rules/tracking/attribution';
 import type { Touch } from '~rules/tracking/touch';
 import type { Lead, LeadEvent } from '../api/leads';
@@ -17,7 +18,7 @@ interface FactProps {
 /** A row of a list of facts. A link in it is as high as a finger. */
 function Fact({ label, dir, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 border-rule py-[0.4rem] not-first:border-t">
+    <div className="grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 border-rule py-[0.3rem] not-first:border-t">
       <dt className="text-sm text-quiet">{label}</dt>
       <dd
         className="wrap-anywhere whitespace-pre-line *:[a]:my-[-0.4rem] *:[a]:inline-flex *:[a]:min-h-touch *:[a]:items-center"
@@ -29,10 +30,10 @@ function Fact({ label, dir, children }: FactProps) {
   );
 }
 
-/** Who the visitor is, with links to contact them. */
+/** How to reach the person: links, and buttons that copy. */
 export function Contact({ answers }: { answers: readonly LeadAnswer[] }) {
   return (
-    <dl className="mt-4 border-t border-rule">
+    <dl className="mt-3 border-t border-rule text-sm">
       {answers.map((answer) => {
         const { text, href } = contactLink(answer);
         const isWebsite = answer.field === 'websiteUrl';
@@ -49,10 +50,28 @@ export function Contact({ answers }: { answers: readonly LeadAnswer[] }) {
                 {text}
               </a>
             )}
+            {text && !isWebsite && answer.field !== 'company' && (
+              <CopyButton label={answer.label} text={text} />
+            )}
           </Fact>
         );
       })}
     </dl>
+  );
+}
+
+/** Says on the button whether it worked. */
+function CopyButton({ label, text }: { label: string; text: string }) {
+  const [state, setState] = useState('Copy');
+  return (
+    <button
+      type="button"
+      className="link staff-link-button my-[-0.4rem] ml-4"
+      onClick={() => void copyText(text).then((done) => setState(done ? 'Copied' : 'Not copied'))}
+    >
+      <span aria-live="polite">{state}</span>
+      <span className="sr-only">{` ${label}`}</span>
+    </button>
   );
 }
 
@@ -62,13 +81,13 @@ interface AnswersProps {
   page: string | null;
 }
 
-/** What the visitor asked for, with the form's own labels. */
+/** What else the visitor answered, with the form's own labels. */
 export function Answers({ answers, page }: AnswersProps) {
   const href = page ? pageLink(page) : undefined;
   const shown = page && withoutInvisible(page);
   return (
-    <Section id="answers" title="Answers">
-      <dl>
+    <Section id="answers" title="Other answers">
+      <dl className="text-sm">
         {answers.map(({ field, label, text }) => (
           <Fact key={field} label={label} dir="auto">
             {text ?? <span className="staff-quiet">Left empty</span>}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { Time } from '~/features/staff';
 import type { Lead, LeadNote } from '../api/leads';
-import { useInbox } from './InboxLink';
+import { useInbox } from '../InboxContext';
 import { Section, useNameOf } from './LeadMeta';
 
 /** Maximum length of a note. The database has the same limit. */

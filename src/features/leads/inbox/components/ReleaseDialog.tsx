@@ -1,25 +1,29 @@
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog } from '~/features/staff';
 import type { Lead } from '../api/leads';
+import { useInbox } from '../InboxContext';
 import { nameOf } from '../rules/answers';
-import { decisionLabels } from '../rules/messages';
-import { useInbox } from './InboxLink';
+import { countLeadsText, decisionLabels } from '../rules/messages';
+import type { SelectedLead } from '../store/changes';
 
-/** Asks for confirmation before a lead is sent to the CRM. */
-export function ReleaseDialog({ lead }: { lead: Lead }) {
+/** Asks for confirmation before leads are sent to the CRM. */
+export function ReleaseDialog({ leads }: { leads: readonly SelectedLead[] }) {
   const { changes } = useInbox();
+  const [lead] = leads;
+  const name =
+    leads.length === 1 && lead?.email ? nameOf(lead as Lead) : countLeadsText(leads.length);
   return (
     <ConfirmDialog
       title={
         <>
-          Send <bdi>{nameOf(lead)}</bdi> to the CRM?
+          Send <bdi>{name}</bdi> to the CRM?
         </>
       }
       describedBy="confirm-release-note"
       state={useStore(changes.$state)}
       label={decisionLabels.release.button}
       busyLabel={decisionLabels.release.busy}
-      onConfirm={() => changes.confirmRelease(lead)}
+      onConfirm={() => changes.confirmRelease(leads)}
       onClose={changes.releaseDialog.close}
     >
       <p id="confirm-release-note">

@@ -1,62 +1,48 @@
 import { useStore } from '@nanostores/react';
-import { Field } from '~/components/ui/Field';
-import { Options } from '~/components/ui/Options';
+import { useState } from 'react';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
-import { RefreshButton } from '~/features/staff';
+import { FilterSelect, ViewLink } from '~/features/staff';
 import type { LeadOrigin } from '~rules/lead/forms';
 import { leadOriginNames } from '~rules/lead/origins';
-import { onlyOptions } from '../rules/pipeline';
-import { useInbox } from './InboxLink';
+import { useInbox } from '../InboxContext';
+import { dueOptions } from '../rules/pipeline';
+import { countFilters, noFilters } from '../rules/view';
 
-/** Search, filters, refresh, and export. */
+/** Search, filters, order, and export. */
 export function Toolbar() {
   const inbox = useInbox();
   const search = useStore(inbox.$typedSearch);
-  const { form, only } = useStore(inbox.$view);
-  const { staff } = useStore(inbox.$surroundings);
+  const count = countFilters(useStore(inbox.$view));
   const running = useStore(inbox.changes.$running);
+  const [isOpen, setOpen] = useState(count > 0);
   return (
     <ListToolbar>
       <ListSearch
         id="inbox-search"
         label="Search"
-        placeholder="Name, company, or contact details"
+        placeholder="Name, company, email, phone"
         value={search}
         onType={inbox.typeSearch}
         onSubmit={inbox.commitSearch}
       />
-      <Field
-        control="select"
-        id="inbox-form"
-        label="Form"
-        compact
-        className="list-select"
-        value={form ?? ''}
-        onChange={(event) => inbox.go({ form: (event.target.value || undefined) as LeadOrigin })}
+      {/* Without room for them, they're behind the button. */}
+      <div
+        id="inbox-filters"
+        className="flex flex-wrap gap-2 @max-[62rem]:order-last @max-[62rem]:w-full not-data-open:@max-[62rem]:hidden @min-[62rem]:[&_.list-select]:w-34 @min-[62rem]:[&_.list-select]:flex-none"
+        data-open={isOpen || undefined}
       >
-        <option value="">All forms</option>
-        <Options items={Object.entries(leadOriginNames)} />
-      </Field>
-      <Field
-        control="select"
-        id="inbox-only"
-        label="Show only"
-        compact
-        className="list-select"
-        value={only}
-        onChange={(event) => inbox.go({ only: event.target.value })}
-      >
-        <option value="">More filters</option>
-        <Options items={Object.entries(onlyOptions)} />
-        <Options
-          items={staff
-            .filter(({ is_admin, owns_leads }) => is_admin || owns_leads)
-            .filter(({ id }) => id !== inbox.userId)
-            .map(({ id, name }) => [id, `Assigned to ${name}`])}
-        />
-      </Field>
+        <Filters />
+      </div>
       <div className="list-buttons">
-        <RefreshButton onRefresh={inbox.refresh} />
+        <button
+          type="button"
+          className="action action-outline @min-[62rem]:hidden"
+          aria-expanded={isOpen}
+          aria-controls="inbox-filters"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count > 0 ? `Filters (${count})` : 'Filters'}
+        </button>
         <button
           type="button"
           className="action action-outline"
@@ -68,4 +54,94 @@ export function Toolbar() {
       </div>
     </ListToolbar>
   );
+}
+
+/** All of them apply at once. */
+function Filters() {
+  const inbox = useInbox();
+  const view = useStore(inbox.$view);
+  const list = useStore(inbox.$list);
+  const { staff } = useStore(inbox.$surroundings);
+  const listed = list.status === 'ready' ? list.data.leads : [];
+  const sources = listed.flatMap(({ source }) => source ?? []);
+  const others = staff.filter(
+    ({ id, is_admin, owns_leads }) => id !== inbox.userId && (is_admin || owns_leads),
+  );
+  return (
+    <>
+      <FilterSelect
+        compact
+        id="inbox-due"
+        label="To do"
+        all="Any date"
+        items={Object.entries(dueOptions)}
+        value={view.due}
+        onChange={(due = '') => inbox.go({ due })}
+      />
+      <FilterSelect
+        compact
+        id="inbox-owner"
+        label="Owner"
+        all="Any owner"
+        items={[
+          ['mine', 'Assigned to me'],
+          ['none', 'Unassigned'],
+          ...others.map(({ id, name }) => [id, name] as const),
+        ]}
+        value={view.owner}
+        onChange={(owner = '') => inbox.go({ owner })}
+      />
+      <FilterSelect
+        compact
+        id="inbox-form"
+        label="Form"
+        all="All forms"
+        items={Object.entries(leadOriginNames)}
+        value={view.form}
+        onChange={(form) => inbox.go({ form: form as LeadOrigin | undefined })}
+      />
+      <FilterSelect
+        compact
+        id="inbox-source"
+        label="Source"
+        all="All sources"
+        items={optionsOf([...sources, view.source])}
+        value={view.source}
+        onChange={(source = '') => inbox.go({ source })}
+      />
+      {view.tag && (
+        <FilterSelect
+          compact
+          id="inbox-tag"
+          label="Tag"
+          all="All tags"
+          items={optionsOf([view.tag])}
+          value={view.tag}
+          onChange={(tag = '') => inbox.go({ tag })}
+        />
+      )}
+      {view.group === 'new' && (
+        <FilterSelect
+          compact
+          id="inbox-order"
+          label="Order"
+          all="Urgent first"
+          items={[['newest', 'Newest first']]}
+          value={view.newestFirst ? 'newest' : ''}
+          onChange={(order) => inbox.go({ newestFirst: order !== undefined })}
+        />
+      )}
+      {countFilters(view) > 0 && (
+        <ViewLink view={inbox} to={noFilters} className="link inline-flex min-h-touch items-center">
+          Clear filters
+        </ViewLink>
+      )}
+    </>
+  );
+}
+
+/** Each text once, in alphabetical order. */
+function optionsOf(texts: readonly string[]) {
+  const each = [...new Set(texts)].filter(Boolean);
+  return each.sort((a, b) => a.localeCompare(b)).map((text) => [text, text] as const);
 }

@@ -2,56 +2,86 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { Options } from '~/components/ui/Options';
-import { $now } from '~/lib/browser-state';
+import { ViewLink } from '~/features/staff';
 import type { Lead, LeadChange, LeadFilter, PipelineStatus } from '../api/leads';
-import { deadlineOf, maxTagLength, parseTags, pipelineLabels } from '../rules/pipeline';
-import { InboxLink, useInbox } from './InboxLink';
+import { useInbox } from '../InboxContext';
+import { maxTagLength, parseTags, pipelineLabels } from '../rules/pipeline';
 import { Section } from './LeadMeta';
 
-/** Status, owner, dates, and tags of the open lead. Each is saved as soon as it's chosen. */
+/** Status, owner, dates, and tags of the open lead. */
 export function Triage({ lead }: { lead: Lead }) {
-  const { $surroundings, changes } = useInbox();
-  const { staff } = useStore($surroundings);
-  const busy = useStore(changes.$running) === 'triage';
-  const deadline = deadlineOf(lead, useStore($now));
+  const { changes } = useInbox();
   const trySave = (wanted: LeadChange, before: LeadFilter = {}) =>
     changes.changeLead(lead, before, wanted);
-  const save = (...wanted: Parameters<typeof trySave>) => void trySave(...wanted);
   return (
     <Section id="triage" title="Progress">
-      {deadline && (
-        <p
-          className={`mb-3 ${deadline.isLate || deadline.isSoon ? 'font-semibold text-warm' : ''}`}
-        >
-          {deadline.text}
-        </p>
-      )}
-      <div
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-4 aria-busy:opacity-65"
-        aria-busy={busy || undefined}
-      >
+      <Fields lead={lead} save={trySave} />
+      <Tags lead={lead} save={trySave} />
+    </Section>
+  );
+}
+
+interface FieldsProps {
+  lead: Lead;
+  save: (change: LeadChange, before: LeadFilter) => Promise<boolean>;
+}
+
+/** Saves what differs, once the button or Enter is pressed: arrow keys change the value of a select. */
+function Fields({ lead, save }: FieldsProps) {
+  const { $surroundings, changes } = useInbox();
+  const { staff } = useStore($surroundings);
+  const busy = useStore(changes.$running) === 'triage' || undefined;
+  const [isChanged, setChanged] = useState(false);
+  const saved = {
+    status: lead.pipeline_status,
+    owner: lead.owner_id ?? '',
+    followUp: lead.follow_up_on ?? '',
+    call: localTime(lead.call_at),
+  };
+  return (
+    <form
+      className="aria-busy:opacity-65"
+      aria-busy={busy}
+      onChange={(event) => setChanged(differs(event.currentTarget, saved))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        if (!differs(form, saved)) return;
+        const { status, owner, followUp, call } = valuesOf(form);
+        const isNewStatus = status !== saved.status;
+        const isNewOwner = owner !== saved.owner;
+        const change = {
+          ...(isNewStatus && { pipeline_status: status as PipelineStatus }),
+          ...(isNewOwner && { owner_id: owner || null }),
+          ...(followUp !== saved.followUp && { follow_up_on: followUp || null }),
+          ...(call !== saved.call && { call_at: call ? new Date(call).toISOString() : null }),
+        };
+        const before = {
+          ...(isNewStatus && { statuses: [lead.pipeline_status] }),
+          ...(isNewOwner && { owner: lead.owner_id ?? 'none' }),
+        };
+        void save(change, before).then((done) => done && setChanged(false));
+      }}
+    >
+      {/* Each shows what was saved last as soon as that changes. */}
+      <div className="grid grid-cols-2 gap-x-4 [&_.field-note]:hidden *:mb-3">
         <Field
+          key={`status ${saved.status}`}
           control="select"
           id="lead-status"
+          name="status"
           label="Status"
-          value={lead.pipeline_status}
-          onChange={({ target }) =>
-            save(
-              { pipeline_status: target.value as PipelineStatus },
-              { statuses: [lead.pipeline_status] },
-            )
-          }
+          defaultValue={saved.status}
         >
           <Options items={Object.entries(pipelineLabels)} />
         </Field>
         <Field
+          key={`owner ${saved.owner}`}
           control="select"
           id="lead-owner"
+          name="owner"
           label="Owner"
-          value={lead.owner_id ?? ''}
-          onChange={({ target }) =>
-            save({ owner_id: target.value || null }, { owner: lead.owner_id ?? 'none' })
-          }
+          defaultValue={saved.owner}
         >
           <option value="">Unassigned</option>
           <Options
@@ -60,56 +90,62 @@ export function Triage({ lead }: { lead: Lead }) {
               .map(({ id, name }) => [id, name])}
           />
         </Field>
-        <TimeField
-          key={`follow-up ${lead.follow_up_on}`}
+        <Field
+          key={`follow-up ${saved.followUp}`}
           id="lead-follow-up"
+          name="followUp"
           label="Follow-up"
           type="date"
           max="9999-12-31"
-          saved={lead.follow_up_on ?? ''}
-          onSave={(day) => save({ follow_up_on: day || null })}
+          defaultValue={saved.followUp}
         />
-        <TimeField
-          key={`call ${lead.call_at}`}
+        <Field
+          key={`call ${saved.call}`}
           id="lead-call"
+          name="call"
           label="Booked call"
           type="datetime-local"
           max="9999-12-31T23:59"
-          saved={localTime(lead.call_at)}
-          onSave={(time) => save({ call_at: time ? new Date(time).toISOString() : null })}
+          defaultValue={saved.call}
         />
       </div>
-      <Tags lead={lead} save={trySave} />
-    </Section>
+      <div className="flex flex-wrap items-center gap-4">
+        <button
+          type="submit"
+          className="action px-4 text-sm"
+          aria-disabled={busy || !isChanged || undefined}
+        >
+          {busy ? 'Saving…' : 'Save'}
+        </button>
+        <span role="status" className="staff-quiet">
+          {isChanged && !busy && 'Not saved yet'}
+        </span>
+      </div>
+    </form>
   );
 }
 
-interface TimeFieldProps {
-  id: string;
-  label: string;
-  type: 'date' | 'datetime-local';
-  max: string;
-  saved: string;
-  /** Gets an empty text if the field was cleared. */
-  onSave: (text: string) => void;
+interface Values {
+  status: string;
+  owner: string;
+  followUp: string;
+  call: string;
 }
 
-/** Saves a date or time when the field loses focus. A partly cleared one has no value, but isn't empty. */
-function TimeField({ saved, onSave, ...field }: TimeFieldProps) {
-  const [error, setError] = useState<string>();
-  return (
-    <Field
-      {...field}
-      defaultValue={saved}
-      error={error}
-      onChange={() => setError(undefined)}
-      onBlur={({ target }) => {
-        if (target.validity.badInput) {
-          setError('Complete this field or clear it. Nothing was saved.');
-        } else if (target.value !== saved) onSave(target.value);
-      }}
-    />
-  );
+function valuesOf(form: HTMLFormElement): Values {
+  const values = new FormData(form);
+  const text = (name: string) => String(values.get(name));
+  return {
+    status: text('status'),
+    owner: text('owner'),
+    followUp: text('followUp'),
+    call: text('call'),
+  };
+}
+
+/** A partly cleared time has no value, but the browser doesn't submit it. */
+function differs(form: HTMLFormElement, saved: Values): boolean {
+  return JSON.stringify(valuesOf(form)) !== JSON.stringify(saved);
 }
 
 /** What `datetime-local` takes, in the browser's time zone. */
@@ -121,10 +157,11 @@ function localTime(at: string | null): string {
 }
 
 function Tags({ lead, save }: { lead: Lead; save: (change: LeadChange) => Promise<boolean> }) {
+  const inbox = useInbox();
   const [text, setText] = useState('');
   return (
     <form
-      className="flex flex-wrap items-center gap-2 [&>div]:flex-[1_1_12rem]"
+      className="mt-3 flex flex-wrap items-center gap-2 [&>div]:flex-[1_1_12rem]"
       onSubmit={(event) => {
         event.preventDefault();
         const add_tags = parseTags(text);
@@ -136,9 +173,9 @@ function Tags({ lead, save }: { lead: Lead; save: (change: LeadChange) => Promis
         <ul aria-label="Tags" className="staff-touch flex w-full flex-wrap gap-x-4">
           {lead.tags.map((tag) => (
             <li key={tag} className="flex items-center">
-              <InboxLink to={{ tag, lead: undefined }} className="link">
+              <ViewLink view={inbox} to={{ tag, group: 'all', lead: undefined }} className="link">
                 {tag}
-              </InboxLink>
+              </ViewLink>
               <button
                 type="button"
                 className="min-h-touch min-w-touch"
@@ -161,7 +198,7 @@ function Tags({ lead, save }: { lead: Lead; save: (change: LeadChange) => Promis
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <button type="submit" className="action action-outline">
+      <button type="submit" className="action action-outline px-4 text-sm">
         Add
       </button>
     </form>

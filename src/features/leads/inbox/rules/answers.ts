@@ -16,18 +16,42 @@ export interface LeadAnswer {
   text: string | undefined;
 }
 
-/** A lead's answers in the order of its form: who the visitor is, and everything else. */
-export function answersOf(lead: Lead): { who: LeadAnswer[]; what: LeadAnswer[] } {
+/** What a lead wants in its own words: the first of these that was filled in. */
+const wishes: readonly LeadField[] = ['message', 'preferredTimes'];
+
+/** Fields that make up the name, which is the title. */
+const names: readonly LeadField[] = ['firstName', 'lastName'];
+
+/** A lead's answers in the order of its form: its own words, how to reach the person, and everything else. */
+export function answersOf(lead: Lead): {
+  wish: LeadAnswer | undefined;
+  contact: LeadAnswer[];
+  others: LeadAnswer[];
+} {
   const fields = fieldsOf(lead.form_id);
-  const toAnswer = ({ name, label, column }: FormField): LeadAnswer => ({
-    field: name,
-    label,
-    text: lead[column] ?? undefined,
-  });
+  const answers = fields.map(({ name, label, column, identity }: FormField) => ({
+    isContact: identity === true,
+    answer: { field: name, label, text: lead[column] ?? undefined },
+  }));
+  const wish = wishes
+    .map((wanted) => answers.find(({ answer }) => answer.field === wanted)?.answer)
+    .find((answer) => answer?.text);
   return {
-    who: fields.filter(({ identity }) => identity).map(toAnswer),
-    what: fields.filter(({ identity }) => !identity).map(toAnswer),
+    wish,
+    contact: answers
+      .filter(({ isContact, answer }) => isContact && !names.includes(answer.field))
+      .map(({ answer }) => answer),
+    others: answers
+      .filter(({ isContact, answer }) => !isContact && answer !== wish)
+      .map(({ answer }) => answer),
   };
+}
+
+/** What a lead wants, for a line of a table. */
+export function wishOf(lead: Lead): string {
+  const { wish, others } = answersOf(lead);
+  const challenge = others.find(({ text }) => text)?.text;
+  return wish?.text ?? [formName(lead.form_id), challenge].filter(Boolean).join(': ');
 }
 
 /** The person's name, or the business if the form doesn't ask for a person. */

@@ -7,7 +7,7 @@ const dayOf = (time: number): string => new Date(time).toLocaleDateString('sv-SE
 
 /** The filter for everything in a view but its group. `userId` is the signed-in person's. */
 export function filterOf(
-  { search, form, only, tag, source }: Omit<Filter, 'group'>,
+  { search, form, owner, due, tag, source }: Omit<Filter, 'group' | 'newestFirst'>,
   userId: string,
   now: number,
 ): LeadFilter {
@@ -17,26 +17,21 @@ export function filterOf(
     ...(form && { form }),
     ...(tag && { tag }),
     ...(source && { source }),
-    ...onlyFilter(only, userId, now),
+    ...(owner && { owner: owner === 'mine' ? userId : owner }),
+    ...dueFilter(due, now),
   };
 }
 
-function onlyFilter(only: string, userId: string, now: number): LeadFilter {
-  switch (only) {
-    case '':
-      return {};
-    case 'mine':
-      return { owner: userId };
-    case 'unassigned':
-      return { owner: 'none' };
-    case 'due-soon':
+function dueFilter(due: string, now: number): LeadFilter {
+  switch (due) {
+    case 'soon':
       return { deadline: 'soon' };
     case 'overdue':
       return { deadline: 'missed' };
     case 'follow-up':
       return { follow_up_by: dayOf(now) };
     default:
-      return { owner: only };
+      return {};
   }
 }
 

@@ -3,7 +3,7 @@ import type { leadEventKinds } from '~rules/lead/delivery-status';
 import { shortDateTime } from '~/lib/format-date';
 import type { LeadEvent, PipelineStatus } from '../api/leads';
 import { formName } from './answers';
-import { pipelineLabels } from './pipeline';
+import { dayText, pipelineLabels } from './pipeline';
 
 const titles: Readonly<Record<(typeof leadEventKinds)[number], string>> = {
   submitted: 'Received',
@@ -48,7 +48,7 @@ function describeChange(event: LeadEvent, nameOf: NameOf): string {
       case 'owner_id':
         return [`Owner: ${nameOf(text || null)}.`];
       case 'follow_up_on':
-        return [`Follow-up: ${text || 'none'}.`];
+        return [`Follow-up: ${text ? dayText(text) : 'none'}.`];
       case 'call_at':
         return [`Call: ${text ? shortDateTime(Date.parse(text)) : 'none'}.`];
       case 'tags':

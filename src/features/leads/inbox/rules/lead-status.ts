@@ -9,62 +9,48 @@ import type {
 } from '../api/leads';
 import { describeSignals, errorOf } from './lead-events';
 
-/** How the inbox groups leads: by their status, and by what happened to their delivery. */
+/** The tabs of the inbox: leads by their status, and those whose delivery waits for a decision. */
 export const statusGroups = {
-  all: 'All',
-  'to-review': 'To review',
-  'not-delivered': 'Not delivered',
-  new: 'New',
+  new: 'Open',
   contacted: 'Contacted',
   qualified: 'Qualified',
   won: 'Won',
   lost: 'Lost',
   spam: 'Spam',
-  'on-its-way': 'On its way',
-  'in-the-crm': 'In the CRM',
+  all: 'Everyone',
+  'to-review': 'To review',
+  'not-delivered': 'Not delivered',
 } as const;
 
 export type StatusGroup = keyof typeof statusGroups;
 
-/** Replaces "On its way" if no CRM is connected. */
-const noCrmLabel = 'No CRM yet';
-
-interface StatusRules {
-  label: string;
-  group: Exclude<StatusGroup, 'all'>;
+interface DeliveryRules {
+  /** What's wrong, as a row says it. */
+  problem?: string;
+  group?: 'to-review' | 'not-delivered';
   decisions?: readonly Decision[];
 }
 
-const deliveryStatuses: Readonly<Record<DeliveryStatus, StatusRules>> = {
-  submitted: { label: 'On its way', group: 'on-its-way' },
-  released: { label: 'On its way', group: 'on-its-way' },
-  retried: { label: 'On its way', group: 'on-its-way' },
-  delayed: { label: 'Delayed, retrying', group: 'on-its-way' },
-  held: { label: 'Held for review', group: 'to-review', decisions: ['release', 'spam'] },
-  delivered: { label: 'In the CRM', group: 'in-the-crm' },
-  dead: { label: 'Not delivered', group: 'not-delivered', decisions: ['redeliver', 'close'] },
-  spam: { label: 'Spam', group: 'spam', decisions: ['not-spam'] },
+const deliveryRules: Readonly<Record<DeliveryStatus, DeliveryRules>> = {
+  submitted: {},
+  released: {},
+  retried: {},
+  delayed: { problem: 'Not delivered yet' },
+  held: { problem: 'Held for review', group: 'to-review', decisions: ['release', 'spam'] },
+  delivered: {},
+  dead: { problem: 'Not delivered', group: 'not-delivered', decisions: ['redeliver', 'close'] },
+  spam: { decisions: ['not-spam'] },
 };
 
-/** The group of a status; undefined if this page is older than the backend and doesn't know it. */
-export function groupOf(status: string): StatusGroup | undefined {
-  return deliveryStatuses[status as DeliveryStatus]?.group as StatusGroup | undefined;
-}
-
-/** Groups whose leads wait for an admin's decision. */
-export function needsDecision(group: StatusGroup | undefined): boolean {
+/** Groups that are only shown while they have leads, which wait for a decision. */
+export function needsDecision(group: StatusGroup): boolean {
   return group === 'to-review' || group === 'not-delivered';
 }
 
-/** Label of a status. Without a CRM, nothing is on its way. */
-export function statusLabel(status: DeliveryStatus, crmConnected: boolean): string {
-  if (!crmConnected && groupOf(status) === 'on-its-way') return noCrmLabel;
-  return deliveryStatuses[status]?.label ?? status;
-}
-
-/** Label of a group. */
-export function groupLabel(group: StatusGroup, crmConnected: boolean): string {
-  return group === 'on-its-way' && !crmConnected ? noCrmLabel : statusGroups[group];
+/** What's wrong with a lead's delivery. Without a CRM, nothing can be delayed. */
+export function problemOf(lead: Lead, crmConnected: boolean): string | undefined {
+  if (lead.delivery_status === 'delayed' && !crmConnected) return undefined;
+  return deliveryRules[lead.delivery_status]?.problem;
 }
 
 const isPipelineStatus = (group: StatusGroup): group is PipelineStatus =>
@@ -74,8 +60,8 @@ const isPipelineStatus = (group: StatusGroup): group is PipelineStatus =>
 export function groupFilter(group: StatusGroup): LeadFilter {
   if (group === 'all') return {};
   if (isPipelineStatus(group)) return { statuses: [group] };
-  const all = Object.keys(deliveryStatuses) as DeliveryStatus[];
-  return { deliveries: all.filter((status) => groupOf(status) === group) };
+  const all = Object.keys(deliveryRules) as DeliveryStatus[];
+  return { deliveries: all.filter((status) => deliveryRules[status].group === group) };
 }
 
 export type GroupCounts = Readonly<Record<StatusGroup, number>>;
@@ -89,8 +75,8 @@ export function countGroups(counts: readonly LeadCount[]): GroupCounts {
   for (const { pipeline_status: status, delivery_status, count } of counts) {
     groups.all += count;
     if (Object.hasOwn(groups, status)) groups[status as PipelineStatus] += count;
-    const group = groupOf(delivery_status);
-    if (group && !isPipelineStatus(group)) groups[group] += count;
+    const group = deliveryRules[delivery_status as DeliveryStatus]?.group;
+    if (group) groups[group] += count;
   }
   return groups;
 }
@@ -98,13 +84,22 @@ export function countGroups(counts: readonly LeadCount[]): GroupCounts {
 /** A decision an admin can make. */
 export type Decision = 'release' | 'spam' | 'not-spam' | 'redeliver' | 'close';
 
+/** Those that can be made about several leads at once. */
+export type BulkDecision = 'redeliver' | 'release';
+
+/** The delivery status that each of those is about, and its tab. */
+export const bulkDecisions = {
+  redeliver: { status: 'dead', group: 'not-delivered' },
+  release: { status: 'held', group: 'to-review' },
+} as const satisfies Readonly<Record<BulkDecision, { status: DeliveryStatus; group: StatusGroup }>>;
+
 interface Circumstances {
   /** Milliseconds. */
   now: number;
   crmConnected: boolean;
 }
 
-/** What an admin should know and can do about a lead. */
+/** What an admin should know and can do about a lead's delivery. */
 export function adviseOn(
   lead: Lead,
   events: readonly LeadEvent[],
@@ -115,7 +110,7 @@ export function adviseOn(
   if (lead.review === null && lead.spam_signals.length > 0) {
     sentences.push(`Note: ${describeSignals(lead.spam_signals)}. This alone doesn’t hold a lead.`);
   }
-  return { sentences, decisions: deliveryStatuses[lead.delivery_status]?.decisions ?? [] };
+  return { sentences, decisions: deliveryRules[lead.delivery_status]?.decisions ?? [] };
 }
 
 /** Leads normally reach the CRM within a second. */
@@ -129,11 +124,8 @@ function describeStatus(
   const status = lead.delivery_status;
   const latest = events.findLast(({ kind }) => kind === status);
   const error = latest && errorOf(latest);
-  if (!crmConnected && groupOf(status) === 'on-its-way') {
-    return [
-      'This lead is stored safely. No CRM is connected yet.',
-      'It will be sent automatically once you connect one in CRM setup.',
-    ];
+  if (!crmConnected && ['submitted', 'released', 'retried', 'delayed'].includes(status)) {
+    return ['Stored safely. It will be sent to the CRM once you connect one.'];
   }
   switch (status) {
     case 'held':
@@ -156,15 +148,15 @@ function describeStatus(
       return [
         'The CRM hasn’t accepted this lead yet.',
         ...(error ? [`First attempt failed: ${error}`] : []),
-        'We’ll keep retrying for three days. You don’t need to do anything.',
+        'We’ll keep retrying for three days.',
       ];
     case 'delivered':
-      return ['This lead is in the CRM. You don’t need to do anything.'];
+      return ['In the CRM.'];
     case 'submitted':
     case 'released':
     case 'retried':
       return now - Date.parse(latest?.happened_at ?? lead.created_at) < slowDeliveryMs
-        ? ['On its way to the CRM. You don’t need to do anything.']
+        ? ['On its way to the CRM.']
         : ['This is taking longer than usual. The lead is stored safely, and we’ll keep trying.'];
     default:
       // A newer backend may have a status this page doesn't know.

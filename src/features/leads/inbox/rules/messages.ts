@@ -1,6 +1,6 @@
 import { countOf } from '~/lib/count';
-import { groupLabel, type Decision } from './lead-status';
-import type { Filter } from './view';
+import { statusGroups, type BulkDecision, type Decision } from './lead-status';
+import { countFilters, type Filter } from './view';
 
 /** Button texts. */
 export const decisionLabels: Readonly<Record<Decision, { button: string; busy: string }>> = {
@@ -26,14 +26,22 @@ export function successText(decision: Decision, crmConnected: boolean): string {
 export const conflictText =
   'Nothing was changed. Another admin may have updated this lead first. You now see its current status.';
 
-/** "50 of 120 leads, newest first". `total`: 0 for searches with many matches, which aren't counted. */
-export function resultText(count: number, hasMore: boolean, total: number, words: string): string {
-  const order = words ? `matching “${words}”` : 'newest first';
-  const leads = countLeadsText(count);
-  if (!hasMore) return `${leads}, ${order}`;
-  return total < count
-    ? `First ${leads}, ${order}`
-    : `${count} of ${countLeadsText(total)}, ${order}`;
+/**
+ * "50 of 120 leads, 12 overdue, newest first". `total`: 0 for searches with many matches, which aren't counted. `order`:
+ * the words searched for, or how the list is sorted.
+ */
+export function resultText(
+  { leads, hasMore, late }: { leads: readonly unknown[]; hasMore: boolean; late: number },
+  total: number,
+  order: string,
+): string {
+  const count = leads.length;
+  const found = !hasMore
+    ? countLeadsText(count)
+    : total < count
+      ? `First ${countLeadsText(count)}`
+      : `${count} of ${countLeadsText(total)}`;
+  return [found, late > 0 && `${late} overdue`, order].filter(Boolean).join(', ');
 }
 
 /** "1 lead" or "2,000 leads" */
@@ -49,6 +57,14 @@ export const changedText = (count: number, skipped: number): string =>
 export const changeConflictText =
   'Nothing was saved, because there are newer changes. Check them, then try again.';
 
+/** Confirmation after deciding about several leads. */
+export function decidedText(decision: BulkDecision, count: number, skipped: number): string {
+  const done = `${countLeadsText(count)} ${decision === 'release' ? 'released' : 'queued again'}.`;
+  return skipped === 0
+    ? done
+    : `${done} ${countLeadsText(skipped)} stayed as ${skipped === 1 ? 'it was' : 'they were'}.`;
+}
+
 /** Confirmation after an undo. */
 export const undoneText = (skipped: number): string =>
   skipped === 0
@@ -56,13 +72,13 @@ export const undoneText = (skipped: number): string =>
     : `Undone, except for ${countLeadsText(skipped)} that changed in the meantime.`;
 
 /** Why the list is empty, and what to do. */
-export function emptyText(view: Filter, crmConnected: boolean): { title: string; text: string } {
-  const { search, group, form, only, tag, source } = view;
-  if (!search && (form || only || tag || source)) {
+export function emptyText(view: Filter): { title: string; text: string } {
+  const { search, group } = view;
+  if (!search && countFilters(view) > 0) {
     return { title: 'No leads found', text: 'No leads match these filters.' };
   }
   if (search) {
-    const where = group === 'all' ? '' : ` in “${groupLabel(group, crmConnected)}”`;
+    const where = group === 'all' ? '' : ` in “${statusGroups[group]}”`;
     return {
       title: 'No leads found',
       text: `Nothing matches${where}. Every word must appear in the name, email, phone, company, or website.`,
@@ -71,16 +87,14 @@ export function emptyText(view: Filter, crmConnected: boolean): { title: string;
   if (group === 'all') {
     return { title: 'No leads yet', text: 'New submissions appear here.' };
   }
-  return { title: emptyGroups[group], text: 'See “All” for other leads.' };
+  return { title: emptyGroups[group], text: 'See “Everyone” for other leads.' };
 }
 
 const emptyGroups: Readonly<Record<Exclude<Filter['group'], 'all'>, string>> = {
   'to-review': 'Nothing to review',
   'not-delivered': 'No failed deliveries',
-  'on-its-way': 'Nothing waiting for delivery',
-  'in-the-crm': 'Nothing in the CRM yet',
   spam: 'No spam',
-  new: 'No new leads',
+  new: 'Everyone has been answered',
   contacted: 'No contacted leads',
   qualified: 'No qualified leads',
   won: 'No deals won yet',

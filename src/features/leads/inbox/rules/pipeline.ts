@@ -1,3 +1,4 @@
+import { shortDate, timeOfDay, weekday } from '~/lib/format-date';
 import type { Lead, PipelineStatus } from '../api/leads';
 
 export const pipelineLabels: Readonly<Record<PipelineStatus, string>> = {
@@ -9,12 +10,10 @@ export const pipelineLabels: Readonly<Record<PipelineStatus, string>> = {
   spam: 'Spam',
 };
 
-/** What the list can be limited to, apart from the leads of one admin. */
-export const onlyOptions = {
-  mine: 'Assigned to me',
-  unassigned: 'Unassigned',
-  'due-soon': 'Response due soon',
+/** What has to be done about leads that the list can be limited to. */
+export const dueOptions = {
   overdue: 'Response overdue',
+  soon: 'Response due soon',
   'follow-up': 'Follow-up due',
 } as const;
 
@@ -46,11 +45,23 @@ export function deadlineOf(
   }
   if (lead.pipeline_status !== 'new') return undefined;
   if (now >= due) {
-    return { text: `Response overdue by ${durationText(now - due)}`, isLate: true, isSoon: false };
+    return { text: `${durationText(now - due)} overdue`, isLate: true, isSoon: false };
   }
   const isSoon = now >= due - (due - sent) / 4;
   return { text: `${durationText(due - now)} left to respond`, isLate: false, isSoon };
 }
+
+/** When a lead has to be answered, as short as a table needs it: "3 hours overdue", "2:10 PM", or "Mon 9:30 AM". */
+export function answerBy(lead: Lead, now: number): string {
+  const due = Date.parse(lead.respond_by);
+  if (now >= due) return `${durationText(now - due)} overdue`;
+  const isToday = new Date(due).toDateString() === new Date(now).toDateString();
+  if (isToday) return timeOfDay(due);
+  return due - now < 6 * 24 * hour ? `${weekday(due)} ${timeOfDay(due)}` : shortDate(due);
+}
+
+/** A day such as `2026-11-30`, in words. */
+export const dayText = (day: string): string => shortDate(Date.parse(`${day}T00:00`));
 
 /** Maximum number of tags per lead, and maximum length of a tag. The database has the same limits. */
 export const maxTags = 12;

@@ -1,25 +1,4 @@
 import type { Attribution, Touch } from '~rules/tracking/touch';
-import { hostOf } from './answers';
-
-/** Ad networks by click ID. */
-const networks: readonly [part: keyof Touch, network: string][] = [
-  ['gclid', 'Google Ads'],
-  ['gbraid', 'Google Ads'],
-  ['wbraid', 'Google Ads'],
-  ['msclkid', 'Microsoft Ads'],
-  ['fbclid', 'Meta'],
-];
-
-/** Where the visitor came from, in a few words; empty if unknown. */
-export function describeSource({ first, last }: Attribution): string {
-  const touch = last ?? first;
-  if (!touch) return '';
-  const { utm_source: source, utm_medium: medium, referrer } = touch;
-  if (source || medium) return [source, medium].filter(Boolean).join(' / ');
-  const click = networks.find(([part]) => touch[part]);
-  if (click) return click[1];
-  return referrer ? hostOf(referrer) : 'Direct';
-}
 
 /** Row labels, in reading order. */
 const labels: Readonly<Record<keyof Touch, string>> = {

@@ -7,36 +7,38 @@ import {
   functionError,
   RequestError,
   type Outcome,
+  type Selection,
 } from '~/features/staff';
 import { formatCsv, saveCsv } from '~/lib/csv';
 import * as api from '../api/leads';
-import type { Lead, LeadChange, LeadFilter, SavedView } from '../api/leads';
+import type { Lead, LeadChange, LeadFilter } from '../api/leads';
 import { nameOf } from '../rules/answers';
 import { exportFileName, exportRows } from '../rules/export-csv';
-import type { Decision } from '../rules/lead-status';
+import type { BulkDecision, Decision } from '../rules/lead-status';
 import {
   changeConflictText,
   changedText,
   conflictText,
   countLeadsText,
+  decidedText,
   successText,
   undoneText,
 } from '../rules/messages';
-import type { Selection } from './selection';
+
+/** A lead that was listed, or one of all that match, of which only the ID is known. */
+export type SelectedLead = Pick<Lead, 'id'> & Partial<Lead>;
 
 /** What's being changed. */
-type ChangeName =
-  Decision | 'triage' | 'selection' | 'note' | 'document' | 'invitation' | 'view' | 'export';
+type ChangeName = Decision | 'triage' | 'selection' | 'note' | 'document' | 'invitation' | 'export';
 
-type Change = () => Promise<Outcome | string>;
+type Change = (report: (text: string) => void) => Promise<Outcome | string>;
 
 interface Options {
-  selection: Selection;
+  selection: Selection<SelectedLead>;
   /** Runs after each change. */
   refresh: () => Promise<void>;
   /** The filter of what's listed. */
   getFilter: () => LeadFilter;
-  getViews: () => readonly SavedView[];
   isCrmConnected: () => boolean;
 }
 
@@ -50,19 +52,18 @@ const decisionCalls: Readonly<Record<Decision, (id: string) => Promise<boolean>>
 
 /** What an admin changes, one change at a time. While one is running, only triage waits. Other changes are ignored. */
 export function createChanges(options: Options) {
-  const { selection, refresh, getFilter, getViews, isCrmConnected } = options;
+  const { selection, refresh, getFilter, isCrmConnected } = options;
   const action = createAction({ after: refresh, explain: (error) => ({ text: explain(error) }) });
-  const releaseDialog = createActionDialog<Lead>(action);
-  const viewDialog = createActionDialog<string>(action);
+  const releaseDialog = createActionDialog<readonly SelectedLead[]>(action);
   const $name = atom<ChangeName>('triage');
   let isOpen = false;
 
   /** Says what's being changed while that's running. */
   const named =
     (name: ChangeName, change: Change): Change =>
-    () => {
+    (report) => {
       $name.set(name);
-      return change();
+      return change(report);
     };
   const run = (name: ChangeName, change: Change) => action.run(named(name, change));
   const runFor = (lead: Lead, name: ChangeName, send: () => Promise<void>, text: string) =>
@@ -76,12 +77,27 @@ export function createChanges(options: Options) {
       wanted,
       aboutLead(lead, async () => {
         if (!(await decisionCalls[wanted](lead.id))) throw conflict(conflictText);
+        selection.select([lead], false);
         return {
           text: successText(wanted, isCrmConnected()),
           ...(wanted === 'spam' && { undo: () => action.run(decision(lead, 'not-spam')) }),
         };
       }),
     );
+
+  /** Decides about one lead after the other. Those that another admin decided about first stay as they are. */
+  const decisions = (leads: readonly SelectedLead[], wanted: BulkDecision): Change =>
+    named('selection', async (report) => {
+      let done = 0;
+      let count = 0;
+      for (const { id } of leads) {
+        if (await decisionCalls[wanted](id)) count += 1;
+        done += 1;
+        report(`${done} of ${countLeadsText(leads.length)}…`);
+      }
+      selection.clear();
+      return decidedText(wanted, count, leads.length - count);
+    });
 
   /** `lead`: the one that the change was about, if it was about one. */
   const undo = (id: string, lead?: Lead): Promise<boolean> => {
@@ -98,20 +114,28 @@ export function createChanges(options: Options) {
       status === 'submitting' ? name : undefined,
     ),
 
-    /** Asks whether to send a lead to the CRM, which can't be undone. */
+    /** Asks whether to send leads to the CRM, which can't be undone. */
     releaseDialog,
-
-    /** Asks for the name of a view to save. Its subject is the view's address. */
-    viewDialog,
 
     /** Makes a decision, or asks for confirmation. */
     decide(lead: Lead, wanted: Decision): void {
-      if (wanted === 'release') releaseDialog.open(lead);
+      if (wanted === 'release') releaseDialog.open([lead]);
       else void action.run(decision(lead, wanted));
     },
 
-    /** Sends the lead in the dialog to the CRM. */
-    confirmRelease: (lead: Lead) => releaseDialog.confirm(decision(lead, 'release')),
+    /** Makes a decision about all selected leads that it's possible for, or asks for confirmation. */
+    decideSelected(wanted: BulkDecision): void {
+      const leads = [...selection.$items.get().values()];
+      if (wanted === 'release') releaseDialog.open(leads);
+      else void action.run(decisions(leads, wanted));
+    },
+
+    /** Sends the leads in the dialog to the CRM. */
+    confirmRelease(leads: readonly SelectedLead[]) {
+      const [lead] = leads;
+      const isOne = leads.length === 1 && lead && isListed(lead);
+      return releaseDialog.confirm(isOne ? decision(lead, 'release') : decisions(leads, 'release'));
+    },
 
     /** Changes one lead if it still matches the filter, after the changes that are running. */
     changeLead: (lead: Lead, filter: LeadFilter, change: LeadChange) =>
@@ -128,25 +152,14 @@ export function createChanges(options: Options) {
 
     /** Changes the selected leads that still match, and deselects them if that worked. */
     changeSelected(change: LeadChange): Promise<boolean> {
-      const ids = [...selection.$selection.get()];
+      const ids = [...selection.$items.get().keys()];
       return run('selection', async () => {
         const { decision, count, skipped } = await api.changeLeads(ids, getFilter(), change);
-        selection.clearSelection();
+        selection.clear();
         const text = changedText(count, skipped);
         return { text, ...(count > 0 && { undo: () => undo(decision) }) };
       });
     },
-
-    /** Selects everything that matches the view right now. Leads that match later aren't selected. */
-    selectAll: () =>
-      run('selection', async () => {
-        const filter = getFilter();
-        const ids = await api.getLeadIds(filter);
-        if (isOpen && JSON.stringify(filter) === JSON.stringify(getFilter())) {
-          selection.select(ids, true);
-        }
-        return '';
-      }),
 
     /** Adds a note. */
     addNote: (lead: Lead, body: string) =>
@@ -169,20 +182,6 @@ export function createChanges(options: Options) {
         return `We’ve emailed an invitation to ${email}.`;
       }),
 
-    /** Saves the view in the dialog. A view with that name is replaced. */
-    saveView: (name: string, address: string) =>
-      viewDialog.confirm(
-        named('view', async () => {
-          const same = getViews().find((view) => view.name === name);
-          if (same) await api.deleteView(same.id);
-          await api.saveView(name, address);
-          return 'View saved.';
-        }),
-      ),
-
-    removeView: ({ id }: SavedView) =>
-      run('view', () => api.deleteView(id).then(() => 'View deleted.')),
-
     /** Saves the leads that match the view as a CSV file. */
     exportAll: () =>
       run('export', async () => {
@@ -199,7 +198,6 @@ export function createChanges(options: Options) {
       return () => {
         isOpen = false;
         releaseDialog.close();
-        viewDialog.close();
         action.clear();
       };
     },
@@ -209,9 +207,9 @@ export function createChanges(options: Options) {
 /** Names the lead in the outcome, which stays when another lead is opened. */
 function aboutLead(lead: Lead, change: Change): Change {
   const name = nameOf(lead);
-  return async () => {
+  return async (report) => {
     try {
-      const result = await change();
+      const result = await change(report);
       const outcome = typeof result === 'string' ? { text: result } : result;
       return { ...outcome, text: `${name}: ${outcome.text}` };
     } catch (error) {
@@ -219,6 +217,9 @@ function aboutLead(lead: Lead, change: Change): Change {
     }
   };
 }
+
+/** Whether more than the ID of a selected lead is known. */
+const isListed = (lead: SelectedLead): lead is Lead => lead.email !== undefined;
 
 const conflict = (text: string) => new RequestError('failed', text, functionError);
 

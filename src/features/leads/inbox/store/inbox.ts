@@ -1,28 +1,26 @@
 import { atom, computed } from 'nanostores';
 import { latestChange } from '~/features/auth';
-import { createResource, type ResourceState } from '~/features/staff';
+import { createResource, createSelection, type ResourceState } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import { createUrlView } from '~/lib/url-view';
 import {
   countLeads,
   getLead,
+  getLeadIds,
   getPerson,
   getStaff,
-  getViews,
   isCrmConnected,
   searchLeads,
   type Lead,
   type LeadFilter,
   type LeadRecords,
   type Person,
-  type SavedView,
   type StaffMember,
 } from '../api/leads';
 import { filterOf, listFilter } from '../rules/filter';
 import { countGroups, groupFilter, type GroupCounts } from '../rules/lead-status';
-import { formatView, parseView, type Filter, type View } from '../rules/view';
-import { createChanges } from './changes';
-import { createSelection } from './selection';
+import { formatView, parseView, sortOf, type Filter, type View } from '../rules/view';
+import { createChanges, type SelectedLead } from './changes';
 
 interface LeadPage {
   leads: readonly Lead[];
@@ -43,12 +41,10 @@ interface Surroundings {
   crmConnected: boolean;
   /** Everyone who can own a lead, or could before. */
   staff: readonly StaffMember[];
-  /** By name. */
-  savedViews: readonly SavedView[];
 }
 
 /** Until they're loaded. */
-const noSurroundings: Surroundings = { crmConnected: true, staff: [], savedViews: [] };
+const noSurroundings: Surroundings = { crmConnected: true, staff: [] };
 
 /** State of a history entry. If `openedFromList`, the previous entry is the list. */
 type Entry = { openedFromList: boolean } | null;
@@ -60,11 +56,11 @@ const maxPageSize = 100;
 /** The lead inbox of one admin. */
 export function createInbox(userId = '') {
   const view = createUrlView({ parse: parseView, format: formatView });
-  const selection = createSelection();
+  const selection = createSelection<SelectedLead>();
   const $loadingMore = atom(false);
 
-  const $filter = computed(view.$view, ({ search, group, form, only, tag, source }) =>
-    JSON.stringify({ search: search.trim(), group, form, only, tag, source } satisfies Filter),
+  const $filter = computed(view.$view, ({ lead: _, ...filter }) =>
+    JSON.stringify({ ...filter, search: filter.search.trim() } satisfies Filter),
   );
   const lead = createResource(loadLead, {
     $key: computed(view.$view, ({ lead }) => lead),
@@ -91,15 +87,23 @@ export function createInbox(userId = '') {
     selection,
     refresh,
     getFilter: () => listFilter(view.$view.get(), userId, serverTime()),
-    getViews: () => $surroundings.get().savedViews,
     isCrmConnected: () => $surroundings.get().crmConnected,
   });
 
   return {
     ...view,
-    ...selection,
     changes,
     refresh,
+
+    /** The leads that a bulk change is about. */
+    selection,
+
+    /** Selects everything that matches the view right now. Leads that match later aren't selected. */
+    selectAll: () =>
+      selection.selectAll(async () => {
+        const ids = await getLeadIds(listFilter(view.$view.get(), userId, serverTime()));
+        return ids.map((id) => ({ id }));
+      }),
 
     /** The signed-in person's account. */
     userId,
@@ -145,7 +149,7 @@ export function createInbox(userId = '') {
         // Before the list follows the filter, so that it starts with one page.
         $filter.subscribe(() => {
           $loadingMore.set(false);
-          selection.clearSelection();
+          selection.clear();
         }),
         list.open(),
         lead.open(),
@@ -167,31 +171,32 @@ async function loadLead(id: string): Promise<OpenLead | null> {
 }
 
 async function loadSurroundings(): Promise<Surroundings> {
-  const [connected, staff, savedViews] = await Promise.all([
-    isCrmConnected(),
-    getStaff(),
-    getViews(),
-  ]);
-  return { crmConnected: connected ?? noSurroundings.crmConnected, staff, savedViews };
+  const [connected, staff] = await Promise.all([isCrmConnected(), getStaff()]);
+  return { crmConnected: connected ?? noSurroundings.crmConnected, staff };
 }
 
 async function loadList(view: Filter, userId: string, count: number): Promise<LeadPage> {
   const filter = filterOf(view, userId, serverTime());
   const [page, rows] = await Promise.all([
-    findLeads({ ...filter, ...groupFilter(view.group) }, count),
+    findLeads({ ...filter, ...groupFilter(view.group) }, sortOf(view), count),
     countLeads(filter),
   ]);
   const late = rows.reduce((sum, row) => sum + row.late, 0);
   return { ...page, groups: countGroups(rows), late };
 }
 
-/** The newest leads that match, at most `count`. */
-async function findLeads(filter: LeadFilter, count: number) {
+/** The first leads that match, at most `count`. */
+async function findLeads(filter: LeadFilter, sort: 'newest' | 'urgent', count: number) {
   const leads: Lead[] = [];
   while (leads.length < count) {
     const page_size = Math.min(count - leads.length, maxPageSize);
     const last = leads.at(-1);
-    const page = await searchLeads({ filter, ...(last && { older_than: last.id }), page_size });
+    const page = await searchLeads({
+      filter,
+      sort,
+      ...(last && { older_than: last.id }),
+      page_size,
+    });
     leads.push(...page);
     if (page.length < page_size) return { leads, hasMore: false };
   }

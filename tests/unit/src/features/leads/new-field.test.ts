@@ -66,7 +66,7 @@ test('the CRM gets it as a custom field', () => {
 });
 
 test('the inbox shows it, and the CSV export includes it', () => {
-  expect(answersOf(stored).what).toContainEqual({
+  expect(answersOf(stored).others).toContainEqual({
     field: 'startDate',
     label: 'Start date',
     text: 'March 1',

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  answersOf,
   withoutInvisible,
   mailLink,
   nameOf,
   pageLink,
   phoneLink,
+  wishOf,
 } from '~/features/leads/inbox/rules/answers';
 import { anyAddress } from '../../../../../rules/nasty-addresses.ts';
 import { auditLead, leadOf } from '../leads.ts';
@@ -14,6 +16,20 @@ test('a lead’s name is the person, the business, or the email address', () => 
   expect(nameOf(leadOf(1))).toBe('Dana Miller');
   expect(nameOf(auditLead)).toBe('Miller Staffing');
   expect(nameOf({ ...auditLead, business_name: null })).toBe('dana@example.com');
+});
+
+test('what a lead wants is what they wrote, or else their form and challenge', () => {
+  const message = 'We need 12 travel nurses.';
+  const written = leadOf(1, { message });
+  expect(answersOf(written).wish).toMatchObject({ field: 'message', text: message });
+  expect(answersOf(written).others.map(({ field }) => field)).not.toContain('message');
+  expect(wishOf(written)).toBe(message);
+  expect(wishOf(auditLead)).toBe('SEO audit: Low search rankings');
+  expect(answersOf(leadOf(1)).contact.map(({ field }) => field)).toEqual([
+    'email',
+    'company',
+    'phone',
+  ]);
 });
 
 test('an email address can’t add headers to an email', () => {

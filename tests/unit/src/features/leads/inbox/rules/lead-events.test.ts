@@ -36,7 +36,7 @@ test('a lead that an admin put back on hold has no reason', () => {
 test.each([
   [{ pipeline_status: 'won', responded_at: '2026-11-21T12:00:00Z' }, 'Status: Won.'],
   [{ owner_id: null, tags: [] }, 'Owner: nobody. Tags: none.'],
-  [{ follow_up_on: '2026-12-01', tags: ['a', 'b'] }, 'Follow-up: 2026-12-01. Tags: a, b.'],
+  [{ follow_up_on: '2026-12-01', tags: ['a', 'b'] }, 'Follow-up: Dec 1. Tags: a, b.'],
 ])('says what an admin changed: %j', (after, note) => {
   expect(describeFor('changed', { actor_id: 'me', detail: { after } })).toMatchObject({ note });
 });

@@ -4,8 +4,8 @@ import {
   adviseOn,
   countGroups,
   groupFilter,
+  problemOf,
   statusGroups,
-  statusLabel,
   type StatusGroup,
 } from '~/features/leads/inbox/rules/lead-status';
 import { leadDeliveryStatuses as statuses } from '~rules/lead/delivery-status';
@@ -14,23 +14,12 @@ import { eventOf, leadOf } from '../leads.ts';
 
 const groups = Object.keys(statusGroups) as StatusGroup[];
 
-test('every status belongs to a group', () => {
+test('every status has a tab, and so does every delivery that needs a decision', () => {
   const filters = groups.map(groupFilter);
-  const {
-    all,
-    spam,
-    'on-its-way': waiting,
-  } = Object.fromEntries(groups.map((group) => [group, groupFilter(group)]));
   expect(filters.flatMap(({ statuses }) => statuses ?? [])).toEqual([...pipelineStatuses]);
-  // Spam is a pipeline status too.
-  expect(filters.flatMap(({ deliveries }) => deliveries ?? []).sort()).toEqual(
-    statuses.filter((status) => status !== 'spam').sort(),
-  );
-  expect([all, spam, waiting]).toEqual([
-    {},
-    { statuses: ['spam'] },
-    { deliveries: ['submitted', 'released', 'retried', 'delayed'] },
-  ]);
+  expect(groupFilter('all')).toEqual({});
+  expect(groupFilter('to-review')).toEqual({ deliveries: ['held'] });
+  expect(groupFilter('not-delivered')).toEqual({ deliveries: ['dead'] });
 });
 
 test('counts leads by status and by delivery', () => {
@@ -47,7 +36,6 @@ test('counts leads by status and by delivery', () => {
     spam: 8,
     'to-review': 2,
     'not-delivered': 1,
-    'in-the-crm': 4,
     lost: 0,
   });
 });
@@ -63,17 +51,29 @@ const waiting = ['submitted', 'released', 'retried', 'delayed'] as const;
 
 test.each(waiting)('without a CRM, a lead that is %s is stored and waits', (status) => {
   expect(advise(status, { crmConnected: false })).toMatch(
-    /^This lead is stored safely\. No CRM is connected yet\./,
+    /^Stored safely\. It will be sent to the CRM once you connect one\./,
   );
-  expect(statusLabel(status, false)).toBe('No CRM yet');
+  expect(problemOf(leadOf(0, { delivery_status: status }), false)).toBeUndefined();
 });
 
-test.each([...waiting, 'delivered'] as const)(
-  'there is nothing to do about a lead that is %s',
-  (status) => {
-    expect(advise(status)).toMatch(/You don’t need to do anything\.$/);
-  },
-);
+test('a row says only what’s wrong', () => {
+  const problems = statuses.map((status) => [
+    status,
+    problemOf(leadOf(0, { delivery_status: status }), true),
+  ]);
+  expect(problems.filter(([, problem]) => problem)).toEqual(
+    expect.arrayContaining([
+      ['delayed', 'Not delivered yet'],
+      ['held', 'Held for review'],
+      ['dead', 'Not delivered'],
+    ]),
+  );
+  expect(problems.filter(([, problem]) => problem)).toHaveLength(3);
+});
+
+test.each(statuses)('never says that there’s nothing to do about a lead that is %s', (status) => {
+  expect(advise(status)).not.toMatch(/need to do/);
+});
 
 test('promises nothing about a status it doesn’t know', () => {
   expect(advise('merged' as DeliveryStatus)).toContain('Reload this page');

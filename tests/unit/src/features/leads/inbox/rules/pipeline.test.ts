@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filterOf } from '~/features/leads/inbox/rules/filter';
-import { deadlineOf, parseTags } from '~/features/leads/inbox/rules/pipeline';
-import { noFilters } from '~/features/leads/inbox/rules/view';
+import { answerBy, deadlineOf, parseTags } from '~/features/leads/inbox/rules/pipeline';
+import { formatView, noFilters, parseView, sortOf } from '~/features/leads/inbox/rules/view';
 import { leadOf } from '../leads.ts';
 
 const created = Date.parse('2026-11-21T12:00:00Z');
@@ -13,8 +13,8 @@ test.each<[number, string, 'late' | 'soon' | undefined]>([
   [17.9, '6 hours left to respond', undefined],
   [18, '6 hours left to respond', 'soon'],
   [23.5, '30 minutes left to respond', 'soon'],
-  [24, 'Response overdue by 1 minute', 'late'],
-  [96, 'Response overdue by 3 days', 'late'],
+  [24, '1 minute overdue', 'late'],
+  [96, '3 days overdue', 'late'],
 ])('after %d hours: %s', (passed, text, state) => {
   const deadline = deadlineOf(lead, created + passed * hours);
   expect(deadline).toEqual({ text, isLate: state === 'late', isSoon: state === 'soon' });
@@ -26,16 +26,42 @@ test('says how long a response took, and expects none to spam', () => {
   expect(deadlineOf(leadOf(0, { pipeline_status: 'spam' }), created)).toBeUndefined();
 });
 
-test.each<[string, object]>([
-  ['', {}],
-  ['mine', { owner: 'me' }],
-  ['unassigned', { owner: 'none' }],
-  ['overdue', { deadline: 'missed' }],
-  ['due-soon', { deadline: 'soon' }],
-  ['follow-up', { follow_up_by: expect.stringMatching(/^2026-11-2\d$/) as string }],
-  ['an-id', { owner: 'an-id' }],
-])('“%s” limits the list to %j', (only, filter) => {
-  expect(filterOf({ ...noFilters, only }, 'me', created)).toEqual(filter);
+test.each<[number, string]>([
+  [5, '8:00 AM'],
+  [31, 'Sun 8:00 AM'],
+  [7 * 24, 'Nov 22'],
+  [-2, '2 hours overdue'],
+])('a table says %d hours before the deadline: %s', (left, text) => {
+  const due = new Date(2026, 10, 22, 8).getTime();
+  const urgent = leadOf(0, { respond_by: new Date(due).toISOString() });
+  expect(answerBy(urgent, due - left * hours).replace('\u202f', ' ')).toBe(text);
+});
+
+test.each<[object, object]>([
+  [{}, {}],
+  [{ owner: 'mine' }, { owner: 'me' }],
+  [{ owner: 'none' }, { owner: 'none' }],
+  [{ owner: 'an-id' }, { owner: 'an-id' }],
+  [{ due: 'soon' }, { deadline: 'soon' }],
+  [{ due: 'follow-up' }, { follow_up_by: expect.stringMatching(/^2026-11-2\d$/) as string }],
+  [
+    { due: 'overdue', owner: 'none', form: 'seo-audit', source: 'Direct' },
+    { deadline: 'missed', owner: 'none', form: 'seo-audit', source: 'Direct' },
+  ],
+])('%j limits the list to %j', (change, filter) => {
+  expect(filterOf({ ...noFilters, ...change }, 'me', created)).toEqual(filter);
+});
+
+test('without a tab, the inbox lists open leads, and a search is about everyone', () => {
+  const open = parseView('');
+  expect([open.group, sortOf(open)]).toEqual(['new', 'urgent']);
+  expect([formatView(open), formatView({ ...open, newestFirst: true })]).toEqual([
+    '',
+    '?order=newest',
+  ]);
+  const found = parseView('#q=dana');
+  expect([found.group, sortOf(found), formatView(found)]).toEqual(['all', 'newest', '#q=dana']);
+  expect(formatView({ ...found, group: 'new' })).toBe('?show=new#q=dana');
 });
 
 test('parses tags', () => {

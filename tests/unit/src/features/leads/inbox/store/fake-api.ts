@@ -54,7 +54,6 @@ export const fakeApi = {
     })),
   ),
   getStaff: vi.fn(() => respond(() => [])),
-  getViews: vi.fn(() => respond(() => [])),
   changeLeads: vi.fn(),
   undoChange: vi.fn(),
   getLead: vi.fn((id: string) =>
@@ -71,8 +70,6 @@ export const fakeApi = {
   deleteDocument: vi.fn(),
   addNote: vi.fn(),
   deleteNote: vi.fn(),
-  saveView: vi.fn(),
-  deleteView: vi.fn(),
   exportLeads: vi.fn(() => respond(() => backend.leads)),
 };
 

@@ -151,13 +151,13 @@ describe('decisions', () => {
     fakeApi.reviewLead.mockResolvedValueOnce(false);
     changes.decide(lead, 'release');
     expect(fakeApi.reviewLead).not.toHaveBeenCalled();
-    void changes.confirmRelease(lead);
+    void changes.confirmRelease([lead]);
     await settle();
     expect(changes.$state.get()).toMatchObject({
       status: 'error',
       text: expect.stringContaining('Another admin may have updated this lead') as unknown,
     });
-    expect(changes.releaseDialog.$subject.get()).toBe(lead);
+    expect(changes.releaseDialog.$subject.get()).toEqual([lead]);
   });
 
   test('that fail name no one after signing out', async () => {
@@ -190,9 +190,10 @@ describe('changes', () => {
 
   test('apply to the leads that matched when they were selected', async () => {
     backend.leads = leadsOf(1, 2);
-    const { changes, $selection } = openInbox('?show=new&form=seo-audit');
+    const { changes, selection, selectAll } = openInbox('?show=new&form=seo-audit');
+    const selected = () => [...selection.$items.get().keys()];
     await settle();
-    void changes.selectAll();
+    void selectAll();
     await settle();
     expect(fakeApi.getLeadIds).toHaveBeenLastCalledWith(filter);
     // One leaves, and another joins.
@@ -205,7 +206,7 @@ describe('changes', () => {
     void changes.changeSelected(change);
     await settle();
     expect(changes.$state.get()).toMatchObject({ status: 'error' });
-    expect($selection.get()).toEqual(new Set([idOf(1), idOf(2)]));
+    expect(selected()).toEqual([idOf(1), idOf(2)]);
     void changes.changeSelected(change);
     await settle();
     expect(fakeApi.changeLeads).toHaveBeenLastCalledWith([idOf(1), idOf(2)], filter, change);
@@ -213,7 +214,7 @@ describe('changes', () => {
     expect(outcome).toMatchObject({
       text: '1 lead changed. 1 lead was skipped, because it no longer matches this list.',
     });
-    expect($selection.get()).toEqual(new Set());
+    expect(selected()).toEqual([]);
 
     fakeApi.undoChange.mockResolvedValueOnce({ skipped: 1 });
     if (outcome.status === 'success') outcome.undo?.();
@@ -223,6 +224,38 @@ describe('changes', () => {
       status: 'success',
       text: 'Undone, except for 1 lead that changed in the meantime.',
     });
+  });
+
+  test('try again the selected leads whose delivery failed, and say how many stayed', async () => {
+    backend.leads = [leadOf(1, { delivery_status: 'dead' }), leadOf(2)];
+    const { changes, selection } = openInbox('?show=all');
+    await settle();
+    selection.select(backend.leads, true);
+    fakeApi.redeliverLead.mockResolvedValueOnce(true).mockResolvedValueOnce(false);
+    changes.decideSelected('redeliver');
+    await settle();
+    expect(fakeApi.redeliverLead.mock.calls).toEqual([[idOf(1)], [idOf(2)]]);
+    expect(changes.$state.get()).toEqual({
+      status: 'success',
+      text: '1 lead queued again. 1 lead stayed as it was.',
+    });
+    expect(selection.$items.get().size).toBe(0);
+  });
+
+  test('ask before they send several held leads to the CRM', async () => {
+    backend.leads = [1, 2].map((n) => leadOf(n, { delivery_status: 'held' }));
+    const { changes, selection } = openInbox('?show=to-review');
+    await settle();
+    selection.select(backend.leads, true);
+    changes.decideSelected('release');
+    const leads = changes.releaseDialog.$subject.get() ?? [];
+    expect(leads).toEqual(backend.leads);
+    expect(fakeApi.reviewLead).not.toHaveBeenCalled();
+    fakeApi.reviewLead.mockResolvedValue(true);
+    void changes.confirmRelease(leads);
+    await settle();
+    expect(changes.releaseDialog.$subject.get()).toBeUndefined();
+    expect(changes.$state.get()).toMatchObject({ text: '2 leads released.' });
   });
 
   test('of one lead wait for each other, and offer no undo if nothing changed', async () => {

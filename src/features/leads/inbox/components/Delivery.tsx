@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { $now } from '~/lib/browser-state';
 import type { Lead, LeadEvent } from '../api/leads';
+import { useInbox } from '../InboxContext';
 import { adviseOn } from '../rules/lead-status';
 import { decisionLabels } from '../rules/messages';
-import { useInbox } from './InboxLink';
 import { Section } from './LeadMeta';
 
 interface Props {
@@ -11,25 +11,25 @@ interface Props {
   events: readonly LeadEvent[];
 }
 
-/** What to do about a lead, and the buttons for it. */
-export function NextSteps({ lead, events }: Props) {
+/** How far a lead's way to the CRM is, and the buttons if that needs a decision. */
+export function Delivery({ lead, events }: Props) {
   const { $surroundings, changes } = useInbox();
   const { crmConnected } = useStore($surroundings);
   const running = useStore(changes.$running);
   const { sentences, decisions } = adviseOn(lead, events, { now: useStore($now), crmConnected });
   return (
-    <Section id="next" title="Next steps">
-      <div className="grid max-w-160 gap-2">
+    <Section id="delivery" title="Delivery">
+      <div className="grid max-w-160 gap-1 text-sm">
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      <div className="flex flex-wrap gap-3 not-empty:mt-4 *:aria-disabled:opacity-65">
-        {decisions.map((decision, index) => (
+      <div className="flex flex-wrap gap-2 not-empty:mt-3 *:aria-disabled:opacity-65">
+        {decisions.map((decision) => (
           <button
             key={decision}
             type="button"
-            className={index === 0 ? 'action' : 'action action-outline'}
+            className="action action-outline px-3 text-sm"
             aria-disabled={running !== undefined || undefined}
             onClick={() => changes.decide(lead, decision)}
           >

@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Field } from '~/components/ui/Field';
+import { Options } from '~/components/ui/Options';
+import type { LeadChange, PipelineStatus } from '../api/leads';
+import { useInbox } from '../InboxContext';
+import { bulkDecisions, type BulkDecision } from '../rules/lead-status';
+import { decisionLabels } from '../rules/messages';
+import { parseTags, pipelineLabels } from '../rules/pipeline';
+
+/** What to do with the selected leads. Choosing does nothing yet, so arrow keys can't change leads. */
+export function BulkActions() {
+  const { $surroundings, $view, selection, changes } = useInbox();
+  const { staff } = useStore($surroundings);
+  const { group } = useStore($view);
+  const selected = [...useStore(selection.$items).values()];
+  const busy = useStore(changes.$running) !== undefined;
+  const [choice, setChoice] = useState('');
+  const [tags, setTags] = useState('');
+  const needsTags = choice === 'add_tags' || choice === 'remove_tags';
+  const isReady = !busy && choice !== '' && (!needsTags || tags.trim() !== '');
+  const decisions = (Object.keys(bulkDecisions) as BulkDecision[]).filter((decision) => {
+    const applies = bulkDecisions[decision];
+    return (
+      group === applies.group ||
+      selected.some(({ delivery_status: status }) => status === applies.status)
+    );
+  });
+  return (
+    <form
+      className="flex min-w-0 flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isReady) return;
+        if (decisions.some((decision) => decision === choice)) {
+          changes.decideSelected(choice as BulkDecision);
+        } else void changes.changeSelected(changeOf(choice, tags));
+      }}
+    >
+      <Field
+        control="select"
+        id="bulk-action"
+        label="Change"
+        compact
+        value={choice}
+        onChange={({ target }) => setChoice(target.value)}
+      >
+        <option value="">Change…</option>
+        {decisions.map((decision) => (
+          <option key={decision} value={decision}>
+            {decisionLabels[decision].button}
+          </option>
+        ))}
+        <optgroup label="Status">
+          <Options
+            items={Object.entries(pipelineLabels).map(([id, label]) => [`status ${id}`, label])}
+          />
+        </optgroup>
+        <optgroup label="Owner">
+          <option value="owner ">Unassigned</option>
+          <Options
+            items={staff
+              .filter(({ is_admin }) => is_admin)
+              .map(({ id, name }) => [`owner ${id}`, name])}
+          />
+        </optgroup>
+        <optgroup label="Tags">
+          <option value="add_tags">Add tags</option>
+          <option value="remove_tags">Remove tags</option>
+        </optgroup>
+      </Field>
+      {needsTags && (
+        <Field
+          id="bulk-tags"
+          label="Tags"
+          compact
+          placeholder="Tags, separated by commas"
+          autoComplete="off"
+          value={tags}
+          onChange={({ target }) => setTags(target.value)}
+        />
+      )}
+      <button type="submit" className="action" aria-disabled={!isReady || undefined}>
+        Apply
+      </button>
+    </form>
+  );
+}
+
+function changeOf(choice: string, tags: string): LeadChange {
+  if (choice === 'add_tags' || choice === 'remove_tags') return { [choice]: parseTags(tags) };
+  const [field, value = ''] = choice.split(' ');
+  return field === 'owner'
+    ? { owner_id: value || null }
+    : { pipeline_status: value as PipelineStatus };
+}

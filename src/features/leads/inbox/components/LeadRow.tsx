@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import { SelectBox, ViewLink } from '~/features/staff';
+import { $now } from '~/lib/browser-state';
+import type { Lead } from '../api/leads';
+import { useInbox } from '../InboxContext';
+import { companyOf, nameOf, wishOf } from '../rules/answers';
+import { problemOf } from '../rules/lead-status';
+import { answerBy, dayText, deadlineOf, pipelineLabels } from '../rules/pipeline';
+import { useNameOf } from './LeadMeta';
+
+/** Columns of the table, if there's room for one. Otherwise, a lead has two lines. */
+export const rowLook =
+  'relative grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 border-b @min-[40rem]:grid-cols-[2rem_minmax(0,5fr)_minmax(0,6fr)_8.5rem] @min-[62rem]:grid-cols-[2rem_minmax(0,5fr)_minmax(0,6fr)_8rem_6rem_8.5rem]';
+
+export function LeadRow({ lead }: { lead: Lead }) {
+  const inbox = useInbox();
+  const { lead: openId } = useStore(inbox.$view);
+  const { crmConnected } = useStore(inbox.$surroundings);
+  const isSelected = useStore(inbox.selection.$items).has(lead.id);
+  const owner = useNameOf();
+  const problem = problemOf(lead, crmConnected);
+  const isOpen = lead.id === openId;
+  return (
+    <div
+      role="row"
+      data-lead={lead.id}
+      data-selected={isSelected || undefined}
+      className={`${rowLook} min-h-11 items-center border-rule text-sm leading-[1.4] hover:bg-sheet has-aria-current:bg-sheet has-aria-current:[box-shadow:-0.5rem_0_var(--color-sheet),-0.75rem_0_var(--color-signal)] data-selected:bg-sheet @max-[40rem]:py-1.5`}
+    >
+      {/* Above the link, which covers the row. */}
+      <div role="cell" className="z-1 @max-[40rem]:row-span-2 @max-[40rem]:self-start">
+        <SelectBox selection={inbox.selection} item={lead} label={`Select ${nameOf(lead)}`} />
+      </div>
+      <div role="cell" className="flex min-w-0 items-baseline gap-x-2">
+        <ViewLink
+          view={inbox}
+          to={{ lead: lead.id }}
+          id={`lead-${lead.id}`}
+          // Forced colors remove shadows.
+          className="-my-2.5 block max-w-full shrink-0 truncate text-base leading-11 font-bold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-signal forced-colors:aria-current:underline"
+          aria-current={isOpen ? 'true' : undefined}
+          dir="auto"
+        >
+          {nameOf(lead)}
+        </ViewLink>{' '}
+        <span className="truncate text-quiet" dir="auto">
+          {companyOf(lead)}
+        </span>
+      </div>
+      <div
+        role="cell"
+        className="flex min-w-0 items-baseline gap-x-2 @max-[40rem]:[grid-area:2/2/3/4]"
+      >
+        {problem && <b className="shrink-0 text-warm">{problem}</b>}
+        <span className="truncate" dir="auto">
+          {wishOf(lead)}
+        </span>{' '}
+        {lead.tags.length > 0 && (
+          <span className="ml-auto max-w-[40%] truncate text-quiet" dir="auto">
+            {lead.tags.join(', ')}
+          </span>
+        )}
+      </div>
+      <span role="cell" className="truncate text-quiet @max-[62rem]:hidden" dir="auto">
+        {lead.source}
+      </span>
+      <span role="cell" className="truncate text-quiet @max-[62rem]:hidden" dir="auto">
+        {lead.owner_id ? owner(lead.owner_id) : '–'}
+      </span>
+      <div role="cell" className="truncate pr-2 @max-[40rem]:[grid-area:1/3]">
+        <Progress lead={lead} />
+      </div>
+    </div>
+  );
+}
+
+/** Until when a lead has to be answered. If nobody waits for an answer, its status. */
+function Progress({ lead }: { lead: Lead }) {
+  const deadline = deadlineOf(lead, useStore($now));
+  const now = useStore($now);
+  const followUp = lead.follow_up_on && `Follow up ${dayText(lead.follow_up_on)}`;
+  if (lead.pipeline_status === 'new' && deadline) {
+    const isWarm = deadline.isLate || deadline.isSoon;
+    return <span className={isWarm ? 'font-bold text-warm' : ''}>{answerBy(lead, now)}</span>;
+  }
+  return <span>{[pipelineLabels[lead.pipeline_status], followUp].filter(Boolean).join(', ')}</span>;
+}
