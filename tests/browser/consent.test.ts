@@ -119,7 +119,7 @@ for (const [name, choice] of [
       user_agent: await page.evaluate(() => navigator.userAgent),
       consent_statement: text?.replace(' Privacy policy', ''),
     };
-    const record_id: unknown = expect.stringMatching(/^[\da-f]{32}$/);
+    const record_id: unknown = expect.stringMatching(/^[\da-f-]{36}$/);
     expect(records).toEqual([{ ...record, record_id }]);
     const { data } = await admin.from('consent_tracking').select('*').eq('session_id', session);
     expect(data).toMatchObject([record]);

@@ -105,5 +105,8 @@ const time = new Intl.DateTimeFormat('en-US', {
 });
 
 function deadlineOf({ respond_by }: Lead): MailBlock {
-  return { kind: 'text', text: `Respond by: ${time.format(Date.parse(respond_by))} ${siteTimeZone.label}` };
+  return {
+    kind: 'text',
+    text: `Respond by: ${time.format(Date.parse(respond_by))} ${siteTimeZone.label}`,
+  };
 }

@@ -26,8 +26,6 @@ function Bar({ path }: { path: string }) {
   const { user } = useAuth();
   const role = useStore($role);
   if (!user) return <div className="staff-bar" />;
-  const name = displayName(user);
-  const { email = '' } = user;
   const known = role.status === 'known' ? role.role : 'user';
   return (
     <Disclosure id="staff-bar" label="Menu" className="staff-menu">
@@ -36,8 +34,8 @@ function Bar({ path }: { path: string }) {
           <Links pages={navigationFor(known)} path={navigationPath(path)} />
         </ul>
       </nav>
-      <Disclosure id="staff-account" label={name} className="staff-account">
-        <p className="staff-note wrap-anywhere">{`Signed in as ${name === email ? name : `${name}, ${email}`}`}</p>
+      <Disclosure id="staff-account" label={displayName(user)} className="staff-account">
+        <p className="staff-note wrap-anywhere">{user.email}</p>
         <ul className="staff-links">
           <Links pages={accountPagesFor(known)} path={path} />
         </ul>
