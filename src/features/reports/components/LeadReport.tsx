@@ -44,7 +44,11 @@ export function LeadReport({ report, period }: Props) {
       <div className="mt-10 grid gap-x-[clamp(2rem,5vw,4rem)] gap-y-10 lg:grid-cols-2">
         <FigureTable title="Where leads come from" first="Source" rows={report.sources} all={all}>
           {(name) => (
-            <a href={leadsLink({ group: 'all', source: name })} className="link" dir="auto">
+            <a
+              href={leadsLink({ group: 'all', source: name })}
+              className="link inline-flex min-h-touch min-w-touch items-center"
+              dir="auto"
+            >
               {name}
             </a>
           )}

@@ -39,9 +39,8 @@ export function ProblemList({ home, now, isCurrent }: Props) {
               href={href}
               className="link inline-flex min-h-touch min-w-touch items-center justify-end text-sm font-semibold"
             >
-              <span>
-                Fix<span className="sr-only">{`: ${text}`}</span>
-              </span>
+              <span aria-hidden="true">Fix</span>
+              <span className="sr-only">{`Fix: ${text}`}</span>
             </a>
           </li>
         ))}
