@@ -15,6 +15,7 @@ export { EditForm } from './EditForm';
 export { Failure } from './Failure';
 export { errorText, faultOf, faultTexts, functionError, RequestError, type Fault } from './faults';
 export { FilterSelect } from './FilterSelect';
+export { createGrowingList } from './growing-list';
 export { keepFocus } from './keep-focus';
 export { Offline } from './Offline';
 export { OutcomeNotice } from './OutcomeNotice';

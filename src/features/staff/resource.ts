@@ -17,7 +17,7 @@ export type ResourceState<Data> =
    */
   | { status: 'ready'; data: Data; outdated: boolean; fault?: Fault | undefined };
 
-interface Options<Data> {
+export interface Options<Data> {
   /** What to load, such as a filter. It's loaded when the key changes. If it's undefined, nothing is loaded. */
   $key?: ReadableAtom<string | undefined>;
   /**

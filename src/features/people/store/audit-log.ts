@@ -1,6 +1,6 @@
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import { computed, type ReadableAtom } from 'nanostores';
 import { latestChange } from '~/features/auth';
-import { createResource, type ResourceState } from '~/features/staff';
+import { createGrowingList } from '~/features/staff';
 import { formatCsv, saveCsv } from '~/lib/csv';
 import {
   auditPageSize,
@@ -21,25 +21,23 @@ interface AuditPage {
 
 /** The audit log, filtered by the view. */
 export function createAuditLog($view: ReadableAtom<View>) {
-  const $loadingMore = atom(false);
   let isOpen = false;
   const $filter = computed($view, (view) =>
     view.show === 'audit-log' ? JSON.stringify(auditFilter(view)) : undefined,
   );
-  const log = createResource<AuditPage>(
-    (key, previous) => {
-      const pages = Math.ceil((previous?.entries.length || 1) / auditPageSize);
-      const wanted = (pages + Number($loadingMore.get())) * auditPageSize;
-      return loadLog(JSON.parse(key) as AuditFilter, wanted);
+  const log = createGrowingList<AuditPage>(
+    (filter, count) => loadLog(JSON.parse(filter) as AuditFilter, count),
+    {
+      $key: $filter,
+      pageSize: auditPageSize,
+      lengthOf: ({ entries }) => entries.length,
+      getLatestChange: latestChange('audit-log'),
     },
-    { $key: $filter, getLatestChange: latestChange('audit-log') },
   );
 
   return {
     /** Entries that match the view, newest first. */
-    $log: computed([log.$state, $loadingMore], (state, more): ResourceState<AuditPage> =>
-      state.status === 'ready' && more ? { ...state, outdated: true } : state,
-    ),
+    $log: log.$state,
 
     /** Loads what's on screen again. */
     refresh: log.refresh,
@@ -55,12 +53,7 @@ export function createAuditLog($view: ReadableAtom<View>) {
     },
 
     /** Lists 50 more entries. Ignored while they load. */
-    async loadMore(): Promise<void> {
-      if ($loadingMore.get()) return;
-      $loadingMore.set(true);
-      await log.refresh();
-      $loadingMore.set(false);
-    },
+    loadMore: log.loadMore,
 
     /** Saves all entries that match the view as a CSV file. Resolves to its name. */
     async exportAll(): Promise<string> {

@@ -1,6 +1,11 @@
-import { atom, computed } from 'nanostores';
+import { computed } from 'nanostores';
 import { latestChange } from '~/features/auth';
-import { createResource, createSelection, type ResourceState } from '~/features/staff';
+import {
+  createGrowingList,
+  createResource,
+  createSelection,
+  type ResourceState,
+} from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import { createUrlView } from '~/lib/url-view';
 import {
@@ -57,7 +62,6 @@ const maxPageSize = 100;
 export function createInbox(userId = '') {
   const view = createUrlView({ parse: parseView, format: formatView });
   const selection = createSelection<SelectedLead>();
-  const $loadingMore = atom(false);
 
   const $filter = computed(view.$view, ({ lead: _, ...filter }) =>
     JSON.stringify({ ...filter, search: filter.search.trim() } satisfies Filter),
@@ -66,13 +70,15 @@ export function createInbox(userId = '') {
     $key: computed(view.$view, ({ lead }) => lead),
     reloadAfter: Infinity,
   });
-  const list = createResource<LeadPage>(
-    (filter, previous) => {
-      const pages = Math.ceil((previous?.leads.length || 1) / listPageSize);
-      const count = (pages + Number($loadingMore.get())) * listPageSize;
-      return loadList(JSON.parse(filter) as Filter, userId, count);
+  const list = createGrowingList<LeadPage>(
+    (filter, count) => loadList(JSON.parse(filter) as Filter, userId, count),
+    {
+      $key: $filter,
+      pageSize: listPageSize,
+      lengthOf: ({ leads }) => leads.length,
+      getLatestChange: latestChange('leads'),
+      onChange: lead.refresh,
     },
-    { $key: $filter, getLatestChange: latestChange('leads'), onChange: lead.refresh },
   );
   const surroundings = createResource(loadSurroundings, { reloadAfter: Infinity });
   const $surroundings = computed(surroundings.$state, (state) =>
@@ -112,24 +118,16 @@ export function createInbox(userId = '') {
 
     /** Leads that match the view. */
     $list: computed(
-      [list.$state, surroundings.$state, $loadingMore],
-      (state, around, more): ResourceState<LeadPage> => {
-        // A notice that appears later would move the rows away from under the pointer.
-        if (around.status !== 'ready') return around;
-        return more && state.status === 'ready' ? { ...state, outdated: true } : state;
-      },
+      [list.$state, surroundings.$state],
+      // A notice that appears later would move the rows away from under the pointer.
+      (state, around): ResourceState<LeadPage> => (around.status === 'ready' ? state : around),
     ),
 
     /** The open lead. Null if it was deleted, or the link is wrong. */
     $lead: lead.$state,
 
     /** Lists 50 more leads. Ignored while they load. */
-    async loadMore(): Promise<void> {
-      if ($loadingMore.get()) return;
-      $loadingMore.set(true);
-      await list.refresh();
-      $loadingMore.set(false);
-    },
+    loadMore: list.loadMore,
 
     /** Changes the view with a new history entry. */
     go(change: Partial<View>): void {
@@ -146,11 +144,7 @@ export function createInbox(userId = '') {
     open(): () => void {
       const closers = [
         view.connect(),
-        // Before the list follows the filter, so that it starts with one page.
-        $filter.subscribe(() => {
-          $loadingMore.set(false);
-          selection.clear();
-        }),
+        $filter.subscribe(() => selection.clear()),
         list.open(),
         lead.open(),
         surroundings.open(),

@@ -1,0 +1,43 @@
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { createResource, type Options, type ResourceState } from './resource';
+
+interface ListOptions<Page> extends Options<Page> {
+  $key: ReadableAtom<string | undefined>;
+  /** How many items it starts with and grows by. */
+  pageSize: number;
+  lengthOf: (page: Page) => number;
+}
+
+/** A list that grows by a page at a time. Loading it again loads all of its pages. `count`: how many items to load. */
+export function createGrowingList<Page>(
+  load: (key: string, count: number) => Promise<Page>,
+  { pageSize, lengthOf, ...options }: ListOptions<Page>,
+) {
+  const { $key } = options;
+  /** The key whose list is growing. */
+  const $growing = atom<string | undefined>();
+  const list = createResource<Page>((key, previous) => {
+    const pages = Math.ceil(((previous && lengthOf(previous)) || 1) / pageSize);
+    return load(key, (pages + Number($growing.get() === key)) * pageSize);
+  }, options);
+
+  return {
+    ...list,
+
+    /** What was loaded last. It's outdated while the next page loads. */
+    $state: computed([list.$state, $growing, $key], (state, growing, key): ResourceState<Page> =>
+      state.status === 'ready' && growing !== undefined && growing === key
+        ? { ...state, outdated: true }
+        : state,
+    ),
+
+    /** Loads one more page. Ignored while it loads. */
+    async loadMore(): Promise<void> {
+      const key = $key.get();
+      if ($growing.get() === key) return;
+      $growing.set(key);
+      await list.refresh();
+      if ($growing.get() === key) $growing.set(undefined);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { atom } from 'nanostores';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createGrowingList } from '~/features/staff/growing-list';
+
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('document', { hidden: false });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const items = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Lists with 5 items, 2 of them per page. */
+function open(key: string) {
+  const $key = atom<string | undefined>(key);
+  const load = vi.fn((_: string, count: number) => Promise.resolve(items(Math.min(count, 5))));
+  const lengthOf = (page: readonly number[]) => page.length;
+  const list = createGrowingList(load, { $key, pageSize: 2, lengthOf, reloadAfter: Infinity });
+  list.$state.listen(() => undefined);
+  return { ...list, $key, load, close: list.open() };
+}
+
+test('grows by one page at a time, and reloads all of its pages', async () => {
+  const { $state, loadMore, refresh, load, close } = open('a');
+  await vi.waitFor(() => expect($state.get()).toMatchObject({ data: items(2), outdated: false }));
+  const growing = loadMore();
+  void loadMore();
+  expect($state.get()).toMatchObject({ data: items(2), outdated: true });
+  await growing;
+  expect($state.get()).toMatchObject({ data: items(4), outdated: false });
+  await refresh();
+  await loadMore();
+  expect(load.mock.calls.map(([, count]) => count)).toEqual([2, 4, 4, 6]);
+  expect($state.get()).toMatchObject({ data: items(5) });
+  close();
+});
+
+test('a list that replaces a growing one starts with one page', async () => {
+  const { $key, $state, loadMore, load, close } = open('a');
+  await vi.waitFor(() => expect($state.get()).toMatchObject({ status: 'ready' }));
+  const growing = loadMore();
+  $key.set('b');
+  await growing;
+  await vi.waitFor(() => expect($state.get()).toMatchObject({ data: items(2), outdated: false }));
+  expect(load).toHaveBeenLastCalledWith('b', 2);
+  await loadMore();
+  expect(load).toHaveBeenLastCalledWith('b', 4);
+  close();
+});
