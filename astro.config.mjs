@@ -55,11 +55,11 @@ const shared = [
     // because the blog's listing doesn't need them. Without @nanostores/query, which neither the forms nor the comments
     // use.
     name: 'stores',
-    test: /node_modules\/nanostores\/|\/src\/lib\/timing\.ts$/,
+    test: /node_modules\/nanostores\/|\/src\/lib\/(?:random-id|timing)\.ts$/,
   },
   {
     name: 'react',
-    test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\/|\/src\/components\/ui\/Field\.tsx$/,
+    test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\/|\/src\/(?:components\/ui\/Field\.tsx|lib\/hydration\/use-hydrated\.ts)$/,
   },
   {
     name: 'visitor-client',

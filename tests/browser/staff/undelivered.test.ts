@@ -41,7 +41,7 @@ test.describe('on a desktop', () => {
 
     await page.goto('/staff');
     await main(page)
-      .getByRole('link', { name: /undelivered messages?/ })
+      .getByRole('link', { name: /messages? couldn’t be delivered/ })
       .click();
     await message.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('status').getByText(/^Retrying 1 message/)).toBeVisible();
