@@ -11,15 +11,15 @@ const budgets = [
   { path: '/blog/moderation', budget: 156 * kilobyte, content: 'article', name: /./ },
   { path: '/blog/manage', budget: 154 * kilobyte, content: 'table', name: 'Posts' },
   { path: '/security-dashboard', budget: 144 * kilobyte, content: 'button', name: 'Check again' },
-  { path: '/admin', budget: 158 * kilobyte, content: 'navigation', name: 'Leads by status' },
+  { path: '/admin', budget: 160 * kilobyte, content: 'navigation', name: 'Leads by status' },
   { path: '/staff/privacy', budget: 150 * kilobyte, content: 'region', name: 'Find a person' },
   { path: '/staff/publishing', budget: 150 * kilobyte, content: 'region', name: 'Right now' },
-  { path: '/staff/undelivered', budget: 147 * kilobyte, content: 'link', name: 'lead inbox' },
+  { path: '/staff/undelivered', budget: 149 * kilobyte, content: 'link', name: 'lead inbox' },
   { path: '/staff/reports', budget: 147 * kilobyte, content: 'link', name: 'Last 30 days' },
   { path: '/staff/settings', budget: 150 * kilobyte, content: 'region', name: 'Lead emails' },
-  { path: '/staff', budget: 148 * kilobyte, content: 'region', name: 'Your posts' },
+  { path: '/staff', budget: 151 * kilobyte, content: 'region', name: 'Your posts' },
   { path: '/staff/people', budget: 155 * kilobyte, content: 'button', name: 'Invite someone' },
-  { path: '/staff/profile', budget: 142 * kilobyte, content: 'textbox', name: 'New email' },
+  { path: '/staff/profile', budget: 143 * kilobyte, content: 'textbox', name: 'New email' },
   { path: '/ghl-setup', budget: 150 * kilobyte, content: 'table', name: 'What visitors enter' },
   { path: '/client-portal', budget: 152 * kilobyte, content: 'region', name: 'Start here' },
 ] as const;
@@ -65,6 +65,8 @@ function loadedFiles(page: Page) {
       .getEntries()
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       .filter(({ name }) => new URL(name).origin === location.origin)
+      // Not the images of posts, which other tests upload.
+      .filter(({ name }) => /\.(?:js|css|woff2)$/.test(name))
       // Not what came from the cache, or has no body.
       .filter(({ encodedBodySize }) => encodedBodySize > 0)
       .map(({ name, startTime }) => ({ name, startTime })),
