@@ -28,7 +28,7 @@ export const staffPages = [
   { href: '/staff/publishing', label: 'Publishing', role: 'admin', within: '/staff/settings' },
   { href: '/security-dashboard', label: 'Security', role: 'admin', within: '/staff/settings' },
   { href: '/staff/undelivered', label: 'Undelivered', role: 'admin', within: '/staff/settings' },
-  { href: '/client-portal', label: 'Your requests', role: 'user', within: 'account' },
+  { href: '/client-portal', label: 'Your requests', role: 'user' },
   { href: '/staff/profile', label: 'Profile', role: 'user', within: 'account' },
 ] as const satisfies readonly StaffPage[];
 

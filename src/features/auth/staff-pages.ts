@@ -8,17 +8,16 @@ export function pagesFor(role: Role): StaffPage[] {
   return pages.filter((page) => isAtLeast(role, page.role));
 }
 
-/** The navigation of `role`. */
+/** The navigation of `role`. Requests are those of clients, who have the role `user`. */
 export function navigationFor(role: Role): StaffPage[] {
-  return pagesFor(role).filter(({ within }) => !within);
+  return pagesFor(role).filter(
+    ({ href, within }) => !within && (role === 'user' || href !== '/client-portal'),
+  );
 }
 
-/** The menu behind the name of a person with `role`. Requests are those of clients, who have the role `user`. */
+/** The menu behind the name of a person with `role`. */
 export function accountPagesFor(role: Role): StaffPage[] {
-  const isClient = role === 'user';
-  return pagesFor(role).filter(
-    ({ href, within }) => within === 'account' && (isClient || href !== '/client-portal'),
-  );
+  return pagesFor(role).filter(({ within }) => within === 'account');
 }
 
 /** The pages of the settings, if the page at `path` is one of them. */
