@@ -63,7 +63,7 @@ test('a client follows a request, asks a question, and gets a document', async (
   await staff.goto(`/admin#q=${portal.address}`);
   await expect(staff.getByRole('link', { name: 'Your requests' })).toHaveCount(0);
   await staff.locator('[data-lead]').filter({ hasText: question }).getByRole('link').click();
-  await expect(staff.getByRole('blockquote')).toHaveText(question);
+  await expect(staff.getByRole('blockquote').first()).toHaveText(question);
   await staff.getByLabel('Title', { exact: true }).fill('Your proposal');
   await staff.getByLabel('Link', { exact: true }).fill('https://files.example.com/proposal.pdf');
   await staff.getByRole('button', { name: 'Add document' }).click();
