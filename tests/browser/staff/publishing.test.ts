@@ -92,12 +92,10 @@ test('an admin goes back to an earlier version, and publishing is paused until i
   expect(paused).toMatchObject({ releasedAt: expect.any(String) });
 
   // Every other screen that says what's live.
-  const resumeLink = main(page).getByRole('link', { name: 'Resume', exact: true });
+  const resumeLink = main(page).getByRole('link', { name: /^Resume/ });
   await page.goto('/staff');
   await expect(notice).toBeVisible();
   await expect(resumeLink).toBeVisible();
-  await expect(section(page, 'Recently live')).not.toContainText(bad.title);
-  await expect(section(page, 'Publishing')).toContainText('Paused');
   await page.goto(`/blog/manage?search=${bad.slug.slice(-12)}`);
   await expect(notice).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: bad.title });

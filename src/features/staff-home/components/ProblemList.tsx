@@ -24,7 +24,7 @@ export function ProblemList({ home, now, isCurrent }: Props) {
   return (
     <HomeSection id="home-fixing" title="Needs fixing">
       <ul className="staff-rows mt-0 *:first:border-t-0">
-        {problems.map(({ text, note, href }) => (
+        {problems.map(({ text, note, href, label = 'Fix' }) => (
           <li
             key={text}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 *:last:self-center"
@@ -39,8 +39,8 @@ export function ProblemList({ home, now, isCurrent }: Props) {
               href={href}
               className="link inline-flex min-h-touch min-w-touch items-center justify-end text-sm font-semibold"
             >
-              <span aria-hidden="true">Fix</span>
-              <span className="sr-only">{`Fix: ${text}`}</span>
+              <span aria-hidden="true">{label}</span>
+              <span className="sr-only">{`${label}: ${text}`}</span>
             </a>
           </li>
         ))}

@@ -14,6 +14,8 @@ export interface Problem {
   note?: string;
   /** Where to fix it. */
   href: string;
+  /** What the link says; "Fix" by default. */
+  label?: string;
 }
 
 /** What's broken, the worst first. `now`: milliseconds since 1970. */
@@ -100,7 +102,10 @@ function publishingProblem(home: StaffHome, now: number): Problem[] {
   if (state === 'publishing' && isStuck) {
     return [{ text: `Publishing started ${time} and hasn’t finished`, href }];
   }
-  if (paused) return [{ text: pauseText(paused, now), note: waitingText(paused), href }];
+  if (paused) {
+    const label = leads ? 'Resume' : 'Posts';
+    return [{ text: pauseText(paused, now), note: waitingText(paused), href, label }];
+  }
   // Posts have lines of their own.
   return when(failures - (failed_posts?.length ?? 0), (count) => ({
     text: `${countOf(count, 'page')} couldn’t be published`,

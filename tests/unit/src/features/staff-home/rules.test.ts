@@ -153,6 +153,7 @@ test('publishing that is paused says what visitors see, unless it fails', () => 
       text: 'Publishing is paused. Visitors see the site as of 6:00 AM Eastern Time.',
       note: '2 posts are waiting for publishing to resume.',
       href: '/blog/manage?status=public',
+      label: 'Posts',
     },
   ]);
   expect(textsOf({ publishing: { ...publishing, state: 'failed' }, paused })).toEqual([
