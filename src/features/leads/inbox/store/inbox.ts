@@ -124,7 +124,12 @@ export function createInbox(userId = '') {
     ),
 
     /** The open lead. Null if it was deleted, or the link is wrong. */
-    $lead: lead.$state,
+    $lead: computed(
+      [lead.$state, surroundings.$state],
+      // Otherwise, the form would show that nobody owns it until the staff are loaded.
+      (state, around): ResourceState<OpenLead | null> =>
+        around.status === 'ready' ? state : around,
+    ),
 
     /** Lists 50 more leads. Ignored while they load. */
     loadMore: list.loadMore,
