@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- The same for leads that wait for a response, the most urgent first.
+-- The same, for leads that wait for a response, most urgent first.
 create function private.get_urgent_lead_condition(filter jsonb, older_than uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare

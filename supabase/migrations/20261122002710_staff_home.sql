@@ -41,7 +41,7 @@ language sql stable set search_path = '' as $$
     and (l.form_id = 'client-question') = are_questions
 $$;
 
--- What the home page shows about leads. `today`: the business's.
+-- What the home page shows about leads. `today`: the current day where the business is.
 create function private.get_home_leads(staff_id uuid, today date, time_zone text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

@@ -5,7 +5,7 @@ import { HomeSection } from './HomeSection';
 interface Props {
   home: StaffHome;
   now: number;
-  /** Whether this is how things are now, so that it can say that nothing is broken. */
+  /** Whether the data is up to date. If not, the list can't say that nothing is broken. */
   isCurrent: boolean;
 }
 

@@ -6,7 +6,7 @@ import { HomeSection } from './HomeSection';
 interface Props {
   home: StaffHome;
   now: number;
-  /** Whether this is how things are now, so that it can say that there's nothing to review. */
+  /** Whether the data is up to date. If not, the list can't say that there's nothing to review. */
   isCurrent: boolean;
 }
 

@@ -6,8 +6,8 @@ import { getStaffHome, type StaffHome } from '../api/staff-home';
 const minuteMs = 60_000;
 
 /**
- * The home page of one person. It's loaded again every minute. For admins, that's also as soon as a lead changes, because
- * people who wait for an answer come first there.
+ * The home page of one person. It's loaded again every minute. For admins, also as soon as a lead changes,
+ * because their page begins with the people who wait for an answer.
  */
 export function createStaffHome(): Resource<StaffHome> {
   const latestLead = latestChange('leads');

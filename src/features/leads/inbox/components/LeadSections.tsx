@@ -15,7 +15,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** A row of a list of facts. A link in it is as high as a finger. */
+/** A row of a list of facts. A link in it is large enough to tap. */
 function Fact({ label, dir, children }: FactProps) {
   return (
     <div className="grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 border-rule py-[0.3rem] not-first:border-t">
