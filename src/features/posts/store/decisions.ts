@@ -56,7 +56,8 @@ export function createDecisions(history: History, { refresh, find, deselect, isO
     return async (report) => {
       report(busy);
       try {
-        const outcome = (await work(report).finally(refresh))();
+        const describe = await refreshAfter(work(report));
+        const outcome = describe();
         if (isOpen() && outcome.status === 'error') toast.error('Error', failure);
         else if (isOpen()) toast.success('Success!', outcome.text);
         return outcome;
@@ -65,6 +66,14 @@ export function createDecisions(history: History, { refresh, find, deselect, isO
         throw new Error(`${failure} ${errorText(error)}`, { cause: error });
       }
     };
+  }
+
+  async function refreshAfter<Result>(request: Promise<Result>): Promise<Result> {
+    try {
+      return await request;
+    } finally {
+      await refresh();
+    }
   }
 
   const unchangedOf = (problems: readonly Problem[]): Pick<Outcome, 'unchanged'> =>

@@ -37,7 +37,7 @@ export function LeadRow({ lead }: { lead: Lead }) {
           to={{ lead: lead.id }}
           id={`lead-${lead.id}`}
           // Forced colors remove shadows.
-          className="-my-2.5 block max-w-full shrink-0 truncate text-base leading-11 font-bold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-signal forced-colors:aria-current:underline"
+          className="-my-3 block max-w-full shrink-0 py-3 text-base font-bold @min-[40rem]:truncate after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-signal forced-colors:aria-current:underline"
           aria-current={isOpen ? 'true' : undefined}
           dir="auto"
         >
