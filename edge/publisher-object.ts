@@ -198,7 +198,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
       const compareAll = lastCompareAll > published || isNewCode;
       const { root, result } = await this.#publish(compareAll, isNewCode ? codeId : null);
       await this.#dropErased(erasureOf(await readRoot(this.#store, root)));
-      await Promise.all([this.#show(root), this.#report('verified')]);
+      await this.#show(root);
       const before = visible ?? undefined;
       const changes = await describeRun(this.#store, pointer, before).catch(() => undefined);
       await this.#change({

@@ -87,7 +87,6 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       try {
         reported ??= (await store.readPointer(pointer))?.root;
         const result = await publishProcess.publish(everything);
-        await report('verified');
         published = (await store.readPointer(pointer))?.root;
         const { warnings, failures, waiting } = result;
         const lines = [...warnings, ...failures.map(describeFailure)];

@@ -6,10 +6,10 @@ import { findRelease, keysOf, liveRoot, readDifferent } from './rollback.ts';
 import { getEntry } from './sharded-map.ts';
 
 const maxPosts = 100;
-export const maxPages = 50;
+const maxPages = 50;
 
 /** Scripts, styles, and pictures change with the pages that use them. */
-export function isPage(path: string): boolean {
+function isPage(path: string): boolean {
   return !/^\/(?:_astro|social)\/|\.(?:js|css|png|jpg|webp|avif|svg|woff2|ico)$/.test(path);
 }
 

@@ -3,15 +3,12 @@ import type {
   Failure,
   Pause,
 } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
-import { knownChanges } from '../releases/changed-paths.ts';
 import { keptReleases } from '../releases/history.ts';
 import { liveRoot } from '../releases/rollback.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import type { WaitingPosts } from '../releases/release.ts';
-import { isPage, maxPages } from '../releases/rollback-preview.ts';
 
-/** `verified`: the new release is complete and stored. `live`: visitors get it. */
-export type RunState = 'publishing' | 'verified' | 'live' | 'failed';
+export type RunState = 'publishing' | 'live' | 'failed';
 
 /** What a run changed on the site. */
 export interface RunChanges {
@@ -19,9 +16,6 @@ export interface RunChanges {
   root: string;
   /** Why there are new releases. Empty if there are none. */
   causes: Cause[];
-  /** The first paths of pages that changed. Null if every page may have. */
-  pages: string[] | null;
-  pageCount: number;
 }
 
 /** The result of a run, for the staff pages: what's known of it. */
@@ -57,15 +51,7 @@ export async function describeRun(
 ): Promise<RunChanges | undefined> {
   const root = (await store.readPointer(name))?.root;
   if (root === undefined) return undefined;
-  if (root === before) return { root, causes: [], pages: [], pageCount: 0 };
-  const paths = await knownChanges(store, before, root);
-  const pages = paths && [...paths.keys()].filter(isPage).sort();
-  return {
-    root,
-    causes: await causesSince(store, name, before),
-    pages: pages?.slice(0, maxPages) ?? null,
-    pageCount: pages?.length ?? 0,
-  };
+  return { root, causes: root === before ? [] : await causesSince(store, name, before) };
 }
 
 async function causesSince(store: ObjectStore, name: string, before: string | undefined) {

@@ -13,7 +13,8 @@ select unnest(array[
   'comment.deleted', 'role.changed', 'account.signed-out', 'account.disabled', 'account.enabled', 'account.removed',
   'invitation.created', 'invitation.canceled', 'invitation.accepted', 'audit-log.exported',
   'leads.exported', 'leads.changed', 'lead.deleted', 'lead.reviewed', 'delivery.retried', 'delivery.closed',
-  'delivery.discarded', 'maintenance.recorded', 'site.rolled-back', 'site.resumed', 'crm.changed', 'setting.changed',
+  'delivery.discarded', 'maintenance.recorded', 'site.rolled-back', 'site.resumed', 'crm.changed', 'crm.backlog-sent',
+  'setting.changed',
   'lead-emails.changed', 'deletion.confirmed', 'person.exported', 'person.erased', 'person.removed-from-crm']);
 
 insert into private.audit_subjects (name)

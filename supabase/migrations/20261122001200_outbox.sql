@@ -14,6 +14,7 @@ create table private.outbox (
   response_status integer,
   order_key text,
   first_due_at timestamptz not null default now(),
+  is_backlog boolean not null default false,
   constraint outbox_topic_format check (topic ~ '^[a-z]+(-[a-z]+)*$')
 );
 comment on table private.outbox is 'Deliveries to other systems: due, delivered, and dead.';
@@ -25,7 +26,9 @@ comment on column private.outbox.order_key is
   'Rows with the same key are delivered one at a time, in order of ID. A dead one blocks the rest until it is retried.';
 comment on column private.outbox.first_due_at is
   'When the first attempt became due. Delivery gives up a fixed time later. A retry resets it.';
-create index outbox_due on private.outbox (due_at) where delivered_at is null and dead_at is null;
+comment on column private.outbox.is_backlog is
+  'Whether it arrived while its receiver wasn''t set up, and waits for an admin to send it.';
+create index outbox_due on private.outbox (due_at) where delivered_at is null and dead_at is null and not is_backlog;
 create index outbox_order_key on private.outbox (order_key, id)
   where delivered_at is null and order_key is not null;
 create index outbox_dead on private.outbox (dead_at) where dead_at is not null;
@@ -60,11 +63,15 @@ create function public.claim_outbox(topics text[], batch integer default 50, lea
 returns table (
   id bigint, topic text, payload jsonb, idempotency_key uuid, attempts integer,
   created_at timestamptz, first_due_at timestamptz, last_error text)
-language sql volatile security definer set search_path = '' as $$
-  with due as (
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  -- Before the claim, because ending a pause keeps back what arrived meanwhile (20261122002320_lead_backlog.sql).
+  delete from private.paused_topics p where p.topic = any (topics);
+  return query with due as (
     select o.id from private.outbox o
     where o.topic = any (topics) and o.delivered_at is null and o.dead_at is null
-      and o.due_at <= now()
+      and o.due_at <= now() and not o.is_backlog
       and (o.order_key is null or not exists (
         select from private.outbox earlier
         where earlier.order_key = o.order_key and earlier.id < o.id
@@ -77,12 +84,11 @@ language sql volatile security definer set search_path = '' as $$
     set attempts = o.attempts + 1, due_at = now() + make_interval(secs => lease_seconds)
     from due where o.id = due.id
     returning o.*
-  ), resumed as (
-    delete from private.paused_topics p where p.topic = any (topics)
   )
   select c.id, c.topic, c.payload, c.idempotency_key, c.attempts, c.created_at,
     c.first_due_at, c.last_error
-  from claimed c order by c.id
+  from claimed c order by c.id;
+end
 $$;
 comment on function public.claim_outbox(text[], integer, integer) is
   'Leases due rows for lease_seconds. No two callers get the same row or two rows with the same order_key. Ends pauses of '

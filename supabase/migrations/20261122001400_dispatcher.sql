@@ -50,7 +50,7 @@ begin
   for due in
     select waiting.topic from (
       select distinct o.topic from private.outbox o
-      where o.delivered_at is null and o.dead_at is null and o.due_at <= now()) waiting
+      where o.delivered_at is null and o.dead_at is null and o.due_at <= now() and not o.is_backlog) waiting
     where not private.is_topic_paused(waiting.topic)
   loop
     execute format(

@@ -27,9 +27,7 @@ alter table private.publisher_status enable row level security;
 
 create table private.publishing_runs (
   id bigint generated always as identity primary key,
-  queued_at timestamptz not null,
   started_at timestamptz not null default now(),
-  verified_at timestamptz,
   ended_at timestamptz,
   attempts integer not null default 1,
   error text,
@@ -38,7 +36,6 @@ create table private.publishing_runs (
   details jsonb
 );
 comment on table private.publishing_runs is 'The last 50 runs of the publisher that changed something or failed.';
-comment on column private.publishing_runs.verified_at is 'When the new release was complete and stored.';
 comment on column private.publishing_runs.error is 'Why the last attempt failed. Null after a success.';
 comment on column private.publishing_runs.changes is
   'The first 20 post changes that the run had to publish: [{post_id, change, changed_at, changed_by, is_scheduled}].';
@@ -46,7 +43,7 @@ comment on column private.publishing_runs.reasons is
   'What else the run had to publish: [{kind, name, happened_at, changed_by}]. kind is setting, whose name is its '
   'description, or erasure.';
 comment on column private.publishing_runs.details is
-  'What changed on the site: {root, causes, pages, pageCount} (publisher/service/run-report.ts). Also the first 100 '
+  'What changed on the site: {root, causes} (publisher/service/run-report.ts). Also the first 100 '
   'warnings and failures, and how many there were: {warnings, warningCount, failures, failureCount}.';
 alter table private.publishing_runs enable row level security;
 
@@ -78,27 +75,20 @@ create function public.report_publishing(state text, error text default null, de
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   waiting jsonb;
-  waiting_reasons jsonb;
   last_id bigint := (select max(r.id) from private.publishing_runs r);
 begin
   if report_publishing.state = 'publishing' then
     select coalesce(jsonb_agg(to_jsonb(w) - 'changed_in'), '[]') into waiting
     from (select * from private.get_waiting_changes() limit 20) w;
-    waiting_reasons := private.get_waiting_reasons();
     -- An attempt after one that failed or was interrupted belongs to the same run.
-    update private.publishing_runs r set started_at = now(), verified_at = null, ended_at = null,
-      attempts = r.attempts + 1, changes = waiting, reasons = waiting_reasons
+    update private.publishing_runs r set started_at = now(), ended_at = null,
+      attempts = r.attempts + 1, changes = waiting, reasons = private.get_waiting_reasons()
     where r.id = last_id and (r.ended_at is null or r.error is not null);
     if not found then
-      insert into private.publishing_runs (queued_at, changes, reasons)
-      values (coalesce(least((waiting #>> '{0,changed_at}')::timestamptz, (waiting_reasons #>> '{0,happened_at}')::timestamptz),
-        now()), waiting, waiting_reasons);
+      insert into private.publishing_runs (changes, reasons) values (waiting, private.get_waiting_reasons());
       delete from private.publishing_runs r
       where r.id in (select old.id from private.publishing_runs old order by old.id desc offset 50);
     end if;
-  elsif report_publishing.state = 'verified' then
-    update private.publishing_runs r set verified_at = now() where r.id = last_id and r.ended_at is null;
-    return;
   elsif report_publishing.details ->> 'causes' = '[]' then
     -- Nothing to show: the site was up to date.
     delete from private.publishing_runs r where r.id = last_id and r.changes = '[]' and r.reasons = '[]';
@@ -128,9 +118,8 @@ begin
 end
 $$;
 comment on function public.report_publishing(text, text, jsonb) is
-  'The publisher reports that it starts reading posts (publishing), that the new release is stored (verified), and how '
-  'that run ends (live or failed). details: what changed on the site, what couldn''t be published, and whether publishing is '
-  'paused.';
+  'The publisher reports that it starts reading posts (publishing), and how that run ends (live or failed). details: what '
+  'changed on the site, what couldn''t be published, and whether publishing is paused.';
 grant execute on function public.report_publishing(text, text, jsonb) to service_role;
 
 -- Why a post couldn't be published. Null if it could.

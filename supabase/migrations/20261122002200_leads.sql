@@ -93,7 +93,7 @@ create table public.leads (
   constraint leads_review_of_suspicious
     check ((review is null) = (spam_signals <@ array['repeated-text'])),
   constraint leads_delivery_status_known check (delivery_status in (
-    'submitted', 'held', 'released', 'spam', 'delivered', 'delayed', 'dead', 'retried')),
+    'submitted', 'held', 'released', 'spam', 'delivered', 'delayed', 'dead', 'retried', 'backlog')),
   constraint leads_pipeline_status_known
     check (pipeline_status in ('new', 'contacted', 'qualified', 'won', 'lost', 'spam')),
   constraint leads_tags_format check (private.are_valid_tags(tags)),

@@ -8,7 +8,7 @@ create table public.lead_events (
   actor_id uuid,
   decision_id uuid,
   constraint lead_events_kind_known check (kind in (
-    'submitted', 'held', 'released', 'spam', 'delivered', 'delayed', 'dead', 'retried', 'changed', 'note-deleted',
+    'submitted', 'held', 'released', 'spam', 'delivered', 'delayed', 'dead', 'retried', 'backlog', 'changed', 'note-deleted',
     'document-removed'))
 );
 comment on table public.lead_events is 'What happened to a lead. Append-only.';
@@ -46,6 +46,8 @@ create function private.record_delivery_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   event_kind text := case
+    when new.is_backlog and not old.is_backlog then 'backlog'
+    when old.is_backlog and not new.is_backlog then 'released'
     when new.delivered_at is not null and old.delivered_at is null then 'delivered'
     when new.dead_at is not null and old.dead_at is null then 'dead'
     when new.dead_at is null and old.dead_at is not null then 'retried'

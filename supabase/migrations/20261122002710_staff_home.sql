@@ -68,16 +68,7 @@ language sql stable set search_path = '' as $$
     'held', (select jsonb_build_object('count', count(*), 'oldest', min(l.created_at))
       from public.leads l where l.delivery_status = 'held' and not l.is_test),
     'failed', (select count(*) from public.leads l where l.delivery_status = 'dead' and not l.is_test),
-    'crm', (
-      with delayed as materialized (
-        select l.id, l.created_at from public.leads l where l.delivery_status = 'delayed' and not l.is_test)
-      select jsonb_build_object(
-        -- The dispatcher pauses what has no receiver.
-        'is_connected', not exists (select from private.paused_topics t where t.topic = 'lead'),
-        'delayed', (select count(*) from delayed), 'since', (select min(d.created_at) from delayed d),
-        'error', (select e.detail ->> 'error' from public.lead_events e
-          where e.lead_id = (select d.id from delayed d order by d.created_at desc, d.id limit 1) and e.kind = 'delayed'
-          order by e.id desc limit 1))),
+    'crm', private.describe_crm_health(),
     'has_mail_recipient', exists (select from public.profiles p
       where p.lead_emails and private.get_user_role(p.user_id) = 'admin'))
 $$;

@@ -66,8 +66,8 @@ from generate_series(1, 1000) n;
 insert into public.user_roles (user_id, role) select id(n), 'moderator' from generate_series(1, 1000) n;
 insert into private.outbox (topic, payload, dead_at, last_error)
 select 'review-mail', jsonb_build_object('post_id', id(n)), now(), wide(500) from generate_series(1, 200) n;
-insert into private.publishing_runs (queued_at, error, changes, reasons, details)
-select now(), wide(500), (select jsonb_agg(jsonb_build_object('post_id', id(p), 'change', 'unpublished', 'changed_at', now(), 'changed_by', person('admin'))) from generate_series(1, 20) p),
+insert into private.publishing_runs (error, changes, reasons, details)
+select wide(500), (select jsonb_agg(jsonb_build_object('post_id', id(p), 'change', 'unpublished', 'changed_at', now(), 'changed_by', person('admin'))) from generate_series(1, 20) p),
   (select jsonb_agg(jsonb_build_object('kind', 'setting', 'name', s.description, 'happened_at', now())) from private.settings s),
   jsonb_build_object('pages', (select jsonb_agg('/blog/' || repeat('a', 120)) from generate_series(1, 50)))
 from generate_series(1, 50) n;

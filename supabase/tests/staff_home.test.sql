@@ -61,7 +61,7 @@ select is(people('follow_ups'), '4 1', 'follow-ups are due from their day on, al
 select is(home() #>> '{follow_ups,people,0,note}', 'Back on the 27th.', 'and have the latest note');
 select is(people('calls'), '6 5', 'calls are listed on their day');
 
-select is(home() -> 'crm', '{"is_connected": true, "delayed": 0, "since": null, "error": null}', 'a CRM that works has no problems');
+select is(home() -> 'crm', '{"is_connected": true, "backlog": 0, "delayed": 0, "since": null, "error": null}', 'a CRM that works has no problems');
 select sign_out();
 insert into public.lead_events (lead_id, kind, detail) values (lead(5), 'delayed', '{"error": "The CRM answered 500."}'), (lead(6), 'delayed', '{"error": "The CRM answered 502."}'), (lead(7), 'dead', '{}');
 insert into private.paused_topics (topic) values ('lead');

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard, SignInAgain } from '~/features/auth';
 import { DataPage } from '~/features/staff';
+import { Backlog } from './components/Backlog';
 import { DeliverySettings } from './components/DeliverySettings';
 import { FieldMapping } from './components/FieldMapping';
 import { SiteIntegrations } from './components/SiteIntegrations';
@@ -9,7 +10,7 @@ import { TestLead } from './components/TestLead';
 import { CrmSetupContext } from './CrmSetupContext';
 import { createCrmSetup } from './store/crm-setup';
 
-/** Where admins connect the CRM and see whether leads reach it. */
+/** Where admins connect the CRM, test it, and send the leads that arrived before. */
 export default function CrmSetupPage() {
   return (
     <Guard page="/ghl-setup" ifSessionEnds={<SignInAgain />}>
@@ -28,13 +29,15 @@ function Page() {
         offlineText="You can change settings once you’re back online."
         loadingLabel="Loading the settings"
         onRetry={setup.refresh}
+        outcome={useStore(setup.backlog.$change)}
       >
         {(settings) => (
           <>
             <DeliverySettings settings={settings} />
             <TestLead />
-            <SiteIntegrations />
+            <Backlog />
             <FieldMapping />
+            <SiteIntegrations />
           </>
         )}
       </DataPage>

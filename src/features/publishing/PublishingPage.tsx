@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard } from '~/features/auth';
-import { Columns, ColumnSection, DataPage, PausedNotice, RefreshButton } from '~/features/staff';
+import { Columns, ColumnSection, DataPage, PausedNotice } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import type { StaffPause } from '~/lib/pause';
 import { Releases } from './components/Releases';
 import { RollbackDialog } from './components/RollbackDialog';
 import { RunList } from './components/RunList';
 import { Scheduled } from './components/Scheduled';
-import { describeStatus } from './rules/status';
+import { describeStatus, type Status } from './rules/status';
 import { createPublishing, type PublishingStore } from './store/publishing';
 
 /** What's being published, and how to roll it back. For admins. */
@@ -38,8 +38,8 @@ function Page() {
             main={
               <>
                 <Paused store={store} pause={publishing.paused} />
-                <Now {...describeStatus(publishing, now)} onRefresh={store.refresh} />
-                <RunList publishing={publishing} now={now} />
+                <Now {...describeStatus(publishing, now)} />
+                <RunList {...publishing} />
               </>
             }
             side={
@@ -73,11 +73,7 @@ function Paused({ store, pause }: { store: PublishingStore; pause: StaffPause | 
   );
 }
 
-interface NowProps extends ReturnType<typeof describeStatus> {
-  onRefresh: () => Promise<void>;
-}
-
-function Now({ tone, label, text, link, onRefresh }: NowProps) {
+function Now({ tone, label, text, link }: Status) {
   return (
     <ColumnSection id="publishing-now" title="Right now">
       <div
@@ -94,7 +90,6 @@ function Now({ tone, label, text, link, onRefresh }: NowProps) {
           </a>
         )}
       </div>
-      <RefreshButton onRefresh={onRefresh} />
     </ColumnSection>
   );
 }

@@ -14,6 +14,7 @@ import {
   crmSettingNames,
   crmSettingRules,
   isOwnServer,
+  secretCrmSettings,
   type CrmLookup,
   type CrmSettingName,
   type CrmSettingSource,
@@ -93,11 +94,20 @@ async function statusOf({ database, asCaller, env }: CrmProject): Promise<CrmSet
     if (row) return { from: 'site', setAt: row.set_at, setBy: row.set_by };
     return { from: env.get(crmSettingRules[name].variable) ? 'environment' : 'none' };
   };
+  const used = await withCrmSettings(env, database);
   return {
     sources: Object.fromEntries(
       crmSettingNames.map((name) => [name, sourceOf(name)]),
     ) as CrmSettingsStatus['sources'],
-    connected: findCrmWebhook(await withCrmSettings(env, database)) !== undefined,
+    values: Object.fromEntries(
+      crmSettingNames
+        .filter((name) => !secretCrmSettings.includes(name))
+        .flatMap((name) => {
+          const value = used.get(crmSettingRules[name].variable);
+          return value ? [[name, value]] : [];
+        }),
+    ),
+    connected: findCrmWebhook(used) !== undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-// Lets admins change the CRM settings and check them. No response contains a value.
+// Lets admins change the CRM settings and check them. No response contains a secret.
 import { adminHandler } from '../_shared/admin-handler.ts';
 import { withCors } from '../_shared/cors.ts';
 import { changeOrCheck } from './crm-settings.ts';

@@ -5,7 +5,7 @@ import { useCrm } from './crm-fixture.ts';
 const marker = 'MARKER1234567890';
 const markedSecret = `whsec_${btoa(`${marker}-and-some-more`)}`;
 
-/** Admins set up the CRM on the site, and nobody reads a value again. */
+/** Admins set up the CRM on the site, and nobody reads a secret again. */
 describeDatabase('CRM settings', (lane) => {
   const { servers, dispatch, submitLeads, outbox, skipToDue } = useCrm(lane);
   const unsafe = /MARKER|TUFSS0VS/;
@@ -21,10 +21,10 @@ describeDatabase('CRM settings', (lane) => {
   const remove = (name: string) => call({ action: 'remove', name });
   const lookUp = async () => (await call({ action: 'look-up' })).body;
 
-  test('values are never returned, quoted, or logged', async () => {
+  test('secrets are never returned, quoted, or logged', async () => {
     const values = {
-      webhook_url: `${servers.crm.address}/hooks/${marker}`,
-      location_id: marker,
+      webhook_url: `${servers.crm.address}/hooks/shown`,
+      location_id: 'shown',
       api_key: marker,
       signing_secret: markedSecret,
     };
@@ -52,10 +52,13 @@ describeDatabase('CRM settings', (lane) => {
       { subject_id: 'webhook_url', before: { is_set: false }, after: { is_set: true } },
     ]);
     expect(JSON.stringify(answers)).toContain('"from":"site"');
+    expect((await call({ action: 'get' })).body).toMatchObject({
+      values: { webhook_url: values.webhook_url, location_id: 'shown' },
+    });
     const messages = JSON.stringify([...answers, servers.log, await outbox()]);
     expect(messages.replaceAll(`name 'public.${marker}'`, '')).not.toMatch(unsafe);
     const [{ count } = { count: 0 }] = await servers.running.query<{ count: number }>(
-      `select count(*)::int as count from private.crm_settings where value ~ 'MARKER|whsec_'`,
+      `select count(*)::int as count from private.crm_settings where value ~ 'MARKER|whsec_|shown'`,
     );
     expect(count).toBe(4);
   });
@@ -111,6 +114,55 @@ describeDatabase('CRM settings', (lane) => {
     await skipToDue();
     await dispatch();
     expect((await outbox())[0]).toMatchObject({ delivered: true });
+  });
+
+  test('leads that arrived before the CRM was connected wait until an admin sends them', async () => {
+    const admin = await servers.running.client('admin');
+    const health = async () => (await admin.rpc('get_crm_health')).data;
+    await submitLeads(1, 'first');
+    // What the dispatcher does without a webhook.
+    await servers.running.query(`select public.pause_outbox('{lead}')`);
+    await submitLeads(2, 'second');
+    await admin.rpc('send_test_lead');
+    expect(await health()).toMatchObject({ is_connected: false, backlog: 0 });
+
+    await set('webhook_url', `${servers.crm.address}/hooks/leads`);
+    expect(await dispatch()).toEqual({ delivered: 1, retried: 0, dead: 0 });
+    expect(servers.crm.received).toMatchObject([{ test: true }]);
+    expect(await health()).toMatchObject({ is_connected: true, backlog: 3 });
+    // What arrives now doesn't wait.
+    await submitLeads(1, 'third');
+    expect(await dispatch()).toEqual({ delivered: 1, retried: 0, dead: 0 });
+
+    expect((await admin.rpc('send_backlog')).data).toBe(3);
+    expect((await admin.rpc('send_backlog')).data).toBe(0);
+    expect(await dispatch()).toEqual({ delivered: 3, retried: 0, dead: 0 });
+    expect(await health()).toMatchObject({ backlog: 0, delayed: 0 });
+    const events = await servers.running.query(
+      `select distinct e.kind, e.actor_id is not null as by_a_person from public.lead_events e
+       join public.leads l on l.id = e.lead_id where l.email like 'first%' order by 1`,
+    );
+    expect(events).toEqual([
+      { kind: 'backlog', by_a_person: true },
+      { kind: 'delivered', by_a_person: false },
+      { kind: 'released', by_a_person: true },
+      { kind: 'submitted', by_a_person: false },
+    ]);
+    const [audited] = await servers.running.query(
+      `select after from public.audit_log where action = 'crm.backlog-sent'`,
+    );
+    expect(audited).toEqual({ after: { count: 3 } });
+  });
+
+  test('a lead that the CRM refused before isn’t part of the backlog', async () => {
+    servers.crm.behavior = '500';
+    await submitLeads(1);
+    await dispatch();
+    await servers.running.query(`select public.pause_outbox('{lead}')`);
+    servers.crm.behavior = 'accept';
+    await set('location_id', 'any');
+    await skipToDue();
+    expect(await dispatch()).toEqual({ delivered: 1, retried: 0, dead: 0 });
   });
 
   test('the API’s answer says whether the key and the location are right', async () => {

@@ -105,6 +105,8 @@ const lints: Record<string, Lint> = {
       'public.confirm_deletion(text, integer)': `${adminsOnly}. Nobody can write the table, and this is audited.`,
       'public.change_setting(text, jsonb, jsonb)': `${adminsOnly}. Nobody can read or write the table, and this is audited.`,
       'public.set_lead_emails(uuid, boolean)': `${adminsOnly}. Nobody can write other people’s profiles, and this is audited.`,
+      'public.get_crm_health()': `${adminsOnly}. The outbox isn’t exposed.`,
+      'public.send_backlog()': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
       'public.send_test_lead()': `${adminsOnly}. Nobody can write leads.`,
       'public.get_test_lead()': `${adminsOnly}. The outbox isn’t exposed.`,
       'public.review_lead(uuid, text)': `${adminsOnly}. Nobody can write leads, and this is audited.`,

@@ -56,7 +56,7 @@ test('an admin goes back to an earlier version, and publishing is paused until i
   await portal.enterAs('admin@example.com');
   await page.goto('/staff/publishing');
   const run = section(page, 'Recent activity').getByRole('listitem').filter({ hasText: bad.title });
-  await expect(run.getByText('Live (done)')).toBeVisible();
+  await expect(run.getByText('Live', { exact: true })).toBeVisible();
   await expect(run.first()).toContainText('Author: Ann');
   await expect(run.first().getByRole('list', { name: 'Warnings' })).toContainText(
     `/blog/${bad.slug} is published without its image`,
@@ -157,7 +157,7 @@ test('a colleague’s change appears by itself, with the setting that caused the
   await expect(run).toBeVisible();
   await admin.rpc('change_setting', setting).throwOnError();
   await expect(run).toContainText('Setting changed by Demo Admin: Consent records');
-  await expect(run.getByText('Live (done)')).toBeVisible();
+  await expect(run.getByText('Live', { exact: true })).toBeVisible();
 });
 
 test('after an erasure, the address is nowhere in the publisher’s data, and its social image is gone', async ({

@@ -1,6 +1,7 @@
 import type { FunctionsHttpError } from '@supabase/supabase-js';
 import { request, rpc } from '~/features/auth';
 import { functionError } from '~/features/staff';
+import type { CrmHealth } from '~/lib/crm-health';
 import type { CrmLookup, CrmSettingName, CrmSettingsStatus } from '~rules/crm-settings';
 
 export type { CrmLookup, CrmSettingName, CrmSettingsStatus };
@@ -41,6 +42,16 @@ export const removeSetting = (name: CrmSettingName) =>
 
 /** Looks the test lead up in the CRM. Null without an API key and a location. */
 export const lookUp = () => call<CrmLookup | null>({ action: 'look-up' });
+
+/** Whether leads reach the CRM. */
+export function getCrmHealth(): Promise<CrmHealth> {
+  return rpc('get_crm_health');
+}
+
+/** Sends the backlog. Resolves to the number of leads. */
+export function sendBacklog(): Promise<number> {
+  return rpc('send_backlog');
+}
 
 /** The latest test lead and how its delivery is going. */
 export interface TestLead {

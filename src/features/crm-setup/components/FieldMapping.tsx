@@ -6,6 +6,7 @@ import { $copied } from '../store/copied';
 import { CopyButton } from './CopyButton';
 
 const groups = mappingGroups();
+const fieldCount = groups.reduce((sum, { fields }) => sum + fields.length, 0);
 const example = examplePayload();
 
 /** What each field of a lead is called in the payload. */
@@ -21,15 +22,18 @@ export function FieldMapping() {
       <p role="status" className="sr-only">
         {copied && (copied.copied ? 'Copied' : 'The browser didn’t allow copying')}
       </p>
-      {groups.map((group) => (
-        <Fields key={group.title} {...group} />
-      ))}
       <details>
-        <summary className="min-h-touch font-semibold">Example payload</summary>
-        <CopyButton text={example} name="the example payload" />
-        <pre className="border border-rule bg-sheet p-4 text-sm wrap-anywhere whitespace-pre-wrap">
-          {example}
-        </pre>
+        <summary className="min-h-touch font-semibold">{`All ${fieldCount} fields`}</summary>
+        {groups.map((group) => (
+          <Fields key={group.title} {...group} />
+        ))}
+        <details>
+          <summary className="min-h-touch font-semibold">Example payload</summary>
+          <CopyButton text={example} name="the example payload" />
+          <pre className="border border-rule bg-sheet p-4 text-sm wrap-anywhere whitespace-pre-wrap">
+            {example}
+          </pre>
+        </details>
       </details>
     </Section>
   );

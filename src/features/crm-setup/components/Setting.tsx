@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { createAction, EditForm, OutcomeNotice, type ActionState } from '~/features/staff';
-import type { CrmSettingSource } from '~rules/crm-settings';
+import { secretCrmSettings, type CrmSettingSource } from '~rules/crm-settings';
 import type { CrmSettingName } from '../api/crm';
 import { useCrmSetup } from '../CrmSetupContext';
 import { describeSource, settingCopy } from '../rules/settings';
@@ -10,10 +10,12 @@ import { describeSource, settingCopy } from '../rules/settings';
 interface Props {
   name: CrmSettingName;
   source: CrmSettingSource;
+  /** Undefined if it's secret or not set. */
+  value: string | undefined;
 }
 
 /** One delivery setting. It can be replaced and removed. */
-export function Setting({ name, source }: Props) {
+export function Setting({ name, source, value }: Props) {
   const setup = useCrmSetup();
   const [change] = useState(createAction);
   const state = useStore(change.$state);
@@ -49,9 +51,11 @@ export function Setting({ name, source }: Props) {
           {describeSource(source)}
         </span>
       </p>
+      {value && <code className="wrap-anywhere">{value}</code>}
       {open === 'form' && (
         <ValueForm
           name={name}
+          value={value}
           state={state}
           onSave={(value) => void run(() => setup.save(name, value))}
           onCancel={() => show(undefined)}
@@ -95,13 +99,14 @@ export function Setting({ name, source }: Props) {
 
 interface FormProps {
   name: CrmSettingName;
+  value: string | undefined;
   state: ActionState;
   onSave: (value: string) => void;
   onCancel: () => void;
 }
 
-function ValueForm({ name, state, onSave, onCancel }: FormProps) {
-  const { isSecret } = settingCopy[name];
+function ValueForm({ name, value, state, onSave, onCancel }: FormProps) {
+  const isSecret = secretCrmSettings.includes(name);
   const input = useRef<HTMLInputElement>(null);
   return (
     <EditForm
@@ -118,6 +123,7 @@ function ValueForm({ name, state, onSave, onCancel }: FormProps) {
         ref={input}
         id={`${name}-value`}
         label="New value"
+        defaultValue={value}
         type={isSecret ? 'password' : 'text'}
         // Keeps password managers from offering to save it.
         autoComplete={isSecret ? 'new-password' : 'off'}

@@ -7,7 +7,6 @@ interface SettingCopy {
   text: string;
   /** Completes "Unless an environment variable replaces it, …". */
   without: string;
-  isSecret: boolean;
 }
 
 /** The settings, in the order of the page. */
@@ -16,25 +15,21 @@ export const settingCopy: Readonly<Record<CrmSettingName, SettingCopy>> = {
     label: 'Webhook URL',
     text: 'The URL of the inbound webhook that starts the workflow. Leads are sent to it.',
     without: 'leads are stored but not sent.',
-    isSecret: true,
   },
   location_id: {
     label: 'Location ID',
     text: 'Identifies the CRM account. Sent with every lead, and used to look up contacts.',
     without: 'leads are sent without a location, and contacts aren’t looked up.',
-    isSecret: false,
   },
   api_key: {
     label: 'API key',
     text: 'Used to read contacts, so that the site can check whether a lead arrived before sending it again.',
     without: 'contacts aren’t looked up, so a lead can arrive twice.',
-    isSecret: true,
   },
   signing_secret: {
     label: 'Signing secret',
     text: 'Optional. Signs every request, in case your receiver verifies signatures. Begins with whsec_.',
     without: 'requests aren’t signed.',
-    isSecret: true,
   },
 };
 

@@ -1,3 +1,4 @@
+import { adviceOnCrmError } from '~/lib/crm-health';
 import { timeOfDay } from '~/lib/format-date';
 import type { CrmLookup, TestLead } from '../api/crm';
 
@@ -75,21 +76,7 @@ function acceptedStep({ delivered_at, response_status, last_error, dead_at }: Te
   if (last_error === null) return { title, status: 'current', text: 'Waiting for a response…' };
   const next =
     dead_at === null ? 'The site will try again automatically.' : 'The site won’t try again.';
-  return { title, status: 'failed', text: `${last_error} ${adviceFor(last_error)} ${next}` };
-}
-
-/** What to do about an error of a delivery (dispatch-outbox). */
-function adviceFor(error: string): string {
-  const status = Number(/answered (\d{3})\./.exec(error)?.[1]);
-  if (status === 404 || status === 410) {
-    return 'The webhook URL is wrong, or its workflow was deleted. Copy the URL from the workflow again.';
-  }
-  if (status === 401 || status === 403) return 'Check the webhook URL and the signing secret.';
-  if (status >= 300 && status < 400) return 'The URL redirects. Use the URL that it redirects to.';
-  if (status === 422) return 'Open the workflow’s log in the CRM to see what it rejects.';
-  if (status === 429 || status >= 500) return 'The CRM is having problems.';
-  if (error.includes('reached')) return 'Check the host in the webhook URL.';
-  return 'Check the webhook URL, and make sure that the CRM is up.';
+  return { title, status: 'failed', text: `${last_error} ${adviceOnCrmError(last_error)} ${next}` };
 }
 
 function foundStep(lead: TestLead, { lookup, now }: Circumstances): Step {

@@ -4,9 +4,10 @@ import { integration } from '~/lib/integration';
 import * as api from '../api/crm';
 import type { CrmSettingName } from '../api/crm';
 import { eventWebhookText, settingCopy } from '../rules/settings';
+import { createBacklog } from './backlog';
 import { createTestLead } from './test-lead';
 
-/** The CRM setup page: the delivery settings, which can be replaced and removed but never read, and the test lead. */
+/** The CRM setup page: the delivery settings, the test lead, and the leads that arrived before. */
 export function createCrmSetup() {
   const settings = createResource(api.getSettings, { reloadAfter: Infinity });
   const $connected = computed(
@@ -14,11 +15,13 @@ export function createCrmSetup() {
     (state) => state.status !== 'ready' || state.data.connected,
   );
   const test = createTestLead($connected);
+  const backlog = createBacklog();
 
   return {
     /** The settings as they were last loaded or saved. */
     $settings: settings.$state,
     test,
+    backlog,
 
     /** Loads the settings again. */
     refresh: settings.refresh,
@@ -43,7 +46,7 @@ export function createCrmSetup() {
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
-      const closers = [settings.open(), test.open()];
+      const closers = [settings.open(), test.open(), backlog.open()];
       return () => {
         for (const close of closers) close();
       };

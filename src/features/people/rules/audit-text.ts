@@ -107,6 +107,11 @@ const actions: Partial<Record<string, Action>> = {
     says: ({ subject_id, after }) =>
       `${after?.['is_set'] ? 'set' : 'removed'} the CRM’s ${subject_id.replaceAll('_', ' ').replace('url', 'URL').replace('api', 'API')}`,
   },
+  'crm.backlog-sent': {
+    label: 'Earlier leads sent to the CRM',
+    says: ({ after }) =>
+      `sent ${countOf(Number(after?.['count']), 'lead')} from before the CRM was connected`,
+  },
   'setting.changed': {
     label: 'Setting changed',
     says: ({ subject_name, subject_id, before, after }) =>

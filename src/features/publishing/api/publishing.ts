@@ -36,21 +36,17 @@ export interface RunReason {
 
 export interface Run {
   id: number;
-  queued_at: string;
   started_at: string;
-  verified_at: string | null;
   ended_at: string | null;
   attempts: number;
   /** Why the last attempt failed. Null after a success. */
   error: string | null;
   changes: Change[];
   reasons: RunReason[];
-  /** Has no root, causes, or pages if the publisher couldn't read what changed. */
+  /** Has no root or causes if the publisher couldn't read what changed. */
   details: {
     root?: string;
     causes?: Cause[];
-    pages?: string[] | null;
-    pageCount?: number;
     /** The first 100, and how many there were. */
     warnings: string[];
     warningCount: number;

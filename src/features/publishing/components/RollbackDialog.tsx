@@ -3,7 +3,7 @@ import { ConfirmDialog, faultTexts, Spinner } from '~/features/staff';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { RollbackPreview } from '../api/publishing';
 import type { PublishingStore } from '../store/publishing';
-import { PageList } from './RunList';
+import { More } from './More';
 
 /** Shows what a rollback would change, and asks for confirmation. */
 export function RollbackDialog({ store }: { store: PublishingStore }) {
@@ -65,9 +65,7 @@ function Changes({ preview }: { preview: RollbackPreview }) {
         );
       })}
       {pages === null && <p>All pages may change.</p>}
-      {pages !== null && pageCount > 0 && (
-        <PageList pages={pages} count={pageCount} label="will change" />
-      )}
+      {pages !== null && pageCount > 0 && <PageList pages={pages} count={pageCount} />}
       {changesCode && (
         <p>
           <b>Another version of the site’s code made it.</b> The site looks and works as it did
@@ -79,5 +77,26 @@ function Changes({ preview }: { preview: RollbackPreview }) {
         aren’t public anymore stay off the site, and unpublishing and erasing still work at once.
       </p>
     </>
+  );
+}
+
+/** Paths of the pages that would change, closed at first. */
+function PageList({ pages, count }: { pages: readonly string[]; count: number }) {
+  return (
+    <details className="staff-evidence">
+      <summary>
+        {`${count === 1 ? '1 page' : `${count.toLocaleString('en-US')} pages`} will change`}
+      </summary>
+      <ul className="staff-touch max-h-60 overflow-y-auto text-sm">
+        {pages.map((path) => (
+          <li key={path}>
+            <a className="link wrap-anywhere" href={path}>
+              {path}
+            </a>
+          </li>
+        ))}
+        <More shown={pages.length} count={count} />
+      </ul>
+    </details>
   );
 }

@@ -1,18 +1,12 @@
-import { ColumnSection } from '~/features/staff';
-import { relativeTime } from '~/lib/format-date';
+import { ColumnSection, Time } from '~/features/staff';
 import { editLink } from '~/lib/staff-links';
 import type { Publishing, Run } from '../api/publishing';
 import { explainFailure } from '../rules/failure';
-import { causesOf, duration, stagesOf, triggerOf } from '../rules/run';
+import { causesOf, stateOf, triggerOf } from '../rules/run';
+import { More } from './More';
 
-interface Props {
-  publishing: Publishing;
-  now: number;
-}
-
-/** The latest runs: their stages, who triggered them, and what they changed. */
-export function RunList({ publishing, now }: Props) {
-  const { runs, actions } = publishing;
+/** What went live lately and who triggered it, and what failed and how to fix it. */
+export function RunList({ runs, actions }: Pick<Publishing, 'runs' | 'actions'>) {
   return (
     <ColumnSection id="publishing-runs" title="Recent activity">
       {runs.length === 0 ? (
@@ -21,14 +15,16 @@ export function RunList({ publishing, now }: Props) {
         <ol className="staff-rows staff-touch">
           {runs.map((run) => (
             <li key={run.id}>
-              {/* "Just now". */}
-              <p className="staff-quiet first-letter:uppercase">
-                {relativeTime(Date.parse(run.ended_at ?? run.started_at), now)}
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="staff-quiet first-letter:uppercase">
+                  <Time at={run.ended_at ?? run.started_at} />
+                </span>
+                <span className="staff-chip" data-tone={states[stateOf(run)].tone}>
+                  {states[stateOf(run)].label}
+                </span>
               </p>
               <Triggers run={run} causes={causesOf(run, actions)} />
-              <Stages run={run} />
               {run.error !== null && <FailedRun run={run} error={run.error} />}
-              <Pages details={run.details} />
               {run.details && <Warnings {...run.details} />}
               {run.details && <Failures {...run.details} />}
             </li>
@@ -38,6 +34,12 @@ export function RunList({ publishing, now }: Props) {
     </ColumnSection>
   );
 }
+
+const states = {
+  publishing: { label: 'Publishing', tone: 'quiet' },
+  live: { label: 'Live', tone: 'signal' },
+  failed: { label: 'Failed', tone: 'warm' },
+} as const;
 
 function Triggers({ run, causes }: { run: Run; causes: readonly string[] }) {
   return (
@@ -61,33 +63,8 @@ function Triggers({ run, causes }: { run: Run; causes: readonly string[] }) {
           </span>
         </li>
       ))}
-      {causes.length === 0 && run.changes.length === 0 && (
-        <li>Routine check. Nothing had changed.</li>
-      )}
+      {causes.length === 0 && run.changes.length === 0 && <li>Looking for changes</li>}
     </ul>
-  );
-}
-
-const stages = {
-  done: { text: 'done', look: 'border-signal' },
-  current: { text: 'in progress', look: 'border-ink font-semibold' },
-  ahead: { text: 'not yet', look: 'border-rule text-quiet' },
-  failed: { text: 'failed', look: 'border-warm font-semibold' },
-};
-
-function Stages({ run }: { run: Run }) {
-  return (
-    <ol
-      className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2 text-sm md:grid-cols-4"
-      aria-label="Stages"
-    >
-      {stagesOf(run).map(({ name, status, ms }) => (
-        <li key={name} className={`flex flex-wrap gap-x-2 border-t-2 pt-1 ${stages[status].look}`}>
-          <span>{name}</span> <span className="sr-only">{`(${stages[status].text})`}</span>
-          {ms !== undefined && <span className="staff-quiet">{duration(ms)}</span>}
-        </li>
-      ))}
-    </ol>
   );
 }
 
@@ -139,46 +116,4 @@ function Failures({ failures, failureCount }: Pick<Details, 'failures' | 'failur
       <More shown={failures.length} count={failureCount} />
     </ul>
   );
-}
-
-function Pages({ details }: { details: Run['details'] }) {
-  if (!details?.causes || details.causes.length === 0) return null;
-  const { pages, pageCount = 0 } = details;
-  if (!pages) return <p className="staff-quiet mt-2">All pages may have changed.</p>;
-  return <PageList pages={pages} count={pageCount} label="changed" />;
-}
-
-/** Paths of pages, closed at first. `label`: what happened to them. */
-export function PageList({
-  pages,
-  count,
-  label,
-}: {
-  pages: readonly string[];
-  count: number;
-  label: string;
-}) {
-  return (
-    <details className="staff-evidence">
-      <summary>
-        {`${count === 1 ? '1 page' : `${count.toLocaleString('en-US')} pages`} ${label}`}
-      </summary>
-      <ul className="staff-touch max-h-60 overflow-y-auto text-sm">
-        {pages.map((path) => (
-          <li key={path}>
-            <a className="link wrap-anywhere" href={path}>
-              {path}
-            </a>
-          </li>
-        ))}
-        <More shown={pages.length} count={count} />
-      </ul>
-    </details>
-  );
-}
-
-/** The end of a list of which only the beginning is shown. */
-function More({ shown, count }: { shown: number; count: number }) {
-  if (count <= shown) return null;
-  return <li>{`and ${(count - shown).toLocaleString('en-US')} more`}</li>;
 }

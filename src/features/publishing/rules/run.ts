@@ -1,56 +1,10 @@
 import type { AdminAction, Cause, Change, RunReason, Run } from '../api/publishing';
 
-export type RunState = 'publishing' | 'verified' | 'live' | 'failed';
+export type RunState = 'publishing' | 'live' | 'failed';
 
-export interface Stage {
-  name: 'Queued' | 'Publishing' | 'Verified' | 'Live';
-  /** `current`: the run is in this stage. */
-  status: 'done' | 'current' | 'ahead' | 'failed';
-  /** How long it took. Undefined until it has ended. */
-  ms?: number | undefined;
-}
-
-export function stateOf({ ended_at, error, verified_at }: Run): RunState {
-  if (ended_at !== null) return error === null ? 'live' : 'failed';
-  return verified_at === null ? 'publishing' : 'verified';
-}
-
-/** The stages of a run and their times. */
-export function stagesOf(run: Run): Stage[] {
-  const state = stateOf(run);
-  const [queued, started, verified, ended] = [
-    run.queued_at,
-    run.started_at,
-    run.verified_at,
-    run.ended_at,
-  ].map((time) => (time === null ? undefined : Date.parse(time)));
-  const between = (from?: number, to?: number) =>
-    from === undefined || to === undefined ? undefined : Math.max(0, to - from);
-  const isVerified = verified !== undefined;
-  const failed = state === 'failed';
-  return [
-    { name: 'Queued', status: 'done', ms: between(queued, started) },
-    {
-      name: 'Publishing',
-      status: isVerified || state === 'live' ? 'done' : failed ? 'failed' : 'current',
-      ms: between(started, verified ?? ended),
-    },
-    {
-      name: 'Verified',
-      status: isVerified || state === 'live' ? 'done' : 'ahead',
-      ms: between(verified, ended),
-    },
-    {
-      name: 'Live',
-      status: state === 'live' ? 'done' : isVerified ? (failed ? 'failed' : 'current') : 'ahead',
-    },
-  ];
-}
-
-/** "0.4 s", "12 s", "3 min". */
-export function duration(ms: number): string {
-  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
-  return ms < 120_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`;
+export function stateOf({ ended_at, error }: Run): RunState {
+  if (ended_at === null) return 'publishing';
+  return error === null ? 'live' : 'failed';
 }
 
 const causeTexts: Readonly<Record<Exclude<Cause, 'publish'>, string>> = {

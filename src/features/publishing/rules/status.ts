@@ -60,7 +60,7 @@ export function describeStatus(publishing: Publishing, now: number): Status {
         }
       : {
           tone: 'quiet',
-          label: state === 'verified' ? 'Verified' : 'Publishing',
+          label: 'Publishing',
           text: `Started ${ago(run.started_at)}.`,
         };
   }
@@ -84,7 +84,6 @@ export function describeStatus(publishing: Publishing, now: number): Status {
       tone: 'warm',
       label: 'Incomplete',
       text: `${what} couldn’t be published. Everything else is live. We’ll try again with the next change.`,
-      link: { text: 'See why', href: '/staff' },
     };
   }
   return {

@@ -1,5 +1,6 @@
 import { siteTimeZone } from '~/config/time-zone';
 import { rpc } from '~/features/auth';
+import type { CrmHealth } from '~/lib/crm-health';
 import type { StaffPause } from '~/lib/pause';
 import type { Post } from '~/features/posts';
 import type { LeadOrigin } from '~rules/lead/forms';
@@ -52,8 +53,7 @@ export interface HomeLeads {
   held: Queue;
   /** Not delivered to the CRM. */
   failed: number;
-  /** `delayed`: leads that the CRM hasn't accepted yet, the oldest sent at `since`. `error`: of the newest. */
-  crm: { is_connected: boolean; delayed: number; since: string | null; error: string | null };
+  crm: CrmHealth;
   /** Whether anyone gets emails about new leads. */
   has_mail_recipient: boolean;
 }

@@ -58,11 +58,17 @@ const noMailRecipient: Problem = {
 };
 
 function crmProblems({ crm, failed }: HomeLeads, now: number): Problem[] {
-  const { is_connected, delayed, since, error } = crm;
+  const { is_connected, backlog, delayed, since, error } = crm;
   const href = staffLink('/ghl-setup');
   const problems: Problem[] = [];
   if (!is_connected) {
     problems.push({ text: 'No CRM is connected', note: 'Leads are stored only here.', href });
+  } else if (backlog > 0) {
+    problems.push({
+      text: `${countOf(backlog, 'lead')} from before the CRM was connected`,
+      note: `Send ${backlog === 1 ? 'it' : 'them'} once a test lead has arrived.`,
+      href: `${href}#backlog`,
+    });
   }
   if (delayed > 0 && since !== null) {
     const stored = delayed === 1 ? 'It’s stored here' : 'They’re stored here';

@@ -7,6 +7,9 @@ export const crmSettingNames = ['webhook_url', 'location_id', 'api_key', 'signin
 
 export type CrmSettingName = (typeof crmSettingNames)[number];
 
+/** Settings whose values nobody can read again. Admins can read the others. */
+export const secretCrmSettings: readonly CrmSettingName[] = ['api_key', 'signing_secret'];
+
 /** As in the database. */
 export const crmSettingMaxLength = 4096;
 
@@ -64,7 +67,7 @@ export const crmSettingRules = {
   },
 } as const satisfies Record<CrmSettingName, CrmSettingRule>;
 
-/** Where a setting comes from. Never contains its value. */
+/** Where a setting comes from. */
 export type CrmSettingSource =
   /** `setBy` is null if the account was removed. */
   | { from: 'site'; setAt: string; setBy: string | null }
@@ -74,6 +77,8 @@ export type CrmSettingSource =
 /** What the function crm-settings returns about the settings. */
 export interface CrmSettingsStatus {
   sources: Record<CrmSettingName, CrmSettingSource>;
+  /** Those that are set and not secret. */
+  values: Partial<Record<CrmSettingName, string>>;
   /** Whether leads are sent: the webhook is set, and the signing secret is valid or empty. */
   connected: boolean;
 }

@@ -399,6 +399,7 @@ export type Database = {
             | 'delayed'
             | 'dead'
             | 'retried'
+            | 'backlog'
             | 'changed'
             | 'note-deleted'
             | 'document-removed';
@@ -419,6 +420,7 @@ export type Database = {
             | 'delayed'
             | 'dead'
             | 'retried'
+            | 'backlog'
             | 'changed'
             | 'note-deleted'
             | 'document-removed';
@@ -439,6 +441,7 @@ export type Database = {
             | 'delayed'
             | 'dead'
             | 'retried'
+            | 'backlog'
             | 'changed'
             | 'note-deleted'
             | 'document-removed';
@@ -528,7 +531,8 @@ export type Database = {
             | 'delivered'
             | 'delayed'
             | 'dead'
-            | 'retried';
+            | 'retried'
+            | 'backlog';
           email: string;
           first_name: string | null;
           follow_up_on: string | null;
@@ -609,7 +613,8 @@ export type Database = {
             | 'delivered'
             | 'delayed'
             | 'dead'
-            | 'retried';
+            | 'retried'
+            | 'backlog';
           email: string;
           first_name?: string | null;
           follow_up_on?: string | null;
@@ -690,7 +695,8 @@ export type Database = {
             | 'delivered'
             | 'delayed'
             | 'dead'
-            | 'retried';
+            | 'retried'
+            | 'backlog';
           email?: string;
           first_name?: string | null;
           follow_up_on?: string | null;
@@ -1005,6 +1011,7 @@ export type Database = {
       get_client_portal: { Args: Record<PropertyKey, never>; Returns: Json };
       get_comment_mail: { Args: { comment_id: string; kind: string }; Returns: Json };
       get_comment_queue: { Args: { filter?: Json }; Returns: Json };
+      get_crm_health: { Args: Record<PropertyKey, never>; Returns: Json };
       get_crm_setting_values: { Args: Record<PropertyKey, never>; Returns: Json };
       get_crm_settings: {
         Args: Record<PropertyKey, never>;
@@ -1192,7 +1199,8 @@ export type Database = {
             | 'delivered'
             | 'delayed'
             | 'dead'
-            | 'retried';
+            | 'retried'
+            | 'backlog';
           email: string;
           first_name: string | null;
           follow_up_on: string | null;
@@ -1239,6 +1247,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      send_backlog: { Args: Record<PropertyKey, never>; Returns: number };
       send_test_lead: { Args: Record<PropertyKey, never>; Returns: string };
       set_account_disabled: { Args: { account_id: string; disabled: boolean }; Returns: undefined };
       set_comment_emails: { Args: { choice: string; token: string }; Returns: boolean };

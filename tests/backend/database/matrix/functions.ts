@@ -658,6 +658,17 @@ export const functionRights: Record<string, FunctionRights> = {
        on conflict (name) do nothing`,
     answers: () => ({ api_key: 'key' }),
   },
+  get_crm_health: {
+    runs: admins,
+    answers: () =>
+      expect.objectContaining({ is_connected: expect.any(Boolean) as unknown }) as unknown,
+  },
+  send_backlog: {
+    runs: admins,
+    prepare: () => outboxRow({ topic: 'lead', is_backlog: true }),
+    changes: changesOutbox('is_backlog'),
+    answers: () => expect.any(Number) as unknown,
+  },
   send_test_lead: {
     runs: admins,
     before: () => 'delete from public.leads where is_test',

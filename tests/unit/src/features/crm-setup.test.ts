@@ -54,7 +54,7 @@ describe('a test lead', () => {
     ['The CRM answered 300.', /redirects/],
     ['The CRM answered 400.', /make sure that the CRM is up/],
     ['The CRM answered 422.', /workflow’s log/],
-    ['The CRM answered 429.', /having problems/],
+    ['The CRM answered 429.', /limiting/],
     ['The CRM answered 500.', /having problems/],
     ['The CRM couldn’t be reached or closed the connection.', /the host/],
   ])('“%s” is explained', (error, advice) => {

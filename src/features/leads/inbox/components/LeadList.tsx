@@ -49,8 +49,8 @@ export function LeadList() {
           )}
           {!crmConnected && (
             <p className="staff-quiet staff-touch mt-5">
-              No CRM is connected yet. Leads are stored safely here and will be sent automatically
-              once you connect one.{' '}
+              No CRM is connected yet. Leads are stored safely here. Once you connect one, you can
+              send them all.{' '}
               <a href={staffLink('/ghl-setup')} className="link">
                 Connect a CRM
               </a>

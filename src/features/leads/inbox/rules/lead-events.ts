@@ -14,6 +14,7 @@ const titles: Readonly<Record<(typeof leadEventKinds)[number], string>> = {
   delayed: 'Delayed, retrying',
   dead: 'Delivery failed',
   retried: 'Queued for delivery again',
+  backlog: 'Kept here, because no CRM was connected',
   changed: 'Changed',
   'note-deleted': 'Note deleted',
   'document-removed': 'Document removed',

@@ -1,4 +1,5 @@
 import { pipelineStatuses } from '~rules/lead/pipeline';
+import { adviceOnCrmError } from '~/lib/crm-health';
 import type {
   DeliveryStatus,
   Lead,
@@ -35,6 +36,7 @@ const deliveryRules: Readonly<Record<DeliveryStatus, DeliveryRules>> = {
   submitted: {},
   released: {},
   retried: {},
+  backlog: {},
   delayed: { problem: 'Not delivered yet' },
   held: { problem: 'Held for review', group: 'to-review', decisions: ['release', 'spam'] },
   delivered: {},
@@ -124,8 +126,11 @@ function describeStatus(
   const status = lead.delivery_status;
   const latest = events.findLast(({ kind }) => kind === status);
   const error = latest && errorOf(latest);
-  if (!crmConnected && ['submitted', 'released', 'retried', 'delayed'].includes(status)) {
-    return ['Stored safely. It will be sent to the CRM once you connect one.'];
+  if (
+    !crmConnected &&
+    ['submitted', 'released', 'retried', 'delayed', 'backlog'].includes(status)
+  ) {
+    return ['Stored safely. Once you connect a CRM, you can send it there.'];
   }
   switch (status) {
     case 'held':
@@ -142,13 +147,19 @@ function describeStatus(
         // Set in supabase/functions/dispatch-outbox/crm.ts.
         error?.includes('look there first')
           ? 'Search for the email address in the CRM. If the contact is there, you’re done. If not, try again.'
-          : 'Try again once the CRM is back up. Retrying won’t create a second lead.',
+          : [error && adviceOnCrmError(error), 'Retrying won’t create a second lead.']
+              .join(' ')
+              .trim(),
       ];
     case 'delayed':
       return [
         'The CRM hasn’t accepted this lead yet.',
         ...(error ? [`First attempt failed: ${error}`] : []),
         'We’ll keep retrying for three days.',
+      ];
+    case 'backlog':
+      return [
+        'It arrived before a CRM was connected, and hasn’t been sent. CRM setup can send it.',
       ];
     case 'delivered':
       return ['In the CRM.'];

@@ -8,6 +8,7 @@ export const leadDeliveryStatuses = [
   'delayed',
   'dead',
   'retried',
+  'backlog',
 ] as const;
 
 export type DeliveryStatus = (typeof leadDeliveryStatuses)[number];

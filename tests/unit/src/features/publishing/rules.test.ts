@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Change, Publishing, Run } from '~/features/publishing/api/publishing';
 import { explainFailure } from '~/features/publishing/rules/failure';
-import { duration, causesOf, stagesOf, triggerOf } from '~/features/publishing/rules/run';
+import { causesOf, triggerOf } from '~/features/publishing/rules/run';
 import { describeStatus } from '~/features/publishing/rules/status';
 
 const now = Date.UTC(2026, 0, 1, 12);
@@ -17,31 +17,10 @@ const change: Change = {
   is_scheduled: false,
 };
 const live: Run = {
-  ...{ id: 1, queued_at: at(-9), started_at: at(-7), verified_at: at(-4), ended_at: at(-3) },
+  ...{ id: 1, started_at: at(-7), ended_at: at(-3) },
   ...{ attempts: 1, error: null, changes: [change], reasons: [], details: null },
 };
-const failed: Run = { ...live, verified_at: null, error: 'No space', ended_at: at(-5) };
-
-const done = { status: 'done' };
-const ahead = { status: 'ahead' };
-
-test.each<[string, Run, object[]]>([
-  ['live', live, [{ ...done, ms: 3000 }, { ...done, ms: 1000 }, done]],
-  ['failed', failed, [{ status: 'failed', ms: 2000 }, ahead, ahead]],
-  [
-    'failed after it was verified',
-    { ...failed, verified_at: at(-6) },
-    [done, done, { status: 'failed' }],
-  ],
-  [
-    'in progress',
-    { ...live, verified_at: null, ended_at: null },
-    [{ status: 'current' }, ahead, ahead],
-  ],
-  ['verified', { ...live, ended_at: null }, [done, done, { status: 'current' }]],
-])('a run that’s %s has these stages', (_, run, stages) => {
-  expect(stagesOf(run)).toMatchObject([{ ...done, ms: 2000 }, ...stages]);
-});
+const failed: Run = { ...live, error: 'No space', ended_at: at(-5) };
 
 test.each([
   ['This version of the site’s code can’t render some pages.', 'Deploy a corrected'],
@@ -58,7 +37,7 @@ test('a run names who triggered it', () => {
   const run: Run = {
     ...live,
     details: {
-      ...{ root: 'r', causes: ['publish', 'rollback'], pages: [], pageCount: 0 },
+      ...{ root: 'r', causes: ['publish', 'rollback'] },
       ...{ warnings: [], warningCount: 0, failures: [], failureCount: 0 },
     },
   };
@@ -103,8 +82,8 @@ test.each<[string, Partial<Publishing>, string]>([
   ['Failed', { paused, runs: [failed] }, 'Changes aren’t going live.'],
   ['Failed', { runs: [{ ...failed, attempts: 3 }] }, 'after 3 attempts'],
   ['Stuck', { runs: [started(-601)], ...waiting(1, -1) }, '10 minutes ago'],
-  ['Verified', { runs: [started(-600)] }, '10 minutes ago'],
-  ['Publishing', { runs: [{ ...started(-3), verified_at: null }] }, 'just now'],
+  ['Publishing', { runs: [started(-600)] }, '10 minutes ago'],
+  ['Publishing', { runs: [started(-3)] }, 'just now'],
   ['Queued', { paused, ...waiting(2, -600) }, '2 changed posts are waiting'],
   ['Stuck', waiting(1, -601), '1 changed post is waiting'],
   ['Paused', { paused, ...failing(1) }, '1 post is waiting'],
@@ -123,13 +102,4 @@ test('links to the undelivered messages once a build hook is no longer retried',
   const status = statusOf({ ...failedHook, is_undelivered: true });
   expect(status.text).toContain('10 minutes ago, and we’ve stopped trying.');
   expect(status.link?.href).toBe('/staff/undelivered');
-});
-
-test.each([
-  [9940, '9.9 s'],
-  [12_400, '12 s'],
-  [119_000, '119 s'],
-  [120_000, '2 min'],
-])('a run of %i ms takes %s', (ms, text) => {
-  expect(duration(ms)).toBe(text);
 });

@@ -31,7 +31,7 @@ export function leadsOf(values: Partial<HomeLeads> = {}): HomeLeads {
     calls: nobody,
     held: nothing,
     failed: 0,
-    crm: { is_connected: true, delayed: 0, since: null, error: null },
+    crm: { is_connected: true, backlog: 0, delayed: 0, since: null, error: null },
     has_mail_recipient: true,
     ...values,
   };

@@ -97,7 +97,13 @@ test('nothing is broken', () => {
 });
 
 test('each problem has a line, with a link to the fix', () => {
-  const crm = { is_connected: false, delayed: 14, since: '2026-11-22T11:56:00Z', error: '500' };
+  const crm = {
+    is_connected: false,
+    backlog: 2,
+    delayed: 14,
+    since: '2026-11-22T11:56:00Z',
+    error: '500',
+  };
   const problems = problemsIn(
     homeOf({
       leads: leadsOf({ crm, failed: 3, has_mail_recipient: false }),
@@ -124,6 +130,17 @@ test('each problem has a line, with a link to the fix', () => {
     'Nobody gets an email when a new lead arrives /staff/settings#lead-emails',
   ]);
   expect(problems[1]?.note).toBe('They’re stored here, and we’ll keep trying. 500');
+});
+
+test('leads from before the CRM was connected are a task once there is one', () => {
+  const crm = { is_connected: true, backlog: 1, delayed: 0, since: null, error: null };
+  expect(problemsIn(homeOf({ backup_at, leads: leadsOf({ crm }) }), now)).toEqual([
+    {
+      text: '1 lead from before the CRM was connected',
+      note: 'Send it once a test lead has arrived.',
+      href: '/ghl-setup#backlog',
+    },
+  ]);
 });
 
 test('a backup is old after a week', () => {

@@ -51,7 +51,7 @@ const waiting = ['submitted', 'released', 'retried', 'delayed'] as const;
 
 test.each(waiting)('without a CRM, a lead that is %s is stored and waits', (status) => {
   expect(advise(status, { crmConnected: false })).toMatch(
-    /^Stored safely\. It will be sent to the CRM once you connect one\./,
+    /^Stored safely\. Once you connect a CRM, you can send it there\./,
   );
   expect(problemOf(leadOf(0, { delivery_status: status }), false)).toBeUndefined();
 });

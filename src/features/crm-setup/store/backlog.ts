@@ -1,0 +1,47 @@
+import { computed } from 'nanostores';
+import { createAction, createActionDialog, createResource } from '~/features/staff';
+import { countOf } from '~/lib/count';
+import * as api from '../api/crm';
+
+/** Whether leads reach the CRM, and sending those that arrived before it was connected. */
+export function createBacklog() {
+  const health = createResource(api.getCrmHealth);
+  const action = createAction({ after: health.refresh });
+  const dialog = createActionDialog<number>(action);
+  return {
+    /** Whether leads reach the CRM. */
+    $health: health.$state,
+
+    /** How many leads are in the backlog while a CRM is connected. */
+    $count: computed(health.$state, (state) =>
+      state.status === 'ready' && state.data.is_connected ? state.data.backlog : 0,
+    ),
+
+    /** How sending them went. */
+    $change: action.$state,
+
+    /** Asks whether to send them. */
+    dialog,
+
+    refresh: health.refresh,
+
+    /** Sends all of them. */
+    send: () =>
+      dialog.confirm(async () => {
+        const sent = await api.sendBacklog();
+        return sent === 0
+          ? 'Already sent. There was nothing left to send.'
+          : `${countOf(sent, 'lead')} queued. They arrive in the CRM within minutes.`;
+      }),
+
+    /** Starts loading. Returns a function that stops it and clears everything from memory. */
+    open(): () => void {
+      const close = health.open();
+      return () => {
+        close();
+        dialog.close();
+        action.clear();
+      };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** Whether leads reach the CRM, as get_crm_health returns it. */
+export interface CrmHealth {
+  is_connected: boolean;
+  /** How many leads arrived while no CRM was connected, and haven't been sent. */
+  backlog: number;
+  /** How many leads the CRM hasn't accepted yet. The oldest was sent at `since` (ISO 8601). */
+  delayed: number;
+  since: string | null;
+  /** Of the newest of them. */
+  error: string | null;
+}
+
+/** What to do about an error of a delivery to the CRM (dispatch-outbox). */
+export function adviceOnCrmError(error: string): string {
+  const status = Number(/answered (\d{3})\./.exec(error)?.[1]);
+  if (status === 404 || status === 410) {
+    return 'The webhook URL is wrong, or its workflow was deleted. Copy the URL from the workflow again.';
+  }
+  if (status === 401 || status === 403) return 'Check the webhook URL and the signing secret.';
+  if (status >= 300 && status < 400) return 'The URL redirects. Use the URL that it redirects to.';
+  if (status === 422) return 'Open the workflow’s log in the CRM to see what it rejects.';
+  if (status === 429) return 'The CRM is limiting how many leads it accepts at a time.';
+  if (status >= 500) return 'The CRM is having problems.';
+  if (error.includes('reached')) return 'Check the host in the webhook URL.';
+  return 'Check the webhook URL, and make sure that the CRM is up.';
+}
