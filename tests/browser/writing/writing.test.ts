@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Locator } from '@playwright/test';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { desktop, expect, expectStatusInConsole, phone } from '../fixtures/journey.ts';
 import { overflowAt } from '../fixtures/overflow.ts';
@@ -48,6 +49,10 @@ test.describe('on a phone', () => {
     await expect(writing.button('Submit for review')).toBeVisible();
   });
 });
+
+async function hrefOf(post: Locator): Promise<string> {
+  return (await post.getByRole('link', { name: 'View the post' }).getAttribute('href')) ?? '';
+}
 
 test.describe('on a computer', () => {
   test.use(desktop);
@@ -151,6 +156,31 @@ test.describe('on a computer', () => {
     await context.setOffline(false);
     await second.expectSaved();
     expect((await savedDraft(writer, second.id())).fields.title).toBe('Typed offline');
+  });
+
+  test('a writer opens a post of theirs that is public', async ({ page, moderator }) => {
+    const writing = writingOn(page);
+    await page.goto('/blog/create');
+    const title = unique('Public');
+    await writing.title.fill(title);
+    await writing.body.pressSequentially('Text.');
+    await page.getByLabel('Category', { exact: true }).fill('Hiring');
+    await writing.button('Submit for review').click();
+    await expect(page.getByText('Submitted. A moderator will review it.')).toBeVisible();
+    const id = writing.id();
+    const { data } = await moderator.rpc('get_post_for_editing', { post_id: id });
+    const { version } = (data as { post: { version: number } }).post;
+    const approved = await moderator.rpc('moderate_posts', {
+      items: [{ id, version }],
+      new_status: 'approved',
+    });
+    expect(approved.error).toBeNull();
+
+    await page.reload();
+    const post = page.getByRole('region', { name: title });
+    await expect(post).toContainText('approved it. If something should change, ask');
+    await expect(writing.title).toBeHidden();
+    await expect.poll(async () => (await page.request.get(await hrefOf(post))).status()).toBe(200);
   });
 
   test('typing into a post that was approved meanwhile', async ({ page, moderator }) => {

@@ -12,12 +12,25 @@ import { statuses } from '../rules/post-status';
 import { countFilters, orders } from '../rules/view';
 import { usePosts } from '../PostsContext';
 
-/** Search, filters, order, and refresh, below the numbers of posts by status. */
+/**
+ * Search, filters, order, and refresh, below the numbers of posts by status. Writers with few posts only get what they
+ * need.
+ */
 export function Filters() {
   const posts = usePosts();
+  const isShort = useStore(posts.$isShort);
   const search = useStore(posts.$typedSearch);
   const count = countFilters(useStore(posts.$view));
   const [isOpen, setOpen] = useState(count > 0);
+  if (isShort) {
+    return (
+      <div className="mb-5">
+        <a href={staffLink('/blog/create')} className="action">
+          Create New Post
+        </a>
+      </div>
+    );
+  }
   return (
     <>
       <Statuses />

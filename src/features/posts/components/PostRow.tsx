@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SelectBox, Time } from '~/features/staff';
 import { editLink } from '~/lib/staff-links';
 import type { Post } from '../api/posts';
-import { canDo, commentsLink } from '../rules/actions';
+import { canDo, canEdit, commentsLink } from '../rules/actions';
 import { actionLabels } from '../rules/messages';
 import { pageOf, titleOf } from '../rules/post-status';
 import { usePosts } from '../PostsContext';
@@ -16,10 +16,10 @@ export const rowLook =
 const wide = '@max-[58rem]:col-[2/-1]';
 
 export function PostRow({ post }: { post: Post }) {
-  const { selection } = usePosts();
+  const { selection, $person } = usePosts();
   const isSelected = useStore(selection.$items).has(post.id);
   const title = titleOf(post);
-  const edit = editable(post);
+  const link = canEdit(post, useStore($person)) ? editLink(post.id) : pageOf(post);
   const isPost = post.version > 0;
   return (
     <div
@@ -32,7 +32,7 @@ export function PostRow({ post }: { post: Post }) {
       </div>
       <Cell className={wide}>
         <span className="staff-item-title block [&>a]:hover:text-signal" dir="auto">
-          {edit ? <a href={edit}>{title}</a> : title}
+          {link ? <a href={link}>{title}</a> : title}
         </span>
         <span className="mt-1 flex flex-wrap gap-x-3 text-sm leading-[1.4] text-quiet">
           {post.is_featured && <b className="text-signal">Featured</b>}
@@ -66,11 +66,6 @@ function Cell({ className, children }: { className: string; children: ReactNode 
   );
 }
 
-/** Posts in the trash can't be edited. */
-function editable(post: Post): string | undefined {
-  return post.status === 'trash' ? undefined : editLink(post.id);
-}
-
 function Comments({ post }: { post: Post }) {
   const { role } = useStore(usePosts().$person);
   const { comment_count: count, pending_comment_count: pending } = post;
@@ -95,12 +90,11 @@ function Actions({ post }: { post: Post }) {
   const { $person, $change, decide } = usePosts();
   const person = useStore($person);
   const busy = useStore($change).status === 'submitting' || undefined;
-  const edit = editable(post);
   const page = pageOf(post);
   return (
     <div className="staff-touch flex flex-wrap gap-x-5 text-sm font-semibold @min-[58rem]:-mt-3">
-      {edit && (
-        <a href={edit} className="link">
+      {canEdit(post, person) && (
+        <a href={editLink(post.id)} className="link">
           Edit
           <About post={post} />
         </a>

@@ -46,6 +46,12 @@ export function canDo(action: Action, post: Post, { id, role }: Person): boolean
   }
 }
 
+/** Writers can't change what has been approved. The database has the last word. */
+export function canEdit({ status }: Post, { role }: Person): boolean {
+  if (status === 'trash') return false;
+  return isAtLeast(role, 'moderator') || !['public', 'scheduled', 'unpublished'].includes(status);
+}
+
 /** A post that was sent back has to be changed first. */
 function isSubmittable({ status, has_draft }: Post): boolean {
   if (status === 'draft') return true;

@@ -33,9 +33,8 @@ export function publishingText({
   const isPublic = status === 'public';
   switch (publishing) {
     case null:
-      return undefined;
     case 'live':
-      return 'Live';
+      return undefined;
     case 'paused':
     case 'paused-edit':
       return pausedTexts[publishing];

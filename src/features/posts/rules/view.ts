@@ -29,6 +29,9 @@ export type Sort = NonNullable<PostFilter['sort']>;
 /** Posts per page of `list_posts`. */
 export const pageSize = 25;
 
+/** Writers with at most this many posts see all of them at a glance. */
+export const shortListLength = 20;
+
 /** The filters, without a choice. */
 export const noFilters = {
   search: '',

@@ -6,7 +6,14 @@ import { listPosts, type Post, type PostFilter, type PostPage } from '../api/pos
 import { bulkActions, canDo, type BulkAction, type Person } from '../rules/actions';
 import { maxSelected } from '../rules/messages';
 import { changeDelay, titleOf } from '../rules/post-status';
-import { filterOf, formatView, pageSize, parseView } from '../rules/view';
+import {
+  countFilters,
+  filterOf,
+  formatView,
+  pageSize,
+  parseView,
+  shortListLength,
+} from '../rules/view';
 import { createDecisions } from './decisions';
 import { createHistory } from './history';
 
@@ -61,6 +68,13 @@ export function createPosts($person: ReadableAtom<Person>) {
 
     /** A page of the posts that match the view. */
     $list: list.$state,
+
+    /** Whether it's a writer's list of a few posts, which needs no filters. */
+    $isShort: computed([list.$state, view.$view, $person], (state, current, { role }) => {
+      const isFiltered = current.search || current.status || countFilters(current) > 0;
+      if (role !== 'user' || isFiltered) return false;
+      return state.status !== 'ready' || state.data.total_count <= shortListLength;
+    }),
 
     /** Loads the list again. */
     refresh: list.refresh,

@@ -46,6 +46,8 @@ export interface EditablePost {
   can_edit: boolean;
   /** Why it can't be edited. */
   reason: string | null;
+  /** The name of whoever approved it last. Null if nobody did, or if it isn't known. */
+  approved_by: string | null;
   review_outcome: 'rejected' | 'changes-requested' | null;
   review_note: string | null;
   scheduled_for: string | null;

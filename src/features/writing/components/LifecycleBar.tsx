@@ -14,10 +14,15 @@ import { useWorkspace, useWriting } from '../WritingContext';
 
 /** The post's status, where it's saved, and what can be done with it. */
 export function LifecycleBar({ readOnly }: { readOnly: boolean }) {
-  const { $post } = useWorkspace();
+  const { $post, $hasChanges } = useWorkspace();
   const post = useStore($post);
+  const hasChanges = useStore($hasChanges);
   const status = post?.post?.status ?? 'draft';
   const publishing = post?.post?.publishing;
+  const page =
+    status === 'public' && (publishing === 'live' || publishing === null)
+      ? `/blog/${post?.post?.slug}`
+      : undefined;
   const isWaiting = publishing === 'paused' || publishing === 'paused-edit';
   return (
     <section className="writing-bar" aria-label="Saving and publishing">
@@ -34,6 +39,14 @@ export function LifecycleBar({ readOnly }: { readOnly: boolean }) {
           <span className="text-sm">
             {`Goes live on ${siteTimeText(Date.parse(post.scheduled_for))}`}
           </span>
+        )}
+        {status === 'public' && hasChanges && (
+          <b className="text-sm text-warm">Your changes aren’t public until you update it</b>
+        )}
+        {page && (
+          <a href={page} className="link text-sm">
+            View
+          </a>
         )}
         {isWaiting && <span className="text-sm">{pausedTexts[publishing]}</span>}
         <SaveStatus />

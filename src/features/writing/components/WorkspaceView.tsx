@@ -8,6 +8,7 @@ import { Settings } from '../fields/Settings';
 import { Body } from './Body';
 import { ConflictNotice, ConflictView, SetAsideNotice } from './ConflictView';
 import { LifecycleBar } from './LifecycleBar';
+import { LivePost } from './LivePost';
 import { MissingFields } from './MissingFields';
 import { ReadOnlyNotice, ReviewNote, SignInNotice } from './Notices';
 import { TitleField } from './TitleField';
@@ -22,6 +23,7 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
   const replaced = useStore(workspace.$replaced);
   const post = useStore(workspace.$post);
   const role = useStore($role);
+  const hasUnsaved = useStore(workspace.$hasUnsaved);
   const isReadOnly = useStore(workspace.$readOnly) !== undefined || readOnly;
 
   useEffect(() => {
@@ -62,6 +64,9 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
         onDefer={workspace.stopComparing}
       />
     );
+  }
+  if (post?.post?.is_public && !post.can_edit && !hasUnsaved) {
+    return <LivePost post={post.post} approvedBy={post.approved_by} />;
   }
   return (
     <>

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Post } from '~/features/posts/api/posts';
-import { bulkActions, canDo, commentsLink, type Action } from '~/features/posts/rules/actions';
+import {
+  bulkActions,
+  canDo,
+  canEdit,
+  commentsLink,
+  type Action,
+} from '~/features/posts/rules/actions';
 import { admin, moderator, postOf, writer } from '../posts';
 
 const actions: readonly Action[] = [...bulkActions, 'feature', 'unfeature'];
@@ -25,6 +31,22 @@ test.each<[Partial<Post>, Action[], Action[]]>([
   expect(allowed({ ...writer, id: 'another writer' })).toEqual([]);
   expect(allowed(moderator)).toEqual(byModerator);
   expect(allowed(admin).sort()).toEqual([...byModerator, 'trash'].sort());
+});
+
+test.each<[Partial<Post>, byWriter: boolean, byModerator: boolean]>([
+  [onlyDraft, true, true],
+  [{ status: 'submitted' }, true, true],
+  [{ status: 'rejected' }, true, true],
+  [{ status: 'scheduled' }, false, true],
+  [{ status: 'public' }, false, true],
+  [{ status: 'unpublished' }, false, true],
+  [{ status: 'trash' }, false, false],
+])('who can edit a post with %j', (change, byWriter, byModerator) => {
+  const post = postOf(1, change);
+  expect([writer, moderator].map((person) => canEdit(post, person))).toEqual([
+    byWriter,
+    byModerator,
+  ]);
 });
 
 test('only admins restore from the trash, and nothing else is possible there', () => {

@@ -24,6 +24,7 @@ const nothing: EditablePost = {
   post: null,
   can_edit: true,
   reason: null,
+  approved_by: null,
   review_outcome: null,
   review_note: null,
   scheduled_for: null,

@@ -1,0 +1,25 @@
+import type { EditablePost } from '../api/posts';
+
+interface Props {
+  post: NonNullable<EditablePost['post']>;
+  approvedBy: string | null;
+}
+
+/** A public post for its writer, who can't change it anymore. */
+export function LivePost({ post: { fields, slug }, approvedBy }: Props) {
+  return (
+    <section className="staff-panel" aria-labelledby="live-post">
+      <h2 id="live-post" className="display text-title" dir="auto">
+        {fields.title}
+      </h2>
+      <p>
+        {`This post is public. ${approvedBy ? `${approvedBy} approved it. ` : ''}If something should change, ask ${approvedBy ?? 'a moderator'}: only moderators can edit a public post.`}
+      </p>
+      <div className="staff-actions">
+        <a href={`/blog/${slug}`} className="action">
+          View the post
+        </a>
+      </div>
+    </section>
+  );
+}
