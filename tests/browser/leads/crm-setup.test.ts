@@ -49,6 +49,7 @@ test.describe('on a desktop', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await set('Webhook URL', `${crm.address}/hooks/wrong`);
     await expect(setting('Webhook URL')).toContainText(/Set on .* by Demo Admin/);
+    await expect(setting('Webhook URL')).toContainText(`${crm.address}/hooks/wrong`);
     await expect(setting('Webhook URL').getByRole('button', { name: 'Replace' })).toBeFocused();
     await page.getByRole('button', { name: 'Send a test lead' }).click();
     await expect(steps).toHaveText([
@@ -99,6 +100,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'Calendar and chat' })).toContainText(
       'Visitors pick a time in the calendar',
     );
+    await page.getByText(/^All \d+ fields$/).tap();
     await page.getByRole('button', { name: 'Copy customFields.budget' }).tap();
     await expect(page.getByRole('button', { name: 'Copied customFields.budget' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('customFields.budget');

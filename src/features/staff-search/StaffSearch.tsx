@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { $role } from '~/features/auth';
+import { isAtLeast } from '~rules/account/roles';
+
+const SearchDialog = lazy(() => import('./components/SearchDialog'));
+
+/** A button that opens the search of all leads, posts, and people. Ctrl+K (on a Mac, ⌘K) opens it, too. */
+export function StaffSearch() {
+  const state = useStore($role);
+  const [isOpen, setOpen] = useState(false);
+  const role = state.status === 'known' ? state.role : 'user';
+  const canSearch = isAtLeast(role, 'moderator');
+  useEffect(() => {
+    if (!canSearch) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      // The editor uses it for links.
+      if (event.defaultPrevented || event.key.toLowerCase() !== 'k') return;
+      if (event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [canSearch]);
+  if (!canSearch) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="inline-flex min-h-touch min-w-touch cursor-pointer items-center gap-2 text-sm font-semibold hover:text-signal"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <svg viewBox="0 0 16 16" className="w-4" aria-hidden="true">
+          <path
+            d="M11 11l4 4M12 7A5 5 0 1 1 2 7a5 5 0 0 1 10 0z"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+          />
+        </svg>
+        Search
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SearchDialog role={role} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
