@@ -29,7 +29,7 @@ export function StaffSearch() {
     <>
       <button
         type="button"
-        className="inline-flex min-h-touch min-w-touch cursor-pointer items-center gap-2 text-sm font-semibold hover:text-signal"
+        className="inline-flex min-h-touch min-w-touch cursor-pointer items-center justify-center gap-2 text-sm font-semibold hover:text-signal"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
@@ -42,7 +42,7 @@ export function StaffSearch() {
             strokeWidth="2"
           />
         </svg>
-        Search
+        <span className="max-lg:sr-only">Search</span>
       </button>
       {isOpen && (
         <Suspense>

@@ -156,7 +156,7 @@ export const nothingStuck = databaseCheck('Nothing is stuck in the outbox', asyn
   );
   return problem(
     `Not delivered: ${listed(topics, 10)}.`,
-    `Fix the other problems first. Then an admin can retry dead letters: leads on /admin, everything else on /staff/undelivered.${
+    `Fix the other problems first. Then an admin can retry dead letters: leads on /admin, everything else on /staff/undelivered. Leads that arrived before the CRM was connected are sent on /ghl-setup.${
       rows.some(({ paused }) => paused)
         ? ' Once a receiver’s secrets are set, rows waiting for it are delivered within an hour. To deliver them right away, run `delete from private.paused_topics;` in the dashboard’s SQL editor.'
         : ''

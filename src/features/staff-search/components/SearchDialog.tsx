@@ -68,11 +68,11 @@ function Group({ title, items, all }: ResultGroup) {
   return (
     <section aria-label={title}>
       <h3 className="label mt-4">{title}</h3>
-      <ul className="staff-touch">
+      <ul>
         {items.map(({ href, text, note }) => (
           <li key={href} className="border-t border-rule first:border-t-0">
-            <a href={href} className="block py-2 hover:text-signal">
-              <b dir="auto">{text}</b>{' '}
+            <a href={href} className="grid min-h-touch content-center py-1.5 hover:text-signal">
+              <b dir="auto">{text}</b>
               <span className="staff-quiet" dir="auto">
                 {note}
               </span>
@@ -81,7 +81,7 @@ function Group({ title, items, all }: ResultGroup) {
         ))}
       </ul>
       {all && (
-        <a href={all.href} className="link staff-touch text-sm">
+        <a href={all.href} className="link inline-flex min-h-touch items-center text-sm">
           {all.text}
         </a>
       )}

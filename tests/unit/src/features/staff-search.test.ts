@@ -31,6 +31,6 @@ test('leads to the rest of a kind, and leaves out kinds without results', () => 
   const leads = Array.from({ length: groupSize }, () => lead);
   const groups = describeGroups({ ...nobody, leads }, 'miller');
   expect(groups.map(({ title, all }) => [title, all?.href])).toEqual([
-    ['Leads', '/admin?show=all#q=miller'],
+    ['Leads', '/admin#q=miller'],
   ]);
 });
