@@ -91,6 +91,9 @@ export function shortSiteTime(time: number, now: number): string {
     : `${siteMonthDay.format(time)}, ${clock}`;
 }
 
+/** "Nov 30". */
+export const shortSiteDate = (time: number): string => siteMonthDay.format(time);
+
 /** "Nov 30, 2026, 9:00 AM Eastern Time". Without the date if it's the day of `now`. Both in milliseconds. */
 export function siteTimeText(time: number, now?: number): string {
   const isToday = now !== undefined && siteDay.format(time) === siteDay.format(now);

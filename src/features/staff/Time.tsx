@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $now } from '~/lib/browser-state';
-import { longDateTime, relativeTime, shortDateTime } from '~/lib/format-date';
+import { relativeTime } from '~/lib/format-date';
+import { siteTimeText } from '~/lib/zoned-time';
 
 interface Props {
   /** ISO 8601. */
@@ -14,8 +15,8 @@ export function Time({ at, exact = false }: Props) {
   const now = useStore($now);
   const time = Date.parse(at);
   return (
-    <time dateTime={at} title={longDateTime(time)}>
-      {exact ? shortDateTime(time) : relativeTime(time, now)}
+    <time dateTime={at} title={siteTimeText(time)}>
+      {exact ? siteTimeText(time) : relativeTime(time, now)}
     </time>
   );
 }

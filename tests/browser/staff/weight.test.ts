@@ -20,7 +20,7 @@ const budgets = [
   { path: '/staff', budget: 151 * kilobyte, content: 'region', name: 'Your posts' },
   { path: '/staff/people', budget: 155 * kilobyte, content: 'button', name: 'Invite someone' },
   { path: '/staff/profile', budget: 143 * kilobyte, content: 'textbox', name: 'New email' },
-  { path: '/ghl-setup', budget: 150 * kilobyte, content: 'table', name: 'What visitors enter' },
+  { path: '/ghl-setup', budget: 150 * kilobyte, content: 'region', name: 'Field mapping' },
   { path: '/client-portal', budget: 152 * kilobyte, content: 'region', name: 'Start here' },
 ] as const;
 

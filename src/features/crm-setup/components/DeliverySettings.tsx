@@ -3,7 +3,7 @@ import { Section } from '~/features/staff';
 import { crmSettingNames } from '~rules/crm-settings';
 import { countOf } from '~/lib/count';
 import { adviceOnCrmError, type CrmHealth } from '~/lib/crm-health';
-import { shortDateTime } from '~/lib/format-date';
+import { siteTimeText } from '~/lib/zoned-time';
 import type { CrmSettingsStatus } from '../api/crm';
 import { useCrmSetup } from '../CrmSetupContext';
 import { describeApi } from '../rules/settings';
@@ -57,7 +57,7 @@ export function DeliverySettings({ settings }: { settings: CrmSettingsStatus }) 
 /** Says that the CRM doesn't accept leads, and what to do. */
 function Problem({ is_connected, delayed, since, error }: CrmHealth) {
   if (!is_connected || delayed === 0 || since === null) return null;
-  const text = `The CRM hasn’t accepted ${countOf(delayed, 'lead')} since ${shortDateTime(Date.parse(since))}.`;
+  const text = `The CRM hasn’t accepted ${countOf(delayed, 'lead')} since ${siteTimeText(Date.parse(since))}.`;
   return (
     <p className="staff-problem mb-5">
       {[text, error, error && adviceOnCrmError(error), 'We’ll keep trying for three days.']

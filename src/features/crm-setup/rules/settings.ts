@@ -1,4 +1,4 @@
-import { shortDate } from '~/lib/format-date';
+import { shortSiteDate } from '~/lib/zoned-time';
 import type { CrmSettingName, CrmSettingSource } from '~rules/crm-settings';
 import type { CrmLookup } from '../api/crm';
 
@@ -42,7 +42,7 @@ export function describeSource(source: CrmSettingSource): string {
   if (source.from === 'none') return 'Not set';
   if (source.from === 'environment') return 'Set by an environment variable';
   const by = source.setBy ?? 'a former admin';
-  return `Set on ${shortDate(Date.parse(source.setAt))} by ${by}`;
+  return `Set on ${shortSiteDate(Date.parse(source.setAt))} by ${by}`;
 }
 
 export interface Finding {

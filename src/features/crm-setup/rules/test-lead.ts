@@ -1,5 +1,5 @@
 import { adviceOnCrmError } from '~/lib/crm-health';
-import { timeOfDay } from '~/lib/format-date';
+import { siteTimeText } from '~/lib/zoned-time';
 import type { CrmLookup, TestLead } from '../api/crm';
 
 export interface Step {
@@ -24,7 +24,7 @@ export function describeSteps(lead: TestLead, circumstances: Circumstances): Ste
   const saved: Step = {
     title: 'Saved on the site',
     status: 'done',
-    text: `At ${timeOfDay(Date.parse(lead.created_at))}, with your email address ${lead.email}.`,
+    text: `On ${siteTimeText(Date.parse(lead.created_at))}, with your email address ${lead.email}.`,
   };
   const steps = [
     saved,

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { memo } from 'react';
 import { $now } from '~/lib/browser-state';
-import { longDateTime, relativeTime } from '~/lib/format-date';
+import { relativeTime } from '~/lib/format-date';
+import { siteTimeText } from '~/lib/zoned-time';
 import type { DraftFields } from '~rules/post/draft';
 import { useModeration } from '../ModerationContext';
 import type { Item } from '../rules/items';
@@ -92,7 +93,7 @@ function Age({ at }: { at: string | null }) {
   return (
     <time
       dateTime={at}
-      title={longDateTime(time)}
+      title={siteTimeText(time)}
       className="text-sm leading-[1.8] whitespace-nowrap text-quiet"
     >
       {relativeTime(time, now)}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Dialog } from '~/components/ui/Dialog';
-import { shortDateTime } from '~/lib/format-date';
+import { siteTimeText } from '~/lib/zoned-time';
 import { useModeration } from '../ModerationContext';
 import { problemText, verdictState } from '../rules/messages';
 import type { Correction } from '../store/corrections';
@@ -47,7 +47,7 @@ export function SessionDialog() {
                   <span className="staff-chip" data-tone="quiet">
                     {entry.state}
                   </span>
-                  <time dateTime={new Date(entry.at).toISOString()}>{shortDateTime(entry.at)}</time>
+                  <time dateTime={new Date(entry.at).toISOString()}>{siteTimeText(entry.at)}</time>
                 </p>
                 {entry.problem && (
                   <p className="mt-2 text-sm font-semibold text-warm">{entry.problem}</p>

@@ -1,7 +1,8 @@
 import { postsLink } from '~/features/posts';
 import { ColumnSection } from '~/features/staff';
-import { relativeTime, shortDateTime } from '~/lib/format-date';
+import { relativeTime } from '~/lib/format-date';
 import { editLink } from '~/lib/staff-links';
+import { siteTimeText } from '~/lib/zoned-time';
 import type { ScheduledPost } from '../api/publishing';
 import { isLate } from '../rules/late';
 
@@ -32,7 +33,7 @@ export function Scheduled({ posts, now }: { posts: readonly ScheduledPost[]; now
                     {post.title}
                   </a>
                   <p className="staff-quiet">
-                    <time dateTime={post.scheduled_for}>{shortDateTime(time)}</time>
+                    <time dateTime={post.scheduled_for}>{siteTimeText(time)}</time>
                     <span>{`, by ${post.author_name}`}</span>
                   </p>
                   {isLate(post, now) && (

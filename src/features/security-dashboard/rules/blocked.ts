@@ -1,6 +1,6 @@
 import { pageType } from '~/config/page-types';
 import { countOf } from '~/lib/count';
-import { shortDateTime } from '~/lib/format-date';
+import { siteTimeText } from '~/lib/zoned-time';
 import type { Judgment } from './line';
 
 /** Something that browsers blocked on a page. Times are ISO 8601. */
@@ -96,7 +96,7 @@ function describe({ what, times, lastSeen, pages, sources }: Group): string {
   const places = [...shown, ...(others > 0 ? [countOf(others, 'more page')] : [])].join(', ');
   return [
     `${what}${places && `, on ${places}`}.`,
-    `${times === 1 ? 'Once' : countOf(times, 'time')}, last on ${shortDateTime(Date.parse(lastSeen))}.`,
+    `${times === 1 ? 'Once' : countOf(times, 'time')}, last on ${siteTimeText(Date.parse(lastSeen))}.`,
     ...(sources.size > 0 ? [`Loaded by ${[...sources].slice(0, mostPages).join(', ')}.`] : []),
     ...(isImageInPost(what, pages) ? ['To show it, upload it in the editor of the post.'] : []),
   ].join(' ');

@@ -4,7 +4,8 @@ import { Dialog } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import { Failure, OutcomeNotice, Spinner } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
-import { relativeTime, shortDate } from '~/lib/format-date';
+import { relativeTime } from '~/lib/format-date';
+import { shortSiteDate } from '~/lib/zoned-time';
 import type { ShareLink } from '../api/previews';
 import { useWorkspace } from '../WritingContext';
 import { createShareLinks, type ShareLinks } from './share-links';
@@ -97,7 +98,7 @@ function LinkRow({ store, link }: { store: ShareLinks; link: ShareLink }) {
   const [asking, setAsking] = useState(false);
   const action = useStore(store.$action);
   const now = useStore($now);
-  const expires = `expires ${shortDate(Date.parse(link.expires_at))}`;
+  const expires = `expires ${shortSiteDate(Date.parse(link.expires_at))}`;
   const name = `Created ${relativeTime(Date.parse(link.created_at), now)}${link.created_by_name ? ` by ${link.created_by_name}` : ''}`;
   return (
     <li>

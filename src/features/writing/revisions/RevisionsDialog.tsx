@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
 import { Failure, Spinner } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
-import { relativeTime, shortDateTime } from '~/lib/format-date';
+import { relativeTime } from '~/lib/format-date';
+import { siteTimeText } from '~/lib/zoned-time';
 import { useWorkspace } from '../WritingContext';
 import { createRevisions, type Revisions } from './store';
 import { VersionDifference } from './VersionDifference';
@@ -55,7 +56,7 @@ function VersionList({ store, versions }: { store: Revisions; versions: readonly
             aria-pressed={version.key === key}
             onClick={() => store.choose(version)}
           >
-            <b>{version.savedAt === undefined ? version.label : shortDateTime(version.savedAt)}</b>
+            <b>{version.savedAt === undefined ? version.label : siteTimeText(version.savedAt)}</b>
             <span className="text-sm text-quiet">
               {version.savedAt !== undefined && <span>{relativeTime(version.savedAt, now)}</span>}
               {version.savedBy && <span>{` by ${version.savedBy}`}</span>}
@@ -80,7 +81,7 @@ function VersionList({ store, versions }: { store: Revisions; versions: readonly
 
 /** "the version of Nov 22, 2026, 3:15 PM" */
 const nameOf = ({ label, savedAt }: Version) =>
-  savedAt === undefined ? `the ${label.toLowerCase()}` : `the version of ${shortDateTime(savedAt)}`;
+  savedAt === undefined ? `the ${label.toLowerCase()}` : `the version of ${siteTimeText(savedAt)}`;
 
 function Chosen({ store, onRestored }: { store: Revisions; onRestored: () => void }) {
   const chosen = useStore(store.$chosen);
