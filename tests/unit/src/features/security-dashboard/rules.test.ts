@@ -120,7 +120,7 @@ describe('what browsers blocked', () => {
       text: 'Visitors’ browsers blocked 4 things that aren’t part of the site.',
       action: { kind: 'clear-reports', until: '2026-11-21T10:00:00Z' },
     });
-    const on = (day: number) => `Nov ${day}, 2026, 5:00\u202fAM Eastern Time`;
+    const on = (day: number) => `Nov ${day}, 2026, 5:00 AM Eastern Time`;
     expect(judgment.details).toEqual([
       `A script inside a page, on /contact. 10 times, last on ${on(20)}.`,
       `An image from images.example.com, on /blog/b, /blog/a-post. 3 times, last on ${on(21)}. Loaded by /_astro/a.js. To show it, upload it in the editor of the post.`,
