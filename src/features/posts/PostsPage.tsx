@@ -6,7 +6,6 @@ import { Offline, OutcomeNotice, PausedNotice } from '~/features/staff';
 import { UsageNotice } from '~/features/usage';
 import { DecisionDialog } from './components/DecisionDialog';
 import { Filters } from './components/Filters';
-import { HistoryList } from './components/HistoryList';
 import { PostList } from './components/PostList';
 import { PostsContext } from './PostsContext';
 import type { Person } from './rules/actions';
@@ -48,7 +47,6 @@ function Page() {
         <UsageNotice />
         <Filters />
         <PostList />
-        <HistoryList />
         <OutcomeNotice state={useStore(posts.$change)} onDismiss={posts.dismissOutcome} />
         <DecisionDialog />
       </div>

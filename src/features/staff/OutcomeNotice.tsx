@@ -46,19 +46,14 @@ interface ResultProps extends Outcome {
   onDismiss: (() => void) | undefined;
 }
 
-function Result({ text, undo, redo, unchanged, onDismiss }: ResultProps) {
-  const reverse = undo ?? redo;
+function Result({ text, undo, unchanged, onDismiss }: ResultProps) {
   return (
     <>
       <p>
         <span>{text}</span>{' '}
-        {reverse && (
-          <button
-            type="button"
-            className="link staff-link-button mr-4"
-            onClick={() => void reverse()}
-          >
-            {undo ? 'Undo' : 'Redo'}
+        {undo && (
+          <button type="button" className="link staff-link-button mr-4" onClick={() => void undo()}>
+            Undo
           </button>
         )}
         {onDismiss && (

@@ -24,8 +24,6 @@ export interface Outcome {
   text: string;
   /** Does the opposite, if that's possible. */
   undo?: () => unknown;
-  /** Does again what was undone, if that's possible. */
-  redo?: () => unknown;
   /** What stayed as it was. */
   unchanged?: Unchanged;
 }

@@ -61,22 +61,6 @@ export function failureText(action: Action): string {
   return action === 'submit' ? 'Failed to submit post.' : 'Failed to moderate post.';
 }
 
-/** A line of the history: "Approved “Nurses”" or "Approved 3 posts". */
-export function historyText(action: Action, titles: readonly string[], category: string): string {
-  const [title = ''] = titles;
-  const posts = titles.length === 1 ? `“${title}”` : countPosts(titles.length);
-  return {
-    submit: `Submitted ${posts}`,
-    approve: `Approved ${posts}`,
-    unpublish: `Unpublished ${posts}`,
-    categorize: `Moved ${posts} to “${category}”`,
-    trash: `Moved ${posts} to the trash`,
-    restore: `Restored ${posts}`,
-    feature: `Featured ${posts}`,
-    unfeature: `Stopped featuring ${posts}`,
-  }[action];
-}
-
 /** Why a request failed and what to do. Without a response, it may have been done anyway. */
 export function errorText(error: unknown): string {
   return faultOf(error) === 'unreachable'

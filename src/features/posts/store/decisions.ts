@@ -12,10 +12,10 @@ import { undoDecision, withdrawPost, type Post } from '../api/posts';
 import type { Action } from '../rules/actions';
 import {
   busyText,
+  countPosts,
   databaseMessageOf,
   errorText,
   failureText,
-  historyText,
   progressText,
   skippedText,
   staleText,
@@ -23,7 +23,6 @@ import {
   unchangedLabel,
 } from '../rules/messages';
 import { titleOf } from '../rules/post-status';
-import { canReverse, type History, type HistoryEntry } from './history';
 import { sendDecision, type Problem } from './send-decision';
 
 /** A decision that asks first: for confirmation, or for the category. */
@@ -41,8 +40,38 @@ interface List {
   isOpen: () => boolean;
 }
 
+/** A request that undoes part of a decision. Resolves to how many posts it changed, and to those that stay as they are. */
+type UndoStep = () => Promise<{ count: number; skipped: Problem[] }>;
+
+/** Undoes one of the database's decisions. Featuring also changes the post that was featured before, which nobody chose. */
+const reversal =
+  (posts: readonly Post[]) =>
+  (decision: string): UndoStep =>
+  async () => {
+    const { restored, skipped } = await undoDecision(decision);
+    const chosen = posts.filter(({ id }) => skipped.includes(id));
+    return {
+      count: posts.filter(({ id }) => restored.includes(id)).length,
+      skipped: chosen.map((post) => ({ id: post.id, title: titleOf(post), text: skippedText })),
+    };
+  };
+
+/** Withdraws a submitted post. */
+const withdrawal =
+  (post: Post): UndoStep =>
+  async () => {
+    try {
+      await withdrawPost(post.id);
+      return { count: 1, skipped: [] };
+    } catch (error) {
+      const text = databaseMessageOf(error);
+      if (text === undefined) throw error;
+      return { count: 0, skipped: [{ id: post.id, title: titleOf(post), text }] };
+    }
+  };
+
 /** The decisions that a person makes, and undoing them. */
-export function createDecisions(history: History, { refresh, find, deselect, isOpen }: List) {
+export function createDecisions({ refresh, find, deselect, isOpen }: List) {
   // The messages of errors that `changeOf` throws say what to do.
   const action = createAction({ explain: (error) => ({ text: (error as Error).message }) });
   const dialog = createActionDialog<OpenDialog>(action);
@@ -90,13 +119,6 @@ export function createDecisions(history: History, { refresh, find, deselect, isO
           },
         };
 
-  /** How to undo a decision, or how to make it again. */
-  function reversalOf(key: number): Pick<Outcome, 'undo' | 'redo'> {
-    const entry = history.find(key);
-    if (!entry || !canReverse(entry)) return {};
-    return entry.status === 'done' ? { undo: () => reverse(key) } : { redo: () => reverse(key) };
-  }
-
   /** Decides on posts at the versions given, and deselects them unless their request failed. */
   function decisionOf(kind: Action, posts: readonly Post[], category: string): Change {
     const busy = busyText(kind, posts.length);
@@ -108,101 +130,43 @@ export function createDecisions(history: History, { refresh, find, deselect, isO
         category,
         (done) => report(progressText(busy, done)),
       );
-      const titles = Object.fromEntries(changed.map((post) => [post.id, titleOf(post)]));
-      const key =
-        changed.length > 0 && isOpen()
-          ? history.add({
-              text: historyText(kind, Object.values(titles), category),
-              at: Date.now(),
-              titles,
-              undo: decisions.length > 0 ? { kind: 'decisions', decisions } : { kind: 'withdraw' },
-            })
-          : 0;
       return () => {
         deselect(posts.filter((post) => !remaining.includes(post)));
         if (changed.length === 0) {
           return { status: 'error', text: failure, ...unchangedOf(problems) };
         }
-        const text = successText(kind, changed.length, category);
-        return { text, ...unchangedOf(problems), ...reversalOf(key) };
+        return {
+          text: successText(kind, changed.length, category),
+          ...unchangedOf(problems),
+          undo: () =>
+            undo(kind === 'submit' ? changed.map(withdrawal) : decisions.map(reversal(changed))),
+        };
       };
     });
   }
 
-  /** Undoes what a history entry did. `skip` gets the posts that stay as they are, `count` how many more don't. */
-  async function undoAll(
-    { key, titles, status, undo }: HistoryEntry,
-    count: (more: number) => void,
-    skip: (id: string, text: string) => void,
-  ): Promise<void> {
-    const update = (change: Partial<HistoryEntry>) => {
-      if (isOpen()) history.update(key, change);
-    };
-    if (undo.kind === 'withdraw') {
-      for (const id of Object.keys(titles)) {
-        try {
-          await withdrawPost(id);
-          count(1);
-        } catch (error) {
-          const message = databaseMessageOf(error);
-          if (message === undefined) throw error;
-          skip(id, message);
-        }
-      }
-      update({ status: 'undone' });
-      return;
-    }
-    const left = [...undo.decisions];
-    const reversed = [...(undo.reversed ?? [])];
-    for (const decision of undo.decisions) {
-      const result = await undoDecision(decision);
-      left.shift();
-      if (result.restored.length > 0) reversed.push(result.decision);
-      // If the next one fails, undoing again continues from there.
-      if (reversed.length > 0) update({ undo: { ...undo, decisions: [...left], reversed } });
-      for (const id of result.skipped) {
-        // Featuring also changes the post that was featured before.
-        if (titles[id] !== undefined) skip(id, skippedText);
-      }
-      count(result.restored.length);
-    }
-    if (reversed.length > 0) {
-      const opposite = status === 'done' ? 'undone' : 'done';
-      update({ status: opposite, undo: { kind: 'decisions', decisions: reversed } });
-    }
-  }
-
-  /** Undoes a decision, or makes it again. */
-  async function reverse(key: number): Promise<void> {
-    const entry = history.find(key);
-    if (!entry || !canReverse(entry)) return;
-    const isUndo = entry.status === 'done';
-    const busy = isUndo ? 'Undoing…' : 'Redoing…';
-    const change = changeOf(busy, failureText('approve'), async (report) => {
+  /** Undoes a decision step by step. If a step fails, undoing again continues from there. */
+  async function undo(steps: readonly UndoStep[]): Promise<void> {
+    const change = changeOf('Undoing…', failureText('approve'), async (report) => {
       const skipped: Problem[] = [];
       let done = 0;
+      let next = 0;
       try {
-        await undoAll(
-          entry,
-          (more) => {
-            done += more;
-            if (done > 0) report(progressText(busy, done));
-          },
-          (id, text) => skipped.push({ id, title: entry.titles[id] ?? '', text }),
-        );
+        for (; next < steps.length; next += 1) {
+          const result = await steps[next]?.();
+          done += result?.count ?? 0;
+          skipped.push(...(result?.skipped ?? []));
+          report(progressText('Undoing…', done));
+        }
       } catch (error) {
         if (done === 0) throw error;
-        const text = `Only some posts were changed. ${faultTexts[faultOf(error)]} Then choose ${isUndo ? 'Undo' : 'Redo'} again to finish.`;
-        return () => ({ status: 'error', text, ...reversalOf(key) });
+        const text = `Only some posts were changed. ${faultTexts[faultOf(error)]} Then choose Undo again to finish.`;
+        return () => ({ status: 'error', text, undo: () => undo(steps.slice(next)) });
       }
-      const isNothing = skipped.length === Object.keys(entry.titles).length;
       return () => ({
-        status: isNothing ? 'error' : 'success',
-        text: isNothing
-          ? 'Nothing was changed.'
-          : `${isUndo ? 'Undone' : 'Redone'}: ${entry.text}.`,
+        status: done === 0 ? 'error' : 'success',
+        text: done === 0 ? 'Nothing was changed.' : `Undone: ${countPosts(done)}.`,
         ...unchangedOf(skipped),
-        ...reversalOf(key),
       });
     });
     await action.run(change);
@@ -224,8 +188,6 @@ export function createDecisions(history: History, { refresh, find, deselect, isO
     /** Makes the decision in the dialog. `category`: where to move posts. */
     confirm: ({ action, posts }: OpenDialog, category = '') =>
       dialog.confirm(decisionOf(action, posts, category)),
-
-    reverse,
 
     /** Hides the outcome. */
     dismissOutcome: action.reset,

@@ -15,13 +15,11 @@ import {
   shortListLength,
 } from '../rules/view';
 import { createDecisions } from './decisions';
-import { createHistory } from './history';
 
 /** The posts that a person may see, and what they decide about them. */
 export function createPosts($person: ReadableAtom<Person>) {
   const view = createUrlView({ parse: parseView, format: formatView, reset: { page: 1 } });
   const selection = createSelection<Post>(maxSelected);
-  const history = createHistory();
   const $announcement = atom('');
   let isOpen = false;
 
@@ -53,7 +51,7 @@ export function createPosts($person: ReadableAtom<Person>) {
     if (news.length > 0) $announcement.set(news.join(' '));
   }
 
-  const decisions = createDecisions(history, {
+  const decisions = createDecisions({
     refresh: list.refresh,
     isOpen: () => isOpen,
     deselect: (posts) => selection.select(posts, false),
@@ -63,7 +61,6 @@ export function createPosts($person: ReadableAtom<Person>) {
   return {
     ...view,
     ...decisions,
-    $history: history.$history,
     $person,
 
     /** A page of the posts that match the view. */
@@ -103,21 +100,12 @@ export function createPosts($person: ReadableAtom<Person>) {
     /** Starts loading. Returns a function that stops it and clears all posts from memory. */
     open(): () => void {
       isOpen = true;
-      history.open($person.get().id);
-      const closers = [
-        view.connect(),
-        $matching.listen(() => {
-          selection.clear();
-          decisions.dismissOutcome();
-        }),
-        list.open(),
-      ];
+      const closers = [view.connect(), $matching.listen(() => selection.clear()), list.open()];
       return () => {
         isOpen = false;
         for (const close of closers) close();
         decisions.clearDecisions();
         selection.clear();
-        history.close();
       };
     },
   };
