@@ -5,7 +5,7 @@ import { DataPage } from '~/features/staff';
 import { Backlog } from './components/Backlog';
 import { DeliverySettings } from './components/DeliverySettings';
 import { FieldMapping } from './components/FieldMapping';
-import { SiteIntegrations } from './components/SiteIntegrations';
+import { SettingDialog } from './components/SettingDialog';
 import { TestLead } from './components/TestLead';
 import { CrmSetupContext } from './CrmSetupContext';
 import { createCrmSetup } from './store/crm-setup';
@@ -29,7 +29,7 @@ function Page() {
         offlineText="You can change settings once you’re back online."
         loadingLabel="Loading the settings"
         onRetry={setup.refresh}
-        outcome={useStore(setup.backlog.$change)}
+        outcome={useStore(setup.$change)}
       >
         {(settings) => (
           <>
@@ -37,10 +37,10 @@ function Page() {
             <TestLead />
             <Backlog />
             <FieldMapping />
-            <SiteIntegrations />
           </>
         )}
       </DataPage>
+      <SettingDialog />
     </CrmSetupContext>
   );
 }

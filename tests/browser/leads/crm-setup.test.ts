@@ -31,11 +31,11 @@ test.describe('on a desktop', () => {
     await page.goto('/ghl-setup');
     const setting = (name: string) => page.getByRole('listitem', { name, exact: true });
     const steps = page.getByRole('list', { name: 'Steps of the test lead' }).getByRole('listitem');
+    const dialog = page.getByRole('dialog');
     async function set(name: string, value: string) {
-      const item = setting(name);
-      await item.getByRole('button', { name: /^(?:Set|Replace)$/ }).click();
-      await item.getByLabel('New value').fill(value);
-      await item.getByRole('button', { name: 'Save' }).click();
+      await setting(name).getByRole('button').first().click();
+      await dialog.getByLabel('New value').fill(value);
+      await dialog.getByRole('button', { name: 'Save' }).click();
     }
     // An invalid value.
     expectStatusInConsole(422);
@@ -43,9 +43,7 @@ test.describe('on a desktop', () => {
     await expect(setting('API key')).toContainText('Not set');
 
     await set('Webhook URL', 'http://example.com/hooks');
-    await expect(setting('Webhook URL')).toContainText(
-      'Enter an address that begins with https://',
-    );
+    await expect(dialog).toContainText('Enter an address that begins with https://');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await set('Webhook URL', `${crm.address}/hooks/wrong`);
     await expect(setting('Webhook URL')).toContainText(/Set on .* by Demo Admin/);
@@ -64,8 +62,7 @@ test.describe('on a desktop', () => {
     await expect(steps.nth(2)).toContainText('It responded with status 200.');
     await expect(steps.nth(3)).toContainText('Set an API key and a location ID');
     await set('Location ID', crmLocation);
-    // Once the field is closed, nothing below it moves.
-    await expect(setting('Location ID')).toContainText('Location ID saved.');
+    await expect(page.getByText('Location ID saved.')).toBeVisible();
     await set('API key', 'wrong');
     await expect(page.getByText('doesn’t accept the API key (401)')).toBeVisible();
     await set('API key', crmKey);
@@ -76,8 +73,8 @@ test.describe('on a desktop', () => {
     expect(await axeInBothSchemes(page), 'with all steps done').toEqual([]);
 
     await setting('Webhook URL').getByRole('button', { name: 'Remove' }).click();
-    const question = page.getByRole('group', { name: 'Remove Webhook URL?' });
-    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(dialog).toContainText('leads are stored but not sent');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(setting('Webhook URL')).toContainText('Set by an environment variable');
   });
 });
@@ -97,9 +94,6 @@ test.describe('on a phone', () => {
     expect(data).toEqual([]);
     await page.getByRole('button', { name: 'Delete the test lead' }).tap();
     await expect(steps).toBeHidden();
-    await expect(page.getByRole('region', { name: 'Calendar and chat' })).toContainText(
-      'Visitors pick a time in the calendar',
-    );
     await page.getByText(/^All \d+ fields$/).tap();
     await page.getByRole('button', { name: 'Copy customFields.budget' }).tap();
     await expect(page.getByRole('button', { name: 'Copied customFields.budget' })).toBeVisible();

@@ -5,9 +5,9 @@ import { useCrmSetup } from '../CrmSetupContext';
 
 /** Sends the leads that arrived before the CRM was connected. */
 export function Backlog() {
-  const { backlog } = useCrmSetup();
+  const { backlog, $change } = useCrmSetup();
   const count = useStore(backlog.$count);
-  const state = useStore(backlog.$change);
+  const state = useStore($change);
   const isAsking = useStore(backlog.dialog.$subject) !== undefined;
   if (count === 0) return null;
   const leads = countOf(count, 'lead');

@@ -1,12 +1,11 @@
 import { computed } from 'nanostores';
-import { createAction, createActionDialog, createResource } from '~/features/staff';
+import { createActionDialog, createResource, type Action } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import * as api from '../api/crm';
 
-/** Whether leads reach the CRM, and sending those that arrived before it was connected. */
-export function createBacklog() {
+/** Whether leads reach the CRM, and sending those that arrived before it was connected, with the page's `action`. */
+export function createBacklog(action: Action) {
   const health = createResource(api.getCrmHealth);
-  const action = createAction({ after: health.refresh });
   const dialog = createActionDialog<number>(action);
   return {
     /** Whether leads reach the CRM. */
@@ -16,9 +15,6 @@ export function createBacklog() {
     $count: computed(health.$state, (state) =>
       state.status === 'ready' && state.data.is_connected ? state.data.backlog : 0,
     ),
-
-    /** How sending them went. */
-    $change: action.$state,
 
     /** Asks whether to send them. */
     dialog,
@@ -40,7 +36,6 @@ export function createBacklog() {
       return () => {
         close();
         dialog.close();
-        action.clear();
       };
     },
   };

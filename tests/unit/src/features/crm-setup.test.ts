@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { CrmLookup, TestLead } from '~/features/crm-setup/api/crm';
 import { examplePayload, mappingGroups } from '~/features/crm-setup/rules/field-mapping';
 import { describeApi, describeSource } from '~/features/crm-setup/rules/settings';
-import { describeCalendar, describeChat } from '~/features/crm-setup/rules/site-integrations';
 import { describeSteps, isSettled } from '~/features/crm-setup/rules/test-lead';
 import { crmPayload } from '~rules/lead/crm-payload';
 import { leadColumns } from '~rules/lead/record';
@@ -102,28 +101,6 @@ test.each<[CrmLookup | null, string, RegExp]>([
   [{ status: 'unavailable' }, 'warm', /didn’t respond/],
 ])('the API key is judged by a lookup: %j', (lookup, tone, text) => {
   expect(describeApi(lookup)).toMatchObject({ tone, text: expect.stringMatching(text) as string });
-});
-
-const site = { calendarId: 'abc', calendarDomain: 'calendar.example.com' };
-
-test.each([
-  [site, 'signal', /Visitors pick a time/],
-  [{ ...site, calendarDomain: undefined }, 'warm', /PUBLIC_CRM_CALENDAR_DOMAIN is missing/],
-  [{ ...site, calendarId: 'your-calendar-id' }, 'warm', /placeholder/],
-  [{ calendarId: undefined, calendarDomain: undefined }, 'quiet', /a form/],
-])('the calendar is judged by its settings: %j', (settings, tone, text) => {
-  const calendar = describeCalendar(settings as Parameters<typeof describeCalendar>[0]);
-  expect(calendar).toMatchObject({ tone, text: expect.stringMatching(text) as string });
-});
-
-test.each([
-  [{ chatbotId: undefined, embed: '' }, 'quiet', /no chat/],
-  [{ chatbotId: 'abc', embed: '' }, 'warm', /staging/],
-])('the chat is judged by its settings: %j', (settings, tone, text) => {
-  expect(describeChat(settings, [])).toMatchObject({
-    tone,
-    text: expect.stringMatching(text) as string,
-  });
 });
 
 test('the mapping has every field of the payload, once', () => {
