@@ -10,7 +10,7 @@ insert into private.audit_actions (name)
 select unnest(array[
   'post.moderated', 'post.scheduled', 'post.published', 'post.unpublished', 'post.featured',
   'post.categorized', 'post.corrected', 'post.trashed', 'post.restored', 'post.deleted', 'comment.moderated',
-  'comment.deleted', 'role.changed', 'account.signed-out', 'account.disabled', 'account.enabled', 'account.removed',
+  'comment.deleted', 'role.changed', 'account.kind-changed', 'account.signed-out', 'account.disabled', 'account.enabled', 'account.removed',
   'invitation.created', 'invitation.canceled', 'invitation.accepted', 'audit-log.exported',
   'leads.exported', 'leads.changed', 'lead.deleted', 'lead.reviewed', 'delivery.retried', 'delivery.closed',
   'delivery.discarded', 'maintenance.recorded', 'site.rolled-back', 'site.resumed', 'crm.changed', 'setting.changed',

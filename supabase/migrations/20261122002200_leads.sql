@@ -195,9 +195,3 @@ $$;
 
 create trigger leads_audit after delete on public.leads
   for each row execute function private.audit_lead_deletion();
-
--- Whether the address belongs to a client. Emails to clients don't mention the staff portal.
-create function private.has_sent_lead(address text) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from public.leads l where lower(l.email) = lower(address) and not l.is_test)
-$$;

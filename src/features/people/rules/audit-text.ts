@@ -1,9 +1,9 @@
 import { countOf } from '~/lib/count';
 import { formatSetting } from '~/lib/setting-text';
 import { messageName } from '~/features/undelivered';
-import { roleNames } from '~rules/account/invitation';
 import { roles } from '~rules/account/roles';
 import type { AuditEntry } from '../api/audit-log';
+import { accessName, roleLabels } from './access';
 
 interface Action {
   /** Its name in the list of filters. */
@@ -41,7 +41,12 @@ const actions: Partial<Record<string, Action>> = {
   'role.changed': {
     label: 'Role changed',
     says: (entry) =>
-      `changed ${whose(entry)} role from ${text(entry.before, 'role')} to ${text(entry.after, 'role')}`,
+      `changed ${whose(entry)} role from ${roleOf(entry.before)} to ${roleOf(entry.after)}`,
+  },
+  'account.kind-changed': {
+    label: 'Changed between client and staff',
+    says: (entry) =>
+      `changed ${accountOf(entry)} from ${text(entry.before, 'kind')} to ${text(entry.after, 'kind')}`,
   },
   'account.signed-out': {
     label: 'Account signed out',
@@ -59,15 +64,15 @@ const actions: Partial<Record<string, Action>> = {
   'account.removed': { label: 'Account removed', says: () => 'removed an account' },
   'invitation.created': {
     label: 'Invitation sent',
-    says: (entry) => `invited ${subject(entry)} as ${invitedRole(entry.after)}`,
+    says: (entry) => `invited ${subject(entry)} as ${invitedAs(entry.after)}`,
   },
   'invitation.canceled': {
     label: 'Invitation canceled',
-    says: (entry) => `canceled an invitation to become ${invitedRole(entry.before)}`,
+    says: (entry) => `canceled an invitation to become ${invitedAs(entry.before)}`,
   },
   'invitation.accepted': {
     label: 'Invitation accepted',
-    says: (entry) => `accepted an invitation to become ${invitedRole(entry.after)}`,
+    says: (entry) => `accepted an invitation to become ${invitedAs(entry.after)}`,
   },
   'audit-log.exported': {
     label: 'Audit log exported',
@@ -184,7 +189,7 @@ export function actorOf({
   return actor_role === 'owner' ? 'The database owner' : 'The system';
 }
 
-/** What happened, as a sentence: "Dana changed Kim’s role from user to moderator". */
+/** What happened, as a sentence: "Dana changed Kim’s role from writer to moderator". */
 export function sentenceOf(entry: AuditEntry): string {
   const says = actions[entry.action]?.says(entry) ?? `did “${entry.action}”`;
   return `${actorOf(entry)} ${says}`;
@@ -272,7 +277,15 @@ function text(values: AuditEntry['before'], name: string): string {
 const settingOf = (values: AuditEntry['before']): string =>
   formatSetting(text(values, 'kind'), values?.['value'] ?? null);
 
-function invitedRole(values: AuditEntry['before']): string {
-  const role = roles.find((known) => known === values?.['role']);
-  return role ? roleNames[role] : 'staff';
+const roleIn = (values: AuditEntry['before']) => roles.find((known) => known === values?.['role']);
+
+function roleOf(values: AuditEntry['before']): string {
+  const role = roleIn(values);
+  return role ? roleLabels[role].toLowerCase() : 'unknown';
+}
+
+function invitedAs(values: AuditEntry['before']): string {
+  const role = roleIn(values);
+  if (!role) return 'staff';
+  return accessName({ role, kind: values?.['kind'] === 'client' ? 'client' : 'staff' });
 }

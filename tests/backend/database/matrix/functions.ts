@@ -464,7 +464,11 @@ export const functionRights: Record<string, FunctionRights> = {
   set_user_role: {
     runs: admins,
     before: removeRole,
-    args: ({ people }) => ({ account_id: people.spare.id, new_role: 'moderator' }),
+    args: ({ people }) => ({
+      account_id: people.spare.id,
+      new_role: 'moderator',
+      new_kind: 'staff',
+    }),
     changes: changesRole,
   },
   list_accounts: {

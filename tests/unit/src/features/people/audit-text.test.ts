@@ -30,7 +30,7 @@ test('every action has a label of its own, and says more than its name', () => {
 });
 
 test('says what changed, from what, to what', () => {
-  expect(sentence({})).toBe('Dana changed Kim’s role from user to moderator');
+  expect(sentence({})).toBe('Dana changed Kim’s role from writer to moderator');
 });
 
 test.each<[string, Partial<AuditEntry>]>([
@@ -177,7 +177,7 @@ test('the URL has the filters, and a day ends at midnight', () => {
   expect(formatView(view)).toBe(query);
   const { from = '', to = '' } = auditFilter(view);
   expect(Date.parse(to) - Date.parse(from)).toBe(24 * 60 * 60 * 1000);
-  expect(parseView('?role=owner&page=0&person=x&from=now#q=Kim')).toMatchObject({
-    ...{ role: undefined, page: 1, actor: undefined, from: undefined, search: 'Kim' },
+  expect(parseView('?access=owner&page=0&person=x&from=now#q=Kim')).toMatchObject({
+    ...{ access: undefined, page: 1, actor: undefined, from: undefined, search: 'Kim' },
   });
 });
