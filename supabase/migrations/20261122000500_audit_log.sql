@@ -74,7 +74,7 @@ create trigger audit_log_append_only before update or truncate on public.audit_l
 create function private.is_audit_log_expired(happened_at timestamptz) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce(happened_at < now() - private.get_retention('audit-log'), false);
+  return coalesce(happened_at < now() - private.get_retention('logs'), false);
 end
 $$;
 

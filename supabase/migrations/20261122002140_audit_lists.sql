@@ -5,7 +5,8 @@ create function private.get_subject_name(subject_type text, subject_id text) ret
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if subject_type = 'setting' then
-    return (select s.description from private.settings s where s.name = subject_id);
+    return coalesce((select s.description from private.settings s where s.name = subject_id),
+      (select r.description from private.get_retention_rules() r where 'retention.' || r.rule = subject_id));
   end if;
   if subject_id !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     return null;

@@ -103,6 +103,7 @@ const lints: Record<string, Lint> = {
       'public.get_crm_settings()': `${adminsOnly}. Shows no values. Accounts aren’t exposed.`,
       'public.get_settings()': `${adminsOnly}. Nobody can read the table.`,
       'public.confirm_deletion(text, integer)': `${adminsOnly}. Nobody can write the table, and this is audited.`,
+      'public.count_expiring(text, integer)': `${adminsOnly}. Nobody can read most of the tables.`,
       'public.change_setting(text, jsonb, jsonb)': `${adminsOnly}. Nobody can read or write the table, and this is audited.`,
       'public.set_lead_emails(uuid, boolean)': `${adminsOnly}. Nobody can write other people’s profiles, and this is audited.`,
       'public.send_test_lead()': `${adminsOnly}. Nobody can write leads.`,

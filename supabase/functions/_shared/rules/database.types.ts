@@ -950,6 +950,7 @@ export type Database = {
         Args: { content: string; excerpt: string; post_id: string; title: string; version: number };
         Returns: Json;
       };
+      count_expiring: { Args: { days: number; setting: string }; Returns: Json };
       count_leads: {
         Args: { filter?: Json };
         Returns: {
