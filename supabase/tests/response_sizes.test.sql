@@ -53,8 +53,9 @@ insert into public.lead_events (lead_id, kind, detail, actor_id)
 select id(1), 'changed', jsonb_build_object('before', jsonb_build_object('tags', l.tags), 'after', jsonb_build_object('tags', l.tags)), person('admin')
 from public.leads l, generate_series(1, 400) n where l.id = id(1);
 
-insert into public.audit_log (actor_id, actor_role, action, subject_type, subject_id, before, after)
-select person('admin'), 'admin', 'post.moderated', 'post', id(1), jsonb_build_object('review_note', wide(3300)), jsonb_build_object('review_note', wide(3300))
+-- Not at the same time, because that would be one decision.
+insert into public.audit_log (happened_at, actor_id, actor_role, action, subject_type, subject_id, before, after)
+select now() - make_interval(secs => n), person('admin'), 'admin', 'post.moderated', 'post', id(1), jsonb_build_object('review_note', wide(3300)), jsonb_build_object('review_note', wide(3300))
 from generate_series(1, 200) n;
 insert into public.audit_log (actor_id, actor_role, action, subject_type, subject_id)
 select id(n), 'user', 'post.trashed', 'post', id(1) from generate_series(1, 1000) n;

@@ -1,5 +1,6 @@
 import { countOf } from '~/lib/count';
 import { formatSetting } from '~/lib/setting-text';
+import { dayText, pipelineLabels } from '~/features/leads';
 import { messageName } from '~/features/undelivered';
 import { roles } from '~rules/account/roles';
 import type { AuditEntry } from '../api/audit-log';
@@ -85,9 +86,9 @@ const actions: Partial<Record<string, Action>> = {
   },
   'leads.changed': {
     label: 'Leads changed',
-    says: ({ after }) => `changed ${countOf(Number(after?.['count']), 'lead')}`,
+    says: changedLeads,
   },
-  'lead.deleted': { label: 'Lead deleted', says: () => 'deleted a lead' },
+  'lead.deleted': { label: 'Lead deleted', says: (entry) => `deleted ${several(entry, 'lead')}` },
   'lead.reviewed': {
     label: 'Lead reviewed',
     says: (entry) => {
@@ -105,7 +106,7 @@ const actions: Partial<Record<string, Action>> = {
   },
   'delivery.discarded': {
     label: 'Undelivered message discarded',
-    says: ({ before }) => `discarded ${messageOf(before)}`,
+    says: (entry) => `discarded ${messageOf(entry)}`,
   },
   'crm.changed': {
     label: 'CRM settings changed',
@@ -140,7 +141,10 @@ const actions: Partial<Record<string, Action>> = {
     label: 'Comment moderated',
     says: (entry) => statusChange(entry, text(entry.after, 'moderation_status')),
   },
-  'comment.deleted': { label: 'Comment deleted', says: () => 'deleted a comment' },
+  'comment.deleted': {
+    label: 'Comment deleted',
+    says: (entry) => `deleted ${several(entry, 'comment')}`,
+  },
   'post.moderated': { label: 'Post moderated', says: moderatedPost },
   'post.scheduled': simple('Post scheduled', 'changed the schedule of'),
   'post.published': { label: 'Post published', says: publishedPost },
@@ -154,7 +158,7 @@ const actions: Partial<Record<string, Action>> = {
   'post.corrected': simple('Post corrected', 'corrected'),
   'post.trashed': { label: 'Post moved to the trash', says: trashedPost },
   'post.restored': { label: 'Post restored', says: trashedPost },
-  'post.deleted': { label: 'Post deleted', says: () => 'deleted a post' },
+  'post.deleted': { label: 'Post deleted', says: (entry) => `deleted ${several(entry, 'post')}` },
   'site.rolled-back': { label: 'Site rolled back', says: () => 'rolled back the site' },
   'site.resumed': { label: 'Publishing resumed', says: () => 'resumed publishing' },
   'maintenance.recorded': {
@@ -230,29 +234,76 @@ function publishedPost(entry: AuditEntry): string {
 
 function trashedPost(entry: AuditEntry): string {
   // Entries about drafts have neither a name nor a version of the text.
-  const isDraft = !entry.subject_name && entry.after?.['text_version'] === undefined;
+  const isDraft =
+    (entry.count ?? 1) === 1 && !entry.subject_name && entry.after?.['text_version'] === undefined;
   const post = isDraft ? 'a draft' : subject(entry);
   return entry.after?.['trashed_at']
     ? `moved ${post} to the trash`
     : `restored ${post} from the trash`;
 }
 
-function retried({ before }: AuditEntry): string {
-  if (before?.['topic'] === 'lead') return 'retried the delivery of a lead';
-  return before ? `retried ${messageOf(before)}` : 'retried a failed delivery';
+function retried(entry: AuditEntry): string {
+  const { before } = entry;
+  if (before?.['topic'] === 'lead') return `retried the delivery of ${several(entry, 'lead')}`;
+  return before ? `retried ${messageOf(entry)}` : 'retried a failed delivery';
 }
 
-/** Names the kind of an undelivered message. */
-function messageOf(values: AuditEntry['before']): string {
-  const kind = values?.['kind'];
+/** Names the kind of undelivered messages. */
+function messageOf(entry: AuditEntry): string {
+  const kind = entry.before?.['kind'];
   const name = messageName({
-    topic: text(values, 'topic'),
+    topic: text(entry.before, 'topic'),
     kind: typeof kind === 'string' ? kind : null,
   });
-  return `an undelivered message (${name})`;
+  return `${several(entry, 'undelivered message')} (${name})`;
 }
 
-function subject({ subject_type, subject_name, subject_id, actor_id }: AuditEntry): string {
+const fieldNames: Partial<Record<string, string>> = {
+  pipeline_status: 'status',
+  owner_id: 'owner',
+  follow_up_on: 'follow-up date',
+  call_at: 'call',
+};
+const list = new Intl.ListFormat('en-US');
+
+/** "set 143 leads to Contacted". An undo quotes what it undid. */
+function changedLeads(entry: AuditEntry): string {
+  const count = Number(entry.after?.['count']);
+  const leads = entry.subject_type === 'lead' ? leadOf(entry) : countOf(count, 'lead');
+  const change = changeOf(leads, entry);
+  return entry.after?.['is_undo'] ? `undid “${change}”` : change;
+}
+
+function changeOf(leads: string, { before, after, owner_name }: AuditEntry): string {
+  const fields = (after?.['fields'] ?? []) as string[];
+  const [field = ''] = fields;
+  const value = after?.[field];
+  if (fields.length !== 1 || value === undefined) {
+    const names = fields.map((name) => fieldNames[name] ?? name);
+    return names.length > 0 ? `changed the ${list.format(names)} of ${leads}` : `changed ${leads}`;
+  }
+  const day = typeof value === 'string' && field === 'follow_up_on' ? dayText(value) : undefined;
+  if (field === 'pipeline_status') {
+    const was = statusLabel(before?.[field]);
+    return `set ${leads} to ${statusLabel(value) ?? 'an unknown status'}${was ? ` (was ${was})` : ''}`;
+  }
+  if (value === null) return `removed the ${fieldNames[field] ?? field} of ${leads}`;
+  if (field === 'owner_id') return `assigned ${leads} to ${owner_name ?? 'a removed account'}`;
+  return `set the ${fieldNames[field] ?? field} of ${leads}${day ? ` to ${day}` : ''}`;
+}
+
+const statusLabel = (status: unknown): string | undefined =>
+  Object.entries(pipelineLabels).find(([known]) => known === status)?.[1];
+
+/** "143 comments", or "a comment" if the entry is about one whose name isn't known. */
+function several({ count = 1 }: AuditEntry, noun: string): string {
+  if (count > 1) return countOf(count, noun);
+  return noun.startsWith('u') ? `an ${noun}` : `a ${noun}`;
+}
+
+function subject(entry: AuditEntry): string {
+  const { subject_type, subject_name, subject_id, actor_id, count = 1 } = entry;
+  if (count > 1) return countOf(count, subject_type);
   if (subject_id === actor_id) return 'themselves';
   if (!subject_name) return subjects[subject_type]?.unnamed ?? 'something';
   if (subject_type === 'post') return `“${subject_name}”`;
@@ -266,8 +317,10 @@ function whose(entry: AuditEntry): string {
 const accountOf = (entry: AuditEntry): string =>
   entry.subject_name ? `${whose(entry)} account` : 'a removed account';
 
-const leadOf = (entry: AuditEntry): string =>
-  entry.subject_name ? `${whose(entry)} lead` : 'a deleted lead';
+function leadOf(entry: AuditEntry): string {
+  if ((entry.count ?? 1) > 1) return subject(entry);
+  return entry.subject_name ? `${whose(entry)} lead` : 'a deleted lead';
+}
 
 function text(values: AuditEntry['before'], name: string): string {
   const value = values?.[name];

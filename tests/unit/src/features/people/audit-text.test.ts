@@ -71,7 +71,25 @@ test.each<[AuditEntry['action'], Partial<AuditEntry>, string]>([
   ['account.signed-out', { after: { sessions: 1 } }, '(1 session)'],
   ['audit-log.exported', { after: { count: 2 } }, '(2 entries)'],
   ['audit-log.exported', { after: { count: 1 } }, '(1 entry)'],
-  ['leads.changed', { after: { count: 2 } }, '2 leads'],
+  ['leads.changed', { subject_type: 'leads', after: { count: 2 } }, 'changed 2 leads'],
+  ['lead.deleted', { subject_type: 'lead', count: 143 }, 'Dana deleted 143 leads'],
+  [
+    'lead.reviewed',
+    { subject_type: 'lead', count: 9, after: { review: 'spam' } },
+    '9 leads as spam',
+  ],
+  [
+    'comment.moderated',
+    { subject_type: 'comment', count: 143, after: { moderation_status: 'rejected' } },
+    'rejected 143 comments',
+  ],
+  ['delivery.retried', { count: 12, before: { topic: 'lead' } }, 'the delivery of 12 leads'],
+  [
+    'delivery.discarded',
+    { count: 2, before: { topic: 'invitation' } },
+    '2 undelivered messages (Invitation)',
+  ],
+  ['post.trashed', { ...post, count: 3, after: { trashed_at: now } }, 'moved 3 posts to the trash'],
   ['lead.reviewed', { after: { review: 'spam' } }, 'as spam'],
   ['lead.reviewed', { after: { review: 'held' } }, 'back for review'],
   ['lead.reviewed', { after: { review: 'released' } }, 'Dana released '],
@@ -151,6 +169,55 @@ test.each<[AuditEntry['action'], AuditEntry['actor_role'], AuditEntry['after'], 
   ['post.unpublished', 'admin', { scheduled_for: null }, 'changed the schedule of'],
 ])('%s by a %s with %j: %s', (action, actor_role, after, verb) => {
   expect(sentence({ action, actor_role, ...post, after })).toBe(`Dana ${verb} “Hiring”`);
+});
+
+const lead = { subject_type: 'lead', subject_name: 'Ann' } as const;
+
+test.each<[string, Partial<AuditEntry>]>([
+  [
+    'set Ann’s lead to Contacted (was New)',
+    {
+      ...lead,
+      before: { pipeline_status: 'new' },
+      after: { count: 1, fields: ['pipeline_status'], pipeline_status: 'contacted' },
+    },
+  ],
+  [
+    'undid “set 143 leads to Contacted”',
+    {
+      subject_type: 'leads',
+      before: null,
+      after: {
+        count: 143,
+        fields: ['pipeline_status'],
+        pipeline_status: 'contacted',
+        is_undo: true,
+      },
+    },
+  ],
+  [
+    'assigned Ann’s lead to Kim',
+    { ...lead, owner_name: 'Kim', after: { count: 1, fields: ['owner_id'], owner_id: 'kim' } },
+  ],
+  [
+    'removed the owner of Ann’s lead',
+    { ...lead, after: { count: 1, fields: ['owner_id'], owner_id: null } },
+  ],
+  [
+    'set the follow-up date of a deleted lead to Nov 30',
+    {
+      ...lead,
+      ...removed,
+      after: { count: 1, fields: ['follow_up_on'], follow_up_on: '2026-11-30' },
+    },
+  ],
+  ['changed the tags of Ann’s lead', { ...lead, after: { count: 1, fields: ['tags'] } }],
+  [
+    'changed the owner and status of 2 leads',
+    { subject_type: 'leads', after: { count: 2, fields: ['owner_id', 'pipeline_status'] } },
+  ],
+])('says “%s”', (text, change) => {
+  expect(sentence({ action: 'leads.changed', ...change })).toContain(`Dana ${text}`);
 });
 
 test('a draft in the trash has neither a name nor a version', () => {
