@@ -1,7 +1,7 @@
 import { Field } from '~/components/ui/Field';
 import { Options } from '~/components/ui/Options';
-import type { Role } from '~rules/account/roles';
-import { kinds, roleHints, roleLabels, type Access } from '../rules/access';
+import { roleLabels, type Role } from '~rules/account/roles';
+import { kinds, roleHints, type Access } from '../rules/access';
 
 interface Props {
   /** Unique on the page. */

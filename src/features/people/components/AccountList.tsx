@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import { StatusCounts } from '~/components/ui/StatusCounts';
-import { DataList, FilterSelect, Pages, RefreshButton, Time } from '~/features/staff';
+import { DataList, FilterSelect, Pages, Time } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import type { Account } from '../api/people';
 import { accessLabel, accessLabels, type AccessFilter } from '../rules/access';
@@ -98,7 +98,6 @@ function Toolbar() {
         onChange={(value) => people.go({ access: value as AccessFilter | undefined })}
       />
       <div className="list-buttons">
-        <RefreshButton onRefresh={people.refresh} />
         <button
           type="button"
           className="action"

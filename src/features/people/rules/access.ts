@@ -1,5 +1,5 @@
 import { roleNames } from '~rules/account/invitation';
-import { roles, type AccountKind, type Role } from '~rules/account/roles';
+import { roleLabels, roles, type AccountKind, type Role } from '~rules/account/roles';
 
 /** What an account is for. Clients have the role `user`. */
 export interface Access {
@@ -16,12 +16,6 @@ export const kinds = [
     text: 'Writes posts. Moderators and admins can do more.',
   },
 ] as const satisfies { kind: AccountKind; label: string; text: string }[];
-
-export const roleLabels: Record<Role, string> = {
-  user: 'Writer',
-  moderator: 'Moderator',
-  admin: 'Admin',
-};
 
 /** What each role can do. */
 export const roleHints: Record<Role, string> = {

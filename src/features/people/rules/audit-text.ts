@@ -2,9 +2,9 @@ import { countOf } from '~/lib/count';
 import { formatSetting } from '~/lib/setting-text';
 import { dayText, pipelineLabels } from '~/features/leads';
 import { messageName } from '~/features/undelivered';
-import { roles } from '~rules/account/roles';
+import { roleLabels, roles } from '~rules/account/roles';
 import type { AuditEntry } from '../api/audit-log';
-import { accessName, roleLabels } from './access';
+import { accessName } from './access';
 
 interface Action {
   /** Its name in the list of filters. */

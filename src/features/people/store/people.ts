@@ -100,7 +100,14 @@ export function createPeople() {
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
-      const closers = [view.connect(), accounts.open(), invitations.open(), auditLog.open()];
+      // An outcome is about what was on screen.
+      const closers = [
+        view.connect(),
+        view.$view.listen(() => action.reset()),
+        accounts.open(),
+        invitations.open(),
+        auditLog.open(),
+      ];
       return () => {
         for (const close of closers) close();
         dialog.close();
