@@ -169,7 +169,7 @@ const lints: Record<string, Lint> = {
       'private.thin_revisions(uuid)':
         'Deletes only what exceeds the quota of an author, whose account may be gone.',
       'private.check_account_change(uuid)': `${adminsOnly}.`,
-      'private.set_role(uuid, text)': 'Only for callers who may change roles.',
+      'private.set_role(uuid, text, text)': 'Only for callers who may change roles.',
       'public.audit_publishing(uuid, text, text, text)':
         'Only for the functions, which check the admin.',
       'public.get_moderation_digest(uuid, integer, timestamp with time zone)':

@@ -79,7 +79,9 @@ test('an invited person accepts, gets a role, and loses access when disabled', a
   await context.close();
 
   expect(await axeInBothSchemes(page)).toEqual([]);
+  await expect(page.getByText(`${name}’s account is disabled.`)).toBeVisible();
   await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByText(`${name}’s account is disabled.`)).toBeHidden();
   await expect(
     page.getByText(`Demo Admin changed ${name}’s role from writer to moderator`),
   ).toBeVisible();
