@@ -65,6 +65,7 @@ create function private.get_audit_group(entry public.audit_log) returns text
 language sql immutable set search_path = '' as $$
   select case when entry.subject_type in ('lead', 'post', 'comment', 'delivery') and entry.action <> 'leads.changed'
     then jsonb_build_array(entry.action, entry.actor_id, entry.before -> 'topic', entry.before -> 'kind',
+      entry.before -> 'is_test',
       entry.after -> 'moderation_status', entry.after -> 'review_outcome', entry.after -> 'is_published',
       entry.after -> 'is_featured', entry.after -> 'category', entry.after -> 'review',
       (entry.after ->> 'trashed_at') is null)::text

@@ -188,7 +188,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- No personal data, because deleting a lead must delete it here too.
   perform private.audit('lead.deleted', 'lead', old.id::text,
-    jsonb_build_object('form_id', old.form_id, 'created_at', old.created_at), null);
+    jsonb_build_object('form_id', old.form_id, 'created_at', old.created_at, 'is_test', old.is_test), null);
   return null;
 end
 $$;

@@ -88,7 +88,10 @@ const actions: Partial<Record<string, Action>> = {
     label: 'Leads changed',
     says: changedLeads,
   },
-  'lead.deleted': { label: 'Lead deleted', says: (entry) => `deleted ${several(entry, 'lead')}` },
+  'lead.deleted': {
+    label: 'Lead deleted',
+    says: (entry) => `deleted ${several(entry, entry.before?.['is_test'] ? 'test lead' : 'lead')}`,
+  },
   'lead.reviewed': {
     label: 'Lead reviewed',
     says: (entry) => {

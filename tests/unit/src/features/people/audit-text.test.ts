@@ -73,6 +73,7 @@ test.each<[AuditEntry['action'], Partial<AuditEntry>, string]>([
   ['audit-log.exported', { after: { count: 1 } }, '(1 entry)'],
   ['leads.changed', { subject_type: 'leads', after: { count: 2 } }, 'changed 2 leads'],
   ['lead.deleted', { subject_type: 'lead', count: 143 }, 'Dana deleted 143 leads'],
+  ['lead.deleted', { before: { is_test: true } }, 'Dana deleted a test lead'],
   [
     'lead.reviewed',
     { subject_type: 'lead', count: 9, after: { review: 'spam' } },
