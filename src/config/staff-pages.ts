@@ -8,16 +8,18 @@ export interface StaffPage {
    * settings, or in the menu behind their name.
    */
   within?: '/blog/manage' | '/staff/settings' | 'account';
+  /** Whether only the navigation of clients has it, or only that of staff. Both can open it. */
+  kind?: 'client' | 'staff';
 }
 
 /**
- * All pages that need a session. The first one that a role can open is where its "Staff" link leads. None of
- * them is indexed or prerendered.
+ * All pages that need a session. The first one in a person's navigation is where the link in the site's header leads.
+ * None of them is indexed or prerendered.
  */
 export const staffPages = [
-  { href: '/staff', label: 'Home', role: 'user' },
+  { href: '/staff', label: 'Home', role: 'user', kind: 'staff' },
   { href: '/admin', label: 'Leads', role: 'admin' },
-  { href: '/blog/manage', label: 'Posts', role: 'user' },
+  { href: '/blog/manage', label: 'Posts', role: 'user', kind: 'staff' },
   { href: '/blog/create', label: 'Write', role: 'user', within: '/blog/manage' },
   { href: '/blog/moderation', label: 'Moderation', role: 'moderator' },
   { href: '/staff/reports', label: 'Reports', role: 'admin' },
@@ -28,7 +30,7 @@ export const staffPages = [
   { href: '/staff/publishing', label: 'Publishing', role: 'admin', within: '/staff/settings' },
   { href: '/security-dashboard', label: 'Security', role: 'admin', within: '/staff/settings' },
   { href: '/staff/undelivered', label: 'Undelivered', role: 'admin', within: '/staff/settings' },
-  { href: '/client-portal', label: 'Your requests', role: 'user' },
+  { href: '/client-portal', label: 'Your requests', role: 'user', kind: 'client' },
   { href: '/staff/profile', label: 'Profile', role: 'user', within: 'account' },
 ] as const satisfies readonly StaffPage[];
 

@@ -10,7 +10,7 @@ insert into private.audit_actions (name)
 select unnest(array[
   'post.moderated', 'post.scheduled', 'post.published', 'post.unpublished', 'post.featured',
   'post.categorized', 'post.corrected', 'post.trashed', 'post.restored', 'post.deleted', 'comment.moderated',
-  'comment.deleted', 'role.changed', 'account.signed-out', 'account.disabled', 'account.enabled', 'account.removed',
+  'comment.deleted', 'role.changed', 'account.kind-changed', 'account.signed-out', 'account.disabled', 'account.enabled', 'account.removed',
   'invitation.created', 'invitation.canceled', 'invitation.accepted', 'audit-log.exported',
   'leads.exported', 'leads.changed', 'lead.deleted', 'lead.reviewed', 'delivery.retried', 'delivery.closed',
   'delivery.discarded', 'maintenance.recorded', 'site.rolled-back', 'site.resumed', 'crm.changed', 'crm.backlog-sent',
@@ -75,7 +75,7 @@ create trigger audit_log_append_only before update or truncate on public.audit_l
 create function private.is_audit_log_expired(happened_at timestamptz) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce(happened_at < now() - private.get_retention('audit-log'), false);
+  return coalesce(happened_at < now() - private.get_retention('logs'), false);
 end
 $$;
 

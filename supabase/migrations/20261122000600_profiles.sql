@@ -7,15 +7,20 @@ create table public.profiles (
   updated_at timestamptz not null default now(),
   moderation_digest boolean not null default false,
   lead_emails boolean not null default false,
+  kind text not null default 'staff',
   constraint profiles_full_name_format check (length(full_name) <= 100 and full_name !~ '[[:cntrl:]]'),
   constraint profiles_company_name_format
-    check (length(company_name) <= 200 and company_name !~ '[[:cntrl:]]')
+    check (length(company_name) <= 200 and company_name !~ '[[:cntrl:]]'),
+  constraint profiles_kind_known check (kind in ('client', 'staff'))
 );
 comment on table public.profiles is 'Names and email settings of the people who have an account.';
 comment on column public.profiles.moderation_digest is
   'Whether the person wants emails about new items in the moderation queues. Only moderators get them.';
 comment on column public.profiles.lead_emails is
   'Whether the person wants emails about new leads and missed deadlines. Only admins get them.';
+comment on column public.profiles.kind is
+  'Whether the account is a client''s or belongs to staff. Decides which pages and emails say what, never any rights. '
+  'Only admins change it (set_user_role). People with a role on staff are never clients.';
 alter table public.profiles enable row level security;
 
 create policy "People can read their own profile, admins all profiles"
@@ -45,12 +50,14 @@ $$;
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.profiles (user_id, full_name, company_name)
+  -- Whoever signs up from the client portal is a client, and everyone else is staff.
+  insert into public.profiles (user_id, full_name, company_name, kind)
   values (new.id,
     private.fit_line(new.raw_user_meta_data ->> 'full_name', 100),
-    private.fit_line(new.raw_user_meta_data ->> 'company_name', 200))
+    private.fit_line(new.raw_user_meta_data ->> 'company_name', 200),
+    case when new.raw_user_meta_data ->> 'kind' = 'client' then 'client' else 'staff' end)
   on conflict (user_id) do update
-    set full_name = excluded.full_name, company_name = excluded.company_name;
+    set full_name = excluded.full_name, company_name = excluded.company_name, kind = excluded.kind;
   return null;
 end
 $$;

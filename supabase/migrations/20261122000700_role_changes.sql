@@ -19,19 +19,33 @@ create trigger user_roles_audit before update or delete on public.user_roles
 create trigger user_roles_audit_insert after insert on public.user_roles
   for each row execute function private.audit_role_change();
 
-create function private.set_role(account_id uuid, new_role text) returns void
+-- new_kind: null keeps it, unless the role is one that clients can't have.
+create function private.set_role(account_id uuid, new_role text, new_kind text default null) returns void
 language plpgsql volatile set search_path = '' as $$
+declare
+  old_kind text := (select p.kind from public.profiles p where p.user_id = account_id for update);
 begin
+  if new_role <> 'user' and new_kind = 'client' then
+    raise exception 'Clients can’t have a role on staff.' using errcode = 'invalid_parameter_value';
+  end if;
   if new_role <> 'user' and not exists (
       select from auth.users u where u.id = account_id and u.email_confirmed_at is not null) then
     raise exception 'This account’s email address isn’t confirmed, so anyone could have signed up with it. Ask its owner to open the link in the confirmation email first.';
   end if;
   insert into public.user_roles (user_id, role) values (account_id, new_role)
   on conflict (user_id) do update set role = excluded.role, updated_at = now();
+  if new_role <> 'user' then
+    new_kind := 'staff';
+  end if;
+  if new_kind <> old_kind then
+    update public.profiles p set kind = new_kind where p.user_id = account_id;
+    perform private.audit('account.kind-changed', 'account', account_id::text,
+      jsonb_build_object('kind', old_kind), jsonb_build_object('kind', new_kind));
+  end if;
 end
 $$;
 
-create function public.set_user_role(account_id uuid, new_role text) returns void
+create function public.set_user_role(account_id uuid, new_role text, new_kind text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- Two admins could otherwise disable, remove, or demote each other at the same time.
@@ -42,15 +56,16 @@ begin
   if not exists (select from auth.users u where u.id = account_id) then
     raise sqlstate 'PT404' using message = 'There is no account with this ID.';
   end if;
-  perform private.set_role(account_id, new_role);
+  perform private.set_role(account_id, new_role, new_kind);
 exception when integrity_constraint_violation then
   -- Without the details, which quote the row.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
-comment on function public.set_user_role(uuid, text) is
-  'Gives an account a role. Admins only. Refuses to demote the last admin or promote an unconfirmed account.';
-grant execute on function public.set_user_role(uuid, text) to authenticated;
+comment on function public.set_user_role(uuid, text, text) is
+  'Gives an account a role, and makes it a client''s or staff''s (new_kind, null to keep it). Admins only, audited. Refuses '
+  'to demote the last admin, to promote an unconfirmed account, and clients with another role than user.';
+grant execute on function public.set_user_role(uuid, text, text) to authenticated;
 
 -- npm run staff:role, which creates the first admin, shows the account before it grants the role, because an
 -- address alone doesn't say who signed up with it.

@@ -1,4 +1,5 @@
--- Settings that admins change on /staff/settings. A migration adds each one, next to the code that reads it.
+-- Settings that admins change on /staff/settings, and rate limits, which change with SQL only (docs/operations.md). A
+-- migration adds each one, next to the code that reads it.
 create table private.settings (
   name text primary key,
   kind text not null,
@@ -13,6 +14,8 @@ create table private.settings (
   changed_by uuid,
   changed_in xid8,
   constraint settings_kind_known check (kind in ('days', 'hours', 'rate', 'sign-up')),
+  constraint settings_rate_has_numbers check (kind <> 'rate'
+    or coalesce(jsonb_typeof(value -> 'most') = 'number' and jsonb_typeof(value -> 'seconds') = 'number', false)),
   constraint settings_public_are_retention check (not is_public or name like 'retention.%')
 );
 comment on table private.settings is 'Settings that can change without a deployment.';
@@ -21,7 +24,7 @@ comment on column private.settings.value is
   'setting, null means that data is kept until someone deletes it.';
 comment on column private.settings.default_value is 'Becomes the value of a new row.';
 comment on column private.settings.minimum is
-  'The smallest value, or the smallest `most`. Null for a rate limit that admins can''t change.';
+  'The smallest number of days or hours.';
 comment on column private.settings.is_public is
   'Whether /privacy states the retention period. If so, a change republishes that page.';
 comment on column private.settings.changed_in is
@@ -48,11 +51,19 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- What /privacy states: {periods: {kind: days, or null for no limit}, changed_at}. changed_at is null before the first
--- change.
+-- change. Some periods can't be changed.
 create function private.get_stated_retention() returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'periods', coalesce(jsonb_object_agg(substr(s.name, length('retention.') + 1), s.value), '{}'),
-    'changed_at', max(s.changed_at))
-  from private.settings s where s.is_public
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'periods', (select jsonb_object_agg(substr(s.name, length('retention.') + 1), s.value) from private.settings s
+        where s.is_public)
+      || (select jsonb_object_agg(r.rule, extract(day from r.period)::integer) from private.get_retention_rules() r
+        where r.rule in ('unconfirmed-addresses', 'invitations', 'browser-reports')),
+    'changed_at', (select max(s.changed_at) from private.settings s where s.is_public));
+end
 $$;
+
+-- How long posts and drafts stay in the trash.
+create function private.get_trash_period() returns interval
+language sql immutable set search_path = '' as $$ select interval '30 days' $$;

@@ -1,21 +1,21 @@
 -- Rate limits. The defaults match functions/_shared/rules/limits.ts (tests/backend/database/rate-limits.test.ts).
--- Admins can't change the limit on comments on one post, because it's also built into the pages and error messages.
-insert into private.settings (name, kind, default_value, minimum, maximum, description) values
-  ('limit.comments', 'rate', '{"most": 5, "seconds": 600}', null, null, 'Comments from one IP address on one post'),
-  ('limit.all-comments', 'rate', '{"most": 30, "seconds": 600}', 5, 10000, 'Comments from one IP address on all posts'),
-  ('limit.confirmations', 'rate', '{"most": 3, "seconds": 3600}', 1, 1000, 'Comment email confirmations requested from one IP address'),
-  ('limit.mailbox-confirmations', 'rate', '{"most": 2, "seconds": 86400}', 1, 20, 'Comment email confirmations sent to one mailbox'),
-  ('limit.all-confirmations', 'rate', '{"most": 200, "seconds": 3600}', 10, 100000, 'Comment email confirmations sent in total'),
-  ('limit.leads', 'rate', '{"most": 10, "seconds": 3600}', 1, 1000, 'Lead forms submitted from one IP address'),
-  ('limit.consent', 'rate', '{"most": 60, "seconds": 3600}', 5, 10000, 'Consent records from one IP address'),
-  ('limit.browser-reports', 'rate', '{"most": 100, "seconds": 600}', 1, 10000, 'Browser reports from one IP address'),
-  ('limit.posts', 'rate', '{"most": 30, "seconds": 3600}', 1, 1000, 'New posts by one account (no limit for moderators)'),
-  ('limit.saves', 'rate', '{"most": 2000, "seconds": 3600}', 500, 100000, 'Saved changes to drafts and posts by one account (no limit for moderators)'),
-  ('limit.post-changes', 'rate', '{"most": 200, "seconds": 3600}', 10, 10000, 'Posts submitted, withdrawn, or deleted by one account (no limit for moderators)'),
+-- The limit on comments on one post is also built into the pages and error messages.
+insert into private.settings (name, kind, default_value, description) values
+  ('limit.comments', 'rate', '{"most": 5, "seconds": 600}', 'Comments from one IP address on one post'),
+  ('limit.all-comments', 'rate', '{"most": 30, "seconds": 600}', 'Comments from one IP address on all posts'),
+  ('limit.confirmations', 'rate', '{"most": 3, "seconds": 3600}', 'Comment email confirmations requested from one IP address'),
+  ('limit.mailbox-confirmations', 'rate', '{"most": 2, "seconds": 86400}', 'Comment email confirmations sent to one mailbox'),
+  ('limit.all-confirmations', 'rate', '{"most": 200, "seconds": 3600}', 'Comment email confirmations sent in total'),
+  ('limit.leads', 'rate', '{"most": 10, "seconds": 3600}', 'Lead forms submitted from one IP address'),
+  ('limit.consent', 'rate', '{"most": 60, "seconds": 3600}', 'Consent records from one IP address'),
+  ('limit.browser-reports', 'rate', '{"most": 100, "seconds": 600}', 'Browser reports from one IP address'),
+  ('limit.posts', 'rate', '{"most": 30, "seconds": 3600}', 'New posts by one account (no limit for moderators)'),
+  ('limit.saves', 'rate', '{"most": 2000, "seconds": 3600}', 'Saved changes to drafts and posts by one account (no limit for moderators)'),
+  ('limit.post-changes', 'rate', '{"most": 200, "seconds": 3600}', 'Posts submitted, withdrawn, or deleted by one account (no limit for moderators)'),
   -- An image has up to six files.
-  ('limit.image-files', 'rate', '{"most": 300, "seconds": 3600}', 6, 10000, 'Image files uploaded by one account (no limit for moderators)'),
-  ('limit.welcome-mails', 'rate', '{"most": 5, "seconds": 3600}', 1, 1000, 'Welcome emails requested from one IP address'),
-  ('limit.invitations', 'rate', '{"most": 20, "seconds": 3600}', 1, 1000, 'Attempts from one IP address to accept an invitation');
+  ('limit.image-files', 'rate', '{"most": 300, "seconds": 3600}', 'Image files uploaded by one account (no limit for moderators)'),
+  ('limit.welcome-mails', 'rate', '{"most": 5, "seconds": 3600}', 'Welcome emails requested from one IP address'),
+  ('limit.invitations', 'rate', '{"most": 20, "seconds": 3600}', 'Attempts from one IP address to accept an invitation');
 
 create table private.secrets (
   name text primary key,

@@ -88,7 +88,7 @@ begin
         || jsonb_build_object(
           'comment_count', c.approved + c.pending, 'pending_comment_count', c.pending,
           'hidden_comment_count', c.hidden,
-          'deleted_at', s.trashed_at + private.get_retention('trash'),
+          'deleted_at', s.trashed_at + private.get_trash_period(),
           'is_late', s.status = 'scheduled' and s.scheduled_for < now() - interval '1 minute',
           'publishing', private.get_publishing_state(s.id, s.status = 'public'),
           'publishing_error', case when private.get_publishing_state(s.id, s.status = 'public') = 'failed'

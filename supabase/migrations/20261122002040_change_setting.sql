@@ -4,7 +4,6 @@
 create function private.find_setting_problem(setting private.settings, value jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  number jsonb := case setting.kind when 'rate' then value -> 'most' else value end;
   domain text;
 begin
   if value is null then
@@ -28,14 +27,8 @@ begin
     end loop;
     return case when value - array['policy', 'domains'] <> '{}' then 'This setting can only have a policy and domains.' end;
   end if;
-  if setting.minimum is null then
-    return 'This limit can’t be changed here.';
-  end if;
-  if setting.kind = 'rate' and setting.default_value || jsonb_build_object('most', number) <> value then
-    return 'Only the number can be changed, not the period.';
-  end if;
-  if jsonb_typeof(number) is distinct from 'number' or (number #>> '{}')::numeric % 1 <> 0
-      or (number #>> '{}')::numeric not between setting.minimum and setting.maximum then
+  if jsonb_typeof(value) is distinct from 'number' or (value #>> '{}')::numeric % 1 <> 0
+      or (value #>> '{}')::numeric not between setting.minimum and setting.maximum then
     return format('Enter a whole number from %s to %s.',
       to_char(setting.minimum, 'FM999,999'), to_char(setting.maximum, 'FM999,999'));
   end if;
@@ -46,16 +39,12 @@ $$;
 -- A valid value as it's stored: 400.0 becomes 400, because whoever reads it casts its text to an integer.
 create function private.normalize_setting(setting private.settings, value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select case setting.kind
-    when 'sign-up' then value
-    when 'rate' then setting.default_value || jsonb_build_object('most', (value ->> 'most')::numeric::integer)
-    else to_jsonb((value #>> '{}')::numeric::integer)
-  end
+  select case setting.kind when 'sign-up' then value else to_jsonb((value #>> '{}')::numeric::integer) end
 $$;
 
 create function private.describe_setting(setting private.settings) returns jsonb
 language sql stable set search_path = '' as $$
-  select to_jsonb(setting) - 'changed_in' || jsonb_build_object('changed_by',
+  select to_jsonb(setting) - array['changed_in', 'changed_at'] || jsonb_build_object('changed_by',
     (select n.name from private.staff_names n where n.id = setting.changed_by))
 $$;
 
@@ -66,7 +55,8 @@ begin
     raise exception 'Only an admin can see the settings.' using errcode = 'insufficient_privilege';
   end if;
   return jsonb_build_object(
-    'settings', (select jsonb_agg(private.describe_setting(s) order by s.description) from private.settings s),
+    'settings', (
+      select jsonb_agg(private.describe_setting(s) order by s.description) from private.settings s where s.kind <> 'rate'),
     'recipients', (
       select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name, 'lead_emails', p.lead_emails) order by n.name, n.id)
       from private.staff_names n join public.profiles p on p.user_id = n.id
@@ -75,7 +65,7 @@ begin
 end
 $$;
 comment on function public.get_settings() is
-  'All settings, all admins with whether they get lead emails, and why expired data isn''t being deleted: {settings, '
+  'All settings except rate limits, all admins with whether they get lead emails, and why expired data isn''t being deleted: {settings, '
   'recipients: [{id, name, lead_emails}], retention_problems: [{kind: date, unconfirmed, or failed, …}]}. Admins only.';
 grant execute on function public.get_settings() to authenticated;
 
@@ -89,7 +79,8 @@ begin
   if not private.is_admin() then
     raise exception 'Only an admin can change settings.' using errcode = 'insufficient_privilege';
   end if;
-  select * into setting from private.settings s where s.name = change_setting.name for update;
+  select * into setting from private.settings s
+  where s.name = change_setting.name and s.kind <> 'rate' for update;
   if setting.name is null then
     raise sqlstate 'PT404' using message = 'There is no setting with this name.';
   end if;
@@ -123,7 +114,7 @@ begin
 end
 $$;
 comment on function public.change_setting(text, jsonb, jsonb) is
-  'Changes a setting whose value is expected_value, and returns {status, setting}. status: saved, or conflict if someone '
+  'Changes a setting other than a rate limit whose value is expected_value, and returns {status, setting}. status: saved, or conflict if someone '
   'else has changed it. setting: its current state. Throws 22023 for a value that isn''t allowed. Admins only, audited.';
 grant execute on function public.change_setting(text, jsonb, jsonb) to authenticated;
 

@@ -1,16 +1,8 @@
--- How many days each kind of data is kept. delete_expired applies these settings.
+-- How many days data is kept. delete_expired applies these settings, and shorter periods that can't be changed.
 insert into private.settings (name, kind, default_value, minimum, maximum, is_optional, is_public, description) values
   ('retention.leads', 'days', '1095', 30, 3650, true, true, 'Requests and questions, after the last contact'),
-  ('retention.comment-addresses', 'days', '365', 7, 3650, true, true, 'Email addresses of commenters who don''t get emails'),
-  -- An address gets at most one confirmation request a day.
-  ('retention.unconfirmed-addresses', 'days', '7', 2, 90, false, true, 'Commenters'' unconfirmed email addresses'),
-  ('retention.consent', 'days', '1825', 365, 3650, true, true, 'Consent records'),
-  ('retention.invitations', 'days', '30', 1, 365, false, true, 'Invitations, after they expire'),
-  ('retention.browser-reports', 'days', '30', 1, 365, false, true, 'Browser reports, after the last similar one'),
-  ('retention.audit-log', 'days', '1095', 365, 3650, true, true, 'Audit log'),
-  ('retention.trash', 'days', '30', 1, 365, false, false, 'Posts and drafts in the trash'),
-  -- Needed to recognize a repeat of a delivered email.
-  ('retention.outbox', 'days', '30', 7, 365, false, false, 'Records of sent emails and other deliveries');
+  ('retention.comments', 'days', '365', 7, 3650, true, true, 'Email addresses of commenters who don’t get emails'),
+  ('retention.logs', 'days', '1095', 365, 3650, true, true, 'Consent records and the audit log');
 
 -- The retention date. If the server's date is more than a day away from it, because the clock jumped or the site was off, the
 -- server's isn't trusted until the site has run on it for a day (docs/decisions/037).

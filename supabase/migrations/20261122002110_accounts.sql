@@ -14,6 +14,7 @@ begin
   end if;
   with accounts as materialized (
     select u.id, u.email, coalesce(p.full_name, '') as full_name, coalesce(r.role, 'user') as role,
+      case when coalesce(r.role, 'user') = 'user' then coalesce(p.kind, 'staff') else 'staff' end as kind,
       case when not private.is_active_account(u.id) then 'disabled'
         when u.email_confirmed_at is null then 'unconfirmed' else 'active' end as status,
       u.created_at, u.last_sign_in_at
@@ -25,6 +26,7 @@ begin
     select a.*, row_number() over (order by a.created_at desc, a.id) as place from accounts a
     where (patterns = '{}' or private.fold_text(concat_ws(' ', a.full_name, a.email)) like all (patterns))
       and (filter ->> 'role' is null or a.role = filter ->> 'role')
+      and (filter ->> 'kind' is null or a.kind = filter ->> 'kind')
       and (filter ->> 'status' is null or a.status = filter ->> 'status')
   )
   select jsonb_build_object(
@@ -43,7 +45,7 @@ begin
 end
 $$;
 comment on function public.list_accounts(jsonb) is
-  'A page of 25 accounts, newest first: {accounts, total_count, counts}. filter: {search, role, status, page}. status is '
+  'A page of 25 accounts, newest first: {accounts, total_count, counts}. filter: {search, role, kind, status, page}. status is '
   'active, unconfirmed, or disabled. counts is by status, of all accounts. Admins only.';
 grant execute on function public.list_accounts(jsonb) to authenticated;
 

@@ -1,9 +1,10 @@
--- Invitations to the staff portal. The email has a link and a code. Whoever accepts one proves that the email address
+-- Invitations to the staff portal and the client portal. The email has a link and a code. Whoever accepts one proves that the email address
 -- is theirs, so their new account needs no other confirmation.
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
   email text not null unique,
   role text not null,
+  kind text not null default 'staff',
   invited_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days',
@@ -12,7 +13,8 @@ create table public.invitations (
   code_attempts integer not null default 0,
   proven_at timestamptz,
   constraint invitations_email_format check (private.is_email(email) and email = lower(email)),
-  constraint invitations_role_known check (role in ('user', 'moderator', 'admin'))
+  constraint invitations_role_known check (role in ('user', 'moderator', 'admin')),
+  constraint invitations_kind_known check (kind = 'staff' or (kind = 'client' and role = 'user'))
 );
 comment on table public.invitations is
   'Invitations that nobody has accepted yet. Accepting or canceling one deletes it.';
@@ -28,14 +30,14 @@ alter table public.invitations enable row level security;
 
 create function public.list_invitations()
 returns table (
-  id uuid, email text, role text, created_at timestamptz, expires_at timestamptz, is_undelivered boolean)
+  id uuid, email text, role text, kind text, created_at timestamptz, expires_at timestamptz, is_undelivered boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can see invitations.' using errcode = 'insufficient_privilege';
   end if;
   return query
-    select i.id, i.email, i.role, i.created_at, i.expires_at, exists (
+    select i.id, i.email, i.role, i.kind, i.created_at, i.expires_at, exists (
       select from private.outbox o where o.topic = 'invitation' and o.dead_at is not null
         and o.payload ->> 'invitation_id' = i.id::text)
     from public.invitations i order by i.created_at desc;
@@ -53,7 +55,7 @@ language sql volatile set search_path = '' as $$
 $$;
 
 -- Inviting someone again renews the invitation and sends another email.
-create function public.invite_person(email text, role text) returns uuid
+create function public.invite_person(email text, role text, kind text default 'staff') returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   address text := lower(private.trim_white_space(email));
@@ -64,28 +66,28 @@ begin
   end if;
   if exists (select from auth.users u
       where u.email = address and u.email_confirmed_at is not null and not u.is_sso_user) then
-    raise sqlstate 'PT409' using message = 'This person already has an account. Change that account’s role instead.';
+    raise sqlstate 'PT409' using message = 'This person already has an account. Change that account instead.';
   end if;
-  insert into public.invitations as i (email, role, invited_by)
-  values (address, invite_person.role, private.active_account_id())
-  on conflict on constraint invitations_email_key do update set role = excluded.role, invited_by = excluded.invited_by,
-    created_at = excluded.created_at, expires_at = excluded.expires_at, code_attempts = 0, proven_at = null
+  insert into public.invitations as i (email, role, kind, invited_by)
+  values (address, invite_person.role, invite_person.kind, private.active_account_id())
+  on conflict on constraint invitations_email_key do update set role = excluded.role, kind = excluded.kind,
+    invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at, code_attempts = 0, proven_at = null
   returning i.id into invitation_id;
   -- Sending an old email again would void the link in the new one.
   perform private.delete_dead_invitation_mails(invitation_id);
   insert into private.outbox (topic, payload)
   values ('invitation', jsonb_build_object('invitation_id', invitation_id));
   perform private.audit('invitation.created', 'invitation', invitation_id::text, null,
-    jsonb_build_object('role', invite_person.role));
+    jsonb_build_object('role', invite_person.role, 'kind', invite_person.kind));
   return invitation_id;
 exception when integrity_constraint_violation then
   -- Without the details, which quote the row.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
-comment on function public.invite_person(text, text) is
-  'Invites someone without an account by email, for a week, and returns the invitation''s ID. Admins only, audited.';
-grant execute on function public.invite_person(text, text) to authenticated;
+comment on function public.invite_person(text, text, text) is
+  'Invites someone without an account by email, for a week, and returns the invitation''s ID. kind: client or staff. Admins only, audited.';
+grant execute on function public.invite_person(text, text, text) to authenticated;
 
 create function public.cancel_invitation(invitation_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -101,7 +103,7 @@ begin
   end if;
   perform private.delete_dead_invitation_mails(invitation_id);
   perform private.audit('invitation.canceled', 'invitation', invitation_id::text,
-    jsonb_build_object('role', canceled.role), null);
+    jsonb_build_object('role', canceled.role, 'kind', canceled.kind), null);
   return true;
 end
 $$;
@@ -127,7 +129,7 @@ begin
   end if;
   return jsonb_build_object('email', invitation.email, 'role', invitation.role, 'token', token, 'code', code,
     'invited_by', private.get_name(invitation.invited_by),
-    'is_client', invitation.role = 'user' and private.has_sent_lead(invitation.email));
+    'is_client', invitation.kind = 'client');
 end
 $$;
 comment on function public.get_invitation_mail(uuid) is
@@ -168,16 +170,16 @@ begin
     return 'expired';
   end if;
   if array_position(array['user', 'moderator', 'admin'], private.get_user_role(account.id))
-      < array_position(array['user', 'moderator', 'admin'], invitation.role) then
-    perform private.set_role(account.id, invitation.role);
+      <= array_position(array['user', 'moderator', 'admin'], invitation.role) then
+    perform private.set_role(account.id, invitation.role, invitation.kind);
   end if;
   delete from public.invitations i where i.id = invitation.id;
   perform private.audit('invitation.accepted', 'invitation', invitation.id::text, null,
-    jsonb_build_object('role', invitation.role, 'account_id', account.id));
+    jsonb_build_object('role', invitation.role, 'kind', invitation.kind, 'account_id', account.id));
   return 'accepted';
 end
 $$;
 comment on function public.accept_invitation(text, text, text) is
-  'Gives the invited role to the confirmed account with this address. proof is the token or code in the email. Returns '
+  'Gives the invited role and kind to the confirmed account with this address, unless it has a higher role. proof is the token or code in the email. Returns '
   'accepted, account-needed if there is no such account, or expired, also for a wrong proof.';
 grant execute on function public.accept_invitation(text, text, text) to service_role;

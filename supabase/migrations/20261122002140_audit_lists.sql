@@ -5,7 +5,8 @@ create function private.get_subject_name(subject_type text, subject_id text) ret
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if subject_type = 'setting' then
-    return (select s.description from private.settings s where s.name = subject_id);
+    return coalesce((select s.description from private.settings s where s.name = subject_id),
+      (select r.description from private.get_retention_rules() r where 'retention.' || r.rule = subject_id));
   end if;
   if subject_id !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     return null;
@@ -26,8 +27,54 @@ begin
 end
 $$;
 
--- The rows that match a filter, newest first. A filter is null or absent if it doesn't apply.
-create function private.find_audit_rows(filter jsonb, row_limit integer) returns setof public.audit_log
+-- Adds one row about a change to leads, or about its undo: which lead it was if it was only one, which fields changed, and
+-- from what to what, where that's the same in all of them. Without tags, which staff write: they could name the person.
+create function private.audit_lead_changes(decision uuid, is_undo boolean) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  total integer;
+  lead_id text;
+  old_values jsonb;
+  new_values jsonb;
+  fields jsonb;
+begin
+  select count(*), min(e.lead_id::text) into total, lead_id from public.lead_events e where e.decision_id = decision;
+  with changes as (
+    -- An undo is described as what it undid.
+    select o.key, case when is_undo then n.value else o.value end as old, case when is_undo then o.value else n.value end as new
+    from public.lead_events e
+    cross join jsonb_each(e.detail -> 'before') o
+    join lateral jsonb_each(e.detail -> 'after') n on n.key = o.key
+    where e.decision_id = decision and o.key not in ('responded_at', 'responded_by')
+  ), changed as (
+    select c.key, c.key <> 'tags' and count(*) = total as is_in_all, array_agg(distinct c.old) as old, array_agg(distinct c.new) as new
+    from changes c group by c.key
+  )
+  select jsonb_agg(c.key order by c.key),
+    jsonb_object_agg(c.key, c.old[1]) filter (where c.is_in_all and cardinality(c.old) = 1),
+    jsonb_object_agg(c.key, c.new[1]) filter (where c.is_in_all and cardinality(c.new) = 1)
+  into fields, old_values, new_values from changed c;
+  perform private.audit('leads.changed', case when total = 1 then 'lead' else 'leads' end,
+    case when total = 1 then lead_id else decision::text end, old_values,
+    coalesce(new_values, '{}') || jsonb_build_object('count', total, 'fields', coalesce(fields, '[]'), 'is_undo', is_undo));
+end
+$$;
+
+-- The same for all rows that one transaction added about the same decision, such as one about 143 comments.
+create function private.get_audit_group(entry public.audit_log) returns text
+language sql immutable set search_path = '' as $$
+  select case when entry.subject_type in ('lead', 'post', 'comment', 'delivery') and entry.action <> 'leads.changed'
+    then jsonb_build_array(entry.action, entry.actor_id, entry.before -> 'topic', entry.before -> 'kind',
+      entry.before -> 'is_test',
+      entry.after -> 'moderation_status', entry.after -> 'review_outcome', entry.after -> 'is_published',
+      entry.after -> 'is_featured', entry.after -> 'category', entry.after -> 'review',
+      (entry.after ->> 'trashed_at') is null)::text
+    else entry.id::text end
+$$;
+
+-- The rows that match a filter, newest first. A filter is null or absent if it doesn't apply. is_grouped: only one row per
+-- group, unless it's about one subject.
+create function private.find_audit_rows(filter jsonb, row_limit integer, is_grouped boolean) returns setof public.audit_log
 language sql stable security definer set search_path = '' as $$
   select a.* from public.audit_log a
   where (filter ->> 'actor' is null or a.actor_id = (filter ->> 'actor')::uuid)
@@ -41,6 +88,10 @@ language sql stable security definer set search_path = '' as $$
       coalesce((select b.happened_at from public.audit_log b where b.id = (filter ->> 'before')::bigint),
         case when filter ->> 'before' is null then 'infinity'::timestamptz else '-infinity' end),
       coalesce((filter ->> 'before')::bigint, 0))
+    -- Rows of one transaction have the same time.
+    and (not is_grouped or filter ->> 'subject_id' is not null or not exists (
+      select from public.audit_log later where later.happened_at = a.happened_at and later.id > a.id
+        and private.get_audit_group(later) = private.get_audit_group(a)))
   order by a.happened_at desc, a.id desc
   limit row_limit
 $$;
@@ -49,7 +100,9 @@ create function private.describe_audit_row(entry public.audit_log) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(entry) - 'decision_id' || jsonb_build_object(
     'actor_name', private.get_subject_name('account', entry.actor_id::text),
-    'subject_name', private.get_subject_name(entry.subject_type, entry.subject_id))
+    'subject_name', private.get_subject_name(entry.subject_type, entry.subject_id),
+    'owner_name', case when entry.action = 'leads.changed' then
+      private.get_subject_name('account', entry.after ->> 'owner_id') end)
 $$;
 
 create function public.list_audit_log(filter jsonb default '{}') returns jsonb
@@ -59,8 +112,12 @@ begin
     raise exception 'Only an admin can read the audit log.' using errcode = 'insufficient_privilege';
   end if;
   return jsonb_build_object(
-    'entries', (select coalesce(jsonb_agg(private.describe_audit_row(a) order by a.happened_at desc, a.id desc), '[]')
-      from private.find_audit_rows(filter, 50) a),
+    'entries', (
+      select coalesce(jsonb_agg(private.describe_audit_row(a) || jsonb_build_object('count', case
+          when filter ->> 'subject_id' is not null then 1
+          else (select count(*) from public.audit_log o where o.happened_at = a.happened_at
+            and private.get_audit_group(o) = private.get_audit_group(a)) end) order by a.happened_at desc, a.id desc), '[]')
+      from private.find_audit_rows(filter, 50, true) a),
     'actors', (
       select coalesce(jsonb_agg(jsonb_build_object('id', actor.id,
         'name', private.get_subject_name('account', actor.id::text))), '[]')
@@ -69,8 +126,9 @@ begin
 end
 $$;
 comment on function public.list_audit_log(jsonb) is
-  'The newest 50 rows that match a filter, and the 500 people who did something last: {entries, actors}. filter: {actor, '
-  'action, subject_type, subject_id, from, to, before}. before is the ID of the last row of the previous page. Admins only.';
+  'The newest 50 entries that match a filter, and the 500 people who did something last: {entries, actors}. An entry has one '
+  'row of the log and a count of those that one decision added. filter: {actor, action, '
+  'subject_type, subject_id, from, to, before}. before is the ID of the last row of the previous page. Admins only.';
 grant execute on function public.list_audit_log(jsonb) to authenticated;
 
 -- Returns pages, because the whole log could be too large for one response.
@@ -90,7 +148,7 @@ begin
   end if;
   for entry in
     -- One row more than a page has. Without a limit, each page would describe all rows that follow.
-    select private.describe_audit_row(a) from private.find_audit_rows(filter, 1001) a
+    select private.describe_audit_row(a) from private.find_audit_rows(filter, 1001, false) a
     order by a.happened_at desc, a.id desc
   loop
     size := size + length(entry::text);

@@ -188,16 +188,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- No personal data, because deleting a lead must delete it here too.
   perform private.audit('lead.deleted', 'lead', old.id::text,
-    jsonb_build_object('form_id', old.form_id, 'created_at', old.created_at), null);
+    jsonb_build_object('form_id', old.form_id, 'created_at', old.created_at, 'is_test', old.is_test), null);
   return null;
 end
 $$;
 
 create trigger leads_audit after delete on public.leads
   for each row execute function private.audit_lead_deletion();
-
--- Whether the address belongs to a client. Emails to clients don't mention the staff portal.
-create function private.has_sent_lead(address text) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from public.leads l where lower(l.email) = lower(address) and not l.is_test)
-$$;

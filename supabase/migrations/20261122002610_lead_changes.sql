@@ -67,7 +67,7 @@ create trigger leads_record_changes after update on public.leads
   for each statement execute function private.record_lead_changes();
 
 -- Changes leads in one decision. Returns how many actually changed.
-create function private.apply_lead_changes(decision uuid, changes jsonb) returns integer
+create function private.apply_lead_changes(decision uuid, changes jsonb, is_undo boolean) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
   changed integer;
@@ -85,7 +85,7 @@ begin
   get diagnostics changed = row_count;
   perform set_config('leads.decision', '', true);
   if changed > 0 then
-    perform private.audit('leads.changed', 'leads', decision::text, null, jsonb_build_object('count', changed));
+    perform private.audit_lead_changes(decision, is_undo);
   end if;
   return changed;
 end
@@ -133,7 +133,7 @@ begin
       then jsonb_build_object('tags', private.change_tags(l.tags, change -> 'add_tags', change -> 'remove_tags'))
       else '{}' end)
   into changes from public.leads l where l.id = any (ids);
-  changed := private.apply_lead_changes(decision, coalesce(changes, '{}'));
+  changed := private.apply_lead_changes(decision, coalesce(changes, '{}'), false);
   -- Emails an admin about leads that someone else assigned to them, unless that's undone within ten seconds. An undo gives
   -- leads back to their former owner, who already knows about them, so it emails nobody.
   if new_owner <> (select private.active_account_id())
@@ -181,7 +181,7 @@ begin
   if total = 0 then
     raise sqlstate 'PT404' using message = 'There is no change with this ID.';
   end if;
-  total := total - private.apply_lead_changes(undo, coalesce(changes, '{}'));
+  total := total - private.apply_lead_changes(undo, coalesce(changes, '{}'), true);
   return jsonb_build_object('decision', undo, 'skipped', total);
 end
 $$;

@@ -11,7 +11,7 @@ language sql stable set search_path = '' as $$
         'last_sign_in_at', u.last_sign_in_at, 'role', private.get_user_role(u.id), 'profile', to_jsonb(p) - 'user_id',
         'sessions', jsonb_build_array())
       from auth.users u left join public.profiles p on p.user_id = u.id where lower(u.email) = address limit 1),
-    'invitation', (select jsonb_build_object('role', i.role, 'created_at', i.created_at, 'expires_at', i.expires_at)
+    'invitation', (select jsonb_build_object('role', i.role, 'kind', i.kind, 'created_at', i.created_at, 'expires_at', i.expires_at)
       from public.invitations i where i.email = address),
     'comment_emails', (select to_jsonb(a) - array['email', 'token'] from private.comment_addresses a
       where a.email = address),

@@ -18,6 +18,7 @@ language sql stable set search_path = '' set jit = off as $$
   ), records as materialized (
     select 'account' as kind, a.id::text as id, 'deleted' as outcome, a.created_at as happened_at,
       jsonb_build_object('email', a.email, 'name', private.get_name(a.id), 'role', private.get_user_role(a.id),
+        'kind', (select p.kind from public.profiles p where p.user_id = a.id),
         'last_sign_in_at', a.last_sign_in_at,
         'sessions', (select count(*) from auth.sessions s where s.user_id = a.id)) as details
     from accounts a
@@ -27,7 +28,8 @@ language sql stable set search_path = '' set jit = off as $$
     from auth.users u join mailbox m on private.get_mailbox(u.email_change) = m.name
     where u.id not in (select a.id from accounts a)
     union all
-    select 'invitation', i.id::text, 'deleted', i.created_at, jsonb_build_object('email', i.email, 'role', i.role)
+    select 'invitation', i.id::text, 'deleted', i.created_at, jsonb_build_object('email', i.email, 'role', i.role,
+      'kind', i.kind)
     from public.invitations i join mailbox m on private.get_mailbox(i.email) = m.name
     union all
     select 'lead', l.id::text, 'deleted', l.created_at, jsonb_build_object('email', l.email, 'form', l.form_id,
@@ -67,7 +69,9 @@ language sql stable set search_path = '' set jit = off as $$
   -- Looking up each value of a payload takes the same time for a person with one record as for one with hundreds.
   select distinct on (o.id) 'delivery', o.id::text, 'deleted', o.created_at, jsonb_build_object('topic', o.topic,
     'of', o.part #>> '{}', 'error', o.last_error,
-    'status', case when o.dead_at is not null then 'dead' when o.delivered_at is null then 'waiting' else 'delivered' end)
+    'status', case when o.dead_at is not null then 'dead' when o.delivered_at is null then 'waiting'
+      -- The dispatcher found that there was nothing to send anymore.
+      when o.last_error is not null then 'unneeded' else 'delivered' end)
   from (
     select jsonb_object_agg(r.id, r.kind) as ids from records r
     where r.kind in ('account', 'invitation', 'lead', 'comment') having count(*) > 0) known

@@ -39,8 +39,8 @@ grant execute on function public.request_welcome_mail(text, text) to service_rol
 create function public.get_welcome_mail_recipient(user_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('email', u.email,
-    'is_client', private.get_user_role(u.id) = 'user' and private.has_sent_lead(u.email))
-  from auth.users u
+    'is_client', private.get_user_role(u.id) = 'user' and coalesce(p.kind = 'client', false))
+  from auth.users u left join public.profiles p on p.user_id = u.id
   where u.id = get_welcome_mail_recipient.user_id and private.is_active_account(u.id)
 $$;
 comment on function public.get_welcome_mail_recipient(uuid) is

@@ -15,25 +15,26 @@ language sql immutable set search_path = '' as $$
       'private.lead_fingerprints', 'r.expires_at <= now()', 5000, null, false),
     ('preview-links', 'Expired share links and previews', null, '0',
       'private.preview_links', 'r.expires_at <= $1', 5000, null, false),
-    ('invitations', 'Expired invitations', 'invitations', null,
+    ('invitations', 'Expired invitations', null, '30 days',
       'public.invitations', 'r.expires_at < $1', 5000, null, false),
-    ('unconfirmed-addresses', 'Unconfirmed email addresses of commenters', 'unconfirmed-addresses', null,
+    -- An address gets at most one confirmation request a day.
+    ('unconfirmed-addresses', 'Unconfirmed email addresses of commenters', null, '7 days',
       'private.comment_addresses', $condition$r.confirmation_sent_at < $1 and not r.never_ask
         and (r.confirmed_at is null and r.unsubscribed_at is null or not exists (
           select from public.blog_comments c where c.notify and lower(c.author_email) = r.email))$condition$,
       5000, null, false),
     -- The keyed hash stays, so that the comments can still be found by their author's address.
-    ('comment-addresses', 'Email addresses of commenters', 'comment-addresses', null,
+    ('comment-addresses', 'Email addresses of commenters', 'comments', null,
       'public.blog_comments', $condition$r.author_email <> '' and r.created_at < $1
         and not (r.notify and exists (
           select from private.comment_addresses a where a.email = lower(r.author_email)))$condition$,
       500, $statement$update public.blog_comments set author_email = '', notify = false$statement$, true),
-    ('consent', 'Consent records', 'consent', null,
+    ('consent', 'Consent records', 'logs', null,
       'public.consent_tracking', 'r.created_at < $1', 5000, null, true),
-    ('audit-log', 'Audit log entries', 'audit-log', null,
+    ('audit-log', 'Audit log entries', 'logs', null,
       'public.audit_log', 'r.happened_at < $1', 1000, null, true),
-    -- Emails about reviews record what a post's writer was last told. The newest build hook covers all earlier changes.
-    ('outbox', 'Records of deliveries', 'outbox', null,
+    -- Delivered emails are needed to recognize a repeat. Those about reviews record what a post's writer was last told. The newest build hook covers all earlier changes.
+    ('outbox', 'Records of deliveries', null, '30 days',
       'private.outbox', $condition$r.delivered_at < $1 and not (r.topic = 'review-mail'
           and exists (select from public.blog_posts p where p.id = (r.payload ->> 'post_id')::uuid))
         or r.topic = 'build' and r.delivered_at is null and r.dead_at is null and r.created_at < $1
@@ -47,12 +48,12 @@ language sql immutable set search_path = '' as $$
           and not exists (select from private.outbox o where o.topic = 'erase-images' and o.delivered_at is null)$statement$, false),
     ('test-leads', 'Test leads', null, '7 days',
       'public.leads', 'r.is_test and r.created_at < $1', 200, null, false),
-    ('trashed-posts', 'Posts in the trash', 'trash', null,
+    ('trashed-posts', 'Posts in the trash', null, private.get_trash_period(),
       'public.blog_posts', 'r.trashed_at < $1', 500, null, true),
-    ('trashed-drafts', 'Drafts in the trash', 'trash', null,
+    ('trashed-drafts', 'Drafts in the trash', null, private.get_trash_period(),
       'public.post_drafts', 'r.trashed_at < $1', 500, null, true),
     -- Someone with many IP addresses could fill the disk within 30 days. Browsers will report real problems again.
-    ('browser-reports', 'Browser reports', 'browser-reports', null,
+    ('browser-reports', 'Browser reports', null, '30 days',
       'public.browser_reports', $condition$r.last_seen < $1
         or r.id = any (array(select b.id from public.browser_reports b order by b.last_seen desc offset 5000))$condition$,
       5000, null, false),

@@ -10,6 +10,24 @@ language sql volatile set search_path = '' as $$
   on conflict (rule) do update set confirmed = excluded.confirmed
 $$;
 
+create function public.count_expiring(setting text, days integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can count what expires.' using errcode = 'insufficient_privilege';
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('rule', r.rule, 'description', r.description, 'count',
+      private.count_expired(r.relation, r.condition,
+        private.get_retention_date() - make_interval(days => greatest(least(days, 36500), 0)))) order by r.rule), '[]')
+    from private.get_retention_rules() r where 'retention.' || r.setting = count_expiring.setting);
+end
+$$;
+comment on function public.count_expiring(text, integer) is
+  'How many records a setting would delete with a retention period of so many days: [{rule, description, count}]. Of the '
+  'leads, it counts those of clients and people who were contacted later, too, although they''re kept. Admins only.';
+grant execute on function public.count_expiring(text, integer) to authenticated;
+
 create function public.confirm_deletion(rule text, expired integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -26,7 +44,7 @@ begin
   if not found then
     raise sqlstate 'PT409' using message = 'This deletion no longer needs confirmation.';
   end if;
-  perform private.audit('deletion.confirmed', 'setting', 'retention.' || r.setting, null,
+  perform private.audit('deletion.confirmed', 'setting', 'retention.' || coalesce(r.setting, r.rule), null,
     jsonb_build_object('rule', r.rule, 'count', confirmed_rows))
   from private.get_retention_rules() r where r.rule = confirm_deletion.rule;
 end

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(21);
+select plan(26);
 
 update private.settings set value = '{"most": 30, "seconds": 3600}' where name = 'limit.invitations';
 create table tap.mail (id uuid, mail jsonb);
@@ -15,6 +15,7 @@ select sign_in('admin');
 select throws_ok($$select public.invite_person('Writer@test.example', 'admin')$$, 'PT409', null, 'people with an account can''t be invited');
 select throws_ok($$select public.invite_person('no address', 'admin')$$, '23514', null, 'nor can an invalid address');
 select throws_ok($$select public.invite_person('kim@new.example', 'owner')$$, '23514', null, 'or anyone with an unknown role');
+select throws_ok($$select public.invite_person('kim@new.example', 'admin', 'client')$$, '23514', null, 'or a client with a role on staff');
 insert into tap.mail (id) values (public.invite_person(' Kim@New.example', 'user'));
 select is(public.invite_person('kim@new.example', 'moderator'), (select id from tap.mail), 'a second invitation replaces the first');
 select sign_out();
@@ -51,6 +52,19 @@ select sign_out();
 select is(private.get_user_role('20000000-0000-4000-a000-000000000000'), 'moderator', 'as invited');
 select is((select string_agg(private.get_subject_name(a.subject_type, a.subject_id), ' ') from public.audit_log a
   where a.action like 'invitation.%'), 'kim@new.example kim@new.example kim@new.example', 'the audit log says who it was');
+
+-- Clients
+select sign_in('admin');
+update tap.mail set id = public.invite_person('kim@client.example', 'user', 'client');
+select is((select i.kind from public.list_invitations() i), 'client', 'an invitation says that it''s a client''s');
+select sign_out();
+insert into auth.users (id, email, email_confirmed_at) values ('30000000-0000-4000-a000-000000000000', 'kim@client.example', now());
+set local role service_role;
+update tap.mail set mail = public.get_invitation_mail(id);
+select is(mail ->> 'is_client', 'true', 'and so does its email') from tap.mail;
+select is(accept(mail ->> 'token', 'kim@client.example'), 'accepted', 'whoever accepts it') from tap.mail;
+select sign_out();
+select is((select p.kind from public.profiles p where p.user_id = '30000000-0000-4000-a000-000000000000'), 'client', 'is a client');
 
 select * from finish();
 rollback;

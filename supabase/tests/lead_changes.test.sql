@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(30);
+select plan(34);
 
 create function tap.lead(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-d000-00000000000' || n)::uuid $$;
 insert into public.leads (id, created_at, form_id, email, business_name, website_url, consent_given, consent_statement, spam_signals, review, is_test)
@@ -9,6 +9,11 @@ insert into public.user_roles values (person('other'), 'admin');
 create function tap.statuses() returns text[] language sql as $$ select array_agg(l.pipeline_status order by l.id) from public.leads l where not l.is_test $$;
 create function tap.change(filter jsonb, change jsonb) returns jsonb language sql as $$ select public.change_leads(public.get_lead_ids(filter), change, filter) $$;
 create function tap.mails() returns bigint language sql security definer as $$ select count(*) from private.outbox where topic = 'lead-mail' and payload ->> 'kind' = 'assigned' $$;
+
+create function tap.audited(steps integer) returns text language sql security definer as $$
+  select a.subject_type || ' ' || concat_ws(' ', a.before, a.after) from public.audit_log a
+  where a.action = 'leads.changed' order by a.id desc offset steps limit 1
+$$;
 
 select is((select respond_by - created_at from public.leads where id = lead(1)), interval '48 hours', 'an audit is due within 48 hours');
 select sign_in('admin');
@@ -52,6 +57,16 @@ select public.change_leads(array[lead(3)], '{"pipeline_status": "new"}'), public
 select is(public.change_leads(:'selected', '{"pipeline_status": "won"}', '{"statuses": ["new"]}') - 'decision', '{"count": 1, "skipped": 1}', 'leads that no longer match are skipped');
 select is(statuses(), array['won', 'contacted', 'new'], 'and so are those that weren''t selected');
 
+select public.change_leads(array[lead(3)], '{"pipeline_status": "qualified"}') ->> 'decision' as qualified \gset
+select is(audited(0), 'lead {"pipeline_status": "new"} {"count": 1, "fields": ["pipeline_status"], "is_undo": false, "pipeline_status": "qualified"}',
+  'the audit log says which field of a lead changed, from what, and to what');
+select public.undo_lead_change(:'qualified');
+select is(audited(0), 'lead {"pipeline_status": "new"} {"count": 1, "fields": ["pipeline_status"], "is_undo": true, "pipeline_status": "qualified"}', 'what was undone');
+select is((select e ->> 'subject_name' from jsonb_path_query(public.list_audit_log(), '$.entries[0]') e), 'A', 'and the lead''s name');
+select change('{}', '{"pipeline_status": "lost", "add_tags": ["z"]}') ->> 'decision' as lost \gset
+select is(audited(0), 'leads {"count": 3, "fields": ["pipeline_status", "tags"], "is_undo": false, "pipeline_status": "lost"}',
+  'about several leads, it has one line, with what''s the same in all of them');
+select public.undo_lead_change(:'lost');
 select sign_out();
 select is((select count(distinct decision_id) from public.lead_events where decision_id is not null),
   (select count(*) from public.audit_log where action = 'leads.changed' and after ->> 'count' <> '0'), 'every decision is in the audit log');

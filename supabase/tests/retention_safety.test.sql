@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(54);
+select plan(59);
 
 delete from public.leads;
 create function tap.leads(number integer, age interval) returns void language sql as $$
@@ -131,6 +131,10 @@ delete from public.leads;
 select leads(40, '40 days');
 update private.retention_runs set confirmed = 0;
 select sign_in('admin');
+select is(public.count_expiring('retention.leads', 30), '[{"rule": "leads", "description": "Leads", "count": 40}]', 'an admin sees how many leads a shorter period deletes');
+select is(public.count_expiring('retention.leads', 50) #> '{0,count}', '0', 'if any');
+select is(jsonb_path_query_array(public.count_expiring('retention.logs', 365), '$[*].rule'), '["audit-log", "consent"]', 'by rule');
+select is(public.count_expiring('sign-up', 2147483647), '[]', 'other settings delete nothing');
 select is(public.change_setting('retention.leads', '30', '1095') ->> 'status', 'saved', 'an admin agrees to delete older data');
 select sign_out();
 select public.delete_expired();
@@ -184,6 +188,13 @@ select sign_out();
 select public.delete_expired();
 select is((select count(*)::int from private.retention_runs where failed_since is not null or error is not null), 0, 'a success ends the problem');
 select is((select count(*)::int from private.retention_runs where ran_at = now()), (select count(*)::int from private.get_retention_rules()), 'every rule has its outcome');
+insert into private.retention_runs (rule, unconfirmed_since, expired, total) values ('trashed-posts', now(), 30, 100)
+on conflict (rule) do update set unconfirmed_since = now(), expired = 30, total = 100;
+select sign_in('admin');
+select public.confirm_deletion('trashed-posts', 30);
+select is(jsonb_path_query_first(public.list_audit_log('{"action": "deletion.confirmed"}'), '$.entries[0].subject_name'), '"Posts in the trash"',
+  'the audit log names rules without a setting, too');
+select sign_out();
 select bag_eq($$select distinct 'retention.' || setting from private.get_retention_rules() where setting is not null$$,
   $$select name from private.settings where name like 'retention.%'$$, 'every retention period has a rule');
 

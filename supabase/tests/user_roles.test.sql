@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(18);
+select plan(25);
 
 insert into public.user_roles (user_id, role) values (person('other'), 'moderator');
 select sign_in('admin');
@@ -35,6 +35,21 @@ select results_eq($$select before, after, actor_id, actor_role from public.audit
   $$values ('{"role": "admin"}'::jsonb, '{"role": "user"}'::jsonb, person('admin'), 'admin')$$, 'with the roles, the actor, and the actor''s role at that time');
 select lives_ok($$delete from auth.users where id = person('moderator')$$, 'the database owner can delete the last admin');
 select is((select after from public.audit_log where subject_id = person('moderator')::text order by id desc limit 1), '{"role": "user"}'::jsonb, 'which is audited too');
+
+-- Clients and staff
+select sign_in('admin');
+select throws_ok($$select public.set_user_role(person('writer'), 'moderator', 'client')$$, '42501', null, 'only admins can change what an account is');
+select sign_out();
+insert into public.user_roles (user_id, role) values (person('admin'), 'admin') on conflict (user_id) do update set role = 'admin';
+select sign_in('admin');
+select throws_ok($$select public.set_user_role(person('writer'), 'moderator', 'client')$$, '22023', null, 'clients have no role on staff');
+select throws_ok($$select public.set_user_role(person('writer'), 'user', 'owner')$$, '23514', null, 'and there are no other kinds');
+select lives_ok($$select public.set_user_role(person('writer'), 'user', 'client')$$, 'an admin makes an account a client''s');
+select lives_ok($$select public.set_user_role(person('writer'), 'user')$$, 'which it stays unless told otherwise');
+select lives_ok($$select public.set_user_role(person('writer'), 'moderator')$$, 'until it gets a role on staff');
+select is((select string_agg(concat_ws(' ', a.before ->> 'kind', a.after ->> 'kind'), ', ' order by a.id) from public.audit_log a
+  where a.action = 'account.kind-changed'), 'staff client, client staff', 'each change is audited');
+select sign_out();
 
 select * from finish();
 rollback;

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(8);
+select plan(9);
 
 delete from private.outbox;
 insert into auth.users (id, email, created_at) values
@@ -22,10 +22,12 @@ select is(queued(), '00000000-0000-4000-a000-000000000011 00000000-0000-4000-a00
 create function tap.is_client() returns text language sql as $$
   select public.get_welcome_mail_recipient('00000000-0000-4000-a000-000000000011') ->> 'is_client'
 $$;
-select is(is_client(), 'false', 'someone who never sent a lead isn''t a client');
-insert into public.leads (form_id, email, business_name, website_url, consent_given, consent_statement)
-values ('seo-audit', 'NEW@test.example', 'A', 'https://example.com', true, 'I agree.');
-select is(is_client(), 'true', 'someone who did is, whatever the letter case');
+select is(is_client(), 'false', 'accounts belong to staff');
+update auth.users set raw_user_meta_data = '{"kind": "client"}' where id = '00000000-0000-4000-a000-000000000011';
+select is(is_client(), 'true', 'unless someone signed up from the client portal');
+update auth.users set email_confirmed_at = now() where id = '00000000-0000-4000-a000-000000000011';
+update auth.users set raw_user_meta_data = '{"kind": "staff"}' where id = '00000000-0000-4000-a000-000000000011';
+select is(is_client(), 'true', 'which nobody can change by themselves afterward');
 delete from auth.users where id = '00000000-0000-4000-a000-000000000011';
 select public.request_welcome_mail('new@test.example', '192.0.2.3');
 select is((select count(*)::int from private.welcome_mails where user_id <> '00000000-0000-4000-a000-000000000014'), 0, 'the record is deleted with the account');

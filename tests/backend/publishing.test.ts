@@ -174,8 +174,8 @@ describeDatabase('publishing', (lane) => {
     const by = expect.stringMatching(/^admin-/) as string;
     await publish();
     for (const [name, value, expected_value] of [
-      ['retention.consent', 400, 1825],
-      ['retention.trash', 40, 30],
+      ['retention.logs', 400, 1095],
+      ['response.requests', 12, 24],
     ] as const) {
       await admin.rpc('change_setting', { name, value, expected_value }).throwOnError();
     }
@@ -183,7 +183,7 @@ describeDatabase('publishing', (lane) => {
     await report('publishing');
     expect(await newest()).toMatchObject({
       changes: [],
-      reasons: [{ kind: 'setting', name: 'Consent records', by }],
+      reasons: [{ kind: 'setting', name: 'Consent records and the audit log', by }],
     });
     await report('live', null, details);
 

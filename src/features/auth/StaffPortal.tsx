@@ -7,6 +7,7 @@ import {
   $submission,
   $view,
   choose,
+  isForClients,
   openPortal,
   submitSignIn,
   submitSignUp,
@@ -91,6 +92,9 @@ function AccountForms({ view }: { view: View & { name: 'sign-up' | 'sign-in' } }
         <div role="alert">
           <Notice problem={view.notice} />
         </div>
+      )}
+      {view.name === 'sign-up' && isForClients() && (
+        <p className="staff-note">You’re creating a client account, which shows your requests.</p>
       )}
       {view.name === 'sign-up' && note && <p className="staff-note">{note}</p>}
       <PortalForm key={view.name} {...accountForms[view.name]} />

@@ -1,24 +1,17 @@
 import { staffPages, type StaffPage, type StaffPath } from '~/config/staff-pages';
-import { isAtLeast, type Role } from '~rules/account/roles';
+import { isAtLeast, type AccountKind, type Role } from '~rules/account/roles';
 
 const pages: readonly StaffPage[] = staffPages;
 
-/** The pages that `role` can open. */
-export function pagesFor(role: Role): StaffPage[] {
-  return pages.filter((page) => isAtLeast(role, page.role));
-}
-
-/** The navigation of `role`. Requests are those of clients, who have the role `user`. */
-export function navigationFor(role: Role): StaffPage[] {
-  return pagesFor(role).filter(
-    ({ href, within }) => !within && (role === 'user' || href !== '/client-portal'),
+/** The navigation of a person. */
+export function navigationFor(role: Role, kind: AccountKind): StaffPage[] {
+  return pages.filter(
+    (page) => isAtLeast(role, page.role) && !page.within && (page.kind ?? 'staff') === kind,
   );
 }
 
-/** The menu behind the name of a person with `role`. */
-export function accountPagesFor(role: Role): StaffPage[] {
-  return pagesFor(role).filter(({ within }) => within === 'account');
-}
+/** The menu behind the name of a person. */
+export const accountPages = pages.filter(({ within }) => within === 'account');
 
 /** The pages of the settings, if the page at `path` is one of them. */
 export function settingsWith(path: StaffPath): StaffPage[] {

@@ -1,2 +1,2 @@
-export { durationText, pipelineLabels } from './inbox/rules/pipeline';
+export { dayText, durationText, pipelineLabels } from './inbox/rules/pipeline';
 export { leadsLink } from './inbox/rules/view';

@@ -38,6 +38,7 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
   const role = useStore($role);
   const hasRole = (wanted: Role) => role.status === 'known' && isAtLeast(role.role, wanted);
   const isModerator = hasRole('moderator');
+  const isClient = role.status === 'known' && role.kind === 'client';
   const { changes } = store;
   const emailChange = useStore(changes.email.$state);
   const { fullName, email, newEmail } = profile;
@@ -49,7 +50,15 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
   }, [isModerator]);
   return (
     <>
-      <Section id="name" title="Name" text="Your new posts show this name as the author.">
+      <Section
+        id="name"
+        title="Name"
+        text={
+          isClient
+            ? 'We use this name when we answer you.'
+            : 'Your new posts show this name as the author.'
+        }
+      >
         <ChangeForm
           change={changes.name}
           fields={[{ name: 'fullName', value: fullName }]}

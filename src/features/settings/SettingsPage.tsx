@@ -2,9 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard, latestChange, SignInAgain } from '~/features/auth';
 import { createResource, DataPage, Section } from '~/features/staff';
-import { staffLink } from '~/lib/staff-links';
 import { getSettings } from './api/settings';
-import { CodeSettings } from './components/CodeSettings';
 import { Recipients } from './components/Recipients';
 import { RetentionProblems } from './components/RetentionProblems';
 import { SettingRow } from './components/SettingRow';
@@ -44,27 +42,6 @@ function Page() {
               </ul>
             </Section>
           ))}
-          <Section
-            id="elsewhere"
-            title="Settings on other pages"
-            text="These settings have their own pages."
-          >
-            <ul className="grid gap-3">
-              <li>
-                <a href={staffLink('/staff/people')} className="link">
-                  People
-                </a>
-                : roles, invitations, and the audit log, which lists every change made here
-              </li>
-              <li>
-                <a href={staffLink('/ghl-setup')} className="link">
-                  CRM setup
-                </a>
-                : where leads are sent, the calendar, and the chat widget
-              </li>
-            </ul>
-          </Section>
-          <CodeSettings />
         </>
       )}
     </DataPage>

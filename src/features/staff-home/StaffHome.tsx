@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { Guard } from '~/features/auth';
-import { Columns, DataPage, PausedNotice } from '~/features/staff';
+import { $role, Guard } from '~/features/auth';
+import { Columns, DataPage, PausedNotice, Spinner } from '~/features/staff';
 import { $now, $online } from '~/lib/browser-state';
 import { staffLink } from '~/lib/staff-links';
 import { siteDateText } from '~/lib/zoned-time';
@@ -26,6 +26,19 @@ function Home() {
   useEffect(() => store.open(), [store]);
   const state = useStore(store.$state);
   const isOnline = useStore($online);
+  const role = useStore($role);
+  const isClient = role.status === 'known' && role.kind === 'client';
+  useEffect(() => {
+    if (isClient) location.replace(staffLink('/client-portal'));
+  }, [isClient]);
+  // What's for writers isn't for clients, whose home is the client portal.
+  if (role.status === 'loading' || isClient) {
+    return (
+      <div className="frame staff-page">
+        <Spinner label="Loading what’s waiting for you" />
+      </div>
+    );
+  }
   const hasFailed = state.status === 'ready' && state.fault !== undefined;
   return (
     <DataPage state={state} loadingLabel="Loading what’s waiting for you" onRetry={store.refresh}>

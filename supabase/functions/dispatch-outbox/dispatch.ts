@@ -3,6 +3,8 @@ import type { Ending, Outbox, OutboxRow } from './outbox.ts';
 export type DeliveryResult =
   /** `responseStatus`: the HTTP status of the receiver's response, if there was one. */
   | { status: 'delivered'; responseStatus?: number }
+  /** There was nothing to send anymore. */
+  | { status: 'unneeded' }
   /** Try again, after `retryInSeconds` if the receiver asked for that. */
   | { status: 'failed'; error: string; retryInSeconds?: number }
   /** The receiver will never accept it. */
@@ -127,6 +129,8 @@ function endingOf(
     const { responseStatus: response_status } = result;
     return { outcome: 'delivered', ...(response_status && { response_status }) };
   }
+  // An error is how the database tells these from what was sent.
+  if (result.status === 'unneeded') return { outcome: 'delivered', error: 'Not needed anymore.' };
   const { error } = result;
   const ageInSeconds = (clock.now() - Date.parse(row.first_due_at)) / 1000;
   const isLate = !neverGivesUp && shouldGiveUp(row.attempts, ageInSeconds);

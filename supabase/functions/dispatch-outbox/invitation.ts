@@ -13,7 +13,7 @@ const mailSchema = v.nullable(
     token: v.string(),
     code: v.string(),
     invited_by: v.nullable(v.string()),
-    /** Whether they sent a lead and are invited with the role `user`. */
+    /** Whether they're invited as a client. Otherwise, as staff. */
     is_client: v.boolean(),
   }),
 );

@@ -37,7 +37,7 @@ export function deliverMails<Content extends { email: string }>(
     } catch (error) {
       return { status: 'failed', error: (error as Error).message };
     }
-    if (content === null) return { status: 'delivered' };
+    if (content === null) return { status: 'unneeded' };
     return sendMail({
       to: content.email,
       messageId: `<${row.idempotency_key}@${site.hostname}>`,

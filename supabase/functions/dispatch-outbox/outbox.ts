@@ -18,7 +18,8 @@ export interface OutboxRow {
 
 /** The result of an attempt, in the form that finish_outbox takes. */
 export type Ending =
-  | { outcome: 'delivered'; response_status?: number }
+  /** `error`: why nothing was sent. */
+  | { outcome: 'delivered'; response_status?: number; error?: string }
   | { outcome: 'retry'; error: string; retry_in_seconds: number }
   | { outcome: 'dead'; error: string };
 

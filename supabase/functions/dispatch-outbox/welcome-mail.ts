@@ -7,7 +7,7 @@ const payloadSchema = v.object({ user_id: v.pipe(v.string(), v.uuid()) });
 const accountSchema = v.nullable(
   v.object({
     email: v.string(),
-    /** Whether they sent a lead and have no role in the staff portal. */
+    /** Whether the account is a client's. Otherwise, it belongs to staff. */
     is_client: v.boolean(),
   }),
 );

@@ -103,6 +103,7 @@ const lints: Record<string, Lint> = {
       'public.get_crm_settings()': `${adminsOnly}. Shows no values. Accounts aren’t exposed.`,
       'public.get_settings()': `${adminsOnly}. Nobody can read the table.`,
       'public.confirm_deletion(text, integer)': `${adminsOnly}. Nobody can write the table, and this is audited.`,
+      'public.count_expiring(text, integer)': `${adminsOnly}. Nobody can read most of the tables.`,
       'public.change_setting(text, jsonb, jsonb)': `${adminsOnly}. Nobody can read or write the table, and this is audited.`,
       'public.set_lead_emails(uuid, boolean)': `${adminsOnly}. Nobody can write other people’s profiles, and this is audited.`,
       'public.get_crm_health()': `${adminsOnly}. The outbox isn’t exposed.`,
@@ -116,7 +117,7 @@ const lints: Record<string, Lint> = {
       'public.sign_out_account(uuid)': `${adminsOnly}. Sessions aren’t exposed, and this is audited.`,
       'public.set_account_disabled(uuid, boolean)': `${adminsOnly}. Accounts aren’t exposed, and this is audited.`,
       'public.remove_account(uuid)': `${adminsOnly}. Accounts aren’t exposed, and this is audited.`,
-      'public.invite_person(text, text)': `${adminsOnly}. Queues an email, and this is audited.`,
+      'public.invite_person(text, text, text)': `${adminsOnly}. Queues an email, and this is audited.`,
       'public.list_invitations()': `${adminsOnly}. Nobody can read invitations or the outbox directly.`,
       'public.cancel_invitation(uuid)': `${adminsOnly}. Nobody can delete invitations, and this is audited.`,
       'public.get_sign_up_note()': 'Returns only a setting.',
@@ -132,7 +133,7 @@ const lints: Record<string, Lint> = {
       'public.confirm_crm_erasure(uuid)': `${adminsOnly}. Nobody can write proofs, and this is audited.`,
       'public.ask_question(text, text)': ownAddress,
       'public.get_publishing()': `${adminsOnly}. The publisher’s reports and the outbox aren’t exposed.`,
-      'public.set_user_role(uuid, text)': `${adminsOnly}. Nobody can write roles directly.`,
+      'public.set_user_role(uuid, text, text)': `${adminsOnly}. Nobody can write roles directly.`,
     },
   },
   // Only private.active_account_id checks that the caller is still an active account.
@@ -170,7 +171,7 @@ const lints: Record<string, Lint> = {
       'private.thin_revisions(uuid)':
         'Deletes only what exceeds the quota of an author, whose account may be gone.',
       'private.check_account_change(uuid)': `${adminsOnly}.`,
-      'private.set_role(uuid, text)': 'Only for callers who may change roles.',
+      'private.set_role(uuid, text, text)': 'Only for callers who may change roles.',
       'public.audit_publishing(uuid, text, text, text)':
         'Only for the functions, which check the admin.',
       'public.get_moderation_digest(uuid, integer, timestamp with time zone)':
@@ -178,7 +179,7 @@ const lints: Record<string, Lint> = {
       'public.grant_staff_role(text, text, uuid)': 'Only for npm run staff:role.',
       'public.remove_account(uuid)': `${adminsOnly}.`,
       'public.set_lead_emails(uuid, boolean)': `${adminsOnly}.`,
-      'public.set_user_role(uuid, text)': `${adminsOnly}.`,
+      'public.set_user_role(uuid, text, text)': `${adminsOnly}.`,
       'public.sign_out_account(uuid)': `${adminsOnly}.`,
     },
   },

@@ -7,13 +7,10 @@ import { describeDatabase } from '../lanes/index.ts';
 describeDatabase('Settings that the site states', (lane) => {
   test('have the same defaults and ranges as the code', async () => {
     const running = await lane.start();
-    const rows = await running.query<{ kind: string; days: number }>(
-      `select replace(name, 'retention.', '') as kind, default_value as days
-       from private.settings where is_public`,
+    const [stated] = await running.query<{ periods: unknown }>(
+      `select private.get_stated_retention() -> 'periods' as periods`,
     );
-    expect(Object.fromEntries(rows.map(({ kind, days }) => [kind, days]))).toEqual(
-      defaultRetention.periods,
-    );
+    expect(stated?.periods).toEqual(defaultRetention.periods);
     const hours = await running.query<{ name: string; default_value: number; maximum: number }>(
       `select name, default_value, maximum from private.settings where kind = 'hours'`,
     );

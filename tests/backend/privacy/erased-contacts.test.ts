@@ -40,6 +40,9 @@ describeErasures('Erasing a person’s copies elsewhere', (setUp) => {
     const states = async () =>
       (await call<Erasure[]>(admin, 'list_erasures')).map(({ crm }) => crm);
     expect(await states()).toMatchObject([{ status: 'waiting', emails: [tagged, email] }]);
+    await running.query(`insert into private.paused_topics (topic) values ('erase-contact')`);
+    expect(await states()).toMatchObject([{ status: 'no-key', emails: [tagged, email] }]);
+    await running.query('delete from private.paused_topics');
     await running.query("update private.outbox set dead_at = now(), last_error = 'Refused.'");
     expect(await states()).toMatchObject([{ status: 'dead', error: 'Refused.' }]);
     expect(await call(admin, 'confirm_crm_erasure', { erasure_id: id })).toBe(true);
@@ -54,6 +57,23 @@ describeErasures('Erasing a person’s copies elsewhere', (setUp) => {
     await erase();
     await finishElsewhere();
     expect((await states()).map(({ status }) => status)).toEqual(['done', 'confirmed']);
+  });
+
+  test('tells emails that were sent from those that weren’t needed anymore', async () => {
+    const { running, submit, find } = setUp();
+    const lead = await submit();
+    await running.query('delete from private.outbox');
+    await running.query(
+      `insert into private.outbox (topic, payload, delivered_at, last_error)
+       select 'lead-mail', jsonb_build_object('lead_id', $1::text), now(), error
+       from unnest(array[null, 'Not needed anymore.']) error`,
+      [lead],
+    );
+    const deliveries = (await find()).records.filter(({ kind }) => kind === 'delivery');
+    expect(deliveries.map(({ details }) => (details as Row)['status']).sort()).toEqual([
+      'delivered',
+      'unneeded',
+    ]);
   });
 
   test('nothing is left to do in a CRM that was never used', async () => {

@@ -96,7 +96,7 @@ test('a client who can’t sign up is told to ask for an invitation, and accepts
   await portal.signUpTab.click();
   await expect(portal.panel.getByText(note)).toBeVisible();
 
-  await admin.rpc('invite_person', { email: portal.address, role: 'user' });
+  await admin.rpc('invite_person', { email: portal.address, role: 'user', kind: 'client' });
   const { link } = await portal.mail('');
   await page.goto(link);
   await portal.fill({ fullName: 'Dana Miller', password });

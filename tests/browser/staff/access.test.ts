@@ -10,7 +10,7 @@ const accounts = [
 ] as const;
 
 /** What every page reads about the account itself. */
-const own = /\/rpc\/get_current_user_role\b/;
+const own = /\/rpc\/get_current_user_role\b|\/profiles\?select=kind&/;
 
 for (const [device, options] of Object.entries({ desktop, phone })) {
   test.describe(`on a ${device}`, () => {

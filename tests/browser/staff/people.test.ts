@@ -27,8 +27,9 @@ test('an invited person accepts, gets a role, and loses access when disabled', a
   await page.goto('/staff/people');
   await page.getByRole('button', { name: 'Invite someone' }).click();
   await dialog.getByLabel('Email').fill(portal.address);
+  await dialog.getByRole('radio', { name: /^Staff/ }).check();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(row.getByText('User, expires')).toBeVisible();
+  await expect(row.getByText('Writer, expires')).toBeVisible();
 
   const { link } = await portal.mail('');
   const context = await browser.newContext();
@@ -51,7 +52,7 @@ test('an invited person accepts, gets a role, and loses access when disabled', a
   await page.getByRole('searchbox', { name: 'Search' }).fill(portal.address);
   await manage.click();
   await dialog.getByLabel('Role').selectOption('Moderator');
-  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await dialog.getByRole('button', { name: 'Change access' }).click();
   await expect(row.getByText('Moderator')).toBeVisible();
   await guest.goto('/blog/moderation');
   // The browser caches the role for five minutes (spec §6).
@@ -78,9 +79,11 @@ test('an invited person accepts, gets a role, and loses access when disabled', a
   await context.close();
 
   expect(await axeInBothSchemes(page)).toEqual([]);
+  await expect(page.getByText(`${name}’s account is disabled.`)).toBeVisible();
   await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByText(`${name}’s account is disabled.`)).toBeHidden();
   await expect(
-    page.getByText(`Demo Admin changed ${name}’s role from user to moderator`),
+    page.getByText(`Demo Admin changed ${name}’s role from writer to moderator`),
   ).toBeVisible();
   await page.getByLabel('Action').selectOption('Account disabled');
   await expect(page.getByText(`Demo Admin disabled ${name}’s account`)).toBeVisible();
@@ -89,6 +92,51 @@ test('an invited person accepts, gets a role, and loses access when disabled', a
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^audit-log-[\d-]+\.csv$/);
   expect(await axeInBothSchemes(page)).toEqual([]);
+});
+
+test('a client and a writer each see only their own pages', async ({ page, portal, browser }) => {
+  const dialog = page.getByRole('dialog');
+  const row = page.getByRole('listitem').filter({ hasText: portal.address });
+  await portal.enterAs('admin@example.com');
+  await page.goto('/staff/people');
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  await dialog.getByLabel('Email').fill(portal.address);
+  await expect(dialog.getByRole('radio', { name: /^Client/ })).toBeChecked();
+  await expect(dialog.getByLabel('Role')).toBeHidden();
+  expect(await axeInBothSchemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(row.getByText('Client, expires')).toBeVisible();
+
+  const { link } = await portal.mail('');
+  const context = await browser.newContext();
+  const guest = await context.newPage();
+  const card = staffPortal(guest);
+  const bar = (name: string) => guest.getByRole('navigation', { name }).getByRole('link');
+  await guest.goto(link);
+  await card.fill({ fullName: 'Kim Client', password: 'long-enough' });
+  await card.button('Accept invitation').click();
+  await guest.waitForURL('**/client-portal');
+  await expect(bar('Clients')).toHaveText(['Your requests']);
+  await guest.goto('/staff');
+  await guest.waitForURL('**/client-portal');
+  await guest.goto('/');
+  const link2 = guest.getByRole('banner').getByRole('link', { name: 'Your requests' }).first();
+  await expect(link2).toHaveAttribute('href', '/client-portal');
+  // Spec §2: signed-in people see this link.
+  await guest.goto('/blog');
+  await expect(guest.getByRole('link', { name: 'Create New Post' })).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill(portal.address);
+  await row.getByRole('button', { name: /^Manage/ }).click();
+  await dialog.getByRole('radio', { name: /^Staff/ }).check();
+  await dialog.getByRole('button', { name: 'Change access' }).click();
+  await expect(page.getByText('Kim Client is now a writer.')).toBeVisible();
+  // The browser caches this for five minutes, as it does the role (spec §6).
+  await guest.evaluate(() => localStorage.removeItem('staff-role'));
+  await guest.goto('/staff');
+  await expect(bar('Staff')).toHaveText(['Home', 'Posts']);
+  await expect(guest.getByRole('link', { name: 'Write your first post' })).toBeVisible();
+  await context.close();
 });
 
 test('says that an invitation couldn’t be delivered, and links to the reason', async ({

@@ -150,13 +150,13 @@ test('a colleague’s change appears by itself, with the setting that caused the
   platform,
 }) => {
   const admin = await signInAs(platform.backend, 'admin@example.com');
-  const setting = { name: 'retention.consent', value: 400, expected_value: 1825 };
+  const setting = { name: 'retention.logs', value: 400, expected_value: 1095 };
   await portal.enterAs('admin@example.com');
   await page.goto('/staff/publishing');
   const run = section(page, 'Recent activity').getByRole('listitem').first();
   await expect(run).toBeVisible();
   await admin.rpc('change_setting', setting).throwOnError();
-  await expect(run).toContainText('Setting changed by Demo Admin: Consent records');
+  await expect(run).toContainText('Setting changed by Demo Admin: Consent records and the audit log');
   await expect(run.getByText('Live', { exact: true })).toBeVisible();
 });
 

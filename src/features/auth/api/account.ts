@@ -2,6 +2,7 @@ import type { AuthError, Session } from '@supabase/supabase-js';
 import type { AuthClient } from '~/lib/supabase/auth-client';
 import { invokeFunction } from '~/lib/supabase/functions-client';
 import { timeoutMs } from '~/lib/timing';
+import type { AccountKind } from '~rules/account/roles';
 import type { EmailLink } from '../email-link';
 
 type Auth = AuthClient['auth'];
@@ -12,6 +13,7 @@ export interface SignUp {
   password: string;
   /** The brand's name, stored in every profile. */
   companyName: string;
+  kind: AccountKind;
 }
 
 export type SignUpResult =
@@ -20,14 +22,19 @@ export type SignUpResult =
 /** Creates an account and requests its welcome email (spec §7, calls 1 and 3). */
 export async function signUp(
   auth: Auth,
-  { fullName, email, password, companyName }: SignUp,
+  { fullName, email, password, companyName, kind }: SignUp,
 ): Promise<SignUpResult> {
   const { data, error } = await auth.signUp({
     email,
     password,
     options: {
       emailRedirectTo: new URL('/', location.origin).href,
-      data: { full_name: fullName, company_name: companyName },
+      data: {
+        full_name: fullName,
+        company_name: companyName,
+        // Accounts belong to staff unless they say otherwise.
+        ...(kind === 'client' && { kind }),
+      },
     },
   });
   // For an existing account, the auth server returns a user without identities.

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { StaffPage } from '~/config/staff-pages';
 import { keepFocus } from '~/features/staff';
 import { signInAddress, staffLink } from '~/lib/staff-links';
-import { accountPagesFor, navigationFor, navigationPath } from '../staff-pages';
+import { accountPages, navigationFor, navigationPath } from '../staff-pages';
 import { $role } from '../store/role';
 import { displayName, signOut } from '../store/session';
 import { AuthProvider, useAuth } from './AuthProvider';
@@ -26,18 +26,20 @@ function Bar({ path }: { path: string }) {
   const { user } = useAuth();
   const role = useStore($role);
   if (!user) return <div className="staff-bar" />;
-  const known = role.status === 'known' ? role.role : 'user';
+  const isClient = role.status === 'known' && role.kind === 'client';
   return (
     <Disclosure id="staff-bar" label="Menu" className="staff-menu">
-      <nav aria-label="Staff">
+      <nav aria-label={isClient ? 'Clients' : 'Staff'}>
         <ul className="staff-links">
-          <Links pages={navigationFor(known)} path={navigationPath(path)} />
+          {role.status === 'known' && (
+            <Links pages={navigationFor(role.role, role.kind)} path={navigationPath(path)} />
+          )}
         </ul>
       </nav>
       <Disclosure id="staff-account" label={displayName(user)} className="staff-account">
         <p className="staff-note wrap-anywhere">{user.email}</p>
         <ul className="staff-links">
-          <Links pages={accountPagesFor(known)} path={path} />
+          <Links pages={accountPages} path={path} />
         </ul>
         <SignOutButton className="link staff-link-button" next={staffLink('/staff')} />
       </Disclosure>

@@ -27,7 +27,7 @@ export const welcomeToTeam: Message = {
   text: 'Your staff account has been created successfully.',
 };
 
-/** For clients who accepted an invitation. */
+/** For clients. */
 export const welcomeClient: Message = {
   title: 'Welcome!',
   text: 'Your account is ready.',
@@ -57,7 +57,7 @@ export const expiredLink: Problem = {
 
 export const invitationAccepted: Problem = {
   title: 'You already have an account',
-  text: 'It now has the role from your invitation. Sign in with your existing password.',
+  text: 'It now has the access from your invitation. Sign in with your existing password.',
 };
 
 const invitationExpired: Problem = {

@@ -1,9 +1,16 @@
-import { nextPage } from '~/lib/staff-links';
 import type { AccountValues } from '~rules/account/account';
 import { acceptInvitation } from '../api/invitation';
 import { clearEmailLink } from '../email-link';
 import * as messages from './messages';
-import { $view, needsPassword, resumeNewPassword, submit, type } from './portal';
+import {
+  $view,
+  isForClients,
+  needsPassword,
+  resumeNewPassword,
+  submit,
+  type,
+  welcome,
+} from './portal';
 import { $session } from './session';
 import { confirmSession } from './sign-in';
 
@@ -35,10 +42,7 @@ export function submitInvitation({
       return { problem: messages.invitationProblem(result) };
     }
     clearEmailLink();
-    if (!error) {
-      const isClient = nextPage(location.search) === '/client-portal';
-      return { signedIn: isClient ? messages.welcomeClient : messages.welcomeToTeam };
-    }
+    if (!error) return { signedIn: welcome(isForClients()) };
     if (result.status !== 'accepted') return { problem: messages.signInProblem(error) };
     type('email', invited.email);
     return { view: { name: 'sign-in', notice: messages.invitationAccepted } };

@@ -1,5 +1,5 @@
 import { atom, computed, onMount, readonlyType } from 'nanostores';
-import { nextPage } from '~/lib/staff-links';
+import { nextPage, staffLink } from '~/lib/staff-links';
 import { clear, load, save } from '~/lib/storage';
 import type { AuthClient } from '~/lib/supabase/auth-client';
 import { slowAfterMs } from '~/lib/timing';
@@ -141,12 +141,13 @@ export const submitSignIn = ({ email, password }: AccountValues) =>
 
 export const submitSignUp = ({ fullName, email, newPassword: password }: AccountValues) =>
   submit(async ({ auth }) => {
-    const result = await signUp(auth, { fullName, email, password, companyName });
+    const kind = isForClients() ? 'client' : 'staff';
+    const result = await signUp(auth, { fullName, email, password, companyName, kind });
     if (result.status === 'exists') return { problem: messages.accountExists };
     if (result.status === 'error') {
       return { problem: messages.serverProblem('Sign up failed', result.error) };
     }
-    if (result.status === 'active') return { signedIn: messages.welcomeToTeam };
+    if (result.status === 'active') return { signedIn: welcome(kind === 'client') };
     signUpPassword = password;
     const { title, text } = messages.checkYourEmail;
     toast.success(title, text);
@@ -214,7 +215,7 @@ export const submitNewPassword = ({ newPassword }: AccountValues) =>
 async function setNewPassword(
   auth: AuthClient['auth'],
   password: string,
-  kind: 'signup' | 'recovery',
+  type: 'signup' | 'recovery',
 ): Promise<Outcome> {
   if ($session.get().status === 'second-factor') {
     pendingPassword = password;
@@ -222,8 +223,19 @@ async function setNewPassword(
   }
   const error = await setPassword(auth, password);
   if (error) return { problem: messages.passwordProblem(error) };
-  return { signedIn: kind === 'signup' ? messages.welcomeToTeam : messages.passwordUpdated };
+  if (type === 'recovery') return { signedIn: messages.passwordUpdated };
+  const state = $session.get();
+  const kind = 'session' in state && state.session.user.user_metadata['kind'];
+  return { signedIn: welcome(kind === 'client') };
 }
+
+/** Whether the visitor came from the client portal, so that a new account is a client's. */
+export const isForClients = (): boolean =>
+  nextPage(location.search) === staffLink('/client-portal');
+
+/** What a new account is told. */
+export const welcome = (isClient: boolean): Message =>
+  isClient ? messages.welcomeClient : messages.welcomeToTeam;
 
 /** After the second factor: sets the pending password, or asks for one if it was lost. */
 export function resumeNewPassword(auth: AuthClient['auth']): Promise<Outcome> {

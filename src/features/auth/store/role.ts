@@ -1,14 +1,16 @@
 import { atom, onMount, readonlyType } from 'nanostores';
 import { roleKey } from '~/lib/supabase';
 import { clear, load, save } from '~/lib/storage';
-import { isAtLeast, roles, type Role } from '~rules/account/roles';
+import { isAtLeast, roles, type AccountKind, type Role } from '~rules/account/roles';
 import { $session, authClient, renewSession, type SessionState } from './session';
 
 /** What the signed-in person can do. The database decides; this only decides what's shown. */
 export type RoleState =
   | { status: 'loading' }
-  /** `failed`: the lookup failed, so the role is assumed to be `user` (spec §8). */
-  | { status: 'known'; role: Role; failed?: true };
+  /**
+   * `kind`: whose pages are offered. `failed`: the lookup failed, so the role is assumed to be `user` (spec §8).
+   */
+  | { status: 'known'; role: Role; kind: AccountKind; failed?: true };
 
 /** Whether a page is shown. `session-unknown`, `role-unknown`: the backend couldn't be reached. */
 export type Access =
@@ -30,9 +32,13 @@ const cacheMs = 5 * 60_000;
 const maxRetries = 3;
 const requestTimeoutMs = 10_000;
 
-interface CachedRole {
-  userId: string;
+interface Found {
   role: Role;
+  kind: AccountKind;
+}
+
+interface CachedRole extends Found {
+  userId: string;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -90,7 +96,7 @@ function follow(session: SessionState): void {
     $state.set({ status: 'loading' });
   } else {
     if (!('reason' in session) || session.reason !== 'unreachable') clearCachedRole();
-    $state.set({ status: 'known', role: 'user' });
+    $state.set({ status: 'known', role: 'user', kind: 'staff' });
   }
 }
 
@@ -98,22 +104,22 @@ async function lookUp(id: string, quiet = false): Promise<void> {
   const lookup = ++lookups;
   const cached = loadCachedRole(id);
   if (cached) {
-    $state.set({ status: 'known', role: cached });
+    $state.set({ status: 'known', ...cached });
     return;
   }
   if (!quiet) $state.set({ status: 'loading' });
   for (let failures = 0; ; failures += 1) {
-    const { role, error, status } = await requestRole();
+    const { found, error, status } = await requestRole(id);
     if (lookup !== lookups) return;
-    if (role) {
-      save(roleKey, { userId: id, role, at: Date.now() } satisfies CachedRole, 'localStorage');
-      $state.set({ status: 'known', role });
+    if (found) {
+      save(roleKey, { userId: id, ...found, at: Date.now() } satisfies CachedRole, 'localStorage');
+      $state.set({ status: 'known', ...found });
       return;
     }
     if (failures === maxRetries) {
       // eslint-disable-next-line no-console
       console.error('Error looking up role:', error);
-      $state.set({ status: 'known', role: 'user', failed: true });
+      $state.set({ status: 'known', role: 'user', kind: 'staff', failed: true });
       return;
     }
     if (status === 401) await renewSession();
@@ -122,24 +128,37 @@ async function lookUp(id: string, quiet = false): Promise<void> {
   }
 }
 
-/** Spec §7, call 6. */
-async function requestRole(): Promise<{ role?: Role; error?: unknown; status?: number }> {
+/** Spec §7, call 6. People with another role than `user` are never clients, so their kind isn't requested. */
+async function requestRole(
+  id: string,
+): Promise<{ found?: Found; error?: unknown; status?: number }> {
   try {
     const client = await authClient();
-    const { data, error, status } = await client
-      .rpc('get_current_user_role')
-      .abortSignal(AbortSignal.timeout(requestTimeoutMs));
+    const signal = AbortSignal.timeout(requestTimeoutMs);
+    const { data, error, status } = await client.rpc('get_current_user_role').abortSignal(signal);
     if (error) return { error, status };
-    return { role: roles.find((role) => role === data) ?? 'user' };
+    const role = roles.find((known) => known === data) ?? 'user';
+    if (role !== 'user') return { found: { role, kind: 'staff' } };
+    const profile = await client
+      .from('profiles')
+      .select('kind')
+      .eq('user_id', id)
+      .abortSignal(signal)
+      .maybeSingle();
+    if (profile.error) return { error: profile.error, status: profile.status };
+    return { found: { role, kind: kindOf(profile.data?.kind) } };
   } catch (error) {
     return { error };
   }
 }
 
-function loadCachedRole(id: string): Role | undefined {
+function loadCachedRole(id: string): Found | undefined {
   const cached = load(roleKey, 'localStorage') as Partial<CachedRole> | null | undefined;
   const age = Date.now() - Number(cached?.at);
   // A negative age comes from a clock that was set back.
   if (cached?.userId !== id || !(age >= 0 && age < cacheMs)) return undefined;
-  return roles.find((role) => role === cached.role);
+  const role = roles.find((known) => known === cached.role);
+  return role && { role, kind: kindOf(cached.kind) };
 }
+
+const kindOf = (kind: unknown): AccountKind => (kind === 'client' ? 'client' : 'staff');

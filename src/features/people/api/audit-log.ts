@@ -11,6 +11,10 @@ export interface AuditEntry extends Pick<
   actor_name: string | null;
   /** Null if it no longer exists. */
   subject_name: string | null;
+  /** Of leads that were assigned to someone. Null if the account was removed. */
+  owner_name?: string | null;
+  /** How many leads, posts, comments, or messages one decision was about. 1 in an export, which lists each. */
+  count?: number;
   before: Values | null;
   after: Values | null;
 }

@@ -1,13 +1,13 @@
 import { rpc } from '~/features/auth';
-import type { Role } from '~rules/account/roles';
+import type { AccountKind, Role } from '~rules/account/roles';
+import type { Access } from '../rules/access';
 
 export type AccountStatus = 'active' | 'unconfirmed' | 'disabled';
 
-export interface Account {
+export interface Account extends Access {
   id: string;
   email: string;
   full_name: string;
-  role: Role;
   status: AccountStatus;
   created_at: string;
   last_sign_in_at: string | null;
@@ -19,6 +19,7 @@ export interface Account {
 export interface AccountFilter {
   search?: string;
   role?: Role | undefined;
+  kind?: AccountKind | undefined;
   status?: AccountStatus | undefined;
   page?: number;
 }
@@ -30,10 +31,9 @@ export interface AccountPage {
   counts: Partial<Record<AccountStatus, number>>;
 }
 
-export interface Invitation {
+export interface Invitation extends Access {
   id: string;
   email: string;
-  role: Role;
   created_at: string;
   expires_at: string;
   /** Whether we've stopped trying to deliver its email. */
@@ -50,8 +50,8 @@ export async function listInvitations(): Promise<Invitation[]> {
   return rpc('list_invitations');
 }
 
-export async function setRole(account_id: string, new_role: Role): Promise<void> {
-  await rpc('set_user_role', { account_id, new_role });
+export async function setAccess(account_id: string, { role, kind }: Access): Promise<void> {
+  await rpc('set_user_role', { account_id, new_role: role, new_kind: kind });
 }
 
 /** Ends all sessions of an account. */
@@ -68,8 +68,8 @@ export async function removeAccount(account_id: string): Promise<void> {
 }
 
 /** Sends an email, even if the person was invited before. */
-export async function invitePerson(email: string, role: Role): Promise<void> {
-  await rpc('invite_person', { email, role });
+export async function invitePerson(email: string, { role, kind }: Access): Promise<void> {
+  await rpc('invite_person', { email, role, kind });
 }
 
 export async function cancelInvitation(invitation_id: string): Promise<void> {

@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
-import { Field } from '~/components/ui/Field';
-import { Options } from '~/components/ui/Options';
 import { ConfirmDialog } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { staffLink } from '~/lib/staff-links';
-import type { Role } from '~rules/account/roles';
 import type { Account } from '../api/people';
-import { nameOf, roleHints, roleLabels } from '../rules/messages';
+import type { Access } from '../rules/access';
+import { nameOf } from '../rules/messages';
 import { usePeople } from '../PeopleContext';
+import { AccessFields } from './AccessFields';
 
 /** What an admin can do with an account. Nobody can disable or remove their own. */
 export function AccountDialog({ account }: { account: Account }) {
@@ -48,8 +47,8 @@ export function AccountDialog({ account }: { account: Account }) {
         </p>
       ) : (
         <>
-          <RoleForm account={account} />
-          <Access account={account} onRemove={() => setRemoving(true)} />
+          <AccessForm account={account} />
+          <AccountActions account={account} onRemove={() => setRemoving(true)} />
         </>
       )}
       <div role="alert">
@@ -71,37 +70,28 @@ function historyOf({ id }: Account) {
   return { show: 'audit-log', subjectType: 'account', subject: id } as const;
 }
 
-function RoleForm({ account }: { account: Account }) {
+function AccessForm({ account }: { account: Account }) {
   const people = usePeople();
   const busy = useStore(people.$change).status === 'submitting';
-  const [role, setRole] = useState<Role>(account.role);
+  const [access, setAccess] = useState<Access>(account);
   return (
     <form
-      className="staff-field-row mt-5"
+      className="mt-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void people.setRole(account, role);
+        void people.setAccess(account, access);
       }}
     >
-      <Field
-        control="select"
-        id="account-role"
-        label="Role"
-        hint={roleHints[role]}
-        value={role}
-        onChange={(event) => setRole(event.target.value as Role)}
-      >
-        <Options items={Object.entries(roleLabels)} />
-      </Field>
+      <AccessFields id="account" access={access} onChange={setAccess} />
       <button type="submit" className="action" aria-disabled={busy || undefined}>
-        Change role
+        Change access
       </button>
     </form>
   );
 }
 
 /** Ends sessions, and disables or removes the account. Takes effect on the person's next request. */
-function Access({ account, onRemove }: { account: Account; onRemove: () => void }) {
+function AccountActions({ account, onRemove }: { account: Account; onRemove: () => void }) {
   const people = usePeople();
   const busy = useStore(people.$change).status === 'submitting' || undefined;
   const isDisabled = account.status === 'disabled';

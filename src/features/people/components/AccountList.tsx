@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import { StatusCounts } from '~/components/ui/StatusCounts';
-import { DataList, FilterSelect, Pages, RefreshButton, Time } from '~/features/staff';
+import { DataList, FilterSelect, Pages, Time } from '~/features/staff';
 import { countOf } from '~/lib/count';
-import type { Role } from '~rules/account/roles';
 import type { Account } from '../api/people';
-import { nameOf, roleLabels, statusLabels } from '../rules/messages';
+import { accessLabel, accessLabels, type AccessFilter } from '../rules/access';
+import { nameOf, statusLabels } from '../rules/messages';
 import { accountPageSize, accountStatuses } from '../rules/view';
 import { Invitations } from './Invitations';
 import { usePeople } from '../PeopleContext';
@@ -77,7 +77,7 @@ function Toolbar() {
   const people = usePeople();
   const search = useStore(people.$typedSearch);
   const isBusy = useStore(people.$change).status === 'submitting' || undefined;
-  const { role } = useStore(people.$view);
+  const { access } = useStore(people.$view);
   return (
     <ListToolbar>
       <ListSearch
@@ -89,16 +89,15 @@ function Toolbar() {
         onSubmit={people.commitSearch}
       />
       <FilterSelect
-        id="people-role"
-        label="Role"
-        all="All roles"
+        id="people-access"
+        label="Access"
+        all="Clients and staff"
         compact
-        items={Object.entries(roleLabels)}
-        value={role}
-        onChange={(value) => people.go({ role: value as Role | undefined })}
+        items={Object.entries(accessLabels)}
+        value={access}
+        onChange={(value) => people.go({ access: value as AccessFilter | undefined })}
       />
       <div className="list-buttons">
-        <RefreshButton onRefresh={people.refresh} />
         <button
           type="button"
           className="action"
@@ -124,7 +123,7 @@ function Row({ account }: { account: Account }) {
         {account.full_name && <span className="staff-quiet">{account.email}</span>}
       </p>
       <p>
-        <span>{roleLabels[account.role]}</span>
+        <span>{accessLabel(account)}</span>
         {account.is_self && <span className="staff-quiet"> (you)</span>}
       </p>
       <p>

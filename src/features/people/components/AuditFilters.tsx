@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
-import { FilterSelect, RefreshButton } from '~/features/staff';
+import { FilterSelect } from '~/features/staff';
 import { auditActions, auditSubjects } from '../rules/audit-text';
 import { usePeople } from '../PeopleContext';
 
@@ -70,7 +70,6 @@ export function AuditFilters() {
             {`Show all ${subjects.toLowerCase()}`}
           </button>
         )}
-        <RefreshButton onRefresh={people.refresh} />
         <button
           type="button"
           className="action action-outline"

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { leadsLink } from '~/features/leads';
 import { DataList, LoadMore } from '~/features/staff';
 import { shortDateTime } from '~/lib/format-date';
 import { sentenceOf } from '../rules/audit-text';
@@ -36,7 +37,14 @@ export function AuditLog() {
                 <time dateTime={entry.happened_at} className="staff-quiet">
                   {shortDateTime(Date.parse(entry.happened_at))}
                 </time>
-                <p dir="auto">{sentenceOf(entry)}</p>
+                <p>
+                  <span dir="auto">{sentenceOf(entry)}</span>
+                  {entry.subject_type === 'lead' && entry.subject_name && entry.count === 1 && (
+                    <a href={leadsLink({ lead: entry.subject_id })} className="link ml-2">
+                      View lead
+                    </a>
+                  )}
+                </p>
               </li>
             ))}
           </ol>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { shortDate } from '~/lib/format-date';
 import { serverTime } from '~/lib/server-time';
 import { staffLink } from '~/lib/staff-links';
-import { roleLabels } from '../rules/messages';
+import { accessLabel } from '../rules/access';
 import { usePeople } from '../PeopleContext';
 
 /** Invitations that nobody has accepted yet. */
@@ -18,7 +18,7 @@ export function Invitations() {
       </h2>
       <ul>
         {invitations.map((invitation) => {
-          const { id, email, role, expires_at, is_undelivered } = invitation;
+          const { id, email, expires_at, is_undelivered } = invitation;
           const expires = Date.parse(expires_at);
           const expiry = expires > serverTime() ? `expires ${shortDate(expires)}` : 'expired';
           return (
@@ -30,7 +30,7 @@ export function Invitations() {
                 <b>
                   <bdi>{email}</bdi>
                 </b>{' '}
-                <span className="staff-quiet">{`${roleLabels[role]}, ${expiry}`}</span>
+                <span className="staff-quiet">{`${accessLabel(invitation)}, ${expiry}`}</span>
                 {is_undelivered && (
                   <a className="link justify-self-start" href={staffLink('/staff/undelivered')}>
                     We couldn’t deliver the email
@@ -42,7 +42,7 @@ export function Invitations() {
                 className="link staff-link-button"
                 aria-disabled={busy}
                 aria-label={`Resend the invitation to ${email}`}
-                onClick={() => void people.invite(email, role)}
+                onClick={() => void people.invite(email, invitation)}
               >
                 Resend
               </button>

@@ -1,24 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
-import { Options } from '~/components/ui/Options';
 import { ConfirmDialog } from '~/features/staff';
-import type { Role } from '~rules/account/roles';
-import { emailProblem, roleHints, roleLabels } from '../rules/messages';
+import type { Access } from '../rules/access';
+import { emailProblem } from '../rules/messages';
 import { usePeople } from '../PeopleContext';
+import { AccessFields } from './AccessFields';
 
 /** Asks whom to invite, and as what. */
 export function InviteDialog() {
   const people = usePeople();
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('user');
+  const [access, setAccess] = useState<Access>({ kind: 'client', role: 'user' });
   const [error, setError] = useState<string>();
 
   function submit(): void {
     const problem = emailProblem(email);
     setError(problem);
     if (problem) document.getElementById('invite-email')?.focus();
-    else void people.invite(email.trim(), role);
+    else void people.invite(email.trim(), access);
   }
 
   return (
@@ -47,17 +47,7 @@ export function InviteDialog() {
           setError(undefined);
         }}
       />
-      <Field
-        control="select"
-        id="invite-role"
-        label="Role"
-        required
-        hint={roleHints[role]}
-        value={role}
-        onChange={(event) => setRole(event.target.value as Role)}
-      >
-        <Options items={Object.entries(roleLabels)} />
-      </Field>
+      <AccessFields id="invite" access={access} onChange={setAccess} />
     </ConfirmDialog>
   );
 }

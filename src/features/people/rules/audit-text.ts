@@ -1,9 +1,10 @@
 import { countOf } from '~/lib/count';
 import { formatSetting } from '~/lib/setting-text';
+import { dayText, pipelineLabels } from '~/features/leads';
 import { messageName } from '~/features/undelivered';
-import { roleNames } from '~rules/account/invitation';
-import { roles } from '~rules/account/roles';
+import { roleLabels, roles } from '~rules/account/roles';
 import type { AuditEntry } from '../api/audit-log';
+import { accessName } from './access';
 
 interface Action {
   /** Its name in the list of filters. */
@@ -41,7 +42,12 @@ const actions: Partial<Record<string, Action>> = {
   'role.changed': {
     label: 'Role changed',
     says: (entry) =>
-      `changed ${whose(entry)} role from ${text(entry.before, 'role')} to ${text(entry.after, 'role')}`,
+      `changed ${whose(entry)} role from ${roleOf(entry.before)} to ${roleOf(entry.after)}`,
+  },
+  'account.kind-changed': {
+    label: 'Changed between client and staff',
+    says: (entry) =>
+      `changed ${accountOf(entry)} from ${text(entry.before, 'kind')} to ${text(entry.after, 'kind')}`,
   },
   'account.signed-out': {
     label: 'Account signed out',
@@ -59,15 +65,15 @@ const actions: Partial<Record<string, Action>> = {
   'account.removed': { label: 'Account removed', says: () => 'removed an account' },
   'invitation.created': {
     label: 'Invitation sent',
-    says: (entry) => `invited ${subject(entry)} as ${invitedRole(entry.after)}`,
+    says: (entry) => `invited ${subject(entry)} as ${invitedAs(entry.after)}`,
   },
   'invitation.canceled': {
     label: 'Invitation canceled',
-    says: (entry) => `canceled an invitation to become ${invitedRole(entry.before)}`,
+    says: (entry) => `canceled an invitation to become ${invitedAs(entry.before)}`,
   },
   'invitation.accepted': {
     label: 'Invitation accepted',
-    says: (entry) => `accepted an invitation to become ${invitedRole(entry.after)}`,
+    says: (entry) => `accepted an invitation to become ${invitedAs(entry.after)}`,
   },
   'audit-log.exported': {
     label: 'Audit log exported',
@@ -80,9 +86,12 @@ const actions: Partial<Record<string, Action>> = {
   },
   'leads.changed': {
     label: 'Leads changed',
-    says: ({ after }) => `changed ${countOf(Number(after?.['count']), 'lead')}`,
+    says: changedLeads,
   },
-  'lead.deleted': { label: 'Lead deleted', says: () => 'deleted a lead' },
+  'lead.deleted': {
+    label: 'Lead deleted',
+    says: (entry) => `deleted ${several(entry, entry.before?.['is_test'] ? 'test lead' : 'lead')}`,
+  },
   'lead.reviewed': {
     label: 'Lead reviewed',
     says: (entry) => {
@@ -100,7 +109,7 @@ const actions: Partial<Record<string, Action>> = {
   },
   'delivery.discarded': {
     label: 'Undelivered message discarded',
-    says: ({ before }) => `discarded ${messageOf(before)}`,
+    says: (entry) => `discarded ${messageOf(entry)}`,
   },
   'crm.changed': {
     label: 'CRM settings changed',
@@ -140,7 +149,10 @@ const actions: Partial<Record<string, Action>> = {
     label: 'Comment moderated',
     says: (entry) => statusChange(entry, text(entry.after, 'moderation_status')),
   },
-  'comment.deleted': { label: 'Comment deleted', says: () => 'deleted a comment' },
+  'comment.deleted': {
+    label: 'Comment deleted',
+    says: (entry) => `deleted ${several(entry, 'comment')}`,
+  },
   'post.moderated': { label: 'Post moderated', says: moderatedPost },
   'post.scheduled': simple('Post scheduled', 'changed the schedule of'),
   'post.published': { label: 'Post published', says: publishedPost },
@@ -154,7 +166,7 @@ const actions: Partial<Record<string, Action>> = {
   'post.corrected': simple('Post corrected', 'corrected'),
   'post.trashed': { label: 'Post moved to the trash', says: trashedPost },
   'post.restored': { label: 'Post restored', says: trashedPost },
-  'post.deleted': { label: 'Post deleted', says: () => 'deleted a post' },
+  'post.deleted': { label: 'Post deleted', says: (entry) => `deleted ${several(entry, 'post')}` },
   'site.rolled-back': { label: 'Site rolled back', says: () => 'rolled back the site' },
   'site.resumed': { label: 'Publishing resumed', says: () => 'resumed publishing' },
   'maintenance.recorded': {
@@ -189,7 +201,7 @@ export function actorOf({
   return actor_role === 'owner' ? 'The database owner' : 'The system';
 }
 
-/** What happened, as a sentence: "Dana changed Kim’s role from user to moderator". */
+/** What happened, as a sentence: "Dana changed Kim’s role from writer to moderator". */
 export function sentenceOf(entry: AuditEntry): string {
   const says = actions[entry.action]?.says(entry) ?? `did “${entry.action}”`;
   return `${actorOf(entry)} ${says}`;
@@ -230,29 +242,76 @@ function publishedPost(entry: AuditEntry): string {
 
 function trashedPost(entry: AuditEntry): string {
   // Entries about drafts have neither a name nor a version of the text.
-  const isDraft = !entry.subject_name && entry.after?.['text_version'] === undefined;
+  const isDraft =
+    (entry.count ?? 1) === 1 && !entry.subject_name && entry.after?.['text_version'] === undefined;
   const post = isDraft ? 'a draft' : subject(entry);
   return entry.after?.['trashed_at']
     ? `moved ${post} to the trash`
     : `restored ${post} from the trash`;
 }
 
-function retried({ before }: AuditEntry): string {
-  if (before?.['topic'] === 'lead') return 'retried the delivery of a lead';
-  return before ? `retried ${messageOf(before)}` : 'retried a failed delivery';
+function retried(entry: AuditEntry): string {
+  const { before } = entry;
+  if (before?.['topic'] === 'lead') return `retried the delivery of ${several(entry, 'lead')}`;
+  return before ? `retried ${messageOf(entry)}` : 'retried a failed delivery';
 }
 
-/** Names the kind of an undelivered message. */
-function messageOf(values: AuditEntry['before']): string {
-  const kind = values?.['kind'];
+/** Names the kind of undelivered messages. */
+function messageOf(entry: AuditEntry): string {
+  const kind = entry.before?.['kind'];
   const name = messageName({
-    topic: text(values, 'topic'),
+    topic: text(entry.before, 'topic'),
     kind: typeof kind === 'string' ? kind : null,
   });
-  return `an undelivered message (${name})`;
+  return `${several(entry, 'undelivered message')} (${name})`;
 }
 
-function subject({ subject_type, subject_name, subject_id, actor_id }: AuditEntry): string {
+const fieldNames: Partial<Record<string, string>> = {
+  pipeline_status: 'status',
+  owner_id: 'owner',
+  follow_up_on: 'follow-up date',
+  call_at: 'call',
+};
+const list = new Intl.ListFormat('en-US');
+
+/** "set 143 leads to Contacted". An undo quotes what it undid. */
+function changedLeads(entry: AuditEntry): string {
+  const count = Number(entry.after?.['count']);
+  const leads = entry.subject_type === 'lead' ? leadOf(entry) : countOf(count, 'lead');
+  const change = changeOf(leads, entry);
+  return entry.after?.['is_undo'] ? `undid “${change}”` : change;
+}
+
+function changeOf(leads: string, { before, after, owner_name }: AuditEntry): string {
+  const fields = (after?.['fields'] ?? []) as string[];
+  const [field = ''] = fields;
+  const value = after?.[field];
+  if (fields.length !== 1 || value === undefined) {
+    const names = fields.map((name) => fieldNames[name] ?? name);
+    return names.length > 0 ? `changed the ${list.format(names)} of ${leads}` : `changed ${leads}`;
+  }
+  const day = typeof value === 'string' && field === 'follow_up_on' ? dayText(value) : undefined;
+  if (field === 'pipeline_status') {
+    const was = statusLabel(before?.[field]);
+    return `set ${leads} to ${statusLabel(value) ?? 'an unknown status'}${was ? ` (was ${was})` : ''}`;
+  }
+  if (value === null) return `removed the ${fieldNames[field] ?? field} of ${leads}`;
+  if (field === 'owner_id') return `assigned ${leads} to ${owner_name ?? 'a removed account'}`;
+  return `set the ${fieldNames[field] ?? field} of ${leads}${day ? ` to ${day}` : ''}`;
+}
+
+const statusLabel = (status: unknown): string | undefined =>
+  Object.entries(pipelineLabels).find(([known]) => known === status)?.[1];
+
+/** "143 comments", or "a comment" if the entry is about one whose name isn't known. */
+function several({ count = 1 }: AuditEntry, noun: string): string {
+  if (count > 1) return countOf(count, noun);
+  return noun.startsWith('u') ? `an ${noun}` : `a ${noun}`;
+}
+
+function subject(entry: AuditEntry): string {
+  const { subject_type, subject_name, subject_id, actor_id, count = 1 } = entry;
+  if (count > 1) return countOf(count, subject_type);
   if (subject_id === actor_id) return 'themselves';
   if (!subject_name) return subjects[subject_type]?.unnamed ?? 'something';
   if (subject_type === 'post') return `“${subject_name}”`;
@@ -266,8 +325,10 @@ function whose(entry: AuditEntry): string {
 const accountOf = (entry: AuditEntry): string =>
   entry.subject_name ? `${whose(entry)} account` : 'a removed account';
 
-const leadOf = (entry: AuditEntry): string =>
-  entry.subject_name ? `${whose(entry)} lead` : 'a deleted lead';
+function leadOf(entry: AuditEntry): string {
+  if ((entry.count ?? 1) > 1) return subject(entry);
+  return entry.subject_name ? `${whose(entry)} lead` : 'a deleted lead';
+}
 
 function text(values: AuditEntry['before'], name: string): string {
   const value = values?.[name];
@@ -277,7 +338,15 @@ function text(values: AuditEntry['before'], name: string): string {
 const settingOf = (values: AuditEntry['before']): string =>
   formatSetting(text(values, 'kind'), values?.['value'] ?? null);
 
-function invitedRole(values: AuditEntry['before']): string {
-  const role = roles.find((known) => known === values?.['role']);
-  return role ? roleNames[role] : 'staff';
+const roleIn = (values: AuditEntry['before']) => roles.find((known) => known === values?.['role']);
+
+function roleOf(values: AuditEntry['before']): string {
+  const role = roleIn(values);
+  return role ? roleLabels[role].toLowerCase() : 'unknown';
+}
+
+function invitedAs(values: AuditEntry['before']): string {
+  const role = roleIn(values);
+  if (!role) return 'staff';
+  return accessName({ role, kind: values?.['kind'] === 'client' ? 'client' : 'staff' });
 }

@@ -1,19 +1,5 @@
 import { isEmail } from '~rules/account/email';
-import type { Role } from '~rules/account/roles';
 import type { Account, AccountStatus } from '../api/people';
-
-export const roleLabels: Record<Role, string> = {
-  user: 'User',
-  moderator: 'Moderator',
-  admin: 'Admin',
-};
-
-/** What each role can do. */
-export const roleHints: Record<Role, string> = {
-  user: 'Can write drafts and submit them for review.',
-  moderator: 'Can also review and publish posts and comments.',
-  admin: 'Can also manage leads, settings, roles, and accounts.',
-};
 
 export const statusLabels: Record<AccountStatus, string> = {
   active: 'Active',

@@ -1,13 +1,13 @@
 import { formatListUrl, parseListUrl } from '~/lib/url-view';
-import { roles, type Role } from '~rules/account/roles';
 import type { AccountFilter, AccountStatus } from '../api/people';
 import type { AuditFilter } from '../api/audit-log';
+import { accessFilters, type AccessFilter } from './access';
 
 /** What the page shows. All of it is in the page's URL. */
 export interface View {
   show: 'accounts' | 'audit-log';
   search: string;
-  role: Role | undefined;
+  access: AccessFilter | undefined;
   status: AccountStatus | undefined;
   page: number;
   /** Filters of the audit log. `from` and `to` are local dates, such as 2026-11-23. */
@@ -36,7 +36,7 @@ export function parseView(queryAndFragment: string): View {
   return {
     show: params.get('show') === 'audit-log' ? 'audit-log' : 'accounts',
     search,
-    role: roles.find((role) => role === params.get('role')),
+    access: accessFilters.find((access) => access === params.get('access')),
     status: accountStatuses.find((status) => status === params.get('status')),
     page: Number(matching('page', /^[1-9]\d{0,4}$/) ?? 1),
     actor: matching('person', uuid),
@@ -49,18 +49,25 @@ export function parseView(queryAndFragment: string): View {
 }
 
 export function formatView(view: View): string {
-  const { show, search, role, status, page, actor, action, subjectType, subject, from, to } = view;
+  const { show, search, access, status, page, actor, action, subjectType, subject, from, to } =
+    view;
   const isLog = show === 'audit-log';
   const entries = isLog
     ? { show, person: actor, action, about: subjectType, subject, from, to }
-    : { role, status, page: page > 1 ? String(page) : undefined };
+    : { access, status, page: page > 1 ? String(page) : undefined };
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(entries)) if (value) params.set(name, value);
   return formatListUrl(params, isLog ? '' : search);
 }
 
-export function accountFilter({ search, role, status, page }: View): AccountFilter {
-  return { search: search.trim(), role, status, page };
+export function accountFilter({ search, access, status, page }: View): AccountFilter {
+  const isClient = access === 'client';
+  return {
+    search: search.trim(),
+    ...(access && { kind: isClient ? 'client' : 'staff', role: isClient ? 'user' : access }),
+    status,
+    page,
+  };
 }
 
 /** The day `to` is included. */

@@ -2,10 +2,9 @@ import { computed } from 'nanostores';
 import { latestChange } from '~/features/auth';
 import { createAction, createActionDialog, createResource, lastPage } from '~/features/staff';
 import { createUrlView } from '~/lib/url-view';
-import { roleNames } from '~rules/account/invitation';
-import type { Role } from '~rules/account/roles';
 import * as api from '../api/people';
 import type { Account, AccountFilter, Invitation } from '../api/people';
+import { accessName, type Access } from '../rules/access';
 import { nameOf } from '../rules/messages';
 import { accountFilter, accountPageSize, formatView, parseView } from '../rules/view';
 import { createAuditLog } from './audit-log';
@@ -63,9 +62,12 @@ export function createPeople() {
     /** How the latest change or export went. */
     $change: action.$state,
 
-    /** Changes the role of an account. */
-    setRole: (account: Account, role: Role) =>
-      submit(() => api.setRole(account.id, role), `${nameOf(account)} is now ${roleNames[role]}.`),
+    /** Makes an account a client's, or gives it a role on staff. */
+    setAccess: (account: Account, access: Access) =>
+      submit(
+        () => api.setAccess(account.id, access),
+        `${nameOf(account)} is now ${accessName(access)}.`,
+      ),
 
     /** Ends all sessions of an account. */
     signOut: (account: Account) =>
@@ -83,8 +85,8 @@ export function createPeople() {
       submit(() => api.removeAccount(account.id), `${nameOf(account)}’s account was removed.`),
 
     /** Emails an invitation, or sends it again. */
-    invite: (email: string, role: Role) =>
-      submit(() => api.invitePerson(email, role), `We’ve emailed an invitation to ${email}.`),
+    invite: (email: string, access: Access) =>
+      submit(() => api.invitePerson(email, access), `We’ve emailed an invitation to ${email}.`),
 
     /** Makes an invitation's link and code stop working. */
     cancelInvitation: ({ id, email }: Invitation) =>
@@ -98,7 +100,14 @@ export function createPeople() {
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
-      const closers = [view.connect(), accounts.open(), invitations.open(), auditLog.open()];
+      // An outcome is about what was on screen.
+      const closers = [
+        view.connect(),
+        view.$view.listen(() => action.reset()),
+        accounts.open(),
+        invitations.open(),
+        auditLog.open(),
+      ];
       return () => {
         for (const close of closers) close();
         dialog.close();

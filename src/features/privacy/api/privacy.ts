@@ -1,5 +1,6 @@
 import { rpc } from '~/features/auth';
 import { collectPeople } from '~/lib/person-export';
+import type { AccountKind, Role } from '~rules/account/roles';
 import type { LeadOrigin } from '~rules/lead/forms';
 
 export type Outcome = 'deleted' | 'anonymized' | 'kept';
@@ -28,7 +29,7 @@ export type PersonRecord = Common &
   (
     | { kind: 'account'; details: AccountDetails }
     | { kind: 'email-change'; details: { email: string } }
-    | { kind: 'invitation'; details: { email: string; role: string } }
+    | { kind: 'invitation'; details: { email: string } & Access }
     | { kind: 'lead'; details: LeadDetails }
     | { kind: 'comment'; details: CommentDetails }
     | { kind: 'comment-emails'; details: { email: string; confirmed: boolean; never_ask: boolean } }
@@ -38,10 +39,14 @@ export type PersonRecord = Common &
     | { kind: 'mention'; details: MentionDetails }
   );
 
-interface AccountDetails {
+interface Access {
+  role: Role;
+  kind: AccountKind | null;
+}
+
+interface AccountDetails extends Access {
   email: string;
   name: string | null;
-  role: string;
   last_sign_in_at: string | null;
   sessions: number;
 }
@@ -69,7 +74,8 @@ interface CommentDetails {
 
 interface DeliveryDetails {
   topic: string;
-  status: 'waiting' | 'delivered' | 'dead';
+  /** `unneeded`: there was nothing to send anymore. */
+  status: 'waiting' | 'delivered' | 'unneeded' | 'dead';
   /** The ID of the record that it's about. */
   of: string;
 }
@@ -103,9 +109,9 @@ export interface CaughtEmails {
 export interface CrmErasure {
   /**
    * `done`: the CRM has no contact left. `kept`: a lead was kept, so its contact was kept, too. `unused`: no CRM had been
-   * used.
+   * used. `no-key`: the site can't delete it.
    */
-  status: 'waiting' | 'dead' | 'done' | 'confirmed' | 'kept' | 'unused';
+  status: 'waiting' | 'no-key' | 'dead' | 'done' | 'confirmed' | 'kept' | 'unused';
   finished_at: string | null;
   confirmed_by: string | null;
   /** Null once there's nothing left to delete. */

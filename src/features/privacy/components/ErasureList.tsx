@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { Failure, Section, Spinner, Time } from '~/features/staff';
-import { $now } from '~/lib/browser-state';
 import { staffLink } from '~/lib/staff-links';
 import type { Erasure } from '../api/privacy';
 import { usePrivacy } from '../PrivacyContext';
@@ -38,9 +37,8 @@ export function ErasureList() {
 
 function ErasureItem({ erasure }: { erasure: Erasure }) {
   const privacy = usePrivacy();
-  const now = useStore($now);
   const isBusy = useIsBusy();
-  const { label, tone, text, isOpen } = describeCrm(erasure.crm, now);
+  const { label, tone, text, isOpen } = describeCrm(erasure.crm);
   const { emails, status, outbox_id } = erasure.crm;
   return (
     <div className="grid gap-1">

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { countOf } from '~/lib/count';
+import { shortDate } from '~/lib/format-date';
 import type { FoundPerson } from '../api/privacy';
 import { usePrivacy } from '../PrivacyContext';
 import { unlistedText } from '../rules/outcomes';
@@ -16,6 +17,7 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [address]);
   const [latest] = erasures;
+  const isErased = latest !== undefined && records.length === 0 && unlisted === 0;
   return (
     <section aria-labelledby="privacy-found" className="border-t border-ink pt-5 pb-10">
       <h2
@@ -34,7 +36,7 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
         </span>
         <span>
           {latest &&
-            ` Data about it was last erased on ${new Date(latest.erased_at).toLocaleDateString('en-US')}. See the list of erasures below.`}
+            ` Data about it was last erased on ${shortDate(Date.parse(latest.erased_at))}. See the list of erasures below.`}
         </span>
       </p>
       {groupRecords(records).map((group) => (
@@ -47,10 +49,10 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
         </p>
       )}
       <div className="staff-actions">
-        {!problem && (
+        {!problem && !isErased && (
           <button
             type="button"
-            className="action"
+            className="action action-final"
             aria-disabled={isBusy}
             onClick={() => privacy.dialog.open({ kind: 'erase', person })}
           >

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatNumber } from '~/lib/count';
 import { usePrivacy } from '../PrivacyContext';
-import { countOutcomes, summaryText } from '../rules/outcomes';
-import type { RecordGroup as Group } from '../rules/records';
-import { RecordRow } from './RecordRow';
+import { countOutcomes, outcomeOf, summaryText } from '../rules/outcomes';
+import { groupDeliveries, type RecordGroup as Group } from '../rules/records';
+import { OutcomeChip, RecordRow } from './RecordRow';
 
 /** How many records a group shows at first. */
 const pageSize = 20;
@@ -13,10 +13,12 @@ const pageSize = 20;
 /** A group of records. A long one shows only some of them until someone asks for all. */
 export function RecordGroup({ group: { id, title, note, records } }: { group: Group }) {
   const privacy = usePrivacy();
-  const counts = countOutcomes(records, useStore(privacy.$exclusions));
+  const exclusions = useStore(privacy.$exclusions);
+  const counts = countOutcomes(records, exclusions);
   const [isOpen, setIsOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const isLong = records.length > pageSize;
+  const isDeliveries = id === 'privacy-delivery';
+  const isLong = records.length > pageSize && !isDeliveries;
   const shown = isLong && !isOpen ? records.slice(0, pageSize) : records;
 
   function showAll(): void {
@@ -33,11 +35,20 @@ export function RecordGroup({ group: { id, title, note, records } }: { group: Gr
       {note && <p className="mb-2 text-sm">{note}</p>}
       {isLong && <p className="mb-2 text-sm">{summaryText(counts, 'An erasure')}</p>}
       <ul className="staff-rows mt-0 border-b border-rule *:first:border-ink *:py-0" ref={list}>
-        {shown.map((record, index) => (
-          <li key={record.id} tabIndex={isOpen && index === pageSize ? -1 : undefined}>
-            <RecordRow record={record} isShort={id === 'privacy-delivery'} />
-          </li>
-        ))}
+        {isDeliveries
+          ? groupDeliveries(records, (record) => outcomeOf(record, exclusions)).map((line) => (
+              <li key={line.text + line.outcome}>
+                <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-8 py-2">
+                  <p>{line.text}</p>
+                  <OutcomeChip outcome={line.outcome} />
+                </div>
+              </li>
+            ))
+          : shown.map((record, index) => (
+              <li key={record.id} tabIndex={isOpen && index === pageSize ? -1 : undefined}>
+                <RecordRow record={record} />
+              </li>
+            ))}
       </ul>
       {shown.length < records.length && (
         <button type="button" className="link staff-link-button" onClick={showAll}>

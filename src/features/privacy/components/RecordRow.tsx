@@ -16,14 +16,19 @@ const chips: Readonly<Record<Outcome, { label: string; tone: string }>> = {
   kept: { label: 'Keep', tone: 'quiet' },
 };
 
-interface Props {
-  record: PersonRecord;
-  /** Whether its title and its outcome fit into one line. */
-  isShort: boolean;
+/** What an erasure does with a record that can't be excluded. */
+export function OutcomeChip({ outcome }: { outcome: Outcome }) {
+  return (
+    <p>
+      <span className="staff-chip" data-tone={chips[outcome].tone}>
+        {chips[outcome].label}
+      </span>
+    </p>
+  );
 }
 
 /** One record, what an erasure does with it, and whether to exclude it. */
-export function RecordRow({ record, isShort }: Props) {
+export function RecordRow({ record }: { record: PersonRecord }) {
   const privacy = usePrivacy();
   const exclusions = useStore(privacy.$exclusions);
   const outcome = outcomeOf(record, exclusions);
@@ -32,9 +37,7 @@ export function RecordRow({ record, isShort }: Props) {
   const reason = exclusions[recordKey(record)];
   const when = record.happened_at ? [shortDateTime(Date.parse(record.happened_at))] : [];
   return (
-    <div
-      className={`grid items-start gap-x-8 gap-y-2 ${isShort ? 'grid-cols-[minmax(0,1fr)_auto] py-2' : 'grid-cols-1 py-4 @min-[48rem]:grid-cols-[minmax(0,1fr)_17rem]'}`}
-    >
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-2 py-4 @min-[48rem]:grid-cols-[minmax(0,1fr)_17rem]">
       <div>
         <p className="font-semibold wrap-anywhere" dir="auto">
           {title}
@@ -71,11 +74,7 @@ export function RecordRow({ record, isShort }: Props) {
           ))}
         </select>
       ) : (
-        <p>
-          <span className="staff-chip" data-tone={chips[outcome].tone}>
-            {chips[outcome].label}
-          </span>
-        </p>
+        <OutcomeChip outcome={outcome} />
       )}
     </div>
   );

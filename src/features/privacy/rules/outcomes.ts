@@ -12,7 +12,7 @@ import { reasonLabels, recordKey } from './records';
 
 /** Whether copies elsewhere are about to be deleted. */
 export const isWaiting = ({ crm, caught_emails }: Erasure): boolean =>
-  crm.status === 'waiting' || caught_emails?.status === 'waiting';
+  ['waiting', 'no-key'].includes(crm.status) || caught_emails?.status === 'waiting';
 
 export type Exclusions = Readonly<Record<string, ExclusionReason | undefined>>;
 
@@ -74,9 +74,6 @@ export const unlistedText = (count: number): string =>
     ? `${countOf(count, 'more record')} can’t be listed. Erasing deletes or changes them, too.`
     : '';
 
-/** Long enough after a row is due that it would have been sent. */
-const overdueMs = 60_000;
-
 export interface CrmText {
   label: string;
   tone: 'signal' | 'warm' | 'quiet';
@@ -86,10 +83,9 @@ export interface CrmText {
 }
 
 /** The status of erasing the CRM's copy, and what to do. */
-export function describeCrm(crm: CrmErasure, now: number): CrmText {
+export function describeCrm(crm: CrmErasure): CrmText {
   const { finished_at, confirmed_by, attempts, due_at, error } = crm;
   const when = finished_at ? shortDateTime(Date.parse(finished_at)) : '';
-  const dueAt = Date.parse(due_at ?? '');
   switch (crm.status) {
     case 'done':
       return {
@@ -135,19 +131,19 @@ export function describeCrm(crm: CrmErasure, now: number): CrmText {
           isOpen: true,
         };
       }
-      return now > dueAt + overdueMs
-        ? {
-            label: 'Still in the CRM',
-            tone: 'warm',
-            text: 'The site can’t delete it without the CRM’s API key and location ID. Set them on the CRM setup page, or delete the contact from the CRM yourself.',
-            isOpen: true,
-          }
-        : {
-            label: 'Waiting for the CRM',
-            tone: 'quiet',
-            text: `The site will delete the contact after ${shortDateTime(dueAt)}, once everything on its way to the CRM has arrived.`,
-            isOpen: false,
-          };
+      return {
+        label: 'Waiting for the CRM',
+        tone: 'quiet',
+        text: `The site will delete the contact after ${shortDateTime(Date.parse(due_at ?? ''))}, once everything on its way to the CRM has arrived.`,
+        isOpen: false,
+      };
+    case 'no-key':
+      return {
+        label: 'Still in the CRM',
+        tone: 'warm',
+        text: 'The site can’t delete the contact without the CRM’s API key and location ID. Set them on the CRM setup page, or delete the contact from the CRM yourself.',
+        isOpen: true,
+      };
   }
 }
 

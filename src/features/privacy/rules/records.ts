@@ -1,4 +1,5 @@
-import { countOf } from '~/lib/count';
+import { countOf, formatNumber } from '~/lib/count';
+import { roleLabels, type AccountKind, type Role } from '~rules/account/roles';
 import { leadOriginNames } from '~rules/lead/origins';
 import type { Outcome, PersonRecord, ExclusionReason } from '../api/privacy';
 
@@ -66,15 +67,25 @@ const topicNames: Readonly<Record<string, string>> = {
   'welcome-mail': 'Welcome email',
 };
 
+const deliveryStatuses = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  unneeded: 'Not sent',
+  dead: 'Failed',
+} as const;
+
+const accessOf = ({ role, kind }: { role: Role; kind: AccountKind | null }): string =>
+  kind === 'client' && role === 'user' ? 'Client' : roleLabels[role];
+
 /** Describes a record, and what an erasure with its outcome does to it. */
 export function describeRecord(record: PersonRecord): Description {
   const isDeleted = record.outcome === 'deleted';
   switch (record.kind) {
     case 'account': {
-      const { name, email, role, sessions } = record.details;
+      const { name, email, sessions } = record.details;
       return {
         title: name ?? email,
-        facts: [email, `Role: ${role}`, countOf(sessions, 'session')],
+        facts: [email, accessOf(record.details), countOf(sessions, 'session')],
         quotes: [],
         effect: 'Deleted with its profile and sessions. It can’t sign in again.',
       };
@@ -89,7 +100,7 @@ export function describeRecord(record: PersonRecord): Description {
     case 'invitation':
       return {
         title: 'Invitation',
-        facts: [record.details.email, `Role: ${record.details.role}`],
+        facts: [record.details.email, accessOf(record.details)],
         quotes: [],
         effect: 'Deleted. Its link and code stop working.',
       };
@@ -147,7 +158,7 @@ export function describeRecord(record: PersonRecord): Description {
     case 'delivery':
       return {
         title: topicNames[record.details.topic] ?? record.details.topic,
-        facts: [record.details.status === 'dead' ? 'Failed' : capitalize(record.details.status)],
+        facts: [deliveryStatuses[record.details.status]],
         quotes: [],
         effect: '',
       };
@@ -200,5 +211,20 @@ export function groupRecords(records: readonly PersonRecord[]): RecordGroup[] {
     return group.length > 0
       ? [{ id, title: groupTitles[kind], note: groupNotes[kind], records: group }]
       : [];
+  });
+}
+
+/** Deliveries of the same kind, status, and outcome in one line: "Lead sent to the CRM · Delivered · 54 times". */
+export function groupDeliveries(
+  records: readonly PersonRecord[],
+  outcomeOf: (record: PersonRecord) => Outcome,
+): { text: string; outcome: Outcome }[] {
+  const groups = Map.groupBy(records, (record) => {
+    const { title, facts } = describeRecord(record);
+    return JSON.stringify([[title, ...facts].join(' · '), outcomeOf(record)]);
+  });
+  return [...groups].map(([key, { length }]) => {
+    const [text, outcome] = JSON.parse(key) as [string, Outcome];
+    return { text: length > 1 ? `${text} · ${formatNumber(length)} times` : text, outcome };
   });
 }

@@ -4,18 +4,16 @@ import type { Json } from '~rules/database.types';
 /** A setting as the database describes it. A null value means no limit. */
 export interface Setting {
   name: string;
-  kind: 'days' | 'hours' | 'rate' | 'sign-up';
+  kind: 'days' | 'hours' | 'sign-up';
   value: Json;
   default_value: Json;
-  /** Null for a rate limit that can't be changed here. */
   minimum: number | null;
   maximum: number | null;
   is_optional: boolean;
   /** Whether the privacy policy states it. */
   is_public: boolean;
   description: string;
-  changed_at: string | null;
-  /** Null if the account was removed. */
+  /** Null if nobody has changed it, or if the account was removed. */
   changed_by: string | null;
 }
 
@@ -63,6 +61,18 @@ export async function changeSetting(
   expected_value: Json,
 ): Promise<ChangeResult> {
   return rpc('change_setting', { name, value, expected_value });
+}
+
+/** Records that a retention period would delete. */
+export interface Expiring {
+  rule: string;
+  description: string;
+  count: number;
+}
+
+/** What a setting would delete within a minute if its period had so many days. */
+export async function countExpiring(setting: string, days: number): Promise<Expiring[]> {
+  return rpc('count_expiring', { setting, days });
 }
 
 /** Lets a rule delete as many rows as the admin was shown. */

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog, OutcomeNotice } from '~/features/staff';
-import { $now } from '~/lib/browser-state';
-import { relativeTime } from '~/lib/format-date';
 import type { Setting } from '../api/settings';
-import { describeValue, isDefault } from '../rules/values';
-import { createSettingEdit, type SettingChange, type SettingEdit } from '../store/setting-edit';
+import { describeExpiring } from '../rules/retention-problems';
+import { describeValue } from '../rules/values';
+import { createSettingEdit, type Deletion, type SettingEdit } from '../store/setting-edit';
 import { ValueForm } from './ValueForm';
 
 interface Props {
@@ -50,7 +49,6 @@ export function SettingRow({ setting, refresh }: Props) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-5">
           <p>
             <b>{describeValue(setting, setting.value)}</b>
-            <LastChange setting={setting} />
           </p>
           <button
             ref={button}
@@ -65,48 +63,45 @@ export function SettingRow({ setting, refresh }: Props) {
         </div>
       )}
       <OutcomeNotice state={change} isInline isHidden={isOpen} />
-      {deletion && <Confirmation setting={setting} edit={edit} change={deletion} />}
+      {deletion && <Confirmation setting={setting} edit={edit} deletion={deletion} />}
     </li>
   );
-}
-
-/** The default, and who last changed the setting, if anyone did. */
-function LastChange({ setting }: { setting: Setting }) {
-  const now = useStore($now);
-  const { changed_at, changed_by, default_value } = setting;
-  const parts = [
-    isDefault(setting) ? 'default' : `default: ${describeValue(setting, default_value)}`,
-    ...(changed_at
-      ? [
-          `changed ${relativeTime(Date.parse(changed_at), now)} by ${changed_by ?? 'a removed account'}`,
-        ]
-      : []),
-  ];
-  return <span className="staff-quiet">{` (${parts.join(', ')})`}</span>;
 }
 
 interface ConfirmationProps {
   setting: Setting;
   edit: SettingEdit;
-  change: SettingChange;
+  deletion: Deletion;
 }
 
-/** Asks before a shorter period deletes data. */
-function Confirmation({ setting, edit, change }: ConfirmationProps) {
+/** Asks before a shorter period deletes data, and says how much. */
+function Confirmation({ setting, edit, deletion: { value, expiring } }: ConfirmationProps) {
+  const total = expiring.reduce((sum, { count }) => sum + count, 0);
   return (
     <ConfirmDialog
       title="Delete older data?"
       label="Save and delete"
       isFinal
       state={useStore(edit.$change)}
-      onConfirm={() => edit.confirm(setting, change)}
+      onConfirm={() => edit.confirm(setting, { value, expiring })}
       onClose={edit.deletionDialog.close}
     >
       <p>
         <b>{`${setting.description}:`}</b>{' '}
-        <span>{`${describeValue(setting, change.value)} instead of ${describeValue(setting, setting.value).toLowerCase()}.`}</span>{' '}
-        Data past the new period will be permanently deleted within a minute. This can’t be undone.
+        <span>{`${describeValue(setting, value)} instead of ${describeValue(setting, setting.value).toLowerCase()}.`}</span>
       </p>
+      {total === 0 ? (
+        <p>Nothing is that old yet, so nothing will be deleted now.</p>
+      ) : (
+        <>
+          <p>This will be permanently deleted within minutes. It can’t be undone.</p>
+          <ul className="my-3 list-disc pl-5">
+            {expiring.map(({ rule, description, count }) => (
+              <li key={rule}>{describeExpiring({ rule, description, count })}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { countOf, formatNumber } from '~/lib/count';
 import { relativeTime, shortDateTime } from '~/lib/format-date';
-import type { RetentionProblem } from '../api/settings';
+import type { Expiring, RetentionProblem } from '../api/settings';
 
 /** What's wrong, and what to do. `now`: milliseconds since 1970. */
 export function describeProblem(
@@ -18,10 +18,7 @@ export function describeProblem(
     };
   }
   if (problem.kind === 'unconfirmed') {
-    const kept =
-      problem.rule === 'leads'
-        ? ' Leads from clients and from people you’ve been in contact with since then are kept.'
-        : '';
+    const kept = problem.rule === 'leads' ? ` ${keptLeads}` : '';
     return {
       title: `${problem.description}: ${shareOf(problem)} past the retention period`,
       text: `That’s an unusually large share, so nothing will be deleted until you confirm it. If you didn’t expect this, check the server’s date and the retention period first.${kept}`,
@@ -36,4 +33,15 @@ export function describeProblem(
 /** "30 of 100 are". */
 export function shareOf({ expired, total }: { expired: number; total: number }): string {
   return `${formatNumber(expired)} of ${formatNumber(total)} are`;
+}
+
+const keptLeads =
+  'Leads from clients and from people you’ve been in contact with since then are kept.';
+
+/** What a shorter retention period deletes. */
+export function describeExpiring({ rule, description, count }: Expiring): string {
+  const number = formatNumber(count);
+  return rule === 'leads'
+    ? `${description}: up to ${number}. ${keptLeads}`
+    : `${description}: ${number}`;
 }

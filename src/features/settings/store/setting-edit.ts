@@ -5,20 +5,23 @@ import {
   errorText,
   functionError,
   RequestError,
-  type Outcome,
   type Problem,
 } from '~/features/staff';
 import type { Json } from '~rules/database.types';
-import { changeSetting, invalidValue, type Setting } from '../api/settings';
+import {
+  changeSetting,
+  countExpiring,
+  invalidValue,
+  type Expiring,
+  type Setting,
+} from '../api/settings';
 import { deletesData, describeValue, valueOf, type SettingForm } from '../rules/values';
 
-/** A new value for a setting. */
-export interface SettingChange {
-  value: Json;
-  /** The value that it replaces. */
-  seen: Json;
-  /** Whether it restores an earlier value. */
-  isUndo: boolean;
+/** A new retention period that deletes data. */
+export interface Deletion {
+  /** In days. */
+  value: number;
+  expiring: Expiring[];
 }
 
 /** How an admin changes one setting. `refresh` loads all settings again. */
@@ -26,33 +29,21 @@ export function createSettingEdit(refresh: () => Promise<void>) {
   /** The value that the admin saw when the form was opened. */
   const $form = atom<{ seen: Json } | undefined>();
   const action = createAction({ after: refresh, explain });
-  const deletionDialog = createActionDialog<SettingChange>(action);
+  const deletionDialog = createActionDialog<Deletion>(action);
 
-  /** Saves a value, if the setting still has the value `seen`. */
-  async function save(setting: Setting, { value, seen, isUndo }: SettingChange): Promise<void> {
-    const isSaved = await action.run(async (): Promise<Outcome> => {
+  /** Saves a value, if the setting still has the value that the admin saw. */
+  async function save(setting: Setting, value: Json): Promise<void> {
+    const seen = $form.get()?.seen;
+    if (seen === undefined) return;
+    const isSaved = await action.run(async () => {
       const { status, setting: current } = await changeSetting(setting.name, value, seen);
       if (status === 'conflict') {
-        const advice = isUndo ? '' : ' Save again to replace it.';
-        if (!isUndo) $form.set({ seen: current.value });
-        throw new RequestError('failed', conflictText(current) + advice, functionError);
+        $form.set({ seen: current.value });
+        throw new RequestError('failed', conflictText(current), functionError);
       }
-      if (isUndo) return { text: 'Previous value restored.' };
-      const text = savedText(setting);
-      // Data is deleted within seconds, and that can't be undone.
-      if (deletesData({ ...setting, value: seen }, value)) return { text };
-      return {
-        text,
-        undo: () => start(current, { value: seen, seen: current.value, isUndo: true }),
-      };
+      return savedText(setting);
     });
     if (isSaved) $form.set(undefined);
-  }
-
-  /** Asks first if a change deletes data. */
-  async function start(setting: Setting, change: SettingChange): Promise<void> {
-    if (deletesData(setting, change.value)) deletionDialog.open(change);
-    else await save(setting, change);
   }
 
   return {
@@ -75,20 +66,25 @@ export function createSettingEdit(refresh: () => Promise<void>) {
       $form.set(undefined);
     },
 
-    /** Saves what was entered. Asks first if that deletes data. */
+    /** Saves what was entered. If that deletes data, counts it and asks first. */
     async submit(setting: Setting, form: SettingForm): Promise<void> {
-      const seen = $form.get()?.seen;
-      if (seen === undefined) return;
       const value = valueOf(setting, form);
-      const change = { value, seen, isUndo: false };
-      const isInRange = typeof value === 'number' && value >= (setting.minimum ?? 0);
-      await (isInRange ? start(setting, change) : save(setting, change));
+      // The database rejects shorter periods.
+      if (!deletesData(setting, value) || value < (setting.minimum ?? 0)) {
+        return save(setting, value);
+      }
+      let expiring: Expiring[] = [];
+      const isCounted = await action.run(async () => {
+        expiring = await countExpiring(setting.name, value);
+        return '';
+      });
+      if (isCounted) deletionDialog.open({ value, expiring });
     },
 
     /** Makes the change in the dialog. */
-    async confirm(setting: Setting, change: SettingChange): Promise<void> {
+    async confirm(setting: Setting, { value }: Deletion): Promise<void> {
       deletionDialog.close();
-      await save(setting, change);
+      await save(setting, value);
     },
   };
 }
@@ -107,5 +103,5 @@ function savedText({ is_public }: Setting): string {
 
 function conflictText(setting: Setting): string {
   const who = setting.changed_by ?? 'Someone';
-  return `${who} changed this to “${describeValue(setting, setting.value)}” in the meantime.`;
+  return `${who} changed this to “${describeValue(setting, setting.value)}” in the meantime. Save again to replace it.`;
 }

@@ -353,6 +353,7 @@ export type Database = {
           expires_at: string;
           id: string;
           invited_by: string | null;
+          kind: string;
           proven_at: string | null;
           role: 'user' | 'moderator' | 'admin';
           token_digest: string | null;
@@ -365,6 +366,7 @@ export type Database = {
           expires_at?: string;
           id?: string;
           invited_by?: string | null;
+          kind?: string;
           proven_at?: string | null;
           role: 'user' | 'moderator' | 'admin';
           token_digest?: string | null;
@@ -377,6 +379,7 @@ export type Database = {
           expires_at?: string;
           id?: string;
           invited_by?: string | null;
+          kind?: string;
           proven_at?: string | null;
           role?: 'user' | 'moderator' | 'admin';
           token_digest?: string | null;
@@ -865,6 +868,7 @@ export type Database = {
           company_name: string;
           created_at: string;
           full_name: string;
+          kind: 'client' | 'staff';
           lead_emails: boolean;
           moderation_digest: boolean;
           updated_at: string;
@@ -874,6 +878,7 @@ export type Database = {
           company_name?: string;
           created_at?: string;
           full_name?: string;
+          kind?: 'client' | 'staff';
           lead_emails?: boolean;
           moderation_digest?: boolean;
           updated_at?: string;
@@ -883,6 +888,7 @@ export type Database = {
           company_name?: string;
           created_at?: string;
           full_name?: string;
+          kind?: 'client' | 'staff';
           lead_emails?: boolean;
           moderation_digest?: boolean;
           updated_at?: string;
@@ -950,6 +956,7 @@ export type Database = {
         Args: { content: string; excerpt: string; post_id: string; title: string; version: number };
         Returns: Json;
       };
+      count_expiring: { Args: { days: number; setting: string }; Returns: Json };
       count_leads: {
         Args: { filter?: Json };
         Returns: {
@@ -1100,7 +1107,7 @@ export type Database = {
           role: string;
         }[];
       };
-      invite_person: { Args: { email: string; role: string }; Returns: string };
+      invite_person: { Args: { email: string; kind?: string; role: string }; Returns: string };
       is_second_factor_available: { Args: Record<PropertyKey, never>; Returns: boolean };
       keep_revision: { Args: { draft_id: string; expected_version: number }; Returns: boolean };
       list_accounts: { Args: { filter?: Json }; Returns: Json };
@@ -1114,6 +1121,7 @@ export type Database = {
           expires_at: string;
           id: string;
           is_undelivered: boolean;
+          kind: string;
           role: string;
         }[];
       };
@@ -1253,7 +1261,10 @@ export type Database = {
       set_comment_emails: { Args: { choice: string; token: string }; Returns: boolean };
       set_crm_setting: { Args: { name: string; value: string }; Returns: undefined };
       set_lead_emails: { Args: { account_id: string; is_on: boolean }; Returns: undefined };
-      set_user_role: { Args: { account_id: string; new_role: string }; Returns: undefined };
+      set_user_role: {
+        Args: { account_id: string; new_kind?: string; new_role: string };
+        Returns: undefined;
+      };
       sign_out_account: { Args: { account_id: string }; Returns: number };
       stop_moderation_digest: { Args: { token: string }; Returns: boolean };
       submit_comment: { Args: { client_address: string; comment: Json }; Returns: undefined };

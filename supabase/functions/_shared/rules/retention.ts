@@ -1,4 +1,4 @@
-/** What /privacy says about how long data is kept. Admins change it on /staff/settings. */
+/** What /privacy says about how long data is kept. Admins change some of it on /staff/settings. */
 export interface Retention {
   /** In days, by kind of data. Null means no limit. */
   readonly periods: Readonly<Record<string, number | null>>;
@@ -10,12 +10,11 @@ export interface Retention {
 export const defaultRetention: Retention = {
   periods: {
     leads: 1095,
-    'comment-addresses': 365,
+    comments: 365,
+    logs: 1095,
     'unconfirmed-addresses': 7,
-    consent: 1825,
     invitations: 30,
     'browser-reports': 30,
-    'audit-log': 1095,
   },
   changed_at: null,
 };

@@ -464,7 +464,11 @@ export const functionRights: Record<string, FunctionRights> = {
   set_user_role: {
     runs: admins,
     before: removeRole,
-    args: ({ people }) => ({ account_id: people.spare.id, new_role: 'moderator' }),
+    args: ({ people }) => ({
+      account_id: people.spare.id,
+      new_role: 'moderator',
+      new_kind: 'staff',
+    }),
     changes: changesRole,
   },
   list_accounts: {
@@ -922,13 +926,20 @@ export const functionRights: Record<string, FunctionRights> = {
   },
   change_setting: {
     runs: admins,
-    before: () => `update private.settings set value = '30' where name = 'retention.trash'`,
-    args: () => ({ name: 'retention.trash', value: 60, expected_value: 30 }),
-    changes: () => `select value from private.settings where name = 'retention.trash'`,
+    before: () => `update private.settings set value = '24' where name = 'response.requests'`,
+    args: () => ({ name: 'response.requests', value: 12, expected_value: 24 }),
+    changes: () => `select value from private.settings where name = 'response.requests'`,
     answers: () => ({
       status: 'saved',
-      setting: expect.objectContaining({ name: 'retention.trash', value: 60 }),
+      setting: expect.objectContaining({ name: 'response.requests', value: 12 }),
     }),
+  },
+  count_expiring: {
+    runs: admins,
+    args: () => ({ setting: 'retention.comments', days: 3650 }),
+    answers: () => [
+      { rule: 'comment-addresses', description: 'Email addresses of commenters', count: 0 },
+    ],
   },
   confirm_deletion: {
     runs: admins,

@@ -59,7 +59,8 @@ export const tableRights: Record<string, TableRights> = {
   },
 
   profiles: {
-    columns: 'user_id full_name company_name created_at updated_at moderation_digest lead_emails',
+    columns:
+      'user_id full_name company_name created_at updated_at moderation_digest lead_emails kind',
     values: ({ people }) => ({ user_id: people.spare.id }),
     row: ({ people }) => ({ user_id: people.spare.id }),
     existing: ({ people }) => ({ user_id: people.owner.id }),
@@ -78,7 +79,7 @@ export const tableRights: Record<string, TableRights> = {
 
   invitations: {
     columns:
-      'id email role invited_by created_at expires_at token_digest code_digest code_attempts proven_at',
+      'id email role kind invited_by created_at expires_at token_digest code_digest code_attempts proven_at',
     values: () => ({ role: 'moderator' }),
     row: ({ people }) => ({
       email: `${randomUUID()}@example.com`,

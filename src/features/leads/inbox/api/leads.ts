@@ -205,7 +205,8 @@ export async function deleteDocument(id: number): Promise<void> {
 
 /** Emails an invitation to the client portal. */
 export async function inviteClient(email: string, role: string): Promise<void> {
-  await rpc('invite_person', { email, role });
+  // An invitation to staff stays one.
+  await rpc('invite_person', { email, role, kind: role === 'user' ? 'client' : 'staff' });
 }
 
 export type ExportedLead = Lead & {

@@ -6,7 +6,7 @@ export const invitationDays = 7;
 
 /** Completes "Dana invited you as …". */
 export const roleNames: Record<Role, string> = {
-  user: 'a user',
+  user: 'a writer',
   moderator: 'a moderator',
   admin: 'an admin',
 };

@@ -163,6 +163,15 @@ test('signing up sends what spec §7 says, and requests the welcome email', asyn
   );
 });
 
+test('whoever signs up from the client portal becomes a client', async () => {
+  const { submitSignUp } = await openPortal('?next=/client-portal');
+  await submitSignUp(values);
+  const data = expect.objectContaining({ kind: 'client' }) as unknown;
+  expect(auth.signUp).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ options: expect.objectContaining({ data }) as unknown }),
+  );
+});
+
 test.each([{ kind: 'no-response' }, { kind: 'response', status: 429, body: {} }])(
   'a welcome email that fails (%j) is only logged',
   async (response) => {

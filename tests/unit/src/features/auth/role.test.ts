@@ -9,6 +9,7 @@ import { closeBrowser, fakeBrowser } from '../../fake-browser';
 import { sessionOf } from './fake-auth';
 
 const respond = vi.hoisted(() => vi.fn());
+const respondKind = vi.hoisted(() => vi.fn());
 const backend = vi.hoisted(() => ({
   session: {},
   rpc: vi.fn((_name: string) => ({ abortSignal: respond })),
@@ -16,7 +17,13 @@ const backend = vi.hoisted(() => ({
 }));
 vi.mock('~/features/auth/store/session', () => ({
   $session: backend.session,
-  authClient: () => Promise.resolve({ rpc: backend.rpc }),
+  authClient: () =>
+    Promise.resolve({
+      rpc: backend.rpc,
+      from: () => ({
+        select: () => ({ eq: () => ({ abortSignal: () => ({ maybeSingle: respondKind }) }) }),
+      }),
+    }),
   renewSession: backend.renew,
 }));
 
@@ -28,7 +35,7 @@ const signedIn = (name: string): SessionState => ({
   status: 'signed-in',
   session: sessionOf(`${name}@example.com`),
 });
-const known = (role: string) => ({ status: 'known', role });
+const known = (role: string, kind = 'staff') => ({ status: 'known', role, kind });
 const found = (role: unknown) => ({ data: role, error: null, status: 200 });
 const failure = { data: null, error: { message: 'no' }, status: 500 };
 
@@ -40,6 +47,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   browser = fakeBrowser();
   respond.mockResolvedValue(found('admin'));
+  respondKind.mockResolvedValue({ data: { kind: 'staff' }, error: null, status: 200 });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -82,6 +90,28 @@ test('a role is looked up once', async () => {
 test.each([null, 'owner', 7])('%j counts as the role user', async (data) => {
   respond.mockResolvedValue(found(data));
   expect((await openPage(signedIn('dana'))).now()).toEqual(known('user'));
+});
+
+test('a client is told apart from a writer, and that’s cached, too', async () => {
+  respond.mockResolvedValue(found('user'));
+  respondKind.mockResolvedValue({ data: { kind: 'client' }, error: null, status: 200 });
+  expect((await openPage(signedIn('dana'))).now()).toEqual(known('user', 'client'));
+  expect((await openPage(signedIn('dana'))).now()).toEqual(known('user', 'client'));
+  expect(respondKind).toHaveBeenCalledOnce();
+});
+
+test('a role above user is never a client’s, so the kind isn’t looked up', async () => {
+  expect((await openPage(signedIn('dana'))).now()).toEqual(known('admin'));
+  expect(respondKind).not.toHaveBeenCalled();
+});
+
+test('a failed lookup of the kind is retried', async () => {
+  respond.mockResolvedValue(found('user'));
+  respondKind.mockResolvedValueOnce(failure);
+  const { now } = await openPage(signedIn('dana'));
+  expect(now()).toEqual(loading);
+  await after(1000);
+  expect(now()).toEqual(known('user'));
 });
 
 test('it is cached for five minutes for this account, for all pages, tabs, and reloads', async () => {
@@ -183,7 +213,9 @@ const dana = signedIn('dana');
 test.each(roles)(
   'a page for the role %s is shown to that role and the ones above it',
   (required) => {
-    const results = roles.map((role) => accessFor(dana, { status: 'known', role }, required));
+    const results = roles.map((role) =>
+      accessFor(dana, { status: 'known', role, kind: 'staff' }, required),
+    );
     const isGranted = results.map(({ status }) => status === 'granted');
     expect(isGranted).toEqual(roles.map((_, index) => index >= roles.indexOf(required)));
   },
@@ -192,7 +224,7 @@ test.each(roles)(
 test.each(roles)(
   'a page for the role %s waits for the role or reports that it’s unknown',
   (role) => {
-    const failed = { status: 'known', role: 'user', failed: true } as const;
+    const failed = { status: 'known', role: 'user', kind: 'staff', failed: true } as const;
     const isForAll = role === 'user';
     expect(accessFor(dana, loading, role).status).toBe(isForAll ? 'granted' : 'loading');
     const unknown = { status: 'denied', reason: 'role-unknown' };
@@ -207,7 +239,7 @@ test.each([
 ] as const)('no page is shown without a session (%s)', (reason, denied) => {
   const session: SessionState = { status: 'signed-out', ...(reason && { reason }) };
   for (const role of roles) {
-    const known = { status: 'known', role: 'admin' } as const;
+    const known = { status: 'known', role: 'admin', kind: 'staff' } as const;
     expect(accessFor(session, known, role)).toEqual({ status: 'denied', reason: denied });
     expect(accessFor(loading, known, role)).toEqual(loading);
   }

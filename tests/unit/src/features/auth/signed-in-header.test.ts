@@ -35,10 +35,10 @@ test('links above the listing show by session and role', () => {
   const signedIn: SessionState = { status: 'signed-in', session: sessionOf('dana@example.com') };
   for (const [session, role, expected] of [
     [{ status: 'loading' }, { status: 'loading' }, [false, false]],
-    [signedIn, { status: 'known', role: 'user' }, [true, false]],
-    [signedIn, { status: 'known', role: 'moderator' }, [true, true]],
-    [signedIn, { status: 'known', role: 'admin' }, [true, true]],
-    [{ status: 'signed-out' }, { status: 'known', role: 'user' }, [false, false]],
+    [signedIn, { status: 'known', role: 'user', kind: 'staff' }, [true, false]],
+    [signedIn, { status: 'known', role: 'moderator', kind: 'staff' }, [true, true]],
+    [signedIn, { status: 'known', role: 'admin', kind: 'staff' }, [true, true]],
+    [{ status: 'signed-out' }, { status: 'known', role: 'user', kind: 'staff' }, [false, false]],
   ] as const) {
     $session.set(session);
     $role.set(role);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { staffPages } from '~/config/staff-pages';
-import { pagesFor, requiredRole } from '~/features/auth/staff-pages';
-import type { Role } from '~rules/account/roles';
+import { navigationFor, requiredRole } from '~/features/auth/staff-pages';
+import { roles, type Role } from '~rules/account/roles';
 import { addresses } from '../../config/addresses';
 
 test.each(staffPages)('$href exists', ({ href }) => {
@@ -9,7 +9,16 @@ test.each(staffPages)('$href exists', ({ href }) => {
 });
 
 test('only admins can open the leads', () => {
-  const isOpenTo = (role: Role) => pagesFor(role).some(({ href }) => href === '/admin');
-  expect((['admin', 'moderator', 'user'] as const).filter(isOpenTo)).toEqual(['admin']);
+  const isOfferedTo = (role: Role) =>
+    navigationFor(role, 'staff').some(({ href }) => href === '/admin');
+  expect(roles.filter(isOfferedTo)).toEqual(['admin']);
   expect(requiredRole('/admin')).toBe('admin');
+});
+
+test('clients are only offered their requests, and staff everything else', () => {
+  const labels = (role: Role) => navigationFor(role, 'staff').map(({ label }) => label);
+  expect(navigationFor('user', 'client').map(({ label }) => label)).toEqual(['Your requests']);
+  expect(labels('user')).toEqual(['Home', 'Posts']);
+  expect(labels('moderator')).toEqual(['Home', 'Posts', 'Moderation']);
+  expect(labels('admin')).toEqual(['Home', 'Leads', 'Posts', 'Moderation', 'Reports', 'Settings']);
 });

@@ -30,7 +30,7 @@ test('every action has a label of its own, and says more than its name', () => {
 });
 
 test('says what changed, from what, to what', () => {
-  expect(sentence({})).toBe('Dana changed Kim’s role from user to moderator');
+  expect(sentence({})).toBe('Dana changed Kim’s role from writer to moderator');
 });
 
 test.each<[string, Partial<AuditEntry>]>([
@@ -71,7 +71,26 @@ test.each<[AuditEntry['action'], Partial<AuditEntry>, string]>([
   ['account.signed-out', { after: { sessions: 1 } }, '(1 session)'],
   ['audit-log.exported', { after: { count: 2 } }, '(2 entries)'],
   ['audit-log.exported', { after: { count: 1 } }, '(1 entry)'],
-  ['leads.changed', { after: { count: 2 } }, '2 leads'],
+  ['leads.changed', { subject_type: 'leads', after: { count: 2 } }, 'changed 2 leads'],
+  ['lead.deleted', { subject_type: 'lead', count: 143 }, 'Dana deleted 143 leads'],
+  ['lead.deleted', { before: { is_test: true } }, 'Dana deleted a test lead'],
+  [
+    'lead.reviewed',
+    { subject_type: 'lead', count: 9, after: { review: 'spam' } },
+    '9 leads as spam',
+  ],
+  [
+    'comment.moderated',
+    { subject_type: 'comment', count: 143, after: { moderation_status: 'rejected' } },
+    'rejected 143 comments',
+  ],
+  ['delivery.retried', { count: 12, before: { topic: 'lead' } }, 'the delivery of 12 leads'],
+  [
+    'delivery.discarded',
+    { count: 2, before: { topic: 'invitation' } },
+    '2 undelivered messages (Invitation)',
+  ],
+  ['post.trashed', { ...post, count: 3, after: { trashed_at: now } }, 'moved 3 posts to the trash'],
   ['lead.reviewed', { after: { review: 'spam' } }, 'as spam'],
   ['lead.reviewed', { after: { review: 'held' } }, 'back for review'],
   ['lead.reviewed', { after: { review: 'released' } }, 'Dana released '],
@@ -154,6 +173,55 @@ test.each<[AuditEntry['action'], AuditEntry['actor_role'], AuditEntry['after'], 
   expect(sentence({ action, actor_role, ...post, after })).toBe(`Dana ${verb} “Hiring”`);
 });
 
+const lead = { subject_type: 'lead', subject_name: 'Ann' } as const;
+
+test.each<[string, Partial<AuditEntry>]>([
+  [
+    'set Ann’s lead to Contacted (was New)',
+    {
+      ...lead,
+      before: { pipeline_status: 'new' },
+      after: { count: 1, fields: ['pipeline_status'], pipeline_status: 'contacted' },
+    },
+  ],
+  [
+    'undid “set 143 leads to Contacted”',
+    {
+      subject_type: 'leads',
+      before: null,
+      after: {
+        count: 143,
+        fields: ['pipeline_status'],
+        pipeline_status: 'contacted',
+        is_undo: true,
+      },
+    },
+  ],
+  [
+    'assigned Ann’s lead to Kim',
+    { ...lead, owner_name: 'Kim', after: { count: 1, fields: ['owner_id'], owner_id: 'kim' } },
+  ],
+  [
+    'removed the owner of Ann’s lead',
+    { ...lead, after: { count: 1, fields: ['owner_id'], owner_id: null } },
+  ],
+  [
+    'set the follow-up date of a deleted lead to Nov 30',
+    {
+      ...lead,
+      ...removed,
+      after: { count: 1, fields: ['follow_up_on'], follow_up_on: '2026-11-30' },
+    },
+  ],
+  ['changed the tags of Ann’s lead', { ...lead, after: { count: 1, fields: ['tags'] } }],
+  [
+    'changed the owner and status of 2 leads',
+    { subject_type: 'leads', after: { count: 2, fields: ['owner_id', 'pipeline_status'] } },
+  ],
+])('says “%s”', (text, change) => {
+  expect(sentence({ action: 'leads.changed', ...change })).toContain(`Dana ${text}`);
+});
+
 test('a draft in the trash has neither a name nor a version', () => {
   const trashed = (change: Partial<AuditEntry>) =>
     sentence({ action: 'post.trashed', ...post, after: { trashed_at: now }, ...change });
@@ -178,7 +246,7 @@ test('the URL has the filters, and a day ends at midnight', () => {
   expect(formatView(view)).toBe(query);
   const { from = '', to = '' } = auditFilter(view);
   expect(Date.parse(to) - Date.parse(from)).toBe(24 * 60 * 60 * 1000);
-  expect(parseView('?role=owner&page=0&person=x&from=now#q=Kim')).toMatchObject({
-    ...{ role: undefined, page: 1, actor: undefined, from: undefined, search: 'Kim' },
+  expect(parseView('?access=owner&page=0&person=x&from=now#q=Kim')).toMatchObject({
+    ...{ access: undefined, page: 1, actor: undefined, from: undefined, search: 'Kim' },
   });
 });

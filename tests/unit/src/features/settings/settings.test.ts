@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RequestError } from '~/features/staff';
-import type { ChangeResult, RetentionProblem, Setting } from '~/features/settings/api/settings';
-import { codeSettings } from '~/features/settings/rules/code-settings';
+import type {
+  ChangeResult,
+  Expiring,
+  RetentionProblem,
+  Setting,
+} from '~/features/settings/api/settings';
 import { groupSettings } from '~/features/settings/rules/groups';
-import { describeProblem } from '~/features/settings/rules/retention-problems';
+import { describeExpiring, describeProblem } from '~/features/settings/rules/retention-problems';
 import {
   deletesData,
   describeValue,
@@ -14,10 +17,15 @@ import {
 } from '~/features/settings/rules/values';
 import { createSettingEdit, type SettingEdit } from '~/features/settings/store/setting-edit';
 
-const { changeSetting } = vi.hoisted(() => ({
+const { changeSetting, countExpiring } = vi.hoisted(() => ({
+  countExpiring: vi.fn<(name: string, days: number) => Promise<Expiring[]>>(),
   changeSetting: vi.fn<(name: string, value: unknown, seen: unknown) => Promise<ChangeResult>>(),
 }));
-vi.mock('~/features/settings/api/settings', () => ({ changeSetting, invalidValue: '22023' }));
+vi.mock('~/features/settings/api/settings', () => ({
+  changeSetting,
+  countExpiring,
+  invalidValue: '22023',
+}));
 
 const trash: Setting = {
   name: 'retention.trash',
@@ -29,16 +37,9 @@ const trash: Setting = {
   is_optional: false,
   is_public: false,
   description: 'Trash',
-  changed_at: null,
   changed_by: null,
 };
 const leads: Setting = { ...trash, name: 'retention.leads', value: 1095, is_optional: true };
-const rate: Setting = {
-  ...trash,
-  name: 'limit.leads',
-  kind: 'rate',
-  value: { most: 10, seconds: 3600 },
-};
 const signUp: Setting = {
   ...trash,
   name: 'sign-up',
@@ -56,8 +57,6 @@ test.each<[Setting, string]>([
   [{ ...leads, value: 365 }, '1 year'],
   [{ ...leads, value: null }, 'No limit'],
   [{ ...trash, kind: 'hours', value: 24 }, '24 hours'],
-  [rate, '10 per hour'],
-  [{ ...rate, value: { most: 5, seconds: 600 } }, '5 per 10 minutes'],
   [signUp, 'People at a.example, b.example'],
   [{ ...signUp, value: { policy: 'invited', domains: [] } }, 'Invited people only'],
 ])('%j is shown as %s, and its form represents the same value', (setting, text) => {
@@ -68,7 +67,6 @@ test.each<[Setting, string]>([
 test('what was typed becomes a value that the database can check', () => {
   expect(valueOf(trash, enter(trash, ' 60 '))).toBe(60);
   expect(valueOf(trash, enter(trash, '6O'))).toBe('6O');
-  expect(valueOf(rate, enter(rate, '5'))).toEqual({ most: 5, seconds: 3600 });
   expect(valueOf(leads, { ...formOf(leads), unlimited: true })).toBeNull();
   expect(
     valueOf(signUp, { ...formOf(signUp), domains: '@Example.com; b.example\nc.example' }),
@@ -87,33 +85,19 @@ test.each([
 });
 
 test('the number field says what it counts', () => {
-  const rate = { kind: 'rate', value: { most: 5, seconds: 3600 } } as const;
-  const settings = [rate, { kind: 'hours' }, { kind: 'days' }] as const;
-  const labels = settings.map((setting) => numberLabel({ ...trash, ...setting }));
-  expect(labels).toEqual(['Number per hour', 'Hours', 'Days']);
+  expect(numberLabel(trash)).toBe('Days');
+  expect(numberLabel({ ...trash, kind: 'hours' })).toBe('Hours');
 });
 
-test('settings are grouped by name, without those that can’t be changed', () => {
-  const fixed = { ...rate, name: 'limit.comments', minimum: null };
-  const unknown = { ...trash, name: 'new.setting' };
-  const groups = groupSettings([trash, rate, fixed, signUp, unknown]);
+test('settings are grouped by name', () => {
+  const deadline = { ...trash, kind: 'hours', name: 'response.requests' } as const;
+  const groups = groupSettings([trash, signUp, deadline]);
   expect(groups.map(({ id, settings }) => [id, settings.map(({ name }) => name)])).toEqual([
+    ['response', ['response.requests']],
     ['sign-up', ['sign-up']],
     ['retention', ['retention.trash']],
-    ['limit', ['limit.leads']],
-    ['other', ['new.setting']],
   ]);
 });
-
-test('every value set in the code names an existing file', () => {
-  for (const { value, file } of codeSettings) {
-    expect(value).not.toBe('');
-    expect(readFileSync(file, 'utf8'), file).not.toBe('');
-  }
-});
-
-const extended = { ...trash, value: 60 };
-const colleagues = { ...trash, value: 90, changed_by: 'Kim' };
 
 /** The open form of a setting. */
 function openForm(setting = trash) {
@@ -129,56 +113,22 @@ async function confirm(edit: SettingEdit, setting: Setting) {
   await edit.confirm(setting, change);
 }
 
-/** Extends the trash's period to 60 days, and chooses Undo. */
-async function extendTrash() {
+test('a longer period is saved right away', async () => {
   const edit = openForm();
-  changeSetting.mockResolvedValue({ status: 'saved', setting: extended });
+  changeSetting.mockResolvedValue({ status: 'saved', setting: { ...trash, value: 60 } });
   await edit.submit(trash, enter(trash, '60'));
+  expect(changeSetting).toHaveBeenCalledExactlyOnceWith(trash.name, 60, 30);
   expect(edit.$form.get()).toBeUndefined();
-  const change = edit.$change.get();
-  if (change.status !== 'success' || !change.undo) throw new Error('There is no undo.');
-  await change.undo();
-  return edit;
-}
-
-test('a longer period is saved right away, and undone once the deletion is confirmed', async () => {
-  const edit = await extendTrash();
-  expect(changeSetting.mock.calls).toEqual([[trash.name, 60, 30]]);
-  edit.deletionDialog.close();
-  // Undo is still there.
-  expect(edit.$change.get()).toMatchObject({ status: 'success', text: 'Saved.' });
-  edit.deletionDialog.open({ value: 30, seen: 60, isUndo: true });
-  changeSetting.mockResolvedValue({ status: 'saved', setting: trash });
-  await confirm(edit, extended);
-  expect(changeSetting).toHaveBeenLastCalledWith(trash.name, 30, 60);
-  expect(edit.$change.get()).toEqual({ status: 'success', text: 'Previous value restored.' });
-});
-
-test('what deletes nothing is undone right away', async () => {
-  const edit = openForm(rate);
-  const changed = { ...rate, value: { most: 5, seconds: 3600 } };
-  changeSetting.mockResolvedValue({ status: 'saved', setting: changed });
-  await edit.submit(rate, enter(rate, '5'));
-  const change = edit.$change.get();
-  if (change.status === 'success') await change.undo?.();
-  expect(changeSetting).toHaveBeenLastCalledWith(rate.name, rate.value, changed.value);
-});
-
-test('undo never replaces a colleague’s change', async () => {
-  const edit = await extendTrash();
-  changeSetting.mockResolvedValue({ status: 'conflict', setting: colleagues });
-  await confirm(edit, colleagues);
-  expect(changeSetting).toHaveBeenLastCalledWith(trash.name, 30, 60);
-  expect(edit.$form.get()).toBeUndefined();
-  expect(edit.$change.get()).toEqual({
-    status: 'error',
-    text: 'Kim changed this to “90 days” in the meantime.',
-  });
+  expect(edit.$change.get()).toEqual({ status: 'success', text: 'Saved.' });
 });
 
 test('a shorter period is saved once the deletion is confirmed, for good', async () => {
   const edit = openForm();
+  const expiring = [{ rule: 'trash', description: 'Posts', count: 12 }];
+  countExpiring.mockResolvedValue(expiring);
   await edit.submit(trash, enter(trash, '7'));
+  expect(countExpiring).toHaveBeenCalledExactlyOnceWith(trash.name, 7);
+  expect(edit.deletionDialog.$subject.get()).toEqual({ value: 7, expiring });
   expect(changeSetting).not.toHaveBeenCalled();
   edit.deletionDialog.close();
   expect(edit.$form.get()).toEqual({ seen: 30 });
@@ -187,6 +137,23 @@ test('a shorter period is saved once the deletion is confirmed, for good', async
   await confirm(edit, trash);
   expect(changeSetting).toHaveBeenLastCalledWith(trash.name, 7, 30);
   expect(edit.$change.get()).toEqual({ status: 'success', text: 'Saved.' });
+});
+
+test('a period isn’t shortened if what it deletes can’t be counted', async () => {
+  const edit = openForm();
+  countExpiring.mockRejectedValue(new RequestError('unreachable'));
+  await edit.submit(trash, enter(trash, '7'));
+  expect(edit.deletionDialog.$subject.get()).toBeUndefined();
+  expect(edit.$change.get()).toMatchObject({ status: 'error' });
+  expect(changeSetting).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['consent', 'Consent records: 1,200'],
+  ['leads', /^Consent records: up to 1,200\. Leads from clients .* are kept\.$/],
+])('the dialog says how much the rule %s deletes', (rule, text) => {
+  const shown = describeExpiring({ rule, description: 'Consent records', count: 1200 });
+  expect(shown).toMatch(text);
 });
 
 test('a value that isn’t allowed is rejected without asking for confirmation', async () => {
