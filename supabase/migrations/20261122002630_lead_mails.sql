@@ -102,7 +102,7 @@ begin
   return (
     select jsonb_build_object('kind', mail_kind, 'email', u.email, 'count', total,
       'by', (select p.full_name from public.profiles p where p.user_id = (queued.payload ->> 'actor_id')::uuid),
-      'lead', case when lead.id is not null then to_jsonb(lead) - array['attribution', 'user_agent',
+      'lead', case when lead.id is not null then to_jsonb(lead) - array['mailbox', 'attribution', 'user_agent',
         'consent_given', 'consent_statement', 'consented_at', 'spam_signals'] end)
     from auth.users u
     where u.id = (queued.payload ->> 'user_id')::uuid and u.email_confirmed_at is not null

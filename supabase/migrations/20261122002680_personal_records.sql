@@ -10,7 +10,7 @@ language sql stable set search_path = '' set jit = off as $$
     select u.id, u.email, u.created_at, u.last_sign_in_at
     from auth.users u join mailbox m on private.get_mailbox(u.email) = m.name
   ), leads as materialized (
-    select l.* from public.leads l join mailbox m on private.get_mailbox(l.email) = m.name
+    select l.* from public.leads l join mailbox m on l.mailbox = m.name
   ), comments as materialized (
     -- The hash also finds comments whose address was deleted after its retention period.
     select c.* from public.blog_comments c

@@ -7,7 +7,8 @@ select lead(n), now() - interval '20 hours', 'seo-audit', 'lead-' || n || '@exam
 from (values (1, array[]::text[], null), (2, '{}', null), (3, array['markup'], 'held'), (4, '{}', null)) l (n, signals, review);
 insert into public.user_roles values (person('other'), 'admin');
 create function tap.statuses() returns text[] language sql as $$ select array_agg(l.pipeline_status order by l.id) from public.leads l where not l.is_test $$;
-create function tap.change(filter jsonb, change jsonb) returns jsonb language sql as $$ select public.change_leads(public.get_lead_ids(filter), change, filter) $$;
+create function tap.ids(filter jsonb) returns uuid[] language sql as $$ select array(select jsonb_array_elements_text(p)::uuid from jsonb_array_elements(public.get_lead_ids(filter)) p) $$;
+create function tap.change(filter jsonb, change jsonb) returns jsonb language sql as $$ select public.change_leads(ids(filter), change, filter) $$;
 create function tap.mails() returns bigint language sql security definer as $$ select count(*) from private.outbox where topic = 'lead-mail' and payload ->> 'kind' = 'assigned' $$;
 
 select is((select respond_by - created_at from public.leads where id = lead(1)), interval '48 hours', 'an audit is due within 48 hours');
@@ -20,7 +21,7 @@ select public.undo_lead_change(:'spam') ->> 'decision' as redo \gset
 select is(statuses(), array['new', 'new', 'new'], 'all of it can be undone');
 select is((select review from public.leads where id = lead(3)), 'held', 'with the review');
 select is(public.undo_lead_change(:'redo') ->> 'skipped', '0', 'and redone');
-select ok(public.review_lead(lead(3), 'held'), 'a review');
+select is(public.review_leads(array[lead(3)], 'held'), 1, 'a review');
 select is((select pipeline_status from public.leads where id = lead(3)), 'new', 'sets the status too');
 select throws_ok($$select public.undo_lead_change(gen_random_uuid())$$, 'PT404', null, 'an unknown change can''t be undone');
 
@@ -47,7 +48,7 @@ select is(mails(), 1::bigint, 'and no second one when an undo gives the leads ba
 -- While an admin decides what to do with the selected leads, one stops matching and another starts.
 select change('{}', '{"pipeline_status": "new"}');
 select public.change_leads(array[lead(3)], '{"pipeline_status": "lost"}');
-select public.get_lead_ids('{"statuses": ["new"]}') as selected \gset
+select ids('{"statuses": ["new"]}') as selected \gset
 select public.change_leads(array[lead(3)], '{"pipeline_status": "new"}'), public.change_leads(array[lead(2)], '{"pipeline_status": "contacted"}');
 select is(public.change_leads(:'selected', '{"pipeline_status": "won"}', '{"statuses": ["new"]}') - 'decision', '{"count": 1, "skipped": 1}', 'leads that no longer match are skipped');
 select is(statuses(), array['won', 'contacted', 'new'], 'and so are those that weren''t selected');

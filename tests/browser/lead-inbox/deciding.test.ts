@@ -9,7 +9,7 @@ import {
   test,
 } from './inbox.ts';
 
-const call = '**/rest/v1/rpc/review_lead';
+const call = '**/rest/v1/rpc/review_leads';
 
 test.describe('on a phone', () => {
   test.use(phone);

@@ -115,7 +115,8 @@ test('open leads are listed by urgency, or newest first', async ({ page, inbox, 
   await expect(inbox.rows).toHaveText([/Third/, /Second/, /First/]);
   await expect(page).toHaveURL(`/admin?show=new&order=newest#q=${inbox.mark}`);
   // Whoever was answered waits for nothing.
-  const { data: lead_ids } = await admin.rpc('get_lead_ids', { filter: { search: inbox.mark } });
+  const { data: ids } = await admin.rpc('get_lead_ids', { filter: { search: inbox.mark } });
+  const lead_ids = (ids as string[][]).flat();
   await admin.rpc('change_leads', { lead_ids, change: { pipeline_status: 'won' } });
   await inbox.order.selectOption('Urgent first');
   await expect(inbox.list.getByText('No leads found')).toBeVisible();

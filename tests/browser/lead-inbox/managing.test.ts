@@ -33,7 +33,8 @@ test.describe('on a desktop', () => {
     await expect(inbox.rows.filter({ hasText: 'Qualified' })).toHaveCount(0);
 
     // A colleague's change shows up without a reload.
-    const { data: lead_ids } = await admin.rpc('get_lead_ids', { filter: { search: inbox.mark } });
+    const { data: ids } = await admin.rpc('get_lead_ids', { filter: { search: inbox.mark } });
+    const lead_ids = (ids as string[][]).flat();
     await admin.rpc('change_leads', { lead_ids, change: { pipeline_status: 'won' } });
     await expect(inbox.rows.filter({ hasText: 'Won' })).toHaveCount(2);
   });

@@ -7,12 +7,14 @@ import { useInbox } from '../InboxContext';
 import { answersOf, companyOf, formName, nameOf } from '../rules/answers';
 import { problemOf } from '../rules/lead-status';
 import { deadlineOf } from '../rules/pipeline';
+import { seenUntil } from '../rules/timeline';
 import type { OpenLead } from '../store/inbox';
 import { Delivery } from './Delivery';
 import { Documents } from './Documents';
 import { History } from './History';
-import { Answers, Consent, Contact, Timeline, TouchTable } from './LeadSections';
+import { Answers, Consent, Contact, TouchTable } from './LeadSections';
 import { Notes } from './Notes';
+import { Timeline } from './Timeline';
 import { Triage } from './Triage';
 
 interface DetailProps {
@@ -88,6 +90,7 @@ function LeadView({ lead, more }: ViewProps) {
   const { crmConnected } = useStore(useInbox().$surroundings);
   const deadline = deadlineOf(lead, useStore($now));
   const { wish, contact, others } = answersOf(lead);
+  const events = more?.person.events.filter(({ lead_id }) => lead_id === lead.id) ?? [];
   const isBroken = problemOf(lead, crmConnected) !== undefined;
   const isSuspicious = lead.delivery_status === 'held' || lead.delivery_status === 'spam';
   return (
@@ -105,7 +108,7 @@ function LeadView({ lead, more }: ViewProps) {
       </p>
       {more && isBroken && !isSuspicious && (
         <div className="staff-problem">
-          <Delivery lead={lead} events={more.events} />
+          <Delivery lead={lead} events={events} />
         </div>
       )}
       {wish && (
@@ -118,21 +121,21 @@ function LeadView({ lead, more }: ViewProps) {
         </blockquote>
       )}
       {/* After what they wrote, which it's about. */}
-      {more && isSuspicious && <Delivery lead={lead} events={more.events} />}
+      {more && isSuspicious && <Delivery lead={lead} events={events} />}
       <Contact answers={contact} />
-      {more && <Triage lead={lead} />}
+      {more && <Triage lead={lead} seenUntil={seenUntil(more.person)} />}
       <Answers answers={others} page={lead.page_source} />
       {more && (
         <>
-          <Timeline events={more.events} />
-          <History lead={lead.id} person={more.person} />
+          <Timeline lead={lead.id} person={more.person} />
           <Notes lead={lead} notes={more.notes} />
           <Documents lead={lead} person={more.person} documents={more.documents} />
+          <History person={more.person} />
         </>
       )}
       <TouchTable attribution={lead.attribution} />
       <Consent lead={lead} />
-      {more && !isBroken && !isSuspicious && <Delivery lead={lead} events={more.events} />}
+      {more && !isBroken && !isSuspicious && <Delivery lead={lead} events={events} />}
     </>
   );
 }

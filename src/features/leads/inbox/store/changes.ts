@@ -11,7 +11,7 @@ import {
 } from '~/features/staff';
 import { formatCsv, saveCsv } from '~/lib/csv';
 import * as api from '../api/leads';
-import type { Lead, LeadChange, LeadFilter } from '../api/leads';
+import type { Lead, LeadChange, LeadFilter, ListedLead } from '../api/leads';
 import { nameOf } from '../rules/answers';
 import { exportFileName, exportRows } from '../rules/export-csv';
 import type { BulkDecision, Decision } from '../rules/lead-status';
@@ -19,14 +19,14 @@ import {
   changeConflictText,
   changedText,
   conflictText,
-  countLeadsText,
+  countRequestsText,
   decidedText,
   successText,
   undoneText,
 } from '../rules/messages';
 
-/** A lead that was listed, or one of all that match, of which only the ID is known. */
-export type SelectedLead = Pick<Lead, 'id'> & Partial<Lead>;
+/** A lead that was listed, or one of all that match, of which only the IDs are known. */
+export type SelectedLead = Pick<ListedLead, 'id' | 'request_ids'> & Partial<Lead>;
 
 /** What's being changed. */
 type ChangeName = Decision | 'triage' | 'selection' | 'note' | 'document' | 'invitation' | 'export';
@@ -42,13 +42,22 @@ interface Options {
   isCrmConnected: () => boolean;
 }
 
+const bulkCalls: Readonly<Record<BulkDecision, (ids: string[]) => Promise<number>>> = {
+  release: (ids) => api.reviewLeads(ids, 'released'),
+  redeliver: api.redeliverLeads,
+};
+
+/** Whether it changed anything: another admin may have decided first. */
 const decisionCalls: Readonly<Record<Decision, (id: string) => Promise<boolean>>> = {
-  release: (id) => api.reviewLead(id, 'released'),
-  spam: (id) => api.reviewLead(id, 'spam'),
-  'not-spam': (id) => api.reviewLead(id, 'held'),
-  redeliver: api.redeliverLead,
+  release: async (id) => (await bulkCalls.release([id])) > 0,
+  redeliver: async (id) => (await bulkCalls.redeliver([id])) > 0,
+  spam: async (id) => (await api.reviewLeads([id], 'spam')) > 0,
+  'not-spam': async (id) => (await api.reviewLeads([id], 'held')) > 0,
   close: api.closeDelivery,
 };
+
+const requestsOf = (leads: readonly SelectedLead[]) =>
+  leads.flatMap(({ request_ids }) => request_ids);
 
 /** What an admin changes, one change at a time. While one is running, only triage waits. Other changes are ignored. */
 export function createChanges(options: Options) {
@@ -77,7 +86,7 @@ export function createChanges(options: Options) {
       wanted,
       aboutLead(lead, async () => {
         if (!(await decisionCalls[wanted](lead.id))) throw conflict(conflictText);
-        selection.select([lead], false);
+        selection.select([asSelected(lead)], false);
         return {
           text: successText(wanted, isCrmConnected()),
           ...(wanted === 'spam' && { undo: () => action.run(decision(lead, 'not-spam')) }),
@@ -85,18 +94,13 @@ export function createChanges(options: Options) {
       }),
     );
 
-  /** Decides about one lead after the other. Those that another admin decided about first stay as they are. */
+  /** Requests that another admin decided about first stay as they are. */
   const decisions = (leads: readonly SelectedLead[], wanted: BulkDecision): Change =>
-    named('selection', async (report) => {
-      let done = 0;
-      let count = 0;
-      for (const { id } of leads) {
-        if (await decisionCalls[wanted](id)) count += 1;
-        done += 1;
-        report(`${done} of ${countLeadsText(leads.length)}…`);
-      }
+    named('selection', async () => {
+      const ids = requestsOf(leads);
+      const count = await bulkCalls[wanted](ids);
       selection.clear();
-      return decidedText(wanted, count, leads.length - count);
+      return decidedText(wanted, count, ids.length - count);
     });
 
   /** `lead`: the one that the change was about, if it was about one. */
@@ -119,7 +123,7 @@ export function createChanges(options: Options) {
 
     /** Makes a decision, or asks for confirmation. */
     decide(lead: Lead, wanted: Decision): void {
-      if (wanted === 'release') releaseDialog.open([lead]);
+      if (wanted === 'release') releaseDialog.open([asSelected(lead)]);
       else void action.run(decision(lead, wanted));
     },
 
@@ -133,7 +137,7 @@ export function createChanges(options: Options) {
     /** Sends the leads in the dialog to the CRM. */
     confirmRelease(leads: readonly SelectedLead[]) {
       const [lead] = leads;
-      const isOne = leads.length === 1 && lead && isListed(lead);
+      const isOne = requestsOf(leads).length === 1 && lead && isListed(lead);
       return releaseDialog.confirm(isOne ? decision(lead, 'release') : decisions(leads, 'release'));
     },
 
@@ -152,7 +156,7 @@ export function createChanges(options: Options) {
 
     /** Changes the selected leads that still match, and deselects them if that worked. */
     changeSelected(change: LeadChange): Promise<boolean> {
-      const ids = [...selection.$items.get().keys()];
+      const ids = requestsOf([...selection.$items.get().values()]);
       return run('selection', async () => {
         const { decision, count, skipped } = await api.changeLeads(ids, getFilter(), change);
         selection.clear();
@@ -189,7 +193,7 @@ export function createChanges(options: Options) {
         const file = exportFileName(new Date());
         // Not after a sign-out: someone else may be using the computer.
         if (isOpen) saveCsv(file, formatCsv(exportRows(leads)));
-        return `${file} has ${countLeadsText(leads.length)}. The audit log records this export.`;
+        return `${file} has ${countRequestsText(leads.length)}. The audit log records this export.`;
       }),
 
     /** Returns a function that closes dialogs and clears outcomes. */
@@ -218,8 +222,10 @@ function aboutLead(lead: Lead, change: Change): Change {
   };
 }
 
+const asSelected = (lead: Lead): SelectedLead => ({ ...lead, request_ids: [lead.id] });
+
 /** Whether more than the ID of a selected lead is known. */
-const isListed = (lead: SelectedLead): lead is Lead => lead.email !== undefined;
+const isListed = (lead: SelectedLead): lead is ListedLead => lead.email !== undefined;
 
 const conflict = (text: string) => new RequestError('failed', text, functionError);
 

@@ -49,7 +49,7 @@ test.each<[object, object]>([
     { deadline: 'missed', owner: 'none', form: 'seo-audit', source: 'Direct' },
   ],
 ])('%j limits the list to %j', (change, filter) => {
-  expect(filterOf({ ...noFilters, ...change }, 'me', created)).toEqual(filter);
+  expect(filterOf({ search: '', ...noFilters, ...change }, 'me', created)).toEqual(filter);
 });
 
 test('without a tab, the inbox lists open leads, and a search is about everyone', () => {

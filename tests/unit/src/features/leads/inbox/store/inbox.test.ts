@@ -130,12 +130,12 @@ async function openHeldLead() {
 describe('decisions', () => {
   test('a second click does nothing, and the undo puts the lead back', async () => {
     const { changes, lead } = await openHeldLead();
-    fakeApi.reviewLead.mockResolvedValue(true);
+    fakeApi.reviewLeads.mockResolvedValue(1);
     changes.decide(lead, 'spam');
     expect(changes.$running.get()).toBe('spam');
     changes.decide(lead, 'spam');
     await settle();
-    expect(fakeApi.reviewLead.mock.calls).toEqual([[lead.id, 'spam']]);
+    expect(fakeApi.reviewLeads.mock.calls).toEqual([[[lead.id], 'spam']]);
     const outcome = changes.$state.get();
     expect(outcome).toMatchObject({
       text: 'Dana Miller: Marked as spam. No one was notified.',
@@ -143,14 +143,14 @@ describe('decisions', () => {
     });
     if (outcome.status === 'success') outcome.undo?.();
     await settle();
-    expect(fakeApi.reviewLead).toHaveBeenLastCalledWith(lead.id, 'held');
+    expect(fakeApi.reviewLeads).toHaveBeenLastCalledWith([lead.id], 'held');
   });
 
   test('of another admin aren’t overridden', async () => {
     const { changes, lead } = await openHeldLead();
-    fakeApi.reviewLead.mockResolvedValueOnce(false);
+    fakeApi.reviewLeads.mockResolvedValueOnce(0);
     changes.decide(lead, 'release');
-    expect(fakeApi.reviewLead).not.toHaveBeenCalled();
+    expect(fakeApi.reviewLeads).not.toHaveBeenCalled();
     void changes.confirmRelease([lead]);
     await settle();
     expect(changes.$state.get()).toMatchObject({
@@ -162,7 +162,7 @@ describe('decisions', () => {
 
   test('that fail name no one after signing out', async () => {
     const { changes, close, lead } = await openHeldLead();
-    fakeApi.reviewLead.mockRejectedValueOnce(new RequestError('signed-out'));
+    fakeApi.reviewLeads.mockRejectedValueOnce(new RequestError('signed-out'));
     changes.decide(lead, 'spam');
     close();
     await settle();
@@ -212,7 +212,7 @@ describe('changes', () => {
     expect(fakeApi.changeLeads).toHaveBeenLastCalledWith([idOf(1), idOf(2)], filter, change);
     const outcome = changes.$state.get();
     expect(outcome).toMatchObject({
-      text: '1 lead changed. 1 lead was skipped, because it no longer matches this list.',
+      text: '1 lead changed. 1 request was skipped, because it no longer matches this list.',
     });
     expect(selected()).toEqual([]);
 
@@ -222,7 +222,7 @@ describe('changes', () => {
     expect(fakeApi.undoChange).toHaveBeenLastCalledWith('d');
     expect(changes.$state.get()).toEqual({
       status: 'success',
-      text: 'Undone, except for 1 lead that changed in the meantime.',
+      text: 'Undone, except for 1 request that changed in the meantime.',
     });
   });
 
@@ -231,13 +231,13 @@ describe('changes', () => {
     const { changes, selection } = openInbox('?show=all');
     await settle();
     selection.select(backend.leads, true);
-    fakeApi.redeliverLead.mockResolvedValueOnce(true).mockResolvedValueOnce(false);
+    fakeApi.redeliverLeads.mockResolvedValueOnce(1);
     changes.decideSelected('redeliver');
     await settle();
-    expect(fakeApi.redeliverLead.mock.calls).toEqual([[idOf(1)], [idOf(2)]]);
+    expect(fakeApi.redeliverLeads.mock.calls).toEqual([[[idOf(1), idOf(2)]]]);
     expect(changes.$state.get()).toEqual({
       status: 'success',
-      text: '1 lead queued again. 1 lead stayed as it was.',
+      text: '1 request queued again. 1 request stayed as it was.',
     });
     expect(selection.$items.get().size).toBe(0);
   });
@@ -250,12 +250,12 @@ describe('changes', () => {
     changes.decideSelected('release');
     const leads = changes.releaseDialog.$subject.get() ?? [];
     expect(leads).toEqual(backend.leads);
-    expect(fakeApi.reviewLead).not.toHaveBeenCalled();
-    fakeApi.reviewLead.mockResolvedValue(true);
+    expect(fakeApi.reviewLeads).not.toHaveBeenCalled();
+    fakeApi.reviewLeads.mockResolvedValue(2);
     void changes.confirmRelease(leads);
     await settle();
     expect(changes.releaseDialog.$subject.get()).toBeUndefined();
-    expect(changes.$state.get()).toMatchObject({ text: '2 leads released.' });
+    expect(changes.$state.get()).toMatchObject({ text: '2 requests released.' });
   });
 
   test('of one lead wait for each other, and offer no undo if nothing changed', async () => {
