@@ -186,6 +186,7 @@ create function public.undo_lead_change(decision uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
   undo uuid := gen_random_uuid();
+  was_response boolean;
   total integer;
   changes jsonb;
 begin
@@ -195,6 +196,7 @@ begin
   perform from public.leads l
   where l.id in (select e.lead_id from public.lead_events e where e.decision_id = undo_lead_change.decision)
   order by l.id for update;
+  was_response := private.take_back_response(decision);
   select count(*), jsonb_object_agg(l.id, e.detail -> 'before')
     filter (where l.id is not null
       and not exists (select from jsonb_each(e.detail -> 'after') as changed (key, value)
@@ -205,7 +207,7 @@ begin
   into total, changes
   from public.lead_events e left join public.leads l on l.id = e.lead_id
   where e.decision_id = undo_lead_change.decision;
-  if total = 0 then
+  if total = 0 and not was_response then
     raise sqlstate 'PT404' using message = 'There is no change with this ID.';
   end if;
   total := total - private.apply_lead_changes(undo, coalesce(changes, '{}'));
@@ -213,6 +215,6 @@ begin
 end
 $$;
 comment on function public.undo_lead_change(uuid) is
-  'Undoes a change by change_leads, except in leads that have been changed again since: {decision, skipped}. The new '
+  'Undoes a change by change_leads, or an answer by respond_to_lead that isn''t being sent yet, except in leads that have been changed again since: {decision, skipped}. The new '
   'decision can be undone too. Admins only, audited.';
 grant execute on function public.undo_lead_change(uuid) to authenticated;

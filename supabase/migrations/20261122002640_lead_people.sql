@@ -18,11 +18,15 @@ comment on function public.get_lead_staff() is
   'may have written notes as admins. Admins only.';
 grant execute on function public.get_lead_staff() to authenticated;
 
--- The first words of what a person wants.
+-- What a person wants: in their own words, or what they chose.
+create function private.get_lead_wish(lead public.leads) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(lead.message, lead.preferred_times, lead.primary_challenge, lead.current_challenge, lead.website_url)
+$$;
+
 create function private.get_lead_words(lead public.leads) returns text
 language sql immutable set search_path = '' as $$
-  select left(regexp_replace(left(btrim(coalesce(lead.message, lead.preferred_times, lead.primary_challenge,
-    lead.current_challenge, lead.website_url)), 400), '\s+', ' ', 'g'), 160)
+  select left(regexp_replace(left(btrim(private.get_lead_wish(lead)), 400), '\s+', ' ', 'g'), 160)
 $$;
 
 create function public.get_lead_person(lead_id uuid) returns jsonb
@@ -48,6 +52,9 @@ begin
     select jsonb_build_object(
       'requests', (select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at, r.id), '[]') from requests r),
       'events', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from events e),
+      'responses', (select coalesce(jsonb_agg(private.describe_response(r) order by r.id), '[]')
+        from (select r.* from private.lead_responses r where r.lead_id in (select q.id from requests q)
+          order by r.id desc limit 100) r),
       'comments', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at desc, c.id), '[]')
         from (select c.id, c.created_at, c.moderation_status, left(c.content, 280) as excerpt, p.slug, p.title
           from public.blog_comments c join public.blog_posts p on p.id = c.post_id
@@ -65,8 +72,8 @@ begin
 end
 $$;
 comment on function public.get_lead_person(uuid) is
-  'The person who sent a lead: {requests, events, comments, account, invitation, can_sign_up, sends_document_mail}. requests: '
-  'their latest 100, oldest first, with the first words of each, and events: what happened to them, the latest 300. The rest is '
+  'The person who sent a lead: {requests, events, responses, comments, account, invitation, can_sign_up, sends_document_mail}. requests: '
+  'their latest 100, oldest first, with the first words of each, and events: what happened to them, the latest 300. responses: the latest 100 answers, with how their delivery is going. The rest is '
   'about the email address of this lead: comments newest first, account null if there is none with this confirmed address, and '
   'invitation if there is none that can be accepted. can_sign_up: under the sign-up policy, or because of an invitation. '
   'sends_document_mail: whether documents on this lead are emailed. Admins only.';

@@ -35,6 +35,7 @@ language sql stable set search_path = '' set jit = off as $$
       'text', left(coalesce(l.message, l.preferred_times), 280),
       'notes', (select count(*) from public.lead_notes n where n.lead_id = l.id),
       'documents', (select count(*) from public.client_documents d where d.lead_id = l.id),
+      'responses', (select count(*) from private.lead_responses r where r.lead_id = l.id),
       'events', (select count(*) from public.lead_events e where e.lead_id = l.id))
     from leads l
     union all

@@ -30,7 +30,8 @@ create function private.get_last_contact(mailbox text) returns timestamptz
 language sql stable set search_path = '' as $$
   select max(case l.pipeline_status when 'won' then 'infinity' else greatest(l.created_at, l.call_at, l.follow_up_on,
     (select max(e.happened_at) from public.lead_events e where e.lead_id = l.id),
-    (select max(n.created_at) from public.lead_notes n where n.lead_id = l.id)) end)
+    (select max(n.created_at) from public.lead_notes n where n.lead_id = l.id),
+    (select max(r.created_at) from private.lead_responses r where r.lead_id = l.id)) end)
   from public.leads l where l.mailbox = get_last_contact.mailbox
 $$;
 

@@ -7,6 +7,7 @@ import { LeadDetail } from './components/LeadDetail';
 import { LeadList } from './components/LeadList';
 import { ListHeader } from './components/ListHeader';
 import { ReleaseDialog } from './components/ReleaseDialog';
+import { ReplyDialog } from './components/ReplyDialog';
 import { Toolbar } from './components/Toolbar';
 import { InboxContext } from './InboxContext';
 import { createInbox } from './store/inbox';
@@ -28,6 +29,7 @@ function Inbox() {
   const { changes } = inbox;
   const { lead } = useStore(inbox.$view);
   const released = useStore(changes.releaseDialog.$subject);
+  const answered = useStore(changes.answers.replyDialog.$subject);
   const { list, heading } = useLeadFocus(lead);
   const isOpen = lead !== undefined;
   const { isHelpOpen, closeHelp } = useKeys(inbox);
@@ -57,6 +59,7 @@ function Inbox() {
         </div>
         <OutcomeNotice state={useStore(changes.$state)} />
         {released && <ReleaseDialog leads={released} />}
+        {answered && <ReplyDialog {...answered} />}
         {isHelpOpen && <KeysDialog onClose={closeHelp} />}
       </div>
     </InboxContext>

@@ -82,6 +82,10 @@ const actions: Partial<Record<string, Action>> = {
     label: 'Leads changed',
     says: ({ after }) => `changed ${countOf(Number(after?.['count']), 'lead')}`,
   },
+  'lead.answered': {
+    label: 'Lead answered',
+    says: () => 'answered a lead',
+  },
   'lead.deleted': { label: 'Lead deleted', says: () => 'deleted a lead' },
   'lead.reviewed': {
     label: 'Lead reviewed',

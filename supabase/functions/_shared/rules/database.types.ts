@@ -1017,6 +1017,7 @@ export type Database = {
       get_lead_ids: { Args: { filter?: Json }; Returns: Json };
       get_lead_mail: { Args: { outbox_id: number }; Returns: Json };
       get_lead_person: { Args: { lead_id: string }; Returns: Json };
+      get_lead_reply: { Args: { outbox_id: number }; Returns: Json };
       get_lead_report: { Args: { since: string; until?: string }; Returns: Json };
       get_lead_staff: {
         Args: Record<PropertyKey, never>;
@@ -1126,6 +1127,10 @@ export type Database = {
         Returns: undefined;
       };
       request_welcome_mail: { Args: { client_address: string; email: string }; Returns: undefined };
+      respond_to_lead: {
+        Args: { idempotency_key: string; lead_id: string; response: Json; seen_until?: string };
+        Returns: string;
+      };
       restore_draft: { Args: { draft_id: string }; Returns: boolean };
       restore_posts: { Args: { post_ids: string[] }; Returns: Json };
       retry_dead_letter: { Args: { outbox_id: number }; Returns: boolean };

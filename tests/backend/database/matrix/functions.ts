@@ -50,6 +50,7 @@ const removeRole = ({ people }: World) =>
   `delete from public.user_roles where user_id = '${people.spare.id}'`;
 const changesRole = ({ people }: World) => `select private.get_user_role('${people.spare.id}')`;
 const reviewMail = 1_000_000;
+const replyId = 1_000_000;
 const digestToken = 'd'.repeat(64);
 const turnOnDigest = ({ people, open }: World) => `
   with profile as (
@@ -617,6 +618,18 @@ export const functionRights: Record<string, FunctionRights> = {
     changes: changesLead('pipeline_status'),
     answers: () => ({ decision: expect.any(String), count: 1, skipped: 0 }),
   },
+  respond_to_lead: {
+    runs: admins,
+    prepare: rowOf('leads'),
+    args: (_world, { id }) => ({
+      lead_id: id,
+      response: { kind: 'reply', subject: 'Your SEO audit', body: 'Here it is.' },
+      idempotency_key: randomUUID(),
+    }),
+    changes: (_world, { id }) =>
+      `select count(*) from private.lead_responses where lead_id = '${String(id)}'`,
+    answers: () => expect.any(String),
+  },
   undo_lead_change: {
     runs: admins,
     prepare: rowOf('leads'),
@@ -677,6 +690,7 @@ export const functionRights: Record<string, FunctionRights> = {
     answers: ({ lead }) => ({
       requests: expect.arrayContaining([expect.objectContaining({ id: lead })]),
       events: expect.any(Array),
+      responses: expect.any(Array),
       comments: [],
       account: null,
       invitation: null,
@@ -863,6 +877,25 @@ export const functionRights: Record<string, FunctionRights> = {
       count: 1,
       by: null,
       lead: expect.objectContaining({ id: lead }),
+    }),
+  },
+  get_lead_reply: {
+    runs: service,
+    prepare: () => outboxRow({ topic: 'lead-reply', payload: { response_id: replyId } }),
+    before: ({ lead, people }) => `
+      insert into private.lead_responses
+        (id, lead_id, author_id, kind, subject, body, idempotency_key, decision_id)
+      overriding system value
+      values (${replyId}, '${lead}', '${people.admin.id}', 'reply', 'Your SEO audit', 'Here it is.',
+        gen_random_uuid(), gen_random_uuid())`,
+    args: (_world, { id }) => ({ outbox_id: id }),
+    answers: ({ people }) => ({
+      email: expect.any(String),
+      subject: 'Your SEO audit',
+      body: 'Here it is.',
+      by: expect.toSatisfy((by) => by === null || typeof by === 'string'),
+      reply_to: people.admin.email,
+      has_account: expect.any(Boolean),
     }),
   },
   get_document_mail: {

@@ -86,11 +86,30 @@ export type PersonRequest = Pick<
   'id' | 'created_at' | 'form_id' | 'pipeline_status' | 'review' | 'respond_by'
 > & { words: string | null };
 
+/** An answer to a lead. Times are ISO 8601. */
+export interface LeadResponse {
+  id: number;
+  lead_id: string;
+  created_at: string;
+  kind: 'reply' | 'call';
+  author_id: string;
+  /** Null for a call. */
+  subject: string | null;
+  /** The email, or a note about the call. */
+  body: string | null;
+  /** How sending the email is going. Null for a call. */
+  delivery: 'queued' | 'sent' | 'failed' | null;
+  /** The outbox row of an email that couldn't be delivered. Null if it was discarded. */
+  dead_letter_id: number | null;
+}
+
 export interface Person {
   /** Those from any spelling of the email address, oldest first. */
   requests: PersonRequest[];
   /** What happened to them, oldest first. */
   events: LeadEvent[];
+  /** Answers, oldest first. */
+  responses: LeadResponse[];
   comments: {
     id: string;
     created_at: string;
@@ -182,6 +201,27 @@ export async function undoChange(decision: string): Promise<{ skipped: number }>
   return rpc('undo_lead_change', { decision }, changeTimeoutMs);
 }
 
+export type Answer =
+  { kind: 'reply'; subject: string; body: string } | { kind: 'call'; body: string };
+
+/**
+ * Emails the person who sent a lead, or logs a call with them, once per key. It answers the open requests that were sent until
+ * `seen_until`. Returns the decision, which can be undone until the email is sent.
+ */
+export function answerLead(
+  lead_id: string,
+  response: Answer,
+  idempotency_key: string,
+  seen_until: string,
+): Promise<string> {
+  return rpc('respond_to_lead', { lead_id, response, idempotency_key, seen_until });
+}
+
+/** Sends an email again that couldn't be delivered. False if it was discarded or retried already. */
+export async function retryReply(outbox_id: number): Promise<boolean> {
+  return (await rpc('retry_dead_letters', { outbox_ids: [outbox_id] })) > 0;
+}
+
 export async function addNote(lead_id: string, body: string): Promise<void> {
   await request((client, signal) =>
     client.from('lead_notes').insert({ lead_id, body }).abortSignal(signal),
@@ -216,6 +256,13 @@ export type ExportedLead = Lead & {
   responded_by: string | null;
   response_seconds: number | null;
   notes: { created_at: string; author: string | null; body: string }[];
+  responses: {
+    created_at: string;
+    author: string | null;
+    kind: string;
+    subject: string | null;
+    body: string | null;
+  }[];
 };
 
 /** Enough for a page of up to 10 MB on a slow connection. */

@@ -7,8 +7,8 @@ import { useInbox } from '../InboxContext';
 import { answersOf, companyOf, formName, nameOf } from '../rules/answers';
 import { problemOf } from '../rules/lead-status';
 import { deadlineOf } from '../rules/pipeline';
-import { seenUntil } from '../rules/timeline';
 import type { OpenLead } from '../store/inbox';
+import { Answer } from './Answer';
 import { Delivery } from './Delivery';
 import { Documents } from './Documents';
 import { History } from './History';
@@ -91,6 +91,7 @@ function LeadView({ lead, more }: ViewProps) {
   const deadline = deadlineOf(lead, useStore($now));
   const { wish, contact, others } = answersOf(lead);
   const events = more?.person.events.filter(({ lead_id }) => lead_id === lead.id) ?? [];
+  const newest = more?.person.requests.at(-1)?.created_at ?? lead.created_at;
   const isBroken = problemOf(lead, crmConnected) !== undefined;
   const isSuspicious = lead.delivery_status === 'held' || lead.delivery_status === 'spam';
   return (
@@ -123,11 +124,12 @@ function LeadView({ lead, more }: ViewProps) {
       {/* After what they wrote, which it's about. */}
       {more && isSuspicious && <Delivery lead={lead} events={events} />}
       <Contact answers={contact} />
-      {more && <Triage lead={lead} seenUntil={seenUntil(more.person)} />}
+      {more && <Answer lead={lead} seenUntil={newest} />}
+      {more && <Triage lead={lead} seenUntil={newest} />}
       <Answers answers={others} page={lead.page_source} />
       {more && (
         <>
-          <Timeline lead={lead.id} person={more.person} />
+          <Timeline lead={lead} person={more.person} />
           <Notes lead={lead} notes={more.notes} />
           <Documents lead={lead} person={more.person} documents={more.documents} />
           <History person={more.person} />

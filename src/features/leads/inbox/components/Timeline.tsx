@@ -1,15 +1,15 @@
+import { useStore } from '@nanostores/react';
 import { Time, ViewLink } from '~/features/staff';
-import type { LeadEvent, Person, PersonRequest } from '../api/leads';
+import type { Lead, LeadEvent, LeadResponse, Person, PersonRequest } from '../api/leads';
 import { useInbox } from '../InboxContext';
 import { formName } from '../rules/answers';
 import { describeEvent } from '../rules/lead-events';
 import { pipelineLabels } from '../rules/pipeline';
-import { timelineOf } from '../rules/timeline';
+import { timelineOf, type TimelineItem } from '../rules/timeline';
 import { Section, useNameOf } from './LeadMeta';
 
 interface Props {
-  /** ID of the open lead. */
-  lead: string;
+  lead: Lead;
   person: Person;
 }
 
@@ -20,15 +20,15 @@ export function Timeline({ lead, person }: Props) {
       <ol>
         {timelineOf(person).map((item) => (
           <li
-            key={`${item.kind} ${item.kind === 'request' ? item.request.id : item.event.id}`}
+            key={keyOf(item)}
             className="border-l-4 border-rule pb-4 pl-4 last:border-ink last:pb-0 data-request:border-signal"
             data-request={item.kind === 'request' || undefined}
           >
-            {item.kind === 'request' ? (
-              <Request request={item.request} isOpen={item.request.id === lead} />
-            ) : (
-              <Event event={item.event} />
+            {item.kind === 'request' && (
+              <Request request={item.request} isOpen={item.request.id === lead.id} />
             )}
+            {item.kind === 'event' && <Event event={item.event} />}
+            {item.kind === 'response' && <Response lead={lead} response={item.response} />}
             <span className="staff-quiet">
               <Time at={item.at} exact />
             </span>
@@ -37,6 +37,12 @@ export function Timeline({ lead, person }: Props) {
       </ol>
     </Section>
   );
+}
+
+function keyOf(item: TimelineItem): string {
+  const { id } =
+    item.kind === 'request' ? item.request : item.kind === 'event' ? item.event : item.response;
+  return `${item.kind} ${id}`;
 }
 
 /** The one that's open is shown above, with all its words. */
@@ -74,6 +80,51 @@ function Event({ event }: { event: LeadEvent }) {
         <span>{by && ` by ${by}`}</span>
       </p>
       {note && <p>{note}</p>}
+    </>
+  );
+}
+
+const deliveries = {
+  queued: 'Waiting to be sent.',
+  sent: 'Sent.',
+  failed: 'Couldn’t be delivered.',
+};
+
+function Response({ lead, response }: { lead: Lead; response: LeadResponse }) {
+  const { changes } = useInbox();
+  const busy = useStore(changes.$running) !== undefined || undefined;
+  const { kind, author_id, subject, body, delivery, dead_letter_id } = response;
+  return (
+    <>
+      <p>
+        <b>{kind === 'reply' ? 'Reply' : 'Call'}</b>
+        <span>{` by ${useNameOf()(author_id)}`}</span>
+      </p>
+      {subject && (
+        <p className="wrap-anywhere" dir="auto">
+          {subject}
+        </p>
+      )}
+      {body && (
+        <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+          {body}
+        </p>
+      )}
+      {delivery && (
+        <p className={delivery === 'failed' ? 'font-semibold text-warm' : 'staff-quiet'}>
+          <span>{deliveries[delivery]}</span>
+          {dead_letter_id !== null && (
+            <button
+              type="button"
+              className="link staff-link-button ml-3"
+              aria-disabled={busy}
+              onClick={() => void changes.answers.retryReply(lead, response)}
+            >
+              Try again
+            </button>
+          )}
+        </p>
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Section } from './LeadMeta';
 interface Props {
   lead: Lead;
   /** When the newest request on screen was sent. Contacting the person answers that one, too. */
-  seenUntil: string | undefined;
+  seenUntil: string;
 }
 
 /** Status, owner, dates, and tags of the open lead. */
@@ -57,7 +57,7 @@ function Fields({ lead, seenUntil, save }: FieldsProps) {
         const isNewOwner = owner !== saved.owner;
         const change = {
           ...(isNewStatus && { pipeline_status: status as PipelineStatus }),
-          ...(status === 'contacted' && isNewStatus && seenUntil && { seen_until: seenUntil }),
+          ...(status === 'contacted' && isNewStatus && { seen_until: seenUntil }),
           ...(isNewOwner && { owner_id: owner || null }),
           ...(followUp !== saved.followUp && { follow_up_on: followUp || null }),
           ...(call !== saved.call && { call_at: call ? new Date(call).toISOString() : null }),

@@ -22,6 +22,10 @@ export function successText(decision: Decision, crmConnected: boolean): string {
   return `${decision === 'release' ? 'Released.' : 'Queued again.'} ${delivery}`;
 }
 
+/** Shown if a reply can't be sent as it is. */
+export const invalidReplyText =
+  'Enter a subject of up to 200 characters and a message of up to 10,000.';
+
 /** Shown when the status had already changed. */
 export const conflictText =
   'Nothing was changed. Another admin may have updated this lead first. You now see its current status.';

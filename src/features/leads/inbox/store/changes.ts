@@ -1,18 +1,8 @@
 import { atom, computed } from 'nanostores';
-import {
-  createAction,
-  createActionDialog,
-  errorText,
-  faultOf,
-  functionError,
-  RequestError,
-  type Outcome,
-  type Selection,
-} from '~/features/staff';
+import { createAction, createActionDialog, type Change, type Selection } from '~/features/staff';
 import { formatCsv, saveCsv } from '~/lib/csv';
 import * as api from '../api/leads';
 import type { Lead, LeadChange, LeadFilter, ListedLead } from '../api/leads';
-import { nameOf } from '../rules/answers';
 import { exportFileName, exportRows } from '../rules/export-csv';
 import type { BulkDecision, Decision } from '../rules/lead-status';
 import {
@@ -24,14 +14,15 @@ import {
   successText,
   undoneText,
 } from '../rules/messages';
+import { aboutLead, conflict, explain } from './about-lead';
+import { createAnswers } from './answers';
 
 /** A lead that was listed, or one of all that match, of which only the IDs are known. */
 export type SelectedLead = Pick<ListedLead, 'id' | 'request_ids'> & Partial<Lead>;
 
 /** What's being changed. */
-type ChangeName = Decision | 'triage' | 'selection' | 'note' | 'document' | 'invitation' | 'export';
-
-type Change = (report: (text: string) => void) => Promise<Outcome | string>;
+type ChangeName =
+  Decision | 'answer' | 'triage' | 'selection' | 'note' | 'document' | 'invitation' | 'export';
 
 interface Options {
   selection: Selection<SelectedLead>;
@@ -109,7 +100,12 @@ export function createChanges(options: Options) {
     return lead ? run('triage', aboutLead(lead, change)) : run('selection', change);
   };
 
+  const answers = createAnswers({ action, named: (change) => named('answer', change), undo });
+
   return {
+    /** Replies and calls. */
+    answers,
+
     /** How the latest change went. */
     $state: action.$state,
 
@@ -202,23 +198,10 @@ export function createChanges(options: Options) {
       return () => {
         isOpen = false;
         releaseDialog.close();
+        answers.close();
         action.clear();
       };
     },
-  };
-}
-
-/** Names the lead in the outcome, which stays when another lead is opened. */
-function aboutLead(lead: Lead, change: Change): Change {
-  const name = nameOf(lead);
-  return async (report) => {
-    try {
-      const result = await change(report);
-      const outcome = typeof result === 'string' ? { text: result } : result;
-      return { ...outcome, text: `${name}: ${outcome.text}` };
-    } catch (error) {
-      throw new RequestError(faultOf(error), `${name}: ${explain(error)}`, functionError);
-    }
   };
 }
 
@@ -226,11 +209,3 @@ const asSelected = (lead: Lead): SelectedLead => ({ ...lead, request_ids: [lead.
 
 /** Whether more than the ID of a selected lead is known. */
 const isListed = (lead: SelectedLead): lead is ListedLead => lead.email !== undefined;
-
-const conflict = (text: string) => new RequestError('failed', text, functionError);
-
-/** Why a change failed. The backend says what's wrong with a value that it rejects. */
-function explain(error: unknown): string {
-  const isRejected = error instanceof RequestError && error.code === '22023';
-  return isRejected ? error.message : errorText(error);
-}

@@ -45,6 +45,12 @@ export function eventOf(kind: LeadEvent['kind'], change: Partial<LeadEvent> = {}
 
 /** A lead as it's exported. */
 export function exportedLeadOf(n: number, change: Partial<ExportedLead> = {}): ExportedLead {
-  const extra = { owner: null, responded_by: null, response_seconds: null, notes: [] };
+  const extra = {
+    owner: null,
+    responded_by: null,
+    response_seconds: null,
+    notes: [],
+    responses: [],
+  };
   return { ...leadOf(n), ...extra, ...change };
 }

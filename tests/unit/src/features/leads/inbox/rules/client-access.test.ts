@@ -5,6 +5,7 @@ import { clientAccess } from '~/features/leads/inbox/rules/client-access';
 const person: Person = {
   requests: [],
   events: [],
+  responses: [],
   comments: [],
   account: null,
   invitation: null,

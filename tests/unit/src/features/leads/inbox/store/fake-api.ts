@@ -44,6 +44,7 @@ export const fakeApi = {
     respond(() => ({
       requests: [],
       events: [],
+      responses: [],
       comments: [],
       account: null,
       invitation: null,
@@ -64,6 +65,8 @@ export const fakeApi = {
   reviewLeads: vi.fn(),
   redeliverLeads: vi.fn(),
   closeDelivery: vi.fn(),
+  answerLead: vi.fn(),
+  retryReply: vi.fn(),
   addDocument: vi.fn(),
   deleteDocument: vi.fn(),
   addNote: vi.fn(),

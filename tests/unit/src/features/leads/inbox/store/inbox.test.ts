@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LeadResponse } from '~/features/leads/inbox/api/leads';
 import { createInbox } from '~/features/leads/inbox/store/inbox';
 import { RequestError } from '~/features/staff';
 import { fakeHistory } from '../../../../fake-history.ts';
@@ -295,5 +296,94 @@ describe('changes', () => {
     void changes.changeLead(leadOf(1), {}, { add_tags: ['vip'] });
     await settle();
     expect(changes.$state.get()).toEqual({ status: 'error', text: `Dana Miller: ${text}` });
+  });
+});
+
+describe('replies', () => {
+  const reply = { kind: 'reply', subject: 'Your strategy call', body: 'Hi.' };
+  const seenUntil = '2026-11-21T12:00:00Z';
+
+  async function openReply() {
+    backend.leads = [leadOf(1)];
+    const { changes } = openInbox(`?lead=${idOf(1)}`);
+    await settle();
+    const answered = { lead: leadOf(1), seenUntil };
+    changes.answers.replyDialog.open(answered);
+    return { ...changes, ...changes.answers, answered, lead: answered.lead };
+  }
+
+  test('keep what was typed when the dialog is closed, and if sending fails', async () => {
+    const {
+      editDraft,
+      draftOf,
+      reply: send,
+      replyDialog,
+      answered,
+      lead,
+      $state,
+    } = await openReply();
+    expect(draftOf(lead)).toEqual({ subject: 'Your strategy call', body: '' });
+    editDraft(lead, { body: ' Hi. ' });
+    replyDialog.close();
+    replyDialog.open(answered);
+    expect(draftOf(lead)).toMatchObject({ body: ' Hi. ' });
+    fakeApi.answerLead.mockRejectedValueOnce(new RequestError('unreachable'));
+    send(answered);
+    await settle();
+    expect(replyDialog.$subject.get()).toEqual(answered);
+    expect(draftOf(lead)).toMatchObject({ body: ' Hi. ' });
+    // It may have arrived, so it's the same answer.
+    fakeApi.answerLead.mockResolvedValueOnce('d');
+    send(answered);
+    await settle();
+    const [first, second] = fakeApi.answerLead.mock.calls;
+    expect(first).toEqual([idOf(1), reply, expect.any(String), seenUntil]);
+    expect(second).toEqual(first);
+    expect(replyDialog.$subject.get()).toBeUndefined();
+    expect(draftOf(lead)).toMatchObject({ body: '' });
+
+    const outcome = $state.get();
+    expect(outcome).toMatchObject({ status: 'success' });
+    fakeApi.undoChange.mockResolvedValueOnce({ skipped: 0 });
+    if (outcome.status === 'success') outcome.undo?.();
+    await settle();
+    expect(fakeApi.undoChange).toHaveBeenLastCalledWith('d');
+    expect(draftOf(lead)).toMatchObject({ body: ' Hi. ' });
+  });
+
+  test('that are sent twice are two emails', async () => {
+    const { editDraft, reply: send, answered, lead, replyDialog } = await openReply();
+    fakeApi.answerLead.mockResolvedValue('d');
+    for (let time = 0; time < 2; time += 1) {
+      replyDialog.open(answered);
+      editDraft(lead, { body: 'Hi.' });
+      send(answered);
+      // A second press does nothing.
+      send(answered);
+      await settle();
+    }
+    const keys = fakeApi.answerLead.mock.calls.map((args: unknown[]) => args[2]);
+    expect(new Set(keys).size).toBe(2);
+    expect(keys).toHaveLength(2);
+  });
+
+  test('without a message aren’t sent', async () => {
+    const { reply: send, answered, $state } = await openReply();
+    send(answered);
+    expect($state.get()).toMatchObject({
+      status: 'error',
+      text: expect.stringMatching(/^Enter/) as unknown,
+    });
+    expect(fakeApi.answerLead).not.toHaveBeenCalled();
+  });
+
+  test('that couldn’t be delivered are tried again, unless they were discarded', async () => {
+    const { retryReply, lead, $state } = await openReply();
+    const response = { dead_letter_id: 7 } as LeadResponse;
+    fakeApi.retryReply.mockResolvedValueOnce(true).mockResolvedValueOnce(false);
+    await Promise.all([retryReply(lead, response), settle()]);
+    expect($state.get()).toMatchObject({ text: 'Dana Miller: Your email is on its way.' });
+    await Promise.all([retryReply(lead, response), settle()]);
+    expect($state.get()).toMatchObject({ status: 'error' });
   });
 });
