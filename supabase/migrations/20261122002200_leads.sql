@@ -114,7 +114,8 @@ comment on column public.leads.review is
 comment on column public.leads.delivery_status is 'The kind of the newest lead event.';
 comment on column public.leads.owner_id is 'The admin responsible for the lead.';
 comment on column public.leads.call_at is 'A booked call.';
-comment on column public.leads.respond_by is 'When the response that the site promises is due.';
+comment on column public.leads.respond_by is
+  'When the response is due: as the site promises, or sooner. A booked call later than that is the response.';
 comment on column public.leads.responded_at is
   'When the lead first got a status that implies a response.';
 comment on column public.leads.responded_by is
@@ -139,11 +140,7 @@ create policy "Admins can read leads"
   on public.leads for select to authenticated
   using ((select private.is_admin()));
 
-create policy "Admins can delete leads"
-  on public.leads for delete to authenticated
-  using ((select private.is_admin()));
-
-grant select, delete on table public.leads to authenticated;
+grant select on table public.leads to authenticated;
 grant select on table public.leads to service_role;
 
 -- The touch that counts is the last one, as in describeSource (src/features/leads/inbox/rules/touches.ts).

@@ -76,3 +76,21 @@ comment on function public.close_lead_delivery(uuid) is
   'Marks the dead letter of a lead as delivered, because its contact is in the CRM. False if it has none. Admins only, '
   'audited.';
 grant execute on function public.close_lead_delivery(uuid) to authenticated;
+
+create function public.delete_lead(lead_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can delete leads.' using errcode = 'insufficient_privilege';
+  end if;
+  -- Before the lead, in the order in which the end of a delivery locks them. One that has begun can't be stopped, but it won't
+  -- be repeated.
+  delete from private.outbox o where o.delivered_at is null and o.payload ->> 'lead_id' = delete_lead.lead_id::text;
+  delete from public.leads l where l.id = delete_lead.lead_id;
+  return found;
+end
+$$;
+comment on function public.delete_lead(uuid) is
+  'Deletes a lead with its notes, documents, answers, timeline, and what wasn''t delivered yet. The CRM keeps its copy. False if '
+  'there is no such lead. Admins only, audited.';
+grant execute on function public.delete_lead(uuid) to authenticated;

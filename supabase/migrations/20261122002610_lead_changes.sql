@@ -30,6 +30,19 @@ create trigger leads_update_rules before update on public.leads
   for each row when (new.pipeline_status <> old.pipeline_status or new.review is distinct from old.review)
   execute function private.update_lead_rules();
 
+-- Someone with a booked call waits for the call: the response is due then, unless the promised time is later.
+create function private.postpone_response() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.respond_by := greatest(new.call_at,
+    new.created_at + make_interval(hours => private.setting_response_hours(new.form_id)));
+  return new;
+end
+$$;
+
+create trigger leads_postpone_response before update on public.leads
+  for each row when (new.call_at is distinct from old.call_at) execute function private.postpone_response();
+
 -- What admins change in a lead, as JSON.
 create function private.get_lead_state(lead public.leads) returns jsonb
 language sql immutable set search_path = '' as $$

@@ -95,14 +95,16 @@ language plpgsql volatile set search_path = '' as $$
 declare
   response private.lead_responses;
 begin
-  delete from private.lead_responses r where r.decision_id = decision returning * into response;
+  select * into response from private.lead_responses r where r.decision_id = decision;
+  -- The email first, in the order in which the end of its delivery locks them.
   if response.kind = 'reply' then
     delete from private.outbox o where o.idempotency_key = response.idempotency_key and o.attempts = 0;
     if not found then
       raise sqlstate 'PT409' using message = 'The email is already on its way, so it can’t be taken back.';
     end if;
   end if;
-  return response.id is not null;
+  delete from private.lead_responses r where r.id = response.id;
+  return found;
 end
 $$;
 

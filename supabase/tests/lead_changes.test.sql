@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(30);
+select plan(36);
 
 create function tap.lead(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-d000-00000000000' || n)::uuid $$;
 insert into public.leads (id, created_at, form_id, email, business_name, website_url, consent_given, consent_statement, spam_signals, review, is_test)
@@ -34,6 +34,23 @@ select is((select count(*) from public.search_leads('{"follow_up_by": "2026-12-0
 select change('{"tag": "c"}', '{"pipeline_status": "new"}');
 select is((select responded_at from public.leads where id = lead(1)), null, 'a lead that''s new again waits for a response');
 
+select sign_out();
+update public.leads set created_at = now() - interval '47 hours', respond_by = now() + interval '1 hour' where id = lead(1);
+insert into private.outbox (topic, payload) values ('lead-mail', jsonb_build_object('kind', 'due-soon', 'lead_id', lead(1), 'user_id', person('admin')));
+select max(id) as mail from private.outbox \gset
+select ok(public.get_lead_mail(:mail) is not null, 'admins are warned before a deadline');
+select sign_in('admin');
+select public.change_leads(array[lead(1)], jsonb_build_object('call_at', now() + interval '5 days')) ->> 'decision' as booked \gset
+select is((select respond_by from public.leads where id = lead(1)), now() + interval '5 days', 'a booked call is the response');
+select sign_out();
+select is(public.get_lead_mail(:mail), null, 'so nobody is warned');
+select is((select count(*) from private.outbox where topic = 'lead-mail' and payload ->> 'kind' = 'missed' and payload ->> 'lead_id' = lead(1)::text and due_at = now() + interval '5 days'), 1::bigint, 'unless nobody answers until then');
+select sign_in('admin');
+select public.undo_lead_change(:'booked');
+select is((select respond_by from public.leads where id = lead(1)), now() + interval '1 hour', 'without it, the deadline is the former one');
+select public.change_leads(array[lead(1)], jsonb_build_object('call_at', now() + interval '5 minutes'));
+select is((select respond_by from public.leads where id = lead(1)), now() + interval '1 hour', 'a call before that doesn''t make it sooner');
+
 select throws_ok(format('select change(%L, %L)', '{}', c), '22023', null, 'rejects the change ' || c)
   from unnest(array['{"email": "a@example.com"}', '{"pipeline_status": null}', format('{"owner_id": "%s"}', person('moderator'))]) c;
 select throws_ok($$select * from public.search_leads('{"emial": "a"}')$$, '22023', null, 'rejects an unknown filter');
@@ -58,7 +75,7 @@ select is((select count(distinct decision_id) from public.lead_events where deci
   (select count(*) from public.audit_log where action = 'leads.changed' and after ->> 'count' <> '0'), 'every decision is in the audit log');
 
 select sign_in('admin');
-delete from public.leads where id = lead(3);
+select public.delete_lead(lead(3));
 select is(public.change_leads(array[lead(2), lead(3)], '{"pipeline_status": "won"}') - 'decision', '{"count": 1, "skipped": 1}', 'so are deleted ones');
 select throws_ok('select public.change_leads(array_fill(lead(1), array[5001]), ''{}'')', '22023', null, 'rejects more than 5,000 leads');
 

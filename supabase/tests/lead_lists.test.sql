@@ -46,7 +46,7 @@ delete from public.client_documents where title = 'Document 1';
 select isnt(public.get_latest_change('leads'), :'version', 'and so does deleting an old document');
 select results_eq($$select kind, actor_id from public.lead_events where lead_id = lead(1) order by id$$,
   $$values ('note-deleted', person('admin')), ('document-removed', person('admin'))$$, 'the timeline says who did it');
-select lives_ok('delete from public.leads where id = lead(1)', 'a lead is deleted with its notes and documents');
+select ok(public.delete_lead(lead(1)), 'a lead is deleted with its notes and documents');
 select sign_out();
 
 insert into private.outbox (topic, payload, order_key) values ('lead', jsonb_build_object('lead_id', lead(901)), lead(901)::text);

@@ -1,6 +1,6 @@
 -- Answers by email and phone: what they close, how they're taken back, and who sees them.
 \ir setup.psql
-select plan(47);
+select plan(48);
 
 delete from public.leads;
 delete from private.outbox;
@@ -99,9 +99,10 @@ select ok((public.get_client_portal()::text || public.export_own_data()::text) !
 select sign_in('admin');
 select is((public.find_person('writer@test.example') -> 'records') @? '$[*] ? (@.kind == "lead" && @.details.responses == 1)', true, 'a search for a person counts answers');
 select reply(1, 5);
-select lives_ok(format('delete from public.leads where id = %L', lead(1)), 'a lead is deleted with its answers');
+select ok(public.delete_lead(lead(1)) and not public.delete_lead(lead(1)), 'a lead is deleted with its answers, once');
 select sign_out();
 select is((select count(*) from private.lead_responses where lead_id = lead(1)), 0::bigint, 'none is left');
+select is((select count(*) from private.outbox where topic = 'lead-reply'), 0::bigint, 'nor an email that wasn''t sent');
 select is((select string_agg(distinct a.action, ' ' order by a.action) from public.audit_log a where a.subject_type in ('lead', 'leads')), 'lead.answered lead.deleted leads.changed leads.exported', 'all of it is audited');
 select ok(not exists (select from public.audit_log a where to_jsonb(a)::text ~* 'secret|writer@|Your question'), 'without what was written or to whom');
 

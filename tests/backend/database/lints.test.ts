@@ -87,6 +87,7 @@ const lints: Record<string, Lint> = {
       'public.retry_dead_letter(bigint)': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
       'public.retry_dead_letters(bigint[])': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
       'public.discard_dead_letters(bigint[])': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
+      'public.delete_lead(uuid)': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
       'public.redeliver_leads(uuid[])': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
       'public.export_leads(jsonb, uuid)': `${adminsOnly}. Exports are audited.`,
       'public.search_leads(jsonb, uuid, integer, text)': `${adminsOnly}. ${usesIndex}`,

@@ -94,7 +94,7 @@ test.describe('on a desktop', () => {
     await inbox.list.getByLabel('Select all shown').check();
     await inbox.change.selectOption('Try again');
     await inbox.button('Apply').click();
-    await expect(inbox.outcome).toContainText('2 leads queued again.');
+    await expect(inbox.outcome).toContainText('2 requests queued again.');
     await inbox.group('To review').click();
     await inbox.list.getByLabel('Select all shown').check();
     await inbox.change.selectOption('Send to the CRM');

@@ -94,7 +94,7 @@ function WaitingSection({ list, now, ...section }: WaitingProps) {
     <HomeSection {...section}>
       <Rows>
         {list.people.map((lead) => (
-          <Row key={lead.id} lead={lead} now={now} {...dueText(lead, now)} />
+          <Row key={lead.id} lead={{ ...lead, call_at: null }} now={now} {...dueText(lead, now)} />
         ))}
       </Rows>
     </HomeSection>

@@ -951,6 +951,7 @@ export type Database = {
       count_queues: { Args: Record<PropertyKey, never>; Returns: Json };
       create_preview_link: { Args: { browser_key?: string; post_id: string }; Returns: Json };
       delete_expired: { Args: Record<PropertyKey, never>; Returns: undefined };
+      delete_lead: { Args: { lead_id: string }; Returns: boolean };
       discard_dead_letters: { Args: { outbox_ids: number[] }; Returns: number };
       discard_draft: { Args: { draft_id: string; expected_version: number }; Returns: boolean };
       erase_person: { Args: { address: string; kept?: Json; version: string }; Returns: string };

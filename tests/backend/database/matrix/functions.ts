@@ -641,6 +641,13 @@ export const functionRights: Record<string, FunctionRights> = {
     changes: changesLead('pipeline_status'),
     answers: () => ({ decision: expect.any(String), skipped: 0 }),
   },
+  delete_lead: {
+    runs: admins,
+    prepare: rowOf('leads'),
+    args: (_world, { id }) => ({ lead_id: id }),
+    changes: (_world, { id }) => `select count(*) from public.leads where id = '${String(id)}'`,
+    answers: () => true,
+  },
   close_lead_delivery: {
     runs: admins,
     prepare: () => outboxRow({ topic: 'lead', order_key: randomUUID(), dead_at: yesterday }),

@@ -218,7 +218,7 @@ export const tableRights: Record<string, TableRights> = {
     select: adminsSee,
     insert: nobody,
     update: nobody,
-    delete: 'refused   none      none      none      rows      refused',
+    delete: nobody,
   },
 
   lead_events: {

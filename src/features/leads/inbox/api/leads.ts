@@ -222,6 +222,11 @@ export async function retryReply(outbox_id: number): Promise<boolean> {
   return (await rpc('retry_dead_letters', { outbox_ids: [outbox_id] })) > 0;
 }
 
+/** False if it was deleted already. */
+export function deleteLead(lead_id: string): Promise<boolean> {
+  return rpc('delete_lead', { lead_id });
+}
+
 export async function addNote(lead_id: string, body: string): Promise<void> {
   await request((client, signal) =>
     client.from('lead_notes').insert({ lead_id, body }).abortSignal(signal),

@@ -87,7 +87,9 @@ interface ViewProps {
 
 /** In the order in which it's read: what they want, how to reach them, what to do, and then the rest. */
 function LeadView({ lead, more }: ViewProps) {
-  const { crmConnected } = useStore(useInbox().$surroundings);
+  const { $surroundings, changes } = useInbox();
+  const { deleteDialog } = changes;
+  const { crmConnected } = useStore($surroundings);
   const deadline = deadlineOf(lead, useStore($now));
   const { wish, contact, others } = answersOf(lead);
   const events = more?.person.events.filter(({ lead_id }) => lead_id === lead.id) ?? [];
@@ -138,6 +140,15 @@ function LeadView({ lead, more }: ViewProps) {
       <TouchTable attribution={lead.attribution} />
       <Consent lead={lead} />
       {more && !isBroken && !isSuspicious && <Delivery lead={lead} events={events} />}
+      {more && (
+        <button
+          type="button"
+          className="link staff-link-button mt-6"
+          onClick={() => deleteDialog.open(lead)}
+        >
+          Delete this request…
+        </button>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useInbox } from '../InboxContext';
 import { companyOf, nameOf, wishOf } from '../rules/answers';
 import { problemOf } from '../rules/lead-status';
 import { countRequestsText } from '../rules/messages';
-import { answerBy, dayText, deadlineOf, pipelineLabels } from '../rules/pipeline';
+import { answerBy, callText, dayText, deadlineOf, pipelineLabels } from '../rules/pipeline';
 import { useNameOf } from './LeadMeta';
 
 /** Columns of the table, if there's room for one. Otherwise, a lead has two lines. */
@@ -79,14 +79,19 @@ export function LeadRow({ lead }: { lead: ListedLead }) {
   );
 }
 
-/** Until when a lead has to be answered. If nobody waits for an answer, its status. */
+/** Until when a lead has to be answered, or a booked call. If nobody waits for an answer, its status. */
 function Progress({ lead }: { lead: Lead }) {
   const deadline = deadlineOf(lead, useStore($now));
   const now = useStore($now);
+  const call = callText(lead, now);
   const followUp = lead.follow_up_on && `Follow up ${dayText(lead.follow_up_on)}`;
   if (lead.pipeline_status === 'new' && deadline) {
     const isWarm = deadline.isLate || deadline.isSoon;
-    return <span className={isWarm ? 'font-bold text-warm' : ''}>{answerBy(lead, now)}</span>;
+    return (
+      <span className={isWarm ? 'font-bold text-warm' : ''}>{call ?? answerBy(lead, now)}</span>
+    );
   }
-  return <span>{[pipelineLabels[lead.pipeline_status], followUp].filter(Boolean).join(', ')}</span>;
+  return (
+    <span>{[pipelineLabels[lead.pipeline_status], call, followUp].filter(Boolean).join(', ')}</span>
+  );
 }

@@ -22,7 +22,15 @@ export type SelectedLead = Pick<ListedLead, 'id' | 'request_ids'> & Partial<Lead
 
 /** What's being changed. */
 type ChangeName =
-  Decision | 'answer' | 'triage' | 'selection' | 'note' | 'document' | 'invitation' | 'export';
+  | Decision
+  | 'answer'
+  | 'deletion'
+  | 'triage'
+  | 'selection'
+  | 'note'
+  | 'document'
+  | 'invitation'
+  | 'export';
 
 interface Options {
   selection: Selection<SelectedLead>;
@@ -55,6 +63,7 @@ export function createChanges(options: Options) {
   const { selection, refresh, getFilter, isCrmConnected } = options;
   const action = createAction({ after: refresh, explain: (error) => ({ text: explain(error) }) });
   const releaseDialog = createActionDialog<readonly SelectedLead[]>(action);
+  const deleteDialog = createActionDialog<Lead>(action);
   const $name = atom<ChangeName>('triage');
   let isOpen = false;
 
@@ -137,6 +146,19 @@ export function createChanges(options: Options) {
       return releaseDialog.confirm(isOne ? decision(lead, 'release') : decisions(leads, 'release'));
     },
 
+    /** Asks whether to delete a lead, which can't be undone. */
+    deleteDialog,
+
+    /** Deletes the lead in the dialog. */
+    confirmDelete: (lead: Lead) =>
+      deleteDialog.confirm(
+        named('deletion', async () => {
+          await api.deleteLead(lead.id);
+          selection.clear();
+          return 'The lead was deleted.';
+        }),
+      ),
+
     /** Changes one lead if it still matches the filter, after the changes that are running. */
     changeLead: (lead: Lead, filter: LeadFilter, change: LeadChange) =>
       action.queue(
@@ -198,6 +220,7 @@ export function createChanges(options: Options) {
       return () => {
         isOpen = false;
         releaseDialog.close();
+        deleteDialog.close();
         answers.close();
         action.clear();
       };
