@@ -47,7 +47,11 @@ begin
       where l.mailbox = lead.mailbox and (not l.is_test or l.id = lead.id) order by l.created_at desc, l.id limit 100
     ), events as materialized (
       select e.id, e.lead_id, e.kind, e.happened_at, e.detail, e.actor_id
-      from public.lead_events e where e.lead_id in (select r.id from requests r) order by e.id desc limit 300
+      from public.lead_events e
+      where e.lead_id in (select r.id from requests r)
+        -- The answer says that.
+        and not exists (select from private.lead_responses a where a.decision_id = e.decision_id)
+      order by e.id desc limit 300
     )
     select jsonb_build_object(
       'requests', (select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at, r.id), '[]') from requests r),

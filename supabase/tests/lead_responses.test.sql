@@ -1,6 +1,6 @@
 -- Answers by email and phone: what they close, how they're taken back, and who sees them.
 \ir setup.psql
-select plan(48);
+select plan(49);
 
 delete from public.leads;
 delete from private.outbox;
@@ -42,6 +42,7 @@ select is(reply(2, 1), :'decision', 'the same key is the same answer');
 select is(mails(), 1::bigint, 'which is sent once');
 select is((responses(1) -> 0) - array['id', 'created_at'], jsonb_build_object('lead_id', lead(2), 'kind', 'reply', 'author_id', person('admin'), 'subject', 'Your question',
   'body', E'Yes.\n\nAnn', 'delivery', 'queued', 'dead_letter_id', null), 'the timeline of each of the person''s requests has it');
+select is(jsonb_path_query_array(public.get_lead_person(lead(1)), '$.events[*] ? (@.kind == "changed")'), '[]', 'but not the changes of statuses that came with it');
 select sign_in('writer');
 select is(portal('answers'), '[] []', 'clients don''t see an email that can still be taken back');
 select is(portal('is_answered'), 'false false', 'so nothing was answered');

@@ -78,14 +78,14 @@ test('a client follows a request, asks a question, and gets a document', async (
   await expect(staff.getByRole('button', { name: 'Remove Your proposal' })).toBeVisible();
 
   await staff.getByRole('button', { name: 'Reply', exact: true }).click();
-  await staff.getByLabel('Message').fill(answer);
+  await staff.getByLabel('Your message').fill(answer);
   await staff.keyboard.press('Escape');
   await staff.getByRole('button', { name: 'Continue your reply' }).click();
   await expect(staff.getByLabel('Subject')).toHaveValue('Your question');
   await staff.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(staff.locator('.staff-outcome')).toContainText('Your email will be sent');
+  await expect(staff.locator('.staff-outcome')).toContainText('Your reply will be sent');
   await expect(timeline.getByRole('listitem').filter({ hasText: answer })).toContainText('Waiting');
-  await expect(timeline.getByText('Status: Contacted.')).toHaveCount(2);
+  await expect(timeline.getByText(/: Contacted$/)).toHaveCount(2);
   await expect(staff.getByText(/Responded after/)).toBeVisible();
   const answers = async () => {
     const mails = `${process.env['TEST_MAIL']}/api/messages?to=${portal.address}`;

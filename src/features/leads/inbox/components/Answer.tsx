@@ -32,9 +32,9 @@ export function Answer(answered: Answered) {
       >
         <Field
           id="call-note"
-          label="Note about a call"
+          label="Note about the call"
           compact
-          placeholder="Note about a call, optional"
+          placeholder="Note (optional)"
           maxLength={maxCallNoteLength}
           autoComplete="off"
           value={note}

@@ -6,6 +6,7 @@ import type { Lead } from '../api/leads';
 import { useInbox } from '../InboxContext';
 import { answersOf, companyOf, formName, nameOf } from '../rules/answers';
 import { problemOf } from '../rules/lead-status';
+import { countRequestsText } from '../rules/messages';
 import { deadlineOf } from '../rules/pipeline';
 import type { OpenLead } from '../store/inbox';
 import { Answer } from './Answer';
@@ -93,6 +94,7 @@ function LeadView({ lead, more }: ViewProps) {
   const deadline = deadlineOf(lead, useStore($now));
   const { wish, contact, others } = answersOf(lead);
   const events = more?.person.events.filter(({ lead_id }) => lead_id === lead.id) ?? [];
+  const count = more?.person.requests.length ?? 1;
   const newest = more?.person.requests.at(-1)?.created_at ?? lead.created_at;
   const isBroken = problemOf(lead, crmConnected) !== undefined;
   const isSuspicious = lead.delivery_status === 'held' || lead.delivery_status === 'spam';
@@ -108,6 +110,7 @@ function LeadView({ lead, more }: ViewProps) {
         <span>
           <span>{`${formName(lead.form_id)},`}</span> <Time at={lead.created_at} />
         </span>
+        {count > 1 && <span>{`One of ${countRequestsText(count)}`}</span>}
       </p>
       {more && isBroken && !isSuspicious && (
         <div className="staff-problem">

@@ -34,7 +34,7 @@ export function ReplyDialog(answered: Answered) {
       <Field
         control="textarea"
         id="reply-body"
-        label="Message"
+        label="Your message"
         rows={8}
         required
         maxLength={maxBodyLength}

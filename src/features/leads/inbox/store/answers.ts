@@ -66,7 +66,7 @@ export function createAnswers({ action, named, undo }: Options) {
         const decision = await send(answered, { kind: 'reply', ...reply });
         $drafts.setKey(lead.id, newDraft(lead));
         return {
-          text: 'Your email will be sent in ten seconds.',
+          text: 'Your reply will be sent in a few seconds.',
           undo: async () => {
             if (await undo(decision, lead)) $drafts.setKey(lead.id, draft);
           },
