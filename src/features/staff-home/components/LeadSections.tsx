@@ -138,7 +138,7 @@ function Row({ lead, now, text, isLate = false }: RowProps) {
           </span>
         </span>{' '}
         <span
-          className={`max-w-28 text-right text-sm sm:max-w-none sm:whitespace-nowrap ${isLate ? 'font-semibold text-warm' : ''}`}
+          className={`max-w-28 text-right text-sm md:max-w-none md:whitespace-nowrap ${isLate ? 'font-semibold text-warm' : ''}`}
         >
           {text}
         </span>
