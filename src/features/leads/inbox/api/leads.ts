@@ -219,7 +219,8 @@ export function answerLead(
 
 /** Sends an email again that couldn't be delivered. False if it was discarded or retried already. */
 export async function retryReply(outbox_id: number): Promise<boolean> {
-  return (await rpc('retry_dead_letters', { outbox_ids: [outbox_id] })) > 0;
+  const retried: number = await rpc('retry_dead_letters', { outbox_ids: [outbox_id] });
+  return retried > 0;
 }
 
 /** False if it was deleted already. */
