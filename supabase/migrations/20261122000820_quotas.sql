@@ -11,6 +11,7 @@ language sql immutable set search_path = '' as $$
     when 'image-bytes' then 524288000
     when 'lead-notes' then 200
     when 'lead-documents' then 50
+    when 'lead-responses' then 200
     when 'old-slugs' then 50 end
 $$;
 -- enforce_post_workflow isn't a definer function.

@@ -14,6 +14,7 @@ create table public.leads (
   first_name text,
   last_name text,
   email text not null,
+  mailbox text not null,
   phone text,
   company text,
   company_size text,
@@ -102,6 +103,8 @@ create table public.leads (
 );
 comment on table public.leads is
   'Requests for a consultation, an audit, or a time to talk, and questions from clients. Only submit_lead adds rows.';
+comment on column public.leads.mailbox is
+  'Who sent it: the email address without case and tag (private.get_mailbox). Requests with the same one are one person''s.';
 comment on column public.leads.consent_statement is 'The wording that the visitor agreed to.';
 comment on column public.leads.attribution is 'First and last touch, if the visitor allowed tracking.';
 comment on column public.leads.spam_signals is
@@ -111,7 +114,8 @@ comment on column public.leads.review is
 comment on column public.leads.delivery_status is 'The kind of the newest lead event.';
 comment on column public.leads.owner_id is 'The admin responsible for the lead.';
 comment on column public.leads.call_at is 'A booked call.';
-comment on column public.leads.respond_by is 'When the response that the site promises is due.';
+comment on column public.leads.respond_by is
+  'When the response is due: as the site promises, or sooner. A booked call later than that is the response.';
 comment on column public.leads.responded_at is
   'When the lead first got a status that implies a response.';
 comment on column public.leads.responded_by is
@@ -120,7 +124,7 @@ comment on column public.leads.is_test is 'Whether an admin sent it to test the 
 comment on column public.leads.source is 'Where the visitor came from, in a few words.';
 -- Covers most filters, counts, and reports, so that they needn't read the leads. An entry has at most 2,704 bytes.
 create index leads_newest on public.leads (created_at desc, id) include (pipeline_status, delivery_status, form_id,
-  owner_id, follow_up_on, respond_by, responded_at, is_test, source);
+  owner_id, follow_up_on, respond_by, responded_at, is_test, source, mailbox);
 create index leads_waiting on public.leads (respond_by, id) include (form_id, delivery_status, owner_id, is_test)
   where pipeline_status = 'new';
 create index leads_calls on public.leads (call_at) where call_at is not null;
@@ -128,7 +132,7 @@ create index leads_follow_ups on public.leads (follow_up_on) where follow_up_on 
 create index leads_tags on public.leads using gin (tags);
 create index leads_owner on public.leads (owner_id);
 create index leads_email on public.leads (lower(email), created_at desc);
-create index leads_mailbox on public.leads (private.get_mailbox(email));
+create index leads_mailbox on public.leads (mailbox, created_at desc);
 create index leads_delivery_status on public.leads (delivery_status, created_at desc, id);
 alter table public.leads enable row level security;
 
@@ -136,11 +140,7 @@ create policy "Admins can read leads"
   on public.leads for select to authenticated
   using ((select private.is_admin()));
 
-create policy "Admins can delete leads"
-  on public.leads for delete to authenticated
-  using ((select private.is_admin()));
-
-grant select, delete on table public.leads to authenticated;
+grant select on table public.leads to authenticated;
 grant select on table public.leads to service_role;
 
 -- The touch that counts is the last one, as in describeSource (src/features/leads/inbox/rules/touches.ts).
@@ -166,6 +166,7 @@ declare
 begin
   new.respond_by := coalesce(new.respond_by,
     new.created_at + make_interval(hours => private.setting_response_hours(new.form_id)));
+  new.mailbox := private.get_mailbox(new.email);
   new.source := private.describe_source(touch);
   new.campaign := left(touch ->> 'utm_campaign', 100);
   new.landing_page := left(regexp_replace(touch ->> 'landingPage', '[?#].*$', ''), 200);
@@ -180,7 +181,8 @@ create trigger leads_normalize_lines before insert or update of tags on public.l
   for each row execute function private.normalize_lines('first_name', 'last_name', 'email', 'phone', 'company',
     'business_name', 'website_url', 'page_source', 'user_agent', 'tags');
 
-create trigger leads_derive_fields before insert on public.leads
+-- Triggers run in the order of their names, so this one sees the normalized address.
+create trigger leads_set_derived_fields before insert on public.leads
   for each row execute function private.derive_lead_fields();
 
 create function private.audit_lead_deletion() returns trigger

@@ -1,8 +1,8 @@
--- What an admin can do with a lead: review it if it's held, and send it again if delivery gave up.
-create function public.review_lead(lead_id uuid, verdict text) returns boolean
+-- What an admin can do with leads: review those that are held, and send them again if delivery gave up.
+create function public.review_leads(lead_ids uuid[], verdict text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  current_review text;
+  changed integer;
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can review leads.' using errcode = 'insufficient_privilege';
@@ -10,48 +10,46 @@ begin
   if verdict is null or verdict not in ('held', 'released', 'spam') then
     raise exception 'The verdict must be held, released, or spam.' using errcode = 'invalid_parameter_value';
   end if;
+  if cardinality(lead_ids) > 5000 then
+    raise exception 'At most 5,000 leads can be changed at once. Narrow down the list.'
+      using errcode = 'invalid_parameter_value';
+  end if;
   -- If two admins decide at once, the second waits here and sees the first one's decision.
-  select l.review into current_review from public.leads l where l.id = review_lead.lead_id for update;
-  -- A released lead may be in the CRM already, which can't be undone.
-  if current_review is null or current_review in ('released', verdict) then
-    return false;
-  end if;
-  -- Only held leads can be released. If another admin has marked the lead as spam in the meantime, this admin
-  -- has to see that first.
-  if verdict = 'released' and current_review <> 'held' then
-    return false;
-  end if;
-  update public.leads l set review = verdict where l.id = review_lead.lead_id;
-  if verdict = 'released' then
+  perform from public.leads l where l.id = any (lead_ids) order by l.id for update;
+  with reviewed as (
+    update public.leads l set review = verdict
+    -- A released lead may be in the CRM already, which can't be undone. Only held leads can be released. If another admin
+    -- has marked the lead as spam in the meantime, this admin has to see that first.
+    where l.id = any (lead_ids) and l.review not in ('released', verdict) and (verdict <> 'released' or l.review = 'held')
+    returning l.id
+  ), queued as (
     insert into private.outbox (topic, payload, order_key)
-    values ('lead', jsonb_build_object('lead_id', review_lead.lead_id), review_lead.lead_id::text);
-  end if;
-  return true;
+    select 'lead', jsonb_build_object('lead_id', r.id), r.id::text from reviewed r where verdict = 'released'
+  )
+  select count(*) into changed from reviewed;
+  return changed;
 end
 $$;
-comment on function public.review_lead(uuid, text) is
-  'Decides about a suspicious lead. A held lead can be released to the CRM, which is final, or marked as spam, '
-  'which held undoes. False if nothing changes. Admins only, audited.';
-grant execute on function public.review_lead(uuid, text) to authenticated;
+comment on function public.review_leads(uuid[], text) is
+  'Decides about suspicious leads, at most 5,000. Held leads can be released to the CRM, which is final, or marked as spam, '
+  'which held undoes. Returns how many changed. Admins only, audited.';
+grant execute on function public.review_leads(uuid[], text) to authenticated;
 
-create function public.redeliver_lead(lead_id uuid) returns boolean
+create function public.redeliver_leads(lead_ids uuid[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  dead_letter_id bigint;
 begin
   if not private.is_admin() then
-    raise exception 'Only an admin can send a lead again.' using errcode = 'insufficient_privilege';
+    raise exception 'Only an admin can send leads again.' using errcode = 'insufficient_privilege';
   end if;
-  select o.id into dead_letter_id from private.outbox o
-  where o.topic = 'lead' and o.order_key = redeliver_lead.lead_id::text and o.delivered_at is null
-    and o.dead_at is not null
-  order by o.id limit 1;
-  return dead_letter_id is not null and public.retry_dead_letter(dead_letter_id);
+  return public.retry_dead_letters(array(
+    select min(o.id) from private.outbox o
+    where o.topic = 'lead' and o.order_key = any (lead_ids::text[]) and o.delivered_at is null and o.dead_at is not null
+    group by o.order_key));
 end
 $$;
-comment on function public.redeliver_lead(uuid) is
-  'Retries the dead letter of a lead under its old key. False if it has none. Admins only, audited.';
-grant execute on function public.redeliver_lead(uuid) to authenticated;
+comment on function public.redeliver_leads(uuid[]) is
+  'Retries the dead letters of leads under their old keys. Returns how many had one. Admins only, audited.';
+grant execute on function public.redeliver_leads(uuid[]) to authenticated;
 
 create function public.close_lead_delivery(lead_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -78,3 +76,21 @@ comment on function public.close_lead_delivery(uuid) is
   'Marks the dead letter of a lead as delivered, because its contact is in the CRM. False if it has none. Admins only, '
   'audited.';
 grant execute on function public.close_lead_delivery(uuid) to authenticated;
+
+create function public.delete_lead(lead_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can delete leads.' using errcode = 'insufficient_privilege';
+  end if;
+  -- Before the lead, in the order in which the end of a delivery locks them. One that has begun can't be stopped, but it won't
+  -- be repeated.
+  delete from private.outbox o where o.delivered_at is null and o.payload ->> 'lead_id' = delete_lead.lead_id::text;
+  delete from public.leads l where l.id = delete_lead.lead_id;
+  return found;
+end
+$$;
+comment on function public.delete_lead(uuid) is
+  'Deletes a lead with its notes, documents, answers, timeline, and what wasn''t delivered yet. The CRM keeps its copy. False if '
+  'there is no such lead. Admins only, audited.';
+grant execute on function public.delete_lead(uuid) to authenticated;

@@ -106,8 +106,6 @@ begin
       when 'owner' then case when value = 'none' then 'l.owner_id is null' else format('l.owner_id = %L::uuid', value) end
       when 'tag' then format('l.tags @> array[%L]', value)
       when 'source' then format('l.source = %L', value)
-      when 'campaign' then format('l.campaign = %L', value)
-      when 'landing_page' then format('l.landing_page = %L', value)
       when 'follow_up_by' then format('l.follow_up_on <= %L::date', value)
       when 'deadline' then case value
         when 'missed' then $sql$l.pipeline_status = 'new' and l.respond_by <= now()$sql$

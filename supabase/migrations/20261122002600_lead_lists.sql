@@ -1,7 +1,17 @@
 -- How admins list and count leads. A filter is a JSON object, as private.get_lead_condition reads it.
+--
+-- In lists and counts, a lead is a person: all their requests that match the filter are one row. It shows the most urgent of
+-- them: the open one that's due first, or the newest if none is open. Selecting the row selects all of them.
 
--- Conditions on `l`, a row of public.leads, as SQL: it matches the filter and comes after the last lead of a page.
-create function private.get_lead_page_condition(filter jsonb, older_than uuid) returns text
+-- SQL for the rank of a request among those of the same person. The lowest is shown. `alias` is a row of public.leads.
+create function private.get_request_rank(alias text) returns text
+language sql immutable set search_path = '' as $$
+  select replace($rank$l.pipeline_status <> 'new', case l.pipeline_status when 'new' then l.respond_by - timestamptz 'epoch'
+    else timestamptz 'epoch' - l.created_at end, l.id$rank$, 'l.', alias || '.')
+$$;
+
+-- A condition on `l`, a row of public.leads, as SQL: it comes after the last lead of a page.
+create function private.get_page_condition(older_than uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   -- If the lead has been deleted since, the audit log still has its time.
@@ -11,18 +21,17 @@ declare
      where a.subject_type = 'lead' and a.subject_id = older_than::text and a.action = 'lead.deleted'));
 begin
   if older_than is null then
-    return private.get_lead_condition(filter);
+    return 'true';
   end if;
   if last_seen is null then
     raise exception 'There is no lead with this ID.' using errcode = 'invalid_parameter_value';
   end if;
-  return private.get_lead_condition(filter)
-    || format(' and l.created_at <= %L::timestamptz and (l.created_at < %1$L or l.id > %2$L)', last_seen, older_than);
+  return format('l.created_at <= %L::timestamptz and (l.created_at < %1$L or l.id > %2$L)', last_seen, older_than);
 end
 $$;
 
 -- The same, for leads that wait for a response, most urgent first.
-create function private.get_urgent_lead_condition(filter jsonb, older_than uuid) returns text
+create function private.get_urgent_page_condition(older_than uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   last_due timestamptz := (select l.respond_by from public.leads l where l.id = older_than);
@@ -30,17 +39,17 @@ begin
   if older_than is not null and last_due is null then
     raise exception 'There is no lead with this ID.' using errcode = 'invalid_parameter_value';
   end if;
-  -- The index has only these leads, in this order.
-  return private.get_lead_condition(filter) || $sql$ and l.pipeline_status = 'new'$sql$
-    || case when older_than is null then ''
-      else format(' and (l.respond_by, l.id) > (%L::timestamptz, %L::uuid)', last_due, older_than) end;
+  return case when older_than is null then 'true'
+    else format('(l.respond_by, l.id) > (%L::timestamptz, %L::uuid)', last_due, older_than) end;
 end
 $$;
 
 create function public.search_leads(
   filter jsonb default '{}', older_than uuid default null, page_size integer default 50, sort text default 'newest')
-returns setof public.leads
+returns setof jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
+declare
+  condition text;
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
@@ -48,26 +57,35 @@ begin
   if sort is null or sort not in ('newest', 'urgent') then
     raise exception 'The order must be newest or urgent.' using errcode = 'invalid_parameter_value';
   end if;
-  return query execute format('select l.* from public.leads l where %s order by %s limit %s',
-    case sort when 'newest' then private.get_lead_page_condition(filter, older_than)
-      else private.get_urgent_lead_condition(filter, older_than) end,
-    case sort when 'newest' then 'l.created_at desc, l.id' else 'l.respond_by, l.id' end,
-    least(greatest(coalesce(page_size, 50), 1), 100));
+  -- An index has only the open leads, in this order.
+  condition := private.get_lead_condition(filter) || case sort when 'urgent' then $sql$ and l.pipeline_status = 'new'$sql$ else '' end;
+  return query execute format($query$
+    select to_jsonb(shown) || jsonb_build_object('request_ids', (
+      select jsonb_agg(l.id order by %5$s) from public.leads l where l.mailbox = shown.mailbox and %1$s))
+    from (select l.* from public.leads l where %1$s and %2$s) shown
+    where not exists (
+      select from public.leads l where l.mailbox = shown.mailbox and %1$s and (%5$s) < (%6$s))
+    order by %3$s limit %4$s$query$,
+    condition,
+    case sort when 'newest' then private.get_page_condition(older_than) else private.get_urgent_page_condition(older_than) end,
+    case sort when 'newest' then 'shown.created_at desc, shown.id' else 'shown.respond_by, shown.id' end,
+    least(greatest(coalesce(page_size, 50), 1), 100), private.get_request_rank('l'), private.get_request_rank('shown'));
 end
 $$;
 comment on function public.search_leads(jsonb, uuid, integer, text) is
-  'A page of at most 100 leads, newest first. filter: {search, statuses, deliveries, form, owner, tag, source, campaign, '
-  'landing_page, follow_up_by, deadline, from, to}. Every word of the search must be in the name, email address, phone '
+  'A page of at most 100 leads, newest first: one for all requests of a person that match, with the columns of the most urgent '
+  'one, and request_ids, which begins with it. filter: {search, statuses, deliveries, form, owner, tag, source, follow_up_by, '
+  'deadline, from, to}. Every word of the search must be in the name, email address, phone '
   'number, company, or website. owner is an ID or none, deadline is missed or soon. The page starts after the lead '
   'older_than, even if it was deleted. sort is newest or urgent: only leads that wait for a response, the one that''s due '
   'first at the start, after a lead that still exists. Admins only.';
 grant execute on function public.search_leads(jsonb, uuid, integer, text) to authenticated;
 
-create function public.count_leads(filter jsonb default '{}')
-returns table (pipeline_status text, delivery_status text, count bigint, late bigint)
+create function public.count_leads(filter jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '32MB' as $$
 declare
   condition text;
+  counts jsonb;
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
@@ -75,34 +93,47 @@ begin
   condition := private.get_lead_condition(filter);
   -- Reading all leads with a common word takes longer than a list may.
   if condition like '%exists (select from private.lead_search%' then
-    return;
+    return null;
   end if;
-  for pipeline_status, delivery_status, count, late in execute format($query$
-    select l.pipeline_status, l.delivery_status, count(*),
-      count(*) filter (where l.pipeline_status = 'new' and l.respond_by <= now())
-    from public.leads l where %s group by 1, 2$query$, condition)
-  loop
-    return next;
-  end loop;
+  -- One bit for each part, and a hash for each person, because grouping by texts takes longer than a list may.
+  execute format($query$
+    with people as (
+      select bit_or(case l.pipeline_status when 'new' then case when l.respond_by <= now() then 3 else 1 end
+          when 'contacted' then 4 when 'qualified' then 8 when 'won' then 16 when 'lost' then 32 else 64 end
+        | case l.delivery_status when 'held' then 128 when 'dead' then 256 else 0 end) as bits
+      from public.leads l where %s group by hashtextextended(l.mailbox, 0)
+    ), groups as materialized (select p.bits, count(*) as count from people p group by p.bits)
+    select jsonb_object_agg(part.name, (
+        select coalesce(sum(g.count), 0) from groups g where g.bits & (1 << part.place::integer - 1) <> 0))
+      || jsonb_build_object('all', (select coalesce(sum(g.count), 0) from groups g))
+    from unnest(array['new', 'late', 'contacted', 'qualified', 'won', 'lost', 'spam', 'held', 'dead'])
+      with ordinality part (name, place)$query$, condition) into counts;
+  return counts;
 end
 $$;
 comment on function public.count_leads(jsonb) is
-  'Counts leads by pipeline status and delivery status. late: those whose response is overdue. Takes the same filter as '
-  'search_leads. A search with more than 1,000 matches isn''t counted. Admins only.';
+  'Counts the people with requests that match a filter of search_leads, and those with such a request in each pipeline status, '
+  'held for review, not delivered, or with an overdue response: {all, new, contacted, qualified, won, lost, spam, held, dead, '
+  'late}. Null for a search with more than 1,000 matches, which isn''t counted. Admins only.';
 grant execute on function public.count_leads(jsonb) to authenticated;
 
-create function public.get_lead_ids(filter jsonb default '{}') returns uuid[]
+create function public.get_lead_ids(filter jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
   max_count constant integer := 5000;
-  ids uuid[];
+  ids jsonb;
+  total bigint;
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
   end if;
-  execute format('select array(select l.id from public.leads l where %s limit %s)',
-    private.get_lead_condition(filter), max_count + 1) into ids;
-  if cardinality(ids) > max_count then
+  execute format($query$
+    select coalesce(jsonb_agg(p.ids), '[]'), coalesce(sum(p.count), 0)
+    from (
+      select jsonb_agg(l.id order by %s) as ids, count(*) as count
+      from (select l.* from public.leads l where %s limit %s) l group by l.mailbox) p$query$,
+    private.get_request_rank('l'), private.get_lead_condition(filter), max_count + 1) into ids, total;
+  if total > max_count then
     raise exception 'At most 5,000 leads can be selected at once. Narrow down the list.'
       using errcode = 'invalid_parameter_value';
   end if;
@@ -110,5 +141,6 @@ begin
 end
 $$;
 comment on function public.get_lead_ids(jsonb) is
-  'The IDs of all leads that match a filter of search_leads, at most 5,000, in no particular order. Admins only.';
+  'The IDs of all requests that match a filter of search_leads, at most 5,000: a list per person, which begins with the one '
+  'that search_leads shows. Admins only.';
 grant execute on function public.get_lead_ids(jsonb) to authenticated;

@@ -30,6 +30,19 @@ create trigger leads_update_rules before update on public.leads
   for each row when (new.pipeline_status <> old.pipeline_status or new.review is distinct from old.review)
   execute function private.update_lead_rules();
 
+-- Someone with a booked call waits for the call: the response is due then, unless the promised time is later.
+create function private.postpone_response() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.respond_by := greatest(new.call_at,
+    new.created_at + make_interval(hours => private.setting_response_hours(new.form_id)));
+  return new;
+end
+$$;
+
+create trigger leads_postpone_response before update on public.leads
+  for each row when (new.call_at is distinct from old.call_at) execute function private.postpone_response();
+
 -- What admins change in a lead, as JSON.
 create function private.get_lead_state(lead public.leads) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -101,20 +114,35 @@ language sql immutable set search_path = '' as $$
     group by tag) kept
 $$;
 
+-- The open requests that a response to these leads also answers: those of the same people that came in before, or at the latest
+-- at `seen_until`, when the newest request came in that the admin had seen. Held leads aren't answered.
+create function private.find_answered_requests(lead_ids uuid[], seen_until timestamptz) returns uuid[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(distinct o.id), '{}')
+  from public.leads l
+  join public.leads o on o.mailbox = l.mailbox and o.created_at <= greatest(l.created_at, seen_until)
+  where l.id = any (lead_ids) and not l.is_test and not o.is_test
+    and o.pipeline_status = 'new' and o.review is distinct from 'held'
+    and not exists (select from unnest(lead_ids) given (id) where given.id = o.id)
+$$;
+
 create function public.change_leads(lead_ids uuid[], change jsonb, filter jsonb default '{}') returns jsonb
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
   max_count constant integer := 5000;
   decision uuid := gen_random_uuid();
   new_owner constant uuid := (change ->> 'owner_id')::uuid;
+  seen_until constant timestamptz := (change ->> 'seen_until')::timestamptz;
+  is_response constant boolean := coalesce(change ->> 'pipeline_status' in ('contacted', 'qualified', 'won', 'lost'), false);
+  answered uuid[] := array[]::uuid[];
   ids uuid[];
   changes jsonb;
-  changed integer;
+  changed bigint;
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can change leads.' using errcode = 'insufficient_privilege';
   end if;
-  if change - array['pipeline_status', 'owner_id', 'follow_up_on', 'call_at', 'add_tags', 'remove_tags'] <> '{}'
+  if change - array['pipeline_status', 'owner_id', 'follow_up_on', 'call_at', 'add_tags', 'remove_tags', 'seen_until'] <> '{}'
       or change ->> 'pipeline_status' is null and change ? 'pipeline_status' then
     raise exception 'Only the status, owner, follow-up date, call, and tags of a lead can be changed.'
       using errcode = 'invalid_parameter_value';
@@ -126,14 +154,25 @@ begin
     raise exception 'At most 5,000 leads can be changed at once. Narrow down the list.'
       using errcode = 'invalid_parameter_value';
   end if;
-  execute format('select array(select l.id from public.leads l where l.id = any ($1) and %s order by l.id for update of l)',
+  -- Everything that may change, in the same order for everyone, so that two admins can't block each other.
+  if is_response then
+    answered := private.find_answered_requests(lead_ids, seen_until);
+  end if;
+  perform from public.leads l where l.id = any (lead_ids || answered) order by l.id for update;
+  execute format('select array(select l.id from public.leads l where l.id = any ($1) and %s)',
     private.get_lead_condition(filter)) into ids using lead_ids;
-  select jsonb_object_agg(l.id, change - array['add_tags', 'remove_tags']
-    || case when change ?| array['add_tags', 'remove_tags']
-      then jsonb_build_object('tags', private.change_tags(l.tags, change -> 'add_tags', change -> 'remove_tags'))
-      else '{}' end)
-  into changes from public.leads l where l.id = any (ids);
-  changed := private.apply_lead_changes(decision, coalesce(changes, '{}'), false);
+  if is_response then
+    answered := private.find_answered_requests(ids, seen_until);
+  end if;
+  select jsonb_object_agg(l.id, case when l.id = any (answered) then '{"pipeline_status": "contacted"}'
+    else change - array['add_tags', 'remove_tags', 'seen_until']
+      || case when change ?| array['add_tags', 'remove_tags']
+        then jsonb_build_object('tags', private.change_tags(l.tags, change -> 'add_tags', change -> 'remove_tags'))
+        else '{}' end end)
+  into changes from public.leads l where l.id = any (ids || answered);
+  perform private.apply_lead_changes(decision, coalesce(changes, '{}'), false);
+  select count(distinct l.mailbox) into changed
+  from public.lead_events e join public.leads l on l.id = e.lead_id where e.decision_id = decision;
   -- Emails an admin about leads that someone else assigned to them, unless that's undone within ten seconds. An undo gives
   -- leads back to their former owner, who already knows about them, so it emails nobody.
   if new_owner <> (select private.active_account_id())
@@ -151,14 +190,16 @@ end
 $$;
 comment on function public.change_leads(uuid[], jsonb, jsonb) is
   'Changes these leads, at most 5,000, except those that were deleted or don''t match a filter of search_leads anymore: '
-  '{decision, count, skipped}. count excludes leads that already had these values. change: {pipeline_status, owner_id, '
-  'follow_up_on, call_at, add_tags, remove_tags}. Admins only, audited.';
+  '{decision, count, skipped}. count is of people whose leads changed. change: {pipeline_status, owner_id, follow_up_on, '
+  'call_at, add_tags, remove_tags, seen_until}. A status that implies a response also answers the earlier open requests of the '
+  'same people, and those until seen_until. Admins only, audited.';
 grant execute on function public.change_leads(uuid[], jsonb, jsonb) to authenticated;
 
 create function public.undo_lead_change(decision uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
   undo uuid := gen_random_uuid();
+  was_response boolean;
   total integer;
   changes jsonb;
 begin
@@ -168,6 +209,7 @@ begin
   perform from public.leads l
   where l.id in (select e.lead_id from public.lead_events e where e.decision_id = undo_lead_change.decision)
   order by l.id for update;
+  was_response := private.take_back_response(decision);
   select count(*), jsonb_object_agg(l.id, e.detail -> 'before')
     filter (where l.id is not null
       and not exists (select from jsonb_each(e.detail -> 'after') as changed (key, value)
@@ -178,7 +220,7 @@ begin
   into total, changes
   from public.lead_events e left join public.leads l on l.id = e.lead_id
   where e.decision_id = undo_lead_change.decision;
-  if total = 0 then
+  if total = 0 and not was_response then
     raise sqlstate 'PT404' using message = 'There is no change with this ID.';
   end if;
   total := total - private.apply_lead_changes(undo, coalesce(changes, '{}'), true);
@@ -186,6 +228,6 @@ begin
 end
 $$;
 comment on function public.undo_lead_change(uuid) is
-  'Undoes a change by change_leads, except in leads that have been changed again since: {decision, skipped}. The new '
+  'Undoes a change by change_leads, or an answer by respond_to_lead that isn''t being sent yet, except in leads that have been changed again since: {decision, skipped}. The new '
   'decision can be undone too. Admins only, audited.';
 grant execute on function public.undo_lead_change(uuid) to authenticated;

@@ -15,7 +15,7 @@ $$;
 create trigger user_roles_send_lead_mails after insert or update on public.user_roles
   for each row when (new.role = 'admin') execute function private.send_lead_mails_to_first_admin();
 
-create function private.queue_lead_mails(lead_id uuid) returns void
+create function private.queue_lead_mails(lead_id uuid, kinds text[] default array['new', 'due-soon', 'missed']) returns void
 language sql volatile set search_path = '' as $$
   insert into private.outbox (topic, payload, due_at, first_due_at)
   select 'lead-mail', jsonb_build_object('kind', mail.kind, 'lead_id', l.id), greatest(mail.at, now()),
@@ -25,7 +25,7 @@ language sql volatile set search_path = '' as $$
     ('new', now()),
     ('due-soon', private.get_warning_time(l.created_at, l.respond_by)),
     ('missed', l.respond_by)) mail (kind, at)
-  where l.id = queue_lead_mails.lead_id and not l.is_test
+  where l.id = queue_lead_mails.lead_id and not l.is_test and mail.kind = any (kinds)
     and (mail.kind <> 'due-soon' or l.respond_by > now())
 $$;
 
@@ -34,7 +34,9 @@ create function private.is_lead_mail_needed(kind text, lead public.leads) return
 language sql stable set search_path = '' as $$
   select lead.review is distinct from 'spam' and not lead.is_test and case kind
     when 'new' then lead.pipeline_status <> 'spam' and lead.created_at > now() - interval '3 days'
+    -- A call may have been booked since.
     when 'due-soon' then lead.pipeline_status = 'new' and lead.respond_by > now()
+      and private.get_warning_time(lead.created_at, lead.respond_by) <= now()
     when 'missed' then lead.pipeline_status = 'new' and lead.respond_by <= now()
       and lead.respond_by > now() - interval '3 days'
     else false end
@@ -57,6 +59,19 @@ $$;
 create trigger leads_queue_reopened_mails after update on public.leads
   for each row when (old.pipeline_status <> 'new' and new.pipeline_status = 'new')
   execute function private.queue_reopened_lead_mails();
+
+-- A call was booked, moved, or canceled.
+create function private.queue_postponed_lead_mails() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_lead_mails(new.id, array['due-soon', 'missed']);
+  return null;
+end
+$$;
+
+create trigger leads_queue_postponed_mails after update on public.leads
+  for each row when (old.respond_by <> new.respond_by and new.pipeline_status = 'new')
+  execute function private.queue_postponed_lead_mails();
 
 create function public.get_lead_mail(outbox_id bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -102,7 +117,7 @@ begin
   return (
     select jsonb_build_object('kind', mail_kind, 'email', u.email, 'count', total,
       'by', (select p.full_name from public.profiles p where p.user_id = (queued.payload ->> 'actor_id')::uuid),
-      'lead', case when lead.id is not null then to_jsonb(lead) - array['attribution', 'user_agent',
+      'lead', case when lead.id is not null then to_jsonb(lead) - array['mailbox', 'attribution', 'user_agent',
         'consent_given', 'consent_statement', 'consented_at', 'spam_signals'] end)
     from auth.users u
     where u.id = (queued.payload ->> 'user_id')::uuid and u.email_confirmed_at is not null

@@ -18,37 +18,67 @@ comment on function public.get_lead_staff() is
   'may have written notes as admins. Admins only.';
 grant execute on function public.get_lead_staff() to authenticated;
 
+-- What a person wants: in their own words, or what they chose.
+create function private.get_lead_wish(lead public.leads) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(lead.message, lead.preferred_times, lead.primary_challenge, lead.current_challenge, lead.website_url)
+$$;
+
+create function private.get_lead_words(lead public.leads) returns text
+language sql immutable set search_path = '' as $$
+  select left(regexp_replace(left(btrim(private.get_lead_wish(lead)), 400), '\s+', ' ', 'g'), 160)
+$$;
+
 create function public.get_lead_person(lead_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  lead public.leads;
   address text;
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
   end if;
-  select lower(l.email) into address from public.leads l where l.id = get_lead_person.lead_id;
-  return jsonb_build_object(
-    'leads', (select coalesce(jsonb_agg(to_jsonb(l) order by l.created_at desc, l.id), '[]')
-      from (select l.id, l.created_at, l.form_id, l.pipeline_status, l.owner_id, l.responded_at from public.leads l
-        where lower(l.email) = address and not l.is_test order by l.created_at desc, l.id limit 100) l),
-    'comments', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at desc, c.id), '[]')
-      from (select c.id, c.created_at, c.moderation_status, left(c.content, 280) as excerpt, p.slug, p.title
-        from public.blog_comments c join public.blog_posts p on p.id = c.post_id
-        where c.author_hash = encode(private.keyed_hash('comment-author ' || address), 'hex')
-        order by c.created_at desc, c.id limit 100) c),
-    'account', (select jsonb_build_object('id', u.id, 'name', coalesce(p.full_name, ''), 'created_at', u.created_at,
-        'last_sign_in_at', u.last_sign_in_at, 'role', private.get_user_role(u.id),
-        'is_disabled', not private.is_active_account(u.id))
-      from auth.users u left join public.profiles p on p.user_id = u.id
-      where lower(u.email) = address and u.email_confirmed_at is not null limit 1),
-    'invitation', (select jsonb_build_object('role', i.role, 'expires_at', i.expires_at)
-      from public.invitations i where i.email = address and i.expires_at > now()),
-    'can_sign_up', private.get_sign_up_denial(address) is null,
-    'sends_document_mail', (select private.sends_document_mail(l) from public.leads l where l.id = get_lead_person.lead_id));
+  select * into lead from public.leads l where l.id = get_lead_person.lead_id;
+  address := lower(lead.email);
+  return (
+    with requests as materialized (
+      select l.id, l.created_at, l.form_id, l.pipeline_status, l.review, l.respond_by, private.get_lead_words(l) as words
+      from public.leads l
+      where l.mailbox = lead.mailbox and (not l.is_test or l.id = lead.id) order by l.created_at desc, l.id limit 100
+    ), events as materialized (
+      select e.id, e.lead_id, e.kind, e.happened_at, e.detail, e.actor_id
+      from public.lead_events e
+      where e.lead_id in (select r.id from requests r)
+        -- The answer says that.
+        and not exists (select from private.lead_responses a where a.decision_id = e.decision_id)
+      order by e.id desc limit 300
+    )
+    select jsonb_build_object(
+      'requests', (select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at, r.id), '[]') from requests r),
+      'events', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from events e),
+      'responses', (select coalesce(jsonb_agg(private.describe_response(r) order by r.id), '[]')
+        from (select r.* from private.lead_responses r where r.lead_id in (select q.id from requests q)
+          order by r.id desc limit 100) r),
+      'comments', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at desc, c.id), '[]')
+        from (select c.id, c.created_at, c.moderation_status, left(c.content, 280) as excerpt, p.slug, p.title
+          from public.blog_comments c join public.blog_posts p on p.id = c.post_id
+          where c.author_hash = encode(private.keyed_hash('comment-author ' || address), 'hex')
+          order by c.created_at desc, c.id limit 100) c),
+      'account', (select jsonb_build_object('id', u.id, 'name', coalesce(p.full_name, ''), 'created_at', u.created_at,
+          'last_sign_in_at', u.last_sign_in_at, 'role', private.get_user_role(u.id),
+          'is_disabled', not private.is_active_account(u.id))
+        from auth.users u left join public.profiles p on p.user_id = u.id
+        where lower(u.email) = address and u.email_confirmed_at is not null limit 1),
+      'invitation', (select jsonb_build_object('role', i.role, 'expires_at', i.expires_at)
+        from public.invitations i where i.email = address and i.expires_at > now()),
+      'can_sign_up', private.get_sign_up_denial(address) is null,
+      'sends_document_mail', private.sends_document_mail(lead)));
 end
 $$;
 comment on function public.get_lead_person(uuid) is
-  'Everything from the email address of a lead, newest first, and whether the client can create an account and gets emails '
-  'about documents: {leads, comments, account, invitation, can_sign_up, sends_document_mail}. account is null if there is none with this confirmed address, and invitation if there is none '
-  'that can be accepted. can_sign_up: under the sign-up policy, or because of an invitation. Admins only.';
+  'The person who sent a lead: {requests, events, responses, comments, account, invitation, can_sign_up, sends_document_mail}. requests: '
+  'their latest 100, oldest first, with the first words of each, and events: what happened to them, the latest 300. responses: the latest 100 answers, with how their delivery is going. The rest is '
+  'about the email address of this lead: comments newest first, account null if there is none with this confirmed address, and '
+  'invitation if there is none that can be accepted. can_sign_up: under the sign-up policy, or because of an invitation. '
+  'sends_document_mail: whether documents on this lead are emailed. Admins only.';
 grant execute on function public.get_lead_person(uuid) to authenticated;

@@ -17,12 +17,17 @@ begin
       'notes', (select coalesce(jsonb_agg(jsonb_build_object('created_at', n.created_at, 'author', author.name,
           'body', n.body) order by n.id), '[]')
         from public.lead_notes n left join private.staff_names author on author.id = n.author_id
-        where n.lead_id = l.id))
+        where n.lead_id = l.id),
+      'responses', (select coalesce(jsonb_agg(jsonb_build_object('created_at', r.created_at, 'author', author.name, 'kind', r.kind,
+          'subject', r.subject, 'body', r.body) order by r.id), '[]')
+        from private.lead_responses r left join private.staff_names author on author.id = r.author_id
+        where r.lead_id = l.id))
     from public.leads l
     left join private.staff_names owner on owner.id = l.owner_id
     left join private.staff_names responder on responder.id = l.responded_by
     -- One lead more than a page has. Without a limit, each page could sort all leads that follow.
-    where %s order by l.created_at desc, l.id limit 5001$query$, private.get_lead_page_condition(filter, older_than))
+    where %s and %s order by l.created_at desc, l.id limit 5001$query$,
+    private.get_lead_condition(filter), private.get_page_condition(older_than))
   loop
     size := size + length(lead::text);
     has_more := cardinality(leads) = 5000 or (size > private.max_page_length() and leads <> '{}');
@@ -36,6 +41,6 @@ begin
 end
 $$;
 comment on function public.export_leads(jsonb, uuid) is
-  'A page of the leads that match a filter of search_leads, newest first, with notes, names, and response times: {leads, '
+  'A page of all requests that match a filter of search_leads, newest first, with notes, answers, names, and response times: {leads, '
   'has_more}. The next page starts after the lead older_than. Admins only, audited.';
 grant execute on function public.export_leads(jsonb, uuid) to authenticated;

@@ -32,6 +32,26 @@ language sql stable set search_path = '' as $$
   from public.client_documents d where d.lead_id = get_client_documents.lead_id
 $$;
 
+-- Without the notes about calls. An email shows once it can't be taken back anymore.
+create function private.describe_client_answer(response private.lead_responses) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('kind', response.kind, 'created_at', response.created_at, 'subject', response.subject,
+    'body', case response.kind when 'reply' then response.body end,
+    'by', (select nullif(p.full_name, '') from public.profiles p
+      where p.user_id = response.author_id and private.get_user_role(p.user_id) = 'admin'))
+$$;
+
+create function private.is_final(response private.lead_responses) returns boolean
+language sql stable set search_path = '' as $$
+  select response.kind = 'call' or response.sent_at is not null or response.created_at <= now() - private.get_undo_time()
+$$;
+
+create function private.get_client_answers(lead_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(private.describe_client_answer(r) order by r.id desc), '[]')
+  from private.lead_responses r where r.lead_id = get_client_answers.lead_id and private.is_final(r)
+$$;
+
 create function public.get_client_portal() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -44,14 +64,21 @@ begin
     ), documents as materialized (
       select d.* from public.client_documents d where d.lead_id in (select r.id from requests r)
       order by d.id desc limit 500
+    ), answers as materialized (
+      select r.* from private.lead_responses r where r.lead_id in (select q.id from requests q) and private.is_final(r)
+      order by r.id desc limit 100
     )
     select jsonb_build_object(
       'email', address,
       'name', (select p.full_name from public.profiles p where p.user_id = (select private.active_account_id())),
       'requests', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'form', l.form_id, 'created_at', l.created_at,
-          'status', private.get_client_status(l), 'respond_by', l.respond_by, 'call_at', l.call_at,
-          'summary', case l.form_id when 'strategy-session' then l.current_challenge when 'seo-audit' then l.website_url
-            when 'request-a-time' then l.preferred_times else l.message end,
+          'status', private.get_client_status(l), 'call_at', l.call_at,
+          'summary', private.get_lead_wish(l),
+          'answers', (select coalesce(jsonb_agg(private.describe_client_answer(r) order by r.id desc), '[]')
+            from answers r where r.lead_id = l.id),
+          'is_answered', exists (select from answers r where r.lead_id = l.id)
+            or exists (select from public.lead_events e join private.lead_responses r on r.decision_id = e.decision_id
+              where e.lead_id = l.id and private.is_final(r)),
           'contact', (select nullif(p.full_name, '') from public.profiles p
             where p.user_id = l.owner_id and private.get_user_role(p.user_id) = 'admin'),
           'documents', (select coalesce(jsonb_agg(private.describe_client_document(d) order by d.id desc), '[]')
@@ -60,8 +87,8 @@ begin
 end
 $$;
 comment on function public.get_client_portal() is
-  'The caller''s latest 100 requests, with the latest 500 documents: {email, name, requests}. Their address is the confirmed '
-  'one of the caller''s account. status is received, in-progress, agreed, or closed. contact is the name of the owner, if there is one.';
+  'The caller''s latest 100 requests, with the latest 500 documents and 100 answers: {email, name, requests}. Their address is the confirmed '
+  'one of the caller''s account. status is received, in-progress, agreed, or closed. contact is the name of the owner, if there is one. is_answered: an email was sent or a call logged, about this request or a later one that answered it, too.';
 grant execute on function public.get_client_portal() to authenticated;
 
 create function public.ask_question(message text, idempotency_key text) returns void
@@ -69,6 +96,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform public.submit_lead(
     jsonb_build_object('form_id', 'client-question', 'email', private.get_client_address(), 'message', message,
+      -- Names can contain what a lead can't.
+      'first_name', (select nullif(translate(p.full_name, '<', '‹'), '') from public.profiles p
+        where p.user_id = private.active_account_id()),
       'page_source', '/client-portal', 'consent_given', true,
       -- The same as clientQuestionStatement in _shared/rules/lead/origins.ts.
       'consent_statement', 'Your question will be stored and used to respond to you.',

@@ -10,7 +10,7 @@ language sql stable set search_path = '' set jit = off as $$
     select u.id, u.email, u.created_at, u.last_sign_in_at
     from auth.users u join mailbox m on private.get_mailbox(u.email) = m.name
   ), leads as materialized (
-    select l.* from public.leads l join mailbox m on private.get_mailbox(l.email) = m.name
+    select l.* from public.leads l join mailbox m on l.mailbox = m.name
   ), comments as materialized (
     -- The hash also finds comments whose address was deleted after its retention period.
     select c.* from public.blog_comments c
@@ -37,6 +37,7 @@ language sql stable set search_path = '' set jit = off as $$
       'text', left(coalesce(l.message, l.preferred_times), 280),
       'notes', (select count(*) from public.lead_notes n where n.lead_id = l.id),
       'documents', (select count(*) from public.client_documents d where d.lead_id = l.id),
+      'responses', (select count(*) from private.lead_responses r where r.lead_id = l.id),
       'events', (select count(*) from public.lead_events e where e.lead_id = l.id))
     from leads l
     union all

@@ -26,7 +26,7 @@ language sql stable set search_path = '' as $$
   from pg_class c
   left join (values ('lead_search', 'leads'), ('post_search', 'blog_posts')) copy (name, original)
     on copy.name = c.relname
-  left join (values ('leads', '{email}'::text[]), ('blog_comments', '{author_email}'), ('invitations', '{email}'),
+  left join (values ('leads', '{email,mailbox}'::text[]), ('blog_comments', '{author_email}'), ('invitations', '{email}'),
     ('comment_addresses', '{email}'), ('users', '{email,email_change}'), ('one_time_tokens', '{relates_to}'))
     address (name, columns) on address.name = c.relname
   cross join lateral (

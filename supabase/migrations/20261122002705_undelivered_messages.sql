@@ -19,7 +19,7 @@ begin
     ), described as (
       select o.id, o.topic, o.payload ->> 'kind' as kind, o.created_at, o.dead_at, o.attempts, o.last_error,
         private.is_discardable(o) as can_discard,
-        case o.topic when 'invitation' then i.email when 'document-mail' then l.email
+        case o.topic when 'invitation' then i.email when 'document-mail' then l.email when 'lead-reply' then l.email
           when 'comment-mail' then nullif(recipient.author_email, '') else u.email end as email,
         p.id as post_id, p.title as post_title, l.id as lead_id,
         coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.business_name, l.email) as lead_name,

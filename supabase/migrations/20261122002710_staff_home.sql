@@ -1,13 +1,12 @@
 -- The staff home page: who waits for an answer, what waits for a review, and what's broken.
 
--- What a row says about a lead. The words are the first of what the person wants.
+-- What a row says about a lead.
 create function private.describe_home_lead(lead public.leads, staff_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', lead.id, 'form_id', lead.form_id, 'respond_by', lead.respond_by,
     'name', coalesce(nullif(concat_ws(' ', lead.first_name, lead.last_name), ''), lead.business_name, lead.email),
     'company', lead.company,
-    'words', left(regexp_replace(left(btrim(coalesce(lead.message, lead.preferred_times, lead.primary_challenge,
-      lead.current_challenge)), 400), '\s+', ' ', 'g'), 160),
+    'words', private.get_lead_words(lead),
     'call_at', lead.call_at, 'follow_up_on', lead.follow_up_on,
     'is_mine', coalesce(lead.owner_id = staff_id, false),
     'owner', (select n.name from private.staff_names n where n.id = lead.owner_id))
@@ -18,7 +17,7 @@ $$;
 create function private.list_waiting_leads(staff_id uuid, are_questions boolean) returns jsonb
 language sql stable set search_path = '' as $$
   with first_leads as materialized (
-    select l.id, l.respond_by, private.get_mailbox(l.email) as mailbox
+    select l.id, l.respond_by, l.mailbox
     from public.leads l
     where l.pipeline_status = 'new' and l.delivery_status <> 'held' and not l.is_test
       and (l.form_id = 'client-question') = are_questions
@@ -29,7 +28,7 @@ language sql stable set search_path = '' as $$
   ), shown as (
     select p.respond_by, p.id, private.describe_home_lead(l, staff_id) || jsonb_build_object('requests', (
       select count(*) from public.leads o
-      where private.get_mailbox(o.email) = p.mailbox and o.pipeline_status = 'new' and o.delivery_status <> 'held'
+      where o.mailbox = p.mailbox and o.pipeline_status = 'new' and o.delivery_status <> 'held'
         and not o.is_test)) as person
     from (select * from people order by respond_by, id limit 8) p join public.leads l on l.id = p.id
   )

@@ -15,6 +15,8 @@ begin
         (select sum(e.id) from (select id from public.lead_events order by id desc limit 200) e),
         (select sum(n.id) from (select id from public.lead_notes order by id desc limit 200) n),
         (select sum(d.id) from (select id from public.client_documents order by id desc limit 200) d),
+        (select concat_ws(' ', sum(r.id), count(r.sent_at)) from (select id, sent_at from private.lead_responses order by id desc limit 200) r),
+        (select count(*) from private.outbox o where o.dead_at is not null and o.topic = 'lead-reply'),
         (select sum(a.id) from (select id from public.audit_log where action = 'lead.deleted' order by id desc limit 200) a));
     when 'messages' then
       return (
@@ -27,6 +29,6 @@ begin
 end
 $$;
 comment on function public.get_latest_change(text) is
-  'A text that changes whenever something of a topic does: audit-log, leads (with notes and documents), or messages (those '
+  'A text that changes whenever something of a topic does: audit-log, leads (with notes, documents, and answers), or messages (those '
   'that weren''t delivered). Cheap enough to poll every few seconds. Admins only.';
 grant execute on function public.get_latest_change(text) to authenticated;

@@ -30,15 +30,16 @@ create function private.get_last_contact(mailbox text) returns timestamptz
 language sql stable set search_path = '' as $$
   select max(case l.pipeline_status when 'won' then 'infinity' else greatest(l.created_at, l.call_at, l.follow_up_on,
     (select max(e.happened_at) from public.lead_events e where e.lead_id = l.id),
-    (select max(n.created_at) from public.lead_notes n where n.lead_id = l.id)) end)
-  from public.leads l where private.get_mailbox(l.email) = get_last_contact.mailbox
+    (select max(n.created_at) from public.lead_notes n where n.lead_id = l.id),
+    (select max(r.created_at) from private.lead_responses r where r.lead_id = l.id)) end)
+  from public.leads l where l.mailbox = get_last_contact.mailbox
 $$;
 
 -- The leads to delete, out of the 200 with the oldest known last contact. Updates the last contact of the others.
 create function private.find_expired_leads(cutoff timestamptz) returns setof uuid
 language sql volatile set search_path = '' as $$
   with candidates as materialized (
-    select l.id, private.get_mailbox(l.email) as mailbox
+    select l.id, l.mailbox
     from (select c.lead_id from private.lead_contacts c where c.last_contact_at < cutoff
       order by c.last_contact_at limit 200) oldest
     join public.leads l on l.id = oldest.lead_id

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(34);
+select plan(40);
 
 create function tap.lead(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-d000-00000000000' || n)::uuid $$;
 insert into public.leads (id, created_at, form_id, email, business_name, website_url, consent_given, consent_statement, spam_signals, review, is_test)
@@ -7,7 +7,8 @@ select lead(n), now() - interval '20 hours', 'seo-audit', 'lead-' || n || '@exam
 from (values (1, array[]::text[], null), (2, '{}', null), (3, array['markup'], 'held'), (4, '{}', null)) l (n, signals, review);
 insert into public.user_roles values (person('other'), 'admin');
 create function tap.statuses() returns text[] language sql as $$ select array_agg(l.pipeline_status order by l.id) from public.leads l where not l.is_test $$;
-create function tap.change(filter jsonb, change jsonb) returns jsonb language sql as $$ select public.change_leads(public.get_lead_ids(filter), change, filter) $$;
+create function tap.ids(filter jsonb) returns uuid[] language sql as $$ select array(select jsonb_array_elements_text(p)::uuid from jsonb_array_elements(public.get_lead_ids(filter)) p) $$;
+create function tap.change(filter jsonb, change jsonb) returns jsonb language sql as $$ select public.change_leads(ids(filter), change, filter) $$;
 create function tap.mails() returns bigint language sql security definer as $$ select count(*) from private.outbox where topic = 'lead-mail' and payload ->> 'kind' = 'assigned' $$;
 
 create function tap.audited(steps integer) returns text language sql security definer as $$
@@ -25,7 +26,7 @@ select public.undo_lead_change(:'spam') ->> 'decision' as redo \gset
 select is(statuses(), array['new', 'new', 'new'], 'all of it can be undone');
 select is((select review from public.leads where id = lead(3)), 'held', 'with the review');
 select is(public.undo_lead_change(:'redo') ->> 'skipped', '0', 'and redone');
-select ok(public.review_lead(lead(3), 'held'), 'a review');
+select is(public.review_leads(array[lead(3)], 'held'), 1, 'a review');
 select is((select pipeline_status from public.leads where id = lead(3)), 'new', 'sets the status too');
 select throws_ok($$select public.undo_lead_change(gen_random_uuid())$$, 'PT404', null, 'an unknown change can''t be undone');
 
@@ -37,6 +38,23 @@ select is(public.undo_lead_change(:'contacted') ->> 'skipped', '1', 'what was ch
 select is((select count(*) from public.search_leads('{"follow_up_by": "2026-12-01", "statuses": ["contacted"]}')), 1::bigint, 'leads are found by follow-up date and status');
 select change('{"tag": "c"}', '{"pipeline_status": "new"}');
 select is((select responded_at from public.leads where id = lead(1)), null, 'a lead that''s new again waits for a response');
+
+select sign_out();
+update public.leads set created_at = now() - interval '47 hours', respond_by = now() + interval '1 hour' where id = lead(1);
+insert into private.outbox (topic, payload) values ('lead-mail', jsonb_build_object('kind', 'due-soon', 'lead_id', lead(1), 'user_id', person('admin')));
+select max(id) as mail from private.outbox \gset
+select ok(public.get_lead_mail(:mail) is not null, 'admins are warned before a deadline');
+select sign_in('admin');
+select public.change_leads(array[lead(1)], jsonb_build_object('call_at', now() + interval '5 days')) ->> 'decision' as booked \gset
+select is((select respond_by from public.leads where id = lead(1)), now() + interval '5 days', 'a booked call is the response');
+select sign_out();
+select is(public.get_lead_mail(:mail), null, 'so nobody is warned');
+select is((select count(*) from private.outbox where topic = 'lead-mail' and payload ->> 'kind' = 'missed' and payload ->> 'lead_id' = lead(1)::text and due_at = now() + interval '5 days'), 1::bigint, 'unless nobody answers until then');
+select sign_in('admin');
+select public.undo_lead_change(:'booked');
+select is((select respond_by from public.leads where id = lead(1)), now() + interval '1 hour', 'without it, the deadline is the former one');
+select public.change_leads(array[lead(1)], jsonb_build_object('call_at', now() + interval '5 minutes'));
+select is((select respond_by from public.leads where id = lead(1)), now() + interval '1 hour', 'a call before that doesn''t make it sooner');
 
 select throws_ok(format('select change(%L, %L)', '{}', c), '22023', null, 'rejects the change ' || c)
   from unnest(array['{"email": "a@example.com"}', '{"pipeline_status": null}', format('{"owner_id": "%s"}', person('moderator'))]) c;
@@ -52,7 +70,7 @@ select is(mails(), 1::bigint, 'and no second one when an undo gives the leads ba
 -- While an admin decides what to do with the selected leads, one stops matching and another starts.
 select change('{}', '{"pipeline_status": "new"}');
 select public.change_leads(array[lead(3)], '{"pipeline_status": "lost"}');
-select public.get_lead_ids('{"statuses": ["new"]}') as selected \gset
+select ids('{"statuses": ["new"]}') as selected \gset
 select public.change_leads(array[lead(3)], '{"pipeline_status": "new"}'), public.change_leads(array[lead(2)], '{"pipeline_status": "contacted"}');
 select is(public.change_leads(:'selected', '{"pipeline_status": "won"}', '{"statuses": ["new"]}') - 'decision', '{"count": 1, "skipped": 1}', 'leads that no longer match are skipped');
 select is(statuses(), array['won', 'contacted', 'new'], 'and so are those that weren''t selected');
@@ -72,7 +90,7 @@ select is((select count(distinct decision_id) from public.lead_events where deci
   (select count(*) from public.audit_log where action = 'leads.changed' and after ->> 'count' <> '0'), 'every decision is in the audit log');
 
 select sign_in('admin');
-delete from public.leads where id = lead(3);
+select public.delete_lead(lead(3));
 select is(public.change_leads(array[lead(2), lead(3)], '{"pipeline_status": "won"}') - 'decision', '{"count": 1, "skipped": 1}', 'so are deleted ones');
 select throws_ok('select public.change_leads(array_fill(lead(1), array[5001]), ''{}'')', '22023', null, 'rejects more than 5,000 leads');
 

@@ -46,6 +46,10 @@ select id(n), case when n % 2 = 0 then 'client-question' else 'request-a-time' e
   jsonb_build_object('last', jsonb_build_object('utm_source', lpad(n::text, 100, '"'), 'utm_campaign', lpad(n::text, 100, '"'), 'landingPage', '/' || lpad(n::text, 100, '"'), 'x', wide(1250))),
   true, wide(1000), array(select lpad(t::text, 40, '"') from generate_series(1, 12) t), person('admin'), person('admin')
 from generate_series(1, 300) n;
+-- As many other people as a list shows.
+insert into public.leads
+select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'email', n || '@test.example', 'created_at', now() + interval '1 minute'))).*
+from public.leads l, generate_series(1, 100) n where l.id = id(1);
 insert into public.lead_notes (lead_id, body, author_id) select id(1 + n % 3), wide(5000), person('admin') from generate_series(1, 600) n;
 insert into public.client_documents (lead_id, title, url)
 select id(1 + n % 20), quoted(200), 'https://a.example/' || quoted(2030) from generate_series(1, 1000) n;

@@ -67,7 +67,7 @@ function blockText(block: MailBlock): string {
 function blockHtml(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin: 0 0 16px;">${escapeHtml(block.text)}</p>`;
+      return `<p style="margin: 0 0 16px;">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'steps':
       return `<ol style="margin: 0 0 24px; padding-left: 24px;">${listItems(block.steps)}</ol>`;
     case 'list':

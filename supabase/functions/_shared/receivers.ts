@@ -37,6 +37,7 @@ const receivers = {
   'review-mail': findMailServer,
   'moderation-digest': findMailServer,
   'lead-mail': findMailServer,
+  'lead-reply': findMailServer,
   'document-mail': findMailServer,
   invitation: findMailServer,
   schedule: always,

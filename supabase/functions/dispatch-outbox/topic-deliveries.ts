@@ -18,6 +18,7 @@ import { eraseImages, storageDeleter } from './erase-images.ts';
 import { eraseMails } from './erase-mails.ts';
 import { invitation } from './invitation.ts';
 import { leadMail } from './lead-mail.ts';
+import { leadReply } from './lead-reply.ts';
 import { deliverMails, type MailKind } from './mail-delivery.ts';
 import { moderationDigest } from './moderation-digest.ts';
 import { reviewMail } from './review-mail.ts';
@@ -42,6 +43,7 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
     'review-mail': mailDelivery(reviewMail, project),
     'moderation-digest': mailDelivery(moderationDigest, project),
     'lead-mail': mailDelivery(leadMail, project),
+    'lead-reply': mailDelivery(leadReply, project),
     'document-mail': mailDelivery(documentMail, project),
     invitation: mailDelivery(invitation, project),
     schedule: { deliver: schedule(duePostsPublisher(project.database)), concurrency: 50 },

@@ -190,7 +190,7 @@ describeDatabase('A client', (lane) => {
       expect(Object.keys(exported ?? {}).sort()).toEqual(
         [
           ...Object.values(leadColumns),
-          ...['id', 'created_at', 'form_id', 'status', 'documents', 'respond_by', 'responded_at'],
+          ...['id', 'created_at', 'form_id', 'status', 'documents', 'answers', 'responded_at'],
           ...['call_at', 'page_source', 'user_agent', 'attribution', 'source', 'campaign'],
           ...['landing_page', 'consent_given', 'consent_statement', 'consented_at'],
         ].sort(),

@@ -28,7 +28,9 @@ describeDatabase('search_leads', (lane) => {
   async function storeOnly(leads: Row[]) {
     await running.query('delete from public.leads');
     const ids: string[] = [];
-    for (const lead of leads) ids.push(await storeLead(running, lead));
+    // Each from a person of their own.
+    for (const [index, lead] of leads.entries())
+      ids.push(await storeLead(running, { email: `dana-${index}@example.com`, ...lead }));
     return ids;
   }
 
@@ -125,14 +127,9 @@ describeDatabase('search_leads', (lane) => {
       expect(await found(args)).toHaveLength(leadDeliveryStatuses.length * 2);
       await storeLead(running, { delivery_status: 'held' });
       const { data } = await admin.rpc('count_leads');
-      const expected = leadDeliveryStatuses.map((delivery_status) => ({
-        pipeline_status: 'new',
-        delivery_status,
-        count: delivery_status === 'held' ? 3 : 2,
-        late: 0,
-      }));
-      expect(data).toHaveLength(expected.length);
-      expect(data).toEqual(expect.arrayContaining(expected));
+      const all = leadDeliveryStatuses.length * 2 + 1;
+      const none = { contacted: 0, qualified: 0, won: 0, lost: 0, spam: 0, late: 0 };
+      expect(data).toEqual({ ...none, all, new: all, held: 3, dead: 2 });
     });
   });
 
@@ -183,7 +180,7 @@ describeDatabase('search_leads', (lane) => {
       await running.query(
         `insert into public.leads
            (created_at, form_id, email, business_name, website_url, consent_given, consent_statement)
-         select now() - interval '1 year', form_id, email, business_name, website_url, true, consent_statement
+         select now() - interval '1 year', form_id, gen_random_uuid() || email, business_name, website_url, true, consent_statement
          from public.leads cross join generate_series(1, 20)`,
       );
       expect(await page({})).toHaveLength(50);
@@ -193,7 +190,7 @@ describeDatabase('search_leads', (lane) => {
 
     test('continue after a lead that was deleted', async () => {
       const last = ordered[3] ?? '';
-      expect((await admin.from('leads').delete().eq('id', last)).error).toBeNull();
+      expect((await admin.rpc('delete_lead', { lead_id: last })).data).toBe(true);
       expect(await page({ older_than: last })).toEqual(ordered.slice(4));
     });
 
@@ -201,30 +198,5 @@ describeDatabase('search_leads', (lane) => {
       const { status, error } = await admin.rpc('search_leads', { older_than: randomUUID() });
       expect([status, error?.code]).toEqual([400, '22023']);
     });
-  });
-
-  test('a lead has its latest events and all notes', async () => {
-    const id = await storeLead(running);
-    await running.query(
-      `insert into public.lead_events (lead_id, kind) select $1, 'changed' from generate_series(1, 5)`,
-      [id],
-    );
-    await running.query(
-      `insert into public.lead_notes (lead_id, body) select $1, 'A' from generate_series(1, 3)`,
-      [id],
-    );
-    const stored = await running.query<{ id: number }>(
-      'select id::integer from public.lead_events where lead_id = $1 order by id desc limit 3',
-      [id],
-    );
-    const { data } = await admin
-      .from('leads')
-      .select('id, lead_events(id), lead_notes(id)')
-      .eq('id', id)
-      .order('id', { referencedTable: 'lead_events', ascending: false })
-      .limit(3, { referencedTable: 'lead_events' })
-      .order('id', { referencedTable: 'lead_notes' });
-    expect(data).toEqual([{ id, lead_events: stored, lead_notes: expect.any(Array) }]);
-    expect(data?.[0]?.lead_notes).toHaveLength(3);
   });
 });

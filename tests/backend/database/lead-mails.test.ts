@@ -135,7 +135,8 @@ describeDatabase('Emails about leads', (lane) => {
         }
       } else {
         const change = step === 'owner' ? { owner_id: admin.id } : { pipeline_status: step };
-        const { data: lead_ids } = await other.rpc('get_lead_ids');
+        const { data: ids } = await other.rpc('get_lead_ids');
+        const lead_ids = (ids as string[][]).flat();
         const { data } = await other.rpc('change_leads', { lead_ids, change });
         expect(data).toMatchObject({ count: 1 });
       }
@@ -156,7 +157,7 @@ describeDatabase('Emails about leads', (lane) => {
     const [held] = await running.query<{ id: string }>(
       `select id from public.leads where review = 'held'`,
     );
-    await other.rpc('review_lead', { lead_id: held?.id, verdict: 'released' });
+    await other.rpc('review_leads', { lead_ids: [held?.id], verdict: 'released' });
     expect(await deliverDue()).toEqual([]);
     await pass(18);
     expect(await deliverDue()).toEqual(['due-soon']);

@@ -77,6 +77,15 @@ export async function fillTables(database: Database): Promise<void> {
       },
       'public.lead_events': { lead_id: lead.id, kind: 'delivered', detail: { a: [1.5, null] } },
       'public.lead_notes': { lead_id: lead.id, author_id: author, body: difficult },
+      'private.lead_responses': {
+        lead_id: lead.id,
+        author_id: author,
+        kind: 'reply',
+        subject: 'An answer',
+        body: difficult,
+        idempotency_key: post.id,
+        decision_id: post.id,
+      },
       'public.client_documents': {
         lead_id: lead.id,
         title: 'Proposal',

@@ -84,7 +84,7 @@ test('a lead opens beside the list and has its own URL', async ({ page, inbox })
   await expect(answer('Primary challenge')).toHaveText('Low search rankings');
   await expect(inbox.section('Consent')).toContainText('I have read the privacy policy');
   await expect(inbox.section('Attribution')).toContainText('if they consented to tracking');
-  await expect(inbox.timeline).toHaveText([/^ReceivedForm: SEO audit/]);
+  await expect(inbox.timeline).toHaveText([/^SEO audit, this request: New/]);
 
   await page.reload();
   await expect(inbox.heading).toHaveText('Becker');
@@ -115,7 +115,8 @@ test('open leads are listed by urgency, or newest first', async ({ page, inbox, 
   await expect(inbox.rows).toHaveText([/Third/, /Second/, /First/]);
   await expect(page).toHaveURL(`/admin?show=new&order=newest#q=${inbox.mark}`);
   // Whoever was answered waits for nothing.
-  const { data: lead_ids } = await admin.rpc('get_lead_ids', { filter: { search: inbox.mark } });
+  const { data: ids } = await admin.rpc('get_lead_ids', { filter: { search: inbox.mark } });
+  const lead_ids = (ids as string[][]).flat();
   await admin.rpc('change_leads', { lead_ids, change: { pipeline_status: 'won' } });
   await inbox.order.selectOption('Urgent first');
   await expect(inbox.list.getByText('No leads found')).toBeVisible();

@@ -125,7 +125,7 @@ function inboxOn(page: Page, backend: string, admin: SupabaseClient) {
     giveUp: (email: string, error: string) => finishDelivery(email, { outcome: 'dead', error }),
     /** Another admin's decision. */
     async review(email: string, verdict: string) {
-      await admin.rpc('review_lead', { lead_id: await leadId(email), verdict });
+      await admin.rpc('review_leads', { lead_ids: [await leadId(email)], verdict });
     },
   };
 }

@@ -33,7 +33,8 @@ test.describe('on a desktop', () => {
     await expect(inbox.rows.filter({ hasText: 'Qualified' })).toHaveCount(0);
 
     // A colleague's change shows up without a reload.
-    const { data: lead_ids } = await admin.rpc('get_lead_ids', { filter: { search: inbox.mark } });
+    const { data: ids } = await admin.rpc('get_lead_ids', { filter: { search: inbox.mark } });
+    const lead_ids = (ids as string[][]).flat();
     await admin.rpc('change_leads', { lead_ids, change: { pipeline_status: 'won' } });
     await expect(inbox.rows.filter({ hasText: 'Won' })).toHaveCount(2);
   });
@@ -93,7 +94,7 @@ test.describe('on a desktop', () => {
     await inbox.list.getByLabel('Select all shown').check();
     await inbox.change.selectOption('Try again');
     await inbox.button('Apply').click();
-    await expect(inbox.outcome).toContainText('2 leads queued again.');
+    await expect(inbox.outcome).toContainText('2 requests queued again.');
     await inbox.group('To review').click();
     await inbox.list.getByLabel('Select all shown').check();
     await inbox.change.selectOption('Send to the CRM');

@@ -8,6 +8,7 @@ import { storeSession, test as staffTest } from '../fixtures/staff-journey.ts';
 const test = mergeTests(leadTest, staffTest);
 const password = 'a-new-password';
 const question = 'When does the report arrive?';
+const answer = 'It’s on its way.';
 
 /** Subjects of the welcome emails to an address. */
 async function welcomeMails(page: Page, to: string): Promise<string[]> {
@@ -62,15 +63,45 @@ test('a client follows a request, asks a question, and gets a document', async (
   await storeSession(staff, (await admin.auth.getSession()).data.session);
   await staff.goto(`/admin#q=${portal.address}`);
   await expect(staff.getByRole('link', { name: 'Your requests' })).toHaveCount(0);
-  await staff.locator('[data-lead]').filter({ hasText: question }).getByRole('link').click();
+  // One row for both requests. It shows the one that's due first.
+  const row = staff.locator('[data-lead]');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('2 requests');
+  await row.getByRole('link').click();
+  const timeline = staff.getByRole('region', { name: 'Timeline' });
+  await timeline.getByRole('link', { name: 'Client question' }).click();
   await expect(staff.getByRole('blockquote').first()).toHaveText(question);
+  await expect(staff.getByRole('heading', { level: 2 })).toHaveText('Dana Miller');
   await staff.getByLabel('Title', { exact: true }).fill('Your proposal');
   await staff.getByLabel('Link', { exact: true }).fill('https://files.example.com/proposal.pdf');
   await staff.getByRole('button', { name: 'Add document' }).click();
   await expect(staff.getByRole('button', { name: 'Remove Your proposal' })).toBeVisible();
+
+  await staff.getByRole('button', { name: 'Reply', exact: true }).click();
+  await staff.getByLabel('Your message').fill(answer);
+  await staff.keyboard.press('Escape');
+  await staff.getByRole('button', { name: 'Continue your reply' }).click();
+  await expect(staff.getByLabel('Subject')).toHaveValue('Your question');
+  await staff.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(staff.locator('.staff-outcome')).toContainText('Your reply will be sent');
+  await expect(timeline.getByRole('listitem').filter({ hasText: answer })).toContainText('Waiting');
+  await expect(timeline.getByText(/: Contacted$/)).toHaveCount(2);
+  await expect(staff.getByText(/Responded after/)).toBeVisible();
+  const answers = async () => {
+    const mails = `${process.env['TEST_MAIL']}/api/messages?to=${portal.address}`;
+    const messages = (await (await page.request.get(mails)).json()) as { subject: string }[];
+    return messages
+      .map(({ subject }) => subject)
+      .filter((subject) => /^Your question/.test(subject));
+  };
+  await expect.poll(answers, { timeout: 40_000 }).toEqual(['Your question – Example & Sample']);
+  await expect(timeline.getByRole('listitem').filter({ hasText: answer })).toContainText('Sent.');
   await staff.context().close();
 
   await page.reload();
+  await expect(asked).toContainText('Answered');
+  await expect(asked).toContainText(answer);
+  await expect(call).toContainText('We’ve been in touch.');
   await expect(asked.getByRole('link', { name: 'Your proposal' })).toHaveAttribute(
     'href',
     'https://files.example.com/proposal.pdf',

@@ -247,9 +247,10 @@ test.describe('on a desktop', () => {
     const company = `Firm ${randomUUID()}`;
     const fields = { email: portal.address, firstName: 'Ana', lastName: 'Example', company };
     await sendLead(addresses.backend, 'strategy-session', fields);
-    const { data: lead_ids } = await admin
+    const { data: ids } = await admin
       .rpc('get_lead_ids', { filter: { search: company } })
       .throwOnError();
+    const lead_ids = (ids as string[][]).flat();
     const change = { follow_up_on: '2000-01-01' };
     await admin.rpc('change_leads', { lead_ids, change }).throwOnError();
     const row = section(page, 'Follow-ups due').getByRole('link', { name: company });

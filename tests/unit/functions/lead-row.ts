@@ -18,6 +18,7 @@ export const auditLead: LeadRow = {
   created_at: '2026-11-21T12:00:00.000Z',
   form_id: 'seo-audit',
   email: 'dana@example.com',
+  mailbox: 'dana@example.com',
   business_name: 'Miller Staffing',
   website_url: 'https://example.com/',
   primary_challenge: 'Low search rankings',

@@ -8,14 +8,23 @@ export interface ClientDocument {
   created_at: string;
 }
 
+/** An email to the client, or a call with them. Times are ISO 8601. */
+export interface ClientAnswer {
+  kind: 'reply' | 'call';
+  created_at: string;
+  /** Null for a call. */
+  subject: string | null;
+  body: string | null;
+  /** The name of whoever answered. */
+  by: string | null;
+}
+
 /** Something that the client sent. Times are ISO 8601. */
 export interface ClientRequest {
   id: string;
   form: Tables<'leads'>['form_id'];
   created_at: string;
   status: 'received' | 'in-progress' | 'agreed' | 'closed';
-  /** When the response that the site promises is due. */
-  respond_by: string;
   /** A booked call. */
   call_at: string | null;
   /** What the request is about, in the client's own words or choice. */
@@ -23,6 +32,10 @@ export interface ClientRequest {
   /** The name of the request's owner. */
   contact: string | null;
   documents: ClientDocument[];
+  /** Newest first. */
+  answers: ClientAnswer[];
+  /** Whether someone answered it, maybe together with a later request. */
+  is_answered: boolean;
 }
 
 /** What `get_client_portal` returns. */

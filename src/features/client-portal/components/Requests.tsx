@@ -1,6 +1,6 @@
 import { ColumnSection } from '~/features/staff';
 import { shortDateTime } from '~/lib/format-date';
-import type { ClientDocument, ClientRequest, Portal } from '../api/portal';
+import type { ClientAnswer, ClientDocument, ClientRequest, Portal } from '../api/portal';
 import { nextStep, requestNames, statusOf } from '../rules/requests';
 
 /** The client's requests, or what to do without any. */
@@ -34,7 +34,7 @@ export function Requests({ portal, now }: { portal: Portal; now: number }) {
 }
 
 function Request({ request, now }: { request: ClientRequest; now: number }) {
-  const { id, form, created_at, summary, contact, documents } = request;
+  const { id, form, created_at, summary, contact, documents, answers } = request;
   const { label, tone } = statusOf(request);
   return (
     <article aria-labelledby={`request-${id}`}>
@@ -52,12 +52,41 @@ function Request({ request, now }: { request: ClientRequest; now: number }) {
           {summary}
         </p>
       )}
+      {answers.length > 0 && <Answers answers={answers} />}
       {documents.length > 0 && <Documents documents={documents} />}
       <p className="mt-2 text-sm text-quiet">
         Sent <time dateTime={created_at}>{shortDateTime(Date.parse(created_at))}</time>
         <span>{contact && `. Your contact: ${contact}`}</span>
       </p>
     </article>
+  );
+}
+
+function Answers({ answers }: { answers: readonly ClientAnswer[] }) {
+  return (
+    <div className="mt-3">
+      <h4 className="label">Our answer</h4>
+      <ul className="max-w-152">
+        {answers.map(({ kind, created_at, subject, body, by }) => (
+          <li key={created_at} className="mt-2 border-l-4 border-signal pl-4">
+            {subject && (
+              <p className="font-semibold wrap-anywhere" dir="auto">
+                {subject}
+              </p>
+            )}
+            {body && (
+              <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+                {body}
+              </p>
+            )}
+            <p className="text-sm text-quiet">
+              <span>{`${kind === 'reply' ? 'Emailed' : 'Called'}${by ? ` by ${by}` : ''}, `}</span>
+              <time dateTime={created_at}>{shortDateTime(Date.parse(created_at))}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

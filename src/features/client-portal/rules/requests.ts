@@ -1,3 +1,4 @@
+import { promisedHours } from '~/config/response-times';
 import type { ClientRequest, Portal } from '../api/portal';
 
 const format = new Intl.DateTimeFormat('en-US', {
@@ -10,7 +11,7 @@ const format = new Intl.DateTimeFormat('en-US', {
 });
 
 /** "Tuesday, November 24 at 3:00 PM EST", in the client's time zone. */
-export const timeWithZone = (time: string): string => format.format(Date.parse(time));
+export const timeWithZone = (time: string | number): string => format.format(new Date(time));
 
 /** What clients call what they sent. */
 export const requestNames: Readonly<Record<ClientRequest['form'], string>> = {
@@ -28,9 +29,18 @@ const statuses = {
 } as const satisfies Record<ClientRequest['status'], unknown>;
 
 /** A request's status, in a few words. */
-export function statusOf({ form, status }: ClientRequest): { label: string; tone: string } {
-  const isAnswer = form === 'client-question' && (status === 'in-progress' || status === 'agreed');
-  return isAnswer ? { label: 'Answered', tone: 'quiet' } : statuses[status];
+export function statusOf({ form, status, is_answered }: ClientRequest) {
+  const isOpen = status === 'in-progress' || status === 'agreed';
+  const isAnswered = is_answered && form === 'client-question' && isOpen;
+  return isAnswered ? { label: 'Answered', tone: 'quiet' } : statuses[status];
+}
+
+const hour = 60 * 60_000;
+
+/** When the response is due that the site's pages promise, in milliseconds since 1970. The team's own deadline may be sooner. */
+function promisedBy({ form, created_at }: ClientRequest): number {
+  const hours = form === 'seo-audit' ? promisedHours.seoAudit : promisedHours.requests;
+  return Date.parse(created_at) + hours * hour;
 }
 
 /** What a response is about, by form. */
@@ -43,22 +53,28 @@ const responses: Readonly<Record<ClientRequest['form'], string>> = {
 
 /** What happens next with a request, and when. `now`: milliseconds since 1970. */
 export function nextStep(request: ClientRequest, now: number): string {
-  const { form, status, respond_by, contact } = request;
+  const { form, status, contact, answers, is_answered } = request;
   if (status === 'closed')
     return 'This request is closed. If you didn’t expect that, ask us below.';
   if (isUpcoming(request, now)) return `Your call is on ${timeWithZone(request.call_at)}.`;
   if (status === 'received') {
-    return Date.parse(respond_by) > now
-      ? `${responses[form]} by ${timeWithZone(respond_by)}.`
-      : `Sorry, we’re late. You should have heard from us by ${timeWithZone(respond_by)}. If it’s urgent, call us.`;
-  }
-  if (form === 'client-question') {
-    return 'We’ve answered by email. If anything’s still unclear, ask another question.';
+    const due = promisedBy(request);
+    return due > now
+      ? `${responses[form]} by ${timeWithZone(due)}.`
+      : `Sorry, we’re late. You should have heard from us by ${timeWithZone(due)}. If it’s urgent, call us.`;
   }
   const who = contact ?? 'Our team';
-  return status === 'agreed'
-    ? `${who} will take you through the next steps.`
-    : `We’ve been in touch. ${who} will contact you about the next step.`;
+  if (form === 'client-question' && is_answered) {
+    const answer =
+      answers.length > 0
+        ? 'Our answer is below.'
+        : 'We answered this together with a later request.';
+    return `${answer} If anything’s still unclear, ask another question.`;
+  }
+  if (status === 'agreed') return `${who} will take you through the next steps.`;
+  return is_answered
+    ? `We’ve been in touch. ${who} will contact you about the next step.`
+    : `${who} is working on it.`;
 }
 
 type WithCall = ClientRequest & { call_at: string };

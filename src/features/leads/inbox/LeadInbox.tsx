@@ -2,11 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Guard, useAuth } from '~/features/auth';
 import { Offline, OutcomeNotice } from '~/features/staff';
+import { DeleteDialog } from './components/DeleteDialog';
 import { KeysDialog } from './components/KeysDialog';
 import { LeadDetail } from './components/LeadDetail';
 import { LeadList } from './components/LeadList';
 import { ListHeader } from './components/ListHeader';
 import { ReleaseDialog } from './components/ReleaseDialog';
+import { ReplyDialog } from './components/ReplyDialog';
 import { Toolbar } from './components/Toolbar';
 import { InboxContext } from './InboxContext';
 import { createInbox } from './store/inbox';
@@ -28,6 +30,8 @@ function Inbox() {
   const { changes } = inbox;
   const { lead } = useStore(inbox.$view);
   const released = useStore(changes.releaseDialog.$subject);
+  const deleted = useStore(changes.deleteDialog.$subject);
+  const answered = useStore(changes.answers.replyDialog.$subject);
   const { list, heading } = useLeadFocus(lead);
   const isOpen = lead !== undefined;
   const { isHelpOpen, closeHelp } = useKeys(inbox);
@@ -57,6 +61,8 @@ function Inbox() {
         </div>
         <OutcomeNotice state={useStore(changes.$state)} />
         {released && <ReleaseDialog leads={released} />}
+        {deleted && <DeleteDialog lead={deleted} />}
+        {answered && <ReplyDialog {...answered} />}
         {isHelpOpen && <KeysDialog onClose={closeHelp} />}
       </div>
     </InboxContext>

@@ -92,6 +92,10 @@ const actions: Partial<Record<string, Action>> = {
     label: 'Lead deleted',
     says: (entry) => `deleted ${several(entry, entry.before?.['is_test'] ? 'test lead' : 'lead')}`,
   },
+  'lead.answered': {
+    label: 'Lead answered',
+    says: (entry) => `answered ${leadOf(entry)}`,
+  },
   'lead.reviewed': {
     label: 'Lead reviewed',
     says: (entry) => {

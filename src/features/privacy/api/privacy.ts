@@ -58,6 +58,7 @@ interface LeadDetails {
   text: string | null;
   notes: number;
   documents: number;
+  responses: number;
 }
 
 interface CommentDetails {

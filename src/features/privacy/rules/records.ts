@@ -48,6 +48,7 @@ const tableNames: Readonly<Record<string, string>> = {
   crm_settings: 'CRM setting',
   lead_events: 'Timeline of another lead',
   lead_notes: 'Note on another lead',
+  lead_responses: 'Answer to another lead',
   leads: 'Lead from someone else',
   post_drafts: 'Draft',
   post_revisions: 'Earlier version of a post',
@@ -62,6 +63,7 @@ const topicNames: Readonly<Record<string, string>> = {
   invitation: 'Invitation email',
   lead: 'Lead sent to the CRM',
   'lead-mail': 'Email to staff about a lead',
+  'lead-reply': 'Reply to a lead',
   'moderation-digest': 'Moderation digest',
   'review-mail': 'Email about a review',
   'welcome-mail': 'Welcome email',
@@ -105,12 +107,17 @@ export function describeRecord(record: PersonRecord): Description {
         effect: 'Deleted. Its link and code stop working.',
       };
     case 'lead': {
-      const { form, name, email, text, notes, documents } = record.details;
+      const { form, name, email, text, notes, documents, responses } = record.details;
       return {
         title: name ? `${leadOriginNames[form]}: ${name}` : leadOriginNames[form],
-        facts: [email, ...counted(notes, 'note'), ...counted(documents, 'document')],
+        facts: [
+          email,
+          ...counted(responses, 'answer'),
+          ...counted(notes, 'note'),
+          ...counted(documents, 'document'),
+        ],
         quotes: text ? [text] : [],
-        effect: 'Deleted with its notes, documents, and timeline.',
+        effect: 'Deleted with its answers, notes, documents, and timeline.',
       };
     }
     case 'comment': {

@@ -94,7 +94,7 @@ function WaitingSection({ list, now, ...section }: WaitingProps) {
     <HomeSection {...section}>
       <Rows>
         {list.people.map((lead) => (
-          <Row key={lead.id} lead={lead} now={now} {...dueText(lead, now)} />
+          <Row key={lead.id} lead={{ ...lead, call_at: null }} now={now} {...dueText(lead, now)} />
         ))}
       </Rows>
     </HomeSection>
@@ -138,7 +138,7 @@ function Row({ lead, now, text, isLate = false }: RowProps) {
           </span>
         </span>{' '}
         <span
-          className={`max-w-28 text-right text-sm sm:max-w-none sm:whitespace-nowrap ${isLate ? 'font-semibold text-warm' : ''}`}
+          className={`max-w-28 text-right text-sm md:max-w-none md:whitespace-nowrap ${isLate ? 'font-semibold text-warm' : ''}`}
         >
           {text}
         </span>

@@ -10,8 +10,10 @@ export interface Due {
   isLate: boolean;
 }
 
-/** "3 hours overdue", or "Due 2:10 PM". `now`: milliseconds since 1970, as everywhere here. */
-export function dueText({ respond_by }: HomeLead, now: number): Due {
+/** "3 hours overdue", "Due 2:10 PM", or "Call 2:30 PM". `now`: milliseconds since 1970, as everywhere here. */
+export function dueText({ respond_by, call_at }: HomeLead, now: number): Due {
+  const call = call_at === null ? NaN : Date.parse(call_at);
+  if (call > now) return { text: `Call ${shortSiteTime(call, now)}`, isLate: false };
   const due = Date.parse(respond_by);
   return now >= due
     ? { text: `${durationText(now - due)} overdue`, isLate: true }

@@ -20,6 +20,7 @@ const names: Readonly<Record<string, string | Readonly<Record<string, string>>>>
     missed: 'Overdue response email',
     assigned: 'Lead assignment email',
   },
+  'lead-reply': 'Reply to a lead',
   'document-mail': 'New document email',
   build: 'Site update',
   schedule: 'Scheduled post',

@@ -544,6 +544,7 @@ export type Database = {
           is_test: boolean;
           landing_page: string | null;
           last_name: string | null;
+          mailbox: string;
           message: string | null;
           owner_id: string | null;
           page_source: string | null;
@@ -626,6 +627,7 @@ export type Database = {
           is_test?: boolean;
           landing_page?: string | null;
           last_name?: string | null;
+          mailbox: string;
           message?: string | null;
           owner_id?: string | null;
           page_source?: string | null;
@@ -708,6 +710,7 @@ export type Database = {
           is_test?: boolean;
           landing_page?: string | null;
           last_name?: string | null;
+          mailbox?: string;
           message?: string | null;
           owner_id?: string | null;
           page_source?: string | null;
@@ -957,18 +960,11 @@ export type Database = {
         Returns: Json;
       };
       count_expiring: { Args: { days: number; setting: string }; Returns: Json };
-      count_leads: {
-        Args: { filter?: Json };
-        Returns: {
-          count: number;
-          delivery_status: string;
-          late: number;
-          pipeline_status: string;
-        }[];
-      };
+      count_leads: { Args: { filter?: Json }; Returns: Json };
       count_queues: { Args: Record<PropertyKey, never>; Returns: Json };
       create_preview_link: { Args: { browser_key?: string; post_id: string }; Returns: Json };
       delete_expired: { Args: Record<PropertyKey, never>; Returns: undefined };
+      delete_lead: { Args: { lead_id: string }; Returns: boolean };
       discard_dead_letters: { Args: { outbox_ids: number[] }; Returns: number };
       discard_draft: { Args: { draft_id: string; expected_version: number }; Returns: boolean };
       erase_person: { Args: { address: string; kept?: Json; version: string }; Returns: string };
@@ -1033,9 +1029,10 @@ export type Database = {
       get_erasable_images: { Args: Record<PropertyKey, never>; Returns: string[] };
       get_invitation_mail: { Args: { invitation_id: string }; Returns: Json };
       get_latest_change: { Args: { topic: string }; Returns: string };
-      get_lead_ids: { Args: { filter?: Json }; Returns: string[] };
+      get_lead_ids: { Args: { filter?: Json }; Returns: Json };
       get_lead_mail: { Args: { outbox_id: number }; Returns: Json };
       get_lead_person: { Args: { lead_id: string }; Returns: Json };
+      get_lead_reply: { Args: { outbox_id: number }; Returns: Json };
       get_lead_report: { Args: { since: string; until?: string }; Returns: Json };
       get_lead_staff: {
         Args: Record<PropertyKey, never>;
@@ -1139,18 +1136,22 @@ export type Database = {
         Returns: undefined;
       };
       record_maintenance: { Args: { task: string }; Returns: undefined };
-      redeliver_lead: { Args: { lead_id: string }; Returns: boolean };
+      redeliver_leads: { Args: { lead_ids: string[] }; Returns: number };
       remove_account: { Args: { account_id: string }; Returns: undefined };
       report_publishing: {
         Args: { details?: Json; error?: string; state: string };
         Returns: undefined;
       };
       request_welcome_mail: { Args: { client_address: string; email: string }; Returns: undefined };
+      respond_to_lead: {
+        Args: { idempotency_key: string; lead_id: string; response: Json; seen_until?: string };
+        Returns: string;
+      };
       restore_draft: { Args: { draft_id: string }; Returns: boolean };
       restore_posts: { Args: { post_ids: string[] }; Returns: Json };
       retry_dead_letter: { Args: { outbox_id: number }; Returns: boolean };
       retry_dead_letters: { Args: { outbox_ids: number[] }; Returns: number };
-      review_lead: { Args: { lead_id: string; verdict: string }; Returns: boolean };
+      review_leads: { Args: { lead_ids: string[]; verdict: string }; Returns: number };
       revoke_share_link: { Args: { link_id: string }; Returns: boolean };
       save_draft: {
         Args: { draft_id: string; expected_version: number; fields: Json; post_version?: number };
@@ -1166,94 +1167,7 @@ export type Database = {
       };
       search_leads: {
         Args: { filter?: Json; older_than?: string; page_size?: number; sort?: string };
-        Returns: {
-          attribution: NonNullable<Json>;
-          budget:
-            | 'Under $1,000'
-            | '$1,000 - $5,000'
-            | '$5,000 - $10,000'
-            | '$10,000 - $25,000'
-            | '$25,000+'
-            | null;
-          business_name: string | null;
-          call_at: string | null;
-          campaign: string | null;
-          company: string | null;
-          company_size:
-            | 'Just Me (1)'
-            | 'Small Team (2-10)'
-            | 'Growing Business (11-50)'
-            | 'Established Company (51-200)'
-            | 'Large Enterprise (200+)'
-            | null;
-          consent_given: boolean;
-          consent_statement: string;
-          consented_at: string;
-          created_at: string;
-          current_challenge:
-            | 'Not enough qualified leads'
-            | "Leads don't convert to sales"
-            | 'Too expensive to acquire leads'
-            | 'Inconsistent lead flow'
-            | 'Poor lead quality'
-            | 'Competitors getting all the business'
-            | 'Other'
-            | null;
-          delivery_status:
-            | 'submitted'
-            | 'held'
-            | 'released'
-            | 'spam'
-            | 'delivered'
-            | 'delayed'
-            | 'dead'
-            | 'retried'
-            | 'backlog';
-          email: string;
-          first_name: string | null;
-          follow_up_on: string | null;
-          form_id: 'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question';
-          id: string;
-          is_test: boolean;
-          landing_page: string | null;
-          last_name: string | null;
-          message: string | null;
-          owner_id: string | null;
-          page_source: string | null;
-          phone: string | null;
-          pipeline_status: 'new' | 'contacted' | 'qualified' | 'won' | 'lost' | 'spam';
-          preferred_times: string | null;
-          primary_challenge:
-            | 'Low search rankings'
-            | 'Not enough website traffic'
-            | 'Competitors outranking us'
-            | 'Technical SEO issues'
-            | 'Content strategy'
-            | 'Local SEO challenges'
-            | 'Other'
-            | null;
-          respond_by: string;
-          responded_at: string | null;
-          responded_by: string | null;
-          review: 'held' | 'released' | 'spam' | null;
-          source: string;
-          spam_signals: string[];
-          tags: string[];
-          timeline:
-            | "ASAP - It's urgent"
-            | 'Within 30 days'
-            | 'Within 90 days'
-            | 'Just exploring options'
-            | null;
-          user_agent: string | null;
-          website_url: string | null;
-        }[];
-        SetofOptions: {
-          from: '*';
-          to: 'leads';
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
+        Returns: Json[];
       };
       send_backlog: { Args: Record<PropertyKey, never>; Returns: number };
       send_test_lead: { Args: Record<PropertyKey, never>; Returns: string };

@@ -13,9 +13,10 @@ export const quotas = {
   /** An uploaded image has up to six files, together a few hundred kilobytes. */
   'image-files': 6000,
   'image-bytes': 500 * 1024 ** 2,
-  /** Notes and documents of one lead. */
+  /** Notes, documents, and answers of one lead. */
   'lead-notes': 200,
   'lead-documents': 50,
+  'lead-responses': 200,
   /** Earlier slugs that redirect to one post. */
   'old-slugs': 50,
 } as const;

@@ -50,6 +50,7 @@ const removeRole = ({ people }: World) =>
   `delete from public.user_roles where user_id = '${people.spare.id}'`;
 const changesRole = ({ people }: World) => `select private.get_user_role('${people.spare.id}')`;
 const reviewMail = 1_000_000;
+const replyId = 1_000_000;
 const digestToken = 'd'.repeat(64);
 const turnOnDigest = ({ people, open }: World) => `
   with profile as (
@@ -587,27 +588,29 @@ export const functionRights: Record<string, FunctionRights> = {
       has_more: false,
     }),
   },
-  review_lead: {
+  review_leads: {
     runs: admins,
     prepare: () => ({
       table: 'leads',
       row: leadOf({ spam_signals: ['markup'], review: 'held' }),
     }),
-    args: (_world, { id }) => ({ lead_id: id, verdict: 'released' }),
+    args: (_world, { id }) => ({ lead_ids: [id], verdict: 'released' }),
     changes: changesLead('review'),
-    answers: () => true,
+    answers: () => 1,
   },
-  search_leads: { runs: admins, prepare: rowOf('leads'), answers: withRow },
+  search_leads: {
+    runs: admins,
+    // From a person of its own, who has a row.
+    prepare: () => ({ table: 'leads', row: leadOf({ email: `${randomUUID()}@example.com` }) }),
+    answers: withRow,
+  },
   count_leads: {
     runs: admins,
-    answers: () =>
-      expect.arrayContaining([
-        expect.objectContaining({ pipeline_status: 'new', delivery_status: 'submitted' }),
-      ]),
+    answers: () => expect.objectContaining({ all: expect.any(Number), new: expect.any(Number) }),
   },
   get_lead_ids: {
     runs: admins,
-    answers: ({ lead }) => expect.arrayContaining([lead]),
+    answers: ({ lead }) => expect.arrayContaining([expect.arrayContaining([lead])]),
   },
   get_latest_change: {
     runs: admins,
@@ -624,6 +627,18 @@ export const functionRights: Record<string, FunctionRights> = {
     changes: changesLead('pipeline_status'),
     answers: () => ({ decision: expect.any(String), count: 1, skipped: 0 }),
   },
+  respond_to_lead: {
+    runs: admins,
+    prepare: rowOf('leads'),
+    args: (_world, { id }) => ({
+      lead_id: id,
+      response: { kind: 'reply', subject: 'Your SEO audit', body: 'Here it is.' },
+      idempotency_key: randomUUID(),
+    }),
+    changes: (_world, { id }) =>
+      `select count(*) from private.lead_responses where lead_id = '${String(id)}'`,
+    answers: () => expect.any(String),
+  },
   undo_lead_change: {
     runs: admins,
     prepare: rowOf('leads'),
@@ -634,6 +649,13 @@ export const functionRights: Record<string, FunctionRights> = {
     args: (_world, { id }) => ({ decision: id }),
     changes: changesLead('pipeline_status'),
     answers: () => ({ decision: expect.any(String), skipped: 0 }),
+  },
+  delete_lead: {
+    runs: admins,
+    prepare: rowOf('leads'),
+    args: (_world, { id }) => ({ lead_id: id }),
+    changes: (_world, { id }) => `select count(*) from public.leads where id = '${String(id)}'`,
+    answers: () => true,
   },
   close_lead_delivery: {
     runs: admins,
@@ -693,7 +715,9 @@ export const functionRights: Record<string, FunctionRights> = {
     runs: admins,
     args: ({ lead }) => ({ lead_id: lead }),
     answers: ({ lead }) => ({
-      leads: expect.arrayContaining([expect.objectContaining({ id: lead })]),
+      requests: expect.arrayContaining([expect.objectContaining({ id: lead })]),
+      events: expect.any(Array),
+      responses: expect.any(Array),
       comments: [],
       account: null,
       invitation: null,
@@ -706,12 +730,12 @@ export const functionRights: Record<string, FunctionRights> = {
     args: () => ({ since: '2020-01-01' }),
     answers: () => expect.objectContaining({ all: expect.any(Array), forms: expect.any(Array) }),
   },
-  redeliver_lead: {
+  redeliver_leads: {
     runs: admins,
     prepare: () => outboxRow({ topic: 'lead', order_key: randomUUID(), dead_at: yesterday }),
-    args: (_world, { order_key }) => ({ lead_id: order_key }),
+    args: (_world, { order_key }) => ({ lead_ids: [order_key] }),
     changes: changesOutbox('dead_at'),
-    answers: () => true,
+    answers: () => 1,
   },
   retry_dead_letters: {
     runs: admins,
@@ -880,6 +904,26 @@ export const functionRights: Record<string, FunctionRights> = {
       count: 1,
       by: null,
       lead: expect.objectContaining({ id: lead }),
+    }),
+  },
+  get_lead_reply: {
+    runs: service,
+    prepare: () => outboxRow({ topic: 'lead-reply', payload: { response_id: replyId } }),
+    before: ({ lead, people }) => `
+      insert into private.lead_responses
+        (id, lead_id, author_id, kind, subject, body, idempotency_key, decision_id)
+      overriding system value
+      values (${replyId}, '${lead}', '${people.admin.id}', 'reply', 'Your SEO audit', 'Here it is.',
+        gen_random_uuid(), gen_random_uuid())
+      on conflict do nothing`,
+    args: (_world, { id }) => ({ outbox_id: id }),
+    answers: ({ people }) => ({
+      email: expect.any(String),
+      subject: 'Your SEO audit',
+      body: 'Here it is.',
+      by: expect.toSatisfy((by) => by === null || typeof by === 'string'),
+      reply_to: people.admin.email,
+      has_account: expect.any(Boolean),
     }),
   },
   get_document_mail: {

@@ -8,8 +8,10 @@ import type { LeadRow as Lead } from '~rules/lead/record';
 
 export type { DeliveryStatus, Lead, PipelineStatus };
 
-type EventRow = Tables<'lead_events'>;
-export type LeadEvent = Pick<EventRow, 'id' | 'kind' | 'happened_at' | 'detail' | 'actor_id'>;
+/** A row of a list: all requests of a person that match. It has the columns of the most urgent one, whose ID comes first. */
+export type ListedLead = Lead & { request_ids: string[] };
+
+export type LeadEvent = Omit<Tables<'lead_events'>, 'decision_id'>;
 export type LeadNote = Omit<Tables<'lead_notes'>, 'lead_id'>;
 export type LeadDocument = Pick<Tables<'client_documents'>, 'id' | 'title' | 'url'>;
 
@@ -39,54 +41,75 @@ export interface LeadSearch {
 }
 
 /** Newest first by default. Throws a RequestError, like all functions here. */
-export function searchLeads(search: LeadSearch): Promise<Lead[]> {
+export function searchLeads(search: LeadSearch): Promise<ListedLead[]> {
   return rpc('search_leads', { ...search, filter: { ...search.filter } });
 }
 
-export type LeadCount = Database['public']['Functions']['count_leads']['Returns'][number];
+/** How many people have matching requests in total, by status, that are held, undelivered, or overdue. */
+export type LeadCounts = Record<PipelineStatus | 'all' | 'held' | 'dead' | 'late', number>;
 
-/** Number of leads by pipeline status and delivery status. Empty for searches with many matches. */
-export function countLeads(filter: LeadFilter): Promise<LeadCount[]> {
+/** Null for searches with many matches. */
+export function countLeads(filter: LeadFilter): Promise<LeadCounts | null> {
   return rpc('count_leads', { filter: { ...filter } });
 }
 
-/** IDs of all leads that match, in no particular order. Rejects more than 5,000. */
-export function getLeadIds(filter: LeadFilter): Promise<string[]> {
+/** IDs of all requests that match: those of each person, as in `request_ids`. Rejects more than 5,000. */
+export function getLeadIds(filter: LeadFilter): Promise<string[][]> {
   return rpc('get_lead_ids', { filter: { ...filter } });
 }
 
 /** What belongs to a lead, oldest first. `documents` are links that its sender can open. */
 export interface LeadRecords {
-  events: LeadEvent[];
   notes: LeadNote[];
   documents: LeadDocument[];
 }
-
-/** The latest events of a lead that are shown. */
-const maxEvents = 300;
 
 /** Null if there is no such lead. */
 export async function getLead(id: string): Promise<({ lead: Lead } & LeadRecords) | null> {
   const [row] = await request((client, signal) =>
     client
       .from('leads')
-      .select(
-        '*, lead_events(id, kind, happened_at, detail, actor_id), lead_notes(id, author_id, body, created_at), client_documents(id, title, url)',
-      )
+      .select('*, lead_notes(id, author_id, body, created_at), client_documents(id, title, url)')
       .eq('id', id)
-      .order('id', { referencedTable: 'lead_events', ascending: false })
-      .limit(maxEvents, { referencedTable: 'lead_events' })
       .order('id', { referencedTable: 'lead_notes' })
       .order('id', { referencedTable: 'client_documents' })
       .abortSignal(signal),
   );
   if (!row) return null;
-  const { lead_events: events, lead_notes: notes, client_documents: documents, ...lead } = row;
-  return { lead, events: events.reverse(), notes, documents };
+  const { lead_notes: notes, client_documents: documents, ...lead } = row;
+  return { lead, notes, documents };
+}
+
+/** One of the requests of a person. `words`: the first words of what they want. */
+export type PersonRequest = Pick<
+  Lead,
+  'id' | 'created_at' | 'form_id' | 'pipeline_status' | 'review' | 'respond_by'
+> & { words: string | null };
+
+/** An answer to a lead. Times are ISO 8601. */
+export interface LeadResponse {
+  id: number;
+  lead_id: string;
+  created_at: string;
+  kind: 'reply' | 'call';
+  author_id: string;
+  /** Null for a call. */
+  subject: string | null;
+  /** The email, or a note about the call. */
+  body: string | null;
+  /** How sending the email is going. Null for a call. */
+  delivery: 'queued' | 'sent' | 'failed' | null;
+  /** The outbox row of an email that couldn't be delivered. Null if it was discarded. */
+  dead_letter_id: number | null;
 }
 
 export interface Person {
-  leads: Pick<Lead, 'id' | 'created_at' | 'form_id' | 'pipeline_status'>[];
+  /** Those from any spelling of the email address, oldest first. */
+  requests: PersonRequest[];
+  /** What happened to them, oldest first. */
+  events: LeadEvent[];
+  /** Answers, oldest first. */
+  responses: LeadResponse[];
   comments: {
     id: string;
     created_at: string;
@@ -110,10 +133,7 @@ export interface Person {
   sends_document_mail: boolean;
 }
 
-/**
- * Everything from the email address of a lead, newest first, and whether the client can create an account and gets
- * emails about documents.
- */
+/** What's known about the person who sent a lead. Comments are newest first. */
 export async function getPerson(lead_id: string): Promise<Person> {
   return rpc('get_lead_person', { lead_id });
 }
@@ -125,17 +145,17 @@ export function getStaff(): Promise<StaffMember[]> {
   return rpc('get_lead_staff');
 }
 
-/** False if that changes nothing: another admin decided first. */
-export function reviewLead(
-  lead_id: string,
+/** Returns how many leads that changed. Another admin may have decided about the others first. */
+export function reviewLeads(
+  lead_ids: string[],
   verdict: 'held' | 'released' | 'spam',
-): Promise<boolean> {
-  return rpc('review_lead', { lead_id, verdict });
+): Promise<number> {
+  return rpc('review_leads', { lead_ids, verdict }, changeTimeoutMs);
 }
 
-/** False if the lead has no failed delivery, or no longer does. */
-export function redeliverLead(lead_id: string): Promise<boolean> {
-  return rpc('redeliver_lead', { lead_id });
+/** Returns how many leads had a failed delivery. */
+export function redeliverLeads(lead_ids: string[]): Promise<number> {
+  return rpc('redeliver_leads', { lead_ids }, changeTimeoutMs);
 }
 
 /** False if the lead has no failed delivery, or no longer does. */
@@ -151,13 +171,15 @@ export interface LeadChange {
   call_at?: string | null;
   add_tags?: string[];
   remove_tags?: string[];
+  /** When the newest request on screen was sent. With a status that implies a response, earlier open ones are answered, too. */
+  seen_until?: string;
 }
 
 export interface ChangeResult {
   decision: string;
-  /** How many leads changed. */
+  /** How many people's requests changed. */
   count: number;
-  /** How many weren't changed, because they were deleted or didn't match the filter anymore. */
+  /** How many requests weren't changed, because they were deleted or didn't match the filter anymore. */
   skipped: number;
 }
 
@@ -177,6 +199,33 @@ export async function changeLeads(
 /** Undoes a change, except in leads that have changed since. */
 export async function undoChange(decision: string): Promise<{ skipped: number }> {
   return rpc('undo_lead_change', { decision }, changeTimeoutMs);
+}
+
+export type Answer =
+  { kind: 'reply'; subject: string; body: string } | { kind: 'call'; body: string };
+
+/**
+ * Emails the person who sent a lead, or logs a call with them, once per key. It answers the open requests that were sent until
+ * `seen_until`. Returns the decision, which can be undone until the email is sent.
+ */
+export function answerLead(
+  lead_id: string,
+  response: Answer,
+  idempotency_key: string,
+  seen_until: string,
+): Promise<string> {
+  return rpc('respond_to_lead', { lead_id, response, idempotency_key, seen_until });
+}
+
+/** Sends an email again that couldn't be delivered. False if it was discarded or retried already. */
+export async function retryReply(outbox_id: number): Promise<boolean> {
+  const retried: number = await rpc('retry_dead_letters', { outbox_ids: [outbox_id] });
+  return retried > 0;
+}
+
+/** False if it was deleted already. */
+export function deleteLead(lead_id: string): Promise<boolean> {
+  return rpc('delete_lead', { lead_id });
 }
 
 export async function addNote(lead_id: string, body: string): Promise<void> {
@@ -214,6 +263,13 @@ export type ExportedLead = Lead & {
   responded_by: string | null;
   response_seconds: number | null;
   notes: { created_at: string; author: string | null; body: string }[];
+  responses: {
+    created_at: string;
+    author: string | null;
+    kind: string;
+    subject: string | null;
+    body: string | null;
+  }[];
 };
 
 /** Enough for a page of up to 10 MB on a slow connection. */

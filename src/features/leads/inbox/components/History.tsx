@@ -1,8 +1,5 @@
-import { Time, ViewLink } from '~/features/staff';
+import { Time } from '~/features/staff';
 import type { Person } from '../api/leads';
-import { useInbox } from '../InboxContext';
-import { formName } from '../rules/answers';
-import { pipelineLabels } from '../rules/pipeline';
 import { Section } from './LeadMeta';
 
 function AccountSummary({ account }: { account: NonNullable<Person['account']> }) {
@@ -22,28 +19,16 @@ function AccountSummary({ account }: { account: NonNullable<Person['account']> }
   );
 }
 
-/** Everything else from the same email address: leads, comments, and the account. */
-export function History({ lead, person }: { lead: string; person: Person }) {
-  const inbox = useInbox();
-  const { leads, comments, account } = person;
-  const others = leads.filter(({ id }) => id !== lead);
+/** The account and the comments of the email address. */
+export function History({ person }: { person: Person }) {
+  const { comments, account } = person;
   return (
-    <Section id="history" title="More from this email address">
+    <Section id="history" title="Account and comments">
       <p>
         {account ? <AccountSummary account={account} /> : <span>Has no account.</span>}
-        <span>{others.length === 0 && ' No other leads.'}</span>
         <span>{comments.length === 0 && ' No comments.'}</span>
       </p>
       <ul className="staff-touch grid gap-2">
-        {others.map((each) => (
-          <li key={each.id}>
-            <ViewLink view={inbox} to={{ lead: each.id }} className="link">
-              {formName(each.form_id)}
-            </ViewLink>
-            <span>{`, ${pipelineLabels[each.pipeline_status]},`}</span>{' '}
-            <Time at={each.created_at} />
-          </li>
-        ))}
         {comments.map((comment) => (
           <li key={comment.id}>
             Comment on{' '}

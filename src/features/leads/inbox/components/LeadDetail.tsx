@@ -6,13 +6,16 @@ import type { Lead } from '../api/leads';
 import { useInbox } from '../InboxContext';
 import { answersOf, companyOf, formName, nameOf } from '../rules/answers';
 import { problemOf } from '../rules/lead-status';
+import { countRequestsText } from '../rules/messages';
 import { deadlineOf } from '../rules/pipeline';
 import type { OpenLead } from '../store/inbox';
+import { Answer } from './Answer';
 import { Delivery } from './Delivery';
 import { Documents } from './Documents';
 import { History } from './History';
-import { Answers, Consent, Contact, Timeline, TouchTable } from './LeadSections';
+import { Answers, Consent, Contact, TouchTable } from './LeadSections';
 import { Notes } from './Notes';
+import { Timeline } from './Timeline';
 import { Triage } from './Triage';
 
 interface DetailProps {
@@ -85,9 +88,14 @@ interface ViewProps {
 
 /** In the order in which it's read: what they want, how to reach them, what to do, and then the rest. */
 function LeadView({ lead, more }: ViewProps) {
-  const { crmConnected } = useStore(useInbox().$surroundings);
+  const { $surroundings, changes } = useInbox();
+  const { deleteDialog } = changes;
+  const { crmConnected } = useStore($surroundings);
   const deadline = deadlineOf(lead, useStore($now));
   const { wish, contact, others } = answersOf(lead);
+  const events = more?.person.events.filter(({ lead_id }) => lead_id === lead.id) ?? [];
+  const count = more?.person.requests.length ?? 1;
+  const newest = more?.person.requests.at(-1)?.created_at ?? lead.created_at;
   const isBroken = problemOf(lead, crmConnected) !== undefined;
   const isSuspicious = lead.delivery_status === 'held' || lead.delivery_status === 'spam';
   return (
@@ -102,10 +110,11 @@ function LeadView({ lead, more }: ViewProps) {
         <span>
           <span>{`${formName(lead.form_id)},`}</span> <Time at={lead.created_at} />
         </span>
+        {count > 1 && <span>{`One of ${countRequestsText(count)}`}</span>}
       </p>
       {more && isBroken && !isSuspicious && (
         <div className="staff-problem">
-          <Delivery lead={lead} events={more.events} />
+          <Delivery lead={lead} events={events} />
         </div>
       )}
       {wish && (
@@ -118,21 +127,31 @@ function LeadView({ lead, more }: ViewProps) {
         </blockquote>
       )}
       {/* After what they wrote, which it's about. */}
-      {more && isSuspicious && <Delivery lead={lead} events={more.events} />}
+      {more && isSuspicious && <Delivery lead={lead} events={events} />}
       <Contact answers={contact} />
-      {more && <Triage lead={lead} />}
+      {more && <Answer lead={lead} seenUntil={newest} />}
+      {more && <Triage lead={lead} seenUntil={newest} />}
       <Answers answers={others} page={lead.page_source} />
       {more && (
         <>
-          <Timeline events={more.events} />
-          <History lead={lead.id} person={more.person} />
+          <Timeline lead={lead} person={more.person} />
           <Notes lead={lead} notes={more.notes} />
           <Documents lead={lead} person={more.person} documents={more.documents} />
+          <History person={more.person} />
         </>
       )}
       <TouchTable attribution={lead.attribution} />
       <Consent lead={lead} />
-      {more && !isBroken && !isSuspicious && <Delivery lead={lead} events={more.events} />}
+      {more && !isBroken && !isSuspicious && <Delivery lead={lead} events={events} />}
+      {more && (
+        <button
+          type="button"
+          className="link staff-link-button mt-6"
+          onClick={() => deleteDialog.open(lead)}
+        >
+          Delete this request…
+        </button>
+      )}
     </>
   );
 }

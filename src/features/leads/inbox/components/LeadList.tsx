@@ -115,7 +115,7 @@ function Empty() {
         {(isFiltered || view.group !== 'all') && (
           <ViewLink
             view={inbox}
-            to={{ ...noFilters, group: 'all' }}
+            to={{ ...noFilters, search: '', group: 'all' }}
             className="action action-outline"
           >
             Show all leads

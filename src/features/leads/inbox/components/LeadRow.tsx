@@ -1,25 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { SelectBox, ViewLink } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
-import type { Lead } from '../api/leads';
+import type { Lead, ListedLead } from '../api/leads';
 import { useInbox } from '../InboxContext';
 import { companyOf, nameOf, wishOf } from '../rules/answers';
 import { problemOf } from '../rules/lead-status';
-import { answerBy, dayText, deadlineOf, pipelineLabels } from '../rules/pipeline';
+import { countRequestsText } from '../rules/messages';
+import { answerBy, callText, dayText, deadlineOf, pipelineLabels } from '../rules/pipeline';
 import { useNameOf } from './LeadMeta';
 
 /** Columns of the table, if there's room for one. Otherwise, a lead has two lines. */
 export const rowLook =
   'relative grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 border-b @min-[40rem]:grid-cols-[2rem_minmax(0,5fr)_minmax(0,6fr)_8.5rem] @min-[62rem]:grid-cols-[2rem_minmax(0,5fr)_minmax(0,6fr)_8rem_6rem_8.5rem]';
 
-export function LeadRow({ lead }: { lead: Lead }) {
+export function LeadRow({ lead }: { lead: ListedLead }) {
   const inbox = useInbox();
   const { lead: openId } = useStore(inbox.$view);
   const { crmConnected } = useStore(inbox.$surroundings);
   const isSelected = useStore(inbox.selection.$items).has(lead.id);
   const owner = useNameOf();
   const problem = problemOf(lead, crmConnected);
-  const isOpen = lead.id === openId;
+  const { request_ids: requests } = lead;
+  const isOpen = openId !== undefined && requests.includes(openId);
   return (
     <div
       role="row"
@@ -52,6 +54,9 @@ export function LeadRow({ lead }: { lead: Lead }) {
         className="flex min-w-0 items-baseline gap-x-2 @max-[40rem]:[grid-area:2/2/3/4]"
       >
         {problem && <b className="shrink-0 text-warm">{problem}</b>}
+        {requests.length > 1 && (
+          <span className="shrink-0 text-quiet">{countRequestsText(requests.length)}</span>
+        )}
         <span className="truncate" dir="auto">
           {wishOf(lead)}
         </span>{' '}
@@ -74,14 +79,19 @@ export function LeadRow({ lead }: { lead: Lead }) {
   );
 }
 
-/** Until when a lead has to be answered. If nobody waits for an answer, its status. */
+/** Until when a lead has to be answered, or a booked call. If nobody waits for an answer, its status. */
 function Progress({ lead }: { lead: Lead }) {
   const deadline = deadlineOf(lead, useStore($now));
   const now = useStore($now);
+  const call = callText(lead, now);
   const followUp = lead.follow_up_on && `Follow up ${dayText(lead.follow_up_on)}`;
   if (lead.pipeline_status === 'new' && deadline) {
     const isWarm = deadline.isLate || deadline.isSoon;
-    return <span className={isWarm ? 'font-bold text-warm' : ''}>{answerBy(lead, now)}</span>;
+    return (
+      <span className={isWarm ? 'font-bold text-warm' : ''}>{call ?? answerBy(lead, now)}</span>
+    );
   }
-  return <span>{[pipelineLabels[lead.pipeline_status], followUp].filter(Boolean).join(', ')}</span>;
+  return (
+    <span>{[pipelineLabels[lead.pipeline_status], call, followUp].filter(Boolean).join(', ')}</span>
+  );
 }

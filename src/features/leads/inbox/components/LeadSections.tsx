@@ -3,11 +3,10 @@ import { Time } from '~/features/staff';
 import { copyText } from '~/lib/copy-text';
 import { attributionOf } from '~rules/tracking/attribution';
 import type { Touch } from '~rules/tracking/touch';
-import type { Lead, LeadEvent } from '../api/leads';
+import type { Lead } from '../api/leads';
 import { contactLink, pageLink, withoutInvisible, type LeadAnswer } from '../rules/answers';
-import { describeEvent } from '../rules/lead-events';
 import { compareTouches } from '../rules/touches';
-import { Section, useNameOf } from './LeadMeta';
+import { Section } from './LeadMeta';
 
 interface FactProps {
   label: string;
@@ -149,35 +148,6 @@ function valueOf(part: keyof Touch, text: string | undefined) {
     <Time at={text} exact />
   ) : (
     <span dir="auto">{withoutInvisible(text)}</span>
-  );
-}
-
-/** Events of the lead, oldest first. */
-export function Timeline({ events }: { events: readonly LeadEvent[] }) {
-  const nameOf = useNameOf();
-  return (
-    <Section id="timeline" title="Timeline">
-      <ol>
-        {events.map((event) => {
-          const { title, note, by } = describeEvent(event, nameOf);
-          return (
-            <li
-              key={event.id}
-              className="border-l-4 border-rule pb-4 pl-4 last:border-ink last:pb-0"
-            >
-              <p>
-                <b>{title}</b>
-                <span>{by && ` by ${by}`}</span>
-              </p>
-              {note && <p>{note}</p>}
-              <span className="staff-quiet">
-                <Time at={event.happened_at} exact />
-              </span>
-            </li>
-          );
-        })}
-      </ol>
-    </Section>
   );
 }
 

@@ -132,11 +132,7 @@ function Filters() {
         />
       )}
       {countFilters(view) > 0 && (
-        <ViewLink
-          view={inbox}
-          to={{ ...noFilters, search: view.search }}
-          className="link inline-flex min-h-touch items-center"
-        >
+        <ViewLink view={inbox} to={noFilters} className="link inline-flex min-h-touch items-center">
           Clear filters
         </ViewLink>
       )}

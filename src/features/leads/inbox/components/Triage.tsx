@@ -8,26 +8,31 @@ import { useInbox } from '../InboxContext';
 import { maxTagLength, parseTags, pipelineLabels } from '../rules/pipeline';
 import { Section } from './LeadMeta';
 
+interface Props {
+  lead: Lead;
+  /** When the newest request on screen was sent. Contacting the person answers that one, too. */
+  seenUntil: string;
+}
+
 /** Status, owner, dates, and tags of the open lead. */
-export function Triage({ lead }: { lead: Lead }) {
+export function Triage({ lead, seenUntil }: Props) {
   const { changes } = useInbox();
   const trySave = (wanted: LeadChange, before: LeadFilter = {}) =>
     changes.changeLead(lead, before, wanted);
   return (
     <Section id="triage" title="Progress">
-      <Fields lead={lead} save={trySave} />
+      <Fields lead={lead} seenUntil={seenUntil} save={trySave} />
       <Tags lead={lead} save={trySave} />
     </Section>
   );
 }
 
-interface FieldsProps {
-  lead: Lead;
+interface FieldsProps extends Props {
   save: (change: LeadChange, before: LeadFilter) => Promise<boolean>;
 }
 
 /** Saves what differs, once the button or Enter is pressed: arrow keys change the value of a select. */
-function Fields({ lead, save }: FieldsProps) {
+function Fields({ lead, seenUntil, save }: FieldsProps) {
   const { $surroundings, changes } = useInbox();
   const { staff } = useStore($surroundings);
   const busy = useStore(changes.$running) === 'triage' || undefined;
@@ -52,6 +57,7 @@ function Fields({ lead, save }: FieldsProps) {
         const isNewOwner = owner !== saved.owner;
         const change = {
           ...(isNewStatus && { pipeline_status: status as PipelineStatus }),
+          ...(status === 'contacted' && isNewStatus && { seen_until: seenUntil }),
           ...(isNewOwner && { owner_id: owner || null }),
           ...(followUp !== saved.followUp && { follow_up_on: followUp || null }),
           ...(call !== saved.call && { call_at: call ? new Date(call).toISOString() : null }),

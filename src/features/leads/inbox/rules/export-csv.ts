@@ -23,7 +23,7 @@ export function exportRows(leads: readonly ExportedLead[]): string[][] {
   const header = [
     ...exportedFields,
     ...staffFields,
-    ...['response_minutes', 'notes'],
+    ...['response_minutes', 'notes', 'answers'],
     ...touches.flatMap((which) => touchParts.map((part) => touchName(which, part))),
   ];
   const rows = leads.map((lead) => {
@@ -33,6 +33,12 @@ export function exportRows(leads: readonly ExportedLead[]): string[][] {
       ...staffFields.map((field) => format(lead[field])),
       lead.response_seconds === null ? '' : String(Math.round(lead.response_seconds / 60)),
       lead.notes.map((note) => `${note.created_at} ${note.author ?? ''}: ${note.body}`).join('\n'),
+      lead.responses
+        .map(
+          (one) =>
+            `${one.created_at} ${one.author ?? ''}, ${one.kind}: ${[one.subject, one.body].filter(Boolean).join('\n')}`,
+        )
+        .join('\n'),
       ...touches.flatMap((which) => touchParts.map((part) => format(attribution[which]?.[part]))),
     ];
   });

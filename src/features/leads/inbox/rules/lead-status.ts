@@ -3,7 +3,7 @@ import { adviceOnCrmError } from '~/lib/crm-health';
 import type {
   DeliveryStatus,
   Lead,
-  LeadCount,
+  LeadCounts,
   LeadEvent,
   LeadFilter,
   PipelineStatus,
@@ -68,19 +68,9 @@ export function groupFilter(group: StatusGroup): LeadFilter {
 
 export type GroupCounts = Readonly<Record<StatusGroup, number>>;
 
-/** Adds up counts by status to counts by group. */
-export function countGroups(counts: readonly LeadCount[]): GroupCounts {
-  const groups = Object.fromEntries(Object.keys(statusGroups).map((group) => [group, 0])) as Record<
-    StatusGroup,
-    number
-  >;
-  for (const { pipeline_status: status, delivery_status, count } of counts) {
-    groups.all += count;
-    if (Object.hasOwn(groups, status)) groups[status as PipelineStatus] += count;
-    const group = deliveryRules[delivery_status as DeliveryStatus]?.group;
-    if (group) groups[group] += count;
-  }
-  return groups;
+/** How many people are in each group. */
+export function countGroups({ held, dead, ...statuses }: LeadCounts): GroupCounts {
+  return { ...statuses, 'to-review': held, 'not-delivered': dead };
 }
 
 /** A decision an admin can make. */

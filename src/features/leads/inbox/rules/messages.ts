@@ -22,6 +22,10 @@ export function successText(decision: Decision, crmConnected: boolean): string {
   return `${decision === 'release' ? 'Released.' : 'Queued again.'} ${delivery}`;
 }
 
+/** Shown if a reply can't be sent as it is. */
+export const invalidReplyText =
+  'Enter a subject of up to 200 characters and a message of up to 10,000.';
+
 /** Shown when the status had already changed. */
 export const conflictText =
   'Nothing was changed. Another admin may have updated this lead first. You now see its current status.';
@@ -44,32 +48,34 @@ export function resultText(
   return [found, late > 0 && `${late} overdue`, order].filter(Boolean).join(', ');
 }
 
-/** "1 lead" or "2,000 leads" */
+/** "1 lead" or "2,000 leads". A lead is a person, who may have sent several requests. */
 export const countLeadsText = (count: number): string => countOf(count, 'lead');
 
-/** Confirmation after changing several leads. */
+export const countRequestsText = (count: number): string => countOf(count, 'request');
+
+/** Confirmation after changing several leads. `skipped`: requests. */
 export const changedText = (count: number, skipped: number): string =>
   skipped === 0
     ? `${countLeadsText(count)} changed.`
-    : `${countLeadsText(count)} changed. ${countLeadsText(skipped)} ${skipped === 1 ? 'was' : 'were'} skipped, because ${skipped === 1 ? 'it no longer matches' : 'they no longer match'} this list.`;
+    : `${countLeadsText(count)} changed. ${countRequestsText(skipped)} ${skipped === 1 ? 'was' : 'were'} skipped, because ${skipped === 1 ? 'it no longer matches' : 'they no longer match'} this list.`;
 
 /** Shown when the lead differs from what the page showed. */
 export const changeConflictText =
   'Nothing was saved, because there are newer changes. Check them, then try again.';
 
-/** Confirmation after deciding about several leads. */
+/** Confirmation after deciding about several leads, in requests. */
 export function decidedText(decision: BulkDecision, count: number, skipped: number): string {
-  const done = `${countLeadsText(count)} ${decision === 'release' ? 'released' : 'queued again'}.`;
+  const done = `${countRequestsText(count)} ${decision === 'release' ? 'released' : 'queued again'}.`;
   return skipped === 0
     ? done
-    : `${done} ${countLeadsText(skipped)} stayed as ${skipped === 1 ? 'it was' : 'they were'}.`;
+    : `${done} ${countRequestsText(skipped)} stayed as ${skipped === 1 ? 'it was' : 'they were'}.`;
 }
 
 /** Confirmation after an undo. */
 export const undoneText = (skipped: number): string =>
   skipped === 0
     ? 'Undone.'
-    : `Undone, except for ${countLeadsText(skipped)} that changed in the meantime.`;
+    : `Undone, except for ${countRequestsText(skipped)} that changed in the meantime.`;
 
 /** Why the list is empty, and what to do. */
 export function emptyText(view: Filter): { title: string; text: string } {

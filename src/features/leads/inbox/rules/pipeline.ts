@@ -31,6 +31,18 @@ export function durationText(ms: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
+/** A booked call that isn't over, in milliseconds since 1970. */
+function nextCall({ call_at }: Lead, now: number): number | undefined {
+  const call = call_at === null ? NaN : Date.parse(call_at);
+  return call > now ? call : undefined;
+}
+
+/** "Call Mon 2:30 PM". Undefined without a call ahead. */
+export function callText(lead: Lead, now: number): string | undefined {
+  const call = nextCall(lead, now);
+  return call === undefined ? undefined : `Call ${shortTime(call, now)}`;
+}
+
 /** The time left for a response, or how long the response took. Undefined if none is expected. */
 export function deadlineOf(
   lead: Lead,
@@ -44,6 +56,10 @@ export function deadlineOf(
     return { text, isLate: false, isSoon: false };
   }
   if (lead.pipeline_status !== 'new') return undefined;
+  const call = nextCall(lead, now);
+  if (call !== undefined) {
+    return { text: `Call in ${durationText(call - now)}`, isLate: false, isSoon: false };
+  }
   if (now >= due) {
     return { text: `${durationText(now - due)} overdue`, isLate: true, isSoon: false };
   }
@@ -54,10 +70,14 @@ export function deadlineOf(
 /** When a lead has to be answered, as short as a table needs it: "3 hours overdue", "2:10 PM", or "Mon 9:30 AM". */
 export function answerBy(lead: Lead, now: number): string {
   const due = Date.parse(lead.respond_by);
-  if (now >= due) return `${durationText(now - due)} overdue`;
-  const isToday = new Date(due).toDateString() === new Date(now).toDateString();
-  if (isToday) return timeOfDay(due);
-  return due - now < 6 * 24 * hour ? `${weekday(due)} ${timeOfDay(due)}` : shortDate(due);
+  return now >= due ? `${durationText(now - due)} overdue` : shortTime(due, now);
+}
+
+/** "2:10 PM" today, "Mon 9:30 AM" within a week, or "Nov 30, 2026". */
+function shortTime(time: number, now: number): string {
+  const isToday = new Date(time).toDateString() === new Date(now).toDateString();
+  if (isToday) return timeOfDay(time);
+  return time - now < 6 * 24 * hour ? `${weekday(time)} ${timeOfDay(time)}` : shortDate(time);
 }
 
 /** A day such as `2026-11-30`, in words. */

@@ -26,9 +26,8 @@ export interface View {
 
 export type Filter = Omit<View, 'lead'>;
 
-/** Without filters. The tab and the order stay. */
+/** Without filters. The search, the tab, and the order stay. */
 export const noFilters = {
-  search: '',
   form: undefined,
   owner: '',
   due: '',
@@ -82,7 +81,7 @@ export function formatView(view: View): string {
 /** A link to the inbox with a view. */
 export function leadsLink(view: Partial<View> = {}): string {
   const path = staffLink('/admin');
-  const open = { group: 'new', newestFirst: false, lead: undefined } as const;
+  const open = { search: '', group: 'new', newestFirst: false, lead: undefined } as const;
   return path + formatView({ ...noFilters, ...open, ...view });
 }
 

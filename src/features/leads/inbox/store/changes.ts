@@ -1,37 +1,36 @@
 import { atom, computed } from 'nanostores';
-import {
-  createAction,
-  createActionDialog,
-  errorText,
-  faultOf,
-  functionError,
-  RequestError,
-  type Outcome,
-  type Selection,
-} from '~/features/staff';
+import { createAction, createActionDialog, type Change, type Selection } from '~/features/staff';
 import { formatCsv, saveCsv } from '~/lib/csv';
 import * as api from '../api/leads';
-import type { Lead, LeadChange, LeadFilter } from '../api/leads';
-import { nameOf } from '../rules/answers';
+import type { Lead, LeadChange, LeadFilter, ListedLead } from '../api/leads';
 import { exportFileName, exportRows } from '../rules/export-csv';
 import type { BulkDecision, Decision } from '../rules/lead-status';
 import {
   changeConflictText,
   changedText,
   conflictText,
-  countLeadsText,
+  countRequestsText,
   decidedText,
   successText,
   undoneText,
 } from '../rules/messages';
+import { aboutLead, conflict, explain } from './about-lead';
+import { createAnswers } from './answers';
 
-/** A lead that was listed, or one of all that match, of which only the ID is known. */
-export type SelectedLead = Pick<Lead, 'id'> & Partial<Lead>;
+/** A lead that was listed, or one of all that match, of which only the IDs are known. */
+export type SelectedLead = Pick<ListedLead, 'id' | 'request_ids'> & Partial<Lead>;
 
 /** What's being changed. */
-type ChangeName = Decision | 'triage' | 'selection' | 'note' | 'document' | 'invitation' | 'export';
-
-type Change = (report: (text: string) => void) => Promise<Outcome | string>;
+type ChangeName =
+  | Decision
+  | 'answer'
+  | 'deletion'
+  | 'triage'
+  | 'selection'
+  | 'note'
+  | 'document'
+  | 'invitation'
+  | 'export';
 
 interface Options {
   selection: Selection<SelectedLead>;
@@ -42,19 +41,29 @@ interface Options {
   isCrmConnected: () => boolean;
 }
 
+const bulkCalls: Readonly<Record<BulkDecision, (ids: string[]) => Promise<number>>> = {
+  release: (ids) => api.reviewLeads(ids, 'released'),
+  redeliver: api.redeliverLeads,
+};
+
+/** Whether it changed anything: another admin may have decided first. */
 const decisionCalls: Readonly<Record<Decision, (id: string) => Promise<boolean>>> = {
-  release: (id) => api.reviewLead(id, 'released'),
-  spam: (id) => api.reviewLead(id, 'spam'),
-  'not-spam': (id) => api.reviewLead(id, 'held'),
-  redeliver: api.redeliverLead,
+  release: async (id) => (await bulkCalls.release([id])) > 0,
+  redeliver: async (id) => (await bulkCalls.redeliver([id])) > 0,
+  spam: async (id) => (await api.reviewLeads([id], 'spam')) > 0,
+  'not-spam': async (id) => (await api.reviewLeads([id], 'held')) > 0,
   close: api.closeDelivery,
 };
+
+const requestsOf = (leads: readonly SelectedLead[]) =>
+  leads.flatMap(({ request_ids }) => request_ids);
 
 /** What an admin changes, one change at a time. While one is running, only triage waits. Other changes are ignored. */
 export function createChanges(options: Options) {
   const { selection, refresh, getFilter, isCrmConnected } = options;
   const action = createAction({ after: refresh, explain: (error) => ({ text: explain(error) }) });
   const releaseDialog = createActionDialog<readonly SelectedLead[]>(action);
+  const deleteDialog = createActionDialog<Lead>(action);
   const $name = atom<ChangeName>('triage');
   let isOpen = false;
 
@@ -77,7 +86,7 @@ export function createChanges(options: Options) {
       wanted,
       aboutLead(lead, async () => {
         if (!(await decisionCalls[wanted](lead.id))) throw conflict(conflictText);
-        selection.select([lead], false);
+        selection.select([asSelected(lead)], false);
         return {
           text: successText(wanted, isCrmConnected()),
           ...(wanted === 'spam' && { undo: () => action.run(decision(lead, 'not-spam')) }),
@@ -85,18 +94,13 @@ export function createChanges(options: Options) {
       }),
     );
 
-  /** Decides about one lead after the other. Those that another admin decided about first stay as they are. */
+  /** Requests that another admin decided about first stay as they are. */
   const decisions = (leads: readonly SelectedLead[], wanted: BulkDecision): Change =>
-    named('selection', async (report) => {
-      let done = 0;
-      let count = 0;
-      for (const { id } of leads) {
-        if (await decisionCalls[wanted](id)) count += 1;
-        done += 1;
-        report(`${done} of ${countLeadsText(leads.length)}…`);
-      }
+    named('selection', async () => {
+      const ids = requestsOf(leads);
+      const count = await bulkCalls[wanted](ids);
       selection.clear();
-      return decidedText(wanted, count, leads.length - count);
+      return decidedText(wanted, count, ids.length - count);
     });
 
   /** `lead`: the one that the change was about, if it was about one. */
@@ -105,7 +109,12 @@ export function createChanges(options: Options) {
     return lead ? run('triage', aboutLead(lead, change)) : run('selection', change);
   };
 
+  const answers = createAnswers({ action, named: (change) => named('answer', change), undo });
+
   return {
+    /** Replies and calls. */
+    answers,
+
     /** How the latest change went. */
     $state: action.$state,
 
@@ -119,7 +128,7 @@ export function createChanges(options: Options) {
 
     /** Makes a decision, or asks for confirmation. */
     decide(lead: Lead, wanted: Decision): void {
-      if (wanted === 'release') releaseDialog.open([lead]);
+      if (wanted === 'release') releaseDialog.open([asSelected(lead)]);
       else void action.run(decision(lead, wanted));
     },
 
@@ -133,9 +142,22 @@ export function createChanges(options: Options) {
     /** Sends the leads in the dialog to the CRM. */
     confirmRelease(leads: readonly SelectedLead[]) {
       const [lead] = leads;
-      const isOne = leads.length === 1 && lead && isListed(lead);
+      const isOne = requestsOf(leads).length === 1 && lead && isListed(lead);
       return releaseDialog.confirm(isOne ? decision(lead, 'release') : decisions(leads, 'release'));
     },
+
+    /** Asks whether to delete a lead, which can't be undone. */
+    deleteDialog,
+
+    /** Deletes the lead in the dialog. */
+    confirmDelete: (lead: Lead) =>
+      deleteDialog.confirm(
+        named('deletion', async () => {
+          await api.deleteLead(lead.id);
+          selection.clear();
+          return 'The lead was deleted.';
+        }),
+      ),
 
     /** Changes one lead if it still matches the filter, after the changes that are running. */
     changeLead: (lead: Lead, filter: LeadFilter, change: LeadChange) =>
@@ -152,7 +174,7 @@ export function createChanges(options: Options) {
 
     /** Changes the selected leads that still match, and deselects them if that worked. */
     changeSelected(change: LeadChange): Promise<boolean> {
-      const ids = [...selection.$items.get().keys()];
+      const ids = requestsOf([...selection.$items.get().values()]);
       return run('selection', async () => {
         const { decision, count, skipped } = await api.changeLeads(ids, getFilter(), change);
         selection.clear();
@@ -189,7 +211,7 @@ export function createChanges(options: Options) {
         const file = exportFileName(new Date());
         // Not after a sign-out: someone else may be using the computer.
         if (isOpen) saveCsv(file, formatCsv(exportRows(leads)));
-        return `${file} has ${countLeadsText(leads.length)}. The audit log records this export.`;
+        return `${file} has ${countRequestsText(leads.length)}. The audit log records this export.`;
       }),
 
     /** Returns a function that closes dialogs and clears outcomes. */
@@ -198,33 +220,15 @@ export function createChanges(options: Options) {
       return () => {
         isOpen = false;
         releaseDialog.close();
+        deleteDialog.close();
+        answers.close();
         action.clear();
       };
     },
   };
 }
 
-/** Names the lead in the outcome, which stays when another lead is opened. */
-function aboutLead(lead: Lead, change: Change): Change {
-  const name = nameOf(lead);
-  return async (report) => {
-    try {
-      const result = await change(report);
-      const outcome = typeof result === 'string' ? { text: result } : result;
-      return { ...outcome, text: `${name}: ${outcome.text}` };
-    } catch (error) {
-      throw new RequestError(faultOf(error), `${name}: ${explain(error)}`, functionError);
-    }
-  };
-}
+const asSelected = (lead: Lead): SelectedLead => ({ ...lead, request_ids: [lead.id] });
 
 /** Whether more than the ID of a selected lead is known. */
-const isListed = (lead: SelectedLead): lead is Lead => lead.email !== undefined;
-
-const conflict = (text: string) => new RequestError('failed', text, functionError);
-
-/** Why a change failed. The backend says what's wrong with a value that it rejects. */
-function explain(error: unknown): string {
-  const isRejected = error instanceof RequestError && error.code === '22023';
-  return isRejected ? error.message : errorText(error);
-}
+const isListed = (lead: SelectedLead): lead is ListedLead => lead.email !== undefined;

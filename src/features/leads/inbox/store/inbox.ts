@@ -16,9 +16,10 @@ import {
   getStaff,
   isCrmConnected,
   searchLeads,
-  type Lead,
   type LeadFilter,
+  type Lead,
   type LeadRecords,
+  type ListedLead,
   type Person,
   type StaffMember,
 } from '../api/leads';
@@ -28,11 +29,11 @@ import { formatView, parseView, sortOf, type Filter, type View } from '../rules/
 import { createChanges, type SelectedLead } from './changes';
 
 interface LeadPage {
-  leads: readonly Lead[];
+  leads: readonly ListedLead[];
   hasMore: boolean;
-  /** Number of leads per group that match the other filters. */
-  groups: GroupCounts;
-  /** Number of those whose response is overdue. */
+  /** How many people match the other filters, per group. Undefined for searches with many matches. */
+  groups: GroupCounts | undefined;
+  /** How many of those listed, here or on later pages, have an overdue response. */
   late: number;
 }
 
@@ -108,7 +109,7 @@ export function createInbox(userId = '') {
     selectAll: () =>
       selection.selectAll(async () => {
         const ids = await getLeadIds(listFilter(view.$view.get(), userId, serverTime()));
-        return ids.map((id) => ({ id }));
+        return ids.map((request_ids) => ({ id: request_ids[0] ?? '', request_ids }));
       }),
 
     /** The signed-in person's account. */
@@ -176,17 +177,22 @@ async function loadSurroundings(): Promise<Surroundings> {
 
 async function loadList(view: Filter, userId: string, count: number): Promise<LeadPage> {
   const filter = filterOf(view, userId, serverTime());
-  const [page, rows] = await Promise.all([
-    findLeads({ ...filter, ...groupFilter(view.group) }, sortOf(view), count),
+  const { group } = view;
+  const [page, counts] = await Promise.all([
+    findLeads({ ...filter, ...groupFilter(group) }, sortOf(view), count),
     countLeads(filter),
   ]);
-  const late = rows.reduce((sum, row) => sum + row.late, 0);
-  return { ...page, groups: countGroups(rows), late };
+  const hasOpen = group === 'new' || group === 'all';
+  return {
+    ...page,
+    groups: counts ? countGroups(counts) : undefined,
+    late: hasOpen ? (counts?.late ?? 0) : 0,
+  };
 }
 
 /** The first leads that match, at most `count`. */
 async function findLeads(filter: LeadFilter, sort: 'newest' | 'urgent', count: number) {
-  const leads: Lead[] = [];
+  const leads: ListedLead[] = [];
   while (leads.length < count) {
     const page_size = Math.min(count - leads.length, maxPageSize);
     const last = leads.at(-1);

@@ -70,7 +70,10 @@ test('calls a database function with its arguments and a time limit', async () =
   const abortSignal = vi.fn().mockResolvedValue(reply(200));
   const call = vi.fn().mockReturnValue({ abortSignal });
   auth.authClient.mockResolvedValue({ rpc: call });
-  expect(await rpc('review_lead', { lead_id: 'one', verdict: 'spam' })).toBe('data');
-  expect(call).toHaveBeenCalledExactlyOnceWith('review_lead', { lead_id: 'one', verdict: 'spam' });
+  expect(await rpc('review_leads', { lead_ids: ['one'], verdict: 'spam' })).toBe('data');
+  expect(call).toHaveBeenCalledExactlyOnceWith('review_leads', {
+    lead_ids: ['one'],
+    verdict: 'spam',
+  });
   expect(abortSignal).toHaveBeenCalledExactlyOnceWith(expect.any(AbortSignal));
 });

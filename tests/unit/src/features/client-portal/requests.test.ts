@@ -14,30 +14,43 @@ const request = (changes: Partial<ClientRequest>): ClientRequest => ({
   form: 'strategy-session',
   created_at: '2026-11-23T11:00:00Z',
   status: 'received',
-  respond_by: '2026-11-24T11:00:00Z',
   call_at: null,
   summary: null,
   contact: null,
   documents: [],
+  answers: [],
+  is_answered: false,
   ...changes,
 });
 
-const late = { respond_by: '2026-11-23T11:59:00Z' };
+const late = { created_at: '2026-11-22T11:59:00Z' };
+const answered = { status: 'in-progress', is_answered: true } as const;
+const answer = {
+  kind: 'call',
+  created_at: '2026-11-23T11:30:00Z',
+  subject: null,
+  body: null,
+  by: null,
+} as const;
 const question = { form: 'client-question' } as const;
 const call = { call_at: '2026-11-23T11:45:00Z' };
 
 test.each<[Partial<ClientRequest>, label: string, next: RegExp]>([
   [{}, 'Received', /^We’ll contact you to set up your strategy call by \w+, November 24 at /],
-  [{ form: 'seo-audit' }, 'Received', /^We’ll send your report by /],
+  [{ form: 'seo-audit' }, 'Received', /^We’ll send your report by \w+, November 25 at /],
   [{ form: 'request-a-time' }, 'Received', /^We’ll contact you to confirm a time for your .* by /],
   [question, 'Received', /^We’ll answer by email by /],
   [late, 'Received', /^Sorry, we’re late\..*call us\.$/],
   [{ ...late, ...call }, 'Received', /^Your call is on \w+, November 23 at /],
-  [{ status: 'in-progress' }, 'In progress', /^We’ve been in touch\. Our team will contact you/],
-  [{ status: 'in-progress', contact: 'Sam' }, 'In progress', / Sam will contact you/],
-  [{ ...question, status: 'in-progress' }, 'Answered', /^We’ve answered by email\./],
+  // The status alone doesn't say that anyone answered.
+  [{ status: 'in-progress' }, 'In progress', /^Our team is working on it\.$/],
+  [answered, 'In progress', /^We’ve been in touch\. Our team will contact you/],
+  [{ ...answered, contact: 'Sam' }, 'In progress', / Sam will contact you/],
+  [{ ...question, status: 'in-progress' }, 'In progress', /^Our team is working on it\.$/],
+  [{ ...question, ...answered, answers: [answer] }, 'Answered', /^Our answer is below\./],
+  [{ ...question, ...answered }, 'Answered', /^We answered this together with a later request\./],
   [{ status: 'agreed', contact: 'Sam' }, 'Confirmed', /^Sam will take you through/],
-  [{ ...question, status: 'agreed' }, 'Answered', /^We’ve answered by email\./],
+  [{ ...question, status: 'agreed' }, 'Confirmed', /^Our team will take you through/],
   [{ status: 'closed', ...call }, 'Closed', /^This request is closed\./],
 ])('a request with %o: %s', (changes, label, next) => {
   expect(statusOf(request(changes)).label).toBe(label);

@@ -33,6 +33,7 @@ const lead: PersonRecord = {
     text: null,
     notes: 2,
     documents: 0,
+    responses: 0,
   },
 };
 const delivery: PersonRecord = {
@@ -69,10 +70,10 @@ test('a record is described without empty facts', () => {
     facts: ['dana@example.com', '2 notes'],
     quotes: [],
   });
-  const named = { ...lead.details, name: 'Dana', text: 'Hi', notes: 1, documents: 2 };
+  const named = { ...lead.details, name: 'Dana', text: 'Hi', notes: 1, documents: 2, responses: 3 };
   expect(describeRecord({ ...lead, details: named } as PersonRecord)).toMatchObject({
     title: expect.stringMatching(/: Dana$/) as string,
-    facts: ['dana@example.com', '1 note', '2 documents'],
+    facts: ['dana@example.com', '3 answers', '1 note', '2 documents'],
     quotes: ['Hi'],
   });
   expect(describeRecord(mention('anonymized', 'post_workflow'))).toMatchObject({

@@ -26,6 +26,11 @@ test.each([
   expect(dueText(leadOf({ respond_by }), now)).toEqual({ text, isLate });
 });
 
+test('someone with a booked call waits for the call', () => {
+  const booked = leadOf({ call_at: '2026-11-22T19:30:00Z', respond_by: '2026-11-22T19:30:00Z' });
+  expect(dueText(booked, now)).toEqual({ text: 'Call 2:30 PM', isLate: false });
+});
+
 test.each([
   ['2026-11-22', 'Due today', false],
   ['2026-11-20', 'Due since Nov 20', true],

@@ -1,4 +1,4 @@
-import type { ExportedLead, Lead, LeadEvent } from '~/features/leads/inbox/api/leads';
+import type { ExportedLead, LeadEvent, ListedLead } from '~/features/leads/inbox/api/leads';
 import { auditLead } from '../../../../functions/lead-row.ts';
 
 export { auditLead };
@@ -9,10 +9,11 @@ export function idOf(n: number): string {
 }
 
 /** The nth lead, of the strategy form. Each is a minute older than the one before. */
-export function leadOf(n: number, change: Partial<Lead> = {}): Lead {
+export function leadOf(n: number, change: Partial<ListedLead> = {}): ListedLead {
   return {
     ...auditLead,
     id: idOf(n),
+    request_ids: [idOf(n)],
     created_at: new Date(Date.parse('2026-11-21T12:00:00Z') - n * 60_000).toISOString(),
     form_id: 'strategy-session',
     first_name: 'Dana',
@@ -26,17 +27,30 @@ export function leadOf(n: number, change: Partial<Lead> = {}): Lead {
 }
 
 /** Leads from number `from` through `to`. */
-export function leadsOf(from: number, to: number): Lead[] {
+export function leadsOf(from: number, to: number): ListedLead[] {
   return Array.from({ length: to - from + 1 }, (_, index) => leadOf(from + index));
 }
 
 export function eventOf(kind: LeadEvent['kind'], change: Partial<LeadEvent> = {}): LeadEvent {
-  const event = { id: 1, kind, happened_at: '2026-11-21T12:00:00Z', detail: {}, actor_id: null };
+  const event = {
+    id: 1,
+    lead_id: idOf(1),
+    kind,
+    happened_at: '2026-11-21T12:00:00Z',
+    detail: {},
+    actor_id: null,
+  };
   return { ...event, ...change };
 }
 
 /** A lead as it's exported. */
 export function exportedLeadOf(n: number, change: Partial<ExportedLead> = {}): ExportedLead {
-  const extra = { owner: null, responded_by: null, response_seconds: null, notes: [] };
+  const extra = {
+    owner: null,
+    responded_by: null,
+    response_seconds: null,
+    notes: [],
+    responses: [],
+  };
   return { ...leadOf(n), ...extra, ...change };
 }

@@ -3,7 +3,9 @@ import type { Person } from '~/features/leads/inbox/api/leads';
 import { clientAccess } from '~/features/leads/inbox/rules/client-access';
 
 const person: Person = {
-  leads: [],
+  requests: [],
+  events: [],
+  responses: [],
   comments: [],
   account: null,
   invitation: null,

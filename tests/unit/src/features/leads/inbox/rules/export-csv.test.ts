@@ -75,11 +75,20 @@ test('empty values are empty cells', () => {
   expect(cell('last_gclid')).toBe('');
 });
 
-test('has notes, tags, and the response time', () => {
+test('has notes, answers, tags, and the response time', () => {
   const lead = exportedLeadOf(1, {
     tags: ['a', 'b'],
     owner: 'Ann',
     response_seconds: 90 * 60,
+    responses: [
+      {
+        created_at: '2026-11-21T15:00:00Z',
+        author: 'Ann',
+        kind: 'reply',
+        subject: 'Your question',
+        body: 'Yes.',
+      },
+    ],
     notes: [
       { created_at: '2026-11-21T13:00:00Z', author: 'Ann', body: 'Called.' },
       { created_at: '2026-11-21T14:00:00Z', author: null, body: 'Wrote.' },
@@ -88,5 +97,6 @@ test('has notes, tags, and the response time', () => {
   const [header = [], cells = []] = exportRows([lead]);
   const cell = (name: string) => cells[header.indexOf(name)];
   expect([cell('tags'), cell('owner'), cell('response_minutes')]).toEqual(['a; b', 'Ann', '90']);
+  expect(cell('answers')).toBe('2026-11-21T15:00:00Z Ann, reply: Your question\nYes.');
   expect(cell('notes')).toBe('2026-11-21T13:00:00Z Ann: Called.\n2026-11-21T14:00:00Z : Wrote.');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filterOf } from '~/features/leads/inbox/rules/filter';
-import { answerBy, deadlineOf, parseTags } from '~/features/leads/inbox/rules/pipeline';
+import { answerBy, callText, deadlineOf, parseTags } from '~/features/leads/inbox/rules/pipeline';
 import { formatView, noFilters, parseView, sortOf } from '~/features/leads/inbox/rules/view';
 import { leadOf } from '../leads.ts';
 
@@ -37,6 +37,24 @@ test.each<[number, string]>([
   expect(answerBy(urgent, due - left * hours).replace('\u202f', ' ')).toBe(text);
 });
 
+test('someone with a booked call waits for the call', () => {
+  const due = new Date(2026, 10, 23, 8).getTime();
+  const booked = leadOf(0, {
+    call_at: new Date(due).toISOString(),
+    respond_by: new Date(due).toISOString(),
+  });
+  const before = due - 47 * hours;
+  expect(callText(booked, before)?.replace('\u202f', ' ')).toBe('Call Mon 8:00 AM');
+  expect(deadlineOf(booked, before)).toEqual({
+    text: 'Call in 47 hours',
+    isLate: false,
+    isSoon: false,
+  });
+  // Nobody has said what became of it.
+  expect(callText(booked, due + hours)).toBeUndefined();
+  expect(deadlineOf(booked, due + hours)).toMatchObject({ text: '1 hour overdue', isLate: true });
+});
+
 test.each<[object, object]>([
   [{}, {}],
   [{ owner: 'mine' }, { owner: 'me' }],
@@ -49,7 +67,7 @@ test.each<[object, object]>([
     { deadline: 'missed', owner: 'none', form: 'seo-audit', source: 'Direct' },
   ],
 ])('%j limits the list to %j', (change, filter) => {
-  expect(filterOf({ ...noFilters, ...change }, 'me', created)).toEqual(filter);
+  expect(filterOf({ search: '', ...noFilters, ...change }, 'me', created)).toEqual(filter);
 });
 
 test('without a tab, the inbox lists open leads, and a search is about everyone', () => {

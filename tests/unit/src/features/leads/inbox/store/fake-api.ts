@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import type { Lead, LeadSearch } from '~/features/leads/inbox/api/leads';
+import type { LeadSearch, ListedLead } from '~/features/leads/inbox/api/leads';
 
 /** What the fake backend stores, and the searches that it got. */
 export const backend = {
-  leads: [] as Lead[],
+  leads: [] as ListedLead[],
   crmConnected: true as boolean | undefined,
   searches: [] as LeadSearch[],
   version: '1',
@@ -33,19 +33,18 @@ export const fakeApi = {
     });
   }),
   countLeads: vi.fn(() =>
-    respond(() => [
-      {
-        pipeline_status: 'new',
-        delivery_status: 'held',
-        count: backend.leads.length,
-        late: 0,
-      },
-    ]),
+    respond(() => {
+      const count = backend.leads.length;
+      const statuses = { new: count, contacted: 0, qualified: 0, won: 0, lost: 0, spam: 0 };
+      return { all: count, ...statuses, held: count, dead: 0, late: 0 };
+    }),
   ),
-  getLeadIds: vi.fn(() => respond(() => backend.leads.map(({ id }) => id))),
+  getLeadIds: vi.fn(() => respond(() => backend.leads.map(({ request_ids }) => request_ids))),
   getPerson: vi.fn(() =>
     respond(() => ({
-      leads: [],
+      requests: [],
+      events: [],
+      responses: [],
       comments: [],
       account: null,
       invitation: null,
@@ -59,13 +58,15 @@ export const fakeApi = {
   getLead: vi.fn((id: string) =>
     respond(() => {
       const lead = backend.leads.find((one) => one.id === id);
-      return lead ? { lead, events: [], notes: [], documents: [] } : null;
+      return lead ? { lead, notes: [], documents: [] } : null;
     }),
   ),
   isCrmConnected: vi.fn(() => Promise.resolve(backend.crmConnected)),
-  reviewLead: vi.fn(),
-  redeliverLead: vi.fn(),
+  reviewLeads: vi.fn(),
+  redeliverLeads: vi.fn(),
   closeDelivery: vi.fn(),
+  answerLead: vi.fn(),
+  retryReply: vi.fn(),
   addDocument: vi.fn(),
   deleteDocument: vi.fn(),
   addNote: vi.fn(),

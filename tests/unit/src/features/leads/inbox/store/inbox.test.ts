@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LeadResponse } from '~/features/leads/inbox/api/leads';
 import { createInbox } from '~/features/leads/inbox/store/inbox';
 import { RequestError } from '~/features/staff';
 import { fakeHistory } from '../../../../fake-history.ts';
@@ -130,12 +131,12 @@ async function openHeldLead() {
 describe('decisions', () => {
   test('a second click does nothing, and the undo puts the lead back', async () => {
     const { changes, lead } = await openHeldLead();
-    fakeApi.reviewLead.mockResolvedValue(true);
+    fakeApi.reviewLeads.mockResolvedValue(1);
     changes.decide(lead, 'spam');
     expect(changes.$running.get()).toBe('spam');
     changes.decide(lead, 'spam');
     await settle();
-    expect(fakeApi.reviewLead.mock.calls).toEqual([[lead.id, 'spam']]);
+    expect(fakeApi.reviewLeads.mock.calls).toEqual([[[lead.id], 'spam']]);
     const outcome = changes.$state.get();
     expect(outcome).toMatchObject({
       text: 'Dana Miller: Marked as spam. No one was notified.',
@@ -143,14 +144,14 @@ describe('decisions', () => {
     });
     if (outcome.status === 'success') outcome.undo?.();
     await settle();
-    expect(fakeApi.reviewLead).toHaveBeenLastCalledWith(lead.id, 'held');
+    expect(fakeApi.reviewLeads).toHaveBeenLastCalledWith([lead.id], 'held');
   });
 
   test('of another admin aren’t overridden', async () => {
     const { changes, lead } = await openHeldLead();
-    fakeApi.reviewLead.mockResolvedValueOnce(false);
+    fakeApi.reviewLeads.mockResolvedValueOnce(0);
     changes.decide(lead, 'release');
-    expect(fakeApi.reviewLead).not.toHaveBeenCalled();
+    expect(fakeApi.reviewLeads).not.toHaveBeenCalled();
     void changes.confirmRelease([lead]);
     await settle();
     expect(changes.$state.get()).toMatchObject({
@@ -162,7 +163,7 @@ describe('decisions', () => {
 
   test('that fail name no one after signing out', async () => {
     const { changes, close, lead } = await openHeldLead();
-    fakeApi.reviewLead.mockRejectedValueOnce(new RequestError('signed-out'));
+    fakeApi.reviewLeads.mockRejectedValueOnce(new RequestError('signed-out'));
     changes.decide(lead, 'spam');
     close();
     await settle();
@@ -212,7 +213,7 @@ describe('changes', () => {
     expect(fakeApi.changeLeads).toHaveBeenLastCalledWith([idOf(1), idOf(2)], filter, change);
     const outcome = changes.$state.get();
     expect(outcome).toMatchObject({
-      text: '1 lead changed. 1 lead was skipped, because it no longer matches this list.',
+      text: '1 lead changed. 1 request was skipped, because it no longer matches this list.',
     });
     expect(selected()).toEqual([]);
 
@@ -222,7 +223,7 @@ describe('changes', () => {
     expect(fakeApi.undoChange).toHaveBeenLastCalledWith('d');
     expect(changes.$state.get()).toEqual({
       status: 'success',
-      text: 'Undone, except for 1 lead that changed in the meantime.',
+      text: 'Undone, except for 1 request that changed in the meantime.',
     });
   });
 
@@ -231,13 +232,13 @@ describe('changes', () => {
     const { changes, selection } = openInbox('?show=all');
     await settle();
     selection.select(backend.leads, true);
-    fakeApi.redeliverLead.mockResolvedValueOnce(true).mockResolvedValueOnce(false);
+    fakeApi.redeliverLeads.mockResolvedValueOnce(1);
     changes.decideSelected('redeliver');
     await settle();
-    expect(fakeApi.redeliverLead.mock.calls).toEqual([[idOf(1)], [idOf(2)]]);
+    expect(fakeApi.redeliverLeads.mock.calls).toEqual([[[idOf(1), idOf(2)]]]);
     expect(changes.$state.get()).toEqual({
       status: 'success',
-      text: '1 lead queued again. 1 lead stayed as it was.',
+      text: '1 request queued again. 1 request stayed as it was.',
     });
     expect(selection.$items.get().size).toBe(0);
   });
@@ -250,12 +251,12 @@ describe('changes', () => {
     changes.decideSelected('release');
     const leads = changes.releaseDialog.$subject.get() ?? [];
     expect(leads).toEqual(backend.leads);
-    expect(fakeApi.reviewLead).not.toHaveBeenCalled();
-    fakeApi.reviewLead.mockResolvedValue(true);
+    expect(fakeApi.reviewLeads).not.toHaveBeenCalled();
+    fakeApi.reviewLeads.mockResolvedValue(2);
     void changes.confirmRelease(leads);
     await settle();
     expect(changes.releaseDialog.$subject.get()).toBeUndefined();
-    expect(changes.$state.get()).toMatchObject({ text: '2 leads released.' });
+    expect(changes.$state.get()).toMatchObject({ text: '2 requests released.' });
   });
 
   test('of one lead wait for each other, and offer no undo if nothing changed', async () => {
@@ -295,5 +296,94 @@ describe('changes', () => {
     void changes.changeLead(leadOf(1), {}, { add_tags: ['vip'] });
     await settle();
     expect(changes.$state.get()).toEqual({ status: 'error', text: `Dana Miller: ${text}` });
+  });
+});
+
+describe('replies', () => {
+  const reply = { kind: 'reply', subject: 'Your strategy call', body: 'Hi.' };
+  const seenUntil = '2026-11-21T12:00:00Z';
+
+  async function openReply() {
+    backend.leads = [leadOf(1)];
+    const { changes } = openInbox(`?lead=${idOf(1)}`);
+    await settle();
+    const answered = { lead: leadOf(1), seenUntil };
+    changes.answers.replyDialog.open(answered);
+    return { ...changes, ...changes.answers, answered, lead: answered.lead };
+  }
+
+  test('keep what was typed when the dialog is closed, and if sending fails', async () => {
+    const {
+      editDraft,
+      draftOf,
+      reply: send,
+      replyDialog,
+      answered,
+      lead,
+      $state,
+    } = await openReply();
+    expect(draftOf(lead)).toEqual({ subject: 'Your strategy call', body: '' });
+    editDraft(lead, { body: ' Hi. ' });
+    replyDialog.close();
+    replyDialog.open(answered);
+    expect(draftOf(lead)).toMatchObject({ body: ' Hi. ' });
+    fakeApi.answerLead.mockRejectedValueOnce(new RequestError('unreachable'));
+    send(answered);
+    await settle();
+    expect(replyDialog.$subject.get()).toEqual(answered);
+    expect(draftOf(lead)).toMatchObject({ body: ' Hi. ' });
+    // It may have arrived, so it's the same answer.
+    fakeApi.answerLead.mockResolvedValueOnce('d');
+    send(answered);
+    await settle();
+    const [first, second] = fakeApi.answerLead.mock.calls;
+    expect(first).toEqual([idOf(1), reply, expect.any(String), seenUntil]);
+    expect(second).toEqual(first);
+    expect(replyDialog.$subject.get()).toBeUndefined();
+    expect(draftOf(lead)).toMatchObject({ body: '' });
+
+    const outcome = $state.get();
+    expect(outcome).toMatchObject({ status: 'success' });
+    fakeApi.undoChange.mockResolvedValueOnce({ skipped: 0 });
+    if (outcome.status === 'success') outcome.undo?.();
+    await settle();
+    expect(fakeApi.undoChange).toHaveBeenLastCalledWith('d');
+    expect(draftOf(lead)).toMatchObject({ body: ' Hi. ' });
+  });
+
+  test('that are sent twice are two emails', async () => {
+    const { editDraft, reply: send, answered, lead, replyDialog } = await openReply();
+    fakeApi.answerLead.mockResolvedValue('d');
+    for (let time = 0; time < 2; time += 1) {
+      replyDialog.open(answered);
+      editDraft(lead, { body: 'Hi.' });
+      send(answered);
+      // A second press does nothing.
+      send(answered);
+      await settle();
+    }
+    const keys = fakeApi.answerLead.mock.calls.map((args: unknown[]) => args[2]);
+    expect(new Set(keys).size).toBe(2);
+    expect(keys).toHaveLength(2);
+  });
+
+  test('without a message aren’t sent', async () => {
+    const { reply: send, answered, $state } = await openReply();
+    send(answered);
+    expect($state.get()).toMatchObject({
+      status: 'error',
+      text: expect.stringMatching(/^Enter/) as unknown,
+    });
+    expect(fakeApi.answerLead).not.toHaveBeenCalled();
+  });
+
+  test('that couldn’t be delivered are tried again, unless they were discarded', async () => {
+    const { retryReply, lead, $state } = await openReply();
+    const response = { dead_letter_id: 7 } as LeadResponse;
+    fakeApi.retryReply.mockResolvedValueOnce(true).mockResolvedValueOnce(false);
+    await Promise.all([retryReply(lead, response), settle()]);
+    expect($state.get()).toMatchObject({ text: 'Dana Miller: Your email is on its way.' });
+    await Promise.all([retryReply(lead, response), settle()]);
+    expect($state.get()).toMatchObject({ status: 'error' });
   });
 });

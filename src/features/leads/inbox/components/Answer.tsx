@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Field } from '~/components/ui/Field';
+import { useInbox } from '../InboxContext';
+import { canAnswer, maxCallNoteLength } from '../rules/reply';
+import type { Answered } from '../store/answers';
+
+/** How to answer the person. Held leads and spam can't be answered. */
+export function Answer(answered: Answered) {
+  const { changes } = useInbox();
+  const busy = useStore(changes.$running);
+  const drafts = useStore(changes.answers.$drafts);
+  const [note, setNote] = useState('');
+  const { lead } = answered;
+  if (!canAnswer(lead)) return null;
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <button
+        type="button"
+        className="action px-4 text-sm"
+        aria-disabled={busy !== undefined || undefined}
+        onClick={() => changes.answers.replyDialog.open(answered)}
+      >
+        {drafts[lead.id]?.body ? 'Continue your reply' : 'Reply'}
+      </button>
+      <form
+        className="flex min-w-0 flex-1 gap-2 [&>div]:min-w-0 [&>div]:flex-[1_1_8rem]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void changes.answers.logCall(answered, note.trim()).then((done) => done && setNote(''));
+        }}
+      >
+        <Field
+          id="call-note"
+          label="Note about the call"
+          compact
+          placeholder="Note (optional)"
+          maxLength={maxCallNoteLength}
+          autoComplete="off"
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <button
+          type="submit"
+          className="action action-outline px-4 text-sm"
+          aria-disabled={busy !== undefined || undefined}
+        >
+          Log a call
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { Field } from '~/components/ui/Field';
+import { ConfirmDialog } from '~/features/staff';
+import { useInbox } from '../InboxContext';
+import { nameOf, withoutInvisible } from '../rules/answers';
+import { maxBodyLength, maxSubjectLength } from '../rules/reply';
+import type { Answered } from '../store/answers';
+
+/** Writes an email to the person who sent a lead. What's typed stays when it's closed. */
+export function ReplyDialog(answered: Answered) {
+  const { changes } = useInbox();
+  const { replyDialog, $drafts, draftOf, editDraft, reply } = changes.answers;
+  useStore($drafts);
+  const { lead } = answered;
+  const { subject, body } = draftOf(lead);
+  return (
+    <ConfirmDialog
+      title={
+        <>
+          Reply to <bdi>{nameOf(lead)}</bdi>
+        </>
+      }
+      describedBy="reply-note"
+      state={useStore(changes.$state)}
+      label="Send"
+      busyLabel="Sending…"
+      isForm
+      onConfirm={() => reply(answered)}
+      onClose={replyDialog.close}
+    >
+      <p id="reply-note" className="wrap-anywhere">
+        <span>{`To ${withoutInvisible(lead.email)}. Answers go to your email address.`}</span>
+      </p>
+      <Field
+        control="textarea"
+        id="reply-body"
+        label="Your message"
+        rows={8}
+        required
+        maxLength={maxBodyLength}
+        value={body}
+        onChange={({ target }) => editDraft(lead, { body: target.value })}
+      />
+      <Field
+        id="reply-subject"
+        label="Subject"
+        required
+        maxLength={maxSubjectLength}
+        autoComplete="off"
+        value={subject}
+        onChange={({ target }) => editDraft(lead, { subject: target.value })}
+      />
+    </ConfirmDialog>
+  );
+}

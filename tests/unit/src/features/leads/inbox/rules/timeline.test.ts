@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { LeadResponse, Person, PersonRequest } from '~/features/leads/inbox/api/leads';
+import { timelineOf } from '~/features/leads/inbox/rules/timeline';
+import { eventOf, leadOf } from '../leads.ts';
+
+const at = (minute: number) => `2026-11-21T12:0${minute}:00Z`;
+const requestOf = (n: number): PersonRequest => ({
+  ...leadOf(n),
+  created_at: at(n),
+  words: null,
+});
+const response: LeadResponse = {
+  id: 1,
+  lead_id: leadOf(1).id,
+  created_at: at(4),
+  kind: 'call',
+  author_id: leadOf(2).id,
+  subject: null,
+  body: null,
+  delivery: null,
+  dead_letter_id: null,
+};
+
+test('has requests, what happened to them, and answers in order', () => {
+  const person: Person = {
+    requests: [requestOf(1), requestOf(3)],
+    events: [
+      eventOf('submitted', { happened_at: at(1) }),
+      eventOf('delivered', { happened_at: at(2) }),
+    ],
+    responses: [response],
+    comments: [],
+    account: null,
+    invitation: null,
+    can_sign_up: true,
+    sends_document_mail: true,
+  };
+  const items = timelineOf(person).map((item) => [item.kind, item.at]);
+  expect(items).toEqual([
+    ['request', at(1)],
+    ['event', at(2)],
+    ['request', at(3)],
+    ['response', at(4)],
+  ]);
+});
