@@ -156,7 +156,9 @@ test('a colleague’s change appears by itself, with the setting that caused the
   const run = section(page, 'Recent activity').getByRole('listitem').first();
   await expect(run).toBeVisible();
   await admin.rpc('change_setting', setting).throwOnError();
-  await expect(run).toContainText('Setting changed by Demo Admin: Consent records and the audit log');
+  await expect(run).toContainText(
+    'Setting changed by Demo Admin: Consent records and the audit log',
+  );
   await expect(run.getByText('Live (done)')).toBeVisible();
 });
 
