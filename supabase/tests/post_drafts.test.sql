@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(44);
+select plan(45);
 
 create function tap.id(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 create function tap.fields(title text) returns jsonb language sql immutable as $$

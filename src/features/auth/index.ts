@@ -7,6 +7,6 @@ export { SignInAgain } from './components/SignInAgain';
 export { SignInDialog } from './components/SignInDialog';
 export { factorCodeLabel, serverProblem, type Problem } from './store/messages';
 export { factorOf } from './store/second-factor';
-export { $role, recheckRole } from './store/role';
+export { $isClient, $role, recheckRole } from './store/role';
 export { $signUpNote, loadSignUpNote } from './store/sign-up-note';
 export { $session, authClient, renewSession, type SessionState } from './store/session';

@@ -1,6 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $role, factorCodeLabel, factorOf, Guard, SignInAgain, useAuth } from '~/features/auth';
+import {
+  $isClient,
+  $role,
+  factorCodeLabel,
+  factorOf,
+  Guard,
+  SignInAgain,
+  useAuth,
+} from '~/features/auth';
 import { DataPage, Section } from '~/features/staff';
 import { isAtLeast, type Role } from '~rules/account/roles';
 import type { Profile as ProfileData } from './api/profile';
@@ -38,7 +46,7 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
   const role = useStore($role);
   const hasRole = (wanted: Role) => role.status === 'known' && isAtLeast(role.role, wanted);
   const isModerator = hasRole('moderator');
-  const isClient = role.status === 'known' && role.kind === 'client';
+  const isClient = useStore($isClient);
   const { changes } = store;
   const emailChange = useStore(changes.email.$state);
   const { fullName, email, newEmail } = profile;

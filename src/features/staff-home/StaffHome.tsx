@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $role, Guard } from '~/features/auth';
+import { $isClient, $role, Guard } from '~/features/auth';
 import { Columns, DataPage, PausedNotice, Spinner } from '~/features/staff';
 import { $now, $online } from '~/lib/browser-state';
 import { staffLink } from '~/lib/staff-links';
@@ -27,7 +27,7 @@ function Home() {
   const state = useStore(store.$state);
   const isOnline = useStore($online);
   const role = useStore($role);
-  const isClient = role.status === 'known' && role.kind === 'client';
+  const isClient = useStore($isClient);
   useEffect(() => {
     if (isClient) location.replace(staffLink('/client-portal'));
   }, [isClient]);

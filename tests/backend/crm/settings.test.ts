@@ -189,10 +189,10 @@ describeDatabase('CRM settings', (lane) => {
     ]);
     const none = await Promise.all([
       admin.rpc('search_leads').then(({ data }) => data),
-      admin.rpc('count_leads').then(({ data }) => data),
+      admin.rpc('count_leads').then(({ data }) => (data as { all: number }).all),
       admin.rpc('export_leads').then(({ data }) => data),
     ]);
-    expect(none).toEqual([[], [], { leads: [], has_more: false }]);
+    expect(none).toEqual([[], 0, { leads: [], has_more: false }]);
     const home = await admin.rpc('get_staff_home');
     expect(home.data).toMatchObject({
       leads: { waiting: { count: 0, people: [] }, held: { count: 0 }, failed: 0 },

@@ -3,6 +3,37 @@ import { desktop, expect, hasty, phone, pressKeys, test } from './inbox.ts';
 test.describe('on a desktop', () => {
   test.use(desktop);
 
+  test('an admin logs a call from Home, takes it back, and deletes the request', async ({
+    page,
+    inbox,
+    admin,
+  }) => {
+    const email = await inbox.send('strategy-session', { lastName: 'Called' });
+    // The first in the list, whoever else is waiting.
+    await admin.rpc('change_leads', {
+      lead_ids: (await admin.rpc('get_lead_ids', { filter: { search: email } })).data.flat(),
+      change: { follow_up_on: '2000-01-01' },
+    });
+    await page.goto('/staff');
+    await page.getByRole('link', { name: 'Called' }).first().click();
+    await inbox.detail.getByLabel('Note about the call').fill('Wants a proposal.');
+    await inbox.button('Log a call').click();
+    await expect(inbox.outcome).toContainText('Call logged.');
+    await expect(inbox.timeline.last()).toContainText('Wants a proposal.');
+    await expect(inbox.detail).toContainText('Responded after');
+    await inbox.button('Undo').click();
+    await expect(inbox.detail).toContainText('left to respond');
+    await expect(inbox.detail).not.toContainText('Wants a proposal.');
+
+    await inbox.button('Delete this request…').click();
+    await expect(page.getByRole('dialog')).toContainText('You can’t undo this.');
+    await inbox.button('Delete for good').click();
+    await expect(inbox.outcome).toContainText('The lead was deleted.');
+    await expect(inbox.detail).toBeHidden();
+    const { data } = await admin.from('leads').select('id').eq('email', email);
+    expect(data).toEqual([]);
+  });
+
   test('a partly cleared time doesn’t delete a booked call', async ({ page, inbox }) => {
     await inbox.send('strategy-session', { lastName: 'Booked' });
     await inbox.openList(1);

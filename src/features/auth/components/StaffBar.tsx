@@ -4,7 +4,7 @@ import type { StaffPage } from '~/config/staff-pages';
 import { keepFocus } from '~/features/staff';
 import { signInAddress, staffLink } from '~/lib/staff-links';
 import { accountPages, navigationFor, navigationPath } from '../staff-pages';
-import { $role } from '../store/role';
+import { $isClient, $role } from '../store/role';
 import { displayName, signOut } from '../store/session';
 import { AuthProvider, useAuth } from './AuthProvider';
 
@@ -25,8 +25,8 @@ export function StaffBar({ path }: { path: string }) {
 function Bar({ path }: { path: string }) {
   const { user } = useAuth();
   const role = useStore($role);
+  const isClient = useStore($isClient);
   if (!user) return <div className="staff-bar" />;
-  const isClient = role.status === 'known' && role.kind === 'client';
   return (
     <Disclosure id="staff-bar" label="Menu" className="staff-menu">
       <nav aria-label={isClient ? 'Clients' : 'Staff'}>

@@ -1,4 +1,4 @@
-import { atom, onMount, readonlyType } from 'nanostores';
+import { atom, computed, onMount, readonlyType } from 'nanostores';
 import { roleKey } from '~/lib/supabase';
 import { clear, load, save } from '~/lib/storage';
 import { isAtLeast, roles, type AccountKind, type Role } from '~rules/account/roles';
@@ -47,6 +47,12 @@ const $state = atom<RoleState>({ status: 'loading' });
 
 /** The role of the signed-in person, or `user` if nobody is signed in. */
 export const $role = readonlyType($state);
+
+/** Whether the signed-in person is known to be a client. */
+export const $isClient = computed(
+  $state,
+  (state) => state.status === 'known' && state.kind === 'client',
+);
 
 /** Whose role this page knows or is looking up. */
 let userId: string | undefined;

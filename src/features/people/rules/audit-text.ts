@@ -1,10 +1,10 @@
 import { countOf } from '~/lib/count';
 import { formatSetting } from '~/lib/setting-text';
-import { dayText, pipelineLabels } from '~/features/leads';
 import { messageName } from '~/features/undelivered';
 import { roleLabels, roles } from '~rules/account/roles';
 import type { AuditEntry } from '../api/audit-log';
 import { accessName } from './access';
+import { leadChangeOf } from './lead-change-text';
 
 interface Action {
   /** Its name in the list of filters. */
@@ -86,7 +86,13 @@ const actions: Partial<Record<string, Action>> = {
   },
   'leads.changed': {
     label: 'Leads changed',
-    says: changedLeads,
+    says: (entry) =>
+      leadChangeOf(
+        entry,
+        entry.subject_type === 'lead'
+          ? leadOf(entry)
+          : countOf(Number(entry.after?.['count']), 'lead'),
+      ),
   },
   'lead.deleted': {
     label: 'Lead deleted',
@@ -269,43 +275,6 @@ function messageOf(entry: AuditEntry): string {
   });
   return `${several(entry, 'undelivered message')} (${name})`;
 }
-
-const fieldNames: Partial<Record<string, string>> = {
-  pipeline_status: 'status',
-  owner_id: 'owner',
-  follow_up_on: 'follow-up date',
-  call_at: 'call',
-};
-const list = new Intl.ListFormat('en-US');
-
-/** "set 143 leads to Contacted". An undo quotes what it undid. */
-function changedLeads(entry: AuditEntry): string {
-  const count = Number(entry.after?.['count']);
-  const leads = entry.subject_type === 'lead' ? leadOf(entry) : countOf(count, 'lead');
-  const change = changeOf(leads, entry);
-  return entry.after?.['is_undo'] ? `undid “${change}”` : change;
-}
-
-function changeOf(leads: string, { before, after, owner_name }: AuditEntry): string {
-  const fields = (after?.['fields'] ?? []) as string[];
-  const [field = ''] = fields;
-  const value = after?.[field];
-  if (fields.length !== 1 || value === undefined) {
-    const names = fields.map((name) => fieldNames[name] ?? name);
-    return names.length > 0 ? `changed the ${list.format(names)} of ${leads}` : `changed ${leads}`;
-  }
-  const day = typeof value === 'string' && field === 'follow_up_on' ? dayText(value) : undefined;
-  if (field === 'pipeline_status') {
-    const was = statusLabel(before?.[field]);
-    return `set ${leads} to ${statusLabel(value) ?? 'an unknown status'}${was ? ` (was ${was})` : ''}`;
-  }
-  if (value === null) return `removed the ${fieldNames[field] ?? field} of ${leads}`;
-  if (field === 'owner_id') return `assigned ${leads} to ${owner_name ?? 'a removed account'}`;
-  return `set the ${fieldNames[field] ?? field} of ${leads}${day ? ` to ${day}` : ''}`;
-}
-
-const statusLabel = (status: unknown): string | undefined =>
-  Object.entries(pipelineLabels).find(([known]) => known === status)?.[1];
 
 /** "143 comments", or "a comment" if the entry is about one whose name isn't known. */
 function several({ count = 1 }: AuditEntry, noun: string): string {
