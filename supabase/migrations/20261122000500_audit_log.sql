@@ -36,6 +36,7 @@ create table public.audit_log (
   before jsonb,
   after jsonb,
   decision_id uuid,
+  group_key text not null,
   -- The longest are reviews of posts with their notes. A page of the log must stay readable.
   constraint audit_log_size check (length(before::text) <= 20000 and length(after::text) <= 20000)
 );
@@ -44,6 +45,9 @@ comment on column public.audit_log.actor_id is
   'The account, or null for a program. Not a foreign key, because the row outlives the account.';
 comment on column public.audit_log.decision_id is
   'Shared by all rows of one decision about posts or comments. undo_moderation takes it.';
+comment on column public.audit_log.group_key is
+  'The same for all rows that one transaction adds about one decision. The log lists them as one entry.';
+create index audit_log_group on public.audit_log (happened_at, group_key, id);
 create index audit_log_newest on public.audit_log (happened_at desc, id desc);
 create index audit_log_subject on public.audit_log (subject_type, subject_id);
 create index audit_log_actor on public.audit_log (actor_id, happened_at desc, id desc);
@@ -56,6 +60,29 @@ create policy "Admins can read the audit log"
   using ((select private.is_admin()));
 
 grant select on table public.audit_log to authenticated, service_role;
+
+-- One transaction can add a row for each of 143 comments.
+create function private.get_audit_group(entry public.audit_log) returns text
+language sql immutable set search_path = '' as $$
+  select case when entry.subject_type in ('lead', 'post', 'comment', 'delivery') and entry.action <> 'leads.changed'
+    then jsonb_build_array(entry.action, entry.actor_id, entry.before -> 'topic', entry.before -> 'kind',
+      entry.before -> 'is_test',
+      entry.after -> 'moderation_status', entry.after -> 'review_outcome', entry.after -> 'is_published',
+      entry.after -> 'is_featured', entry.after -> 'category', entry.after -> 'review',
+      (entry.after ->> 'trashed_at') is null)::text
+    else entry.id::text end
+$$;
+
+create function private.set_audit_group() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.group_key := md5(private.get_audit_group(new));
+  return new;
+end
+$$;
+
+create trigger audit_log_set_group before insert on public.audit_log
+  for each row execute function private.set_audit_group();
 
 create function private.reject_change() returns trigger
 language plpgsql set search_path = '' as $$

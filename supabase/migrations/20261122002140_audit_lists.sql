@@ -27,18 +27,6 @@ begin
 end
 $$;
 
--- The same for all rows that one transaction added about the same decision, such as one about 143 comments.
-create function private.get_audit_group(entry public.audit_log) returns text
-language sql immutable set search_path = '' as $$
-  select case when entry.subject_type in ('lead', 'post', 'comment', 'delivery') and entry.action <> 'leads.changed'
-    then jsonb_build_array(entry.action, entry.actor_id, entry.before -> 'topic', entry.before -> 'kind',
-      entry.before -> 'is_test',
-      entry.after -> 'moderation_status', entry.after -> 'review_outcome', entry.after -> 'is_published',
-      entry.after -> 'is_featured', entry.after -> 'category', entry.after -> 'review',
-      (entry.after ->> 'trashed_at') is null)::text
-    else entry.id::text end
-$$;
-
 -- The rows that match a filter, newest first. A filter is null or absent if it doesn't apply. is_grouped: only one row per
 -- group, unless it's about one subject.
 create function private.find_audit_rows(filter jsonb, row_limit integer, is_grouped boolean) returns setof public.audit_log
@@ -57,15 +45,15 @@ language sql stable security definer set search_path = '' as $$
       coalesce((filter ->> 'before')::bigint, 0))
     -- Rows of one transaction have the same time.
     and (not is_grouped or filter ->> 'subject_id' is not null or not exists (
-      select from public.audit_log later where later.happened_at = a.happened_at and later.id > a.id
-        and private.get_audit_group(later) = private.get_audit_group(a)))
+      select from public.audit_log later
+      where later.happened_at = a.happened_at and later.group_key = a.group_key and later.id > a.id))
   order by a.happened_at desc, a.id desc
   limit row_limit
 $$;
 
 create function private.describe_audit_row(entry public.audit_log) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select to_jsonb(entry) - 'decision_id' || jsonb_build_object(
+  select to_jsonb(entry) - array['decision_id', 'group_key'] || jsonb_build_object(
     'actor_name', private.get_subject_name('account', entry.actor_id::text),
     'subject_name', private.get_subject_name(entry.subject_type, entry.subject_id),
     'owner_name', case when entry.action = 'leads.changed' then
@@ -83,7 +71,7 @@ begin
       select coalesce(jsonb_agg(private.describe_audit_row(a) || jsonb_build_object('count', case
           when filter ->> 'subject_id' is not null then 1
           else (select count(*) from public.audit_log o where o.happened_at = a.happened_at
-            and private.get_audit_group(o) = private.get_audit_group(a)) end) order by a.happened_at desc, a.id desc), '[]')
+            and o.group_key = a.group_key) end) order by a.happened_at desc, a.id desc), '[]')
       from private.find_audit_rows(filter, 50, true) a),
     'actors', (
       select coalesce(jsonb_agg(jsonb_build_object('id', actor.id,

@@ -17,6 +17,7 @@ export type Database = {
           after: Json | null;
           before: Json | null;
           decision_id: string | null;
+          group_key: string;
           happened_at: string;
           id: number;
           subject_id: string;
@@ -29,6 +30,7 @@ export type Database = {
           after?: Json | null;
           before?: Json | null;
           decision_id?: string | null;
+          group_key: string;
           happened_at?: string;
           id?: never;
           subject_id: string;
@@ -41,6 +43,7 @@ export type Database = {
           after?: Json | null;
           before?: Json | null;
           decision_id?: string | null;
+          group_key?: string;
           happened_at?: string;
           id?: never;
           subject_id?: string;
