@@ -24,6 +24,9 @@ comment on column private.lead_responses.sent_at is 'When the mail server accept
 create index lead_responses_lead on private.lead_responses (lead_id, id);
 alter table private.lead_responses enable row level security;
 
+create trigger lead_responses_normalize_lines before insert on private.lead_responses
+  for each row execute function private.normalize_lines('subject');
+
 create trigger lead_responses_quota before insert on private.lead_responses
   for each row execute function private.enforce_row_quota('lead-responses', 'lead_id', 'public.leads',
     'This lead has 200 answers, the most a lead can have.');
@@ -59,7 +62,7 @@ begin
     raise sqlstate 'PT409' using message = 'This lead is held or marked as spam. Release it before you answer.';
   end if;
   insert into private.lead_responses (lead_id, kind, author_id, subject, body, idempotency_key, decision_id)
-  values (lead.id, response ->> 'kind', private.active_account_id(), private.to_line(response ->> 'subject'),
+  values (lead.id, response ->> 'kind', private.active_account_id(), response ->> 'subject',
     nullif(btrim(response ->> 'body', E' \n'), ''), idempotency_key, decision)
   on conflict on constraint lead_responses_idempotency_key_key do nothing
   returning * into stored;
