@@ -1,3 +1,6 @@
+import { countOf } from './count';
+import { shortSiteTime } from './zoned-time';
+
 /** Whether leads reach the CRM, as get_crm_health returns it. */
 export interface CrmHealth {
   is_connected: boolean;
@@ -23,4 +26,20 @@ export function adviceOnCrmError(error: string): string {
   if (status >= 500) return 'The CRM is having problems.';
   if (error.includes('reached')) return 'Check the host in the webhook URL.';
   return 'Check the webhook URL, and make sure that the CRM is up.';
+}
+
+/**
+ * That the CRM doesn't accept leads, why, and what to do. Undefined if it does, or if there's none. `now`: milliseconds since
+ * 1970.
+ */
+export function crmProblem(
+  { is_connected, delayed, since, error }: CrmHealth,
+  now: number,
+): { text: string; note: string } | undefined {
+  if (!is_connected || delayed === 0 || since === null) return undefined;
+  const advice = error === null ? '' : ` ${error} ${adviceOnCrmError(error)}`;
+  return {
+    text: `${countOf(delayed, 'lead')} ${delayed === 1 ? 'hasn’t' : 'haven’t'} reached the CRM since ${shortSiteTime(Date.parse(since), now)}`,
+    note: `${delayed === 1 ? 'It’s' : 'They’re'} stored here, and we’ll keep trying.${advice}`,
+  };
 }

@@ -7,11 +7,8 @@ const day = 24 * hour;
 
 const ago = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
 const date = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' });
-const dayOfWeek = new Intl.DateTimeFormat(lang, { weekday: 'short' });
-const monthDay = new Intl.DateTimeFormat(lang, { month: 'short', day: 'numeric' });
 const long = new Intl.DateTimeFormat(lang, { dateStyle: 'full', timeStyle: 'short' });
 const clock = new Intl.DateTimeFormat(lang, { timeStyle: 'short' });
-const short = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** "5 minutes ago", or the date after a week. Both times in milliseconds. */
 export function relativeTime(time: number, now: number): string {
@@ -29,15 +26,6 @@ export function relativeTime(time: number, now: number): string {
 
 /** Date and time with the weekday. */
 export const longDateTime = (time: number): string => long.format(time);
-
-/** Date and time. */
-export const shortDateTime = (time: number): string => short.format(time);
-
-/** Month and day. */
-export const shortDate = (time: number): string => monthDay.format(time);
-
-/** "Mon" */
-export const weekday = (time: number): string => dayOfWeek.format(time);
 
 /** Hours and minutes. */
 export const timeOfDay = (time: number): string => clock.format(time);

@@ -26,7 +26,7 @@ declare
   old_kind text := (select p.kind from public.profiles p where p.user_id = account_id for update);
 begin
   if new_role <> 'user' and new_kind = 'client' then
-    raise exception 'Clients can’t have a role on staff.' using errcode = 'invalid_parameter_value';
+    raise exception 'A client can’t be a moderator or an admin.' using errcode = 'invalid_parameter_value';
   end if;
   if new_role <> 'user' and not exists (
       select from auth.users u where u.id = account_id and u.email_confirmed_at is not null) then

@@ -48,7 +48,7 @@ declare
   sent integer;
 begin
   if not private.is_admin() then
-    raise exception 'Only an admin can send the backlog.' using errcode = 'insufficient_privilege';
+    raise exception 'Only an admin can send the earlier leads.' using errcode = 'insufficient_privilege';
   end if;
   update private.outbox o set is_backlog = false, due_at = now(), first_due_at = now()
   where o.topic = 'lead' and o.is_backlog;

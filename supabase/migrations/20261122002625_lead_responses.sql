@@ -31,7 +31,7 @@ create trigger lead_responses_quota before insert on private.lead_responses
   for each row execute function private.enforce_row_quota('lead-responses', 'lead_id', 'public.leads',
     'This lead has 200 answers, the most a lead can have.');
 
--- An email leaves that much later, so that it can be undone.
+-- An email is sent that much later, so that it can be undone.
 create function private.get_undo_time() returns interval
 language sql immutable set search_path = '' as $$
   select interval '10 seconds'
@@ -50,7 +50,7 @@ begin
     raise exception 'Only an admin can answer leads.' using errcode = 'insufficient_privilege';
   end if;
   if length(response ->> 'subject') > 1000 or length(response ->> 'body') > 10000 then
-    raise exception 'A subject has at most 200 characters, and a message 10,000.' using errcode = 'invalid_parameter_value';
+    raise exception 'Enter a subject of up to 200 characters and a message of up to 10,000.' using errcode = 'invalid_parameter_value';
   end if;
   answered := private.find_answered_requests(array[lead_id], seen_until);
   perform from public.leads l where l.id = any (answered || lead_id) order by l.id for update;
@@ -59,7 +59,7 @@ begin
     raise sqlstate 'PT404' using message = 'This lead doesn’t exist anymore.';
   end if;
   if lead.review = 'held' or lead.pipeline_status = 'spam' then
-    raise sqlstate 'PT409' using message = 'This lead is held or marked as spam. Release it before you answer.';
+    raise sqlstate 'PT409' using message = 'This request is held for review or marked as spam, so it can’t be answered.';
   end if;
   insert into private.lead_responses (lead_id, kind, author_id, subject, body, idempotency_key, decision_id)
   values (lead.id, response ->> 'kind', private.active_account_id(), response ->> 'subject',
@@ -103,7 +103,7 @@ begin
   if response.kind = 'reply' then
     delete from private.outbox o where o.idempotency_key = response.idempotency_key and o.attempts = 0;
     if not found then
-      raise sqlstate 'PT409' using message = 'The email is already on its way, so it can’t be taken back.';
+      raise sqlstate 'PT409' using message = 'The email is already on its way, so this can’t be undone.';
     end if;
   end if;
   delete from private.lead_responses r where r.id = response.id;

@@ -49,7 +49,7 @@ begin
       select e.id, e.lead_id, e.kind, e.happened_at, e.detail, e.actor_id
       from public.lead_events e
       where e.lead_id in (select r.id from requests r)
-        -- The answer says that.
+        -- The timeline shows the answer instead.
         and not exists (select from private.lead_responses a where a.decision_id = e.decision_id)
       order by e.id desc limit 300
     )

@@ -14,7 +14,7 @@ create function public.count_expiring(setting text, days integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_admin() then
-    raise exception 'Only an admin can count what expires.' using errcode = 'insufficient_privilege';
+    raise exception 'Only an admin can see what a retention period would delete.' using errcode = 'insufficient_privilege';
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object('rule', r.rule, 'description', r.description, 'count',

@@ -94,7 +94,9 @@ function AccountForms({ view }: { view: View & { name: 'sign-up' | 'sign-in' } }
         </div>
       )}
       {view.name === 'sign-up' && isForClients() && (
-        <p className="staff-note">You’re creating a client account, which shows your requests.</p>
+        <p className="staff-note">
+          With a client account, you can see your requests and our answers.
+        </p>
       )}
       {view.name === 'sign-up' && note && <p className="staff-note">{note}</p>}
       <PortalForm key={view.name} {...accountForms[view.name]} />

@@ -10,7 +10,7 @@ const mailSchema = v.nullable(
     body: v.string(),
     /** The name of the admin who wrote it. */
     by: v.nullable(v.string()),
-    /** Their address. Null if they aren't an admin anymore: answers then go to the site's address. */
+    /** Their address. Null if they aren't an admin anymore: replies then go to the site's address. */
     reply_to: v.nullable(v.string()),
     /** Whether an account with the recipient's confirmed address exists. */
     has_account: v.boolean(),
@@ -42,7 +42,7 @@ export function replyMessage(
     { kind: 'text', text: by ? `${by}\n${brand.name}` : brand.name },
     {
       kind: 'note',
-      text: 'You’re getting this email because you sent us a request. Reply to it to write back.',
+      text: 'You’re getting this email because you sent us a request. To write back, just reply.',
       ...(has_account && {
         link: { label: 'See all your requests', href: `${site}/client-portal` },
       }),

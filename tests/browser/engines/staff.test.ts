@@ -167,7 +167,7 @@ test('an admin answers a new lead, and saves a view with it', async ({
     await visitor.expectValue('#lead-note', '');
     await visitor.expectText(
       'section[aria-labelledby=lead-timeline] ol',
-      /^Strategy call, this request: Contacted[^]+Changed by you\s+Owner: you\.[^]+Changed by you\s+Status: Contacted\.[^]+Changed by you\s+Tags: vip, spring\./,
+      /^Strategy call: Contacted \(this request\)[^]+Changed by you\s+Owner: you\.[^]+Changed by you\s+Status: Contacted\.[^]+Changed by you\s+Tags: vip, spring\./,
     );
     await visitor.expectText('section[aria-labelledby=lead-history]', /Has no account\./);
   }

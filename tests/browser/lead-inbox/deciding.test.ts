@@ -26,7 +26,7 @@ test.describe('on a phone', () => {
     await inbox.button('Undo').tap();
     await expect(inbox.outcome).toContainText('held for review again');
     await expect(inbox.timeline).toHaveText([
-      /^Strategy call, this request: /,
+      /^Strategy call: .* \(this request\)/,
       /^Held for reviewReason: the form was completed/,
       /^Marked as spam by you/,
       /^Held for review again, marked as not spam by you/,
@@ -81,7 +81,7 @@ test.describe('on a desktop', () => {
     await inbox.focusTab();
     await expect(inbox.section('Delivery')).toContainText('In the CRM.');
     await expect(inbox.timeline).toHaveText([
-      /^Strategy call, this request: /,
+      /^Strategy call: .* \(this request\)/,
       /^Delivery failed/,
       /^Queued for delivery again by you/,
       /^Delivered to the CRM/,

@@ -84,7 +84,7 @@ test('a lead opens beside the list and has its own URL', async ({ page, inbox })
   await expect(answer('Primary challenge')).toHaveText('Low search rankings');
   await expect(inbox.section('Consent')).toContainText('I have read the privacy policy');
   await expect(inbox.section('Attribution')).toContainText('if they consented to tracking');
-  await expect(inbox.timeline).toHaveText([/^SEO audit, this request: New/]);
+  await expect(inbox.timeline).toHaveText([/^SEO audit: New \(this request\)/]);
 
   await page.reload();
   await expect(inbox.heading).toHaveText('Becker');

@@ -3,7 +3,7 @@ import { desktop, expect, hasty, phone, pressKeys, test } from './inbox.ts';
 test.describe('on a desktop', () => {
   test.use(desktop);
 
-  test('an admin logs a call from Home, takes it back, and deletes the request', async ({
+  test('an admin logs a call from Home, undoes it, and deletes the request', async ({
     page,
     inbox,
     admin,
@@ -27,8 +27,8 @@ test.describe('on a desktop', () => {
 
     await inbox.button('Delete this request…').click();
     await expect(page.getByRole('dialog')).toContainText('You can’t undo this.');
-    await inbox.button('Delete for good').click();
-    await expect(inbox.outcome).toContainText('The lead was deleted.');
+    await inbox.button('Delete permanently').click();
+    await expect(inbox.outcome).toContainText('The request was deleted.');
     await expect(inbox.detail).toBeHidden();
     const { data } = await admin.from('leads').select('id').eq('email', email);
     expect(data).toEqual([]);

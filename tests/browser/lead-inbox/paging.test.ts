@@ -50,7 +50,7 @@ test('new leads appear by themselves, and when the window gets the focus back', 
 
 test('what loads after the list doesn’t move its rows', async ({ page, inbox }) => {
   await inbox.send('strategy-session');
-  const release = await holdRequests(page, /count_leads|crm-settings|get_lead_staff/);
+  const release = await holdRequests(page, /count_leads|get_crm_health|get_lead_staff/);
   const listed = page.waitForResponse(/search_leads/);
   await inbox.open(`#q=${inbox.mark}`);
   await (await listed).finished();

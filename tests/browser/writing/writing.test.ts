@@ -178,7 +178,7 @@ test.describe('on a computer', () => {
 
     await page.reload();
     const post = page.getByRole('region', { name: title });
-    await expect(post).toContainText('approved it. If something should change, ask');
+    await expect(post).toContainText('approved it. To change it, ask');
     await expect(writing.title).toBeHidden();
     await expect.poll(async () => (await page.request.get(await hrefOf(post))).status()).toBe(200);
   });

@@ -16,7 +16,7 @@ test('has the paragraphs and lines of the message, and who wrote it', () => {
   expect(html).toContain('Yes, &#60;we&#62; do.<br>Since May.</p>');
 });
 
-test('leads to the client portal only with an account', () => {
+test('links to the client portal only for people with an account', () => {
   expect(replyMessage(mail, site).text).toContain(`${site}/client-portal`);
   expect(replyMessage({ ...mail, has_account: false }, site).text).not.toContain(site);
 });

@@ -29,7 +29,7 @@ function Bar({ path }: { path: string }) {
   if (!user) return <div className="staff-bar" />;
   return (
     <Disclosure id="staff-bar" label="Menu" className="staff-menu">
-      <nav aria-label={isClient ? 'Clients' : 'Staff'}>
+      <nav aria-label={isClient ? 'Client portal' : 'Staff'}>
         <ul className="staff-links">
           {role.status === 'known' && (
             <Links pages={navigationFor(role.role, role.kind)} path={navigationPath(path)} />

@@ -1,5 +1,5 @@
 import { ColumnSection } from '~/features/staff';
-import { shortDateTime } from '~/lib/format-date';
+import { siteTimeText } from '~/lib/zoned-time';
 import type { ClientAnswer, ClientDocument, ClientRequest, Portal } from '../api/portal';
 import { nextStep, requestNames, statusOf } from '../rules/requests';
 
@@ -55,7 +55,7 @@ function Request({ request, now }: { request: ClientRequest; now: number }) {
       {answers.length > 0 && <Answers answers={answers} />}
       {documents.length > 0 && <Documents documents={documents} />}
       <p className="mt-2 text-sm text-quiet">
-        Sent <time dateTime={created_at}>{shortDateTime(Date.parse(created_at))}</time>
+        Sent <time dateTime={created_at}>{siteTimeText(Date.parse(created_at))}</time>
         <span>{contact && `. Your contact: ${contact}`}</span>
       </p>
     </article>
@@ -65,7 +65,7 @@ function Request({ request, now }: { request: ClientRequest; now: number }) {
 function Answers({ answers }: { answers: readonly ClientAnswer[] }) {
   return (
     <div className="mt-3">
-      <h4 className="label">Our answer</h4>
+      <h4 className="label">{answers.length === 1 ? 'Our answer' : 'Our answers'}</h4>
       <ul className="max-w-152">
         {answers.map(({ kind, created_at, subject, body, by }) => (
           <li key={created_at} className="mt-2 border-l-4 border-signal pl-4">
@@ -80,8 +80,8 @@ function Answers({ answers }: { answers: readonly ClientAnswer[] }) {
               </p>
             )}
             <p className="text-sm text-quiet">
-              <span>{`${kind === 'reply' ? 'Emailed' : 'Called'}${by ? ` by ${by}` : ''}, `}</span>
-              <time dateTime={created_at}>{shortDateTime(Date.parse(created_at))}</time>
+              <span>{`${kind === 'reply' ? 'Email' : 'Call'}${by ? ` from ${by}` : ''}, `}</span>
+              <time dateTime={created_at}>{siteTimeText(Date.parse(created_at))}</time>
             </p>
           </li>
         ))}

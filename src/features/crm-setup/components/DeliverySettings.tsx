@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Section } from '~/features/staff';
 import { crmSettingNames } from '~rules/crm-settings';
-import { countOf } from '~/lib/count';
-import { adviceOnCrmError, type CrmHealth } from '~/lib/crm-health';
-import { siteTimeText } from '~/lib/zoned-time';
+import { $now } from '~/lib/browser-state';
+import { crmProblem } from '~/lib/crm-health';
 import type { CrmSettingsStatus } from '../api/crm';
 import { useCrmSetup } from '../CrmSetupContext';
 import { describeApi } from '../rules/settings';
@@ -13,6 +12,8 @@ import { Setting } from './Setting';
 export function DeliverySettings({ settings }: { settings: CrmSettingsStatus }) {
   const { test, backlog } = useCrmSetup();
   const health = useStore(backlog.$health);
+  const now = useStore($now);
+  const problem = health.status === 'ready' ? crmProblem(health.data, now) : undefined;
   const lookup = useStore(test.$lookup);
   const api = lookup === undefined ? undefined : describeApi(lookup);
   return (
@@ -25,7 +26,9 @@ export function DeliverySettings({ settings }: { settings: CrmSettingsStatus }) 
           : 'No webhook is set yet, so leads are stored but not sent. In the CRM, create a workflow that starts with an inbound webhook, and paste its URL here.'
       }
     >
-      <div role="alert">{health.status === 'ready' && <Problem {...health.data} />}</div>
+      <div role="alert">
+        {problem && <p className="staff-problem mb-5">{`${problem.text}. ${problem.note}`}</p>}
+      </div>
       <ul>
         {crmSettingNames.map((name) => (
           <Setting
@@ -51,18 +54,5 @@ export function DeliverySettings({ settings }: { settings: CrmSettingsStatus }) 
         </button>
       </div>
     </Section>
-  );
-}
-
-/** Says that the CRM doesn't accept leads, and what to do. */
-function Problem({ is_connected, delayed, since, error }: CrmHealth) {
-  if (!is_connected || delayed === 0 || since === null) return null;
-  const text = `The CRM hasn’t accepted ${countOf(delayed, 'lead')} since ${siteTimeText(Date.parse(since))}.`;
-  return (
-    <p className="staff-problem mb-5">
-      {[text, error, error && adviceOnCrmError(error), 'We’ll keep trying for three days.']
-        .filter(Boolean)
-        .join(' ')}
-    </p>
   );
 }

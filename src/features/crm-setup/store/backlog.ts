@@ -27,7 +27,7 @@ export function createBacklog(action: Action) {
         const sent = await api.sendBacklog();
         return sent === 0
           ? 'Already sent. There was nothing left to send.'
-          : `${countOf(sent, 'lead')} queued. They arrive in the CRM within minutes.`;
+          : `${countOf(sent, 'lead')} queued. Delivery to the CRM takes a few minutes.`;
       }),
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */

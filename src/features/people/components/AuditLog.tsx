@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { leadsLink } from '~/features/leads';
 import { DataList, LoadMore } from '~/features/staff';
-import { shortDateTime } from '~/lib/format-date';
+import { siteTimeText } from '~/lib/zoned-time';
 import { sentenceOf } from '../rules/audit-text';
 import { AuditFilters } from './AuditFilters';
 import { usePeople } from '../PeopleContext';
@@ -35,7 +35,7 @@ export function AuditLog() {
                 className="grid gap-x-6 wrap-anywhere @min-[44rem]:grid-cols-[12rem_minmax(0,1fr)]"
               >
                 <time dateTime={entry.happened_at} className="staff-quiet">
-                  {shortDateTime(Date.parse(entry.happened_at))}
+                  {siteTimeText(Date.parse(entry.happened_at))}
                 </time>
                 <p>
                   <span dir="auto">{sentenceOf(entry)}</span>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { shortDate } from '~/lib/format-date';
 import { serverTime } from '~/lib/server-time';
 import { staffLink } from '~/lib/staff-links';
+import { shortSiteDate } from '~/lib/zoned-time';
 import { accessLabel } from '../rules/access';
 import { usePeople } from '../PeopleContext';
 
@@ -20,7 +20,7 @@ export function Invitations() {
         {invitations.map((invitation) => {
           const { id, email, expires_at, is_undelivered } = invitation;
           const expires = Date.parse(expires_at);
-          const expiry = expires > serverTime() ? `expires ${shortDate(expires)}` : 'expired';
+          const expiry = expires > serverTime() ? `expires ${shortSiteDate(expires)}` : 'expired';
           return (
             <li
               key={id}

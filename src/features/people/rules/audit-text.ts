@@ -129,7 +129,7 @@ const actions: Partial<Record<string, Action>> = {
   'crm.backlog-sent': {
     label: 'Earlier leads sent to the CRM',
     says: ({ after }) =>
-      `sent ${countOf(Number(after?.['count']), 'lead')} from before the CRM was connected`,
+      `sent ${countOf(Number(after?.['count']), 'lead')} that arrived before the CRM was connected`,
   },
   'setting.changed': {
     label: 'Setting changed',

@@ -5,7 +5,7 @@ const fieldNames: Partial<Record<string, string>> = {
   pipeline_status: 'status',
   owner_id: 'owner',
   follow_up_on: 'follow-up date',
-  call_at: 'call',
+  call_at: 'call time',
 };
 const list = new Intl.ListFormat('en-US');
 

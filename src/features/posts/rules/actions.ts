@@ -23,7 +23,7 @@ export interface Person {
 
 const approvable: readonly PostStatus[] = ['submitted', 'rejected', 'scheduled', 'unpublished'];
 
-/** Whether a person can do something with a post. The database has the last word. */
+/** Whether a person can do something with a post. The database enforces this. */
 export function canDo(action: Action, post: Post, { id, role }: Person): boolean {
   const { status } = post;
   if (action === 'restore') return role === 'admin' && status === 'trash';
@@ -46,7 +46,7 @@ export function canDo(action: Action, post: Post, { id, role }: Person): boolean
   }
 }
 
-/** Writers can't change what has been approved. The database has the last word. */
+/** Writers can't change what has been approved. The database enforces this. */
 export function canEdit({ status }: Post, { role }: Person): boolean {
   if (status === 'trash') return false;
   return isAtLeast(role, 'moderator') || !['public', 'scheduled', 'unpublished'].includes(status);

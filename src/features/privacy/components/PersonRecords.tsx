@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { countOf } from '~/lib/count';
-import { shortDate } from '~/lib/format-date';
+import { shortSiteDate } from '~/lib/zoned-time';
 import type { FoundPerson } from '../api/privacy';
 import { usePrivacy } from '../PrivacyContext';
 import { unlistedText } from '../rules/outcomes';
@@ -36,7 +36,7 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
         </span>
         <span>
           {latest &&
-            ` Data about it was last erased on ${shortDate(Date.parse(latest.erased_at))}. See the list of erasures below.`}
+            ` Data about it was last erased on ${shortSiteDate(Date.parse(latest.erased_at))}. See the list of erasures below.`}
         </span>
       </p>
       {groupRecords(records).map((group) => (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { shortDateTime } from '~/lib/format-date';
+import { siteTimeText } from '~/lib/zoned-time';
 import {
   exclusionReasons,
   type Outcome,
@@ -35,7 +35,7 @@ export function RecordRow({ record }: { record: PersonRecord }) {
   const erased = outcome === 'kept' ? record : { ...record, outcome };
   const { title, facts, quotes, effect } = describeRecord(erased);
   const reason = exclusions[recordKey(record)];
-  const when = record.happened_at ? [shortDateTime(Date.parse(record.happened_at))] : [];
+  const when = record.happened_at ? [siteTimeText(Date.parse(record.happened_at))] : [];
   return (
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-2 py-4 @min-[48rem]:grid-cols-[minmax(0,1fr)_17rem]">
       <div>

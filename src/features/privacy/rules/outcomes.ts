@@ -1,5 +1,5 @@
 import { countOf, formatNumber } from '~/lib/count';
-import { shortDateTime } from '~/lib/format-date';
+import { siteTimeText } from '~/lib/zoned-time';
 import type {
   CaughtEmails,
   CrmErasure,
@@ -85,7 +85,7 @@ export interface CrmText {
 /** The status of erasing the CRM's copy, and what to do. */
 export function describeCrm(crm: CrmErasure): CrmText {
   const { finished_at, confirmed_by, attempts, due_at, error } = crm;
-  const when = finished_at ? shortDateTime(Date.parse(finished_at)) : '';
+  const when = finished_at ? siteTimeText(Date.parse(finished_at)) : '';
   switch (crm.status) {
     case 'done':
       return {
@@ -134,7 +134,7 @@ export function describeCrm(crm: CrmErasure): CrmText {
       return {
         label: 'Waiting for the CRM',
         tone: 'quiet',
-        text: `The site will delete the contact after ${shortDateTime(Date.parse(due_at ?? ''))}, once everything on its way to the CRM has arrived.`,
+        text: `The site will delete the contact after ${siteTimeText(Date.parse(due_at ?? ''))}, once everything on its way to the CRM has arrived.`,
         isOpen: false,
       };
     case 'no-key':

@@ -63,7 +63,7 @@ function Triggers({ run, causes }: { run: Run; causes: readonly string[] }) {
           </span>
         </li>
       ))}
-      {causes.length === 0 && run.changes.length === 0 && <li>Looking for changes</li>}
+      {causes.length === 0 && run.changes.length === 0 && <li>Routine check</li>}
     </ul>
   );
 }

@@ -70,7 +70,7 @@ export interface Expiring {
   count: number;
 }
 
-/** What a setting would delete within a minute if its period had so many days. */
+/** What a setting would delete within minutes with a period of that many days. */
 export async function countExpiring(setting: string, days: number): Promise<Expiring[]> {
   return rpc('count_expiring', { setting, days });
 }

@@ -94,7 +94,7 @@ function Confirmation({ setting, edit, deletion: { value, expiring } }: Confirma
         <p>Nothing is that old yet, so nothing will be deleted now.</p>
       ) : (
         <>
-          <p>This will be permanently deleted within minutes. It can’t be undone.</p>
+          <p>The following will be permanently deleted within minutes. You can’t undo this.</p>
           <ul className="my-3 list-disc pl-5">
             {expiring.map(({ rule, description, count }) => (
               <li key={rule}>{describeExpiring({ rule, description, count })}</li>

@@ -22,7 +22,7 @@ const groups = [
   {
     id: 'retention',
     title: 'Retention',
-    text: 'How long data is kept. After that, it’s permanently deleted. The privacy policy shows these periods, and is updated about a minute after a change.',
+    text: 'How long data is kept. After that, it’s permanently deleted. The privacy policy shows these periods and is updated about a minute after a change.',
   },
 ] as const;
 

@@ -1,5 +1,6 @@
 import { countOf, formatNumber } from '~/lib/count';
-import { relativeTime, shortDateTime } from '~/lib/format-date';
+import { relativeTime } from '~/lib/format-date';
+import { siteTimeText } from '~/lib/zoned-time';
 import type { Expiring, RetentionProblem } from '../api/settings';
 
 /** What's wrong, and what to do. `now`: milliseconds since 1970. */
@@ -9,7 +10,7 @@ export function describeProblem(
 ): { title: string; text: string } {
   if (problem.kind === 'date') {
     const [before, after] = [problem.trusted_date, problem.server_date].map((date) =>
-      shortDateTime(Date.parse(date)),
+      siteTimeText(Date.parse(date)),
     );
     const hours = countOf(Math.ceil(problem.trusted_in_minutes / 60), 'more hour');
     return {
@@ -36,7 +37,7 @@ export function shareOf({ expired, total }: { expired: number; total: number }):
 }
 
 const keptLeads =
-  'Leads from clients and from people you’ve been in contact with since then are kept.';
+  'Won leads, and leads from people you’ve been in contact with since then, are kept.';
 
 /** What a shorter retention period deletes. */
 export function describeExpiring({ rule, description, count }: Expiring): string {

@@ -1,6 +1,7 @@
 import { leadsLink } from '~/features/leads';
 import { postsLink } from '~/features/posts';
 import { countOf } from '~/lib/count';
+import { crmProblem } from '~/lib/crm-health';
 import { relativeTime } from '~/lib/format-date';
 import { pauseText, waitingText } from '~/lib/pause';
 import { untitled } from '~/lib/post-status';
@@ -58,26 +59,20 @@ const noMailRecipient: Problem = {
 };
 
 function crmProblems({ crm, failed }: HomeLeads, now: number): Problem[] {
-  const { is_connected, backlog, delayed, since, error } = crm;
+  const { is_connected, backlog } = crm;
   const href = staffLink('/ghl-setup');
   const problems: Problem[] = [];
   if (!is_connected) {
     problems.push({ text: 'No CRM is connected', note: 'Leads are stored only here.', href });
   } else if (backlog > 0) {
     problems.push({
-      text: `${countOf(backlog, 'lead')} from before the CRM was connected`,
-      note: `Send ${backlog === 1 ? 'it' : 'them'} once a test lead has arrived.`,
+      text: `${countOf(backlog, 'lead')} not sent to the CRM yet`,
+      note: `${backlog === 1 ? 'It' : 'They'} arrived before the CRM was connected. Send a test lead first.`,
       href: `${href}#backlog`,
     });
   }
-  if (delayed > 0 && since !== null) {
-    const stored = delayed === 1 ? 'It’s stored here' : 'They’re stored here';
-    problems.push({
-      text: `The CRM hasn’t accepted ${countOf(delayed, 'lead')} since ${shortSiteTime(Date.parse(since), now)}`,
-      note: `${stored}, and we’ll keep trying.${error ? ` ${error}` : ''}`,
-      href,
-    });
-  }
+  const problem = crmProblem(crm, now);
+  if (problem) problems.push({ ...problem, href });
   return [
     ...problems,
     ...when(failed, (count) => ({

@@ -41,7 +41,7 @@ export function LifecycleBar({ readOnly }: { readOnly: boolean }) {
           </span>
         )}
         {status === 'public' && hasChanges && (
-          <b className="text-sm text-warm">Your changes aren’t public until you update it</b>
+          <b className="text-sm text-warm">Your changes aren’t public until you update the post</b>
         )}
         {page && (
           <a href={page} className="link text-sm">

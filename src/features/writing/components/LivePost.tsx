@@ -13,7 +13,7 @@ export function LivePost({ post: { fields, slug }, approvedBy }: Props) {
         {fields.title}
       </h2>
       <p>
-        {`This post is public. ${approvedBy ? `${approvedBy} approved it. ` : ''}If something should change, ask ${approvedBy ?? 'a moderator'}: only moderators can edit a public post.`}
+        {`This post is public. ${approvedBy ? `${approvedBy} approved it. ` : ''}To change it, ask ${approvedBy ?? 'a moderator'}. Only moderators can edit a public post.`}
       </p>
       <div className="staff-actions">
         <a href={`/blog/${slug}`} className="action">

@@ -1,4 +1,5 @@
-import { shortDateTime, timeOfDay } from '~/lib/format-date';
+import { timeOfDay } from '~/lib/format-date';
+import { siteTimeText } from '~/lib/zoned-time';
 import type { DraftPlace } from './draft-places';
 import type { SaveState } from './save-queue';
 
@@ -33,5 +34,5 @@ export function saveText(state: SaveState, place: DraftPlace['name']): string {
 /** "at 3:15 PM", or with the date if that's another day. */
 export function savedAtText(at: number, now: number): string {
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
-  return sameDay ? `at ${timeOfDay(at)}` : `on ${shortDateTime(at)}`;
+  return sameDay ? `at ${timeOfDay(at)}` : `on ${siteTimeText(at)}`;
 }

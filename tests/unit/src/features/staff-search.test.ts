@@ -8,7 +8,7 @@ const lead = {
   ...{ business_name: null, company: 'Miller Staffing', email: 'dana@example.com' },
 };
 
-test('results have names, and lead to what was found', () => {
+test('results have names, and link to what was found', () => {
   const found = {
     leads: [lead, { ...lead, first_name: null, last_name: null, company: null }],
     posts: [{ id: 'a', title: ' ', author_name: 'Ann' }],
@@ -27,7 +27,7 @@ test('results have names, and lead to what was found', () => {
   expect(groups.every(({ all }) => all === undefined)).toBe(true);
 });
 
-test('leads to the rest of a kind, and leaves out kinds without results', () => {
+test('links to all results of a kind, and omits kinds without results', () => {
   const leads = Array.from({ length: groupSize }, () => lead);
   const groups = describeGroups({ ...nobody, leads }, 'miller');
   expect(groups.map(({ title, all }) => [title, all?.href])).toEqual([

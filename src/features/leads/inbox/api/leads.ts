@@ -1,5 +1,5 @@
-import { authClient, request, rpc } from '~/features/auth';
-import type { CrmSettingsStatus } from '~rules/crm-settings';
+import { request, rpc } from '~/features/auth';
+import type { CrmHealth } from '~/lib/crm-health';
 import type { Database, Tables } from '~rules/database.types';
 import type { DeliveryStatus } from '~rules/lead/delivery-status';
 import type { LeadOrigin } from '~rules/lead/forms';
@@ -288,19 +288,7 @@ export async function exportLeads(filter: LeadFilter): Promise<ExportedLead[]> {
   return leads;
 }
 
-/** The list waits for this, so it's shorter than for other requests. */
-const crmStatusTimeoutMs = 2_000;
-
-/** Whether a CRM is set up; undefined if unknown. Never throws. */
-export async function isCrmConnected(): Promise<boolean | undefined> {
-  try {
-    const { functions } = await authClient();
-    const { data } = await functions.invoke<CrmSettingsStatus>('crm-settings', {
-      body: { action: 'get' },
-      timeout: crmStatusTimeoutMs,
-    });
-    return data?.connected;
-  } catch {
-    return undefined;
-  }
+/** Whether leads reach the CRM. */
+export function getCrmHealth(): Promise<CrmHealth> {
+  return rpc('get_crm_health');
 }

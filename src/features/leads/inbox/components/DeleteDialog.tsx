@@ -17,7 +17,7 @@ export function DeleteDialog({ lead }: { lead: Lead }) {
       }
       describedBy="confirm-deletion-note"
       state={useStore(changes.$state)}
-      label="Delete for good"
+      label="Delete permanently"
       busyLabel="Deleting…"
       isFinal
       onConfirm={() => changes.confirmDelete(lead).then((done) => done && closeLead())}
@@ -27,8 +27,8 @@ export function DeleteDialog({ lead }: { lead: Lead }) {
         Its answers, notes, documents, and timeline are deleted with it. You can’t undo this.
       </p>
       <p className="mt-3">
-        Other requests from this person and the contact in your CRM stay. To delete everything about
-        a person, go to{' '}
+        This doesn’t delete the person’s other requests or the contact in your CRM. To delete
+        everything about a person, go to{' '}
         <a href={staffLink('/staff/privacy')} className="link">
           Privacy
         </a>

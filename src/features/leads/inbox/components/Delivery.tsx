@@ -14,9 +14,12 @@ interface Props {
 /** How far a lead's way to the CRM is, and the buttons if that needs a decision. */
 export function Delivery({ lead, events }: Props) {
   const { $surroundings, changes } = useInbox();
-  const { crmConnected } = useStore($surroundings);
+  const { crm } = useStore($surroundings);
   const running = useStore(changes.$running);
-  const { sentences, decisions } = adviseOn(lead, events, { now: useStore($now), crmConnected });
+  const { sentences, decisions } = adviseOn(lead, events, {
+    now: useStore($now),
+    crmConnected: crm.is_connected,
+  });
   return (
     <Section id="delivery" title="Delivery">
       <div className="grid max-w-160 gap-1 text-sm">

@@ -90,13 +90,13 @@ interface ViewProps {
 function LeadView({ lead, more }: ViewProps) {
   const { $surroundings, changes } = useInbox();
   const { deleteDialog } = changes;
-  const { crmConnected } = useStore($surroundings);
+  const { crm } = useStore($surroundings);
   const deadline = deadlineOf(lead, useStore($now));
   const { wish, contact, others } = answersOf(lead);
   const events = more?.person.events.filter(({ lead_id }) => lead_id === lead.id) ?? [];
   const count = more?.person.requests.length ?? 1;
   const newest = more?.person.requests.at(-1)?.created_at ?? lead.created_at;
-  const isBroken = problemOf(lead, crmConnected) !== undefined;
+  const isBroken = problemOf(lead, crm.is_connected) !== undefined;
   const isSuspicious = lead.delivery_status === 'held' || lead.delivery_status === 'spam';
   return (
     <>

@@ -12,7 +12,7 @@ export function LeadList() {
   const inbox = useInbox();
   const list = useStore(inbox.$list);
   const view = useStore(inbox.$view);
-  const { crmConnected } = useStore(inbox.$surroundings);
+  const { crm } = useStore(inbox.$surroundings);
   const { leads = [], hasMore = false, groups } = list.status === 'ready' ? list.data : {};
   const counted = groups?.[view.group] ?? 0;
   // Searches with many matches aren't counted.
@@ -47,7 +47,7 @@ export function LeadList() {
               onLoad={inbox.loadMore}
             />
           )}
-          {!crmConnected && (
+          {!crm.is_connected && (
             <p className="staff-quiet staff-touch mt-5">
               No CRM is connected yet. Leads are stored safely here. Once you connect one, you can
               send them all.{' '}

@@ -16,10 +16,10 @@ export const rowLook =
 export function LeadRow({ lead }: { lead: ListedLead }) {
   const inbox = useInbox();
   const { lead: openId } = useStore(inbox.$view);
-  const { crmConnected } = useStore(inbox.$surroundings);
+  const { crm } = useStore(inbox.$surroundings);
   const isSelected = useStore(inbox.selection.$items).has(lead.id);
   const owner = useNameOf();
-  const problem = problemOf(lead, crmConnected);
+  const problem = problemOf(lead, crm.is_connected);
   const { request_ids: requests } = lead;
   const isOpen = openId !== undefined && requests.includes(openId);
   return (

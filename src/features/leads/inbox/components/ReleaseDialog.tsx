@@ -3,15 +3,15 @@ import { ConfirmDialog } from '~/features/staff';
 import type { Lead } from '../api/leads';
 import { useInbox } from '../InboxContext';
 import { nameOf } from '../rules/answers';
-import { countLeadsText, decisionLabels } from '../rules/messages';
+import { countRequestsText, decisionLabels } from '../rules/messages';
 import type { SelectedLead } from '../store/changes';
 
 /** Asks for confirmation before leads are sent to the CRM. */
 export function ReleaseDialog({ leads }: { leads: readonly SelectedLead[] }) {
   const { changes } = useInbox();
   const [lead] = leads;
-  const name =
-    leads.length === 1 && lead?.email ? nameOf(lead as Lead) : countLeadsText(leads.length);
+  const count = leads.reduce((sum, { request_ids }) => sum + request_ids.length, 0);
+  const name = leads.length === 1 && lead?.email ? nameOf(lead as Lead) : countRequestsText(count);
   return (
     <ConfirmDialog
       title={

@@ -29,7 +29,7 @@ export function ReplyDialog(answered: Answered) {
       onClose={replyDialog.close}
     >
       <p id="reply-note" className="wrap-anywhere">
-        <span>{`To ${withoutInvisible(lead.email)}. Answers go to your email address.`}</span>
+        <span>{`To ${withoutInvisible(lead.email)}. Replies go to your email address.`}</span>
       </p>
       <Field
         control="textarea"

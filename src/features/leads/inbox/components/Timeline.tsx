@@ -60,7 +60,7 @@ function Request({ request, isOpen }: { request: PersonRequest; isOpen: boolean 
             {formName(form_id)}
           </ViewLink>
         )}
-        <span>{isOpen ? `, this request: ${status}` : `: ${status}`}</span>
+        <span>{`: ${status}${isOpen ? ' (this request)' : ''}`}</span>
       </p>
       {!isOpen && words && (
         <p className="wrap-anywhere" dir="auto">

@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { Options } from '~/components/ui/Options';
+import { siteTimeZone } from '~/config/time-zone';
 import { ViewLink } from '~/features/staff';
+import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
 import type { Lead, LeadChange, LeadFilter, PipelineStatus } from '../api/leads';
 import { useInbox } from '../InboxContext';
 import { maxTagLength, parseTags, pipelineLabels } from '../rules/pipeline';
@@ -60,7 +62,7 @@ function Fields({ lead, seenUntil, save }: FieldsProps) {
           ...(status === 'contacted' && isNewStatus && { seen_until: seenUntil }),
           ...(isNewOwner && { owner_id: owner || null }),
           ...(followUp !== saved.followUp && { follow_up_on: followUp || null }),
-          ...(call !== saved.call && { call_at: call ? new Date(call).toISOString() : null }),
+          ...(call !== saved.call && { call_at: call ? momentOf(call) : null }),
         };
         const before = {
           ...(isNewStatus && { statuses: [lead.pipeline_status] }),
@@ -109,7 +111,7 @@ function Fields({ lead, seenUntil, save }: FieldsProps) {
           key={`call ${saved.call}`}
           id="lead-call"
           name="call"
-          label="Booked call"
+          label={`Booked call (${siteTimeZone.label})`}
           type="datetime-local"
           max="9999-12-31T23:59"
           defaultValue={saved.call}
@@ -154,13 +156,12 @@ function differs(form: HTMLFormElement, saved: Values): boolean {
   return JSON.stringify(valuesOf(form)) !== JSON.stringify(saved);
 }
 
-/** What `datetime-local` takes, in the browser's time zone. */
-function localTime(at: string | null): string {
-  if (at === null) return '';
-  const time = new Date(at);
-  time.setMinutes(time.getMinutes() - time.getTimezoneOffset());
-  return time.toISOString().slice(0, 16);
-}
+/** What `datetime-local` takes, in the business's time zone. */
+const localTime = (at: string | null): string =>
+  at === null ? '' : formatZonedTime(Date.parse(at), siteTimeZone.name);
+
+const momentOf = (call: string): string =>
+  new Date(parseZonedTime(call, siteTimeZone.name)).toISOString();
 
 function Tags({ lead, save }: { lead: Lead; save: (change: LeadChange) => Promise<boolean> }) {
   const inbox = useInbox();

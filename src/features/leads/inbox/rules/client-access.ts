@@ -1,4 +1,4 @@
-import { shortDate } from '~/lib/format-date';
+import { shortSiteDate } from '~/lib/zoned-time';
 import type { Person } from '../api/leads';
 
 export interface ClientAccess {
@@ -29,7 +29,7 @@ export function clientAccess({ account, invitation, can_sign_up }: Person): Clie
     return {
       tone: 'quiet',
       label: 'Invited',
-      text: `The client can open documents after accepting the invitation, which expires on ${shortDate(Date.parse(invitation.expires_at))}.`,
+      text: `The client can open documents after accepting the invitation, which expires on ${shortSiteDate(Date.parse(invitation.expires_at))}.`,
       action: 'Resend invitation',
     };
   }

@@ -1,6 +1,6 @@
 import { minFillMs, suspiciousLinks, type SpamSignal } from '~rules/lead/spam';
 import type { leadEventKinds } from '~rules/lead/delivery-status';
-import { shortDateTime } from '~/lib/format-date';
+import { siteTimeText } from '~/lib/zoned-time';
 import type { LeadEvent, PipelineStatus } from '../api/leads';
 import { formName } from './answers';
 import { dayText, pipelineLabels } from './pipeline';
@@ -14,7 +14,7 @@ const titles: Readonly<Record<(typeof leadEventKinds)[number], string>> = {
   delayed: 'Delayed, retrying',
   dead: 'Delivery failed',
   retried: 'Queued for delivery again',
-  backlog: 'Kept here, because no CRM was connected',
+  backlog: 'Stored here because no CRM was connected',
   changed: 'Changed',
   'note-deleted': 'Note deleted',
   'document-removed': 'Document removed',
@@ -51,7 +51,7 @@ function describeChange(event: LeadEvent, nameOf: NameOf): string {
       case 'follow_up_on':
         return [`Follow-up: ${text ? dayText(text) : 'none'}.`];
       case 'call_at':
-        return [`Call: ${text ? shortDateTime(Date.parse(text)) : 'none'}.`];
+        return [`Call: ${text ? siteTimeText(Date.parse(text)) : 'none'}.`];
       case 'tags':
         return [`Tags: ${Array.isArray(value) && value.length > 0 ? value.join(', ') : 'none'}.`];
       default:

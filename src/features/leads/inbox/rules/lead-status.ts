@@ -149,7 +149,7 @@ function describeStatus(
       ];
     case 'backlog':
       return [
-        'It arrived before a CRM was connected, and hasn’t been sent. CRM setup can send it.',
+        'It arrived before a CRM was connected and hasn’t been sent. You can send it on the CRM setup page.',
       ];
     case 'delivered':
       return ['In the CRM.'];

@@ -18,7 +18,7 @@ export function successText(decision: Decision, crmConnected: boolean): string {
   if (decision === 'close') return 'Marked as delivered. It won’t be sent again.';
   const delivery = crmConnected
     ? 'It’s on its way to the CRM.'
-    : 'It will be sent once a CRM is connected.';
+    : 'Once you connect a CRM, you can send it there.';
   return `${decision === 'release' ? 'Released.' : 'Queued again.'} ${delivery}`;
 }
 
@@ -68,7 +68,7 @@ export function decidedText(decision: BulkDecision, count: number, skipped: numb
   const done = `${countRequestsText(count)} ${decision === 'release' ? 'released' : 'queued again'}.`;
   return skipped === 0
     ? done
-    : `${done} ${countRequestsText(skipped)} stayed as ${skipped === 1 ? 'it was' : 'they were'}.`;
+    : `${done} ${countRequestsText(skipped)} ${skipped === 1 ? 'wasn’t' : 'weren’t'} changed.`;
 }
 
 /** Confirmation after an undo. */

@@ -1,4 +1,5 @@
-import { shortDate, timeOfDay, weekday } from '~/lib/format-date';
+import { siteTimeZone } from '~/config/time-zone';
+import { parseZonedTime, shortSiteDate, shortSiteTime } from '~/lib/zoned-time';
 import type { Lead, PipelineStatus } from '../api/leads';
 
 export const pipelineLabels: Readonly<Record<PipelineStatus, string>> = {
@@ -40,7 +41,7 @@ function nextCall({ call_at }: Lead, now: number): number | undefined {
 /** "Call Mon 2:30 PM". Undefined without a call ahead. */
 export function callText(lead: Lead, now: number): string | undefined {
   const call = nextCall(lead, now);
-  return call === undefined ? undefined : `Call ${shortTime(call, now)}`;
+  return call === undefined ? undefined : `Call ${shortSiteTime(call, now)}`;
 }
 
 /** The time left for a response, or how long the response took. Undefined if none is expected. */
@@ -70,18 +71,12 @@ export function deadlineOf(
 /** When a lead has to be answered, as short as a table needs it: "3 hours overdue", "2:10 PM", or "Mon 9:30 AM". */
 export function answerBy(lead: Lead, now: number): string {
   const due = Date.parse(lead.respond_by);
-  return now >= due ? `${durationText(now - due)} overdue` : shortTime(due, now);
-}
-
-/** "2:10 PM" today, "Mon 9:30 AM" within a week, or "Nov 30, 2026". */
-function shortTime(time: number, now: number): string {
-  const isToday = new Date(time).toDateString() === new Date(now).toDateString();
-  if (isToday) return timeOfDay(time);
-  return time - now < 6 * 24 * hour ? `${weekday(time)} ${timeOfDay(time)}` : shortDate(time);
+  return now >= due ? `${durationText(now - due)} overdue` : shortSiteTime(due, now);
 }
 
 /** A day such as `2026-11-30`, in words. */
-export const dayText = (day: string): string => shortDate(Date.parse(`${day}T00:00`));
+export const dayText = (day: string): string =>
+  shortSiteDate(parseZonedTime(`${day}T00:00`, siteTimeZone.name));
 
 /** Maximum number of tags per lead, and maximum length of a tag. The database has the same limits. */
 export const maxTags = 12;

@@ -10,7 +10,7 @@ export function timelineOf({ requests, events, responses }: Person): TimelineIte
   const items: TimelineItem[] = [
     ...requests.map((request) => ({ kind: 'request', at: request.created_at, request }) as const),
     ...events
-      // The request says that.
+      // The request is its own item.
       .filter(({ kind }) => kind !== 'submitted')
       .map((event) => ({ kind: 'event', at: event.happened_at, event }) as const),
     ...responses.map(

@@ -98,7 +98,7 @@ export function createAnswers({ action, named, undo }: Options) {
         ),
       ),
 
-    /** Closes the dialog and forgets the drafts. */
+    /** Closes the dialog and clears the drafts. */
     close(): void {
       dialog.close();
       $drafts.set({});

@@ -155,7 +155,7 @@ export function createChanges(options: Options) {
         named('deletion', async () => {
           await api.deleteLead(lead.id);
           selection.clear();
-          return 'The lead was deleted.';
+          return 'The request was deleted.';
         }),
       ),
 

@@ -6,15 +6,16 @@ import {
   createSelection,
   type ResourceState,
 } from '~/features/staff';
+import type { CrmHealth } from '~/lib/crm-health';
 import { serverTime } from '~/lib/server-time';
 import { createUrlView } from '~/lib/url-view';
 import {
   countLeads,
+  getCrmHealth,
   getLead,
   getLeadIds,
   getPerson,
   getStaff,
-  isCrmConnected,
   searchLeads,
   type LeadFilter,
   type Lead,
@@ -44,13 +45,16 @@ export interface OpenLead extends LeadRecords {
 
 /** What's shown around the leads. */
 interface Surroundings {
-  crmConnected: boolean;
+  crm: CrmHealth;
   /** Everyone who can own a lead, or could before. */
   staff: readonly StaffMember[];
 }
 
 /** Until they're loaded. */
-const noSurroundings: Surroundings = { crmConnected: true, staff: [] };
+const noSurroundings: Surroundings = {
+  crm: { is_connected: true, backlog: 0, delayed: 0, since: null, error: null },
+  staff: [],
+};
 
 /** State of a history entry. If `openedFromList`, the previous entry is the list. */
 type Entry = { openedFromList: boolean } | null;
@@ -71,6 +75,7 @@ export function createInbox(userId = '') {
     $key: computed(view.$view, ({ lead }) => lead),
     reloadAfter: Infinity,
   });
+  const surroundings = createResource(loadSurroundings, { reloadAfter: Infinity });
   const list = createGrowingList<LeadPage>(
     (filter, count) => loadList(JSON.parse(filter) as Filter, userId, count),
     {
@@ -78,10 +83,9 @@ export function createInbox(userId = '') {
       pageSize: listPageSize,
       lengthOf: ({ leads }) => leads.length,
       getLatestChange: latestChange('leads'),
-      onChange: lead.refresh,
+      onChange: () => Promise.all([lead.refresh(), surroundings.refresh()]),
     },
   );
-  const surroundings = createResource(loadSurroundings, { reloadAfter: Infinity });
   const $surroundings = computed(surroundings.$state, (state) =>
     state.status === 'ready' ? state.data : noSurroundings,
   );
@@ -94,7 +98,7 @@ export function createInbox(userId = '') {
     selection,
     refresh,
     getFilter: () => listFilter(view.$view.get(), userId, serverTime()),
-    isCrmConnected: () => $surroundings.get().crmConnected,
+    isCrmConnected: () => $surroundings.get().crm.is_connected,
   });
 
   return {
@@ -171,8 +175,8 @@ async function loadLead(id: string): Promise<OpenLead | null> {
 }
 
 async function loadSurroundings(): Promise<Surroundings> {
-  const [connected, staff] = await Promise.all([isCrmConnected(), getStaff()]);
-  return { crmConnected: connected ?? noSurroundings.crmConnected, staff };
+  const [crm, staff] = await Promise.all([getCrmHealth(), getStaff()]);
+  return { crm, staff };
 }
 
 async function loadList(view: Filter, userId: string, count: number): Promise<LeadPage> {

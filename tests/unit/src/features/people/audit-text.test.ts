@@ -103,7 +103,7 @@ test.each<[AuditEntry['action'], Partial<AuditEntry>, string]>([
     'set the CRM’s webhook URL',
   ],
   ['crm.changed', { subject_id: 'api_key', after: { is_set: false } }, 'removed the CRM’s API key'],
-  ['crm.backlog-sent', { after: { count: 277 } }, 'sent 277 leads from before'],
+  ['crm.backlog-sent', { after: { count: 277 } }, 'sent 277 leads that arrived before'],
   ['delivery.retried', { before: { topic: 'lead' } }, 'of a lead'],
   ['delivery.retried', { before: null }, 'a failed delivery'],
   [

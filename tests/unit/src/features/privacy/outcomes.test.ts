@@ -101,7 +101,7 @@ test('deliveries and what can’t be changed anyway can’t be excluded', () => 
   expect([lead, delivery, mention('kept', 'x')].map(canExclude)).toEqual([true, false, false]);
 });
 
-test('deliveries that differ in nothing are one line', () => {
+test('identical deliveries share one line', () => {
   const sent = (id: string, of: string): PersonRecord => ({
     ...delivery,
     id,

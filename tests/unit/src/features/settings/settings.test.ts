@@ -150,7 +150,7 @@ test('a period isn’t shortened if what it deletes can’t be counted', async (
 
 test.each([
   ['consent', 'Consent records: 1,200'],
-  ['leads', /^Consent records: up to 1,200\. Leads from clients .* are kept\.$/],
+  ['leads', /^Consent records: up to 1,200\. Won leads.* are kept\.$/],
 ])('the dialog says how much the rule %s deletes', (rule, text) => {
   const shown = describeExpiring({ rule, description: 'Consent records', count: 1200 });
   expect(shown).toMatch(text);

@@ -103,11 +103,11 @@ test('nothing is broken', () => {
 
 test('each problem has a line, with a link to the fix', () => {
   const crm = {
-    is_connected: false,
-    backlog: 2,
+    is_connected: true,
+    backlog: 0,
     delayed: 14,
     since: '2026-11-22T11:56:00Z',
-    error: '500',
+    error: 'The CRM answered 500.',
   };
   const problems = problemsIn(
     homeOf({
@@ -122,8 +122,7 @@ test('each problem has a line, with a link to the fix', () => {
     now,
   );
   expect(problems.map(({ text, href }) => `${text} ${href}`)).toEqual([
-    'No CRM is connected /ghl-setup',
-    'The CRM hasn’t accepted 14 leads since 6:56 AM /ghl-setup',
+    '14 leads haven’t reached the CRM since 6:56 AM /ghl-setup',
     '3 leads couldn’t be sent to the CRM /admin?show=not-delivered',
     '1 message couldn’t be delivered /staff/undelivered',
     '1 page couldn’t be published /staff/publishing',
@@ -134,15 +133,22 @@ test('each problem has a line, with a link to the fix', () => {
     'The server’s date is Mar 3, 2029, 7:00 AM Eastern Time /staff/settings',
     'Nobody gets an email when a new lead arrives /staff/settings#lead-emails',
   ]);
-  expect(problems[1]?.note).toBe('They’re stored here, and we’ll keep trying. 500');
+  expect(problems[0]?.note).toBe(
+    'They’re stored here, and we’ll keep trying. The CRM answered 500. The CRM is having problems.',
+  );
+});
+
+test('without a CRM, leads are only here', () => {
+  const crm = { is_connected: false, backlog: 2, delayed: 1, since: backup_at, error: null };
+  expect(textsOf({ leads: leadsOf({ crm }) })).toEqual(['No CRM is connected']);
 });
 
 test('leads from before the CRM was connected are a task once there is one', () => {
   const crm = { is_connected: true, backlog: 1, delayed: 0, since: null, error: null };
   expect(problemsIn(homeOf({ backup_at, leads: leadsOf({ crm }) }), now)).toEqual([
     {
-      text: '1 lead from before the CRM was connected',
-      note: 'Send it once a test lead has arrived.',
+      text: '1 lead not sent to the CRM yet',
+      note: 'It arrived before the CRM was connected. Send a test lead first.',
       href: '/ghl-setup#backlog',
     },
   ]);

@@ -4,7 +4,7 @@ import type { LeadSearch, ListedLead } from '~/features/leads/inbox/api/leads';
 /** What the fake backend stores, and the searches that it got. */
 export const backend = {
   leads: [] as ListedLead[],
-  crmConnected: true as boolean | undefined,
+  isCrmConnected: true,
   searches: [] as LeadSearch[],
   version: '1',
 };
@@ -61,7 +61,11 @@ export const fakeApi = {
       return lead ? { lead, notes: [], documents: [] } : null;
     }),
   ),
-  isCrmConnected: vi.fn(() => Promise.resolve(backend.crmConnected)),
+  getCrmHealth: vi.fn(() =>
+    Promise.resolve({
+      ...{ is_connected: backend.isCrmConnected, backlog: 0, delayed: 0, since: null, error: null },
+    }),
+  ),
   reviewLeads: vi.fn(),
   redeliverLeads: vi.fn(),
   closeDelivery: vi.fn(),
@@ -76,5 +80,5 @@ export const fakeApi = {
 
 export function resetBackend(): void {
   vi.clearAllMocks();
-  Object.assign(backend, { leads: [], crmConnected: true, searches: [], version: '1' });
+  Object.assign(backend, { leads: [], isCrmConnected: true, searches: [], version: '1' });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LeadResponse } from '~/features/leads/inbox/api/leads';
 import { createInbox } from '~/features/leads/inbox/store/inbox';
-import { RequestError } from '~/features/staff';
+import { checkMs, RequestError } from '~/features/staff';
 import { fakeHistory } from '../../../../fake-history.ts';
 import { idOf, leadOf, leadsOf } from '../leads.ts';
 import { backend, fakeApi, resetBackend } from './fake-api.ts';
@@ -96,16 +96,13 @@ describe('the list', () => {
   });
 });
 
-test.each([
-  [true, true],
-  [false, false],
-  // The backend is older than the site.
-  [undefined, true],
-])('crmConnected %s from the backend becomes %s', async (reported, connected) => {
-  backend.crmConnected = reported;
+test('what’s known about the CRM follows changes of the list', async () => {
   const { $surroundings } = openInbox();
   await settle();
-  expect($surroundings.get().crmConnected).toBe(connected);
+  expect($surroundings.get().crm.is_connected).toBe(true);
+  Object.assign(backend, { isCrmConnected: false, version: '2' });
+  await vi.advanceTimersByTimeAsync(2 * checkMs);
+  expect($surroundings.get().crm.is_connected).toBe(false);
 });
 
 test('closing the inbox clears all leads from memory', async () => {
@@ -238,7 +235,7 @@ describe('changes', () => {
     expect(fakeApi.redeliverLeads.mock.calls).toEqual([[[idOf(1), idOf(2)]]]);
     expect(changes.$state.get()).toEqual({
       status: 'success',
-      text: '1 request queued again. 1 request stayed as it was.',
+      text: '1 request queued again. 1 request wasn’t changed.',
     });
     expect(selection.$items.get().size).toBe(0);
   });
