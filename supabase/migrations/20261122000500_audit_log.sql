@@ -12,7 +12,8 @@ select unnest(array[
   'post.categorized', 'post.corrected', 'post.trashed', 'post.restored', 'post.deleted', 'comment.moderated',
   'comment.deleted', 'role.changed', 'account.kind-changed', 'account.signed-out', 'account.disabled', 'account.enabled', 'account.removed',
   'invitation.created', 'invitation.canceled', 'invitation.accepted', 'audit-log.exported',
-  'leads.exported', 'leads.changed', 'lead.answered', 'lead.deleted', 'lead.reviewed', 'delivery.retried', 'delivery.closed',
+  'leads.exported', 'leads.changed', 'lead.answered', 'lead.answer-withdrawn',
+  'lead.deleted', 'lead.reviewed', 'delivery.retried', 'delivery.closed',
   'delivery.discarded', 'maintenance.recorded', 'site.rolled-back', 'site.resumed', 'crm.changed', 'crm.backlog-sent',
   'setting.changed',
   'lead-emails.changed', 'deletion.confirmed', 'person.exported', 'person.erased', 'person.removed-from-crm']);

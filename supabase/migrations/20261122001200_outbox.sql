@@ -29,6 +29,7 @@ comment on column private.outbox.first_due_at is
 comment on column private.outbox.is_backlog is
   'Whether it arrived while its receiver wasn''t set up, and waits for an admin to send it.';
 create index outbox_due on private.outbox (due_at) where delivered_at is null and dead_at is null and not is_backlog;
+create index outbox_backlog on private.outbox (id) where is_backlog;
 create index outbox_order_key on private.outbox (order_key, id)
   where delivered_at is null and order_key is not null;
 create index outbox_dead on private.outbox (dead_at) where dead_at is not null;
@@ -66,7 +67,6 @@ returns table (
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
-  -- Before the claim, because ending a pause keeps back what arrived meanwhile (20261122002320_lead_backlog.sql).
   delete from private.paused_topics p where p.topic = any (topics);
   return query with due as (
     select o.id from private.outbox o

@@ -20,7 +20,8 @@ create trigger outbox_notify after insert on private.outbox
 -- Called after a receiver's settings have been saved.
 create function private.resume_topics(topics text[]) returns void
 language sql volatile security definer set search_path = '' as $$
-  delete from private.paused_topics p where p.topic = any (topics);
+  -- Only a claim removes a pause, because then there is a receiver.
+  update private.paused_topics p set paused_at = '-infinity' where p.topic = any (topics);
   select pg_notify('outbox', t.topic) from unnest(topics) t (topic);
 $$;
 
@@ -49,8 +50,10 @@ begin
   end if;
   for due in
     select waiting.topic from (
-      select distinct o.topic from private.outbox o
-      where o.delivered_at is null and o.dead_at is null and o.due_at <= now() and not o.is_backlog) waiting
+      select o.topic from private.outbox o
+      where o.delivered_at is null and o.dead_at is null and o.due_at <= now() and not o.is_backlog
+      -- While leads join the backlog, none is due. A claim finds out whether there's a receiver now.
+      union select p.topic from private.paused_topics p where p.topic = 'lead') waiting
     where not private.is_topic_paused(waiting.topic)
   loop
     execute format(

@@ -1,13 +1,12 @@
 -- How admins list and count leads. A filter is a JSON object, as private.get_lead_condition reads it.
 --
--- In lists and counts, a lead is a person: all their requests that match the filter are one row. It shows the most urgent of
--- them: the open one that's due first, or the newest if none is open. Selecting the row selects all of them.
+-- In lists and counts, a lead is a person: all their requests that match the filter are one row. It shows the first of them in
+-- the order of the list. Selecting the row selects all of them.
 
 -- SQL for the rank of a request among those of the same person. The lowest is shown. `alias` is a row of public.leads.
-create function private.get_request_rank(alias text) returns text
+create function private.get_request_rank(alias text, sort text) returns text
 language sql immutable set search_path = '' as $$
-  select replace($rank$l.pipeline_status <> 'new', case l.pipeline_status when 'new' then l.respond_by - timestamptz 'epoch'
-    else timestamptz 'epoch' - l.created_at end, l.id$rank$, 'l.', alias || '.')
+  select format(case sort when 'urgent' then '%1$s.respond_by, %1$s.id' else 'timestamptz ''epoch'' - %1$s.created_at, %1$s.id' end, alias)
 $$;
 
 -- A condition on `l`, a row of public.leads, as SQL: it comes after the last lead of a page.
@@ -60,8 +59,9 @@ begin
   -- An index has only the open leads, in this order.
   condition := private.get_lead_condition(filter) || case sort when 'urgent' then $sql$ and l.pipeline_status = 'new'$sql$ else '' end;
   return query execute format($query$
-    select to_jsonb(shown) || jsonb_build_object('request_ids', (
-      select jsonb_agg(l.id order by %5$s) from public.leads l where l.mailbox = shown.mailbox and %1$s))
+    select to_jsonb(shown) || (
+      select jsonb_build_object('request_ids', jsonb_agg(l.id order by %5$s), 'deliveries', jsonb_agg(distinct l.delivery_status))
+      from public.leads l where l.mailbox = shown.mailbox and %1$s)
     from (select l.* from public.leads l where %1$s and %2$s) shown
     where not exists (
       select from public.leads l where l.mailbox = shown.mailbox and %1$s and (%5$s) < (%6$s))
@@ -69,12 +69,12 @@ begin
     condition,
     case sort when 'newest' then private.get_page_condition(older_than) else private.get_urgent_page_condition(older_than) end,
     case sort when 'newest' then 'shown.created_at desc, shown.id' else 'shown.respond_by, shown.id' end,
-    least(greatest(coalesce(page_size, 50), 1), 100), private.get_request_rank('l'), private.get_request_rank('shown'));
+    least(greatest(coalesce(page_size, 50), 1), 100), private.get_request_rank('l', sort), private.get_request_rank('shown', sort));
 end
 $$;
 comment on function public.search_leads(jsonb, uuid, integer, text) is
-  'A page of at most 100 leads, newest first: one for all requests of a person that match, with the columns of the most urgent '
-  'one, and request_ids, which begins with it. filter: {search, statuses, deliveries, form, owner, tag, source, follow_up_by, '
+  'A page of at most 100 leads, newest first: one for all requests of a person that match, with the columns of the first '
+  'one, request_ids, which begins with it, and deliveries, their statuses. filter: {search, statuses, deliveries, form, owner, tag, source, follow_up_by, '
   'deadline, from, to}. Every word of the search must be in the name, email address, phone '
   'number, company, or website. owner is an ID or none, deadline is missed or soon. The page starts after the lead '
   'older_than, even if it was deleted. sort is newest or urgent: only leads that wait for a response, the one that''s due '
@@ -117,7 +117,7 @@ comment on function public.count_leads(jsonb) is
   'late}. Null for a search with more than 1,000 matches, which isn''t counted. Admins only.';
 grant execute on function public.count_leads(jsonb) to authenticated;
 
-create function public.get_lead_ids(filter jsonb default '{}') returns jsonb
+create function public.get_lead_ids(filter jsonb default '{}', sort text default 'newest') returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
   max_count constant integer := 5000;
@@ -132,7 +132,7 @@ begin
     from (
       select jsonb_agg(l.id order by %s) as ids, count(*) as count
       from (select l.* from public.leads l where %s limit %s) l group by l.mailbox) p$query$,
-    private.get_request_rank('l'), private.get_lead_condition(filter), max_count + 1) into ids, total;
+    private.get_request_rank('l', sort), private.get_lead_condition(filter), max_count + 1) into ids, total;
   if total > max_count then
     raise exception 'At most 5,000 leads can be selected at once. Narrow down the list.'
       using errcode = 'invalid_parameter_value';
@@ -140,7 +140,7 @@ begin
   return ids;
 end
 $$;
-comment on function public.get_lead_ids(jsonb) is
+comment on function public.get_lead_ids(jsonb, text) is
   'The IDs of all requests that match a filter of search_leads, at most 5,000: a list per person, which begins with the one '
   'that search_leads shows. Admins only.';
-grant execute on function public.get_lead_ids(jsonb) to authenticated;
+grant execute on function public.get_lead_ids(jsonb, text) to authenticated;

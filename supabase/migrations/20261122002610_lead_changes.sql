@@ -206,6 +206,9 @@ begin
   if not private.is_admin() then
     raise exception 'Only an admin can change leads.' using errcode = 'insufficient_privilege';
   end if;
+  -- The email first, in the order in which the end of its delivery locks them.
+  perform from private.outbox o join private.lead_responses r on r.idempotency_key = o.idempotency_key
+  where r.decision_id = undo_lead_change.decision for update of o;
   perform from public.leads l
   where l.id in (select e.lead_id from public.lead_events e where e.decision_id = undo_lead_change.decision)
   order by l.id for update;

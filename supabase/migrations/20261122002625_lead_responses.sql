@@ -67,8 +67,14 @@ begin
   on conflict on constraint lead_responses_idempotency_key_key do nothing
   returning * into stored;
   if stored.id is null then
-    return (select r.decision_id from private.lead_responses r
-      where r.idempotency_key = respond_to_lead.idempotency_key and r.lead_id = lead.id);
+    select * into stored from private.lead_responses r
+    where r.idempotency_key = respond_to_lead.idempotency_key and r.lead_id = lead.id;
+    if stored.subject is distinct from private.to_line(response ->> 'subject')
+        or stored.body is distinct from nullif(btrim(response ->> 'body', E' \n'), '') then
+      raise exception 'What you wrote before was sent already. See the timeline. To send this, too, press the button again.'
+        using errcode = 'invalid_parameter_value';
+    end if;
+    return stored.decision_id;
   end if;
   if stored.kind = 'reply' then
     insert into private.outbox (topic, payload, idempotency_key, due_at, first_due_at)
@@ -99,15 +105,20 @@ declare
   response private.lead_responses;
 begin
   select * into response from private.lead_responses r where r.decision_id = decision;
-  -- The email first, in the order in which the end of its delivery locks them.
   if response.kind = 'reply' then
-    delete from private.outbox o where o.idempotency_key = response.idempotency_key and o.attempts = 0;
+    -- A retry begins with no attempts, too, but later. An earlier attempt may have arrived.
+    delete from private.outbox o where o.idempotency_key = response.idempotency_key and o.attempts = 0
+      and o.first_due_at = o.created_at + private.get_undo_time();
     if not found then
       raise sqlstate 'PT409' using message = 'The email is already on its way, so this can’t be undone.';
     end if;
   end if;
   delete from private.lead_responses r where r.id = response.id;
-  return found;
+  if not found then
+    return false;
+  end if;
+  perform private.audit('lead.answer-withdrawn', 'lead', response.lead_id::text, jsonb_build_object('kind', response.kind), null);
+  return true;
 end
 $$;
 

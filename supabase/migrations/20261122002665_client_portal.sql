@@ -32,7 +32,7 @@ language sql stable set search_path = '' as $$
   from public.client_documents d where d.lead_id = get_client_documents.lead_id
 $$;
 
--- Without the notes about calls. An email shows once it can't be taken back anymore.
+-- Without the notes about calls.
 create function private.describe_client_answer(response private.lead_responses) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('kind', response.kind, 'created_at', response.created_at, 'subject', response.subject,
@@ -41,15 +41,16 @@ language sql stable set search_path = '' as $$
       where p.user_id = response.author_id and private.get_user_role(p.user_id) = 'admin'))
 $$;
 
-create function private.is_final(response private.lead_responses) returns boolean
-language sql stable set search_path = '' as $$
-  select response.kind = 'call' or response.sent_at is not null or response.created_at <= now() - private.get_undo_time()
+-- Clients only see emails that were sent.
+create function private.has_happened(response private.lead_responses) returns boolean
+language sql immutable set search_path = '' as $$
+  select response.kind = 'call' or response.sent_at is not null
 $$;
 
 create function private.get_client_answers(lead_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(private.describe_client_answer(r) order by r.id desc), '[]')
-  from private.lead_responses r where r.lead_id = get_client_answers.lead_id and private.is_final(r)
+  from private.lead_responses r where r.lead_id = get_client_answers.lead_id and private.has_happened(r)
 $$;
 
 create function public.get_client_portal() returns jsonb
@@ -65,7 +66,7 @@ begin
       select d.* from public.client_documents d where d.lead_id in (select r.id from requests r)
       order by d.id desc limit 500
     ), answers as materialized (
-      select r.* from private.lead_responses r where r.lead_id in (select q.id from requests q) and private.is_final(r)
+      select r.* from private.lead_responses r where r.lead_id in (select q.id from requests q) and private.has_happened(r)
       order by r.id desc limit 100
     )
     select jsonb_build_object(
@@ -78,7 +79,7 @@ begin
             from answers r where r.lead_id = l.id),
           'is_answered', exists (select from answers r where r.lead_id = l.id)
             or exists (select from public.lead_events e join private.lead_responses r on r.decision_id = e.decision_id
-              where e.lead_id = l.id and private.is_final(r)),
+              where e.lead_id = l.id and private.has_happened(r)),
           'contact', (select nullif(p.full_name, '') from public.profiles p
             where p.user_id = l.owner_id and private.get_user_role(p.user_id) = 'admin'),
           'documents', (select coalesce(jsonb_agg(private.describe_client_document(d) order by d.id desc), '[]')
@@ -88,7 +89,7 @@ end
 $$;
 comment on function public.get_client_portal() is
   'The caller''s latest 100 requests, with the latest 500 documents and 100 answers: {email, name, requests}. Their address is the confirmed '
-  'one of the caller''s account. status is received, in-progress, agreed, or closed. contact is the name of the owner, if there is one. is_answered: an email was sent or a call logged, about this request or a later one that answered it, too.';
+  'one of the caller''s account. status is received, in-progress, agreed, or closed. contact is the name of the owner, if there is one. is_answered: an email was sent or a call logged, about this request or another one of theirs, which answered it, too.';
 grant execute on function public.get_client_portal() to authenticated;
 
 create function public.ask_question(message text, idempotency_key text) returns void

@@ -1,6 +1,6 @@
 -- Answers by email and phone: what they close, how they're taken back, and who sees them.
 \ir setup.psql
-select plan(49);
+select plan(52);
 
 delete from public.leads;
 delete from private.outbox;
@@ -40,6 +40,7 @@ select reply(2, 1) as decision \gset
 select is(statuses(), 'c c n n s w', 'a reply answers the lead and earlier requests, but no later one');
 select is(reply(2, 1), :'decision', 'the same key is the same answer');
 select is(mails(), 1::bigint, 'which is sent once');
+select throws_ok($$select public.respond_to_lead(lead(2), '{"kind": "reply", "subject": "Your question", "body": "No."}', key(1))$$, '22023', null, 'another text under that key is refused');
 select is((responses(1) -> 0) - array['id', 'created_at'], jsonb_build_object('lead_id', lead(2), 'kind', 'reply', 'author_id', person('admin'), 'subject', 'Your question',
   'body', E'Yes.\n\nAnn', 'delivery', 'queued', 'dead_letter_id', null), 'the timeline of each of the person''s requests has it');
 select is(jsonb_path_query_array(public.get_lead_person(lead(1)), '$.events[*] ? (@.kind == "changed")'), '[]', 'but not the changes of statuses that came with it');
@@ -69,8 +70,12 @@ select sign_in('admin');
 select isnt(public.get_latest_change('leads'), :'version', 'open pages notice a failure');
 select is(responses(1) #> '{0,delivery}', '"failed"', 'the timeline shows it');
 select is(responses(1) #> '{0,dead_letter_id}', :'outbox_id', 'with what to retry');
+select sign_in('writer');
+select is(portal('is_answered'), 'false false', 'but clients aren''t told that they were answered');
+select sign_in('admin');
 select is(public.get_undelivered_messages() #>> '{messages,0,email}', 'writer@test.example', 'it''s among the undelivered messages');
 select is(public.retry_dead_letters(array[:outbox_id]), 1, 'a retry');
+select throws_ok(format('select public.undo_lead_change(%L)', :'decision'), 'PT409', null, 'which can''t be taken back, because the first attempt may have arrived');
 select sign_out();
 select public.finish_outbox(:outbox_id, 0, 'delivered');
 select sign_in('admin');
@@ -104,7 +109,7 @@ select ok(public.delete_lead(lead(1)) and not public.delete_lead(lead(1)), 'a le
 select sign_out();
 select is((select count(*) from private.lead_responses where lead_id = lead(1)), 0::bigint, 'none is left');
 select is((select count(*) from private.outbox where topic = 'lead-reply'), 0::bigint, 'nor an email that wasn''t sent');
-select is((select string_agg(distinct a.action, ' ' order by a.action) from public.audit_log a where a.subject_type in ('lead', 'leads')), 'lead.answered lead.deleted leads.changed leads.exported', 'all of it is audited');
+select is((select string_agg(distinct a.action, ' ' order by a.action) from public.audit_log a where a.subject_type in ('lead', 'leads')), 'lead.answer-withdrawn lead.answered lead.deleted leads.changed leads.exported', 'all of it is audited');
 select ok(not exists (select from public.audit_log a where to_jsonb(a)::text ~* 'secret|writer@|Your question'), 'without what was written or to whom');
 
 select * from finish();

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { $role } from '~/features/auth';
-import { isAtLeast } from '~rules/account/roles';
+import { onDemand } from '~/lib/on-demand';
+import { toast } from '~/lib/toasts';
+import { isAtLeast, type Role } from '~rules/account/roles';
 
-const SearchDialog = lazy(() => import('./components/SearchDialog'));
+const dialogCode = onDemand(() => import('./components/SearchDialog'));
 
 /** A button that opens the search of all leads, posts, and people. Ctrl+K (on a Mac, ⌘K) opens it, too. */
 export function StaffSearch() {
@@ -44,11 +46,21 @@ export function StaffSearch() {
         </svg>
         <span className="max-lg:sr-only">Search</span>
       </button>
-      {isOpen && (
-        <Suspense>
-          <SearchDialog role={role} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LoadedDialog role={role} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+function LoadedDialog(props: { role: Role; onClose: () => void }) {
+  const { onClose } = props;
+  const state = useStore(dialogCode.$code);
+  const isMissing = state.status === 'error';
+  useEffect(() => {
+    if (!isMissing) return;
+    toast.error('Error', 'The search couldn’t be loaded. Check your connection, then try again.');
+    onClose();
+  }, [isMissing, onClose]);
+  if (state.status !== 'ready') return null;
+  const { default: SearchDialog } = state.code;
+  return <SearchDialog {...props} />;
 }

@@ -94,7 +94,7 @@ const lints: Record<string, Lint> = {
       'public.count_leads(jsonb)': `${adminsOnly}. ${usesIndex}`,
       'public.get_lead_report(timestamp with time zone, timestamp with time zone)': `${adminsOnly}. ${usesIndex}`,
       'public.get_latest_change(text)': `${adminsOnly}. Shows only sums of IDs.`,
-      'public.get_lead_ids(jsonb)': `${adminsOnly}. ${usesIndex}`,
+      'public.get_lead_ids(jsonb, text)': `${adminsOnly}. ${usesIndex}`,
       'public.change_leads(uuid[], jsonb, jsonb)': `${adminsOnly}. Nobody can write leads, and this is audited.`,
       'public.respond_to_lead(uuid, jsonb, uuid, timestamp with time zone)': `${adminsOnly}. Nobody can write leads or the outbox, and this is audited.`,
       'public.undo_lead_change(uuid)': `${adminsOnly}. Nobody can write leads, and this is audited.`,

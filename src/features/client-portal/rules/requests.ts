@@ -68,7 +68,7 @@ export function nextStep(request: ClientRequest, now: number): string {
     const answer =
       answers.length > 0
         ? 'Our answer is below.'
-        : 'We answered this together with a later request.';
+        : 'We answered this together with another request.';
     return `${answer} If anything’s still unclear, ask another question.`;
   }
   if (status === 'agreed') return `${who} will take you through the next steps.`;

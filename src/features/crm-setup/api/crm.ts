@@ -48,7 +48,7 @@ export function getCrmHealth(): Promise<CrmHealth> {
   return rpc('get_crm_health');
 }
 
-/** Sends the backlog. Resolves to the number of leads. */
+/** Sends up to 500 leads of the backlog. Resolves to their number. */
 export function sendBacklog(): Promise<number> {
   return rpc('send_backlog');
 }

@@ -23,8 +23,12 @@ export function createBacklog(action: Action) {
 
     /** Sends all of them. */
     send: () =>
-      dialog.confirm(async () => {
-        const sent = await api.sendBacklog();
+      dialog.confirm(async (report) => {
+        let sent = 0;
+        for (let some = await api.sendBacklog(); some > 0; some = await api.sendBacklog()) {
+          sent += some;
+          report(`${countOf(sent, 'lead')} queued…`);
+        }
         return sent === 0
           ? 'Already sent. There was nothing left to send.'
           : `${countOf(sent, 'lead')} queued. Delivery to the CRM takes a few minutes.`;

@@ -94,6 +94,11 @@ const actions: Partial<Record<string, Action>> = {
           : countOf(Number(entry.after?.['count']), 'lead'),
       ),
   },
+  'lead.answer-withdrawn': {
+    label: 'Answer to a lead taken back',
+    says: (entry) =>
+      `took back ${entry.before?.['kind'] === 'call' ? 'a logged call' : 'a reply'} about ${leadOf(entry)}`,
+  },
   'lead.deleted': {
     label: 'Lead deleted',
     says: (entry) => `deleted ${several(entry, entry.before?.['is_test'] ? 'test lead' : 'lead')}`,

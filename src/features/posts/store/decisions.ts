@@ -147,7 +147,7 @@ export function createDecisions({ refresh, find, deselect, isOpen }: List) {
 
   /** Undoes a decision step by step. If a step fails, undoing again continues from there. */
   async function undo(steps: readonly UndoStep[]): Promise<void> {
-    const change = changeOf('Undoing…', failureText('approve'), async (report) => {
+    const change = changeOf('Undoing…', 'Couldn’t undo it.', async (report) => {
       const skipped: Problem[] = [];
       let done = 0;
       let next = 0;

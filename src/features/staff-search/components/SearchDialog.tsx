@@ -35,7 +35,9 @@ export default function SearchDialog({ role, onClose }: Props) {
         placeholder={role === 'admin' ? 'Leads, posts, and people' : 'Posts'}
         value={useStore(search.$typed)}
         onType={search.type}
-        onSubmit={() => results.current?.querySelector('a')?.click()}
+        onSubmit={() => {
+          if (search.submit()) results.current?.querySelector('a')?.click();
+        }}
       />
       <p role="status" className="staff-quiet mt-3">
         {isSearching ? 'Searching…' : groups && resultText(groups)}

@@ -31,6 +31,15 @@ export function createSearch(role: Role) {
       timer = setTimeout(() => $words.set(text.trim() || undefined), typingMs);
     },
 
+    /** Whether what was found is about what's typed. If not, searches for that now. */
+    submit(): boolean {
+      const words = $typed.get().trim() || undefined;
+      if (words === $words.get()) return found.$state.get().status === 'ready';
+      clearTimeout(timer);
+      $words.set(words);
+      return false;
+    },
+
     retry: found.refresh,
 
     /** Starts searching. Returns a function that stops it and clears everything from memory. */

@@ -8,8 +8,11 @@ import type { LeadRow as Lead } from '~rules/lead/record';
 
 export type { DeliveryStatus, Lead, PipelineStatus };
 
-/** A row of a list: all requests of a person that match. It has the columns of the most urgent one, whose ID comes first. */
-export type ListedLead = Lead & { request_ids: string[] };
+/**
+ * A row of a list: all requests of a person that match. It has the columns of the first one in the list's order, whose
+ * ID comes first. `deliveries`: the delivery statuses of all.
+ */
+export type ListedLead = Lead & { request_ids: string[]; deliveries: DeliveryStatus[] };
 
 export type LeadEvent = Omit<Tables<'lead_events'>, 'decision_id'>;
 export type LeadNote = Omit<Tables<'lead_notes'>, 'lead_id'>;
@@ -54,8 +57,11 @@ export function countLeads(filter: LeadFilter): Promise<LeadCounts | null> {
 }
 
 /** IDs of all requests that match: those of each person, as in `request_ids`. Rejects more than 5,000. */
-export function getLeadIds(filter: LeadFilter): Promise<string[][]> {
-  return rpc('get_lead_ids', { filter: { ...filter } });
+export function getLeadIds(
+  filter: LeadFilter,
+  sort: NonNullable<LeadSearch['sort']>,
+): Promise<string[][]> {
+  return rpc('get_lead_ids', { filter: { ...filter }, sort });
 }
 
 /** What belongs to a lead, oldest first. `documents` are links that its sender can open. */

@@ -96,7 +96,7 @@ function LeadView({ lead, more }: ViewProps) {
   const events = more?.person.events.filter(({ lead_id }) => lead_id === lead.id) ?? [];
   const count = more?.person.requests.length ?? 1;
   const newest = more?.person.requests.at(-1)?.created_at ?? lead.created_at;
-  const isBroken = problemOf(lead, crm.is_connected) !== undefined;
+  const isBroken = problemOf([lead.delivery_status], crm.is_connected) !== undefined;
   const isSuspicious = lead.delivery_status === 'held' || lead.delivery_status === 'spam';
   return (
     <>

@@ -19,7 +19,7 @@ export function LeadRow({ lead }: { lead: ListedLead }) {
   const { crm } = useStore(inbox.$surroundings);
   const isSelected = useStore(inbox.selection.$items).has(lead.id);
   const owner = useNameOf();
-  const problem = problemOf(lead, crm.is_connected);
+  const problem = problemOf(lead.deliveries, crm.is_connected);
   const { request_ids: requests } = lead;
   const isOpen = openId !== undefined && requests.includes(openId);
   return (

@@ -49,10 +49,17 @@ export function needsDecision(group: StatusGroup): boolean {
   return group === 'to-review' || group === 'not-delivered';
 }
 
-/** What's wrong with a lead's delivery. Without a CRM, nothing can be delayed. */
-export function problemOf(lead: Lead, crmConnected: boolean): string | undefined {
-  if (lead.delivery_status === 'delayed' && !crmConnected) return undefined;
-  return deliveryRules[lead.delivery_status]?.problem;
+/** The worst first. */
+const problems: readonly DeliveryStatus[] = ['dead', 'held', 'delayed'];
+
+/** What's wrong with the delivery of a person's requests. Without a CRM, nothing can be delayed. */
+export function problemOf(
+  deliveries: readonly DeliveryStatus[],
+  crmConnected: boolean,
+): string | undefined {
+  const worst = problems.find((status) => deliveries.includes(status));
+  if (!worst || (worst === 'delayed' && !crmConnected)) return undefined;
+  return deliveryRules[worst].problem;
 }
 
 const isPipelineStatus = (group: StatusGroup): group is PipelineStatus =>

@@ -1,6 +1,8 @@
 import { map, readonlyType } from 'nanostores';
-import { createActionDialog, type Action, type Change } from '~/features/staff';
+import { createActionDialog, faultOf, type Action, type Change } from '~/features/staff';
 import { randomId } from '~/lib/random-id';
+import { clear, load, save } from '~/lib/storage';
+import { hasStoredSession } from '~/lib/supabase';
 import * as api from '../api/leads';
 import type { Answer, Lead, LeadResponse } from '../api/leads';
 import { conflictText, invalidReplyText } from '../rules/messages';
@@ -9,6 +11,8 @@ import { aboutLead, conflict } from './about-lead';
 
 interface Options {
   action: Action;
+  /** Whose drafts they are. */
+  userId: string;
   /** Says that an answer is being sent while that's running. */
   named: (change: Change) => Change;
   /** Undoes a decision. */
@@ -21,21 +25,43 @@ export interface Answered {
   seenUntil: string;
 }
 
-/** Emails to the people who sent leads, and calls with them. Drafts stay until they're sent. */
-export function createAnswers({ action, named, undo }: Options) {
+/** In sessionStorage: what was typed, and by whom. */
+const storageKey = 'reply-drafts';
+
+interface Stored {
+  userId: string;
+  drafts: Record<string, Draft>;
+}
+
+/**
+ * Emails to the people who sent leads, and calls with them. Drafts stay until they're sent. They survive a reload, but not
+ * signing out.
+ */
+export function createAnswers({ action, userId, named, undo }: Options) {
   const dialog = createActionDialog<Answered>(action);
   const $drafts = map<Record<string, Draft>>({});
-  /** The answer that was sent last, and its key: after a lost response, it's the same answer. */
-  let sent = { content: '', key: '' };
+  /** Keys of answers whose response was lost, by lead and kind. They may have been stored. */
+  const keys = new Map<string, string>();
 
   const draftOf = (lead: Lead): Draft => $drafts.get()[lead.id] ?? newDraft(lead);
 
+  function setDraft(lead: Lead, draft: Draft): void {
+    $drafts.setKey(lead.id, draft);
+    save(storageKey, { userId, drafts: $drafts.get() } satisfies Stored);
+  }
+
   async function send({ lead, seenUntil }: Answered, answer: Answer): Promise<string> {
-    const content = JSON.stringify([lead.id, answer]);
-    if (content !== sent.content) sent = { content, key: randomId() };
-    const decision = await api.answerLead(lead.id, answer, sent.key, seenUntil);
-    sent = { content: '', key: '' };
-    return decision;
+    const name = `${lead.id} ${answer.kind}`;
+    const key = keys.get(name) ?? randomId();
+    keys.set(name, key);
+    try {
+      const decision = await api.answerLead(lead.id, answer, key, seenUntil);
+      keys.delete(name);
+      return decision;
+    } catch (error) {
+      if (faultOf(error) !== 'unreachable') keys.delete(name);
+      throw error;
+    }
   }
 
   return {
@@ -49,7 +75,7 @@ export function createAnswers({ action, named, undo }: Options) {
 
     /** Changes a draft. */
     editDraft(lead: Lead, change: Partial<Draft>): void {
-      $drafts.setKey(lead.id, { ...draftOf(lead), ...change });
+      setDraft(lead, { ...draftOf(lead), ...change });
       if (action.$state.get().status === 'error') action.reset();
     },
 
@@ -64,11 +90,12 @@ export function createAnswers({ action, named, undo }: Options) {
       }
       const change = aboutLead(lead, async () => {
         const decision = await send(answered, { kind: 'reply', ...reply });
-        $drafts.setKey(lead.id, newDraft(lead));
+        setDraft(lead, newDraft(lead));
         return {
-          text: 'Your reply will be sent in a few seconds.',
+          text: 'Your reply is queued. The timeline shows when it’s sent.',
           undo: async () => {
-            if (await undo(decision, lead)) $drafts.setKey(lead.id, draft);
+            const isReplaced = () => draftOf(lead).body !== '';
+            if ((await undo(decision, lead)) && !isReplaced()) setDraft(lead, draft);
           },
         };
       });
@@ -98,10 +125,18 @@ export function createAnswers({ action, named, undo }: Options) {
         ),
       ),
 
-    /** Closes the dialog and clears the drafts. */
+    /** Loads what was typed before a reload. */
+    open(): void {
+      const stored = load(storageKey) as Stored | undefined;
+      if (stored?.userId === userId) $drafts.set(stored.drafts);
+    },
+
+    /** Closes the dialog and clears everything from memory. */
     close(): void {
       dialog.close();
       $drafts.set({});
+      keys.clear();
+      if (!hasStoredSession()) clear(storageKey);
     },
   };
 }

@@ -33,6 +33,8 @@ type ChangeName =
   | 'export';
 
 interface Options {
+  /** The signed-in person's account. */
+  userId: string;
   selection: Selection<SelectedLead>;
   /** Runs after each change. */
   refresh: () => Promise<void>;
@@ -60,7 +62,7 @@ const requestsOf = (leads: readonly SelectedLead[]) =>
 
 /** What an admin changes, one change at a time. While one is running, only triage waits. Other changes are ignored. */
 export function createChanges(options: Options) {
-  const { selection, refresh, getFilter, isCrmConnected } = options;
+  const { userId, selection, refresh, getFilter, isCrmConnected } = options;
   const action = createAction({ after: refresh, explain: (error) => ({ text: explain(error) }) });
   const releaseDialog = createActionDialog<readonly SelectedLead[]>(action);
   const deleteDialog = createActionDialog<Lead>(action);
@@ -109,7 +111,12 @@ export function createChanges(options: Options) {
     return lead ? run('triage', aboutLead(lead, change)) : run('selection', change);
   };
 
-  const answers = createAnswers({ action, named: (change) => named('answer', change), undo });
+  const answers = createAnswers({
+    action,
+    userId,
+    named: (change) => named('answer', change),
+    undo,
+  });
 
   return {
     /** Replies and calls. */
@@ -217,6 +224,7 @@ export function createChanges(options: Options) {
     /** Returns a function that closes dialogs and clears outcomes. */
     open(): () => void {
       isOpen = true;
+      answers.open();
       return () => {
         isOpen = false;
         releaseDialog.close();

@@ -95,6 +95,7 @@ export function createInbox(userId = '') {
     void (await Promise.all([list.refresh(), lead.refresh(), surroundings.refresh()]));
 
   const changes = createChanges({
+    userId,
     selection,
     refresh,
     getFilter: () => listFilter(view.$view.get(), userId, serverTime()),
@@ -112,7 +113,9 @@ export function createInbox(userId = '') {
     /** Selects everything that matches the view right now. Leads that match later aren't selected. */
     selectAll: () =>
       selection.selectAll(async () => {
-        const ids = await getLeadIds(listFilter(view.$view.get(), userId, serverTime()));
+        const current = view.$view.get();
+        const filter = listFilter(current, userId, serverTime());
+        const ids = await getLeadIds(filter, sortOf(current));
         return ids.map((request_ids) => ({ id: request_ids[0] ?? '', request_ids }));
       }),
 

@@ -48,7 +48,7 @@ test.each<[Partial<ClientRequest>, label: string, next: RegExp]>([
   [{ ...answered, contact: 'Sam' }, 'In progress', / Sam will contact you/],
   [{ ...question, status: 'in-progress' }, 'In progress', /^Our team is working on it\.$/],
   [{ ...question, ...answered, answers: [answer] }, 'Answered', /^Our answer is below\./],
-  [{ ...question, ...answered }, 'Answered', /^We answered this together with a later request\./],
+  [{ ...question, ...answered }, 'Answered', /^We answered this together with another request\./],
   [{ status: 'agreed', contact: 'Sam' }, 'Confirmed', /^Sam will take you through/],
   [{ ...question, status: 'agreed' }, 'Confirmed', /^Our team will take you through/],
   [{ status: 'closed', ...call }, 'Closed', /^This request is closed\./],

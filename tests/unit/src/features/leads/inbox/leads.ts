@@ -14,6 +14,7 @@ export function leadOf(n: number, change: Partial<ListedLead> = {}): ListedLead 
     ...auditLead,
     id: idOf(n),
     request_ids: [idOf(n)],
+    deliveries: ['submitted'],
     created_at: new Date(Date.parse('2026-11-21T12:00:00Z') - n * 60_000).toISOString(),
     form_id: 'strategy-session',
     first_name: 'Dana',

@@ -302,11 +302,11 @@ describe('replies', () => {
 
   async function openReply() {
     backend.leads = [leadOf(1)];
-    const { changes } = openInbox(`?lead=${idOf(1)}`);
+    const { changes, close } = openInbox(`?lead=${idOf(1)}`);
     await settle();
     const answered = { lead: leadOf(1), seenUntil };
     changes.answers.replyDialog.open(answered);
-    return { ...changes, ...changes.answers, answered, lead: answered.lead };
+    return { ...changes, ...changes.answers, close, answered, lead: answered.lead };
   }
 
   test('keep what was typed when the dialog is closed, and if sending fails', async () => {
@@ -346,6 +346,33 @@ describe('replies', () => {
     await settle();
     expect(fakeApi.undoChange).toHaveBeenLastCalledWith('d');
     expect(draftOf(lead)).toMatchObject({ body: ' Hi. ' });
+  });
+
+  test('are still there after a reload, but not for someone else or after signing out', async () => {
+    const { editDraft, lead } = await openReply();
+    editDraft(lead, { body: 'Hi.' });
+    // A reload closes nothing.
+    const reloaded = await openReply();
+    expect(reloaded.draftOf(lead).body).toBe('Hi.');
+    const other = createInbox('someone else');
+    other.open();
+    expect(other.changes.answers.draftOf(lead).body).toBe('');
+    reloaded.close();
+    expect((await openReply()).draftOf(lead).body).toBe('');
+  });
+
+  test('don’t come back in place of what was typed since', async () => {
+    const { editDraft, draftOf, reply: send, answered, lead, $state } = await openReply();
+    editDraft(lead, { body: 'First.' });
+    fakeApi.answerLead.mockResolvedValueOnce('d');
+    send(answered);
+    await settle();
+    const outcome = $state.get();
+    editDraft(lead, { body: 'Second.' });
+    fakeApi.undoChange.mockResolvedValueOnce({ skipped: 0 });
+    if (outcome.status === 'success') outcome.undo?.();
+    await settle();
+    expect(draftOf(lead).body).toBe('Second.');
   });
 
   test('that are sent twice are two emails', async () => {
