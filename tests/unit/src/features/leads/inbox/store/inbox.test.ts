@@ -193,7 +193,7 @@ describe('changes', () => {
     await settle();
     void selectAll();
     await settle();
-    expect(fakeApi.getLeadIds).toHaveBeenLastCalledWith(filter);
+    expect(fakeApi.getLeadIds).toHaveBeenLastCalledWith(filter, 'urgent');
     // One leaves, and another joins.
     backend.leads = leadsOf(2, 3);
     backend.version = '2';
