@@ -26,7 +26,7 @@ language sql stable set search_path = '' as $$
       'status', case when not e.was_crm_used then 'unused' when e.crm_confirmed_by is not null then 'confirmed'
         when e.crm_finished_at is not null then 'done' when o.dead_at is not null then 'dead'
         -- The dispatcher pauses what it has no API key for.
-        when o.id is not null and exists (select from private.paused_topics p where p.topic = 'erase-contact') then 'no-key'
+        when o.id is not null and private.is_topic_paused('erase-contact') then 'no-key'
         when o.id is not null then 'waiting' else 'kept' end,
       'finished_at', e.crm_finished_at, 'confirmed_by', private.get_name(e.crm_confirmed_by),
       'emails', o.payload -> 'emails', 'outbox_id', o.id, 'due_at', o.due_at, 'attempts', o.attempts,
