@@ -11,7 +11,8 @@ create table private.lead_responses (
   decision_id uuid not null unique,
   sent_at timestamptz,
   constraint lead_responses_kind_known check (kind in ('reply', 'call')),
-  constraint lead_responses_reply_complete check (num_nulls(subject, body) = case kind when 'reply' then 0 else num_nulls(body) + 1 end),
+  constraint lead_responses_complete check (
+    case kind when 'reply' then subject is not null and body is not null else subject is null end),
   constraint lead_responses_subject_format check (private.is_single_line(subject, 200)),
   constraint lead_responses_body_length check (length(btrim(body)) >= 1 and length(body) <= 10000)
 );
