@@ -8,8 +8,8 @@ $$;
 create function private.join_backlog() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.is_backlog := exists (select from private.paused_topics p where p.topic = 'lead')
-    and not private.is_test_delivery(new.payload);
+  new.is_backlog := new.is_backlog or (exists (select from private.paused_topics p where p.topic = 'lead')
+    and not private.is_test_delivery(new.payload));
   return new;
 end
 $$;

@@ -32,9 +32,9 @@ export function Answer(answered: Answered) {
       >
         <Field
           id="call-note"
-          label="Note about the call"
+          label="Call note"
           compact
-          placeholder="Note (optional)"
+          placeholder="Call note (optional)"
           maxLength={maxCallNoteLength}
           autoComplete="off"
           value={note}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import { ConfirmDialog } from '~/features/staff';
 import { useInbox } from '../InboxContext';
-import { nameOf, withoutInvisible } from '../rules/answers';
+import { answersOf, nameOf, withoutInvisible } from '../rules/answers';
 import { maxBodyLength, maxSubjectLength } from '../rules/reply';
 import type { Answered } from '../store/answers';
 
@@ -13,6 +13,7 @@ export function ReplyDialog(answered: Answered) {
   useStore($drafts);
   const { lead } = answered;
   const { subject, body } = draftOf(lead);
+  const { wish } = answersOf(lead);
   return (
     <ConfirmDialog
       title={
@@ -31,6 +32,15 @@ export function ReplyDialog(answered: Answered) {
       <p id="reply-note" className="wrap-anywhere">
         <span>{`To ${withoutInvisible(lead.email)}. Replies go to your email address.`}</span>
       </p>
+      {wish && (
+        <blockquote
+          className="staff-quiet my-3 line-clamp-4 border-l-4 border-rule pl-4 wrap-anywhere"
+          aria-label={wish.label}
+          dir="auto"
+        >
+          {wish.text}
+        </blockquote>
+      )}
       <Field
         control="textarea"
         id="reply-body"

@@ -112,6 +112,7 @@ function Fields({ lead, seenUntil, save }: FieldsProps) {
           id="lead-call"
           name="call"
           label={`Booked call (${siteTimeZone.label})`}
+          className="max-md:col-span-2"
           type="datetime-local"
           max="9999-12-31T23:59"
           defaultValue={saved.call}
