@@ -16,7 +16,7 @@ test.describe('on a desktop', () => {
     });
     await page.goto('/staff');
     await page.getByRole('link', { name: 'Called' }).first().click();
-    await inbox.detail.getByLabel('Note about the call').fill('Wants a proposal.');
+    await inbox.detail.getByLabel('Call note').fill('Wants a proposal.');
     await inbox.button('Log a call').click();
     await expect(inbox.outcome).toContainText('Call logged.');
     await expect(inbox.timeline.last()).toContainText('Wants a proposal.');

@@ -263,8 +263,7 @@ export const tableRights: Record<string, TableRights> = {
   audit_log: {
     columns:
       'id happened_at actor_id actor_role action subject_type subject_id before after ' +
-      'decision_id',
-      'group_key',
+      'decision_id group_key',
     row: () => ({
       actor_role: 'admin',
       action: 'lead.deleted',
