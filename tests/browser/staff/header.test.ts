@@ -77,6 +77,25 @@ for (const [path, account] of [
   });
 }
 
+test('an admin finds people from another page, by keyboard', async ({ page, portal }) => {
+  await portal.enterAs('admin@example.com');
+  await page.goto('/staff/reports');
+  await expect(button(page, 'Search')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await page.keyboard.type('moderator@example.com');
+  await expect(dialog.getByRole('region', { name: 'People' })).toContainText('Demo Moderator');
+  expect(await axeInBothSchemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Search')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('moderator@example.com');
+  await expect(dialog.getByRole('region', { name: 'People' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/staff\/people#q=moderator/);
+});
+
 test.describe('the menu of an admin', () => {
   const listed = staffPages
     .filter((page) => !('within' in page) && page.href !== '/client-portal')

@@ -299,7 +299,7 @@ test.describe('on a desktop', () => {
     const review = section(page, 'To review').getByRole('link', { name: '1 possible spam lead' });
     await expect(review).toHaveAttribute('href', '/admin?show=to-review');
     const fixing = section(page, 'Needs fixing');
-    await expect(fixing).toContainText(/The CRM hasn’t accepted 14 leads since \d/);
+    await expect(fixing).toContainText(/14 leads haven’t reached the CRM since \d/);
     await fixing.getByRole('link', { name: 'Fix: 2 leads couldn’t be sent to the CRM' }).click();
     await expect(page).toHaveURL(/\/admin\?show=not-delivered$/);
   });

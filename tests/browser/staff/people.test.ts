@@ -116,7 +116,7 @@ test('a client and a writer each see only their own pages', async ({ page, porta
   await card.fill({ fullName: 'Kim Client', password: 'long-enough' });
   await card.button('Accept invitation').click();
   await guest.waitForURL('**/client-portal');
-  await expect(bar('Clients')).toHaveText(['Your requests']);
+  await expect(bar('Client portal')).toHaveText(['Your requests']);
   await guest.goto('/staff');
   await guest.waitForURL('**/client-portal');
   await guest.goto('/');
