@@ -41,7 +41,7 @@ test('a lead shows the visitor’s first and last touch', async ({ browser, addr
     /^Google click ID\s*None\s*click-1$/,
     /^Referrer\s*https:\/\/mail\.example\.org\/inbox\s*None$/,
     /^Landing page\s*\/services\?utm_source=newsletter\S*\s*\/seo-audit\?utm_source=google\S*$/,
-    /^Time\s*.{1,30} [AP]M\s*.{1,30} [AP]M$/,
+    /^Time\s*.{1,30} [AP]M Eastern Time\s*.{1,30} [AP]M Eastern Time$/,
   ]);
   await expect(inbox.section('Other answers')).toContainText('/contact');
 });

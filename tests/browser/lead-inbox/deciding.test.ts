@@ -51,7 +51,9 @@ test.describe('on a phone', () => {
     await expect(inbox.button('Send to the CRM')).toBeFocused();
     await inbox.button('Send to the CRM').tap();
     await dialog.getByRole('button', { name: 'Send to the CRM' }).tap();
-    await expect(inbox.outcome).toContainText('Released. It will be sent once a CRM is connected.');
+    await expect(inbox.outcome).toContainText(
+      'Released. Once you connect a CRM, you can send it there.',
+    );
     await expect(inbox.button('Send to the CRM')).toBeHidden();
     await inbox.deliver(email);
     await inbox.focusTab();

@@ -57,11 +57,13 @@ function inboxOn(page: Page, backend: string, admin: SupabaseClient) {
     const service = connect(backend, secrets?.secretKey ?? '');
     // Without a lease, the next claim finds all rows again.
     const claim = { topics: ['lead'], batch: 10_000, lease_seconds: 0 };
-    const claimed = await service.rpc('claim_outbox', claim);
-    if (claimed.error) throw claimed.error;
+    await admin.rpc('send_backlog').throwOnError();
+    const claimed = await service.rpc('claim_outbox', claim).throwOnError();
     const row = (claimed.data as Claimed[]).find(({ payload }) => payload.lead_id === id);
     const ids = { outbox_id: row?.id, attempt: row?.attempts };
     const { data } = await service.rpc('finish_outbox', { ...ids, ...outcome });
+    // A claim means that a CRM is connected.
+    await service.rpc('pause_outbox', { topics: ['lead'] }).throwOnError();
     if (data !== true) throw new Error(`The delivery of ${email} could not be finished.`);
   }
 

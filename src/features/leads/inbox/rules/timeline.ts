@@ -10,8 +10,8 @@ export function timelineOf({ requests, events, responses }: Person): TimelineIte
   const items: TimelineItem[] = [
     ...requests.map((request) => ({ kind: 'request', at: request.created_at, request }) as const),
     ...events
-      // The request is its own item.
-      .filter(({ kind }) => kind !== 'submitted')
+      // The request is its own item. Without a CRM, every request is in the backlog, and the delivery says so.
+      .filter(({ kind }) => kind !== 'submitted' && kind !== 'backlog')
       .map((event) => ({ kind: 'event', at: event.happened_at, event }) as const),
     ...responses.map(
       (response) => ({ kind: 'response', at: response.created_at, response }) as const,
