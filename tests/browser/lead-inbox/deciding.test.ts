@@ -84,8 +84,10 @@ test.describe('on a desktop', () => {
     await expect(inbox.section('Delivery')).toContainText('In the CRM.');
     await expect(inbox.timeline).toHaveText([
       /^Strategy call: .* \(this request\)/,
+      /^Released to the CRM/,
       /^Delivery failed/,
       /^Queued for delivery again by you/,
+      /^Released to the CRM/,
       /^Delivered to the CRM/,
     ]);
   });

@@ -22,6 +22,7 @@ test.describe('on a desktop', () => {
     await expect(inbox.timeline.last()).toContainText('Wants a proposal.');
     await expect(inbox.detail).toContainText('Responded after');
     await inbox.button('Undo').click();
+    await expect(inbox.outcome).toContainText('Undone.');
     await expect(inbox.detail).toContainText('left to respond');
     await expect(inbox.detail).not.toContainText('Wants a proposal.');
 

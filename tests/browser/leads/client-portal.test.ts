@@ -63,13 +63,13 @@ test('a client follows a request, asks a question, and gets a document', async (
   await storeSession(staff, (await admin.auth.getSession()).data.session);
   await staff.goto(`/admin#q=${portal.address}`);
   await expect(staff.getByRole('link', { name: 'Your requests' })).toHaveCount(0);
-  // One row for both requests. It shows the one that's due first.
+  // One row for both requests. It shows the newest.
   const row = staff.locator('[data-lead]');
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('2 requests');
   await row.getByRole('link').click();
   const timeline = staff.getByRole('region', { name: 'Timeline' });
-  await timeline.getByRole('link', { name: 'Client question' }).click();
+  await expect(timeline.getByRole('link', { name: 'Strategy call' })).toBeVisible();
   await expect(staff.getByRole('blockquote').first()).toHaveText(question);
   await expect(staff.getByRole('heading', { level: 2 })).toHaveText('Dana Miller');
   await staff.getByLabel('Title', { exact: true }).fill('Your proposal');
@@ -83,9 +83,9 @@ test('a client follows a request, asks a question, and gets a document', async (
   await staff.getByRole('button', { name: 'Continue your reply' }).click();
   await expect(staff.getByLabel('Subject')).toHaveValue('Your question');
   await staff.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(staff.locator('.staff-outcome')).toContainText('Your reply will be sent');
+  await expect(staff.locator('.staff-outcome')).toContainText('Your reply is queued');
   await expect(timeline.getByRole('listitem').filter({ hasText: answer })).toContainText('Waiting');
-  await expect(timeline.getByText(/: Contacted$/)).toHaveCount(2);
+  await expect(timeline.getByText(/: Contacted/)).toHaveCount(2);
   await expect(staff.getByText(/Responded after/)).toBeVisible();
   const answers = async () => {
     const mails = `${process.env['TEST_MAIL']}/api/messages?to=${portal.address}`;

@@ -35,7 +35,7 @@ for (const [name, formId, screen] of [
         consent_statement: leadConsentStatement,
         attribution: {},
         spam_signals: [],
-        events: ['submitted'],
+        events: ['submitted', 'backlog'],
       });
     });
   });

@@ -40,7 +40,7 @@ for (const id of leadFormIds) {
     await form.complete();
     await form.sendAndExpectThanks();
     expect(await leads()).toMatchObject([
-      { ...form.columns(), page_source: form.path, spam_signals: [], events: ['submitted'] },
+      { ...form.columns(), page_source: form.path, spam_signals: [], events: ['submitted', 'backlog'] },
     ]);
   });
 }
