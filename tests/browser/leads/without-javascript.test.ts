@@ -40,7 +40,12 @@ for (const id of leadFormIds) {
     await form.complete();
     await form.sendAndExpectThanks();
     expect(await leads()).toMatchObject([
-      { ...form.columns(), page_source: form.path, spam_signals: [], events: ['submitted', 'backlog'] },
+      {
+        ...form.columns(),
+        page_source: form.path,
+        spam_signals: [],
+        events: ['submitted', 'backlog'],
+      },
     ]);
   });
 }
