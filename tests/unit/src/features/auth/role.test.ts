@@ -101,6 +101,7 @@ test('a client is told apart from a writer, and that’s cached, too', async () 
 });
 
 test('a role above user is never a client’s', async () => {
+  respondKind.mockResolvedValue({ data: { kind: 'client' }, error: null, status: 200 });
   expect((await openPage(signedIn('dana'))).now()).toEqual(known('admin'));
 });
 
