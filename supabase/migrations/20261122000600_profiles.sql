@@ -20,7 +20,7 @@ comment on column public.profiles.lead_emails is
   'Whether the person wants emails about new leads and missed deadlines. Only admins get them.';
 comment on column public.profiles.kind is
   'Whether the account is a client''s or belongs to staff. Decides which pages and emails say what, never any rights. '
-  'Only admins change it (set_user_role). People with a role on staff are never clients.';
+  'Only admins change it (set_user_role). Moderators and admins are never clients.';
 alter table public.profiles enable row level security;
 
 create policy "People can read their own profile, admins all profiles"

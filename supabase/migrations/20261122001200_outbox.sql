@@ -27,7 +27,7 @@ comment on column private.outbox.order_key is
 comment on column private.outbox.first_due_at is
   'When the first attempt became due. Delivery gives up a fixed time later. A retry resets it.';
 comment on column private.outbox.is_backlog is
-  'Whether it arrived while its receiver wasn''t set up, and waits for an admin to send it.';
+  'Whether the row arrived while its receiver wasn''t set up. It isn''t delivered until an admin sends it.';
 create index outbox_due on private.outbox (due_at) where delivered_at is null and dead_at is null and not is_backlog;
 create index outbox_backlog on private.outbox (id) where is_backlog;
 create index outbox_order_key on private.outbox (order_key, id)

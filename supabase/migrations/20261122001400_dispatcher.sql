@@ -52,7 +52,7 @@ begin
     select waiting.topic from (
       select o.topic from private.outbox o
       where o.delivered_at is null and o.dead_at is null and o.due_at <= now() and not o.is_backlog
-      -- While leads join the backlog, none is due. A claim finds out whether there's a receiver now.
+      -- Leads in the backlog are never due, so nothing else would notice that a CRM is connected now.
       union select p.topic from private.paused_topics p where p.topic = 'lead') waiting
     where not private.is_topic_paused(waiting.topic)
   loop

@@ -115,7 +115,7 @@ comment on column public.leads.delivery_status is 'The kind of the newest lead e
 comment on column public.leads.owner_id is 'The admin responsible for the lead.';
 comment on column public.leads.call_at is 'A booked call.';
 comment on column public.leads.respond_by is
-  'When the response is due: as the site promises, or sooner. A booked call later than that is the response.';
+  'When the response is due: as the site promises, or sooner. If a call is booked for later, it''s due at the call.';
 comment on column public.leads.responded_at is
   'When the lead first got a status that implies a response.';
 comment on column public.leads.responded_by is

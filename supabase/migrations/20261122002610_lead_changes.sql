@@ -154,7 +154,7 @@ begin
     raise exception 'At most 5,000 leads can be changed at once. Narrow down the list.'
       using errcode = 'invalid_parameter_value';
   end if;
-  -- Everything that may change, in the same order for everyone, so that two admins can't block each other.
+  -- Locks all leads that may change. Always in the same order, so that two admins can't block each other.
   if is_response then
     answered := private.find_answered_requests(lead_ids, seen_until);
   end if;

@@ -135,7 +135,7 @@ create trigger outbox_record_reply_delivery after update on private.outbox
   for each row when (new.topic = 'lead-reply' and new.delivered_at is distinct from old.delivered_at)
   execute function private.record_reply_delivery();
 
--- For admins. Without its outbox row, an email that wasn't sent was discarded.
+-- For admins. An email that wasn't sent and has no outbox row anymore was discarded.
 create function private.describe_response(response private.lead_responses) returns jsonb
 language sql stable set search_path = '' as $$
   select to_jsonb(response) - array['idempotency_key', 'decision_id', 'sent_at'] || jsonb_build_object(

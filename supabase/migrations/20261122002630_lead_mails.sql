@@ -34,7 +34,7 @@ create function private.is_lead_mail_needed(kind text, lead public.leads) return
 language sql stable set search_path = '' as $$
   select lead.review is distinct from 'spam' and not lead.is_test and case kind
     when 'new' then lead.pipeline_status <> 'spam' and lead.created_at > now() - interval '3 days'
-    -- A call may have been booked since.
+    -- The deadline may have moved, because a call was booked.
     when 'due-soon' then lead.pipeline_status = 'new' and lead.respond_by > now()
       and private.get_warning_time(lead.created_at, lead.respond_by) <= now()
     when 'missed' then lead.pipeline_status = 'new' and lead.respond_by <= now()

@@ -129,7 +129,7 @@ function endingOf(
     const { responseStatus: response_status } = result;
     return { outcome: 'delivered', ...(response_status && { response_status }) };
   }
-  // An error is how the database tells these from what was sent.
+  // The error tells the database that it wasn't sent.
   if (result.status === 'unneeded') return { outcome: 'delivered', error: 'Not needed anymore.' };
   const { error } = result;
   const ageInSeconds = (clock.now() - Date.parse(row.first_due_at)) / 1000;

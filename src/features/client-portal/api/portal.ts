@@ -34,7 +34,7 @@ export interface ClientRequest {
   documents: ClientDocument[];
   /** Newest first. */
   answers: ClientAnswer[];
-  /** Whether someone answered it, maybe together with a later request. */
+  /** Whether someone answered it, by itself or together with another request. */
   is_answered: boolean;
 }
 

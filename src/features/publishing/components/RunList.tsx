@@ -5,7 +5,7 @@ import { explainFailure } from '../rules/failure';
 import { causesOf, stateOf, triggerOf } from '../rules/run';
 import { More } from './More';
 
-/** What went live lately and who triggered it, and what failed and how to fix it. */
+/** The latest runs: what went live and who triggered it, or what failed and how to fix it. */
 export function RunList({ runs, actions }: Pick<Publishing, 'runs' | 'actions'>) {
   return (
     <ColumnSection id="publishing-runs" title="Recent activity">

@@ -11,7 +11,7 @@ export interface ResultGroup {
   all?: { href: string; text: string };
 }
 
-/** What was found, by kind, without kinds of which nothing was found. */
+/** The results by kind. Kinds without results are left out. */
 export function describeGroups({ leads, posts, accounts }: Found, words: string): ResultGroup[] {
   const peopleLink = (search: string) =>
     staffLink('/staff/people') + formatListUrl(new URLSearchParams(), search);
