@@ -76,7 +76,5 @@ export async function sendTestLead(): Promise<void> {
 }
 
 export async function deleteTestLead({ id }: TestLead): Promise<void> {
-  await request((client, signal) =>
-    client.from('leads').delete().eq('id', id).eq('is_test', true).abortSignal(signal),
-  );
+  await rpc('delete_lead', { lead_id: id });
 }
