@@ -43,22 +43,24 @@ language sql immutable set search_path = '' as $$
     '^(?:\+1(?=[0-9]{3})|\+?0*(?:1(?=[0-9]{10}$))?(?=[0-9]{7}))', ''), '+', '')
 $$;
 
--- A condition on `s`, a row of private.lead_search: it contains every word of the search. A phone number is found by its
--- digits, in whatever format. Null if the search is empty.
+-- A condition on `s`, a row of private.lead_search: it contains every one of the words. Null if there are none. LIKE ALL
+-- can't use the trigrams.
+create function private.get_words_condition(words text) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(format('s.words like %L', pattern), ' and ') from unnest(private.search_patterns(words)) pattern
+$$;
+
+-- The same for a search. A phone number is found by its digits, in whatever format.
 create function private.get_lead_words_condition(search text) returns text
 language sql immutable set search_path = '' as $$
   with folded as (
     select t.text, substring(t.text from '(?:^| )([+(]*[0-9][0-9()./+ -]*)(?= |$)') as phone
     from private.fold_text(left(search, 200)) t (text)
-  ), conditions (part) as (
-    select format('s.words like all (%L::text[])', nullif(private.search_patterns(replace(f.text, coalesce(f.phone, ' '), ' ')), '{}'))
-    from folded f
-    union all
-    select format('(s.words like %L or s.words like all (%L::text[]))', '%' || private.get_phone_digits(f.phone) || '%',
-      private.search_patterns(f.phone))
-    from folded f where f.phone is not null
   )
-  select string_agg(c.part, ' and ') from conditions c where c.part not like '%(NULL::text[])'
+  select nullif(concat_ws(' and ', private.get_words_condition(replace(f.text, coalesce(f.phone, ' '), ' ')),
+    case when f.phone is not null then format('(s.words like %L or %s)', '%' || private.get_phone_digits(f.phone) || '%',
+      private.get_words_condition(f.phone)) end), '')
+  from folded f
 $$;
 
 -- Conditions on `l`, a row of public.leads, for a search. Up to 1,000 matches are given by ID. If more match, reading the
