@@ -43,14 +43,15 @@ language sql immutable set search_path = '' as $$
     '^(?:\+1(?=[0-9]{3})|\+?0*(?:1(?=[0-9]{10}$))?(?=[0-9]{7}))', ''), '+', '')
 $$;
 
--- A condition on `s`, a row of private.lead_search: it contains every one of the words. Null if there are none. LIKE ALL
--- can't use the trigrams.
+-- A condition on `s`, a row of private.lead_search: it contains every word. Null if there are no words. It has one LIKE per
+-- word, because LIKE ALL doesn't use the trigram index.
 create function private.get_words_condition(words text) returns text
 language sql immutable set search_path = '' as $$
   select string_agg(format('s.words like %L', pattern), ' and ') from unnest(private.search_patterns(words)) pattern
 $$;
 
--- The same for a search. A phone number is found by its digits, in whatever format.
+-- A condition on `s`, for a search that may contain a phone number, which is found by its digits in any format. Null if the
+-- search is empty.
 create function private.get_lead_words_condition(search text) returns text
 language sql immutable set search_path = '' as $$
   with folded as (

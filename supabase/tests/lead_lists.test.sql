@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(16);
+select plan(18);
 
 delete from public.leads;
 delete from private.outbox;
@@ -54,6 +54,22 @@ select id as outbox_id from private.outbox where order_key = lead(901)::text \gs
 select start_counting();
 select ok(public.finish_outbox(:outbox_id, 0, 'dead', 'The CRM answered 422.'), 'finishing a delivery');
 select cmp_ok(rows_read(), '<', 20::bigint, 'reads only its own lead');
+
+-- Whether a search of leads can use the trigrams, however few leads there are.
+create function tap.search_plan(search text) returns text language plpgsql as $$
+declare
+  line text;
+  lines text := '';
+begin
+  set local enable_seqscan = off;
+  for line in execute 'explain select from private.lead_search s where ' || private.get_lead_words_condition(search) loop
+    lines := lines || line;
+  end loop;
+  return lines;
+end
+$$;
+select alike(search_plan('dana miller'), '%lead_search_trigrams%', 'a search for words uses the trigrams');
+select alike(search_plan('dana 555-0100'), '%lead_search_trigrams%', 'and so does one for a phone number');
 
 select * from finish();
 rollback;
