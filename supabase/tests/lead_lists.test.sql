@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(18);
+select plan(21);
 
 delete from public.leads;
 delete from private.outbox;
@@ -33,6 +33,15 @@ select start_counting();
 select is((select array_agg(l ->> 'email') from public.search_leads('{"deliveries": ["dead"]}') l), array['lead-901@example.com', 'lead-902@example.com', 'lead-903@example.com', 'lead-904@example.com'], 'a list filtered by delivery status');
 select cmp_ok(rows_read(), '<', 20::bigint, 'reads only the leads with that status');
 select is(public.count_leads() -> 'dead', '4', 'the newest event is the delivery status');
+
+select sign_out();
+update public.leads set respond_by = now() - interval '1 hour' where id in (select lead(n) from generate_series(1, 6) n);
+update public.leads set owner_id = person('admin') where id in (select lead(n) from generate_series(4, 8) n);
+create function tap.unassigned_overdue() returns jsonb language sql immutable as $$ select '{"owner": "none", "deadline": "missed"}'::jsonb $$;
+select sign_in('admin');
+select is((select string_agg(l ->> 'email', ' ') from public.search_leads(unassigned_overdue()) l), 'lead-1@example.com lead-2@example.com lead-3@example.com', 'filters combine in the list');
+select is(public.count_leads(unassigned_overdue()), '{"all": 3, "new": 3, "late": 3, "contacted": 0, "qualified": 0, "won": 0, "lost": 0, "spam": 0, "held": 0, "dead": 0}', 'in the counts');
+select is(jsonb_array_length(public.get_lead_ids(unassigned_overdue())), 3, 'and in what a bulk change is about');
 
 select sign_out();
 insert into public.lead_notes (lead_id, author_id, body) select lead(1 + n / 200), person('admin'), 'Note ' || n from generate_series(1, 300) n;

@@ -1,6 +1,6 @@
 -- What the home page says about leads.
 \ir setup.psql
-select plan(21);
+select plan(27);
 
 delete from public.leads;
 delete from private.outbox;
@@ -23,6 +23,7 @@ create function tap.people(list text) returns text language sql as $$
   select string_agg(substring(p ->> 'id' from '[1-9][0-9]*$'), ' ' order by place)
   from jsonb_array_elements(home() #> array[list, 'people']) with ordinality l (p, place)
 $$;
+create function tap.respond(response jsonb) returns uuid language sql as $$ select public.respond_to_lead(lead(8), response, gen_random_uuid()) $$;
 select sign_in('admin');
 select is(people('waiting'), '1 2 3 4 5 6 7 8', 'people who wait are listed once, whose answer is due first');
 select is((home() -> 'waiting') - 'people', '{"count": 11, "overdue": 5, "mine": 0}', 'and all their requests are counted');
@@ -43,6 +44,21 @@ select is(home() #> '{waiting,people,0}' ->> 'is_mine', 'true', 'and marked');
 select is(home() #>> '{waiting,people,0,owner}', 'admin@test.example', 'with who owns them');
 select is(home() #> '{held,count}', '1', 'held leads wait for a review');
 select is((home() #>> '{held,oldest}')::timestamptz, now() - interval '7 days', 'since they came in');
+
+-- What isn't an answer leaves it where it is, overdue.
+select public.change_leads(array[lead(8)], jsonb_build_object('owner_id', null, 'follow_up_on', '2100-01-01', 'add_tags', jsonb_build_array('vip')));
+insert into public.lead_notes (lead_id, body) values (lead(8), 'Important.');
+select is(people('waiting'), '8 2 4 5 6 7', 'an owner, a date, a tag, and a note answer nothing');
+select is(home() #> '{waiting,overdue}', '4', 'and it''s still overdue');
+select respond('{"kind": "call"}') as call \gset
+select is(people('waiting'), '2 4 5 6 7', 'a logged call answers it');
+select is(home() #> '{waiting,overdue}', '3', 'so that it''s no longer overdue');
+select public.undo_lead_change(:'call');
+select is(people('waiting'), '8 2 4 5 6 7', 'until that''s undone');
+select respond('{"kind": "reply", "subject": "Your audit", "body": "Hi."}') as reply \gset
+select is(people('waiting'), '2 4 5 6 7', 'and so does a reply');
+select public.undo_lead_change(:'reply');
+select public.change_leads(array[lead(8)], jsonb_build_object('owner_id', person('admin'), 'follow_up_on', null));
 
 select sign_out();
 -- The business's day ends at midnight in its time zone.
