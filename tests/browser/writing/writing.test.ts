@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { desktop, expect, expectStatusInConsole, phone } from '../fixtures/journey.ts';
 import { overflowAt } from '../fixtures/overflow.ts';
@@ -49,6 +49,10 @@ test.describe('on a phone', () => {
     await expect(writing.button('Submit for review')).toBeVisible();
   });
 });
+
+const notPublicYet = 'Your changes aren’t public until you update the post';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 async function hrefOf(post: Locator): Promise<string> {
   return (await post.getByRole('link', { name: 'View the post' }).getAttribute('href')) ?? '';
@@ -158,11 +162,19 @@ test.describe('on a computer', () => {
     expect((await savedDraft(writer, second.id())).fields.title).toBe('Typed offline');
   });
 
-  test('a writer opens a post of theirs that is public', async ({ page, moderator }) => {
+  test('a writer opens a public post, and a moderator’s changes wait for an update', async ({
+    page,
+    moderator,
+    browser,
+    addresses,
+  }) => {
     const writing = writingOn(page);
     await page.goto('/blog/create');
     const title = unique('Public');
     await writing.title.fill(title);
+    await expect(heading(page)).toHaveText('Write a post');
+    await expect(writing.bar).toContainText('Draft');
+    await expect(page.getByRole('main')).not.toContainText(/\bis public\b/);
     await writing.body.pressSequentially('Text.');
     await page.getByLabel('Category', { exact: true }).fill('Hiring');
     await writing.button('Submit for review').click();
@@ -179,8 +191,28 @@ test.describe('on a computer', () => {
     await page.reload();
     const post = page.getByRole('region', { name: title });
     await expect(post).toContainText('approved it. To change it, ask');
+    await expect(heading(page)).toHaveText('Public post');
     await expect(writing.title).toBeHidden();
     await expect.poll(async () => (await page.request.get(await hrefOf(post))).status()).toBe(200);
+
+    const context = await browser.newContext({ baseURL: addresses.site });
+    await enterAs(context, moderator);
+    const other = await context.newPage();
+    const editing = writingOn(other);
+    await other.goto(`/blog/create?post=${id}`);
+    await expect(editing.title).toHaveValue(title);
+    await expect(heading(other)).toHaveText('Edit post');
+    await expect(editing.bar.getByRole('link', { name: 'View' })).toBeVisible();
+    await expect(editing.bar).not.toContainText(notPublicYet);
+    await expect(editing.button('Update')).toBeHidden();
+    await editing.title.fill(`${title}, changed`);
+    await expect(editing.bar).toContainText(notPublicYet);
+    await other.reload();
+    await expect(editing.bar).toContainText(notPublicYet);
+    await editing.button('Update').click();
+    await expect(editing.bar).toContainText('Updated.');
+    await expect(editing.bar).not.toContainText(notPublicYet);
+    await context.close();
   });
 
   test('typing into a post that was approved meanwhile', async ({ page, moderator }) => {

@@ -25,6 +25,8 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
   const role = useStore($role);
   const hasUnsaved = useStore(workspace.$hasUnsaved);
   const isReadOnly = useStore(workspace.$readOnly) !== undefined || readOnly;
+  const isOnlyShown = post?.post?.is_public && !post.can_edit && !hasUnsaved;
+  usePageHeading(post?.post ? (isOnlyShown ? 'Public post' : 'Edit post') : undefined);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -65,7 +67,7 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
       />
     );
   }
-  if (post?.post?.is_public && !post.can_edit && !hasUnsaved) {
+  if (post?.post && isOnlyShown) {
     return <LivePost post={post.post} approvedBy={post.approved_by} />;
   }
   return (
@@ -93,6 +95,19 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
       <LifecycleBar readOnly={isReadOnly} />
     </>
   );
+}
+
+/** Replaces the heading of the page, which is outside of this island. */
+function usePageHeading(text: string | undefined): void {
+  useEffect(() => {
+    const heading = document.getElementById('writing-heading');
+    if (!heading || text === undefined) return;
+    const before = heading.textContent;
+    heading.textContent = text;
+    return () => {
+      heading.textContent = before;
+    };
+  }, [text]);
 }
 
 const isIn = (target: EventTarget | null, selector: string) =>
