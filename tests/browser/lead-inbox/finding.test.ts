@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { desktop, expect, hasty, test } from './inbox.ts';
 
 test.use(desktop);
@@ -67,6 +68,8 @@ test('a lead opens beside the list and has its own URL', async ({ page, inbox })
   await expect(inbox.heading).toHaveText('Ines Miller');
   await expect(inbox.heading).toBeFocused();
   await expect(inbox.link('Ines')).toHaveAttribute('aria-current', 'true');
+  // What they wrote comes before the decision about it.
+  await expectOrder(inbox.detail, ['Three nurses by March.', 'button "Send to the CRM"', 'Email']);
   await inbox.link('Becker').click();
   await expect(inbox.heading).toHaveText('Becker');
   expect(await page.title()).not.toContain('Becker');
@@ -93,6 +96,40 @@ test('a lead opens beside the list and has its own URL', async ({ page, inbox })
   await page.goBack();
   await expect(inbox.heading).toBeHidden();
   await expect(inbox.link('Ines')).toBeFocused();
+});
+
+test('a lead reads in the order of the work, while the CRM refuses leads', async ({
+  page,
+  inbox,
+}) => {
+  const since = new Date().toISOString();
+  const error = 'The CRM answered 500.';
+  const crm = { is_connected: true, backlog: 0, delayed: 14, since, error };
+  await page.route('**/rpc/get_crm_health', (route) => route.fulfill({ json: crm }));
+  await inbox.send('strategy-session');
+  await inbox.openLead();
+  await expect(inbox.section('Delivery')).toBeVisible();
+  await expectOrder(inbox.detail, [
+    ...['24 hours left to respond', 'Three nurses by March.', 'term: Email'],
+    ...['button "Reply"', 'button "Log a call"', 'combobox "Status"', 'heading "Other answers"'],
+    ...['heading "Timeline"', 'heading "Attribution"', 'heading "Consent"', 'heading "Delivery"'],
+  ]);
+  const notice = page.getByRole('status').filter({ hasText: error });
+  await expect(notice).toContainText(/14 leads haven’t reached the CRM since \d/);
+  await notice.getByRole('link', { name: 'CRM setup' }).click();
+  await expect(page).toHaveURL(/\/ghl-setup$/);
+});
+
+test('twelve leads are on the screen, below a small header', async ({ page, inbox }) => {
+  const names = Array.from({ length: 13 }, (_, index) => `Firm ${index}`);
+  const websiteUrl = 'example.com';
+  await Promise.all(
+    names.map((businessName) => inbox.send('seo-audit', { businessName, websiteUrl })),
+  );
+  await inbox.openList(13);
+  expect(await inbox.rowsOnScreen()).toBeGreaterThanOrEqual(12);
+  const content = await page.getByRole('main').getByRole('heading', { level: 1 }).boundingBox();
+  expect(content?.y).toBeLessThanOrEqual(130);
 });
 
 test('a missing lead says so, and the list stays', async ({ page, inbox }) => {
@@ -149,3 +186,11 @@ test('keys move through the list, but not while typing', async ({ page, inbox })
   await page.keyboard.press('/');
   await expect(inbox.search).not.toBeFocused();
 });
+
+/** Expects texts to be read in this order. */
+async function expectOrder(target: Locator, texts: readonly string[]): Promise<void> {
+  const read = await target.ariaSnapshot();
+  const places = texts.map((text) => [text, read.indexOf(text)] as const);
+  const found = places.filter(([, place]) => place >= 0);
+  expect(found.sort(([, a], [, b]) => a - b).map(([text]) => text)).toEqual(texts);
+}

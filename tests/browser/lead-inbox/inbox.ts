@@ -80,6 +80,14 @@ function inboxOn(page: Page, backend: string, admin: SupabaseClient) {
     order: list.getByRole('combobox', { name: 'Order' }),
     rows,
     row: (name: string) => rows.filter({ hasText: name }),
+    /** How many rows are on the screen, not cut off. */
+    rowsOnScreen: () =>
+      rows.evaluateAll(
+        (all) =>
+          all
+            .map((row) => row.getBoundingClientRect())
+            .filter(({ bottom }) => bottom <= innerHeight).length,
+      ),
     /** Opens a lead, and covers its row. */
     link: (name: string) => rows.getByRole('link', { name }),
     change: list.getByRole('combobox', { name: 'Change' }),

@@ -3,7 +3,7 @@ import { desktop, expect, hasty, phone, pressKeys, test } from './inbox.ts';
 test.describe('on a desktop', () => {
   test.use(desktop);
 
-  test('an admin logs a call from Home, undoes it, and deletes the request', async ({
+  test('an admin answers an overdue lead from Home, undoes it, and deletes the request', async ({
     page,
     inbox,
     admin,
@@ -14,8 +14,31 @@ test.describe('on a desktop', () => {
       lead_ids: (await admin.rpc('get_lead_ids', { filter: { search: email } })).data.flat(),
       change: { follow_up_on: '2000-01-01' },
     });
+    // No test can wait until it's overdue.
+    await page.route('**/rpc/get_staff_home', async (route) => {
+      const response = await route.fetch();
+      const home = (await response.json()) as { leads: { follow_ups: { people: object[] } } };
+      const late = home.leads.follow_ups.people.map((lead) => ({
+        ...{ ...lead, respond_by: '2000-01-01T00:00:00Z', requests: 1 },
+      }));
+      const waiting = { count: late.length, overdue: late.length, mine: 0, people: late };
+      await route.fulfill({ json: { ...home, leads: { ...home.leads, waiting } } });
+    });
     await page.goto('/staff');
-    await page.getByRole('link', { name: 'Called' }).first().click();
+    const waiting = page.getByRole('region', { name: 'Waiting for your answer' });
+    const late = waiting.getByRole('link', { name: 'Called' }).first();
+    await expect(late).toContainText('overdue');
+    // Three clicks.
+    await late.click();
+    await inbox.button('Reply').click();
+    await page.keyboard.type('Hi.');
+    await inbox.button('Send').click();
+    await expect(inbox.outcome).toContainText('Your reply is queued');
+    await expect(inbox.detail).toContainText('Responded after');
+    await inbox.button('Undo').click();
+    await expect(inbox.outcome).toContainText('Undone.');
+    await expect(inbox.detail).toContainText('left to respond');
+
     await inbox.detail.getByLabel('Call note').fill('Wants a proposal.');
     await inbox.button('Log a call').click();
     await expect(inbox.outcome).toContainText('Call logged.');

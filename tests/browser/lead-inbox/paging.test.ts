@@ -13,6 +13,7 @@ test('loads 50 more leads, and going back keeps the scroll position', async ({ p
     ),
   );
   await inbox.openList(50);
+  expect(await inbox.rowsOnScreen()).toBeGreaterThanOrEqual(6);
   await expect(inbox.result).toHaveText(`50 of 53 leads, matching “${inbox.mark}”`);
   await inbox.button('Load more').tap();
   await expect(inbox.rows).toHaveCount(53);
