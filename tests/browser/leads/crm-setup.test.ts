@@ -86,7 +86,20 @@ test.describe('on a phone', () => {
     page,
     admin,
   }) => {
+    const health = '**/rpc/get_crm_health';
+    await page.route(health, async (route) => {
+      const response = await route.fetch();
+      const since = new Date().toISOString();
+      const crm = { delayed: 14, since, error: 'The CRM answered 500.' };
+      await route.fulfill({ json: { ...((await response.json()) as object), ...crm } });
+    });
     await page.goto('/ghl-setup');
+    const delivery = page.getByRole('region', { name: 'Delivery' });
+    await expect(delivery.getByRole('alert')).toContainText('14 leads haven’t reached the CRM');
+    await expect(delivery).not.toContainText('within a second');
+    await page.unroute(health);
+    await page.reload();
+    await expect(delivery).toContainText('Leads are sent to the webhook within a second.');
     await page.getByRole('button', { name: /^Send .* test lead$/ }).tap();
     const steps = page.getByRole('list', { name: 'Steps of the test lead' });
     await expect(steps).toContainText('It responded with status 200.');

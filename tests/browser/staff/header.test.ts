@@ -113,6 +113,11 @@ test.describe('the menu of an admin', () => {
     await portal.enterAs('admin@example.com');
     await page.goto('/staff/profile');
     await expect(links(page)).toHaveText(listed);
+    expect(listed.length).toBeLessThanOrEqual(6);
+    const rows = await links(page).evaluateAll((all) =>
+      all.map((link) => link.getBoundingClientRect().top),
+    );
+    expect(new Set(rows).size).toBe(1);
     await expect(menu(page)).toBeHidden();
     await account(page).focus();
     await pressKeys(page, 'Enter', 'Tab');

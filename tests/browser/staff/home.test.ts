@@ -10,6 +10,7 @@ import {
   expect,
   expectInConsole,
   expectStatusInConsole,
+  failRequests,
   phone,
   storedSession,
   storeSession,
@@ -226,23 +227,49 @@ test.describe('on a desktop', () => {
     portal,
     addresses,
   }) => {
-    // Who waits depends on the other tests.
+    // Who waits and what's broken depends on the other tests.
     await page.route(call, async (route) => {
       const response = await route.fetch();
       const home = (await response.json()) as { leads: object };
       const nobody = { count: 0, overdue: 0, mine: 0, people: [] };
-      const leads = { ...home.leads, waiting: nobody, questions: nobody };
-      await route.fulfill({ json: { ...home, leads } });
+      const nothing = { count: 0, oldest: null };
+      const leads = {
+        ...{ ...home.leads, waiting: nobody, questions: nobody, held: nothing, failed: 0 },
+        ...{ crm: { ...crm, delayed: 0 }, has_mail_recipient: true },
+      };
+      const healthy = {
+        ...{ queues: { posts: nothing, comments: nothing }, undelivered: 0, late_posts: 0 },
+        ...{ failed_posts: [], paused: null, publishing: null, retention_problems: 0 },
+        ...{ backup_at: new Date().toISOString(), untrusted_date: null },
+      };
+      await route.fulfill({ json: { ...home, ...healthy, leads } });
     });
     const admin = await signInAs(addresses.backend, 'admin@example.com');
     await portal.enterAs('admin@example.com');
     await page.goto('/staff');
     const waiting = section(page, 'Waiting for your answer');
-    await expect(waiting).toContainText('Nobody is waiting for an answer.');
+    const quiet = [
+      [waiting, 'Nobody is waiting for an answer.'],
+      [section(page, 'To review'), 'There’s nothing to review.'],
+      [section(page, 'Needs fixing'), 'No problems with the CRM, messages, or backups.'],
+    ] as const;
+    const expectQuiet = async (isKnown: boolean) => {
+      for (const [part, text] of quiet) {
+        await expect(part).toContainText(isKnown ? text : 'We couldn’t check just now.');
+        if (!isKnown) await expect(part).not.toContainText(text);
+      }
+    };
+    await expectQuiet(true);
     await page.context().setOffline(true);
-    await expect(waiting).toContainText('We couldn’t check just now.');
+    await expectQuiet(false);
     await page.context().setOffline(false);
-    await expect(waiting).toContainText('Nobody is waiting for an answer.');
+    await expectQuiet(true);
+    const succeed = await failRequests(page, call, 500);
+    await focusTab(page);
+    await expectQuiet(false);
+    await succeed();
+    await focusTab(page);
+    await expectQuiet(true);
 
     const company = `Firm ${randomUUID()}`;
     const fields = { email: portal.address, firstName: 'Ana', lastName: 'Example', company };
@@ -304,6 +331,10 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(/\/admin\?show=not-delivered$/);
   });
 });
+
+/** Comes back to the browser's tab. */
+const focusTab = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 const crm = { is_connected: true, delayed: 14, error: 'The CRM answered 500.' };
 const ana = {

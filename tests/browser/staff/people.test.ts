@@ -76,6 +76,11 @@ test('an invited person accepts, gets a role, and loses access when disabled', a
   expect(await ask()).toBe(403);
   await guest.goto('/staff');
   await expect(guest.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await guest.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await card.fill({ email: portal.address, password: 'long-enough' });
+  await card.signIn.click();
+  await expect(card.problem).toContainText('Your account is disabled');
+  await expect(card.problem).toContainText('Ask an admin to enable it again.');
   await context.close();
 
   expect(await axeInBothSchemes(page)).toEqual([]);

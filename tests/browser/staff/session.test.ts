@@ -9,7 +9,7 @@ import {
   storeSession,
   test,
 } from '../fixtures/staff-journey.ts';
-import { denied, header } from '../fixtures/staff-portal.ts';
+import { denied, header, openAccountMenu } from '../fixtures/staff-portal.ts';
 
 test.use(desktop);
 
@@ -41,6 +41,31 @@ test('an account whose role is too low can sign out', async ({ page, portal }) =
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth\?next=%2Fadmin$/);
   await expect(portal.signInTab).toHaveAttribute('aria-selected', 'true');
+  expect(await storedSession(page)).toBeNull();
+});
+
+test('signing out of a page leads to the sign-in page, and nothing says that access is denied', async ({
+  page,
+  portal,
+}) => {
+  await page.addInitScript(() => {
+    const look = () => {
+      const title = document.querySelector('[role=alert] h2')?.textContent;
+      if (title === 'Access Denied') sessionStorage.setItem('denied', 'yes');
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document, { childList: true, subtree: true });
+    // From then on, nobody sees the page.
+    addEventListener('pagehide', () => observer.disconnect());
+  });
+  await storeSession(page, await portal.createAccount('a password'));
+  await page.goto('/blog/manage');
+  await expect(page.getByRole('main')).toContainText('No posts yet');
+  await openAccountMenu(page);
+  await header(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fstaff$/);
+  await expect(portal.signInTab).toHaveAttribute('aria-selected', 'true');
+  expect(await page.evaluate(() => sessionStorage.getItem('denied'))).toBeNull();
   expect(await storedSession(page)).toBeNull();
 });
 
