@@ -74,7 +74,11 @@ test.describe('on a desktop', () => {
     await expect(call).toHaveValue('2099-01-05T10:00');
   });
 
-  test('a bulk change notices new leads, and can be undone', async ({ inbox, admin }) => {
+  test('a bulk change notices new leads, can be undone, and is one line of the audit log', async ({
+    page,
+    inbox,
+    admin,
+  }) => {
     for (const lastName of ['One', 'Two']) await inbox.send('strategy-session', { lastName });
     await inbox.openList(2);
     await inbox.list.getByLabel('Select all shown').check();
@@ -92,6 +96,12 @@ test.describe('on a desktop', () => {
     const lead_ids = (ids as string[][]).flat();
     await admin.rpc('change_leads', { lead_ids, change: { pipeline_status: 'won' } });
     await expect(inbox.rows.filter({ hasText: 'Won' })).toHaveCount(2);
+
+    await page.goto('/staff/people?show=audit-log');
+    const entries = page.getByRole('listitem').filter({ hasText: /2 leads to/ });
+    await expect(entries.nth(2)).toContainText('Demo Admin set 2 leads to Qualified (was New)');
+    await expect(entries.nth(1)).toContainText('undid “set 2 leads to Qualified (was New)”');
+    await expect(entries.first()).toContainText('Demo Admin set 2 leads to Won (was New)');
   });
 
   test('arrow keys change nothing until it’s saved', async ({ page, inbox, admin }) => {
@@ -118,6 +128,15 @@ test.describe('on a desktop', () => {
     await inbox.button('Save').click();
     await expect(inbox.timeline.last()).toContainText('Status: Won.');
     expect(await status()).toBe('won');
+
+    const { data } = await admin.from('leads').select('id').eq('email', email).single();
+    await page.goto('/staff/people?show=audit-log');
+    const entry = page.getByRole('listitem').filter({ hasText: 'set Dana Miller’s lead to Won' });
+    await expect(entry.first()).toContainText('(was New)');
+    await expect(entry.first().getByRole('link')).toHaveAttribute(
+      'href',
+      `/admin?lead=${data?.['id']}`,
+    );
   });
 
   test('after a change that empties the list, the outcome and Undo stay', async ({ inbox }) => {

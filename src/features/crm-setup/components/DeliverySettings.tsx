@@ -22,7 +22,7 @@ export function DeliverySettings({ settings }: { settings: CrmSettingsStatus }) 
       title="Delivery"
       text={
         settings.connected
-          ? 'Leads are sent to the webhook within a second. Values set here take effect immediately and override the server’s environment variables. Nobody can view a saved secret, not even you.'
+          ? `${problem ? '' : 'Leads are sent to the webhook within a second. '}Values set here take effect immediately and override the server’s environment variables. Nobody can view a saved secret, not even you.`
           : 'No webhook is set yet, so leads are stored but not sent. In the CRM, create a workflow that starts with an inbound webhook, and paste its URL here.'
       }
     >
