@@ -82,7 +82,7 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('an admin sends a test lead, deletes it, and copies the name of a field', async ({
+  test('an admin sees that the CRM fails, sends earlier leads and a test lead, and copies a field’s name', async ({
     page,
     admin,
   }) => {
@@ -90,13 +90,24 @@ test.describe('on a phone', () => {
     await page.route(health, async (route) => {
       const response = await route.fetch();
       const since = new Date().toISOString();
-      const crm = { delayed: 14, since, error: 'The CRM answered 500.' };
+      const crm = { delayed: 14, since, error: 'The CRM answered 500.', backlog: 277 };
       await route.fulfill({ json: { ...((await response.json()) as object), ...crm } });
     });
     await page.goto('/ghl-setup');
     const delivery = page.getByRole('region', { name: 'Delivery' });
     await expect(delivery.getByRole('alert')).toContainText('14 leads haven’t reached the CRM');
     await expect(delivery).not.toContainText('within a second');
+
+    // What arrived before is a step of its own.
+    const sent = [200, 77];
+    await page.route('**/rpc/send_backlog', (route) => route.fulfill({ json: sent.shift() ?? 0 }));
+    await page.getByRole('button', { name: 'Send 277 leads…' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Send 277 leads to the CRM?' });
+    await expect(dialog).toContainText('You can’t undo this.');
+    expect(sent).toHaveLength(2);
+    await dialog.getByRole('button', { name: 'Send 277 leads' }).tap();
+    await expect(page.getByText('277 leads queued.')).toBeVisible();
+
     await page.unroute(health);
     await page.reload();
     await expect(delivery).toContainText('Leads are sent to the webhook within a second.');
