@@ -51,6 +51,13 @@ test.describe('on a desktop', () => {
 
     await inbox.button('Delete this request…').click();
     await expect(page.getByRole('dialog')).toContainText('You can’t undo this.');
+    // Looks unlike buttons whose action can be undone.
+    const [reply, erase] = await Promise.all(
+      [inbox.detail.locator('.action').first(), inbox.button('Delete permanently')].map((button) =>
+        button.evaluate((element) => getComputedStyle(element).backgroundColor),
+      ),
+    );
+    expect(erase).not.toBe(reply);
     await inbox.button('Delete permanently').click();
     await expect(inbox.outcome).toContainText('The request was deleted.');
     await expect(inbox.detail).toBeHidden();
