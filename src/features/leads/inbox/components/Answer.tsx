@@ -32,7 +32,7 @@ export function Answer(answered: Answered) {
           id="call-note"
           label="Call note"
           compact
-          placeholder="Call note (optional)"
+          placeholder="Call note"
           maxLength={maxCallNoteLength}
           autoComplete="off"
           value={drafts[lead.id]?.callNote ?? ''}

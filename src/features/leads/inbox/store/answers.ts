@@ -109,10 +109,18 @@ export function createAnswers({ action, userId, named, undo }: Options) {
     logCall(answered: Answered): void {
       const { lead } = answered;
       const change = aboutLead(lead, async () => {
-        const body = draftOf(lead).callNote.trim();
-        const decision = await send(answered, { kind: 'call', body });
+        const { callNote } = draftOf(lead);
+        const decision = await send(answered, { kind: 'call', body: callNote.trim() });
         setDraft(lead, { ...draftOf(lead), callNote: '' });
-        return { text: 'Call logged.', undo: () => undo(decision, lead) };
+        return {
+          text: 'Call logged.',
+          undo: async () => {
+            const isReplaced = () => draftOf(lead).callNote !== '';
+            if ((await undo(decision, lead)) && !isReplaced()) {
+              setDraft(lead, { ...draftOf(lead), callNote });
+            }
+          },
+        };
       });
       void action.run(named(change));
     },
