@@ -130,6 +130,7 @@ create index leads_waiting on public.leads (respond_by, id) include (form_id, de
 create index leads_calls on public.leads (call_at) where call_at is not null;
 create index leads_follow_ups on public.leads (follow_up_on) where follow_up_on is not null;
 create index leads_tags on public.leads using gin (tags);
+create index leads_source on public.leads (source) where not is_test;
 create index leads_owner on public.leads (owner_id);
 create index leads_email on public.leads (lower(email), created_at desc);
 create index leads_mailbox on public.leads (mailbox, created_at desc);

@@ -13,7 +13,7 @@ select sign_in('admin');
 select is(jsonb_path_query_array(public.list_accounts('{"search": "TEST.example", "role": "user"}'), '$.accounts[*].status'),
   '["active", "unconfirmed"]', 'accounts are found by words, role, and status');
 select is(jsonb_path_query_array(public.list_accounts('{"kind": "client"}'), '$.accounts[*]'), '[]', 'and by whether they''re clients');
-select is(public.list_accounts() -> 'counts', '{"active": 3, "unconfirmed": 1}', 'and counted by status');
+select is(jsonb_path_query_array(public.list_accounts('{"status": "unconfirmed"}'), '$.total_count'), '[1]', 'and by status');
 select is(jsonb_path_query_first(public.list_accounts('{"role": "moderator"}'), '$.accounts[0].session_count'), '2', 'with their sessions');
 select throws_ok($$select public.set_account_disabled(person('admin'), true)$$, '23001', 'You can’t do this to your own account. Ask another admin.', 'admins can''t disable themselves');
 select throws_ok($$select public.remove_account(person('admin'))$$, '23001', null, 'or remove themselves');

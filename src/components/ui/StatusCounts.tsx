@@ -12,7 +12,7 @@ export interface StatusCount {
 }
 
 /** Scrolls the list until the link is visible. */
-function showInList(link: HTMLAnchorElement | null): void {
+export function showInList(link: HTMLAnchorElement | null): void {
   const list = link?.closest('ul');
   if (!link || !list) return;
   const { left, right } = link.getBoundingClientRect();

@@ -99,6 +99,7 @@ const lints: Record<string, Lint> = {
       'public.respond_to_lead(uuid, jsonb, uuid, timestamp with time zone)': `${adminsOnly}. Nobody can write leads or the outbox, and this is audited.`,
       'public.undo_lead_change(uuid)': `${adminsOnly}. Nobody can write leads, and this is audited.`,
       'public.close_lead_delivery(uuid)': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
+      'public.get_lead_sources()': `${adminsOnly}. ${usesIndex}`,
       'public.get_lead_staff()': `${adminsOnly}. Accounts aren’t exposed.`,
       'public.get_lead_person(uuid)': `${adminsOnly}. Accounts and the authors of comments aren’t exposed.`,
       'public.set_crm_setting(text, text)': `${adminsOnly}. Nobody can read or write the table, and this is audited.`,

@@ -48,6 +48,7 @@ test.describe('on a desktop', () => {
     await expect(inbox.outcome).toContainText('Undone.');
     await expect(inbox.detail).toContainText('left to respond');
     await expect(inbox.detail).not.toContainText('Wants a proposal.');
+    await expect(inbox.detail.getByLabel('Call note')).toHaveValue('Wants a proposal.');
 
     await inbox.button('Delete this request…').click();
     await expect(page.getByRole('dialog')).toContainText('You can’t undo this.');

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
+import { showInList } from '~/components/ui/StatusCounts';
 import type { StaffPath } from '~/config/staff-pages';
 import { Spinner } from '~/features/staff';
 import { signInAddress } from '~/lib/staff-links';
@@ -80,7 +81,11 @@ function SettingsNavigation({ path }: { path: StaffPath }) {
       <ul className="staff-links overflow-x-auto border-b border-rule">
         {pages.map(({ href, label }) => (
           <li key={href}>
-            <a href={href} aria-current={href === path ? 'page' : undefined}>
+            <a
+              ref={href === path ? showInList : undefined}
+              href={href}
+              aria-current={href === path ? 'page' : undefined}
+            >
               {href === '/staff/settings' ? 'General' : label}
             </a>
           </li>

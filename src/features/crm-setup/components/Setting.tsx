@@ -36,22 +36,27 @@ export function Setting({ name, source, value }: Props) {
         <button
           type="button"
           className="action action-outline"
-          aria-describedby={`${name}-label`}
           onClick={() => dialog.open({ name, value, wanted: 'set' })}
         >
-          {source.from === 'none' ? 'Set…' : 'Replace…'}
+          <span>{source.from === 'none' ? 'Set…' : 'Replace…'}</span>
+          <About label={label} />
         </button>
         {source.from === 'site' && (
           <button
             type="button"
             className="link staff-link-button"
-            aria-describedby={`${name}-label`}
             onClick={() => dialog.open({ name, value, wanted: 'removed' })}
           >
-            Remove…
+            <span>Remove…</span>
+            <About label={label} />
           </button>
         )}
       </div>
     </li>
   );
+}
+
+/** Tells screen readers which setting a button is for. */
+function About({ label }: { label: string }) {
+  return <span className="sr-only">{` ${label}`}</span>;
 }

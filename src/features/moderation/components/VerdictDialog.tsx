@@ -91,7 +91,7 @@ function NoteForm({ status }: { status: keyof typeof suggestedNotes }) {
         control="textarea"
         id="verdict-note"
         label={status === 'rejected' ? 'Reason' : 'What to change'}
-        hint="The writer will see this and get it by email. Press Ctrl+Enter to send it."
+        hint="The writer will see this and get it by email."
         error={error}
         required
         maxLength={maxNoteLength}

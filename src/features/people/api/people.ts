@@ -27,8 +27,6 @@ export interface AccountFilter {
 export interface AccountPage {
   accounts: Account[];
   total_count: number;
-  /** Of all accounts. */
-  counts: Partial<Record<AccountStatus, number>>;
 }
 
 export interface Invitation extends Access {

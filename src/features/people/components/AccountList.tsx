@@ -1,37 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
-import { StatusCounts } from '~/components/ui/StatusCounts';
 import { DataList, FilterSelect, Pages, Time } from '~/features/staff';
 import { countOf } from '~/lib/count';
-import type { Account } from '../api/people';
+import type { Account, AccountStatus } from '../api/people';
 import { accessLabel, accessLabels, type AccessFilter } from '../rules/access';
 import { nameOf, statusLabels } from '../rules/messages';
-import { accountPageSize, accountStatuses } from '../rules/view';
+import { accountPageSize } from '../rules/view';
 import { Invitations } from './Invitations';
 import { usePeople } from '../PeopleContext';
-import { StatusChip } from './StatusChip';
 
 /** Accounts by status, role, and words, with the pending invitations. */
 export function AccountList() {
   const people = usePeople();
   const view = useStore(people.$view);
   const list = useStore(people.$accounts);
-  const counts = list.status === 'ready' ? list.data.counts : undefined;
-  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const filters = [undefined, ...accountStatuses];
   return (
     <>
-      <StatusCounts
-        label="Accounts by status"
-        items={filters.map((status) => ({
-          label: status ? statusLabels[status] : 'All accounts',
-          count: status ? counts && (counts[status] ?? 0) : total,
-          href: people.urlOf({ status }),
-          onFollow: () => people.go({ status }),
-          isCurrent: view.status === status,
-          isWarm: false,
-        }))}
-      />
       <Toolbar />
       <Invitations />
       <DataList
@@ -77,7 +61,7 @@ function Toolbar() {
   const people = usePeople();
   const search = useStore(people.$typedSearch);
   const isBusy = useStore(people.$change).status === 'submitting' || undefined;
-  const { access } = useStore(people.$view);
+  const { access, status } = useStore(people.$view);
   return (
     <ListToolbar>
       <ListSearch
@@ -97,6 +81,15 @@ function Toolbar() {
         value={access}
         onChange={(value) => people.go({ access: value as AccessFilter | undefined })}
       />
+      <FilterSelect
+        id="people-status"
+        label="Status"
+        all="Any status"
+        compact
+        items={Object.entries(statusLabels)}
+        value={status}
+        onChange={(value) => people.go({ status: value as AccountStatus | undefined })}
+      />
       <div className="list-buttons">
         <button
           type="button"
@@ -115,19 +108,21 @@ function Row({ account }: { account: Account }) {
   const { dialog, $change } = usePeople();
   const isBusy = useStore($change).status === 'submitting' || undefined;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 @min-[52rem]:grid-cols-[minmax(0,1fr)_8rem_8rem_13rem_7rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 @min-[52rem]:grid-cols-[minmax(0,1fr)_12rem_13rem_7rem]">
       <p className="col-span-full grid @min-[52rem]:col-auto">
         <span className="font-semibold wrap-anywhere" dir="auto">
           {nameOf(account)}
         </span>
         {account.full_name && <span className="staff-quiet">{account.email}</span>}
       </p>
-      <p>
+      <p className="flex flex-wrap items-baseline gap-x-2">
         <span>{accessLabel(account)}</span>
-        {account.is_self && <span className="staff-quiet"> (you)</span>}
-      </p>
-      <p>
-        <StatusChip status={account.status} />
+        {account.is_self && <span className="staff-quiet">(you)</span>}
+        {account.status !== 'active' && (
+          <span className="staff-chip" data-tone={account.status === 'disabled' ? 'warm' : 'quiet'}>
+            {statusLabels[account.status]}
+          </span>
+        )}
       </p>
       <p className="staff-quiet">
         {account.last_sign_in_at ? (

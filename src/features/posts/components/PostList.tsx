@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { DataList, Pages, SelectionBar, ViewLink } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
+import { canSelect } from '../rules/actions';
 import { actionLabels, emptyText, resultText } from '../rules/messages';
 import { countFilters, noFilters, pageSize, startsDescending, type Sort } from '../rules/view';
 import { usePosts } from '../PostsContext';
@@ -11,6 +12,7 @@ export function PostList() {
   const posts = usePosts();
   const list = useStore(posts.$list);
   const { page } = useStore(posts.$view);
+  const person = useStore(posts.$person);
   const { listed, total } =
     list.status === 'ready'
       ? { listed: list.data.posts, total: list.data.total_count }
@@ -27,7 +29,7 @@ export function PostList() {
         <SelectionBar
           selection={posts.selection}
           noun="post"
-          items={listed}
+          items={listed.filter((post) => canSelect(post, person))}
           total={total}
           onSelectAll={posts.selectAll}
         >
@@ -117,6 +119,7 @@ function SortHeader({ sort, label }: { sort: Sort; label: string }) {
 function Empty() {
   const posts = usePosts();
   const view = useStore(posts.$view);
+  const isShort = useStore(posts.$isShort);
   const { title, text } = emptyText(view);
   const isFiltered = view.search !== '' || countFilters(view) > 0 || view.status !== undefined;
   return (
@@ -128,9 +131,12 @@ function Empty() {
           Show all posts
         </ViewLink>
       ) : (
-        <a href={staffLink('/blog/create')} className="action">
-          Create New Post
-        </a>
+        // Above a short list, there's one already.
+        !isShort && (
+          <a href={staffLink('/blog/create')} className="action">
+            Create New Post
+          </a>
+        )
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SelectBox, Time } from '~/features/staff';
 import { editLink } from '~/lib/staff-links';
 import type { Post } from '../api/posts';
-import { canDo, canEdit, commentsLink } from '../rules/actions';
+import { canDo, canEdit, canSelect, commentsLink } from '../rules/actions';
 import { actionLabels } from '../rules/messages';
 import { pageOf, titleOf } from '../rules/post-status';
 import { usePosts } from '../PostsContext';
@@ -19,7 +19,8 @@ export function PostRow({ post }: { post: Post }) {
   const { selection, $person } = usePosts();
   const isSelected = useStore(selection.$items).has(post.id);
   const title = titleOf(post);
-  const link = canEdit(post, useStore($person)) ? editLink(post.id) : pageOf(post);
+  const person = useStore($person);
+  const link = canEdit(post, person) ? editLink(post.id) : pageOf(post);
   const isPost = post.version > 0;
   return (
     <div
@@ -28,7 +29,9 @@ export function PostRow({ post }: { post: Post }) {
       data-selected={isSelected || undefined}
     >
       <div role="cell" className="-mt-2 @max-[58rem]:[grid-area:1/1/span_4] @min-[58rem]:-mt-2.5">
-        <SelectBox selection={selection} item={post} label={`Select “${title}”`} />
+        {canSelect(post, person) && (
+          <SelectBox selection={selection} item={post} label={`Select “${title}”`} />
+        )}
       </div>
       <Cell className={wide}>
         <span className="staff-item-title block [&>a]:hover:text-signal" dir="auto">

@@ -46,6 +46,10 @@ export function canDo(action: Action, post: Post, { id, role }: Person): boolean
   }
 }
 
+/** Whether any bulk action applies to a post. */
+export const canSelect = (post: Post, person: Person): boolean =>
+  bulkActions.some((action) => canDo(action, post, person));
+
 /** Writers can't change what has been approved. The database enforces this. */
 export function canEdit({ status }: Post, { role }: Person): boolean {
   if (status === 'trash') return false;

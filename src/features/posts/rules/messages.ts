@@ -17,7 +17,7 @@ export const actionLabels: Readonly<Record<Action, string>> = {
   trash: 'Move to trash…',
   restore: 'Restore',
   feature: 'Feature',
-  unfeature: 'Stop featuring',
+  unfeature: 'Unfeature',
 };
 
 /** "1 post" or "2 posts". */

@@ -98,7 +98,7 @@ function FigureTable({ title, first, rows = [], all, children }: FigureTableProp
 
 /** The first cell of a row is a text, and the others are numbers. */
 const cells =
-  'border-t border-rule *:py-2 *:align-top *:font-[400] *:not-first:pl-3 *:not-first:text-right *:first:w-1/2 *:first:text-left *:first:wrap-anywhere';
+  'border-t border-rule *:py-2 *:align-baseline *:font-[400] *:not-first:pl-3 *:not-first:text-right *:first:w-1/2 *:first:text-left *:first:wrap-anywhere';
 
 interface TableProps {
   title: string;

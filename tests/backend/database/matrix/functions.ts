@@ -706,6 +706,7 @@ export const functionRights: Record<string, FunctionRights> = {
     prepare: () => ({ table: 'leads', row: leadOf({ is_test: true, created_at: '2100-01-01Z' }) }),
     answers: (_world, { id }) => expect.objectContaining({ id, attempts: null }) as unknown,
   },
+  get_lead_sources: { runs: admins, answers: () => expect.arrayContaining(['Unknown']) },
   get_lead_staff: {
     runs: admins,
     answers: ({ people }) =>

@@ -144,6 +144,11 @@ export async function getPerson(lead_id: string): Promise<Person> {
   return rpc('get_lead_person', { lead_id });
 }
 
+/** Where leads came from, at most 200 sources. */
+export function getSources(): Promise<string[]> {
+  return rpc('get_lead_sources');
+}
+
 export type StaffMember = Database['public']['Functions']['get_lead_staff']['Returns'][number];
 
 /** Everyone who can own a lead, or whose name may appear in the history of one. */

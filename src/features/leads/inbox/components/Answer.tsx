@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { useInbox } from '../InboxContext';
 import { canAnswer, maxCallNoteLength } from '../rules/reply';
@@ -10,7 +9,6 @@ export function Answer(answered: Answered) {
   const { changes } = useInbox();
   const busy = useStore(changes.$running);
   const drafts = useStore(changes.answers.$drafts);
-  const [note, setNote] = useState('');
   const { lead } = answered;
   if (!canAnswer(lead)) return null;
   return (
@@ -27,18 +25,18 @@ export function Answer(answered: Answered) {
         className="flex min-w-0 flex-1 gap-2 [&>div]:min-w-0 [&>div]:flex-[1_1_8rem]"
         onSubmit={(event) => {
           event.preventDefault();
-          void changes.answers.logCall(answered, note.trim()).then((done) => done && setNote(''));
+          changes.answers.logCall(answered);
         }}
       >
         <Field
           id="call-note"
           label="Call note"
           compact
-          placeholder="Call note (optional)"
+          placeholder="Call note"
           maxLength={maxCallNoteLength}
           autoComplete="off"
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
+          value={drafts[lead.id]?.callNote ?? ''}
+          onChange={({ target }) => changes.answers.editDraft(lead, { callNote: target.value })}
         />
         <button
           type="submit"

@@ -39,7 +39,7 @@ export function LeadRow({ lead }: { lead: ListedLead }) {
           to={{ lead: lead.id }}
           id={`lead-${lead.id}`}
           // Forced colors remove shadows.
-          className="-my-3 block max-w-full shrink-0 py-3 text-base font-bold @min-[40rem]:truncate after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-signal forced-colors:aria-current:underline"
+          className="-my-3 block max-w-full shrink-0 py-3 text-base font-bold @min-[40rem]:truncate hover:underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-signal forced-colors:aria-current:underline"
           aria-current={isOpen ? 'true' : undefined}
           dir="auto"
         >
@@ -74,6 +74,10 @@ export function LeadRow({ lead }: { lead: ListedLead }) {
       </span>
       <div role="cell" className="truncate pr-2 @max-[40rem]:[grid-area:1/3]">
         <Progress lead={lead} />
+        {/* Nothing tells a finger that the row is a link. */}
+        <span aria-hidden="true" className="ml-2 text-quiet pointer-fine:hidden">
+          ›
+        </span>
       </div>
     </div>
   );

@@ -60,10 +60,7 @@ export function Toolbar() {
 function Filters() {
   const inbox = useInbox();
   const view = useStore(inbox.$view);
-  const list = useStore(inbox.$list);
-  const { staff } = useStore(inbox.$surroundings);
-  const listed = list.status === 'ready' ? list.data.leads : [];
-  const sources = listed.flatMap(({ source }) => source ?? []);
+  const { staff, sources } = useStore(inbox.$surroundings);
   const others = staff.filter(
     ({ id, is_admin, owns_leads }) => id !== inbox.userId && (is_admin || owns_leads),
   );

@@ -6,9 +6,14 @@ export const maxSubjectLength = 200;
 export const maxBodyLength = 10_000;
 export const maxCallNoteLength = 500;
 
-export interface Draft {
+export interface Reply {
   subject: string;
   body: string;
+}
+
+/** What was typed in answer to a lead. */
+export interface Draft extends Reply {
+  callNote: string;
 }
 
 /** Names what they asked for, in the words of the site. Nothing that they typed is sent back. */
@@ -19,10 +24,14 @@ const subjects: Readonly<Record<Lead['form_id'], string>> = {
   'client-question': 'Your question',
 };
 
-export const newDraft = ({ form_id }: Lead): Draft => ({ subject: subjects[form_id], body: '' });
+export const newDraft = ({ form_id }: Lead): Draft => ({
+  subject: subjects[form_id],
+  body: '',
+  callNote: '',
+});
 
 /** The reply as it's sent. Undefined if a part is empty or too long. */
-export function replyFrom(draft: Draft): Draft | undefined {
+export function replyFrom(draft: Draft): Reply | undefined {
   const subject = asLine(draft.subject);
   const body = asParagraphs(draft.body);
   return fits(subject, maxSubjectLength) && fits(body, maxBodyLength)

@@ -34,8 +34,8 @@ interface Stored {
 }
 
 /**
- * Emails to the people who sent leads, and calls with them. Drafts stay until they're sent. They survive a reload, but not
- * signing out.
+ * Emails to the people who sent leads, and calls with them. What's typed stays until it's sent or logged. It survives a
+ * reload, but not signing out.
  */
 export function createAnswers({ action, userId, named, undo }: Options) {
   const dialog = createActionDialog<Answered>(action);
@@ -90,28 +90,40 @@ export function createAnswers({ action, userId, named, undo }: Options) {
       }
       const change = aboutLead(lead, async () => {
         const decision = await send(answered, { kind: 'reply', ...reply });
-        setDraft(lead, newDraft(lead));
+        const sent = newDraft(lead);
+        setDraft(lead, { ...sent, callNote: draftOf(lead).callNote });
         return {
           text: 'Your reply is queued. The timeline shows when it’s sent.',
           undo: async () => {
             const isReplaced = () => draftOf(lead).body !== '';
-            if ((await undo(decision, lead)) && !isReplaced()) setDraft(lead, draft);
+            if ((await undo(decision, lead)) && !isReplaced()) {
+              setDraft(lead, { ...draft, callNote: draftOf(lead).callNote });
+            }
           },
         };
       });
       void dialog.confirm(named(change));
     },
 
-    /** Logs a call. Returns whether that worked. */
-    logCall: (answered: Answered, note: string): Promise<boolean> =>
-      action.run(
-        named(
-          aboutLead(answered.lead, async () => {
-            const decision = await send(answered, { kind: 'call', body: note });
-            return { text: 'Call logged.', undo: () => undo(decision, answered.lead) };
-          }),
-        ),
-      ),
+    /** Logs a call, with what was typed about it. */
+    logCall(answered: Answered): void {
+      const { lead } = answered;
+      const change = aboutLead(lead, async () => {
+        const { callNote } = draftOf(lead);
+        const decision = await send(answered, { kind: 'call', body: callNote.trim() });
+        setDraft(lead, { ...draftOf(lead), callNote: '' });
+        return {
+          text: 'Call logged.',
+          undo: async () => {
+            const isReplaced = () => draftOf(lead).callNote !== '';
+            if ((await undo(decision, lead)) && !isReplaced()) {
+              setDraft(lead, { ...draftOf(lead), callNote });
+            }
+          },
+        };
+      });
+      void action.run(named(change));
+    },
 
     /** Sends a reply again that couldn't be delivered. */
     retryReply: (lead: Lead, { dead_letter_id }: LeadResponse): Promise<boolean> =>

@@ -53,6 +53,7 @@ export const fakeApi = {
     })),
   ),
   getStaff: vi.fn(() => respond(() => [])),
+  getSources: vi.fn(() => respond(() => [])),
   changeLeads: vi.fn(),
   undoChange: vi.fn(),
   getLead: vi.fn((id: string) =>

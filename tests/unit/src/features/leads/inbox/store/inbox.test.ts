@@ -319,7 +319,7 @@ describe('replies', () => {
       lead,
       $state,
     } = await openReply();
-    expect(draftOf(lead)).toEqual({ subject: 'Your strategy call', body: '' });
+    expect(draftOf(lead)).toMatchObject({ subject: 'Your strategy call', body: '' });
     editDraft(lead, { body: ' Hi. ' });
     replyDialog.close();
     replyDialog.open(answered);
@@ -389,6 +389,29 @@ describe('replies', () => {
     const keys = fakeApi.answerLead.mock.calls.map((args: unknown[]) => args[2]);
     expect(new Set(keys).size).toBe(2);
     expect(keys).toHaveLength(2);
+  });
+
+  test('and notes about a call stay apart, and with their lead', async () => {
+    const { editDraft, draftOf, logCall, reply: send, answered, lead, $state } = await openReply();
+    editDraft(lead, { body: 'Hi.' });
+    editDraft(lead, { callNote: ' No answer. ' });
+    expect(draftOf(leadOf(2)).callNote).toBe('');
+    fakeApi.answerLead.mockResolvedValue('d');
+    send(answered);
+    await settle();
+    expect(draftOf(lead)).toMatchObject({ body: '', callNote: ' No answer. ' });
+    logCall(answered);
+    // A second press does nothing.
+    logCall(answered);
+    await settle();
+    const call = [idOf(1), { kind: 'call', body: 'No answer.' }, expect.any(String), seenUntil];
+    expect(fakeApi.answerLead.mock.calls.slice(1)).toEqual([call]);
+    expect(draftOf(lead).callNote).toBe('');
+    fakeApi.undoChange.mockResolvedValueOnce({ skipped: 0 });
+    const outcome = $state.get();
+    if (outcome.status === 'success') outcome.undo?.();
+    await settle();
+    expect(draftOf(lead).callNote).toBe(' No answer. ');
   });
 
   test('without a message aren’t sent', async () => {
