@@ -25,8 +25,8 @@ export function createLocalDrafts(
   now = serverTime,
 ) {
   const $used = atom<DraftPlace['name']>('indexeddb');
-  /** Where this page has put each draft. */
-  const usedPlaces = new Map<string, DraftPlace>();
+  /** Where this page has put the newest copy of each draft. */
+  const newest = new Map<string, { place: DraftPlace; changedAt: number }>();
 
   async function loadAll(): Promise<LocalDraft[]> {
     const results = await Promise.allSettled(places.map((place) => withTimeout(place.getAll())));
@@ -43,7 +43,7 @@ export function createLocalDrafts(
 
   async function remove(draft: Pick<LocalDraft, 'id' | 'account'>): Promise<void> {
     const key = draftKey(draft);
-    usedPlaces.delete(key);
+    newest.delete(key);
     await removeFrom(places, key);
   }
 
@@ -70,18 +70,22 @@ export function createLocalDrafts(
     /** Stores a draft. Never throws. */
     async save(draft: LocalDraft): Promise<void> {
       const key = draftKey(draft);
+      // A newer copy was stored while the page was about to be closed, and this began before.
+      const isOutdated = () => (newest.get(key)?.changedAt ?? 0) > draft.changedAt;
       for (const place of places) {
+        if (isOutdated()) return;
         try {
           await withTimeout(place.put(key, draft));
         } catch {
           continue;
         }
         $used.set(place.name);
-        const before = usedPlaces.get(key);
-        usedPlaces.set(key, place);
+        const before = newest.get(key);
+        if (isOutdated()) return;
+        newest.set(key, { place, changedAt: draft.changedAt });
         // An older copy is better than none if the page crashes, unless the server has everything.
         const isSafe = place.name !== 'memory' || !draft.unsaved;
-        if (isSafe && (before !== place || place.name === 'memory'))
+        if (isSafe && (before?.place !== place || place.name === 'memory'))
           await removeFrom(others(place), key);
         return;
       }
@@ -91,7 +95,7 @@ export function createLocalDrafts(
     saveNow(draft: LocalDraft): void {
       try {
         localStoragePlace.putNow(draftKey(draft), draft);
-        usedPlaces.set(draftKey(draft), localStoragePlace);
+        newest.set(draftKey(draft), { place: localStoragePlace, changedAt: draft.changedAt });
       } catch {
         // Full or blocked. IndexedDB may still finish.
       }

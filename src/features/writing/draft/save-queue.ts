@@ -69,7 +69,7 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
   /** One write at a time, each with the newest state. */
   async function storeNewest(): Promise<void> {
     let stored: LocalDraft | undefined;
-    while (stored !== draft && !closed) {
+    while (stored !== draft) {
       stored = draft;
       await store(stored);
     }
@@ -258,7 +258,7 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
       await storing;
     },
 
-    /** Stops saving. What isn't stored yet is lost, so wait for `stored` first. */
+    /** Stops saving to the database. What was typed is still stored in the browser. */
     close(): void {
       closed = true;
       clearTimeout(timer);

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { memoryPlace, type DraftPlace } from '~/features/writing/draft/draft-places';
+import { expect, test, vi } from 'vitest';
+import { stubStorage } from '../../../fake-storage.ts';
+import {
+  localStoragePlace,
+  memoryPlace,
+  type DraftPlace,
+} from '~/features/writing/draft/draft-places';
 import { createLocalDrafts } from '~/features/writing/draft/local-drafts';
 import { newDraft } from './fake-server';
 
@@ -62,6 +67,22 @@ test.each([
   await second.put('key', { ...newDraft('at once'), changedAt: atOnce });
   const draft = await createLocalDrafts([first, second]).load(id, 'writer');
   expect(draft?.changedAt).toBe(2);
+});
+
+test('a slow write of an older copy leaves the one from when the page was closed', async () => {
+  const stored = stubStorage('localStorage');
+  let fail = (_: Error) => undefined as void;
+  const slow: DraftPlace = {
+    ...memoryPlace(),
+    put: () => new Promise((_, reject) => (fail = reject)),
+  };
+  const drafts = createLocalDrafts([slow, localStoragePlace]);
+  const saving = drafts.save({ ...newDraft('one'), changedAt: 1 });
+  drafts.saveNow({ ...newDraft('one two'), changedAt: 2 });
+  fail(new Error('Blocked.'));
+  await saving;
+  expect([...stored.values()].join()).toContain('one two');
+  vi.unstubAllGlobals();
 });
 
 test('nobody sees the drafts of another account', async () => {

@@ -1,0 +1,381 @@
+import fc from 'fast-check';
+import { atom } from 'nanostores';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SessionState } from '~/features/auth';
+import { createLocalDrafts } from '~/features/writing/draft/local-drafts';
+import type { LocalDraft } from '~/features/writing/draft/local-draft';
+import { localStoragePlace, memoryPlace } from '~/features/writing/draft/draft-places';
+import { createWriting } from '~/features/writing/store/writing';
+import type { Workspace } from '~/features/writing/store/workspace';
+import { fakeBrowser } from './browser';
+import { fakeServer, type Accident } from './server';
+import { bound, inPage, newPage, stubPages, type Page } from './tabs';
+
+/** The local copy may be this much older than what was typed. */
+const trailMs = 250;
+
+const world = vi.hoisted(() => ({
+  session: undefined as unknown as ReturnType<typeof atom<SessionState>>,
+  server: undefined as unknown as ReturnType<typeof fakeServer>,
+}));
+
+vi.mock('~/features/auth', () => ({
+  $session: {
+    get: () => world.session.get(),
+    listen: (listener: (state: SessionState) => void) => world.session.listen(bound(listener)),
+    subscribe: (listener: (state: SessionState) => void) =>
+      world.session.subscribe(bound(listener)),
+  },
+}));
+vi.mock('~/features/writing/api/posts', () => ({
+  saveDraft: (...args: Parameters<typeof world.server.posts.saveDraft>) =>
+    world.server.posts.saveDraft(...args),
+  getPostForEditing: (id: string) => world.server.posts.getPostForEditing(id),
+  checkSlug: () => world.server.posts.checkSlug(),
+  getSuggestions: () => world.server.posts.getSuggestions(),
+}));
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+const signedIn = (id: string) =>
+  ({ status: 'signed-in', session: { user: { id, user_metadata: {} } } }) as SessionState;
+
+/** Whether a draft has this text in any of its versions. */
+const holds = ({ fields, pending, setAside }: LocalDraft, text: string) =>
+  [fields, pending, ...setAside].some((version) => version?.content === text);
+
+/** One computer, on which a writer has up to two tabs. */
+function computer() {
+  const browser = fakeBrowser();
+  let isOnline = true;
+  const server = fakeServer(() => isOnline);
+  world.server = server;
+  world.session = atom<SessionState>(signedIn('writer'));
+  const tabs: (ReturnType<typeof openTab> | undefined)[] = [undefined, undefined];
+  /** What was typed last into each post, and when. */
+  const typed = new Map<string, { text: string; at: number; account: string | null }>();
+  /** Texts that the writer decided against, by post. They have to stay. */
+  let givenUp: { id: string; text: string; at: number }[] = [];
+  let words = 0;
+
+  function openTab(address: string) {
+    const page: Page = newPage(address);
+    const memory = memoryPlace();
+    const remembered = new Map<string, LocalDraft>();
+    const { put, remove } = memory;
+    memory.put = (key, draft) => put(key, draft).then(() => void remembered.set(key, draft));
+    memory.remove = (key) => remove(key).then(() => void remembered.delete(key));
+    return inPage(page, () => {
+      const drafts = createLocalDrafts([browser.indexedDb, localStoragePlace, memory]);
+      const writing = createWriting(drafts);
+      const editor = textEditor(writing);
+      const stop = writing.open();
+      const hide = () => {
+        page.document.visibilityState = 'hidden';
+        page.document.dispatchEvent(new Event('visibilitychange'));
+        page.document.visibilityState = 'visible';
+      };
+      return {
+        page,
+        writing,
+        editor,
+        workspace: editor.workspace,
+        /** Whether it couldn't read what this browser has. */
+        isBlind: browser.isBlocked,
+        /** Posts in which something was typed. */
+        posts: new Set<string>(),
+        /** Whether a text is only in memory. The page says so. */
+        remembers: (id: string, text: string) =>
+          [...remembered.values()].some((draft) => draft.id === id && holds(draft, text)),
+        hide,
+        /** The tab is gone, with or without a warning. */
+        end(withWarning: boolean) {
+          inPage(page, () => {
+            if (withWarning) {
+              hide();
+              page.events.dispatchEvent(new Event('pagehide'));
+            }
+            stop();
+            page.isGone = true;
+          });
+        },
+      };
+    });
+  }
+
+  const isInBrowser = (id: string, text: string) =>
+    browser.drafts().some((draft) => draft.id === id && holds(draft, text)) ||
+    tabs.some((tab) => tab?.remembers(id, text));
+  const isOnServer = (id: string, text: string) =>
+    server.content(id) === text || server.history(id).includes(text);
+  const isSafe = (id: string, text: string) => isOnServer(id, text) || isInBrowser(id, text);
+
+  /** Everything that has to be safe by now. */
+  function check(): void {
+    for (const [id, { text, at }] of typed) {
+      if (at <= Date.now() - trailMs) expect(isSafe(id, text), `“${text}” is safe`).toBe(true);
+    }
+    const isDue = ({ at }: { at: number }) => at <= Date.now() - trailMs;
+    for (const { id, text } of [...givenUp.filter(isDue), ...server.overwritten]) {
+      expect(isSafe(id, text), `“${text}”, which was given up, is safe`).toBe(true);
+    }
+    for (const tab of tabs) {
+      const workspace = tab?.workspace();
+      if (workspace && tab) {
+        if (!tab.isBlind) checkNothingHidden(workspace, tab.editor.text());
+        checkScreen(workspace, tab.editor.text());
+      }
+    }
+  }
+
+  /** Whether a tab shows what its writer typed last, unless the server has it, or they decided against it. */
+  function checkNothingHidden({ id, getAccount }: Workspace, text: string): void {
+    const last = typed.get(id);
+    if (!last || last.account !== getAccount() || last.at > Date.now() - trailMs) return;
+    const isDecided = givenUp.some((one) => one.id === id && one.text === last.text);
+    if (last.text !== text && !isDecided) {
+      expect(isOnServer(id, last.text), `“${last.text}” is hidden by “${text}”`).toBe(true);
+    }
+  }
+
+  /** Whether the text is where the screen says. */
+  function checkScreen({ id, queue }: Workspace, text: string): void {
+    const { status } = queue.$state.get();
+    if (text === '' || (typed.get(id)?.at ?? 0) > Date.now() - trailMs) return;
+    if (status === 'saved' || status === 'unchanged') {
+      expect(isOnServer(id, text), `“${text}” is ${status}`).toBe(true);
+    } else expect(isSafe(id, text), `“${text}” is in this browser (${status})`).toBe(true);
+  }
+
+  return {
+    server,
+    check,
+    pass: async (ms: number) => {
+      await pass(ms);
+      if (ms >= trailMs) check();
+    },
+    accident: (accident: Accident) => void server.accidents.push(accident),
+    open(index: number, isNew: boolean) {
+      const [id] = [...typed.keys()];
+      const path = id && !isNew ? `?post=${id}` : '';
+      tabs[index] ??= openTab(`https://site.example.com/blog/create${path}`);
+    },
+    type(index: number) {
+      const tab = tabs[index];
+      const workspace = tab?.workspace();
+      if (!tab || !workspace || workspace.$comparison.get()) return;
+      const text = inPage(tab.page, () => tab.editor.type(`word${(words += 1)}`));
+      tab.posts.add(workspace.id);
+      typed.set(workspace.id, { text, at: Date.now(), account: workspace.getAccount() });
+    },
+    save(index: number) {
+      const tab = tabs[index];
+      if (tab) void inPage(tab.page, tab.writing.saveNow);
+    },
+    takeOver(index: number) {
+      const tab = tabs[index];
+      if (tab?.writing.$page.get().status === 'elsewhere') {
+        void inPage(tab.page, tab.writing.takeOver);
+      }
+    },
+    end(index: number, withWarning: boolean) {
+      const tab = tabs[index];
+      if (!tab) return;
+      const { remembers, posts } = tab;
+      const shown = tab.workspace()?.id;
+      tab.end(withWarning);
+      tabs[index] = undefined;
+      for (const id of posts) {
+        const { text, at } = typed.get(id) ?? { text: '', at: 0 };
+        if (text === '' || isSafe(id, text)) continue;
+        const isNewest = withWarning && !browser.isBlocked && id === shown;
+        const isRequired = isNewest || at <= Date.now() - trailMs;
+        expect(isRequired && !remembers(id, text), `“${text}” was lost with its tab`).toBe(false);
+        typed.delete(id);
+      }
+      givenUp = givenUp.filter(
+        ({ id, text, at }) =>
+          isSafe(id, text) || !(remembers(id, text) || at > Date.now() - trailMs),
+      );
+    },
+    hide(index: number) {
+      const tab = tabs[index];
+      if (tab) inPage(tab.page, tab.hide);
+    },
+    /** The writer decides between two versions. */
+    resolve(index: number, choice: 'mine' | 'theirs') {
+      const tab = tabs[index];
+      const workspace = tab?.workspace();
+      const save = workspace?.queue.$state.get();
+      if (!tab || !workspace || save?.status !== 'conflict') return;
+      const mine = tab.editor.text();
+      inPage(tab.page, () => {
+        workspace.compareVersions();
+        workspace.$comparison.get()?.chooseAll(choice);
+        workspace.resolve();
+      });
+      if (choice === 'theirs') {
+        givenUp.push({ id: workspace.id, text: mine, at: Date.now() });
+      }
+    },
+    saveElsewhere() {
+      const [id] = [...typed.keys()];
+      if (id !== undefined) server.saveElsewhere(id, `theirs${(words += 1)}`);
+    },
+    session(account: string | null, isKnown: boolean) {
+      server.signIn(account);
+      if (isKnown) {
+        world.session.set(account ? signedIn(account) : { status: 'signed-out', reason: 'ended' });
+      }
+    },
+    setOnline(value: boolean) {
+      isOnline = value;
+      browser.setOnline(value);
+    },
+    setBlocked(value: boolean) {
+      browser.isBlocked = value;
+      for (const tab of tabs) if (value && tab && !tab.workspace()) tab.isBlind = true;
+    },
+    close() {
+      for (const tab of tabs) tab?.end(false);
+    },
+  };
+}
+
+/** Types like the editor: every key is stored, and the page follows within a second. */
+function textEditor({ $page, connectEditor }: ReturnType<typeof createWriting>) {
+  let workspace: Workspace | undefined;
+  let unlisten: (() => void) | undefined;
+  let text = '';
+  let isReported = true;
+
+  function report(): string {
+    if (!isReported) workspace?.change({ content: text });
+    isReported = true;
+    return text;
+  }
+  function load(): void {
+    text = workspace?.$fields.get().content ?? '';
+    isReported = true;
+  }
+  $page.subscribe((state) => {
+    const next = state.status === 'ready' ? state.workspace : undefined;
+    if (next === workspace) return;
+    unlisten?.();
+    workspace = next;
+    load();
+    unlisten = next?.$replaced.listen(load);
+  });
+  connectEditor({ html: report } as Parameters<typeof connectEditor>[0]);
+
+  return {
+    workspace: () => workspace,
+    text: () => text,
+    type(word: string): string {
+      text = `${text} ${word}`.trim();
+      isReported = false;
+      workspace?.storeText(text);
+      setTimeout(report, 1_000);
+      return text;
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stubPages();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+type Run = (one: ReturnType<typeof computer>) => unknown;
+
+/** A step, with a name for the report of a failure. */
+class Step {
+  readonly #name: string;
+  readonly run: Run;
+  constructor(name: string, run: Run) {
+    this.#name = name;
+    this.run = run;
+  }
+  toString() {
+    return this.#name;
+  }
+}
+
+const tabIndex = fc.constantFrom(0, 0, 0, 1);
+const perTab = (name: string, run: (one: ReturnType<typeof computer>, index: number) => unknown) =>
+  tabIndex.map((index) => new Step(`${name} in tab ${index}`, (one) => run(one, index)));
+const once = (name: string, run: Run) => fc.constant(new Step(name, run));
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 10, arbitrary: perTab('type', (one, index) => one.type(index)) },
+  {
+    weight: 10,
+    arbitrary: fc
+      .oneof(fc.nat(12), fc.nat(400), fc.nat(5_000), fc.constant(60_000))
+      .map((ms) => new Step(`wait ${ms} ms`, (one) => one.pass(ms))),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(tabIndex, fc.boolean())
+      .map(
+        ([index, isNew]) =>
+          new Step(`open ${isNew ? 'a new post' : 'the post'} in tab ${index}`, (one) =>
+            one.open(index, isNew),
+          ),
+      ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom<Accident>('request-lost', 'response-lost', 'unavailable', 'refused')
+      .map((accident) => new Step(accident, (one) => one.accident(accident))),
+  },
+  { weight: 2, arbitrary: perTab('save', (one, index) => one.save(index)) },
+  { weight: 2, arbitrary: perTab('kill', (one, index) => one.end(index, false)) },
+  { weight: 2, arbitrary: perTab('close', (one, index) => one.end(index, true)) },
+  perTab('hide', (one, index) => one.hide(index)),
+  { weight: 2, arbitrary: perTab('take over', (one, index) => one.takeOver(index)) },
+  { weight: 2, arbitrary: perTab('keep mine', (one, index) => one.resolve(index, 'mine')) },
+  { weight: 2, arbitrary: perTab('keep theirs', (one, index) => one.resolve(index, 'theirs')) },
+  { weight: 2, arbitrary: once('someone else saves', (one) => one.saveElsewhere()) },
+  once('the session expires', (one) => one.session(null, false)),
+  once('the session ends', (one) => one.session(null, true)),
+  once('someone else signs in', (one) => one.session('other', true)),
+  { weight: 3, arbitrary: once('the writer signs in', (one) => one.session('writer', true)) },
+  once('offline', (one) => one.setOnline(false)),
+  { weight: 2, arbitrary: once('online', (one) => one.setOnline(true)) },
+  once('storage is blocked', (one) => one.setBlocked(true)),
+  { weight: 2, arbitrary: once('storage works', (one) => one.setBlocked(false)) },
+);
+
+/** `npm run test:long` tries more. */
+const numRuns = process.env['LONG_TESTS'] ? 5_000 : 1_000;
+
+test('whatever happens, the last typed text is where the screen says, or in the history', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
+      const one = computer();
+      one.open(0, true);
+      await pass(1_000);
+      try {
+        for (const { run } of steps) await run(one);
+        // Everything works again, so what's open gets saved.
+        one.server.accidents.length = 0;
+        one.setBlocked(false);
+        one.session('writer', true);
+        one.setOnline(true);
+        await one.pass(3 * 60_000);
+      } finally {
+        one.close();
+        await pass(2_000);
+      }
+    }),
+    { numRuns },
+  );
+});

@@ -1,0 +1,158 @@
+import { RequestError } from '~/features/staff';
+import type { EditablePost, SaveResult } from '~/features/writing/api/posts';
+import { isSame } from '~/features/writing/draft/merge';
+import { emptyDraft, type DraftFields } from '~rules/post/draft';
+import { wait } from './browser';
+import { outside } from './tabs';
+
+/** What goes wrong with a request. `request-lost`: it never arrives. `response-lost`: its response never does. */
+export type Accident = 'request-lost' | 'response-lost' | 'unavailable' | 'refused';
+
+export const latencyMs = 300;
+/** As in private.is_recently_replaced. */
+const revisionPauseMs = 5 * 60_000;
+
+interface Draft {
+  fields: DraftFields;
+  version: number;
+  postVersion: number;
+  savedBy: string;
+  /** Where it was saved. */
+  computer: string;
+}
+
+interface Revision {
+  fields: DraftFields;
+  replacedBy: string;
+  at: number;
+}
+
+/** `save_draft` with its history, and a network that fails on demand. */
+export function fakeServer(isOnline: () => boolean) {
+  const drafts = new Map<string, Draft>();
+  const revisions = new Map<string, Revision[]>();
+  const accidents: Accident[] = [];
+  /** Texts that were replaced from another computer than the one that saved them. */
+  const overwritten: { id: string; text: string }[] = [];
+  /** Whose session the server accepts. */
+  let session: string | null = 'writer';
+
+  /** A request from this browser. It arrives even if its tab is gone. */
+  const request = <Result>(run: (account: string) => Result) => outside(() => handle(run));
+
+  async function handle<Result>(run: (account: string) => Result): Promise<Result> {
+    const accident = isOnline() ? accidents.shift() : 'request-lost';
+    const account = session;
+    await wait(latencyMs);
+    if (accident === 'request-lost') throw new RequestError('unreachable');
+    if (accident === 'unavailable') throw new RequestError('failed', 'Busy.', 'PGRST003');
+    if (accident === 'refused') throw new RequestError('not-allowed', 'Approved.', '42501');
+    if (!account) throw new RequestError('signed-out', 'JWT expired', 'PGRST301');
+    const result = run(account);
+    if (accident === 'response-lost') throw new RequestError('unreachable');
+    return structuredClone(result);
+  }
+
+  function keep(id: string, fields: DraftFields, replacedBy: string): void {
+    const kept = revisions.get(id) ?? [];
+    revisions.set(id, [...kept, { fields, replacedBy, at: Date.now() }]);
+  }
+
+  function replace(
+    id: string,
+    fields: DraftFields,
+    postVersion: number,
+    account: string,
+    computer: string,
+  ): Draft {
+    const before = drafts.get(id);
+    const latest = revisions.get(id)?.at(-1);
+    const isRecent = latest?.replacedBy === account && latest.at > Date.now() - revisionPauseMs;
+    if (before && !isSame(before.fields, fields) && !isRecent) keep(id, before.fields, account);
+    if (before && before.computer !== computer) {
+      overwritten.push({ id, text: before.fields.content });
+    }
+    const version = (before?.version ?? 0) + 1;
+    const draft = { fields, version, postVersion, savedBy: account, computer };
+    drafts.set(id, draft);
+    return draft;
+  }
+
+  function save(
+    id: string,
+    fields: DraftFields,
+    base: { version: number; postVersion: number },
+    account: string,
+  ): SaveResult {
+    const saved_at = new Date().toISOString();
+    const before = drafts.get(id);
+    if (before && before.version !== base.version && !isSame(before.fields, fields)) {
+      const { version, postVersion: post_version, savedBy: saved_by_name } = before;
+      const theirs = { version, post_version, saved_by_name, saved_at, fields: before.fields };
+      return { status: 'conflict', with: 'draft', ...theirs };
+    }
+    const isChanged = !before || !isSame(before.fields, fields);
+    const { version } = isChanged ? replace(id, fields, base.postVersion, account, 'this') : before;
+    return { status: 'saved', version, saved_at };
+  }
+
+  return {
+    accidents,
+    overwritten,
+
+    signIn(account: string | null) {
+      session = account;
+    },
+
+    /** Somebody at another computer adds a word to what they see, and saves. Returns their text. */
+    saveElsewhere(id: string, word: string): string {
+      const before = drafts.get(id);
+      const fields = before?.fields ?? emptyDraft();
+      const content = `${fields.content} ${word}`;
+      replace(id, { ...fields, content }, before?.postVersion ?? 0, 'colleague', 'other');
+      return content;
+    },
+
+    /** The text of the draft. */
+    content: (id: string) => drafts.get(id)?.fields.content,
+
+    /** The texts of earlier versions. */
+    history: (id: string) => (revisions.get(id) ?? []).map(({ fields }) => fields.content),
+
+    /** Replaces api/posts. */
+    posts: {
+      saveDraft: (
+        id: string,
+        fields: DraftFields,
+        base: { version: number; postVersion: number },
+      ) => request((account) => save(id, fields, base, account)),
+
+      getPostForEditing: (id: string) =>
+        request((): EditablePost => {
+          const draft = drafts.get(id);
+          return {
+            draft: draft
+              ? {
+                  fields: draft.fields,
+                  version: draft.version,
+                  post_version: draft.postVersion,
+                  saved_at: new Date().toISOString(),
+                  saved_by_name: draft.savedBy,
+                }
+              : null,
+            post: null,
+            can_edit: true,
+            reason: null,
+            approved_by: null,
+            review_outcome: null,
+            review_note: null,
+            scheduled_for: null,
+            paused: null,
+          };
+        }),
+
+      checkSlug: () => request(() => 'available' as const),
+      getSuggestions: () => request(() => ({ categories: [], tags: [], median_words: {} })),
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
+import { vi } from 'vitest';
+
+/** What belongs to one tab. */
+export interface Page {
+  events: EventTarget;
+  document: EventTarget & { visibilityState: 'visible' | 'hidden' };
+  location: URL;
+  /** Nothing runs in it anymore. */
+  isGone: boolean;
+}
+
+const current = new AsyncLocalStorage<Page>();
+
+export function newPage(address: string): Page {
+  return {
+    events: new EventTarget(),
+    document: Object.assign(new EventTarget(), { visibilityState: 'visible' as const }),
+    location: new URL(address),
+    isGone: false,
+  };
+}
+
+/** Runs code in a tab. It stays in that tab after a promise, a timer, an event, or a message. */
+export const inPage = <Result>(page: Page, run: () => Result): Result => current.run(page, run);
+
+/** Runs code that doesn't end with the tab, for example on a server. */
+export const outside = <Result>(run: () => Result): Result => current.exit(run);
+
+/** Keeps a callback in the tab that registers it. */
+export const bound = <Args extends unknown[], Result>(callback: (...args: Args) => Result) =>
+  current.getStore() ? AsyncResource.bind(callback) : callback;
+
+const page = (): Page => {
+  const found = current.getStore();
+  if (!found) throw new Error('This code runs in no tab.');
+  return found;
+};
+
+/** Events of the network reach every tab. */
+const network = new EventTarget();
+const targetOf = (type: string) => (['online', 'offline'].includes(type) ? network : page().events);
+
+/** Replaces the globals of which each tab has its own. Needs fake timers. */
+export function stubPages(): void {
+  for (const name of ['location', 'document'] as const) {
+    Object.defineProperty(globalThis, name, { configurable: true, get: () => page()[name] });
+  }
+  const go = (_state: unknown, _title: string, url: string) => {
+    page().location = new URL(url, page().location);
+  };
+  vi.stubGlobal('history', { pushState: go, replaceState: go });
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) =>
+    targetOf(type).addEventListener(type, listener),
+  );
+  vi.stubGlobal('removeEventListener', (type: string, listener: () => void) =>
+    targetOf(type).removeEventListener(type, listener),
+  );
+  const { setTimeout: schedule } = globalThis;
+  vi.stubGlobal('setTimeout', (callback: () => void, ms?: number) => {
+    const owner = current.getStore();
+    const run = bound(callback);
+    return schedule(() => (owner?.isGone ? undefined : run()), ms);
+  });
+}
+
+export const dispatchNetworkEvent = (type: 'online' | 'offline') =>
+  network.dispatchEvent(new Event(type));
