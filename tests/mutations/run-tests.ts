@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -137,7 +137,10 @@ export async function runTests(step: Step, { folder, temporary }: Copy): Promise
   return { status: isTimeout ? 'timeout' : 'failed', file, test: `${file}: ${title}` };
 }
 
-/** Kills a run, and what it leaves behind, such as PostgreSQL, which has a process group of its own (on Linux). */
+/**
+ * Kills a run, and what it leaves behind on Linux: processes such as PostgreSQL, which has a process group of its own, and
+ * the disks that tests mount.
+ */
 function kill({ pid }: ChildProcess, temporary: string): void {
   const environments = globSync('/proc/[0-9]*/environ').filter((file) => {
     try {
@@ -152,5 +155,10 @@ function kill({ pid }: ChildProcess, temporary: string): void {
     } catch {
       // It has already exited.
     }
+  }
+  const mounts = existsSync('/proc/mounts') ? readFileSync('/proc/mounts', 'utf8') : '';
+  for (const [, folder = ''] of mounts.matchAll(/^\S+ (\S+)/gm)) {
+    // Lazily, because the processes may take a moment to exit.
+    if (folder.startsWith(`${temporary}/`)) execFileSync('umount', ['--lazy', folder]);
   }
 }
