@@ -71,10 +71,11 @@ export function makeCopy(root: string, files: string[], number: number) {
 
 /** Test files that have no tests on the lanes they should run on. */
 const empty = new Set<string>();
+const emptyKey = (test: string, { env }: Step) => `${env?.['TEST_LANES'] ?? 'all'} ${test}`;
 
 /** Runs tests until one fails. */
 export async function runTests(step: Step, { folder, temporary }: Copy): Promise<Run> {
-  const tests = step.tests.filter((test) => !empty.has(test));
+  const tests = step.tests.filter((test) => !empty.has(emptyKey(test, step)));
   if (tests.length === 0) return { status: 'passed' };
   const reportFile = join(temporary, 'report.json');
   rmSync(reportFile, { force: true });
@@ -127,7 +128,7 @@ export async function runTests(step: Step, { folder, temporary }: Copy): Promise
     });
   const withoutTests = failures.filter(({ message }) => message.startsWith('No test suite found'));
   if (withoutTests.length > 0) {
-    for (const { file } of withoutTests) empty.add(file);
+    for (const { file } of withoutTests) empty.add(emptyKey(file, step));
     return runTests(step, { folder, temporary });
   }
   const [failure] = failures;
