@@ -69,7 +69,8 @@ export function signalsOf({ fields, ...fillIn }: Sent): SpamSignal[] {
 }
 
 function isTooFast(filledInMs: unknown): boolean {
-  const isDigits = typeof filledInMs === 'string' && /^\d{1,15}$/.test(filledInMs);
+  const isDigits =
+    typeof filledInMs === 'string' && filledInMs.length <= 15 && /^\d+$/.test(filledInMs);
   return (typeof filledInMs === 'number' || isDigits) && Number(filledInMs) < minFillMs;
 }
 
