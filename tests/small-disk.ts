@@ -2,31 +2,38 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestContext } from 'vitest';
 
 export interface SmallDisk {
-  /** The mount point; undefined unless run as root, because mounting requires it. */
-  path: string | undefined;
+  /** The mount point. */
+  path: string;
   /** Fills the disk, except for `left` bytes. */
   fill(left?: number): void;
   /** Frees what `fill` took. */
   empty(): void;
-  remove(): void;
 }
 
-/** Creates an in-memory disk. */
-export function makeSmallDisk(sizeMb: number): SmallDisk {
+/**
+ * Mounts an in-memory disk until the test ends. Skips the test unless run as root, because mounting requires it. Not for
+ * hooks or whole files, where nothing would unmount it if the tests are skipped.
+ */
+export function mountSmallDisk(
+  { skip, onTestFinished }: Pick<TestContext, 'skip' | 'onTestFinished'>,
+  sizeMb: number,
+): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), 'small-disk-'));
-  const filler = join(path, 'filler');
-  let mounted = true;
+  onTestFinished(() => rmSync(path, { recursive: true }));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'tmpfs', path], {
       stdio: 'ignore',
     });
   } catch {
-    mounted = false;
+    skip('Only root can mount a disk.');
   }
+  onTestFinished(() => void execFileSync('umount', [path]));
+  const filler = join(path, 'filler');
   return {
-    path: mounted ? path : undefined,
+    path,
     fill(left = 0) {
       try {
         writeFileSync(filler, Buffer.alloc(sizeMb * 1024 * 1024));
@@ -38,9 +45,5 @@ export function makeSmallDisk(sizeMb: number): SmallDisk {
       throw new Error('The disk is not full.');
     },
     empty: () => rmSync(filler),
-    remove() {
-      if (mounted) execFileSync('umount', [path]);
-      rmSync(path, { recursive: true });
-    },
   };
 }

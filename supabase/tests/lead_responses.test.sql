@@ -1,6 +1,6 @@
 -- Answers by email and phone: what they close, how they're taken back, and who sees them.
 \ir setup.psql
-select plan(52);
+select plan(54);
 
 delete from public.leads;
 delete from private.outbox;
@@ -105,6 +105,10 @@ select ok((public.get_client_portal()::text || public.export_own_data()::text) !
 select sign_in('admin');
 select is((public.find_person('writer@test.example') -> 'records') @? '$[*] ? (@.kind == "lead" && @.details.responses == 1)', true, 'a search for a person counts answers');
 select reply(1, 5);
+select sign_out();
+select lives_ok($$update private.lead_responses set body = repeat('a', 10000) where lead_id = lead(1)$$, 'an answer has up to 10,000 characters');
+select throws_ok($$update private.lead_responses set body = repeat('a', 10001) where lead_id = lead(1)$$, '23514', null, 'not even the server stores more');
+select sign_in('admin');
 select ok(public.delete_lead(lead(1)) and not public.delete_lead(lead(1)), 'a lead is deleted with its answers, once');
 select sign_out();
 select is((select count(*) from private.lead_responses where lead_id = lead(1)), 0::bigint, 'none is left');

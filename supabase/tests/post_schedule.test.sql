@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(18);
+select plan(20);
 
 create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 insert into public.blog_posts (id, slug, title, category, author_name, is_published, author_id)
@@ -19,6 +19,12 @@ select is(statuses(), 'scheduled scheduled scheduled submitted', 'posts are sche
 select is((select count(*)::int from private.outbox where topic = 'schedule' and due_at in (now() + interval '1 day', now() + interval '1 day' - interval '10 seconds') and first_due_at = due_at), 6, 'and wake the dispatcher just before they are due, and then');
 update public.post_workflow set scheduled_for = clock_timestamp() + interval '5 seconds' where post_id = post(1);
 select is(public.publish_due_posts(), 0, 'posts aren''t published early, not even by seconds');
+create function tap.is_late() returns jsonb language sql as $$
+  select jsonb_path_query_array(public.get_staff_home(), '$.posts[*] ? (@.slug == "t-1").is_late')
+$$;
+select sign_in('writer');
+select is(is_late(), '[false]', 'which their writers see on the home page');
+select sign_out();
 select visit_from('192.0.2.7');
 select is((select count(*)::int from public.blog_posts where slug like 't-%'), 0, 'and visitors see none of them');
 select sign_out();
@@ -29,6 +35,8 @@ select public.unpublish_posts(jsonb_build_array(jsonb_build_object('id', post(2)
   public.trash_posts(array[post(3)]);
 select sign_out();
 update public.post_workflow set scheduled_for = now() - interval '2 minutes' where scheduled_for is not null;
+select sign_in('writer');
+select is(is_late(), '[true]', 'its writer sees that a post is late');
 select sign_in('moderator');
 select is((public.list_posts('{"status": "scheduled"}') #>> '{posts,0,is_late}')::boolean, true, 'a late post is marked');
 select public.categorize_posts(jsonb_agg(jsonb_build_object('id', post_id, 'version', version)), 'Other') from public.post_workflow where post_id = post(1);

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(59);
+select plan(62);
 
 delete from public.leads;
 create function tap.leads(number integer, age interval) returns void language sql as $$
@@ -70,6 +70,10 @@ select is(left_leads(), 5, 'nothing is deleted by a date that''s later than the 
 select last_run('4 years', '-1 minute', 1439);
 select public.delete_expired();
 select is(clock(), '00:00:00, 0', 'and the server''s is trusted after a day');
+
+-- Unusual deletions
+select is(private.find_unusual_total(format('generate_series(1, %s)', size), expired), total, format('%s of %s rows', expired, size))
+from (values (21, 209, 209), (21, 210, null), (20, 20, null)) t (expired, size, total);
 
 -- What admins see
 create function tap.problems() returns jsonb language sql as $$ select public.get_settings() -> 'retention_problems' $$;

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(36);
+select plan(37);
 
 create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 delete from public.blog_posts;
@@ -107,6 +107,12 @@ select sign_out();
 update public.blog_posts set title = 'Changed' where id = post(2);
 select sign_in('moderator');
 select is(sent_back(), 'Second', 'also once it was changed');
+
+select sign_out();
+-- As after a year of publishing.
+insert into private.publishing_runs (ended_at, changes) select now(), '[]' from generate_series(1, 60);
+select public.report_publishing('publishing');
+select is((select count(*)::int from private.publishing_runs), 50, 'the last 50 runs are kept');
 
 select * from finish();
 rollback;

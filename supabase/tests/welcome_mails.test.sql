@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(9);
+select plan(11);
 
 delete from private.outbox;
 insert into auth.users (id, email, created_at) values
@@ -31,6 +31,9 @@ select is(is_client(), 'true', 'which nobody can change by themselves afterward'
 delete from auth.users where id = '00000000-0000-4000-a000-000000000011';
 select public.request_welcome_mail('new@test.example', '192.0.2.3');
 select is((select count(*)::int from private.welcome_mails where user_id <> '00000000-0000-4000-a000-000000000014'), 0, 'the record is deleted with the account');
+
+select lives_ok($$select public.request_welcome_mail('new@test.example', '192.0.2.5') from generate_series(1, 5)$$, 'a network can request five an hour');
+select throws_ok($$select public.request_welcome_mail('new@test.example', '192.0.2.5')$$, 'PT429', 'Too many requests from your network. Try again later.', 'but no more');
 
 select * from finish();
 rollback;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
 import { maintainReserve } from '../../platform/disk-reserve.ts';
 import { PlatformError } from '../../platform/error.ts';
-import { makeSmallDisk } from '../small-disk.ts';
+import { mountSmallDisk } from '../small-disk.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { describeLanes } from './lanes/index.ts';
 
@@ -56,32 +56,27 @@ describeLanes(
       expect(readdirSync(directory, { recursive: true })).toEqual(expect.arrayContaining(before));
     });
 
-    const disk = makeSmallDisk(150);
-    afterAll(() => disk.remove());
+    test('on a full disk isn’t reported as damaged, and opens using the disk reserve', async (context) => {
+      const disk = mountSmallDisk(context, 150);
+      const dataDir = disk.path;
+      const directory = join(dataDir, 'database');
+      copyIntact(directory);
+      const lines: string[] = [];
+      await maintainReserve(dataDir, (line) => lines.push(line));
+      disk.fill();
 
-    test.skipIf(disk.path === undefined)(
-      'on a full disk isn’t reported as damaged, and opens using the disk reserve',
-      async () => {
-        const dataDir = disk.path ?? '';
-        const directory = join(dataDir, 'database');
-        copyIntact(directory);
-        const lines: string[] = [];
-        await maintainReserve(dataDir, (line) => lines.push(line));
-        disk.fill();
-
-        await expect(openPglite(directory)).rejects.toThrow(
-          `The database in ${directory} can’t be opened with only 0 MB free on its disk. Free at least 32 MB and start again; its files haven’t been changed.`,
-        );
-        expect(lines).toEqual([]);
-        await maintainReserve(dataDir, (line) => lines.push(line));
-        expect(lines).toEqual([
-          `The disk that holds ${dataDir} is almost full (0 MB free): free some space soon.`,
-        ]);
-        const database = await openPglite(directory);
-        expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
-        await database.close();
-      },
-    );
+      await expect(openPglite(directory)).rejects.toThrow(
+        `The database in ${directory} can’t be opened with only 0 MB free on its disk. Free at least 32 MB and start again; its files haven’t been changed.`,
+      );
+      expect(lines).toEqual([]);
+      await maintainReserve(dataDir, (line) => lines.push(line));
+      expect(lines).toEqual([
+        `The disk that holds ${dataDir} is almost full (0 MB free): free some space soon.`,
+      ]);
+      const database = await openPglite(directory);
+      expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+      await database.close();
+    });
 
     test('that is a file is left unchanged', async () => {
       const file = join(folder, 'file');

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   imageBucket,
   maxImageSize,
@@ -12,7 +12,7 @@ import {
 } from '../../supabase/functions/_shared/rules/post/stored-images.ts';
 import { quotas, type Usage } from '../../supabase/functions/_shared/rules/quotas.ts';
 import { storageDeleter } from '../../supabase/functions/dispatch-outbox/erase-images.ts';
-import { makeSmallDisk } from '../small-disk.ts';
+import { mountSmallDisk } from '../small-disk.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { describePlatform, type Person, type Running } from './lanes/index.ts';
 import { keys, tokenFor } from './lanes/keys.ts';
@@ -353,52 +353,43 @@ describePlatform('Images after kill -9', () => {
 });
 
 describePlatform('Images on a full disk', (lane) => {
-  const disk = makeSmallDisk(200);
-  let running: Running | undefined;
+  test('are stored completely or refused with a message', async (context) => {
+    const disk = mountSmallDisk(context, 200);
+    const folder = disk.path;
+    const directory = join(folder, 'database');
+    const intact = await copyEmbeddedDatabase('migrated');
+    cpSync(intact.directory, directory, { recursive: true });
+    await intact.remove();
+    const imageFolder = join(folder, 'images');
+    const { url, person, client, stop } = await lane.start({
+      backend: { databaseFolder: directory, imageFolder },
+    });
+    onTestFinished(stop);
+    const bucket = (await client(await person())).storage.from(imageBucket);
 
-  afterAll(async () => {
-    await running?.stop();
-    disk.remove();
+    /** Uploads an image, and checks that it's served as sent, or refused and not served at all. */
+    async function upload(size: number, name = newName()): Promise<boolean> {
+      const { error } = await send(bucket, name, image('image/jpeg', 'image/jpeg', size));
+      if (error) expect(error).toMatchObject({ statusCode: '507', message: fullDisk });
+      const answer = await fetch(url + publicImages + name);
+      expect(answer.status).toBe(error ? 404 : 200);
+      if (!error) expect(await answer.bytes()).toHaveLength(size);
+      expect(readdirSync(join(imageFolder, 'incoming'))).toEqual([]);
+      return error === null;
+    }
+    const [small, large] = [5000, maxImageSize];
+    const name = newName();
+
+    disk.fill(large - 1024);
+    expect(await upload(large, name)).toBe(false);
+    // With little space, it depends on what the database needs. In the end, there's none.
+    disk.empty();
+    disk.fill(10 * small);
+    for (let turn = 0; await upload(small); turn += 1) expect(turn).toBeLessThan(10);
+    expect(await upload(small)).toBe(false);
+    disk.empty();
+    expect(await upload(large, name)).toBe(true);
   });
-
-  test.skipIf(disk.path === undefined)(
-    'are stored completely or refused with a message',
-    async () => {
-      const folder = disk.path ?? '';
-      const directory = join(folder, 'database');
-      const intact = await copyEmbeddedDatabase('migrated');
-      cpSync(intact.directory, directory, { recursive: true });
-      await intact.remove();
-      const imageFolder = join(folder, 'images');
-      const { url, person, client } = (running = await lane.start({
-        backend: { databaseFolder: directory, imageFolder },
-      }));
-      const bucket = (await client(await person())).storage.from(imageBucket);
-
-      /** Uploads an image, and checks that it's served as sent, or refused and not served at all. */
-      async function upload(size: number, name = newName()): Promise<boolean> {
-        const { error } = await send(bucket, name, image('image/jpeg', 'image/jpeg', size));
-        if (error) expect(error).toMatchObject({ statusCode: '507', message: fullDisk });
-        const answer = await fetch(url + publicImages + name);
-        expect(answer.status).toBe(error ? 404 : 200);
-        if (!error) expect(await answer.bytes()).toHaveLength(size);
-        expect(readdirSync(join(imageFolder, 'incoming'))).toEqual([]);
-        return error === null;
-      }
-      const [small, large] = [5000, maxImageSize];
-      const name = newName();
-
-      disk.fill(large - 1024);
-      expect(await upload(large, name)).toBe(false);
-      // With little space, it depends on what the database needs. In the end, there's none.
-      disk.empty();
-      disk.fill(10 * small);
-      for (let turn = 0; await upload(small); turn += 1) expect(turn).toBeLessThan(10);
-      expect(await upload(small)).toBe(false);
-      disk.empty();
-      expect(await upload(large, name)).toBe(true);
-    },
-  );
 });
 
 const fullDisk = 'The server’s disk is full.';

@@ -95,12 +95,17 @@ export function findTests(files: string[]): (mutant: Mutant) => RelatedTests {
     const topics = [basename(dirname(file)), stem, definition]
       .flatMap((text) => text?.split(/[-_]/) ?? [])
       .flatMap((word) => (word.length > 3 ? [word.slice(0, 4)] : []));
+    /** Whether a test is named after the file or, like workarounds.test.ts, after its folder. Those come first. */
+    const mirrors = (test: string) =>
+      test.includes(`/${stem}/`) ||
+      [stem, ...(isSql ? [] : [basename(dirname(file))])].some((name) =>
+        basename(test).startsWith(`${name}.`),
+      );
     const rank = (test: string, distance: number) => {
       const path = test.split(/[/_-]/);
       const shared = new Set(topics.filter((topic) => path.some((word) => word.startsWith(topic))));
       return [
-        // First, the test that mirrors the file's path.
-        basename(test).startsWith(`${stem}.`) || test.includes(`/${stem}/`) ? 0 : 1,
+        mirrors(test) ? 0 : 1,
         distance - shared.size,
         -(texts.get(test) ?? '').split(definition ?? stem).length,
       ];
@@ -111,7 +116,7 @@ export function findTests(files: string[]): (mutant: Mutant) => RelatedTests {
       );
       const least = Math.min(...tests.map(([, distance]) => distance));
       return tests
-        .filter(([, distance]) => isSql || distance <= least + 1)
+        .filter(([test, distance]) => isSql || distance <= least + 1 || mirrors(test))
         .map(([test, distance]) => ({ test, rank: rank(test, distance) }))
         .sort((a, b) => compare(a.rank, b.rank) || (a.test < b.test ? -1 : 1))
         .slice(0, most)

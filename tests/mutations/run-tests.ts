@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -71,10 +71,11 @@ export function makeCopy(root: string, files: string[], number: number) {
 
 /** Test files that have no tests on the lanes they should run on. */
 const empty = new Set<string>();
+const emptyKey = (test: string, { env }: Step) => `${env?.['TEST_LANES'] ?? 'all'} ${test}`;
 
 /** Runs tests until one fails. */
 export async function runTests(step: Step, { folder, temporary }: Copy): Promise<Run> {
-  const tests = step.tests.filter((test) => !empty.has(test));
+  const tests = step.tests.filter((test) => !empty.has(emptyKey(test, step)));
   if (tests.length === 0) return { status: 'passed' };
   const reportFile = join(temporary, 'report.json');
   rmSync(reportFile, { force: true });
@@ -127,7 +128,7 @@ export async function runTests(step: Step, { folder, temporary }: Copy): Promise
     });
   const withoutTests = failures.filter(({ message }) => message.startsWith('No test suite found'));
   if (withoutTests.length > 0) {
-    for (const { file } of withoutTests) empty.add(file);
+    for (const { file } of withoutTests) empty.add(emptyKey(file, step));
     return runTests(step, { folder, temporary });
   }
   const [failure] = failures;
@@ -137,7 +138,10 @@ export async function runTests(step: Step, { folder, temporary }: Copy): Promise
   return { status: isTimeout ? 'timeout' : 'failed', file, test: `${file}: ${title}` };
 }
 
-/** Kills a run, and what it leaves behind, such as PostgreSQL, which has a process group of its own (on Linux). */
+/**
+ * Kills a run, and what it leaves behind on Linux: processes such as PostgreSQL, which has a process group of its own, and
+ * the disks that tests mount.
+ */
 function kill({ pid }: ChildProcess, temporary: string): void {
   const environments = globSync('/proc/[0-9]*/environ').filter((file) => {
     try {
@@ -152,5 +156,10 @@ function kill({ pid }: ChildProcess, temporary: string): void {
     } catch {
       // It has already exited.
     }
+  }
+  const mounts = existsSync('/proc/mounts') ? readFileSync('/proc/mounts', 'utf8') : '';
+  for (const [, folder = ''] of mounts.matchAll(/^\S+ (\S+)/gm)) {
+    // Lazily, because the processes may take a moment to exit.
+    if (folder.startsWith(`${temporary}/`)) execFileSync('umount', ['--lazy', folder]);
   }
 }

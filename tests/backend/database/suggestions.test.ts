@@ -25,6 +25,8 @@ describeDatabase('Suggestions for a missing post', (lane) => {
         title: 'Seven questions for an interview',
         excerpt: 'And for a nurse',
       },
+      // Similar only at its start.
+      { slug: 'intake', title: 'Intake forms' },
       { slug: 'fees', title: 'Placement fees', published_at: '2024-01-01' },
       { slug: 'fees-again', title: 'Placement fees', published_at: '2024-02-01' },
       ...newest.map((slug, index) => ({ slug, title: 'W', published_at: `2025-01-0${9 - index}` })),

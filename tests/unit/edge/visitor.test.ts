@@ -41,3 +41,12 @@ test('after a new code build, only pages with an ETag of the site are compared',
   await waitUntilVisible('https://example.com', new Map([...code, ['/blog/one', page]]));
   expect(paths).toEqual(['/blog/one']);
 });
+
+test('a removed page may have become a redirect of the site', async () => {
+  const statuses = [301, 404];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    async () => new Response(null, { status: statuses.shift() ?? 500 }),
+  );
+  await waitUntilVisible('https://example.com', new Map([['/blog/old', undefined]]));
+  expect(statuses).toEqual([404]);
+});

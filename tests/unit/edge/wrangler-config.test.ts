@@ -20,6 +20,8 @@ test('wrangler accepts the configuration without a warning, and bundles the Work
     ...{ name: 'site', main: join(repositoryDir, 'edge/worker.ts'), buildDir, assets },
     ...{ bucketName: 'releases', siteUrl: 'https://example.com', version: '1' },
   });
+  // Cloudflare refuses a deployment with more, which a dry run doesn't notice.
+  expect(config.limits.cpu_ms).toBeLessThanOrEqual(5 * 60_000);
   const file = join(folder, 'wrangler.json');
   writeFileSync(file, JSON.stringify(config));
   const bundle = join(folder, 'bundle');

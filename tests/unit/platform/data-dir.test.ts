@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { installDatabase } from '../../../platform/backend/database/database-folder.ts';
 import {
   lockDataDir,
@@ -18,7 +18,7 @@ import {
 } from '../../../platform/data-dir.ts';
 import { PlatformError } from '../../../platform/error.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
-import { makeSmallDisk } from '../../small-disk.ts';
+import { mountSmallDisk } from '../../small-disk.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { configWith } from './example-config.ts';
 
@@ -134,20 +134,18 @@ test('the lock of a data folder that isn’t writable is rejected', async () => 
   );
 });
 
-const disk = makeSmallDisk(20);
-afterAll(() => disk.remove());
-
-describe.skipIf(disk.path === undefined)('on a small disk', () => {
-  const dataDir = join(disk.path ?? '', 'data');
-
-  test('a first start is rejected', async () => {
+describe('on a small disk', () => {
+  test('a first start is rejected', async (context) => {
+    const dataDir = join(mountSmallDisk(context, 20).path, 'data');
     await expect(prepare(dataDir)).rejects.toThrow(
       /^The data folder .+\/data has \d+ MB of free disk space, but a first start needs 200 MB: /,
     );
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test('a later start works even if the disk is full', async () => {
+  test('a later start works even if the disk is full', async (context) => {
+    const disk = mountSmallDisk(context, 20);
+    const dataDir = join(disk.path, 'data');
     makeDatabase(join(dataDir, 'database'));
     publishSite(dataDir);
     disk.fill();

@@ -152,10 +152,11 @@ export function createDecisions({ refresh, find, deselect, isOpen }: List) {
       let done = 0;
       let next = 0;
       try {
-        for (; next < steps.length; next += 1) {
-          const result = await steps[next]?.();
-          done += result?.count ?? 0;
-          skipped.push(...(result?.skipped ?? []));
+        for (const step of steps) {
+          const result = await step();
+          done += result.count;
+          skipped.push(...result.skipped);
+          next += 1;
           report(progressText('Undoing…', done));
         }
       } catch (error) {

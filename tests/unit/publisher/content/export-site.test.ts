@@ -64,4 +64,5 @@ test('an export fails, and keeps the earlier one, if many posts can’t be publi
   await scenario.deploy('code-2', { _redirects: '', broken: 'Post [0-4]' });
   await expect(exportTo(target)).rejects.toThrow('can’t render some pages');
   expect(contents(target)).toEqual(before);
+  expect(existsSync(join(scenario.folder, 'build', 'site.next'))).toBe(false);
 });

@@ -7,7 +7,7 @@ import { messageOf } from '../../../../publisher/error.ts';
 import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
 import { folderStore } from '../../../../publisher/stores/folder.ts';
 import { findInStore } from '../../../browser/fixtures/find-in-releases.ts';
-import { makeSmallDisk } from '../../../small-disk.ts';
+import { mountSmallDisk } from '../../../small-disk.ts';
 import { memoryStore, type MemoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
 import { startScenario, type Scenario } from '../release-scenario.ts';
@@ -69,26 +69,21 @@ test.each(['roots', 'shards', 'blobs', 'pointers', ''])(
   },
 );
 
-const disk = makeSmallDisk(2);
-afterAll(() => disk.remove());
-
-test.skipIf(disk.path === undefined)(
-  'a publish works again after a real disk was full',
-  async () => {
-    const folder = join(disk.path ?? '', 'site');
-    await publishIn(folder);
-    const old = await siteInFolder(folder);
-    scenario.backend.put(makePost(1, { content: 'x'.repeat(100_000) }));
-    disk.fill();
-    await expect(publishIn(folder)).rejects.toThrow(
-      /^The disk is full, so the site wasn’t updated\./,
-    );
-    expect(await siteInFolder(folder)).toEqual(old);
-    rmSync(join(disk.path ?? '', 'filler'));
-    await publishIn(folder);
-    expect(await siteInFolder(folder)).toEqual(await scenario.fromNothing());
-  },
-);
+test('a publish works again after a real disk was full', async (context) => {
+  const disk = mountSmallDisk(context, 2);
+  const folder = join(disk.path, 'site');
+  await publishIn(folder);
+  const old = await siteInFolder(folder);
+  scenario.backend.put(makePost(1, { content: 'x'.repeat(100_000) }));
+  disk.fill();
+  await expect(publishIn(folder)).rejects.toThrow(
+    /^The disk is full, so the site wasn’t updated\./,
+  );
+  expect(await siteInFolder(folder)).toEqual(old);
+  disk.empty();
+  await publishIn(folder);
+  expect(await siteInFolder(folder)).toEqual(await scenario.fromNothing());
+});
 
 test('right after an erasure, the folder doesn’t contain what was erased', async () => {
   const folder = scenario.newFolder();

@@ -8,6 +8,7 @@ import {
   passwordMinLength,
   type AccountField,
 } from '~rules/account/account';
+import { invitationPath, readInvitation } from '~rules/account/invitation';
 
 /** The first error, or the value. */
 function parse(field: AccountField, text: unknown): string {
@@ -56,4 +57,13 @@ test.each(['x'.repeat(72), 'ü'.repeat(36), '      ', '😀😀😀😀😀😀'
 
 test.each(['123456', ' 123 456 ', '123-456', '123456\n'])('%j is a code', (text) => {
   expect(parse('code', text)).toBe('123456');
+});
+
+test('the link in an invitation names the invitation', () => {
+  const invitation = { email: 'dana+jobs@example.com', token: 'a1'.repeat(32) };
+  const { hash } = new URL(invitationPath(invitation, '/staff'), 'https://example.com');
+  const fragment = new URLSearchParams(hash.slice(1));
+  expect(readInvitation(fragment)).toEqual(invitation);
+  fragment.delete('invitation');
+  expect(readInvitation(fragment)).toBeUndefined();
 });

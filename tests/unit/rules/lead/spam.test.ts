@@ -55,16 +55,18 @@ describe('the honeypot', () => {
 });
 
 describe('a fill time', () => {
-  it.each([0, -5, minFillMs - 1, '0', '2499'])('of %j ms is too fast', (filledInMs) => {
-    expect(signalsOf({ fields: valid, filledInMs })).toEqual(['filled-too-fast']);
-  });
-
-  it.each([minFillMs, 1e12, '2500', undefined, null, '', 'soon', '-1', '1e1', NaN, [], {}])(
-    'of %j is not a signal',
+  it.each([0, -5, minFillMs - 1, '0', '2499', '0'.repeat(15)])(
+    'of %j ms is too fast',
     (filledInMs) => {
-      expect(signalsOf({ fields: valid, filledInMs })).toEqual([]);
+      expect(signalsOf({ fields: valid, filledInMs })).toEqual(['filled-too-fast']);
     },
   );
+
+  const others = [undefined, null, '', 'soon', '-1', '1e1', '0'.repeat(16), NaN, [], {}];
+
+  it.each([minFillMs, 1e12, '2500', ...others])('of %j is not a signal', (filledInMs) => {
+    expect(signalsOf({ fields: valid, filledInMs })).toEqual([]);
+  });
 });
 
 test.each([

@@ -12,6 +12,17 @@ test('other errors show the message of the auth server', () => {
   expect(problem).toEqual({ title: 'Sign in failed', text: 'Database error' });
 });
 
+test('an invitation that isn’t found may have expired', () => {
+  const { invitationProblem } = messages;
+  expect(invitationProblem({ code: 404, message: 'Not found.' }).title).toBe(
+    'That invitation didn’t work',
+  );
+  expect(invitationProblem({ code: 409, message: 'Sign in first.' })).toEqual({
+    title: 'Couldn’t accept the invitation',
+    text: 'Sign in first.',
+  });
+});
+
 test.each([
   new AuthRetryableFetchError('Failed to fetch', 0),
   new AuthRetryableFetchError('Bad Gateway', 502),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Change, Publishing, Run } from '~/features/publishing/api/publishing';
+import type { Change, Publishing, Release, Run } from '~/features/publishing/api/publishing';
 import { explainFailure } from '~/features/publishing/rules/failure';
+import { describeRelease } from '~/features/publishing/rules/release';
 import { causesOf, triggerOf } from '~/features/publishing/rules/run';
 import { describeStatus } from '~/features/publishing/rules/status';
 
@@ -58,6 +59,26 @@ test('a run names who triggered it', () => {
     'Setting changed: Audit log',
     'Personal data erased by Dana',
   ]);
+});
+
+test('a release is described by who caused it, or by its posts', () => {
+  const details = {
+    ...{ root: 'r', causes: ['publish' as const] },
+    ...{ warnings: [], warningCount: 0, failures: [], failureCount: 0 },
+  };
+  const describe = (release: Partial<Release>, titles: (string | null)[] = [], by = 'Dana') =>
+    describeRelease({ root: 'r', cause: 'publish', rendered: 1200, ...release } as Release, {
+      runs: [{ ...live, details, changes: titles.map((title) => ({ ...change, title })) }],
+      actions: [{ action: 'site.rolled-back', subject_id: 'r', happened_at: at(-8), by }],
+    });
+  expect(describe({ cause: 'rollback' })).toBe('Rollback by Dana');
+  expect(describe({ cause: 'resume' })).toBe('Publishing resumed by Dana');
+  expect(describe({ cause: 'resume', root: 'other' })).toBe('Publishing resumed');
+  expect(describe({ cause: 'code' }, ['A'])).toBe('New version of the site’s code');
+  expect(describe({}, ['A'])).toBe('A');
+  expect(describe({}, [null, 'A', 'B', 'C', 'D'])).toBe('A, B, C');
+  expect(describe({})).toBe('1,200 pages rendered');
+  expect(describe({ rendered: 1 }, [null])).toBe('1 page rendered');
 });
 
 const publishing: Publishing = {

@@ -129,6 +129,15 @@ describe('what browsers blocked', () => {
     ]);
   });
 
+  test('an image is one of a post only if it’s blocked on posts alone', () => {
+    const advice = 'To show it, upload it in the editor of the post.';
+    const detailsOf = (...pages: (string | null)[]) =>
+      judgeBlocked(pages.map((page) => report({ page }))).details?.[0];
+    expect(detailsOf('/blog/a-post')).toContain(advice);
+    expect(detailsOf('/blog/a-post', '/contact')).not.toContain(advice);
+    expect(detailsOf(null)).not.toContain(advice);
+  });
+
   test('stays short', () => {
     const reports = Array.from({ length: 30 }, (_, index) =>
       report({ blocked: `https://${index}.example.com` }),

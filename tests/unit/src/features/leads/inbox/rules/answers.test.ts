@@ -30,6 +30,14 @@ test('what a lead wants is what they wrote, or else their form and challenge', (
     'company',
     'phone',
   ]);
+  // The name is the title.
+  expect(answersOf(leadOf(1)).others.map(({ field }) => field)).toEqual([
+    'companySize',
+    'currentChallenge',
+    'budget',
+    'timeline',
+    'message',
+  ]);
 });
 
 test('an email address can’t add headers to an email', () => {

@@ -82,6 +82,15 @@ test('without a tab, the inbox lists open leads, and a search is about everyone'
   expect(formatView({ ...found, group: 'new' })).toBe('?show=new#q=dana');
 });
 
+test.each([
+  ['mine', 'mine'],
+  ['none', 'none'],
+  ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001'],
+  ['dana', ''],
+])('the owner %j in the URL is %j', (inUrl, owner) => {
+  expect(parseView(`?owner=${inUrl}`).owner).toBe(owner);
+});
+
 test('parses tags', () => {
   expect(parseTags(' a, b c ,,a')).toEqual(['a', 'b c']);
 });

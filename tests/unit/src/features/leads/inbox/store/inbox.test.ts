@@ -42,6 +42,12 @@ afterEach(() => {
 });
 
 describe('the list', () => {
+  test('says nothing about the CRM until it’s known how that’s doing', async () => {
+    const { $surroundings } = openInbox();
+    expect($surroundings.get().crm).toMatchObject({ is_connected: true, delayed: 0 });
+    await settle();
+  });
+
   test('appends older leads, and keeps them on refresh', async () => {
     backend.leads = leadsOf(1, 220);
     const { $list, loadMore, refresh, ids } = openInbox();

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Context } from '../../../../platform/hosted/doctor/check.ts';
+import { isRunning } from '../../../../platform/hosted/doctor/checks/project.ts';
+import { readProject } from '../../../../platform/hosted/project.ts';
+import { configWith } from '../example-config.ts';
+
+const ref = 'abcdefghijklmnopqrst';
+const projectWith = (port: number) =>
+  readProject(
+    configWith({
+      PUBLIC_SUPABASE_URL: `https://${ref}.supabase.co`,
+      PUBLIC_SUPABASE_PROJECT_ID: ref,
+      PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_a',
+      SUPABASE_DB_URL: `postgresql://postgres.${ref}:secret@pooler.example.com:${port}/postgres`,
+    }),
+  );
+
+test('the database is reached through the session pooler, not the transaction pooler', () => {
+  expect(projectWith(5432).ref).toBe(ref);
+  expect(() => projectWith(6543)).toThrow('the address of the transaction pooler');
+});
+
+test.each([
+  ['ACTIVE_HEALTHY', 'ok', {}],
+  ['INACTIVE', 'problem', { cause: expect.stringContaining('is paused') as string }],
+  ['RESTARTING', 'unknown', {}],
+  ['REMOVED', 'problem', { cause: 'The project isn’t healthy.', evidence: 'REMOVED' }],
+])('a project whose status is %s: %s', async (given, status, details) => {
+  const context = { project: { ref }, api: { get: async () => ({ status: given }) } };
+  const result = await isRunning.run(context as unknown as Context);
+  expect(result).toMatchObject({ status, ...details });
+});

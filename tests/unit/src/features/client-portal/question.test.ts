@@ -1,0 +1,32 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createQuestionForm } from '~/features/client-portal/store/question';
+import { RequestError } from '~/features/staff';
+
+const api = vi.hoisted(() => ({ askQuestion: vi.fn() }));
+vi.mock('~/features/client-portal/api/portal', () => api);
+
+beforeEach(() => void vi.resetAllMocks());
+
+test('an empty question isn’t sent', async () => {
+  const form = createQuestionForm(() => Promise.resolve());
+  form.editQuestion('  ');
+  await form.ask();
+  expect(form.$sending.get()).toMatchObject({ status: 'error', field: 'message' });
+  expect(api.askQuestion).not.toHaveBeenCalled();
+});
+
+test('a question that’s sent again after a lost response is the same question', async () => {
+  const form = createQuestionForm(() => Promise.resolve());
+  form.editQuestion('When is my call?');
+  api.askQuestion.mockRejectedValueOnce(new RequestError('unreachable'));
+  await form.ask();
+  expect(form.$sending.get()).toMatchObject({ status: 'error' });
+  expect(form.$question.get()).toBe('When is my call?');
+  await form.ask();
+  expect(form.$sending.get()).toMatchObject({ status: 'success' });
+  expect(form.$question.get()).toBe('');
+  form.editQuestion('When is my call?');
+  await form.ask();
+  const keys = api.askQuestion.mock.calls.map(([, key]: unknown[]) => key);
+  expect(keys).toEqual([keys[0], keys[0], expect.not.stringContaining(String(keys[0]))]);
+});
