@@ -71,15 +71,12 @@ test.each([
 
 test('a slow write of an older copy leaves the one from when the page was closed', async () => {
   const stored = stubStorage('localStorage');
-  let fail = (_: Error) => undefined as void;
-  const slow: DraftPlace = {
-    ...memoryPlace(),
-    put: () => new Promise((_, reject) => (fail = reject)),
-  };
+  const write = Promise.withResolvers<undefined>();
+  const slow: DraftPlace = { ...memoryPlace(), put: () => write.promise };
   const drafts = createLocalDrafts([slow, localStoragePlace]);
   const saving = drafts.save({ ...newDraft('one'), changedAt: 1 });
   drafts.saveNow({ ...newDraft('one two'), changedAt: 2 });
-  fail(new Error('Blocked.'));
+  write.reject(new Error('Blocked.'));
   await saving;
   expect([...stored.values()].join()).toContain('one two');
   vi.unstubAllGlobals();
