@@ -96,24 +96,32 @@ grant execute on function public.discard_draft(uuid, integer) to authenticated;
 
 -- Edits by one person within minutes share a revision. A version that is about to be replaced as a whole has to have
 -- its own.
-create function public.keep_revision(draft_id uuid, expected_version integer) returns boolean
+create function public.keep_revision(post_id uuid, fields jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.post_drafts;
 begin
-  perform private.check_can_edit(draft_id);
-  select * into draft from public.post_drafts d where d.id = draft_id for update;
-  if draft.id is null or draft.version is distinct from expected_version then
-    return false;
+  perform private.check_can_edit(post_id);
+  perform private.rate_limit_post_changes();
+  perform private.check_draft_fields(fields);
+  fields := private.normalize_draft_lines(fields);
+  select * into draft from public.post_drafts d where d.id = keep_revision.post_id for update;
+  if draft.id is null and not exists (select from public.blog_posts p where p.id = keep_revision.post_id) then
+    raise exception 'The post no longer exists.' using errcode = 'no_data_found';
+  end if;
+  if draft.fields is distinct from keep_revision.fields then
+    draft.id := keep_revision.post_id;
+    draft.fields := keep_revision.fields;
+    draft.saved_at := now();
+    draft.saved_by := (select private.active_account_id());
   end if;
   if draft.fields is distinct from (select r.fields from public.post_revisions r
-      where r.post_id = draft_id and r.is_draft order by r.id desc limit 1) then
+      where r.post_id = keep_revision.post_id and r.is_draft order by r.id desc limit 1) then
     perform private.add_draft_revision(draft);
   end if;
-  return true;
 end
 $$;
-comment on function public.keep_revision(uuid, integer) is
-  'Keeps the current version of a draft as a revision, before an earlier one is restored. False if the draft has changed '
-  'since expected_version.';
-grant execute on function public.keep_revision(uuid, integer) to authenticated;
+comment on function public.keep_revision(uuid, jsonb) is
+  'Adds a text to the revisions of a post or draft, unless it is the newest of them: before an earlier one is restored, or before one '
+  'of two versions is given up. Saving often thins out revisions, but never these.';
+grant execute on function public.keep_revision(uuid, jsonb) to authenticated;

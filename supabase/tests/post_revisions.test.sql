@@ -57,10 +57,11 @@ select public.save_draft('00000000-0000-4000-b000-000000000001', '{"title": "Dra
 select results_eq($$select public.get_revision_fields(id) ->> 'title', saved_by_name, is_draft from public.get_post_revisions('00000000-0000-4000-b000-000000000001') limit 1$$,
   $$values ('Draft', null, true)$$, 'drafts have revisions too');
 select public.save_draft('00000000-0000-4000-b000-000000000001', '{"title": "Typed since"}', 2);
-select is(public.keep_revision('00000000-0000-4000-b000-000000000001', 2), false, 'a version that is no longer current can''t be kept');
-select public.keep_revision('00000000-0000-4000-b000-000000000001', 3), public.keep_revision('00000000-0000-4000-b000-000000000001', 3);
-select results_eq($$select public.get_revision_fields(id) ->> 'title' from public.get_post_revisions('00000000-0000-4000-b000-000000000001') limit 2$$,
-  $$values ('Typed since'), ('Draft')$$, 'the current version can be kept once, however recent the last revision');
+select throws_ok($$select public.keep_revision('00000000-0000-4000-b000-00000000dead', '{"title": "x"}')$$, 'P0002', null, 'a text needs a post');
+select public.keep_revision('00000000-0000-4000-b000-000000000001', '{"title": "Given up"}'), public.keep_revision('00000000-0000-4000-b000-000000000001', '{"title": "Given up"}');
+select public.keep_revision('00000000-0000-4000-b000-000000000001', '{"title": "Typed since"}');
+select results_eq($$select public.get_revision_fields(id) ->> 'title' from public.get_post_revisions('00000000-0000-4000-b000-000000000001') limit 3$$,
+  $$values ('Typed since'), ('Given up'), ('Draft')$$, 'a text is kept once, however recent the last revision');
 select sign_in('writer');
 select is((select count(*)::int from public.get_post_revisions('00000000-0000-4000-b000-000000000001')), 50, 'which the author sees');
 select sign_out();

@@ -49,7 +49,7 @@ const lints: Record<string, Lint> = {
         'Finds only public posts by its own condition. A policy would keep it from using the index.',
       'public.save_draft(uuid, jsonb, integer, integer)': draftsOnly,
       'public.discard_draft(uuid, integer)': draftsOnly,
-      'public.keep_revision(uuid, integer)': draftsOnly,
+      'public.keep_revision(uuid, jsonb)': draftsOnly,
       'public.restore_draft(uuid)': draftsOnly,
       'public.submit_post(uuid, integer, boolean)': draftsOnly,
       'public.withdraw_post(uuid)': draftsOnly,

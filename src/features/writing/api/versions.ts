@@ -1,7 +1,7 @@
 import { request, rpc } from '~/features/auth';
 import { RequestError } from '~/features/staff';
 import type { Json } from '~rules/database.types';
-import type { DraftFields } from '~rules/post/draft';
+import { toStorable, type DraftFields } from '~rules/post/draft';
 import { completeFields } from '../draft/local-draft';
 
 /** An earlier version of a post or its draft, without its text. */
@@ -39,9 +39,9 @@ export async function getApprovedFields(post_id: string): Promise<DraftFields | 
   return row?.approved_fields ? completeFields(row.approved_fields) : null;
 }
 
-/** Keeps the current version of a draft as a revision. False if the draft has changed since. */
-export function keepRevision(draft_id: string, expected_version: number): Promise<boolean> {
-  return rpc('keep_revision', { draft_id, expected_version });
+/** Adds a text to the earlier versions of a post, unless it's the newest of them. */
+export async function keepRevision(post_id: string, fields: DraftFields): Promise<void> {
+  await rpc('keep_revision', { post_id, fields: toStorable(fields) as unknown as Json });
 }
 
 /** Discards a draft: it becomes a revision of its post or, without one, moves to the trash. False if it has changed. */

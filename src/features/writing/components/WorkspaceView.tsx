@@ -6,7 +6,7 @@ import { UsageNotice } from '~/features/usage';
 import { fieldId, revealField } from '../fields/reveal-field';
 import { Settings } from '../fields/Settings';
 import { Body } from './Body';
-import { ConflictNotice, ConflictView, SetAsideNotice } from './ConflictView';
+import { ConflictNotice, ConflictView } from './ConflictView';
 import { LifecycleBar } from './LifecycleBar';
 import { LivePost } from './LivePost';
 import { MissingFields } from './MissingFields';
@@ -19,7 +19,7 @@ import { useWorkspace, useWriting } from '../WritingContext';
 export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
   const { saveNow, takeFocus, undo } = useWriting();
   const workspace = useWorkspace();
-  const comparison = useStore(workspace.$comparison);
+  const isComparing = useStore(workspace.$comparing);
   const replaced = useStore(workspace.$replaced);
   const post = useStore(workspace.$post);
   const role = useStore($role);
@@ -53,20 +53,11 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
 
   const wasComparing = useRef(false);
   useEffect(() => {
-    if (wasComparing.current && !comparison) revealField('content');
-    wasComparing.current = comparison !== undefined;
-  }, [comparison]);
+    if (wasComparing.current && !isComparing) revealField('content');
+    wasComparing.current = isComparing;
+  }, [isComparing]);
 
-  if (comparison) {
-    return (
-      <ConflictView
-        comparison={comparison}
-        note="You can still go back to your own version afterward."
-        onResolve={workspace.resolve}
-        onDefer={workspace.stopComparing}
-      />
-    );
-  }
+  if (isComparing) return <ConflictView />;
   if (post?.post && isOnlyShown) {
     return <LivePost post={post.post} approvedBy={post.approved_by} />;
   }
@@ -83,7 +74,6 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
       <UsageNotice className="staff-notice-bar mb-4" />
       <UnsavedDrafts />
       <ConflictNotice />
-      <SetAsideNotice />
       <MissingFields />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(1.5rem,4vw,4rem)] lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="writing-main">

@@ -16,8 +16,6 @@ export interface LocalDraft {
   pending: DraftFields | null;
   /** Whether the server doesn't have everything. */
   unsaved: boolean;
-  /** Versions that the writer gave up in conflicts, until they restore or delete them. Newest last. */
-  setAside: DraftFields[];
   /** When it was last changed: milliseconds since 1970, and more with every change. */
   changedAt: number;
   /** Guards against records of other versions of this code. */
@@ -27,7 +25,7 @@ export interface LocalDraft {
 /** Validates a stored draft. Other scripts, extensions, and people can change what's stored. */
 export function parseLocalDraft(value: unknown): LocalDraft | undefined {
   if (!isObject(value) || !isObject(value['base'])) return undefined;
-  const { id, account, fields, base, pending, unsaved, setAside, changedAt, format } = value;
+  const { id, account, fields, base, pending, unsaved, changedAt, format } = value;
   const { version, postVersion } = base as Record<string, unknown>;
   const isValid =
     format === 1 &&
@@ -44,7 +42,6 @@ export function parseLocalDraft(value: unknown): LocalDraft | undefined {
     fields: completeFields(fields),
     base: { ...({ version, postVersion } as LocalDraft['base']), fields: optional(base['fields']) },
     pending: optional(pending),
-    setAside: Array.isArray(setAside) ? setAside.filter(isObject).map(completeFields) : [],
   };
 }
 

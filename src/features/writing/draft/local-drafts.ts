@@ -103,11 +103,10 @@ export function createLocalDrafts(
 
     remove,
 
-    /** Deletes drafts that the server has had for a week, unless a version is set aside. Never throws. */
+    /** Deletes drafts that the server has had for a week. Never throws. */
     async removeOld(): Promise<void> {
       const old = (await loadAll()).filter(
-        ({ unsaved, setAside, changedAt }) =>
-          !unsaved && setAside.length === 0 && changedAt < now() - savedForMs,
+        ({ unsaved, changedAt }) => !unsaved && changedAt < now() - savedForMs,
       );
       await Promise.all(old.map(remove));
     },

@@ -4,7 +4,7 @@ import { serverTime } from '~/lib/server-time';
 import type { DraftFields } from '~rules/post/draft';
 import type { Conflict, SaveResult } from '../api/posts';
 import type { LocalDraft } from './local-draft';
-import { isSame } from './merge';
+import { isSame } from './compare';
 
 export type SaveState =
   /** Nothing was typed since the draft was opened. */
@@ -206,22 +206,20 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
       void save();
     },
 
-    /** The writer made one version out of both. It's saved on top of the other one. Their own is set aside. */
-    resolve(fields: DraftFields): void {
+    /** The writer decided which version to keep. Theirs is saved already, mine is saved on top of it. */
+    resolve(choice: 'mine' | 'theirs'): void {
       const state = $state.get();
       if (state.status !== 'conflict') return;
-      const { version, post_version: postVersion, fields: theirs } = state.conflict;
-      const setAside = isSame(fields, draft.fields)
-        ? draft.setAside
-        : [...draft.setAside, draft.fields];
-      update({ fields, base: { version, postVersion, fields: theirs }, unsaved: true, setAside });
-      $state.set({ status: 'local' });
-      void save();
-    },
-
-    /** The writer decided on a version that was set aside, or changed their mind. */
-    setAside(versions: DraftFields[]): void {
-      update({ setAside: versions });
+      const { version, post_version: postVersion, fields: theirs, saved_at } = state.conflict;
+      const base = { version, postVersion, fields: theirs };
+      if (choice === 'theirs') {
+        update({ fields: theirs, base, unsaved: false });
+        $state.set({ status: 'saved', at: Date.parse(saved_at) });
+      } else {
+        update({ base });
+        $state.set({ status: 'local' });
+        void save();
+      }
     },
 
     /** Submitting ran into another version. Returns whether it's worth trying again. */

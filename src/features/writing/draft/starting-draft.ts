@@ -46,7 +46,6 @@ export function startingDraft(
       fields: newest.fields,
       pending: null,
       unsaved: false,
-      setAside: local?.setAside ?? [],
       changedAt: local?.changedAt ?? 0,
       format: 1,
     },

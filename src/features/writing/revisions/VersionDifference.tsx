@@ -4,7 +4,7 @@ import { postFieldLabels } from '~/lib/post-field-labels';
 import { wordDiff } from '~/lib/word-diff';
 import type { DraftFields } from '~rules/post/draft';
 import { blockText } from '../draft/blocks';
-import type { Comparison } from '../draft/merge';
+import type { Comparison } from '../draft/compare';
 import { fieldText, isOnlyFormatting } from './versions';
 
 interface Props {

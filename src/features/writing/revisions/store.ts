@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { createAction, createResource, type Fault } from '~/features/staff';
 import type { DraftFields } from '~rules/post/draft';
 import { getApprovedFields, getRevisionFields, getRevisions } from '../api/versions';
-import { compare, type Comparison } from '../draft/merge';
+import { compare, type Comparison } from '../draft/compare';
 import { errorText, saveFirst } from '../store/problems';
 import type { Workspace } from '../store/workspace';
 import { versionsOf, type Version } from './versions';

@@ -3,7 +3,7 @@ import type { DraftFields } from '~rules/post/draft';
 import type { EditablePost } from '../api/posts';
 import type { Revision } from '../api/versions';
 import { blockText } from '../draft/blocks';
-import type { Comparison } from '../draft/merge';
+import type { Comparison } from '../draft/compare';
 
 /** A version that the current text can be compared with. */
 export interface Version {

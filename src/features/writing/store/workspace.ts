@@ -14,7 +14,6 @@ import { createSlugCheck, slugProblems } from '../fields/slug-check';
 import { slugFromTitle, suggestReadTime } from '../fields/suggestions';
 import { createPreview } from '../preview/preview';
 import { accountOf } from './account';
-import { createComparison, type VersionComparison } from './comparison';
 import { createLifecycle } from './lifecycle';
 import { saveFirst } from './problems';
 import type { Undo } from './undo';
@@ -43,8 +42,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
   const $post = atom(options.post);
   const $readOnly = atom(options.readOnly);
   const $errors = atom<PostErrors | undefined>(undefined);
-  const $setAside = atom(start.setAside.at(-1));
-  const $comparison = atom<VersionComparison | undefined>(undefined);
+  const $comparing = atom(false);
   const slugCheck = createSlugCheck(id);
   let suggestedMinutes = suggestReadTime(start.fields.content);
 
@@ -150,17 +148,12 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     $readOnly.set(post.can_edit ? undefined : (post.reason ?? undefined));
   }
 
-  function setAside(versions: DraftFields[]): void {
-    queue.setAside(versions);
-    $setAside.set(versions.at(-1));
-  }
-
   /** Puts another version in the editor, and returns the previous one. */
   async function exchange(fields: DraftFields): Promise<DraftFields> {
     await saveFirst(queue);
     const before = queue.getDraft();
     // Without a draft, the text is the post's, which stays as it is.
-    if (before.base.version > 0) await keepRevision(id, before.base.version);
+    if (before.base.version > 0) await keepRevision(id, before.fields);
     replace(fields);
     void queue.flush();
     return before.fields;
@@ -225,54 +218,36 @@ export function createWorkspace(start: LocalDraft, options: Options) {
 
     preview: createPreview(id, queue),
 
-    /** The two versions of a conflict, while the writer compares them. */
-    $comparison: readonlyType($comparison),
+    /** Whether the writer compares the two versions of a conflict. */
+    $comparing: computed(
+      [$comparing, queue.$state],
+      (isComparing, { status }) => isComparing && status === 'conflict',
+    ),
 
     /** Shows both versions of a conflict. */
-    compareVersions(): void {
-      const save = queue.$state.get();
-      if (save.status !== 'conflict') return;
-      const { fields, base } = queue.getDraft();
-      $comparison.set(createComparison(fields, save.conflict, base.fields));
-    },
+    compareVersions: () => $comparing.set(true),
 
     /** Goes back to the editor without a decision. */
-    stopComparing: () => $comparison.set(undefined),
+    stopComparing: () => $comparing.set(false),
 
-    /** Saves the version that the writer made out of both. */
-    resolve(): void {
-      const comparison = $comparison.get();
-      if (!comparison) return;
-      const fields = comparison.result();
-      $comparison.set(undefined);
-      setFields(fields);
-      suggestedMinutes = suggestReadTime(fields.content);
-      $replaced.set($replaced.get() + 1);
-      queue.resolve(fields);
-      $setAside.set(queue.getDraft().setAside.at(-1));
-    },
-
-    /** The writer's own version, if they chose something else in a conflict. This browser stores it. */
-    $setAside: readonlyType($setAside),
-
-    /** Puts it back in the editor. */
-    putBack(): void {
-      const { fields: before, setAside: versions } = queue.getDraft();
-      const fields = versions.at(-1);
-      if (!fields) return;
-      setAside(versions.slice(0, -1));
-      replace(fields);
-      offerUndo('Your version is back in the editor.', () => {
-        replace(before);
-        setAside(versions);
+    /** Keeps one version of a conflict. The other one is in the history before anything changes. Throws if that fails. */
+    async keepVersion(choice: 'mine' | 'theirs'): Promise<void> {
+      const save = queue.$state.get();
+      if (save.status !== 'conflict') return;
+      const { fields: theirs } = save.conflict;
+      const { fields: mine } = queue.getDraft();
+      const other = choice === 'mine' ? theirs : mine;
+      await keepRevision(id, other);
+      queue.resolve(choice);
+      if (choice === 'theirs') {
+        setFields(theirs);
+        suggestedMinutes = suggestReadTime(theirs.content);
+        $replaced.set($replaced.get() + 1);
+      }
+      $comparing.set(false);
+      offerUndo('The other version is in the version history.', async () => {
+        await exchange(other);
       });
-    },
-
-    /** Deletes the version that the writer gave up most recently. */
-    deleteSetAside(): void {
-      const { setAside: versions } = queue.getDraft();
-      setAside(versions.slice(0, -1));
-      offerUndo('Your version was deleted.', () => setAside(versions));
     },
 
     /** Hides the list of errors. */

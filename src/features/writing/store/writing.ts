@@ -83,7 +83,7 @@ export function createWriting(drafts = createLocalDrafts()) {
     void lock.open();
     const fields = emptyDraft(fullNameOf($session.get()));
     const base = { version: 0, postVersion: 0, fields: null };
-    const draft = { id, account: owner, fields, base, pending: null, unsaved: false, setAside: [] };
+    const draft = { id, account: owner, fields, base, pending: null, unsaved: false };
     show(
       { ...draft, changedAt: 0, format: 1 },
       { post: null, onFirstChange: () => history.replaceState(null, '', `?post=${id}`) },

@@ -1110,7 +1110,7 @@ export type Database = {
       };
       invite_person: { Args: { email: string; kind?: string; role: string }; Returns: string };
       is_second_factor_available: { Args: Record<PropertyKey, never>; Returns: boolean };
-      keep_revision: { Args: { draft_id: string; expected_version: number }; Returns: boolean };
+      keep_revision: { Args: { fields: Json; post_id: string }; Returns: undefined };
       list_accounts: { Args: { filter?: Json }; Returns: Json };
       list_audit_log: { Args: { filter?: Json }; Returns: Json };
       list_erasures: { Args: Record<PropertyKey, never>; Returns: Json };

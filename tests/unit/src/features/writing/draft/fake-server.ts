@@ -1,6 +1,6 @@
 import { RequestError } from '~/features/staff';
 import type { SaveResult } from '~/features/writing/api/posts';
-import { isSame } from '~/features/writing/draft/merge';
+import { isSame } from '~/features/writing/draft/compare';
 import type { LocalDraft } from '~/features/writing/draft/local-draft';
 import { emptyDraft, type DraftFields } from '~rules/post/draft';
 
@@ -74,7 +74,6 @@ export function newDraft(content = ''): LocalDraft {
     base: { version: 0, postVersion: 0, fields: null },
     pending: null,
     unsaved: content !== '',
-    setAside: [],
     changedAt: 0,
   };
 }

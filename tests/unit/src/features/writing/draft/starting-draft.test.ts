@@ -59,13 +59,6 @@ test.each([
   expect(start).toMatchObject({ draft: { fields: { author_name: shown } } });
 });
 
-test('keeps a version that was set aside', () => {
-  const { fields } = newDraft('mine');
-  const local = { ...clean, setAside: [fields] };
-  const start = startingDraft(id, 'writer', 'Dana', local, { ...nothing, draft });
-  expect(start).toMatchObject({ draft: { fields: { content: 'draft' }, setAside: [fields] } });
-});
-
 test.each([
   ['shows a post that can’t be edited', undefined, { post }, 'post'],
   ['shows what was typed before it was approved', unsaved, { post }, 'typed'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EditablePost } from '~/features/writing/api/posts';
-import { compare } from '~/features/writing/draft/merge';
+import { compare } from '~/features/writing/draft/compare';
 import { changeSummary, versionsOf } from '~/features/writing/revisions/versions';
 import type { PostStatus } from '~/lib/post-status';
 import { emptyDraft } from '~rules/post/draft';

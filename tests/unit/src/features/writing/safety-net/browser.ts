@@ -37,8 +37,9 @@ export function fakeBrowser() {
   });
 
   const access = async () => {
+    const fails = isBlocked;
     await wait(storeMs);
-    if (isBlocked) throw new DOMException('Storage is blocked.', 'SecurityError');
+    if (fails) throw new DOMException('Storage is blocked.', 'SecurityError');
   };
 
   return {

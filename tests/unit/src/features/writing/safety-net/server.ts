@@ -1,6 +1,6 @@
 import { RequestError } from '~/features/staff';
 import type { EditablePost, SaveResult } from '~/features/writing/api/posts';
-import { isSame } from '~/features/writing/draft/merge';
+import { isSame } from '~/features/writing/draft/compare';
 import { emptyDraft, type DraftFields } from '~rules/post/draft';
 import { wait } from './browser';
 import { outside } from './tabs';
@@ -17,8 +17,6 @@ interface Draft {
   version: number;
   postVersion: number;
   savedBy: string;
-  /** Where it was saved. */
-  computer: string;
 }
 
 interface Revision {
@@ -32,8 +30,6 @@ export function fakeServer(isOnline: () => boolean) {
   const drafts = new Map<string, Draft>();
   const revisions = new Map<string, Revision[]>();
   const accidents: Accident[] = [];
-  /** Texts that were replaced from another computer than the one that saved them. */
-  const overwritten: { id: string; text: string }[] = [];
   /** Whose session the server accepts. */
   let session: string | null = 'writer';
 
@@ -58,22 +54,13 @@ export function fakeServer(isOnline: () => boolean) {
     revisions.set(id, [...kept, { fields, replacedBy, at: Date.now() }]);
   }
 
-  function replace(
-    id: string,
-    fields: DraftFields,
-    postVersion: number,
-    account: string,
-    computer: string,
-  ): Draft {
+  function replace(id: string, fields: DraftFields, postVersion: number, account: string): Draft {
     const before = drafts.get(id);
     const latest = revisions.get(id)?.at(-1);
     const isRecent = latest?.replacedBy === account && latest.at > Date.now() - revisionPauseMs;
     if (before && !isSame(before.fields, fields) && !isRecent) keep(id, before.fields, account);
-    if (before && before.computer !== computer) {
-      overwritten.push({ id, text: before.fields.content });
-    }
     const version = (before?.version ?? 0) + 1;
-    const draft = { fields, version, postVersion, savedBy: account, computer };
+    const draft = { fields, version, postVersion, savedBy: account };
     drafts.set(id, draft);
     return draft;
   }
@@ -92,24 +79,23 @@ export function fakeServer(isOnline: () => boolean) {
       return { status: 'conflict', with: 'draft', ...theirs };
     }
     const isChanged = !before || !isSame(before.fields, fields);
-    const { version } = isChanged ? replace(id, fields, base.postVersion, account, 'this') : before;
+    const { version } = isChanged ? replace(id, fields, base.postVersion, account) : before;
     return { status: 'saved', version, saved_at };
   }
 
   return {
     accidents,
-    overwritten,
 
     signIn(account: string | null) {
       session = account;
     },
 
     /** Somebody at another computer adds a word to what they see, and saves. Returns their text. */
-    saveElsewhere(id: string, word: string): string {
+    saveElsewhere(id: string, word: string, account: string): string {
       const before = drafts.get(id);
       const fields = before?.fields ?? emptyDraft();
       const content = `${fields.content} ${word}`;
-      replace(id, { ...fields, content }, before?.postVersion ?? 0, 'colleague', 'other');
+      replace(id, { ...fields, content }, before?.postVersion ?? 0, account);
       return content;
     },
 
@@ -118,6 +104,13 @@ export function fakeServer(isOnline: () => boolean) {
 
     /** The texts of earlier versions. */
     history: (id: string) => (revisions.get(id) ?? []).map(({ fields }) => fields.content),
+
+    /** As in api/versions. */
+    keepRevision: (id: string, fields: DraftFields) =>
+      request((account) => {
+        const latest = revisions.get(id)?.at(-1);
+        if (!latest || !isSame(latest.fields, fields)) keep(id, fields, account);
+      }),
 
     /** Replaces api/posts. */
     posts: {
