@@ -9,7 +9,7 @@ comment on table private.audit_subjects is 'What actions in the audit log are ab
 insert into private.audit_actions (name)
 select unnest(array[
   'post.moderated', 'post.scheduled', 'post.published', 'post.unpublished', 'post.featured',
-  'post.categorized', 'post.corrected', 'post.trashed', 'post.restored', 'post.deleted', 'comment.moderated',
+  'post.categorized', 'post.trashed', 'post.restored', 'post.deleted', 'comment.moderated',
   'comment.deleted', 'role.changed', 'account.kind-changed', 'account.signed-out', 'account.disabled', 'account.enabled', 'account.removed',
   'invitation.created', 'invitation.canceled', 'invitation.accepted', 'audit-log.exported',
   'leads.exported', 'leads.changed', 'lead.answered', 'lead.answer-withdrawn',

@@ -4,6 +4,7 @@ create table private.preview_links (
   post_id uuid not null,
   token_digest bytea not null unique,
   browser_key_digest bytea,
+  is_without_draft boolean not null default false,
   created_by uuid not null references auth.users (id) on delete cascade,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
@@ -13,6 +14,8 @@ comment on column private.preview_links.token_digest is
   'SHA-256 of the random token in the link, so that nobody who reads this table can open it.';
 comment on column private.preview_links.browser_key_digest is
   'SHA-256 of a random key in a cookie of the browser that created a staff link. Null for share links.';
+comment on column private.preview_links.is_without_draft is
+  'Shows the submitted post to moderators, even if its writer has a newer draft.';
 create index preview_links_post_id on private.preview_links (post_id);
 create index preview_links_created_by on private.preview_links (created_by);
 create index preview_links_expires_at on private.preview_links (expires_at);
@@ -30,7 +33,9 @@ language sql stable security definer set search_path = '' as $$
         or private.get_user_role(account_id) in ('moderator', 'admin')))
 $$;
 
-create function public.create_preview_link(post_id uuid, browser_key text default null) returns jsonb
+create function public.create_preview_link(
+  post_id uuid, browser_key text default null, without_draft boolean default false
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   account_id uuid := private.get_account_id();
@@ -49,17 +54,19 @@ begin
       where l.post_id = create_preview_link.post_id and l.browser_key_digest is null) then
     raise sqlstate 'PT409' using message = 'This post has 20 share links. Revoke one to create another.';
   end if;
-  insert into private.preview_links (post_id, token_digest, browser_key_digest, created_by, expires_at)
-  values (post_id, sha256(convert_to(token, 'UTF8')), sha256(convert_to(browser_key, 'UTF8')), account_id,
-    now() + case when is_shared then interval '7 days' else interval '12 hours' end)
+  insert into private.preview_links
+    (post_id, token_digest, browser_key_digest, is_without_draft, created_by, expires_at)
+  values (post_id, sha256(convert_to(token, 'UTF8')), sha256(convert_to(browser_key, 'UTF8')),
+    coalesce(without_draft, false), account_id, now() + case when is_shared then interval '7 days' else interval '12 hours' end)
   returning * into link;
   return jsonb_build_object('id', link.id, 'token', token, 'expires_at', link.expires_at);
 end
 $$;
-comment on function public.create_preview_link(uuid, text) is
+comment on function public.create_preview_link(uuid, text, boolean) is
   'Creates a link to the preview of a post: {id, token, expires_at}. Without browser_key, anyone with the link can open '
-  'it for a week. With it, only a browser that sends the key can.';
-grant execute on function public.create_preview_link(uuid, text) to authenticated;
+  'it for a week. With it, only a browser that sends the key can. With without_draft, it shows the post that moderators '
+  'decide about, even if there is a newer draft.';
+grant execute on function public.create_preview_link(uuid, text, boolean) to authenticated;
 
 create function public.get_share_links(post_id uuid)
 returns table (id uuid, created_at timestamptz, expires_at timestamptz, created_by_name text)
@@ -98,7 +105,7 @@ language sql stable security definer set search_path = '' as $$
     'updated_at', case when d.id is null then p.updated_at else now() end)
   from private.preview_links l
   left join public.blog_posts p on p.id = l.post_id
-  left join public.post_drafts d on d.id = l.post_id
+  left join public.post_drafts d on d.id = l.post_id and not l.is_without_draft
   cross join lateral (select coalesce(d.fields ->> 'category', p.category, '') as category) shown
   where l.token_digest = sha256(convert_to(get_preview.token, 'UTF8')) and l.expires_at > now()
     and (l.browser_key_digest is null
@@ -106,6 +113,6 @@ language sql stable security definer set search_path = '' as $$
     and private.can_preview(l.post_id, l.created_by)
 $$;
 comment on function public.get_preview(text, text) is
-  'What the preview behind a link shows: the draft or, without one, the post. Null if the link has expired or was '
+  'What the preview behind a link shows: the draft or, without one or if the link leaves it out, the post. Null if the link has expired or was '
   'revoked, or if its creator can no longer see the post.';
 grant execute on function public.get_preview(text, text) to anon, authenticated, service_role;

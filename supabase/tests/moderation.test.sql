@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(48);
+select plan(41);
 
 create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 create function tap.comments(numbers text) returns uuid[] language sql as $$
@@ -86,29 +86,6 @@ update public.blog_posts set title = 'Unread' where id = post(3);
 select sign_in('moderator');
 insert into decisions values ('undo 3', public.undo_moderation(decision('reject 3')));
 select is(array[count_of('undo 3', 'skipped')::text, status(3)], '{1,rejected}', 'a post with new text isn''t published by an undo');
-
--- Corrections. The writer has a draft of their own, and post 5 is submitted.
-select sign_out();
-select sign_in('writer');
-select public.save_draft(post(5), '{"title": "Draft"}', 0, (select text_version from public.post_workflow where post_id = post(5)));
-select throws_ok(format('select public.correct_post(%L, 2, %L, %L, %L)', post(5), 'Mine', '', ''), '42501', 'Only a moderator can correct a post.', 'writers can''t correct posts');
-select sign_in('moderator');
-create temporary table seen as select (items('5') -> 0 ->> 'version')::integer as version;
-create temporary table corrections as select
-  public.correct_post(post(5), version, 'Corrected', '', 'Corrected') as first,
-  public.correct_post(post(5), version, ' Corrected ', '', 'Corrected') as repeat,
-  public.correct_post(post(5), version, 'Other', '', 'Corrected') as stale from seen;
-select is((select first from corrections),
-  (select jsonb_build_object('status', 'saved', 'version', version + 1, 'post_status', 'submitted') from seen), 'a corrected post stays in the queue');
-select is((select repeat from corrections), (select first from corrections), 'repeating a correction changes nothing');
-select is((select stale - array['saved_at', 'saved_by_name', 'fields'] from corrections),
-  (select jsonb_build_object('status', 'conflict', 'with', 'post', 'version', version + 1, 'post_version', 3, 'post_status', 'submitted') from seen), 'a correction of an older version is a conflict');
-select is((select fields ->> 'title' from public.post_drafts where id = post(5)), 'Draft', 'the writer''s draft stays');
-select is((select fields ->> 'content' from public.post_revisions where post_id = post(5) order by id desc limit 1), 'Not what the moderator read', 'and the writer''s text is a revision');
-select sign_out();
-select results_eq($$select action, before, after, actor_id from public.audit_log order by id desc limit 1$$,
-  $$values ('post.corrected', '{"text_version": 2}'::jsonb, '{"text_version": 3}'::jsonb, person('moderator'))$$, 'a correction is logged once');
-select sign_in('moderator');
 
 -- Comments.
 insert into decisions values ('spam', public.moderate_comments(comments('1 2 3'), 'spam', 'pending'));

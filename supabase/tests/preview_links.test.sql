@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(13);
+select plan(14);
 
 insert into public.post_drafts (id, author_id, fields) values
   ('00000000-0000-4000-b000-000000000001', person('writer'), '{"title": "Typed"}');
@@ -37,7 +37,12 @@ select is(previewed(link, 'key'), null, 'an expired link shows nothing') from ta
 select public.delete_expired();
 select is(count(*), 1::bigint, 'and is deleted') from private.preview_links;
 
+insert into public.post_drafts (id, author_id, fields) values
+  ('00000000-0000-4000-b000-000000000002', person('writer'), '{"title": "Typed later"}');
 select sign_in('moderator');
+insert into tap.links values ('submitted', public.create_preview_link('00000000-0000-4000-b000-000000000002', 'key', true));
+select is(previewed(link, 'key'), 'Stored', 'moderators can leave out a draft that wasn''t submitted')
+from tap.links where name = 'submitted';
 insert into tap.links values ('moderator', public.create_preview_link('00000000-0000-4000-b000-000000000001'));
 select ok(public.revoke_share_link((link ->> 'id')::uuid), 'moderators can revoke share links')
 from tap.links where name = 'shared';

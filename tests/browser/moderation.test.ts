@@ -41,10 +41,8 @@ function queueOn(page: Page, backend: string, moderator: SupabaseClient, admin: 
     items,
     item: (name: string) => items.filter({ hasText: name }),
     current: page.locator('article:focus'),
-    message: page.getByRole('status').filter({ hasText: /successfully|corrected|undone|left/ }),
+    message: page.getByRole('status').filter({ hasText: /successfully|undone|left/ }),
     dialog: page.getByRole('dialog'),
-    /** Corrects a post. */
-    form: page.getByRole('form', { name: 'Edit the post' }),
 
     /** Sends comments by `${mark} 0`, `${mark} 1`, and so on. */
     async comment(count: number, fields: Partial<Parameters<typeof sendComment>[1]> = {}) {
@@ -92,15 +90,6 @@ function queueOn(page: Page, backend: string, moderator: SupabaseClient, admin: 
         .eq('id', id)
         .single();
       return data;
-    },
-
-    async postText(id: string): Promise<unknown[]> {
-      const { data } = await moderator
-        .from('blog_posts')
-        .select('title, content')
-        .eq('id', id)
-        .single();
-      return [data?.title, data?.content];
     },
 
     async reviewNote(id: string): Promise<unknown> {
@@ -240,71 +229,37 @@ test.describe('on a desktop', () => {
     await queue.rejectPosts([id]);
   });
 
-  test('corrects a post in place, by keyboard', async ({ page, queue }) => {
-    const id = await queue.submit('wrng.');
-    await queue.openPosts();
-    await queue.item(`${queue.mark} wrng.`).focus();
-    await pressKeys(page, 'e');
-    await expect(queue.form.getByRole('textbox', { name: 'Title' })).toBeFocused();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type(`${queue.mark} right.`);
-    await queue.form.getByRole('textbox', { name: 'Post body' }).click();
-    await pressKeys(page, 'Control+End');
-    await page.keyboard.type(' Corrected.');
-    await pressKeys(page, 'Control+Enter');
-    await expect(queue.message).toHaveText('Post corrected.');
-    await expect(queue.current).toContainText(`${queue.mark} right.`);
-    await expect(queue.current).not.toContainText('What changed since');
-    await pressKeys(page, 'a');
-    await expect(queue.message).toContainText('Post approved successfully.');
-    const corrected =
-      '<p>A first paragraph with a few words in it.</p><p>A second one. Corrected.</p>';
-    expect(await queue.postText(id)).toEqual([`${queue.mark} right.`, corrected]);
-    await pressKeys(page, 'u');
-    await expect(queue.message).toHaveText('Decision undone.');
-    await page.getByRole('button', { name: 'Your decisions (2)' }).click();
-    await queue.dialog.getByRole('button', { name: `Undo: ${queue.mark} wrng.` }).click();
-    await expect(queue.dialog).toContainText('Corrected, undone');
-    await pressKeys(page, 'Escape');
-    await expect(queue.item(`${queue.mark} wrng.`)).toBeVisible();
-    expect(await queue.postText(id)).toEqual([
-      `${queue.mark} wrng.`,
-      corrected.replace(' Corrected.', ''),
-    ]);
-    await queue.rejectPosts([id]);
-  });
-
-  test('keeps a correction across a reload and the writer’s own changes', async ({
-    page,
+  test('shows everything about a post that goes public, and its preview', async ({
     queue,
+    context,
+    moderator,
   }) => {
-    const id = await queue.submit('both.', '<p>One about pay.</p><p>Two about pay.</p>');
+    const title = `${queue.mark} shown.`;
+    const id = await submitPost(moderator, {
+      title,
+      featured_image_url: '/logo.png',
+      featured_image_alt: 'Two nurses at a desk',
+      meta_description: 'What search engines quote.',
+      tags: ['Pay'],
+    });
     await queue.openPosts();
-    const item = queue.item(`${queue.mark} both.`);
-    await item.getByRole('button', { name: 'Edit' }).click();
-    const body = queue.form.getByRole('textbox', { name: 'Post body' });
-    await body.click();
-    await pressKeys(page, 'Control+End');
-    await page.keyboard.type(' Mine.');
-    await pressKeys(page, 'Escape');
-    await expect(queue.dialog).toContainText('Discard your correction?');
-    await queue.dialog.getByRole('button', { name: 'Keep editing' }).click();
-    page.once('dialog', (leaving) => void leaving.accept());
-    await page.reload();
-    await expect(body).toContainText('Two about pay. Mine.');
-    await queue.submit('both.', '<p>One about benefits.</p><p>Two about pay.</p>', id);
-    await queue.form.getByRole('button', { name: 'Save' }).click();
-    await expect(item.getByRole('heading', { name: 'Two versions of this post' })).toBeFocused();
-    await expect(item.getByRole('group', { name: 'Post body, difference 1' })).toContainText(
-      'benefits',
+    const item = queue.item(title);
+    await expect(item.getByRole('img', { name: 'Two nurses at a desk' })).toHaveAttribute(
+      'src',
+      /\/logo\.png$/,
     );
-    expect(await problemsOf(page), 'a conflict').toEqual([]);
-    await item.getByRole('button', { name: 'Save this version' }).click();
-    await expect(queue.message).toHaveText('Post corrected.');
-    expect(await queue.postText(id)).toEqual([
-      `${queue.mark} both.`,
-      '<p>One about benefits.</p><p>Two about pay. Mine.</p>',
-    ]);
+    for (const text of [`/blog/post-${id.slice(0, 8)}`, 'What search engines quote.', 'Pay']) {
+      await expect(item.getByRole('definition').filter({ hasText: text })).toBeVisible();
+    }
+    await expect(item.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      `/blog/create?post=${id}`,
+    );
+    const later = { draft_id: id, expected_version: 0, fields: { title: 'Not submitted' } };
+    expect((await moderator.rpc('save_draft', later)).error).toBeNull();
+    const opened = context.waitForEvent('page');
+    await item.getByRole('button', { name: 'Preview' }).click();
+    await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(title);
     await queue.rejectPosts([id]);
   });
 
@@ -440,18 +395,6 @@ test.describe('on a phone', () => {
     await queue.openPosts();
     await queue.items.first().getByRole('button', { name: 'Show the full post' }).tap();
     expect(await problemsOf(page), 'posts').toEqual([]);
-    await queue.items.first().getByRole('button', { name: 'Edit' }).tap();
-    await expect(queue.form.getByRole('textbox', { name: 'Post body' })).toBeVisible();
-    expect(await problemsOf(page), 'a correction').toEqual([]);
-    const isUncovered = await queue.form.getByRole('button', { name: 'Save' }).evaluate((save) => {
-      const toolbar = document.querySelector('.editor-bar')?.getBoundingClientRect();
-      // Both are at the bottom of the screen now.
-      scrollBy({ top: (toolbar?.bottom ?? 0) - innerHeight, behavior: 'instant' });
-      const { x, y, height } = save.getBoundingClientRect();
-      return save.contains(document.elementFromPoint(x + 5, y + height / 2));
-    });
-    expect(isUncovered, 'Save, above the toolbar of the editor').toBe(true);
-    await queue.form.getByRole('button', { name: 'Cancel' }).tap();
     await queue.items.first().getByRole('button', { name: 'Reject' }).tap();
     await queue.dialog.getByRole('button', { name: 'Reject' }).tap();
     await expect(queue.dialog).toContainText('Tell the writer why.');

@@ -12,7 +12,6 @@ export function useShortcuts(moderation: Moderation): void {
       reject: () => moderation.choose('rejected'),
       spam: () => moderation.choose('spam'),
       changes: () => moderation.choose('changes-requested'),
-      correct: () => moderation.correct(),
       undo: () => moderation.undoLast(),
       select: () => moderation.toggleCurrent(),
       open: () => moderation.openCurrent(),

@@ -57,7 +57,7 @@ const lints: Record<string, Lint> = {
       'public.get_post_revisions(uuid)': ownPosts,
       'public.get_revision_fields(bigint)': ownPosts,
       'public.get_usage()': 'Counts only what the caller’s own account has stored.',
-      'public.create_preview_link(uuid, text)': ownPosts,
+      'public.create_preview_link(uuid, text, boolean)': ownPosts,
       'public.get_share_links(uuid)': ownPosts,
       'public.revoke_share_link(uuid)': ownPosts,
       'public.get_preview(text, text)':
@@ -69,7 +69,6 @@ const lints: Record<string, Lint> = {
       'public.get_suggestions()': 'Reads only public posts.',
       'public.moderate_posts(jsonb, text, text)': decisions,
       'public.moderate_comments(uuid[], text, text)': decisions,
-      'public.correct_post(uuid, integer, text, text, text)': decisions,
       'public.unpublish_posts(jsonb)': decisions,
       'public.categorize_posts(jsonb, text)': decisions,
       'public.feature_post(uuid, boolean)': decisions,

@@ -8,12 +8,10 @@ import { useModeration } from '../ModerationContext';
 import type { Item } from '../rules/items';
 import { problemText, verdictState } from '../rules/messages';
 import { verdictButtons, verdictsFor, type VerdictStatus } from '../rules/verdict';
-import { correctionForm } from '../store/correction-form';
 import { isDecided, type Decision } from '../store/decision';
 import { $shortcuts } from '../store/shortcuts';
 import { CommentContext } from './CommentContext';
 import { PostContext } from './PostContext';
-import { WithCode } from './WithCode';
 
 interface Props {
   item: Item;
@@ -24,12 +22,11 @@ interface Props {
   isCurrent: boolean;
   isSelected: boolean;
   isExpanded: boolean;
-  isCorrecting: boolean;
 }
 
 /** An item with its context, and either the buttons or what was decided. */
 export const ItemRow = memo(function ItemRow(props: Props) {
-  const { item, seen, decision, isCurrent, isSelected, isExpanded, isCorrecting } = props;
+  const { item, seen, decision, isCurrent, isSelected, isExpanded } = props;
   const { setCurrent, toggleSelected } = useModeration();
   const decided = isDecided(decision) || decision?.state === 'undoing';
   const title = item.kind === 'post' ? item.fields.title : item.author_name;
@@ -45,7 +42,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       onFocus={() => setCurrent(item.id)}
     >
       <div className="moderation-item-head">
-        {!decided && !isCorrecting && (
+        {!decided && (
           <input
             type="checkbox"
             className="field-checkbox"
@@ -71,15 +68,8 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             </p>
           )}
           {item.kind === 'comment' && <CommentContext item={item} />}
-          {item.kind === 'post' && isCorrecting && (
-            <WithCode code={correctionForm} label="Loading the editor">
-              {({ CorrectionForm }) => <CorrectionForm item={item} />}
-            </WithCode>
-          )}
-          {item.kind === 'post' && !isCorrecting && (
-            <PostContext item={item} seen={seen} isExpanded={isExpanded} />
-          )}
-          {!isCorrecting && <Verdicts item={item} />}
+          {item.kind === 'post' && <PostContext item={item} seen={seen} isExpanded={isExpanded} />}
+          <Verdicts item={item} />
         </div>
       )}
     </article>

@@ -1,9 +1,12 @@
+import { postDescription } from '~/lib/metadata/post-text';
 import { plainText } from '~/lib/post-plain-text';
+import { featuredImage } from '~/lib/social-image/featured-image';
 import { editLink } from '~/lib/staff-links';
 import type { DraftFields } from '~rules/post/draft';
 import { useModeration } from '../ModerationContext';
 import type { PostItem } from '../rules/items';
 import { postViews } from '../store/post-views';
+import { PreviewButton } from './PreviewButton';
 import { WithCode } from './WithCode';
 
 interface Props {
@@ -13,16 +16,16 @@ interface Props {
   isExpanded: boolean;
 }
 
-/** A post with its last review note and what changed. */
+/** A post with everything that goes public, its last review note, and what changed. */
 export function PostContext({ item, seen, isExpanded }: Props) {
-  const { toggleExpanded, correct } = useModeration();
+  const { toggleExpanded } = useModeration();
   const { id, fields, approved_fields: approved, reviewed_fields, author_name: author } = item;
   // Everything that changed since the approval includes what changed since the review.
   const reviewed = approved ? null : reviewed_fields;
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-quiet">
-        <span dir="auto">{`${author}, ${fields.category}`}</span>
+        <span dir="auto">{author}</span>
         {item.is_resubmitted && (
           <span className="staff-chip" data-tone="signal">
             Resubmitted
@@ -40,6 +43,7 @@ export function PostContext({ item, seen, isExpanded }: Props) {
       <p className="mt-2 max-w-176 whitespace-pre-line" dir="auto">
         {fields.excerpt || beginningOf(fields.content)}
       </p>
+      <PublicFields fields={fields} />
       {(seen ?? approved ?? reviewed) && (
         <WithCode code={postViews} label="Loading the text">
           {({ PostChanges }) => (
@@ -74,11 +78,9 @@ export function PostContext({ item, seen, isExpanded }: Props) {
         >
           {isExpanded ? 'Hide the full post' : 'Show the full post'}
         </button>
-        <button type="button" className="link" onClick={() => correct(item)}>
-          Edit
-        </button>
+        <PreviewButton postId={id} />
         <a href={editLink(id)} className="link">
-          Edit all fields
+          Edit
         </a>
       </p>
       {isExpanded && (
@@ -87,6 +89,54 @@ export function PostContext({ item, seen, isExpanded }: Props) {
         </WithCode>
       )}
     </>
+  );
+}
+
+/** What goes public besides the title and the text. */
+function PublicFields({ fields }: { fields: DraftFields }) {
+  const image = featuredImage(fields, location.origin);
+  const description = postDescription(fields, () => plainText(fields.content));
+  return (
+    <dl className="moderation-facts">
+      <div>
+        <dt>Featured image</dt>
+        <dd>
+          {image ? (
+            <>
+              <img
+                src={image.address}
+                alt={image.alt}
+                loading="lazy"
+                className="max-h-45 max-w-full"
+              />
+              <span className="block text-quiet" dir="auto">
+                {fields.featured_image_alt ?? 'No description. The title is used instead.'}
+              </span>
+            </>
+          ) : (
+            'None'
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Address</dt>
+        <dd>{`/blog/${fields.slug}`}</dd>
+      </div>
+      <div>
+        <dt>Description</dt>
+        <dd dir="auto">{description}</dd>
+      </div>
+      <div>
+        <dt>Category</dt>
+        <dd dir="auto">{fields.category}</dd>
+      </div>
+      {fields.tags.length > 0 && (
+        <div>
+          <dt>Tags</dt>
+          <dd dir="auto">{fields.tags.join(', ')}</dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

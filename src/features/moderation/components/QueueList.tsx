@@ -13,7 +13,6 @@ export function QueueList() {
   const currentId = useStore(moderation.$currentId);
   const selected = useStore(moderation.$selected);
   const expanded = useStore(moderation.$expanded);
-  const correcting = useStore(moderation.corrections.$item);
   const { queue } = useStore(moderation.$view);
   const region = useRef<HTMLElement>(null);
   useFocusMoves(region);
@@ -48,7 +47,6 @@ export function QueueList() {
                 isCurrent={item.id === currentId}
                 isSelected={selected.has(item.id)}
                 isExpanded={expanded.has(item.id)}
-                isCorrecting={item.id === correcting?.id}
               />
             </li>
           ))}

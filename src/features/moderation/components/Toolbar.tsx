@@ -21,9 +21,8 @@ export function Toolbar() {
   const { queue, status, post } = useStore(moderation.$view);
   const search = useStore(moderation.$typedSearch);
   const decisions = useStore(moderation.$decisions);
-  const corrections = useStore(moderation.corrections.$made);
   const { on, keys } = useStore($shortcuts);
-  const count = decisions.length + corrections.length;
+  const count = decisions.length;
   return (
     <ListToolbar>
       {queue === 'comments' && (

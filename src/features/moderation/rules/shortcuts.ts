@@ -6,7 +6,6 @@ export const shortcutActions = {
   reject: { key: 'r', label: 'Reject' },
   spam: { key: 's', label: 'Mark a comment as spam' },
   changes: { key: 'c', label: 'Request changes to a post' },
-  correct: { key: 'e', label: 'Edit a post' },
   undo: { key: 'u', label: 'Undo the last decision' },
   select: { key: 'x', label: 'Select or deselect' },
   open: { key: 'o', label: 'Show the full post, or the post that a comment is on' },

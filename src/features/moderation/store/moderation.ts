@@ -3,13 +3,11 @@ import { $online } from '~/lib/browser-state';
 import { clear, load, save } from '~/lib/storage';
 import { createUrlView } from '~/lib/url-view';
 import { decide, readStates, undo } from '../api/moderation';
-import type { DraftFields } from '~rules/post/draft';
-import { refOf, type Item, type ItemRef, type ItemStatus } from '../rules/items';
+import { refOf, type Item, type ItemRef } from '../rules/items';
 import { changedText } from '../rules/messages';
 import { needsDialog, type Verdict, type VerdictStatus } from '../rules/verdict';
 import { formatView, parseView, type View } from '../rules/view';
 import { createCheckedVersions } from './checked-versions';
-import { createCorrections } from './corrections';
 import { createCounts } from './counts';
 import { createCursor } from './cursor';
 import { isDecided, isUnsent, type Decision } from './decision';
@@ -45,11 +43,8 @@ export function createModeration(userId: string) {
   });
   const { $decisions } = queue;
 
-  const corrections = createCorrections(userId);
   const rows = createRows({
-    $view: view.$view,
     $decisions,
-    corrections,
     onGone: (items) => void settling.explainGone(items),
   });
   const { isOpen, list } = rows;
@@ -73,7 +68,7 @@ export function createModeration(userId: string) {
   }
 
   function submit(items: readonly ItemRef[], verdict: Verdict): void {
-    const open = items.filter(({ id }) => isOpen(id) && !rows.isCorrecting(id));
+    const open = items.filter(({ id }) => isOpen(id));
     if (open.length === 0) return;
     queue.decide(open, verdict);
     selection.remove(open.map(({ id }) => id));
@@ -107,7 +102,6 @@ export function createModeration(userId: string) {
   return {
     ...view,
     $list: rows.$list,
-    corrections,
     /** All decisions of this session, oldest first. */
     $decisions,
     /** The decision that each row shows, by item. */
@@ -213,35 +207,12 @@ export function createModeration(userId: string) {
       }
     },
 
-    /** Turns a post into a form, by default the current one. */
-    correct(item: Item | undefined = cursor.current()): void {
-      if (item?.kind !== 'post' || !isOpen(item.id)) return;
-      cursor.set(item.id);
-      selection.remove([item.id]);
-      if (!corrections.open(item))
-        notices.announce('Save or cancel your other correction first.', true);
-    },
-
-    /** Turns the form back into the post. */
-    stopCorrecting(): void {
-      const id = corrections.$item.get()?.id;
-      corrections.close();
-      cursor.focus(id);
-      refreshIfVisible();
-    },
-
-    /** Shows a corrected text, if the post still awaits a decision. */
-    showCorrection(id: string, version: number, fields: DraftFields, status: ItemStatus): void {
-      if (status === 'submitted') list.setText(id, version, fields);
-      else list.remove(new Set([id]));
-    },
-
     resume: queue.resume,
 
     /** Starts loading and sending. Returns a function that stops both. Unsent decisions stay in the tab. */
     open(): () => void {
       const warn = (event: BeforeUnloadEvent) => {
-        if ($decisions.get().some(isUnsent) || corrections.unsaved()) event.preventDefault();
+        if ($decisions.get().some(isUnsent)) event.preventDefault();
       };
       const stop = [
         view.connect(),

@@ -77,7 +77,7 @@ export function createQueueList({ isOpen, onGone }: Options) {
     const items = state.items.map((item) => {
       const now = fresh.get(item.id);
       if (now?.kind !== 'post' || item.kind !== 'post') return item;
-      // A response from before a correction was saved.
+      // A response from before an undo.
       if (now.version < item.version) return item;
       if (JSON.stringify(now.fields) !== JSON.stringify(item.fields)) seen[item.id] ??= item.fields;
       return now;
@@ -177,21 +177,6 @@ export function createQueueList({ isOpen, onGone }: Options) {
           return item.kind === 'post' && version !== undefined ? { ...item, version } : item;
         }),
       });
-    },
-
-    /** The moderator saved a new text, so it isn't news to them. */
-    setText(id: string, version: number, fields: DraftFields): void {
-      const state = $state.get();
-      if (state.status !== 'ready') return;
-      const { [id]: _, ...seen } = state.seen;
-      const found = state.items.find((item) => item.id === id);
-      if (found?.kind !== 'post') return;
-      // Someone has changed it again, and the refresh was faster than the response.
-      if (found.version > version) patch({ seen: { ...seen, [id]: fields } });
-      else {
-        const item = { ...found, version, fields };
-        patch({ seen, items: state.items.map((one) => (one.id === id ? item : one)) });
-      }
     },
 
     /** Removes items that someone else decided on. */

@@ -1,21 +1,18 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Item } from '../rules/items';
 import type { View } from '../rules/view';
-import type { Corrections } from './corrections';
 import { isDecided, isUnsent, type Decision } from './decision';
 import { createQueueList } from './queue-list';
 import { sourceFor } from './sources';
 
 interface Options {
-  $view: ReadableAtom<View>;
   $decisions: ReadableAtom<readonly Decision[]>;
-  corrections: Corrections;
   /** Someone else decided on these items. */
   onGone: (items: readonly Item[]) => void;
 }
 
-/** The list on screen, together with this tab's decisions and the post that's being corrected. */
-export function createRows({ $view, $decisions, corrections, onGone }: Options) {
+/** The list on screen together with this tab's decisions. */
+export function createRows({ $decisions, onGone }: Options) {
   /** Decisions that were settled before the list was loaded. Its rows don't show them. */
   const $settledBefore = atom<ReadonlySet<number>>(new Set());
 
@@ -30,23 +27,8 @@ export function createRows({ $view, $decisions, corrections, onGone }: Options) 
     const decision = $rowDecisions.get().get(id);
     return !isDecided(decision) && decision?.state !== 'undoing';
   }
-  const isCorrecting = (id: string) => corrections.$item.get()?.id === id;
 
-  const list = createQueueList({
-    // Keeps the item that's being corrected. Saving it detects others' changes.
-    isOpen: (id) => isOpen(id) && !isCorrecting(id),
-    onGone,
-  });
-
-  /** What's on screen. Always includes the post that's being corrected. */
-  const $list = computed([list.$list, corrections.$item, $view], (state, item, { queue }) =>
-    state.status !== 'ready' ||
-    !item ||
-    queue !== 'posts' ||
-    state.items.some(({ id }) => id === item.id)
-      ? state
-      : { ...state, items: [item, ...state.items] },
-  );
+  const list = createQueueList({ isOpen, onGone });
 
   const $left = computed([list.$list, $rowDecisions], (state) => {
     if (state.status !== 'ready') return 0;
@@ -57,7 +39,7 @@ export function createRows({ $view, $decisions, corrections, onGone }: Options) 
   });
 
   return {
-    $list,
+    $list: list.$list,
     $rowDecisions,
 
     /** How many items of the list await a decision. */
@@ -69,11 +51,9 @@ export function createRows({ $view, $decisions, corrections, onGone }: Options) 
     /** Whether an item awaits this moderator's decision. */
     isOpen,
 
-    isCorrecting,
-
     /** The items on screen. */
     items(): readonly Item[] {
-      const state = $list.get();
+      const state = list.$list.get();
       return state.status === 'ready' ? state.items : [];
     },
 

@@ -178,7 +178,6 @@ const actions: Partial<Record<string, Action>> = {
       `${entry.after?.['is_featured'] ? 'featured' : 'stopped featuring'} ${subject(entry)}`,
   },
   'post.categorized': simple('Post category changed', 'changed the category of'),
-  'post.corrected': simple('Post corrected', 'corrected'),
   'post.trashed': { label: 'Post moved to the trash', says: trashedPost },
   'post.restored': { label: 'Post restored', says: trashedPost },
   'post.deleted': { label: 'Post deleted', says: (entry) => `deleted ${several(entry, 'post')}` },

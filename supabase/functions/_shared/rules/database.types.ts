@@ -958,14 +958,13 @@ export type Database = {
       close_lead_delivery: { Args: { lead_id: string }; Returns: boolean };
       confirm_crm_erasure: { Args: { erasure_id: string }; Returns: boolean };
       confirm_deletion: { Args: { expired: number; rule: string }; Returns: undefined };
-      correct_post: {
-        Args: { content: string; excerpt: string; post_id: string; title: string; version: number };
-        Returns: Json;
-      };
       count_expiring: { Args: { days: number; setting: string }; Returns: Json };
       count_leads: { Args: { filter?: Json }; Returns: Json };
       count_queues: { Args: Record<PropertyKey, never>; Returns: Json };
-      create_preview_link: { Args: { browser_key?: string; post_id: string }; Returns: Json };
+      create_preview_link: {
+        Args: { browser_key?: string; post_id: string; without_draft?: boolean };
+        Returns: Json;
+      };
       delete_expired: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_lead: { Args: { lead_id: string }; Returns: boolean };
       discard_dead_letters: { Args: { outbox_ids: number[] }; Returns: number };

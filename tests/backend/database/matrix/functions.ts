@@ -203,19 +203,6 @@ export const functionRights: Record<string, FunctionRights> = {
     changes: changesStatus('blog_posts'),
     answers: decided,
   },
-  correct_post: {
-    runs: moderators,
-    prepare: post({ is_published: true }),
-    args: (_world, { id }) => ({
-      post_id: id,
-      version: 1,
-      title: 'Corrected',
-      excerpt: '',
-      content: '<p>Corrected</p>',
-    }),
-    changes: (_world, { id }) => `select title from public.blog_posts where id = '${String(id)}'`,
-    answers: () => ({ status: 'saved', version: 2, post_status: 'submitted' }),
-  },
   unpublish_posts: {
     runs: moderators,
     prepare: post(isPublic),

@@ -54,10 +54,10 @@ test.each<[string, Partial<AuditEntry>]>([
   ['disabled a removed account', { ...removed, action: 'account.disabled' }],
   ['signed themselves out', { ...own, action: 'account.signed-out' }],
   ['invited someone', { ...removed, action: 'invitation.created', subject_type: 'invitation' }],
-  ['something', { ...removed, action: 'post.corrected', subject_type: 'added-later' }],
+  ['something', { ...removed, action: 'post.categorized', subject_type: 'added-later' }],
   ['a comment by Kim', { action: 'comment.moderated', subject_type: 'comment' }],
-  ['“Hiring”', { action: 'post.corrected', ...post }],
-  ['a deleted post', { action: 'post.corrected', ...post, ...removed }],
+  ['“Hiring”', { action: 'post.categorized', ...post }],
+  ['a deleted post', { action: 'post.categorized', ...post, ...removed }],
   ['Kim’s lead', { action: 'lead.reviewed', subject_type: 'lead' }],
   ['a deleted lead', { ...removed, action: 'lead.reviewed', subject_type: 'lead' }],
 ])('names “%s”', (subject, change) => {

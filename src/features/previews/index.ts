@@ -1,0 +1,1 @@
+export { openPreview } from './preview';
