@@ -6,7 +6,7 @@ import {
   type DraftPlace,
 } from '~/features/writing/draft/draft-places';
 import { createLocalDrafts } from '~/features/writing/draft/local-drafts';
-import { newDraft } from './fake-server';
+import { newDraft } from './new-draft';
 
 const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
 

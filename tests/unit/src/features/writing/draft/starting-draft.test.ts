@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EditablePost } from '~/features/writing/api/posts';
 import { startingDraft } from '~/features/writing/draft/starting-draft';
 import { emptyDraft } from '~rules/post/draft';
-import { newDraft } from './fake-server';
+import { newDraft } from './new-draft';
 
 const { id } = newDraft();
 const saved = { saved_at: '2026-11-22T12:00:00Z', saved_by_name: null };

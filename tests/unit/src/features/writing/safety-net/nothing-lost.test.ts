@@ -395,6 +395,6 @@ test('whatever happens, the last typed text is where the screen says, or in the 
         await pass(2_000);
       }
     }),
-    { numRuns: Number(process.env['RUNS'] ?? numRuns) },
+    { numRuns },
   );
 });

@@ -102,6 +102,8 @@ export function fakeServer(isOnline: () => boolean) {
     /** The text of the draft. */
     content: (id: string) => drafts.get(id)?.fields.content,
 
+    version: (id: string) => drafts.get(id)?.version ?? 0,
+
     /** The texts of earlier versions. */
     history: (id: string) => (revisions.get(id) ?? []).map(({ fields }) => fields.content),
 
