@@ -142,7 +142,8 @@ interface PairProps {
 function Pair({ label, mine, theirs }: PairProps) {
   const parts = wordDiff(theirs, mine);
   return (
-    <section
+    <div
+      role="group"
       className="mt-4 grid gap-x-6 gap-y-2 border-t border-ink pt-3 md:grid-cols-2"
       aria-label={label}
     >
@@ -157,6 +158,6 @@ function Pair({ label, mine, theirs }: PairProps) {
           )}
         </div>
       ))}
-    </section>
+    </div>
   );
 }
