@@ -315,7 +315,6 @@ export const functionRights: Record<string, FunctionRights> = {
     args: (_world, { id }) => ({ post_id: id, fields: { title: 'Given up' } }),
     changes: (_world, { id }) =>
       `select count(*) from public.post_revisions where post_id = '${String(id)}'`,
-    answers: () => null,
   },
   // Only for whoever discarded it (supabase/tests/post_drafts.test.sql).
   restore_draft: {
