@@ -31,7 +31,7 @@ end
 $$;
 comment on function public.get_post_queue() is
   'The first 500 submitted posts, resubmitted ones first, then the oldest: {posts: [{id, version, title}], total_count}. '
-  'Cheap enough to poll. Moderators only.';
+  'Moderators only.';
 grant execute on function public.get_post_queue() to authenticated;
 
 create function public.get_submitted_posts(post_ids uuid[]) returns jsonb
@@ -75,14 +75,25 @@ begin
   if not private.is_moderator() then
     raise exception 'Only a moderator can see the queue.' using errcode = 'insufficient_privilege';
   end if;
-  return jsonb_build_object(
-    'posts', (select count(*) from public.blog_posts p where p.is_published and p.moderation_status = 'pending'),
-    'comments', (select count(*) from public.blog_comments c join public.blog_posts p on p.id = c.post_id
-      where c.moderation_status = 'pending' and p.trashed_at is null));
+  return (
+    with posts as (
+      select count(*), sum(hashtextextended(concat_ws(' ', p.id, w.version), 0)) as hash
+      from public.blog_posts p join public.post_workflow w on w.post_id = p.id
+      where p.is_published and p.moderation_status = 'pending'),
+    comments as (
+      select count(*), sum(hashtextextended(c.id::text, 0)) as hash
+      from public.blog_comments c join public.blog_posts p on p.id = c.post_id
+      where c.moderation_status = 'pending' and p.trashed_at is null)
+    select jsonb_build_object('posts', posts.count, 'comments', comments.count,
+      -- The audit log has every decision, also about comments that aren't pending. As in get_latest_change.
+      'latest_change', concat_ws(' ', posts.count, posts.hash, comments.count, comments.hash,
+        (select sum(a.id) from (select id from public.audit_log order by id desc limit 200) a)))
+    from posts, comments);
 end
 $$;
 comment on function public.count_queues() is
-  'How many posts and comments await a decision: {posts, comments}. Moderators only.';
+  'How many posts and comments await a decision, and a text that changes whenever something in the queues does: {posts, '
+  'comments, latest_change}. Cheap enough to poll every few seconds. Moderators only.';
 grant execute on function public.count_queues() to authenticated;
 
 create index blog_comments_status on public.blog_comments (moderation_status, spam_score, created_at, id);

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(41);
+select plan(43);
 
 create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 create function tap.comments(numbers text) returns uuid[] language sql as $$
@@ -86,6 +86,14 @@ update public.blog_posts set title = 'Unread' where id = post(3);
 select sign_in('moderator');
 insert into decisions values ('undo 3', public.undo_moderation(decision('reject 3')));
 select is(array[count_of('undo 3', 'skipped')::text, status(3)], '{1,rejected}', 'a post with new text isn''t published by an undo');
+
+-- What open screens poll.
+create temporary table polled as select public.count_queues() as queues;
+select is(queues - 'latest_change', '{"posts": 2, "comments": 3}'::jsonb, 'the queues are counted') from polled;
+select sign_in('writer');
+update public.blog_posts set title = 'Changed' where id = post(5);
+select sign_in('moderator');
+select isnt(public.count_queues(), queues, 'and a changed text shows, too') from polled;
 
 -- Comments.
 insert into decisions values ('spam', public.moderate_comments(comments('1 2 3'), 'spam', 'pending'));

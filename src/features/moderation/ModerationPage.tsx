@@ -1,35 +1,30 @@
 import '~/components/ui/post-text.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { Guard, useAuth } from '~/features/auth';
+import { Guard } from '~/features/auth';
 import { BulkBar, SelectLinks } from './components/BulkBar';
 import { HelpDialog } from './components/HelpDialog';
+import { ManyDialog } from './components/ManyDialog';
 import { Notices } from './components/Notices';
 import { QueueList } from './components/QueueList';
 import { QueueTabs } from './components/QueueTabs';
-import { SessionDialog } from './components/SessionDialog';
 import { Toolbar } from './components/Toolbar';
 import { VerdictDialog } from './components/VerdictDialog';
 import { ModerationContext, useModeration } from './ModerationContext';
 import { createModeration } from './store/moderation';
 import { useShortcuts } from './use-shortcuts';
 
-/** The moderation queues. Signing out unmounts them and stops sending decisions. */
+/** The moderation queues. Signing out unmounts them and clears their data. */
 export default function ModerationPage() {
   return (
     <Guard page="/blog/moderation">
-      <ForAccount />
+      <Queues />
     </Guard>
   );
 }
 
-function ForAccount() {
-  const { user } = useAuth();
-  return user && <Queues key={user.id} userId={user.id} />;
-}
-
-function Queues({ userId }: { userId: string }) {
-  const [moderation] = useState(() => createModeration(userId));
+function Queues() {
+  const [moderation] = useState(createModeration);
   useEffect(() => moderation.open(), [moderation]);
   useShortcuts(moderation);
   return (
@@ -50,6 +45,6 @@ function Queues({ userId }: { userId: string }) {
 function OpenDialog() {
   const dialog = useStore(useModeration().$dialog);
   if (dialog?.kind === 'verdict') return <VerdictDialog {...dialog} />;
-  if (dialog?.kind === 'help') return <HelpDialog />;
-  return dialog ? <SessionDialog /> : null;
+  if (dialog?.kind === 'confirm') return <ManyDialog {...dialog} />;
+  return dialog && <HelpDialog />;
 }

@@ -1,27 +1,25 @@
 import { useEffect } from 'react';
-import { actionOf } from './store/shortcuts';
 import type { Moderation } from './store/moderation';
+import { shortcutOf } from './store/shortcuts';
 
 /** Listens for single-key shortcuts. */
 export function useShortcuts(moderation: Moderation): void {
   useEffect(() => {
     const actions = {
-      next: () => moderation.move(1),
-      previous: () => moderation.move(-1),
-      approve: () => moderation.choose('approved'),
-      reject: () => moderation.choose('rejected'),
-      spam: () => moderation.choose('spam'),
-      changes: () => moderation.choose('changes-requested'),
-      undo: () => moderation.undoLast(),
-      select: () => moderation.toggleCurrent(),
-      open: () => moderation.openCurrent(),
-      help: () => moderation.show('help'),
+      j: () => moderation.move(1),
+      k: () => moderation.move(-1),
+      a: () => moderation.choose('approved'),
+      r: () => moderation.choose('rejected'),
+      s: () => moderation.choose('spam'),
+      u: () => void moderation.undoLast(),
+      x: () => moderation.toggleCurrent(),
+      '?': () => moderation.showHelp(),
     };
     const press = (event: KeyboardEvent) => {
-      const action = actionOf(event);
-      if (!action) return;
+      const key = shortcutOf(event);
+      if (!key) return;
       event.preventDefault();
-      actions[action]();
+      actions[key]();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

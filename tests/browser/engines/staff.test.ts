@@ -10,7 +10,7 @@ const newMark = () => `m${randomUUID().slice(0, 8)}`;
 const button = (text: string) => ['main button', text] as const;
 const inDialog = (text: string) => ['dialog button', text] as const;
 
-test('a moderator decides with the keyboard, and undoes decisions by key, on the row, and after a reload', async ({
+test('a moderator decides with the keyboard, and undoes decisions by key, on the row, and where the outcome is shown', async ({
   visitor,
   signIn,
   addresses,
@@ -40,28 +40,24 @@ test('a moderator decides with the keyboard, and undoes decisions by key, on the
   await visitor.goto(`/blog/moderation?queue=comments#q=${mark}`);
   await visitor.expectVisible(item(2));
   await visitor.type('ja');
-  await visitor.expectText(message, 'Comment approved successfully. 2 left.');
+  await visitor.expectText(message, /Comment approved successfully\./);
   await visitor.expectFocus(item(1));
-  await visitor.expectVisible(['[data-title]', 'Success!']);
   expect(await statuses()).toEqual(['approved', 'pending', 'pending']);
   await visitor.type('u');
-  await visitor.expectText(message, 'Decision undone.');
+  await visitor.expectText(message, /Decision undone\./);
   await visitor.expectFocus(item(0));
   expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
   await visitor.type('xjxs');
-  await visitor.expectText(message, '2 comments marked as spam successfully. 1 left.');
+  await visitor.expectText(message, /2 comments marked as spam successfully\./);
   await visitor.click(`${item(1)} button[aria-label^=Undo]`);
-  await visitor.expectText(message, 'Decision undone.');
+  await visitor.expectText(message, /Decision undone\./);
   expect(await statuses()).toEqual(['spam', 'pending', 'pending']);
-  await visitor.reload();
-  await visitor.until(() => document.querySelectorAll('article').length === 2);
-  await visitor.click(button('Your decisions (3)'));
-  await visitor.click(inDialog(`Undo: Comment by ${mark} 0`));
-  await visitor.expect(
-    'dialog',
-    (dialog) => dialog.innerText.match(/Marked as spam, undone/g)?.length,
-    2,
-  );
+  await visitor.type('jr');
+  await visitor.expectText(message, /Comment rejected successfully\./);
+  await visitor.click(`${message} button`);
+  await expect.poll(statuses).toEqual(['spam', 'pending', 'pending']);
+  await visitor.expectText(message, /Decision undone\./);
+  await visitor.type('u');
   await expect.poll(statuses).toEqual(['pending', 'pending', 'pending']);
 
   await visitor.goto('/blog/moderation');
@@ -81,7 +77,7 @@ test('a moderator decides with the keyboard, and undoes decisions by key, on the
   await visitor.expectFocus('#verdict-note');
   await visitor.type('Too short.');
   await visitor.press('Control+Enter');
-  await visitor.expectText(message, /^Post rejected successfully\./);
+  await visitor.expectText(message, /Post rejected successfully\./);
   const review = async () => {
     const { data } = await moderator
       .from('post_workflow')

@@ -1,6 +1,6 @@
 import { request, rpc } from '~/features/auth';
+import { moderatePosts, type Decided } from '~/features/decisions';
 import type { CommentStatus } from '~rules/comment';
-import type { Json } from '~rules/database.types';
 import type { CommentItem, ItemRef, ItemStatus, Kind, PostItem } from '../rules/items';
 import type { Verdict } from '../rules/verdict';
 
@@ -54,51 +54,30 @@ export async function getCommentQueue(
   };
 }
 
-/** How many posts and comments await a decision. */
-export async function countQueues(): Promise<Record<Kind, number>> {
-  const { posts, comments }: Record<'posts' | 'comments', number> = await rpc('count_queues');
-  return { post: posts, comment: comments };
+/** How many posts and comments await a decision. `latest_change` changes whenever anything in the queues does. */
+export interface Queues {
+  posts: number;
+  comments: number;
+  latest_change: string;
 }
 
-interface Decided {
-  decision: string;
-  changed: string[];
-  stale: string[];
-}
+export const readQueues = (): Promise<Queues> => rpc('count_queues');
 
 /** Decides on items of one kind that all have the same status. */
 export async function decide(items: readonly ItemRef[], verdict: Verdict): Promise<Decided> {
   const [first] = items;
-  const answer = await request<Json>((client, signal) => {
-    if (first?.kind === 'comment') {
-      return client
-        .rpc('moderate_comments', {
-          comment_ids: items.map(({ id }) => id),
-          new_status: verdict.status,
-          expected_status: first.from,
-        })
-        .abortSignal(signal);
-    }
-    if (verdict.status === 'scheduled') {
-      const { id = '', version = 0 } = first ?? {};
-      return client
-        .rpc('schedule_post', { post_id: id, version, publish_at: verdict.publishAt })
-        .abortSignal(signal);
-    }
-    return client
-      .rpc('moderate_posts', {
-        items: items.map(({ id, version }) => ({ id, version })),
-        new_status: verdict.status,
-        ...('note' in verdict && { note: verdict.note }),
-      })
-      .abortSignal(signal);
-  });
-  return answer as unknown as Decided;
-}
-
-/** Undoes a decision on these items, except those that someone has decided on since. */
-export async function undo(decision: string, ids: string[]): Promise<{ restored: string[] }> {
-  return rpc('undo_moderation', { decision, item_ids: ids });
+  if (first?.kind === 'comment') {
+    return rpc('moderate_comments', {
+      comment_ids: items.map(({ id }) => id),
+      new_status: verdict.status,
+      expected_status: first.from,
+    });
+  }
+  if (verdict.status === 'scheduled') {
+    const { id = '', version = 0 } = first ?? {};
+    return rpc('schedule_post', { post_id: id, version, publish_at: verdict.publishAt });
+  }
+  return moderatePosts(items, verdict.status, 'note' in verdict ? verdict.note : undefined);
 }
 
 interface State {

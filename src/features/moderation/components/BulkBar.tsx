@@ -5,9 +5,9 @@ import { verdictButtons, verdictsFor } from '../rules/verdict';
 
 /** How many open items are on screen, and how many match. */
 function useCounts(): { shown: number; matching: number; isAll: boolean } {
-  const { $list, $rowDecisions, isOpen } = useModeration();
+  const { $list, $decisions, isOpen } = useModeration();
   const list = useStore($list);
-  useStore($rowDecisions);
+  useStore($decisions);
   if (list.status !== 'ready') return { shown: 0, matching: 0, isAll: true };
   return {
     shown: list.items.filter(({ id }) => isOpen(id)).length,

@@ -6,10 +6,11 @@ import { siteTimeText } from '~/lib/zoned-time';
 import type { DraftFields } from '~rules/post/draft';
 import { useModeration } from '../ModerationContext';
 import type { Item } from '../rules/items';
-import { problemText, verdictState } from '../rules/messages';
+import { verdictState } from '../rules/messages';
+import type { Shortcut } from '../rules/shortcuts';
 import { verdictButtons, verdictsFor, type VerdictStatus } from '../rules/verdict';
-import { isDecided, type Decision } from '../store/decision';
-import { $shortcuts } from '../store/shortcuts';
+import { isOpenAfter, type Decision } from '../store/decisions';
+import { $shortcutsOn } from '../store/shortcuts';
 import { CommentContext } from './CommentContext';
 import { PostContext } from './PostContext';
 
@@ -28,9 +29,8 @@ interface Props {
 export const ItemRow = memo(function ItemRow(props: Props) {
   const { item, seen, decision, isCurrent, isSelected, isExpanded } = props;
   const { setCurrent, toggleSelected } = useModeration();
-  const decided = isDecided(decision) || decision?.state === 'undoing';
+  const decided = !isOpenAfter(decision);
   const title = item.kind === 'post' ? item.fields.title : item.author_name;
-  const problem = decision && problemText(decision);
   return (
     <article
       id={`item-${item.id}`}
@@ -62,10 +62,8 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       </div>
       {!decided && (
         <div>
-          {problem && (
-            <p className="mt-2 text-sm font-semibold text-warm" role="alert">
-              {problem}
-            </p>
+          {decision?.problem && (
+            <p className="mt-2 text-sm font-semibold text-warm">{decision.problem}</p>
           )}
           {item.kind === 'comment' && <CommentContext item={item} />}
           {item.kind === 'post' && <PostContext item={item} seen={seen} isExpanded={isExpanded} />}
@@ -91,24 +89,19 @@ function Age({ at }: { at: string | null }) {
   );
 }
 
-const keyNames: Partial<Record<VerdictStatus, 'approve' | 'reject' | 'spam' | 'changes'>> = {
-  approved: 'approve',
-  rejected: 'reject',
-  spam: 'spam',
-  'changes-requested': 'changes',
-};
+const keys: Partial<Record<VerdictStatus, Shortcut>> = { approved: 'a', rejected: 'r', spam: 's' };
 
 /** Sticks to the bottom of the screen while the item is taller, within reach of a thumb. */
 function Verdicts({ item }: { item: Item }) {
   const { choose } = useModeration();
-  const { on, keys } = useStore($shortcuts);
+  const on = useStore($shortcutsOn);
   const now = item.kind === 'comment' ? item.moderation_status : undefined;
   return (
     <div className="moderation-verdicts">
       {verdictsFor[item.kind]
         .filter((status) => status !== now)
         .map((status) => {
-          const name = keyNames[status];
+          const key = keys[status];
           return (
             <button
               key={status}
@@ -117,9 +110,9 @@ function Verdicts({ item }: { item: Item }) {
               onClick={() => choose(status, item)}
             >
               <span>{verdictButtons[status]}</span>
-              {on && name && (
+              {on && key && (
                 <kbd className="max-md:hidden" aria-hidden="true">
-                  {keys[name]}
+                  {key}
                 </kbd>
               )}
             </button>
@@ -131,19 +124,20 @@ function Verdicts({ item }: { item: Item }) {
 
 function Outcome({ decision }: { decision: Decision }) {
   const { undo } = useModeration();
-  const problem = problemText(decision);
+  const { item, verdict, state, problem } = decision;
+  if (state === 'failed') return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className="staff-chip" data-tone={decision.state === 'made' ? 'signal' : 'quiet'}>
-        {verdictState(decision)}
+      <span className="staff-chip" data-tone={state === 'made' ? 'signal' : 'quiet'}>
+        {verdictState(verdict, state)}
       </span>
       {problem && <p className="mt-2 text-sm font-semibold text-warm">{problem}</p>}
-      {decision.state !== 'undoing' && !problem && (
+      {state === 'made' && !problem && (
         <button
           type="button"
           className="action action-outline"
-          aria-label={`Undo: ${decision.name}`}
-          onClick={() => undo([decision])}
+          aria-label={`Undo: ${item.name}`}
+          onClick={() => void undo([decision])}
         >
           Undo
         </button>

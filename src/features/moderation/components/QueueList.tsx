@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type RefObject } from 'react';
-import { Failure, faultTexts, Spinner } from '~/features/staff';
+import { Failure, faultTexts, Spinner, ViewLink } from '~/features/staff';
 import { useModeration } from '../ModerationContext';
 import { ItemRow } from './ItemRow';
-import { ViewLink } from './ViewLink';
 
 /** The items of the open queue. */
 export function QueueList() {
   const moderation = useModeration();
   const list = useStore(moderation.$list);
-  const decisions = useStore(moderation.$rowDecisions);
+  const decisions = useStore(moderation.$decisions);
   const currentId = useStore(moderation.$currentId);
   const selected = useStore(moderation.$selected);
   const expanded = useStore(moderation.$expanded);
@@ -102,6 +101,7 @@ function ListEnd() {
       )}
       {isFiltered ? (
         <ViewLink
+          view={moderation}
           to={{ status: 'pending', post: '', search: '' }}
           className="action action-outline"
         >
@@ -110,6 +110,7 @@ function ListEnd() {
       ) : (
         waiting > 0 && (
           <ViewLink
+            view={moderation}
             to={{ queue: other, status: 'pending', post: '', search: '' }}
             className="action"
           >

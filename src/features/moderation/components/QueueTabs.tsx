@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { ViewLink } from '~/features/staff';
 import { useModeration } from '../ModerationContext';
 import type { Kind } from '../rules/items';
 import type { QueueName, View } from '../rules/view';
-import { ViewLink } from './ViewLink';
 
 const tabs: { queue: QueueName; kind: Kind; label: string }[] = [
   { queue: 'posts', kind: 'post', label: 'Posts' },
@@ -13,15 +13,16 @@ const firstView: Omit<View, 'queue'> = { status: 'pending', post: '', search: ''
 
 /** Links to the queues, with how many items await a decision. */
 export function QueueTabs() {
-  const { $view, $counts } = useModeration();
-  const view = useStore($view);
-  const counts = useStore($counts);
+  const moderation = useModeration();
+  const view = useStore(moderation.$view);
+  const counts = useStore(moderation.$counts);
   return (
     <nav aria-label="Moderation queues">
       <ul className="grid grid-cols-2 border-t border-ink md:max-w-112">
         {tabs.map(({ queue, kind, label }) => (
           <li key={queue}>
             <ViewLink
+              view={moderation}
               to={{ ...firstView, queue }}
               className="moderation-tab"
               aria-current={view.queue === queue ? 'page' : undefined}

@@ -2,11 +2,10 @@ import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import { Options } from '~/components/ui/Options';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
-import { RefreshButton } from '~/features/staff';
+import { RefreshButton, ViewLink } from '~/features/staff';
 import type { CommentStatus } from '~rules/comment';
 import { useModeration } from '../ModerationContext';
-import { $shortcuts } from '../store/shortcuts';
-import { ViewLink } from './ViewLink';
+import { $shortcutsOn } from '../store/shortcuts';
 
 const statusLabels: Readonly<Record<CommentStatus, string>> = {
   pending: 'Pending',
@@ -20,9 +19,7 @@ export function Toolbar() {
   const moderation = useModeration();
   const { queue, status, post } = useStore(moderation.$view);
   const search = useStore(moderation.$typedSearch);
-  const decisions = useStore(moderation.$decisions);
-  const { on, keys } = useStore($shortcuts);
-  const count = decisions.length;
+  const on = useStore($shortcutsOn);
   return (
     <ListToolbar>
       {queue === 'comments' && (
@@ -51,19 +48,8 @@ export function Toolbar() {
       )}
       <div className="list-buttons">
         <RefreshButton onRefresh={() => moderation.reload()} />
-        <button
-          type="button"
-          className="action action-outline"
-          onClick={() => moderation.show('session')}
-        >
-          {`Your decisions${count > 0 ? ` (${count})` : ''}`}
-        </button>
-        <button
-          type="button"
-          className="action action-outline"
-          onClick={() => moderation.show('help')}
-        >
-          Shortcuts {on ? <kbd className="max-md:hidden">{keys.help}</kbd> : <span>(off)</span>}
+        <button type="button" className="action action-outline" onClick={moderation.showHelp}>
+          Shortcuts {on ? <kbd className="max-md:hidden">?</kbd> : <span>(off)</span>}
         </button>
       </div>
     </ListToolbar>
@@ -72,7 +58,8 @@ export function Toolbar() {
 
 /** Says that only the comments on one post are shown. */
 function PostFilter() {
-  const list = useStore(useModeration().$list);
+  const moderation = useModeration();
+  const list = useStore(moderation.$list);
   const [first] = list.status === 'ready' ? list.items : [];
   return (
     <p className="flex w-full flex-wrap gap-x-5 text-sm">
@@ -80,7 +67,7 @@ function PostFilter() {
         Only comments on{' '}
         <bdi>{first?.kind === 'comment' ? `“${first.post_title}”` : 'one post'}</bdi>
       </span>
-      <ViewLink to={{ post: '' }} className="link">
+      <ViewLink view={moderation} to={{ post: '' }} className="link">
         Show comments on all posts
       </ViewLink>
     </p>

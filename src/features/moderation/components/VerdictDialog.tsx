@@ -19,7 +19,7 @@ interface Props {
 
 /** Asks for what a decision needs: a note, or a time. */
 export function VerdictDialog({ status, items }: Props) {
-  const { closeDialog, confirm } = useModeration();
+  const { closeDialog, confirm, unsentNote } = useModeration();
   const [item] = items;
   const title = status === 'changes-requested' ? 'Request changes to' : verdictButtons[status];
   return (
@@ -44,15 +44,24 @@ export function VerdictDialog({ status, items }: Props) {
           onCancel={closeDialog}
         />
       ) : (
-        <NoteForm status={status === 'rejected' ? status : 'changes-requested'} />
+        <NoteForm
+          status={status === 'rejected' ? status : 'changes-requested'}
+          initial={item ? unsentNote(item.id) : ''}
+        />
       )}
     </Dialog>
   );
 }
 
-function NoteForm({ status }: { status: keyof typeof suggestedNotes }) {
+interface NoteProps {
+  status: keyof typeof suggestedNotes;
+  /** What was typed for a request that failed. */
+  initial: string;
+}
+
+function NoteForm({ status, initial }: NoteProps) {
   const { closeDialog, confirm } = useModeration();
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState(initial);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
 

@@ -1,7 +1,6 @@
-import type { Fault } from '~/features/staff';
+import { errorText, RequestError } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { siteTimeText } from '~/lib/zoned-time';
-import type { Decision } from '../store/decision';
 import type { ItemStatus, Kind } from './items';
 import { verdictWords, type Verdict, type VerdictStatus } from './verdict';
 
@@ -27,41 +26,48 @@ export const failureText: Readonly<Record<Kind, string>> = {
   comment: 'Failed to moderate comment.',
 };
 
+/** Why a request failed. */
+export function failureOf(kind: Kind, error: unknown): string {
+  // The database says what's wrong with a value, such as a time in the past.
+  const isAdvice = error instanceof RequestError && error.code === '22023';
+  return `${failureText[kind]} ${isAdvice ? error.message : errorText(error)}`;
+}
+
+/** Some decisions were made before a request failed. */
+export const partlyFailedText = (kind: Kind, count: number, failure: string): string =>
+  `${failure} ${countOf(count, kind)} ${count === 1 ? 'is' : 'are'} back in the list.`;
+
+/** How far a decision about many items is. */
+export const busyText = (done: number, total: number): string => `${done} of ${total} done…`;
+
+/** Someone else was faster. */
+export const keptText = (kind: Kind, count: number): string =>
+  `${countOf(count, kind)} ${count === 1 ? 'was' : 'were'} changed or decided on in the meantime.`;
+
+/** Why a decision wasn't made about a post. */
+export const unreadText =
+  'Your decision wasn’t saved, because the post was changed after you read it. Check it and decide again.';
+
+export const notUndoneText =
+  'This can’t be undone anymore, because it was changed or decided on again.';
+
 const happened: Readonly<Record<ItemStatus, string>> = {
-  approved: 'approved it',
-  public: 'approved it',
-  rejected: 'rejected it',
-  spam: 'marked it as spam',
-  'changes-requested': 'asked for changes',
-  scheduled: 'scheduled it',
-  unpublished: 'approved it, then unpublished it',
-  draft: '',
-  gone: '',
-  pending: 'put it back in the queue',
-  submitted: 'changed it',
+  approved: 'It was approved.',
+  public: 'It was approved.',
+  rejected: 'It was rejected.',
+  spam: 'It was marked as spam.',
+  'changes-requested': 'Changes were requested.',
+  scheduled: 'It was scheduled.',
+  unpublished: 'It was approved, then unpublished.',
+  draft: 'The writer withdrew it.',
+  gone: 'It was deleted.',
+  pending: 'It was put back in the queue.',
+  submitted: 'It was changed.',
 };
 
-/** What someone else did to an item. */
-export function elsewhereText(kind: Kind, status: ItemStatus | undefined): string {
-  if (status === 'draft') return 'The writer withdrew it.';
-  if (status === 'gone') return 'It was deleted.';
-  if (status === undefined) return 'Someone else handled it.';
-  if (kind === 'post' && status === 'submitted') return 'Its text has changed.';
-  return `Another moderator ${happened[status]}.`;
-}
-
-/** Why a decision wasn't saved or undone. */
-export function problemText({ kind, problem }: Decision): string | undefined {
-  if (!problem) return undefined;
-  if (problem.what === 'failed') return `${failureText[kind]} ${problem.message}`;
-  const { status } = problem;
-  if (problem.what === 'not-undone') {
-    return `This can’t be undone anymore. ${elsewhereText(kind, status)}`;
-  }
-  return status === 'submitted'
-    ? 'Your decision wasn’t saved, because the post was changed after you read it. Check it and decide again.'
-    : `Your decision wasn’t saved. ${elsewhereText(kind, status)}`;
-}
+/** What happened to an item that left the list. */
+export const elsewhereText = (status: ItemStatus | undefined): string =>
+  status ? happened[status] : 'Someone else handled it.';
 
 /** Why a decision wasn't made about posts whose text was just refreshed. */
 export function changedText(posts: readonly { name: string }[]): string {
@@ -71,36 +77,17 @@ export function changedText(posts: readonly { name: string }[]): string {
     : `${posts.length} of these posts were changed after you read them. Check them and decide again.`;
 }
 
-/** Why decisions aren't saved yet. */
-export function waitingText(count: number, reason: Fault | 'offline'): string {
-  const [waiting, them] =
-    count === 1
-      ? ['1 decision is waiting in this tab.', 'it']
-      : [`${count} decisions are waiting in this tab.`, 'them'];
-  if (reason === 'offline') {
-    return `You’re offline. ${waiting} We’ll save ${them} once you’re back online.`;
-  }
-  if (reason === 'signed-out') {
-    return `Your session has ended. ${waiting} Sign in to save ${them}.`;
-  }
-  return `We couldn’t reach the server. ${waiting} We’ll keep trying.`;
-}
-
 const outcomes: Readonly<Record<VerdictStatus, string>> = {
   approved: 'Approved',
   rejected: 'Rejected',
   spam: 'Marked as spam',
   'changes-requested': 'Sent back for changes',
   scheduled: 'Scheduled',
-  pending: 'Put back in the queue',
 };
 
-/** The state of a decision: "Approved", "Approved, saving…". */
-export function verdictState({ verdict, state }: Decision): string {
+/** What was decided: "Approved", "Approved, saving…". */
+export function verdictState(verdict: Verdict, state: 'saving' | 'made' | 'undoing'): string {
   const isScheduled = verdict.status === 'scheduled';
   const outcome = outcomes[verdict.status] + (isScheduled ? ` for ${publishTime(verdict)}` : '');
-  if (state === 'waiting') return `${outcome}, saving…`;
-  if (state === 'undoing') return `${outcome}, undoing…`;
-  if (state === 'undone') return `${outcome}, undone`;
-  return state === 'dropped' ? `${outcome}, not saved` : outcome;
+  return { saving: `${outcome}, saving…`, made: outcome, undoing: `${outcome}, undoing…` }[state];
 }

@@ -1,4 +1,4 @@
-import type { ItemStatus, Kind } from './items';
+import type { Kind } from './items';
 
 /** What a moderator decides about an item. */
 export type Verdict =
@@ -8,18 +8,9 @@ export type Verdict =
   | { status: 'spam' }
   | { status: 'changes-requested'; note: string }
   /** `publishAt`: ISO 8601. */
-  | { status: 'scheduled'; publishAt: string }
-  /** Back in the queue. */
-  | { status: 'pending' };
+  | { status: 'scheduled'; publishAt: string };
 
 export type VerdictStatus = Verdict['status'];
-
-/** The status of an item after a verdict. */
-export function statusAfter(kind: Kind, { status }: Verdict): ItemStatus {
-  if (kind === 'post' && status === 'approved') return 'public';
-  if (kind === 'post' && status === 'pending') return 'submitted';
-  return status;
-}
 
 /** As in "Post approved successfully." (spec §8). */
 export const verdictWords: Readonly<Record<VerdictStatus, string>> = {
@@ -28,7 +19,6 @@ export const verdictWords: Readonly<Record<VerdictStatus, string>> = {
   spam: 'marked as spam',
   'changes-requested': 'sent back for changes',
   scheduled: 'scheduled',
-  pending: 'put back in the queue',
 };
 
 /** Whether the moderator has to enter a note or a time first. */
@@ -41,13 +31,15 @@ export const verdictsFor: Readonly<Record<Kind, readonly VerdictStatus[]>> = {
   comment: ['approved', 'rejected', 'spam'],
 };
 
+export const canDecide = (kind: Kind, status: VerdictStatus): boolean =>
+  verdictsFor[kind].includes(status);
+
 export const verdictButtons: Readonly<Record<VerdictStatus, string>> = {
   approved: 'Approve',
   rejected: 'Reject',
   spam: 'Spam',
   'changes-requested': 'Request changes',
   scheduled: 'Schedule',
-  pending: 'Put back',
 };
 
 /** Maximum length of a review note. The database has the same limit (post_workflow_review_note_length). */

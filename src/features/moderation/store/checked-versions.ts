@@ -1,21 +1,23 @@
-import { refOf, type ItemRef } from '../rules/items';
-import type { Rows } from './rows';
+import type { ItemRef } from '../rules/items';
+import type { QueueList } from './queue-list';
 
 /** Which versions of posts that changed on screen the moderator was told to check. */
-export function createCheckedVersions(rows: Rows) {
+export function createCheckedVersions({ $list }: Pick<QueueList, '$list'>) {
   const versions = new Map<string, number>();
 
   return {
     /** Records that the moderator was told that these posts changed. */
     add(ids: ReadonlySet<string>): void {
-      for (const { kind, id, version } of rows.items().map(refOf)) {
-        if (kind === 'post' && ids.has(id)) versions.set(id, version);
+      const state = $list.get();
+      if (state.status !== 'ready') return;
+      for (const item of state.items) {
+        if (item.kind === 'post' && ids.has(item.id)) versions.set(item.id, item.version);
       }
     },
 
     /** Whether a post changed without the moderator being told. */
     isMissing({ id }: ItemRef): boolean {
-      const state = rows.list.$list.get();
+      const state = $list.get();
       if (state.status !== 'ready' || !state.seen[id]) return false;
       const item = state.items.find((one) => one.id === id);
       return item?.kind === 'post' && versions.get(id) !== item.version;

@@ -1,12 +1,20 @@
 import { atom, readonlyType } from 'nanostores';
 import type { Item } from '../rules/items';
-import type { Rows } from './rows';
+import type { QueueList } from './queue-list';
+
+interface Options {
+  /** The items on screen. */
+  items(): readonly Item[];
+  /** Whether an item awaits a decision. */
+  isOpen(id: string): boolean;
+  list: Pick<QueueList, 'hasMore' | 'loadMore'>;
+}
 
 /** Loads more items when fewer than this many are left below the current one. */
 const itemsAhead = 10;
 
 /** The current item, which shortcuts apply to, and moving the focus to it. */
-export function createCursor({ items, isOpen, hasMore, list }: Rows) {
+export function createCursor({ items, isOpen, list }: Options) {
   const $currentId = atom<string | undefined>();
   /** Where to move the focus. Without an ID, to the end of the list. A new object for each move. */
   const $focusMove = atom<{ id: string | undefined } | undefined>();
@@ -20,7 +28,7 @@ export function createCursor({ items, isOpen, hasMore, list }: Rows) {
   function focus(id: string | undefined): void {
     $currentId.set(id);
     $focusMove.set({ id });
-    if (below(id).length < itemsAhead && hasMore()) void list.loadMore();
+    if (below(id).length < itemsAhead && list.hasMore()) void list.loadMore();
   }
 
   return {
@@ -51,7 +59,7 @@ export function createCursor({ items, isOpen, hasMore, list }: Rows) {
     /** Moves on after a decision, once the next item is loaded. */
     async focusNextOpen(): Promise<void> {
       const id = $currentId.get();
-      if (below(id).length === 0 && hasMore()) await list.loadMore();
+      if (below(id).length === 0 && list.hasMore()) await list.loadMore();
       // The moderator may have moved on in the meantime.
       if ($currentId.get() !== id) return;
       focus((below(id)[0] ?? items().findLast((item) => isOpen(item.id)))?.id);

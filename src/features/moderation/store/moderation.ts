@@ -1,76 +1,113 @@
 import { atom, computed, readonlyType } from 'nanostores';
-import { $online } from '~/lib/browser-state';
-import { clear, load, save } from '~/lib/storage';
+import { createResource } from '~/features/staff';
 import { createUrlView } from '~/lib/url-view';
-import { decide, readStates, undo } from '../api/moderation';
+import { readQueues } from '../api/moderation';
 import { refOf, type Item, type ItemRef } from '../rules/items';
 import { changedText } from '../rules/messages';
-import { needsDialog, type Verdict, type VerdictStatus } from '../rules/verdict';
+import { canDecide, needsDialog, type Verdict, type VerdictStatus } from '../rules/verdict';
 import { formatView, parseView, type View } from '../rules/view';
 import { createCheckedVersions } from './checked-versions';
-import { createCounts } from './counts';
 import { createCursor } from './cursor';
-import { isDecided, isUnsent, type Decision } from './decision';
-import { createDecisionQueue } from './decision-queue';
-import { createNotices } from './notices';
-import { createRows } from './rows';
+import { createDecisions, isOpenAfter } from './decisions';
+import { createNotes } from './notes';
+import { createQueueList } from './queue-list';
 import { createSelection } from './selection';
-import { createSettling } from './settling';
+import { sourceFor } from './sources';
 
-const refreshMs = 10_000;
-const storageKey = 'moderation-session';
+/** More items than this aren't decided on without asking. */
+const maxUnasked = 20;
+
+/** After a decision, the queues are counted again once nothing was decided for this long. */
+const pauseMs = 1_000;
 
 /** A dialog that's open. */
 export type Dialog =
-  | { kind: 'verdict'; status: VerdictStatus; items: readonly ItemRef[] }
-  | { kind: 'help' }
-  | { kind: 'session' };
+  | { kind: 'verdict' | 'confirm'; status: VerdictStatus; items: readonly ItemRef[] }
+  | { kind: 'help' };
 
-/** Moderation by one account in this tab. Its decisions survive a reload. */
-export function createModeration(userId: string) {
+/** The moderation queues, and what the moderator decides. */
+export function createModeration() {
   const view = createUrlView({ parse: parseView, format: formatView });
   const $dialog = atom<Dialog | undefined>();
   const $expanded = atom<ReadonlySet<string>>(new Set());
+  /** What the list was last compared with. */
+  let latestChange: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const stored = load(storageKey) as { userId: string; decisions: Decision[] } | undefined;
-  if (stored && stored.userId !== userId) clear(storageKey);
-  const queue = createDecisionQueue({
-    api: { decide, undo, read: readStates },
-    isOnline: () => navigator.onLine,
-    stored: stored?.userId === userId ? stored.decisions : [],
-    store: (decisions) => save(storageKey, { userId, decisions }),
-    onSettled: (decisions) => settling.settle(decisions),
+  const notes = createNotes();
+  const decisions = createDecisions({
+    async explainStale(items) {
+      const { unread, text } = await notes.explain(items);
+      const ids = new Set(unread.map(({ id }) => id));
+      removeItems(items.filter(({ id }) => !ids.has(id)));
+      if (ids.size > 0) {
+        await list.reload(ids);
+        checked.add(ids);
+      }
+      return { unread, text };
+    },
+    onUndo(undone) {
+      const first = items().find(({ id }) => undone.some((item) => item.id === id));
+      if (first) cursor.focus(first.id);
+    },
+    // The undo made new versions.
+    async onRestored(items) {
+      if (items[0]?.kind === 'post') await list.reload(new Set(items.map(({ id }) => id)));
+    },
+    // Once the moderator pauses.
+    onChange() {
+      clearTimeout(timer);
+      timer = setTimeout(() => void queues.refresh(), pauseMs);
+    },
   });
-  const { $decisions } = queue;
+  const isOpen = (id: string) => isOpenAfter(decisions.$decisions.get().get(id));
 
-  const rows = createRows({
-    $decisions,
-    onGone: (items) => void settling.explainGone(items),
+  const list = createQueueList({
+    isOpen,
+    onGone(items) {
+      const refs = items.map(refOf);
+      selection.remove(refs.map(({ id }) => id));
+      cursor.leaveMissing();
+      void notes.explain(refs);
+    },
   });
-  const { isOpen, list } = rows;
-  const cursor = createCursor(rows);
-  const selection = createSelection(rows);
-  const checked = createCheckedVersions(rows);
-  const counts = createCounts($decisions);
-  const notices = createNotices();
-  const settling = createSettling({ rows, cursor, selection, notices, counts, checked });
-
-  const refreshIfVisible = () => {
-    if (!document.hidden && navigator.onLine) void Promise.all([list.refresh(), counts.refresh()]);
+  /** The items on screen. */
+  const items = (): readonly Item[] => {
+    const state = list.$list.get();
+    return state.status === 'ready' ? state.items : [];
   };
+  const selection = createSelection({ items, isOpen, list });
+  const cursor = createCursor({ items, isOpen, list });
+  const checked = createCheckedVersions(list);
+
+  /** How many items await a decision. The list is compared with the queue only when that changes. */
+  const queues = createResource(readQueues, {
+    onLoad({ latest_change }) {
+      if (latest_change === latestChange || list.$list.get().status !== 'ready') return;
+      latestChange = latest_change;
+      void list.refresh();
+    },
+  });
+
+  function removeItems(gone: readonly ItemRef[]): void {
+    list.remove(new Set(gone.map(({ id }) => id)));
+    cursor.leaveMissing();
+  }
 
   /** Loads the list from its beginning. */
   async function reload(next: View = view.$view.get()): Promise<void> {
     selection.clear();
-    notices.clear();
+    notes.clear();
     cursor.clear();
-    await Promise.all([rows.open(next), counts.refresh()]);
+    decisions.startList();
+    latestChange = undefined;
+    await Promise.all([list.open(sourceFor(next)), queues.refresh()]);
   }
 
-  function submit(items: readonly ItemRef[], verdict: Verdict): void {
-    const open = items.filter(({ id }) => isOpen(id));
+  function decide(chosen: readonly ItemRef[], verdict: Verdict): void {
+    const open = chosen.filter(({ id }) => isOpen(id));
     if (open.length === 0) return;
-    queue.decide(open, verdict);
+    void decisions.decide(open, verdict);
     selection.remove(open.map(({ id }) => id));
     const current = cursor.$currentId.get();
     if (current === undefined || open.some(({ id }) => id === current)) {
@@ -86,34 +123,28 @@ export function createModeration(userId: string) {
     return current ? [refOf(current)] : [];
   }
 
-  /** Undoes decisions and moves to the first of their items on screen. */
-  function undoAll(decisions: readonly Decision[]): void {
-    queue.undo(decisions.map(({ key }) => key));
-    const first = rows.items().find(({ id }) => decisions.some((one) => one.id === id));
-    if (first) cursor.focus(first.id);
-  }
-
-  function toggleExpanded(id: string): void {
-    const expanded = new Set($expanded.get());
-    if (!expanded.delete(id)) expanded.add(id);
-    $expanded.set(expanded);
-  }
-
   return {
     ...view,
-    $list: rows.$list,
-    /** All decisions of this session, oldest first. */
-    $decisions,
-    /** The decision that each row shows, by item. */
-    $rowDecisions: rows.$rowDecisions,
-    /** Why decisions are waiting; undefined if they aren't. */
-    $halted: queue.$halted,
-    /** How many decisions aren't saved. */
-    $unsent: computed($decisions, (decisions) => decisions.filter(isUnsent).length),
+    $list: list.$list,
+    /** What was decided about items of the list. */
+    $decisions: decisions.$decisions,
+    /** How the latest decision went, with a way to undo it. */
+    $change: decisions.$change,
     /** How many items of the list await a decision. */
-    $left: rows.$left,
-    /** How many items of each kind await a decision, this moderator's unsent decisions deducted. */
-    $counts: counts.$counts,
+    $left: computed([list.$list, decisions.$decisions], (state, decided) => {
+      if (state.status !== 'ready') return 0;
+      const isLeft = ({ id }: { id: string }) => isOpenAfter(decided.get(id));
+      const onScreen = new Set(state.items.map(({ id }) => id));
+      const unloaded = state.refs.filter((ref) => !onScreen.has(ref.id) && isLeft(ref)).length;
+      const beyond = Math.max(0, state.total - state.refs.length);
+      return state.items.filter(isLeft).length + unloaded + beyond;
+    }),
+    /** How many items of each kind await a decision. */
+    $counts: computed(queues.$state, (state) =>
+      state.status === 'ready'
+        ? { post: state.data.posts, comment: state.data.comments }
+        : undefined,
+    ),
     /** The item that shortcuts apply to. */
     $currentId: cursor.$currentId,
     /** Where the focus has to move. Changes with each move. */
@@ -122,10 +153,8 @@ export function createModeration(userId: string) {
     $selected: selection.$selected,
     /** The open dialog. */
     $dialog: readonlyType($dialog),
-    /** The latest message. */
-    $message: notices.$message,
     /** What others have decided since the list was loaded. */
-    $notes: notices.$notes,
+    $notes: notes.$notes,
     /** IDs of the posts whose full text is shown. */
     $expanded: readonlyType($expanded),
     isOpen,
@@ -137,60 +166,55 @@ export function createModeration(userId: string) {
     selectShown: selection.selectShown,
     selectMatching: selection.selectMatching,
     clearSelection: selection.clear,
-    toggleExpanded,
-    announce: notices.announce,
-    clearNotes: notices.clear,
+    dismissOutcome: decisions.dismissOutcome,
+    clearNotes: notes.clear,
+    undo: decisions.undo,
+    toggleExpanded(id: string): void {
+      const expanded = new Set($expanded.get());
+      if (!expanded.delete(id)) expanded.add(id);
+      $expanded.set(expanded);
+    },
 
-    /** Decides on one item, or on the selection. Asks for a note or a time first if it needs one. */
+    /** Decides on one item, or on the selection. Asks first if it needs a note or a time, or about many items. */
     choose(status: VerdictStatus, item?: Item): void {
-      const items = item ? [refOf(item)] : targets();
-      const [first] = items;
-      if (!first || first.from === status) return;
-      if (
-        first.kind === 'post'
-          ? status === 'spam'
-          : ['changes-requested', 'scheduled'].includes(status)
-      )
-        return;
+      const chosen = item ? [refOf(item)] : targets();
+      const [first] = chosen;
+      if (!first || first.from === status || !canDecide(first.kind, status)) return;
       if (item) cursor.set(item.id);
       // A refresh can put new text on screen just before the key is pressed.
-      const unchecked = items.filter(checked.isMissing);
+      const unchecked = chosen.filter(checked.isMissing);
       if (unchecked[0]) {
         checked.add(new Set(unchecked.map(({ id }) => id)));
         cursor.focus(unchecked[0].id);
-        notices.announce(changedText(unchecked), true);
+        void decisions.refuse(changedText(unchecked));
         return;
       }
-      if (needsDialog(first.kind, status)) {
-        if (items.some(({ id }) => isOpen(id))) $dialog.set({ kind: 'verdict', status, items });
-      } else submit(items, { status } as Verdict);
+      const open = chosen.filter(({ id }) => isOpen(id));
+      if (open.length === 0) return;
+      if (needsDialog(first.kind, status)) $dialog.set({ kind: 'verdict', status, items: open });
+      else if (open.length > maxUnasked) $dialog.set({ kind: 'confirm', status, items: open });
+      else decide(open, { status } as Verdict);
     },
 
     /** Makes the decision that the dialog asked about. */
     confirm(verdict: Verdict): void {
       const dialog = $dialog.get();
       $dialog.set(undefined);
-      if (dialog?.kind === 'verdict') submit(dialog.items, verdict);
+      if (dialog && dialog.kind !== 'help') decide(dialog.items, verdict);
     },
 
-    show(dialog: Dialog['kind'] & ('help' | 'session')): void {
-      $dialog.set({ kind: dialog });
+    showHelp: () => $dialog.set({ kind: 'help' }),
+
+    closeDialog: () => $dialog.set(undefined),
+
+    /** The note that couldn't be sent with the previous decision about an item. */
+    unsentNote(id: string): string {
+      const { state, verdict } = decisions.$decisions.get().get(id) ?? {};
+      return state === 'failed' && verdict && 'note' in verdict ? verdict.note : '';
     },
 
-    closeDialog(): void {
-      $dialog.set(undefined);
-    },
-
-    undo: undoAll,
-
-    /** Undoes the decision about the current item, or else the latest one, with everything decided at once. */
-    undoLast(): void {
-      const current = rows.$rowDecisions.get().get(cursor.$currentId.get() ?? '');
-      const latest = $decisions.get().findLast(isDecided);
-      if (current && isDecided(current)) undoAll([current]);
-      else if (!latest) notices.announce('There’s nothing to undo.');
-      else undoAll($decisions.get().filter((one) => one.group === latest.group && isDecided(one)));
-    },
+    /** Undoes the decision about the current item, or else everything that was decided at once last. */
+    undoLast: () => decisions.undoLast(cursor.$currentId.get()),
 
     /** Selects or deselects the current item. */
     toggleCurrent(): void {
@@ -198,42 +222,22 @@ export function createModeration(userId: string) {
       if (item) selection.toggle(item);
     },
 
-    /** Shows the full text of the current post, or the post of the current comment in a new tab. */
-    openCurrent(): void {
-      const item = cursor.current();
-      if (item?.kind === 'post') toggleExpanded(item.id);
-      if (item?.kind === 'comment') {
-        window.open(`/blog/${item.post_slug}#comments`, '_blank', 'noopener');
-      }
-    },
-
-    resume: queue.resume,
-
-    /** Starts loading and sending. Returns a function that stops both. Unsent decisions stay in the tab. */
+    /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
       const warn = (event: BeforeUnloadEvent) => {
-        if ($decisions.get().some(isUnsent)) event.preventDefault();
+        if (decisions.isBusy()) event.preventDefault();
       };
-      const stop = [
+      const closers = [
+        queues.open(),
         view.connect(),
         view.$view.subscribe((next) => void reload(next)),
-        $online.listen((online) => {
-          if (online) {
-            queue.resume();
-            refreshIfVisible();
-          }
-        }),
       ];
-      queue.resume();
-      const timer = setInterval(refreshIfVisible, refreshMs);
-      addEventListener('visibilitychange', refreshIfVisible);
       addEventListener('beforeunload', warn);
       return () => {
-        for (const end of stop) end();
-        clearInterval(timer);
-        removeEventListener('visibilitychange', refreshIfVisible);
+        for (const close of closers) close();
+        clearTimeout(timer);
         removeEventListener('beforeunload', warn);
-        queue.close();
+        decisions.clear();
         list.close();
       };
     },

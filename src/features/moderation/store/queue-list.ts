@@ -167,16 +167,12 @@ export function createQueueList({ isOpen, onGone }: Options) {
     /** Shows how posts have changed. Ignores failures: the next refresh tries again. */
     reload: (ids: ReadonlySet<string>) => replace(ids).catch(() => undefined),
 
-    /** An undo gave posts new versions. */
-    setVersions(versions: ReadonlyMap<string, number>): void {
+    /** Whether there are items that aren't on screen yet. */
+    hasMore(): boolean {
       const state = $state.get();
-      if (state.status !== 'ready') return;
-      patch({
-        items: state.items.map((item) => {
-          const version = versions.get(item.id);
-          return item.kind === 'post' && version !== undefined ? { ...item, version } : item;
-        }),
-      });
+      if (state.status !== 'ready') return false;
+      const known = new Set(state.items.map(({ id }) => id));
+      return state.refs.some(({ id }) => !known.has(id));
     },
 
     /** Removes items that someone else decided on. */
@@ -194,6 +190,8 @@ export function createQueueList({ isOpen, onGone }: Options) {
     },
   };
 }
+
+export type QueueList = ReturnType<typeof createQueueList>;
 
 /** The versions of those items that still have the status that the moderator saw. */
 async function readWaiting(items: readonly ItemRef[]): Promise<[id: string, version: number][]> {

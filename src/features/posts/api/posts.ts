@@ -1,4 +1,5 @@
 import { rpc } from '~/features/auth';
+import type { Decided, PostVersion } from '~/features/decisions';
 import type { PausedState, StaffPause } from '~/lib/pause';
 import type { PostStatus } from '~/lib/post-status';
 import type { Json } from '~rules/database.types';
@@ -67,33 +68,21 @@ export interface PostFilter {
   page_size?: number;
 }
 
-/** A decision, by ID, and what it did. A stale post was changed or decided on in the meantime. */
-export interface Decided {
-  decision: string;
-  changed: readonly string[];
-  stale: readonly string[];
-}
-
-/** A post at the version that the moderator saw. */
-export type Item = Pick<Post, 'id' | 'version'>;
-
 /** All functions here throw a RequestError. */
 export async function listPosts(filter: PostFilter): Promise<PostPage> {
   return rpc('list_posts', { filter: filter as Json });
 }
 
-/** Makes posts public. */
-export async function approvePosts(items: readonly Item[]): Promise<Decided> {
-  return rpc('moderate_posts', { items: toJson(items), new_status: 'approved' });
-}
-
 /** Takes public and scheduled posts offline. */
-export async function unpublishPosts(items: readonly Item[]): Promise<Decided> {
+export async function unpublishPosts(items: readonly PostVersion[]): Promise<Decided> {
   return rpc('unpublish_posts', { items: toJson(items) });
 }
 
 /** Moves posts to a category. */
-export async function categorizePosts(items: readonly Item[], category: string): Promise<Decided> {
+export async function categorizePosts(
+  items: readonly PostVersion[],
+  category: string,
+): Promise<Decided> {
   return rpc('categorize_posts', { items: toJson(items), category });
 }
 
@@ -112,13 +101,6 @@ export async function restorePosts(post_ids: string[]): Promise<Decided> {
   return rpc('restore_posts', { post_ids });
 }
 
-/** Undoes a decision. The undo is itself a decision. */
-export async function undoDecision(
-  decision: string,
-): Promise<{ decision: string; restored: readonly string[]; skipped: readonly string[] }> {
-  return rpc('undo_moderation', { decision });
-}
-
 /** Submits a draft for review. False if the draft or its post was saved again in the meantime. */
 export async function submitPost(draft_id: string, expected_version: number): Promise<boolean> {
   const { status }: { status: string } = await rpc('submit_post', { draft_id, expected_version });
@@ -130,6 +112,6 @@ export async function withdrawPost(post_id: string): Promise<void> {
   await rpc('withdraw_post', { post_id });
 }
 
-function toJson(items: readonly Item[]): Json {
+function toJson(items: readonly PostVersion[]): Json {
   return items.map(({ id, version }) => ({ id, version }));
 }

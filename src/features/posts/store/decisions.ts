@@ -1,3 +1,4 @@
+import { undoDecision, undoInSteps, type UndoStep } from '~/features/decisions';
 import {
   createAction,
   createActionDialog,
@@ -8,7 +9,7 @@ import {
 } from '~/features/staff';
 import { editLink } from '~/lib/staff-links';
 import { toast } from '~/lib/toasts';
-import { undoDecision, withdrawPost, type Post } from '../api/posts';
+import { withdrawPost, type Post } from '../api/posts';
 import type { Action } from '../rules/actions';
 import {
   busyText,
@@ -40,13 +41,10 @@ interface List {
   isOpen: () => boolean;
 }
 
-/** A request that undoes part of a decision. Resolves to how many posts it changed, and to those that stay as they are. */
-type UndoStep = () => Promise<{ count: number; skipped: Problem[] }>;
-
 /** Undoes one of the database's decisions. Featuring also changes the post that was featured before, which nobody chose. */
 const reversal =
   (posts: readonly Post[]) =>
-  (decision: string): UndoStep =>
+  (decision: string): UndoStep<Problem> =>
   async () => {
     const { restored, skipped } = await undoDecision(decision);
     const chosen = posts.filter(({ id }) => skipped.includes(id));
@@ -58,7 +56,7 @@ const reversal =
 
 /** Withdraws a submitted post. */
 const withdrawal =
-  (post: Post): UndoStep =>
+  (post: Post): UndoStep<Problem> =>
   async () => {
     try {
       await withdrawPost(post.id);
@@ -146,27 +144,19 @@ export function createDecisions({ refresh, find, deselect, isOpen }: List) {
   }
 
   /** Undoes a decision step by step. If a step fails, undoing again continues from there. */
-  async function undo(steps: readonly UndoStep[]): Promise<void> {
+  async function undo(steps: readonly UndoStep<Problem>[]): Promise<void> {
     const change = changeOf('Undoing…', 'Couldn’t undo it.', async (report) => {
-      const skipped: Problem[] = [];
-      let done = 0;
-      let next = 0;
-      try {
-        for (const step of steps) {
-          const result = await step();
-          done += result.count;
-          skipped.push(...result.skipped);
-          next += 1;
-          report(progressText('Undoing…', done));
-        }
-      } catch (error) {
-        if (done === 0) throw error;
+      const { count, skipped, remaining, error } = await undoInSteps(steps, (done) =>
+        report(progressText('Undoing…', done)),
+      );
+      if (count === 0 && error) throw error;
+      if (error) {
         const text = `Only some posts were changed. ${faultTexts[faultOf(error)]} Then choose Undo again to finish.`;
-        return () => ({ status: 'error', text, undo: () => undo(steps.slice(next)) });
+        return () => ({ status: 'error', text, undo: () => undo(remaining) });
       }
       return () => ({
-        status: done === 0 ? 'error' : 'success',
-        text: done === 0 ? 'Nothing was changed.' : `Undone: ${countPosts(done)}.`,
+        status: count === 0 ? 'error' : 'success',
+        text: count === 0 ? 'Nothing was changed.' : `Undone: ${countPosts(count)}.`,
         ...unchangedOf(skipped),
       });
     });

@@ -1,5 +1,5 @@
+import { decideInBatches, moderatePosts, type Answer } from '~/features/decisions';
 import { faultOf, faultTexts } from '~/features/staff';
-import { maxBatch } from '~/lib/decision-batch';
 import * as api from '../api/posts';
 import type { Post } from '../api/posts';
 import type { Action } from '../rules/actions';
@@ -15,45 +15,38 @@ export interface Problem {
 
 /** What happened to posts. */
 interface Result {
+  changed: Post[];
   /** One per request. Empty for submitted drafts. */
   decisions: string[];
-  changed: Post[];
   problems: Problem[];
   /** What's left to do, because a request failed. */
   remaining: readonly Post[];
 }
 
-/** Decides on posts, some at a time. Stops if a request fails. `report` gets how many are done. */
+/** Decides on posts. Stops if a request fails. `report` gets how many are done. */
 export async function sendDecision(
   action: Action,
   posts: readonly Post[],
   category: string,
   report: (done: number) => void,
 ): Promise<Result> {
-  const result: Result = { decisions: [], changed: [], problems: [], remaining: [] };
-  const batchSize = action === 'submit' ? 1 : maxBatch;
-  for (let from = 0; from < posts.length; from += batchSize) {
-    if (from > 0) report(from);
-    const batch = posts.slice(from, from + batchSize);
-    try {
-      const { decision, changed, stale, reason } = await send(action, batch, category);
-      if (decision !== undefined && changed.length > 0) result.decisions.push(decision);
-      result.changed.push(...batch.filter(({ id }) => changed.includes(id)));
-      const unchanged = batch.filter(({ id }) => stale.includes(id));
-      result.problems.push(...unchanged.map((post) => problemOf(post, reason)));
-    } catch (error) {
-      if (from === 0) throw error;
-      const fault = faultOf(error);
-      result.remaining = posts.slice(from);
-      const rest = result.remaining.map((post, index) => {
-        const isUnanswered = fault === 'unreachable' && index < batch.length;
-        return problemOf(post, isUnanswered ? unansweredText : `Not changed. ${faultTexts[fault]}`);
-      });
-      result.problems.push(...rest);
-      return result;
-    }
-  }
-  return result;
+  const { changed, stale, remaining, failed, error } = await decideInBatches(
+    posts,
+    (batch) => send(action, batch, category),
+    { report, ...(action === 'submit' && { batchSize: 1 }) },
+  );
+  if (remaining.length === posts.length && error) throw error;
+  const fault = faultOf(error);
+  const rest = remaining.map((post, index) => {
+    const isUnanswered = fault === 'unreachable' && index < failed;
+    return problemOf(post, isUnanswered ? unansweredText : `Not changed. ${faultTexts[fault]}`);
+  });
+  return {
+    changed: changed.map(({ item }) => item),
+    decisions: [...new Set(changed.flatMap(({ decision }) => decision ?? []))],
+    problems: [...stale.map(({ item, reason }) => problemOf(item, reason)), ...rest],
+    remaining,
+  };
 }
 
 const problemOf = (post: Post, text: string | undefined): Problem => ({
@@ -61,9 +54,6 @@ const problemOf = (post: Post, text: string | undefined): Problem => ({
   title: titleOf(post),
   ...(text !== undefined && { text }),
 });
-
-/** What a request did. `reason`: why the stale posts stayed as they were, if it's known. */
-type Answer = Omit<api.Decided, 'decision'> & { decision?: string; reason?: string };
 
 async function send(action: Action, posts: readonly Post[], category: string): Promise<Answer> {
   const ids = posts.map(({ id }) => id);
@@ -73,7 +63,7 @@ async function send(action: Action, posts: readonly Post[], category: string): P
     case 'submit':
       return submit(post);
     case 'approve':
-      return api.approvePosts(posts);
+      return moderatePosts(posts, 'approved');
     case 'unpublish':
       return api.unpublishPosts(posts);
     case 'categorize':

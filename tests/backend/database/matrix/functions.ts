@@ -268,7 +268,11 @@ export const functionRights: Record<string, FunctionRights> = {
   },
   count_queues: {
     runs: moderators,
-    answers: () => ({ posts: expect.any(Number), comments: expect.any(Number) }),
+    answers: () => ({
+      posts: expect.any(Number),
+      comments: expect.any(Number),
+      latest_change: expect.any(String),
+    }),
   },
   get_comment_queue: {
     runs: moderators,

@@ -1,18 +1,37 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PostItem } from '~/features/moderation/rules/items';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RequestError } from '~/features/staff';
+import type { CommentItem, ItemRef, PostItem } from '~/features/moderation/rules/items';
 import { createModeration } from '~/features/moderation/store/moderation';
 import { emptyDraft } from '~rules/post/draft';
 import { fakeHistory } from '../../fake-history.ts';
 
-const backend = vi.hoisted(() => ({ posts: [] as unknown[], decide: vi.fn() }));
-vi.mock('~/lib/toasts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+const backend = vi.hoisted(() => ({
+  items: [] as unknown[],
+  changes: 0,
+  surveys: 0,
+  decide: vi.fn(),
+  undoDecision: vi.fn(),
+  states: new Map<string, unknown>(),
+}));
 vi.mock('~/features/moderation/api/moderation', () => ({
-  getPostQueue: () => Promise.resolve({ posts: backend.posts, total: backend.posts.length }),
-  getSubmittedPosts: () => Promise.resolve(backend.posts),
-  countQueues: () => Promise.resolve({ post: 1, comment: 0 }),
+  getPostQueue: () => {
+    backend.surveys += 1;
+    return Promise.resolve({ posts: backend.items, total: backend.items.length });
+  },
+  getSubmittedPosts: () => Promise.resolve(backend.items),
+  getCommentQueue: () => {
+    backend.surveys += 1;
+    const ids = backend.items.map((item) => (item as CommentItem).id);
+    return Promise.resolve({ items: backend.items.slice(0, 50), total: ids.length, ids });
+  },
+  readQueues: () =>
+    Promise.resolve({ posts: 1, comments: 0, latest_change: String(backend.changes) }),
   decide: backend.decide,
-  undo: vi.fn(),
-  readStates: () => Promise.resolve(new Map()),
+  readStates: () => Promise.resolve(backend.states),
+}));
+vi.mock('~/features/decisions', async (original) => ({
+  ...(await original<object>()),
+  undoDecision: backend.undoDecision,
 }));
 
 /** The post with this text. */
@@ -32,44 +51,275 @@ function postAt(version: number, content: string): PostItem {
   };
 }
 
+const comment = (n: number): CommentItem => ({
+  kind: 'comment',
+  id: `comment-${n}`,
+  post_id: 'post',
+  post_title: 'Pay',
+  post_slug: 'pay',
+  parent_id: null,
+  parent_content: null,
+  author_name: `Kim ${n}`,
+  content: 'Thanks.',
+  created_at: '2026-11-21T12:00:00Z',
+  moderation_status: 'pending',
+  spam_signals: [],
+  spam_score: 0,
+  history: { approved: 0, rejected: 0, spam: 0, pending: 0 },
+});
+
+const comments = (count: number) => Array.from({ length: count }, (_, n) => comment(n + 1));
+
 /** Waits for all requests. */
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+let stop: () => void = () => undefined;
+
+async function openQueue(items: readonly unknown[], url = '') {
+  backend.items = [...items];
+  fakeHistory(`https://site.example.com/blog/moderation${url}`);
+  const moderation = createModeration();
+  const unlisten = [moderation.$change, moderation.$decisions, moderation.$counts].map(($store) =>
+    ($store as { listen: (listener: () => void) => () => void }).listen(() => undefined),
+  );
+  const close = moderation.open();
+  stop = () => {
+    for (const end of [close, ...unlisten]) end();
+  };
+  await settle();
+  return {
+    ...moderation,
+    stateOf: (id: string) => moderation.$decisions.get().get(id),
+    shown: () => {
+      const list = moderation.$list.get();
+      return list.status === 'ready' ? list.items.map(({ id }) => id) : [];
+    },
+  };
+}
+
+const openComments = (count: number) => openQueue(comments(count), '?queue=comments');
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
   vi.stubGlobal('navigator', { onLine: true });
+  let decisions = 0;
+  Object.assign(backend, { changes: 0, surveys: 0, states: new Map() });
+  backend.decide.mockReset().mockImplementation((items: readonly ItemRef[]) =>
+    Promise.resolve({
+      decision: `decision-${++decisions}`,
+      changed: items.map(({ id }) => id),
+      stale: [],
+    }),
+  );
+  backend.undoDecision
+    .mockReset()
+    .mockImplementation((_: string, restored: string[]) =>
+      Promise.resolve({ decision: 'undo', restored, skipped: [] }),
+    );
 });
 afterEach(() => {
+  stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-test('text that was just refreshed isn’t approved until the moderator has been told', async () => {
-  backend.posts = [postAt(1, '<p>Old</p>')];
-  fakeHistory('https://site.example.com/blog/moderation');
-  const moderation = createModeration('moderator');
-  const close = moderation.open();
-  await settle();
-  moderation.move(1);
-  backend.posts = [postAt(2, '<p>New</p>')];
-  await settle(10_000);
-  expect(moderation.$list.get()).toMatchObject({ items: [{ version: 2 }] });
-
-  moderation.choose('approved');
-  await settle();
-  expect(backend.decide).not.toHaveBeenCalled();
-  expect(moderation.$message.get()).toEqual({
-    text: '“Pay” was changed after you read it. Check it and decide again.',
-    warm: true,
+describe('the list', () => {
+  test('is compared with the queue only when something has changed', async () => {
+    await openComments(1);
+    // Once more after it was loaded, because it may be older than the first count.
+    await settle(5_000);
+    const before = backend.surveys;
+    await settle(60_000);
+    expect(backend.surveys).toBe(before);
+    backend.changes += 1;
+    await settle(5_000);
+    expect(backend.surveys).toBe(before + 1);
   });
 
-  backend.decide.mockResolvedValue({ decision: 'decision', changed: ['post'], stale: [] });
-  moderation.choose('approved');
+  test('says what others have decided', async () => {
+    const { shown, $notes } = await openComments(2);
+    backend.items = [comment(2)];
+    backend.states = new Map([['comment-1', { status: 'approved', version: 0 }]]);
+    backend.changes += 1;
+    await settle(5_000);
+    expect(shown()).toEqual(['comment-2']);
+    expect($notes.get()).toEqual([
+      { id: 'comment-1', name: 'Comment by Kim 1', text: 'It was approved.' },
+    ]);
+  });
+
+  test('doesn’t let text that was just refreshed be approved before the moderator is told', async () => {
+    const { choose, move, $list, $change } = await openQueue([postAt(1, '<p>Old</p>')]);
+    move(1);
+    backend.items = [postAt(2, '<p>New</p>')];
+    backend.changes += 1;
+    await settle(5_000);
+    expect($list.get()).toMatchObject({ items: [{ version: 2 }] });
+    choose('approved');
+    await settle();
+    expect(backend.decide).not.toHaveBeenCalled();
+    expect($change.get()).toMatchObject({
+      status: 'error',
+      text: '“Pay” was changed after you read it. Check it and decide again.',
+    });
+    choose('approved');
+    await settle();
+    expect(backend.decide).toHaveBeenCalledExactlyOnceWith(
+      [expect.objectContaining({ id: 'post', version: 2 })],
+      { status: 'approved' },
+    );
+  });
+});
+
+describe('a decision', () => {
+  test('shows at once, and can be undone where its outcome is shown', async () => {
+    const { choose, move, stateOf, $change, $left } = await openComments(3);
+    move(1);
+    choose('approved');
+    choose('spam');
+    expect(stateOf('comment-1')).toMatchObject({ state: 'saving' });
+    expect($left.get()).toBe(1);
+    await settle();
+    expect(stateOf('comment-2')).toMatchObject({ state: 'made' });
+    const outcome = $change.get();
+    expect(outcome).toMatchObject({ text: 'Comment marked as spam successfully.' });
+    if ('undo' in outcome) outcome.undo?.();
+    await settle();
+    expect(backend.undoDecision).toHaveBeenCalledExactlyOnceWith('decision-2', ['comment-2']);
+    expect(stateOf('comment-2')).toBeUndefined();
+    expect($change.get()).toMatchObject({ text: 'Decision undone.' });
+  });
+
+  test('that can’t be saved comes back with the reason', async () => {
+    const { choose, move, stateOf, isOpen, $change } = await openComments(2);
+    move(1);
+    backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));
+    choose('approved');
+    choose('approved');
+    await settle();
+    expect(isOpen('comment-1')).toBe(true);
+    expect(stateOf('comment-1')).toMatchObject({
+      problem: expect.stringContaining('Failed to moderate comment. We couldn’t reach the server.'),
+    });
+    expect(stateOf('comment-2')).toMatchObject({ state: 'made' });
+    expect($change.get()).toMatchObject({ status: 'error' });
+  });
+
+  test('with a note keeps the note for another attempt', async () => {
+    const { choose, confirm, move, reload, unsentNote } = await openQueue([postAt(1, '<p>A</p>')]);
+    move(1);
+    choose('rejected');
+    backend.decide.mockRejectedValueOnce(new RequestError('failed'));
+    confirm({ status: 'rejected', note: 'Add sources.' });
+    await settle();
+    await reload();
+    expect(unsentNote('post')).toBe('Add sources.');
+    move(1);
+    choose('rejected');
+    confirm({ status: 'rejected', note: 'Add sources.' });
+    await settle();
+    expect(unsentNote('post')).toBe('');
+  });
+
+  test('that someone else made first takes the item off the list, and says so', async () => {
+    const { choose, move, shown, $notes, $change } = await openComments(2);
+    move(1);
+    backend.decide.mockResolvedValueOnce({ decision: 'none', changed: [], stale: ['comment-1'] });
+    backend.states = new Map([['comment-1', { status: 'rejected', version: 0 }]]);
+    choose('approved');
+    await settle();
+    expect(shown()).toEqual(['comment-2']);
+    expect($notes.get()).toMatchObject([{ text: 'It was rejected.' }]);
+    expect($change.get()).toMatchObject({
+      status: 'error',
+      text: 'Comment by Kim 1: It was rejected.',
+    });
+  });
+
+  test('about more than 20 items asks first, and one button undoes it', async () => {
+    const { choose, confirm, selectMatching, stateOf, $change, $dialog } = await openComments(120);
+    selectMatching();
+    choose('spam');
+    expect(backend.decide).not.toHaveBeenCalled();
+    expect($dialog.get()).toMatchObject({ kind: 'confirm', items: { length: 120 } });
+    confirm({ status: 'spam' });
+    await settle();
+    expect(backend.decide.mock.calls.map(([items]) => (items as []).length)).toEqual([50, 50, 20]);
+    const outcome = $change.get();
+    expect(outcome).toMatchObject({ text: '120 comments marked as spam successfully.' });
+    const lost = new RequestError('unreachable');
+    backend.undoDecision.mockResolvedValueOnce({ skipped: [] }).mockRejectedValueOnce(lost);
+    if ('undo' in outcome) outcome.undo?.();
+    await settle();
+    expect(stateOf('comment-1')).toBeUndefined();
+    expect(stateOf('comment-51')).toMatchObject({ state: 'made' });
+    const again = $change.get();
+    expect(again).toMatchObject({ status: 'error', undo: expect.any(Function) });
+    if ('undo' in again) again.undo?.();
+    await settle();
+    expect($change.get()).toMatchObject({ text: 'Decisions about 70 comments undone.' });
+  });
+
+  test('that fails halfway brings the rest back', async () => {
+    const { choose, confirm, selectMatching, isOpen, $change } = await openComments(60);
+    selectMatching();
+    choose('spam');
+    backend.decide.mockImplementationOnce((items: readonly ItemRef[]) => {
+      backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));
+      const changed = items.map(({ id }) => id);
+      return Promise.resolve({ decision: 'first', changed, stale: [] });
+    });
+    confirm({ status: 'spam' });
+    await settle();
+    expect(isOpen('comment-50')).toBe(false);
+    expect(isOpen('comment-51')).toBe(true);
+    expect($change.get()).toMatchObject({
+      status: 'error',
+      text: expect.stringMatching(/^50 comments marked .* 10 comments are back in the list\.$/),
+      undo: expect.any(Function),
+    });
+  });
+
+  test('that is still being saved is the one that is undone', async () => {
+    const { choose, move, undoLast } = await openComments(3);
+    move(1);
+    choose('approved');
+    await settle();
+    choose('spam');
+    void undoLast();
+    await settle();
+    expect(backend.undoDecision).toHaveBeenCalledExactlyOnceWith('decision-2', ['comment-2']);
+  });
+
+  test('is undone from the latest to the first', async () => {
+    const { choose, move, undoLast, setCurrent, $change } = await openComments(3);
+    move(1);
+    choose('approved');
+    choose('spam');
+    await settle();
+    void undoLast();
+    await settle();
+    setCurrent('comment-3');
+    void undoLast();
+    await settle();
+    expect(backend.undoDecision.mock.calls.map(([id]) => id as string)).toEqual([
+      'decision-2',
+      'decision-1',
+    ]);
+    setCurrent('comment-3');
+    void undoLast();
+    await settle();
+    expect($change.get()).toMatchObject({ text: 'There’s nothing to undo.' });
+  });
+});
+
+test('an outcome ends with what it was about', async () => {
+  const { choose, go, move, $change } = await openComments(1);
+  move(1);
+  choose('approved');
   await settle();
-  expect(backend.decide).toHaveBeenCalledExactlyOnceWith(
-    [expect.objectContaining({ id: 'post', version: 2 })],
-    { status: 'approved' },
-  );
-  close();
+  go({ search: 'else' });
+  await settle();
+  expect($change.get()).toEqual({ status: 'idle' });
 });

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-import type { Decided, Item, Post, PostFilter, PostPage } from '~/features/posts/api/posts';
+import type { Decided, PostVersion } from '~/features/decisions';
+import type { Post, PostFilter, PostPage } from '~/features/posts/api/posts';
 
 /** What the fake backend stores, and the filters that it got. */
 export const backend = { posts: [] as Post[], filters: [] as PostFilter[] };
@@ -12,7 +13,7 @@ async function respond<Data>(data: () => Data): Promise<Data> {
 let decisions = 0;
 
 /** Changes the posts that still have the version of their item. */
-function decide(items: readonly Item[], change: Partial<Post>): Promise<Decided> {
+function decide(items: readonly PostVersion[], change: Partial<Post>): Promise<Decided> {
   return respond(() => {
     const changed = items.flatMap(({ id, version }) => {
       const post = backend.posts.find((each) => each.id === id && each.version === version);
@@ -24,10 +25,10 @@ function decide(items: readonly Item[], change: Partial<Post>): Promise<Decided>
   });
 }
 
-const withIds = (ids: readonly string[]): Item[] =>
+const withIds = (ids: readonly string[]): PostVersion[] =>
   backend.posts.filter(({ id }) => ids.includes(id)).map(({ id, version }) => ({ id, version }));
 
-/** Replaces api/posts, for vi.mock. */
+/** Replaces api/posts and the requests of features/decisions, for vi.mock. */
 export const fakeApi = {
   listPosts: vi.fn((filter: PostFilter) => {
     backend.filters.push(filter);
@@ -46,9 +47,13 @@ export const fakeApi = {
       };
     });
   }),
-  approvePosts: vi.fn((items: readonly Item[]) => decide(items, { status: 'public' })),
-  unpublishPosts: vi.fn((items: readonly Item[]) => decide(items, { status: 'unpublished' })),
-  categorizePosts: vi.fn((items: readonly Item[], category: string) => decide(items, { category })),
+  approvePosts: vi.fn((items: readonly PostVersion[]) => decide(items, { status: 'public' })),
+  unpublishPosts: vi.fn((items: readonly PostVersion[]) =>
+    decide(items, { status: 'unpublished' }),
+  ),
+  categorizePosts: vi.fn((items: readonly PostVersion[], category: string) =>
+    decide(items, { category }),
+  ),
   featurePost: vi.fn((id: string, is_featured: boolean) => decide(withIds([id]), { is_featured })),
   trashPosts: vi.fn((ids: string[]) => decide(withIds(ids), { status: 'trash' })),
   restorePosts: vi.fn((ids: string[]) => decide(withIds(ids), { status: 'submitted' })),

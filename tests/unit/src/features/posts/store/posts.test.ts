@@ -11,6 +11,10 @@ import { admin, moderator, postOf, postsUpTo, writer } from '../posts.ts';
 import { backend, fakeApi, resetBackend } from './fake-api.ts';
 
 vi.mock('~/features/posts/api/posts', async () => (await import('./fake-api.ts')).fakeApi);
+vi.mock('~/features/decisions', async (original) => {
+  const { approvePosts, undoDecision } = (await import('./fake-api.ts')).fakeApi;
+  return { ...(await original<object>()), moderatePosts: approvePosts, undoDecision };
+});
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
 vi.mock('~/lib/toasts', () => ({ toast }));
 

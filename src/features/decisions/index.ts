@@ -1,0 +1,2 @@
+export { moderatePosts, undoDecision, type Decided, type PostVersion } from './api';
+export { decideInBatches, undoInSteps, type Answer, type UndoStep } from './batches';

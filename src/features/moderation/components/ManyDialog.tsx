@@ -1,0 +1,30 @@
+import { ConfirmDialog } from '~/features/staff';
+import { countOf } from '~/lib/count';
+import { useModeration } from '../ModerationContext';
+import type { ItemRef } from '../rules/items';
+import { verdictButtons, verdictWords, type Verdict, type VerdictStatus } from '../rules/verdict';
+
+interface Props {
+  status: VerdictStatus;
+  items: readonly ItemRef[];
+}
+
+/** Asks before a decision about many items. */
+export function ManyDialog({ status, items }: Props) {
+  const { confirm, closeDialog } = useModeration();
+  const what = countOf(items.length, items[0]?.kind ?? 'comment');
+  return (
+    <ConfirmDialog
+      title={`${verdictButtons[status]}: ${what}`}
+      describedBy="moderation-many"
+      label={verdictButtons[status]}
+      state={{ status: 'idle' }}
+      onConfirm={() => confirm({ status } as Verdict)}
+      onClose={closeDialog}
+    >
+      <p id="moderation-many">
+        {`${what} will be ${verdictWords[status]}. You can undo it right afterward.`}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,223 @@
+import { atom, readonlyType } from 'nanostores';
+import { decideInBatches, undoDecision, undoInSteps, type UndoStep } from '~/features/decisions';
+import { createAction, type Outcome } from '~/features/staff';
+import { decide } from '../api/moderation';
+import type { ItemRef } from '../rules/items';
+import {
+  busyText,
+  failureOf,
+  keptText,
+  notUndoneText,
+  partlyFailedText,
+  successText,
+  undoneText,
+  unreadText,
+} from '../rules/messages';
+import type { Verdict } from '../rules/verdict';
+
+/** What was decided about an item on screen. */
+export interface Decision {
+  item: ItemRef;
+  verdict: Verdict;
+  /** `saving` and `undoing` wait for the database. `failed`: not made, so the item is back. */
+  state: 'saving' | 'made' | 'undoing' | 'failed';
+  /** What `undo_moderation` takes. */
+  id?: string | undefined;
+  /** Why it wasn't made or undone. */
+  problem?: string;
+}
+
+/** Whether the item awaits this moderator's decision. */
+export const isOpenAfter = (decision: Decision | undefined): boolean =>
+  decision === undefined || decision.state === 'failed';
+
+interface Options {
+  /**
+   * Finds out why items couldn't be decided on. `unread`: posts whose text changed, which come back. The others leave
+   * the list. `text`: the reason for the first one.
+   */
+  explainStale(items: readonly ItemRef[]): Promise<{ unread: readonly ItemRef[]; text: string }>;
+  /** Decisions about these items are about to be undone. */
+  onUndo(items: readonly ItemRef[]): void;
+  /** Items await a decision again, posts with a new version. */
+  onRestored(items: readonly ItemRef[]): Promise<void>;
+  /** Something may have changed in the queues. */
+  onChange(): void;
+}
+
+/**
+ * Decisions and undoing them. Items leave at once, and requests are sent one after the other. If one fails, its items
+ * come back with the reason.
+ */
+export function createDecisions({ explainStale, onUndo, onRestored, onChange }: Options) {
+  const $decisions = atom<ReadonlyMap<string, Decision>>(new Map());
+  const action = createAction();
+  /** What can be undone, the latest last. Each entry was decided at once. */
+  let made: (readonly Decision[])[] = [];
+  /** Settles after all requests so far. */
+  let sent: Promise<unknown> = Promise.resolve();
+
+  function set(decisions: readonly Decision[]): void {
+    if (decisions.length === 0) return;
+    const all = new Map($decisions.get());
+    for (const decision of decisions) all.set(decision.item.id, decision);
+    $decisions.set(all);
+  }
+
+  function remove(ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    const all = new Map($decisions.get());
+    for (const id of ids) all.delete(id);
+    $decisions.set(all);
+  }
+
+  async function send(
+    items: readonly ItemRef[],
+    verdict: Verdict,
+    report: (text: string) => void,
+  ): Promise<Outcome> {
+    const [first] = items;
+    if (!first) return { text: '' };
+    const { kind } = first;
+    const result = await decideInBatches(items, (batch) => decide(batch, verdict), {
+      report: (done) => report(busyText(done, items.length)),
+    });
+    const changed = result.changed.map(({ item, decision: id }): Decision => ({
+      item,
+      verdict,
+      state: 'made',
+      id,
+    }));
+    set(changed);
+    const failure = result.error === undefined ? '' : failureOf(kind, result.error);
+    set(result.remaining.map((item) => ({ item, verdict, state: 'failed', problem: failure })));
+    const stale = result.stale.map(({ item }) => item);
+    const { text: staleText, unread } =
+      stale.length > 0 ? await explainStale(stale) : { text: '', unread: [] };
+    remove(stale.map(({ id }) => id));
+    set(unread.map((item) => ({ item, verdict, state: 'failed', problem: unreadText })));
+    if (changed.length === 0) return { status: 'error', text: failure || staleText };
+    made.push(changed);
+    return {
+      ...(failure && { status: 'error' }),
+      text: [
+        successText(kind, verdict, changed.length),
+        failure && partlyFailedText(kind, result.remaining.length, failure),
+        stale.length > 0 && keptText(kind, stale.length),
+      ]
+        .filter(Boolean)
+        .join(' '),
+      undo: () => undo(changed),
+    };
+  }
+
+  /** Undoes decisions about one kind of item, except those that are undone already. */
+  async function undo(chosen: readonly Decision[]): Promise<void> {
+    const undoing = chosen.filter((one) => made.some((all) => all.includes(one)));
+    if (undoing.length === 0) return;
+    made = made
+      .map((all) => all.filter((one) => !undoing.includes(one)))
+      .filter((all) => all.length > 0);
+    set(undoing.filter(isShown).map((one) => ({ ...one, state: 'undoing' })));
+    onUndo(undoing.map(({ item }) => item));
+    await (sent = action.queue((report) => sendUndo(undoing, report)));
+    onChange();
+  }
+
+  /** The rows of a later list don't show earlier decisions. */
+  const isShown = ({ item }: Decision) => $decisions.get().get(item.id)?.item === item;
+
+  async function sendUndo(
+    undoing: readonly Decision[],
+    report: (text: string) => void,
+  ): Promise<Outcome> {
+    const kind = undoing[0]?.item.kind ?? 'comment';
+    const parts = [...Map.groupBy(undoing, ({ id }) => id).values()];
+    const { count, skipped, remaining, error } = await undoInSteps(parts.map(stepOf), (done) =>
+      report(busyText(done, undoing.length)),
+    );
+    const left = parts.slice(parts.length - remaining.length).flat();
+    const restored = undoing.filter((one) => !skipped.includes(one) && !left.includes(one));
+    remove(restored.filter(isShown).map(({ item }) => item.id));
+    set(skipped.filter(isShown).map((one) => ({ ...one, problem: notUndoneText })));
+    set(left.filter(isShown));
+    if (left.length > 0) made.push(left);
+    if (restored.length > 0) await onRestored(restored.map(({ item }) => item));
+    if (error !== undefined) {
+      return { status: 'error', text: failureOf(kind, error), undo: () => undo(left) };
+    }
+    const texts = [count > 0 && undoneText(kind, count), skipped.length > 0 && notUndoneText];
+    return {
+      status: count > 0 ? 'success' : 'error',
+      text: texts.filter(Boolean).join(' '),
+    };
+  }
+
+  /** Says why something can't be done. */
+  const refuse = (text: string) => action.queue(() => Promise.resolve({ status: 'error', text }));
+
+  return {
+    /** What was decided about the items of the list. */
+    $decisions: readonlyType($decisions),
+
+    /** How the latest decision went. */
+    $change: action.$state,
+
+    /** Decides on items of one kind that all have the same status. */
+    async decide(items: readonly ItemRef[], verdict: Verdict): Promise<void> {
+      set(items.map((item) => ({ item, verdict, state: 'saving' })));
+      await (sent = action.queue((report) => send(items, verdict, report)));
+      onChange();
+    },
+
+    undo,
+
+    /**
+     * Undoes the decision about an item or, if there's none, everything that was decided at once last. Waits for
+     * decisions that are being saved.
+     */
+    async undoLast(id: string | undefined): Promise<void> {
+      const isDecided = !isOpenAfter($decisions.get().get(id ?? ''));
+      await sent;
+      const current = isDecided ? $decisions.get().get(id ?? '') : undefined;
+      const undoing = current?.state === 'made' ? [current] : (made.at(-1) ?? []);
+      if (undoing.length > 0) await undo(undoing);
+      else await refuse('There’s nothing to undo.');
+    },
+
+    refuse,
+
+    /** Hides the outcome. */
+    dismissOutcome: action.reset,
+
+    /** Whether requests are being sent. */
+    isBusy: () => action.$state.get().status === 'submitting',
+
+    /** Forgets what the rows of a list showed. Notes that failed to be sent stay for another attempt. */
+    startList(): void {
+      action.reset();
+      $decisions.set(
+        new Map(
+          [...$decisions.get()].filter(
+            ([, { state, verdict }]) =>
+              state === 'saving' ||
+              state === 'undoing' ||
+              (state === 'failed' && 'note' in verdict),
+          ),
+        ),
+      );
+    },
+
+    clear: action.clear,
+  };
+}
+
+/** Undoes what one request did. */
+function stepOf(part: readonly Decision[]): UndoStep<Decision> {
+  return async () => {
+    const ids = part.map(({ item }) => item.id);
+    const { skipped } = await undoDecision(part[0]?.id ?? '', ids);
+    const kept = part.filter(({ item }) => skipped.includes(item.id));
+    return { count: part.length - kept.length, skipped: kept };
+  };
+}
