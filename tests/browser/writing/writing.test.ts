@@ -39,8 +39,16 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel('Slug', { exact: true })).toHaveValue(
       title.toLowerCase().replaceAll(' ', '-'),
     );
+    const place = await writing.button('Submit for review').boundingBox();
     await writing.button('Submit for review').click();
     await expect(page.getByText('Submitted. A moderator will review it.')).toBeVisible();
+    // Where it was, another press doesn't withdraw the post.
+    const { x, y } = place ?? { x: 0, y: 0 };
+    const there = await page.evaluate(
+      ([left, top]) => document.elementFromPoint(left, top)?.textContent,
+      [x + 10, y + 10] as const,
+    );
+    expect(there).not.toBe('Withdraw');
     await expect(page.getByText('Waiting for review')).toBeVisible();
     expect(await overflowAt(page, 320)).toEqual([]);
 

@@ -35,6 +35,7 @@ export function LifecycleBar({ readOnly }: { readOnly: boolean }) {
         <span className="staff-chip" data-tone={status === 'public' ? 'signal' : 'quiet'}>
           {postStatusLabels[status]}
         </span>
+        {status === 'submitted' && !readOnly && <WithdrawButton />}
         {status === 'scheduled' && post?.scheduled_for && (
           <span className="text-sm">
             {`Goes live on ${siteTimeText(Date.parse(post.scheduled_for))}`}
@@ -104,8 +105,7 @@ function Buttons() {
       {user && <PreviewButton className={onlyOnWide} />}
       {buttons.map((button, index) => {
         if (index > 0) return renderButton(button, `action action-outline ${onlyOnWide}`);
-        const look = button.action === 'withdraw' ? 'action action-outline' : 'action';
-        return renderButton(button, look);
+        return renderButton(button, 'action');
       })}
       {hidesSome && (
         <button
@@ -141,6 +141,27 @@ function Buttons() {
         </Dialog>
       )}
     </div>
+  );
+}
+
+/** Beside the status that it changes, away from the buttons. */
+function WithdrawButton() {
+  const { user } = useAuth();
+  const { lifecycle } = useWorkspace();
+  const running = useStore(lifecycle.$state);
+  const busy = running.status === 'running';
+  if (!user) return null;
+  return (
+    <button
+      type="button"
+      className="link staff-link-button"
+      aria-disabled={busy || undefined}
+      onClick={() => {
+        if (!busy) void lifecycle.withdraw();
+      }}
+    >
+      {busy && running.action === 'withdraw' ? 'Withdrawing…' : 'Withdraw'}
+    </button>
   );
 }
 

@@ -4,12 +4,15 @@ import { isAtLeast } from '~rules/account/roles';
 import type { LifecycleAction } from './lifecycle';
 
 export interface LifecycleButton {
-  action: LifecycleAction;
+  action: Exclude<LifecycleAction, 'withdraw'>;
   label: string;
   busyLabel: string;
 }
 
-/** What can be done with a post in this state, the most likely first. `hasChanges`: there's a draft of it. */
+/**
+ * What can be done with a post in this state, the most likely first. `hasChanges`: there's a draft of it. Withdrawing isn't
+ * among them: it would take the place of “Submit”, and its second press.
+ */
 export function lifecycleButtons(
   state: PostStatus,
   role: Role,
@@ -27,11 +30,6 @@ function possibleButtons(state: PostStatus, role: Role): LifecycleButton[] {
     label,
     busyLabel: 'Submitting…',
   });
-  const withdraw: LifecycleButton = {
-    action: 'withdraw',
-    label: 'Withdraw',
-    busyLabel: 'Withdrawing…',
-  };
   const publish: LifecycleButton = {
     action: 'publish',
     label: 'Publish',
@@ -50,7 +48,7 @@ function possibleButtons(state: PostStatus, role: Role): LifecycleButton[] {
   if (state === 'trash') return [];
   if (!isAtLeast(role, 'moderator')) {
     if (state === 'draft') return [submit('Submit for review')];
-    if (state === 'submitted') return [submit('Submit changes'), withdraw];
+    if (state === 'submitted') return [submit('Submit changes')];
     return state === 'rejected' || state === 'changes-requested' ? [submit('Submit again')] : [];
   }
   switch (state) {
@@ -61,7 +59,7 @@ function possibleButtons(state: PostStatus, role: Role): LifecycleButton[] {
     case 'unpublished':
       return [publish, schedule, update];
     case 'submitted':
-      return [publish, schedule, submit('Submit changes'), withdraw];
+      return [publish, schedule, submit('Submit changes')];
     case 'draft':
     case 'changes-requested':
     case 'rejected':

@@ -5,13 +5,13 @@ import type { Role } from '~rules/account/roles';
 
 test.each<[Role, PostStatus, boolean, string[]]>([
   ['user', 'draft', true, ['Submit for review']],
-  ['user', 'submitted', true, ['Submit changes', 'Withdraw']],
-  ['user', 'submitted', false, ['Withdraw']],
+  ['user', 'submitted', true, ['Submit changes']],
+  ['user', 'submitted', false, []],
   ['user', 'rejected', false, ['Submit again']],
   ['user', 'changes-requested', true, ['Submit again']],
   ['user', 'public', true, []],
   ['moderator', 'draft', true, ['Publish', 'Schedule…', 'Submit for review']],
-  ['moderator', 'submitted', false, ['Publish', 'Schedule…', 'Withdraw']],
+  ['moderator', 'submitted', false, ['Publish', 'Schedule…']],
   ['moderator', 'public', true, ['Update']],
   ['moderator', 'public', false, []],
   ['moderator', 'scheduled', true, ['Update', 'Publish now', 'Reschedule…']],
