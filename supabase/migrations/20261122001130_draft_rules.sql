@@ -87,7 +87,7 @@ language plpgsql volatile set search_path = '' as $$
 begin
   if private.is_client_request() and not private.is_moderator() then
     perform private.enforce_rate_limit('post-changes', (select private.active_account_id())::text,
-      'You’ve submitted, withdrawn, or deleted too many posts in the last hour. Try again later.');
+      'You’ve made too many changes to posts in the last hour. Try again later.');
   end if;
 end
 $$;

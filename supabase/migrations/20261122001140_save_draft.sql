@@ -123,5 +123,5 @@ end
 $$;
 comment on function public.keep_revision(uuid, jsonb) is
   'Adds a text to the revisions of a post or draft, unless it is the newest of them: before an earlier one is restored, or before one '
-  'of two versions is given up. Saving often thins out revisions, but never these.';
+  'of two versions is given up. Saving skips a revision if the last one is recent. This doesn''t.';
 grant execute on function public.keep_revision(uuid, jsonb) to authenticated;

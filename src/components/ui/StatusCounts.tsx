@@ -1,4 +1,5 @@
 import { InPageLink } from './InPageLink';
+import { showInList } from './show-in-list';
 
 export interface StatusCount {
   label: string;
@@ -9,15 +10,6 @@ export interface StatusCount {
   isCurrent: boolean;
   /** Whether someone has to act on these. */
   isWarm: boolean;
-}
-
-/** Scrolls the list until the link is visible. */
-export function showInList(link: HTMLAnchorElement | null): void {
-  const list = link?.closest('ul');
-  if (!link || !list) return;
-  const { left, right } = link.getBoundingClientRect();
-  const frame = list.getBoundingClientRect();
-  if (left < frame.left || right > frame.right) list.scrollLeft += left - frame.left;
 }
 
 /** Links to the items of each status, with counts. `label` names the list for screen readers. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
-import { showInList } from '~/components/ui/StatusCounts';
+import { showInList } from '~/components/ui/show-in-list';
 import type { StaffPath } from '~/config/staff-pages';
 import { Spinner } from '~/features/staff';
 import { signInAddress } from '~/lib/staff-links';

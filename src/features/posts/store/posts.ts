@@ -3,7 +3,7 @@ import { createResource, createSelection, lastPage } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import { createUrlView } from '~/lib/url-view';
 import { listPosts, type Post, type PostFilter, type PostPage } from '../api/posts';
-import { bulkActions, canDo, type BulkAction, type Person } from '../rules/actions';
+import { bulkActions, canDo, canSelect, type BulkAction, type Person } from '../rules/actions';
 import { maxSelected } from '../rules/messages';
 import { changeDelay, titleOf } from '../rules/post-status';
 import {
@@ -83,7 +83,8 @@ export function createPosts($person: ReadableAtom<Person>) {
     selectAll: () =>
       selection.selectAll(async () => {
         const filter = { ...filterOf(view.$view.get()), page: 1, page_size: maxSelected };
-        return (await listPosts(filter)).posts;
+        const { posts } = await listPosts(filter);
+        return posts.filter((post) => canSelect(post, $person.get()));
       }),
 
     /** What went live or failed since the page was opened, for screen readers. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Difference } from '~/components/ui/Difference';
 import { createAction } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
@@ -52,7 +52,7 @@ function Versions({ conflict }: { conflict: Conflict }) {
   useEffect(() => heading.current?.focus(), []);
   const { fields: theirs } = conflict;
   const { fields: mine } = queue.getDraft();
-  const { fields, parts } = compare(mine, theirs);
+  const { fields, parts } = useMemo(() => compare(mine, theirs), [mine, theirs]);
   return (
     <section className="max-w-[76rem]" aria-labelledby="conflict">
       <h2 id="conflict" ref={heading} tabIndex={-1} className="display text-title">
@@ -119,7 +119,14 @@ function Decision() {
         >
           Keep theirs
         </button>
-        <button type="button" className="action action-outline" onClick={stopComparing}>
+        <button
+          type="button"
+          className="action action-outline"
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) stopComparing();
+          }}
+        >
           Decide later
         </button>
       </div>

@@ -61,6 +61,8 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
   const $state = atom<SaveState>({ status: draft.unsaved ? 'local' : 'unchanged' });
 
   function update(change: Partial<LocalDraft>): void {
+    // Another tab may have the draft by now.
+    if (closed) return;
     // Clocks can be set back, but the newest copy has to win.
     draft = { ...draft, ...change, changedAt: Math.max(now(), draft.changedAt + 1) };
     storing ??= storeNewest();
@@ -206,20 +208,16 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
       void save();
     },
 
-    /** The writer decided which version to keep. Theirs is saved already, mine is saved on top of it. */
+    /** The writer decided which version to keep. It's saved on top of the other one. */
     resolve(choice: 'mine' | 'theirs'): void {
       const state = $state.get();
       if (state.status !== 'conflict') return;
-      const { version, post_version: postVersion, fields: theirs, saved_at } = state.conflict;
+      const { version, post_version: postVersion, fields: theirs } = state.conflict;
       const base = { version, postVersion, fields: theirs };
-      if (choice === 'theirs') {
-        update({ fields: theirs, base, unsaved: false });
-        $state.set({ status: 'saved', at: Date.parse(saved_at) });
-      } else {
-        update({ base });
-        $state.set({ status: 'local' });
-        void save();
-      }
+      // Theirs may be the post, which a draft of mine still differs from.
+      update({ fields: choice === 'mine' ? draft.fields : theirs, base, unsaved: true });
+      $state.set({ status: 'local' });
+      void save();
     },
 
     /** Submitting ran into another version. Returns whether it's worth trying again. */
@@ -256,7 +254,7 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
       await storing;
     },
 
-    /** Stops saving to the database. What was typed is still stored in the browser. */
+    /** Stops saving to the database. What was typed so far is still stored in the browser. */
     close(): void {
       closed = true;
       clearTimeout(timer);

@@ -8,6 +8,7 @@ import { keepRevision } from '../api/versions';
 import type { LocalDraft } from '../draft/local-draft';
 import type { LocalDrafts } from '../draft/local-drafts';
 import { blockText } from '../draft/blocks';
+import { isSame } from '../draft/compare';
 import { createSaveQueue } from '../draft/save-queue';
 import { imageHostProblem } from '../images/image-host';
 import { createSlugCheck, slugProblems } from '../fields/slug-check';
@@ -238,6 +239,10 @@ export function createWorkspace(start: LocalDraft, options: Options) {
       const { fields: mine } = queue.getDraft();
       const other = choice === 'mine' ? theirs : mine;
       await keepRevision(id, other);
+      // Otherwise, something would be replaced that isn't in the history.
+      if (queue.$state.get() !== save || !isSame(queue.getDraft().fields, mine)) {
+        throw new Error('Something changed in the meantime. Compare the versions again.');
+      }
       queue.resolve(choice);
       if (choice === 'theirs') {
         setFields(theirs);

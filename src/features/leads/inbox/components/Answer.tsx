@@ -36,7 +36,7 @@ export function Answer(answered: Answered) {
           maxLength={maxCallNoteLength}
           autoComplete="off"
           value={drafts[lead.id]?.callNote ?? ''}
-          onChange={({ target }) => changes.answers.editDraft(lead, { callNote: target.value })}
+          onChange={({ target }) => changes.answers.editCallNote(lead, target.value)}
         />
         <button
           type="submit"

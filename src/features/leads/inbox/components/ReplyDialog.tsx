@@ -9,7 +9,7 @@ import type { Answered } from '../store/answers';
 /** Writes an email to the person who sent a lead. What's typed stays when it's closed. */
 export function ReplyDialog(answered: Answered) {
   const { changes } = useInbox();
-  const { replyDialog, $drafts, draftOf, editDraft, reply } = changes.answers;
+  const { replyDialog, $drafts, draftOf, editReply, reply } = changes.answers;
   useStore($drafts);
   const { lead } = answered;
   const { subject, body } = draftOf(lead);
@@ -49,7 +49,7 @@ export function ReplyDialog(answered: Answered) {
         required
         maxLength={maxBodyLength}
         value={body}
-        onChange={({ target }) => editDraft(lead, { body: target.value })}
+        onChange={({ target }) => editReply(lead, { body: target.value })}
       />
       <Field
         id="reply-subject"
@@ -58,7 +58,7 @@ export function ReplyDialog(answered: Answered) {
         maxLength={maxSubjectLength}
         autoComplete="off"
         value={subject}
-        onChange={({ target }) => editDraft(lead, { subject: target.value })}
+        onChange={({ target }) => editReply(lead, { subject: target.value })}
       />
     </ConfirmDialog>
   );

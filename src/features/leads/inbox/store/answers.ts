@@ -6,7 +6,7 @@ import { hasStoredSession } from '~/lib/supabase';
 import * as api from '../api/leads';
 import type { Answer, Lead, LeadResponse } from '../api/leads';
 import { conflictText, invalidReplyText } from '../rules/messages';
-import { newDraft, replyFrom, type Draft } from '../rules/reply';
+import { newDraft, replyFrom, type Draft, type Reply } from '../rules/reply';
 import { aboutLead, conflict } from './about-lead';
 
 interface Options {
@@ -73,10 +73,15 @@ export function createAnswers({ action, userId, named, undo }: Options) {
 
     draftOf,
 
-    /** Changes a draft. */
-    editDraft(lead: Lead, change: Partial<Draft>): void {
+    /** Changes the reply in the dialog. */
+    editReply(lead: Lead, change: Partial<Reply>): void {
       setDraft(lead, { ...draftOf(lead), ...change });
       if (action.$state.get().status === 'error') action.reset();
+    },
+
+    /** Changes what's noted about a call. */
+    editCallNote(lead: Lead, callNote: string): void {
+      setDraft(lead, { ...draftOf(lead), callNote });
     },
 
     /** Sends the reply in the dialog. If it's undone, its draft is back. */
@@ -111,7 +116,8 @@ export function createAnswers({ action, userId, named, undo }: Options) {
       const change = aboutLead(lead, async () => {
         const { callNote } = draftOf(lead);
         const decision = await send(answered, { kind: 'call', body: callNote.trim() });
-        setDraft(lead, { ...draftOf(lead), callNote: '' });
+        // Something else may have been typed while this was being sent.
+        if (draftOf(lead).callNote === callNote) setDraft(lead, { ...draftOf(lead), callNote: '' });
         return {
           text: 'Call logged.',
           undo: async () => {

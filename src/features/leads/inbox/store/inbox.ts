@@ -182,7 +182,12 @@ async function loadLead(id: string): Promise<OpenLead | null> {
 }
 
 async function loadSurroundings(): Promise<Surroundings> {
-  const [crm, staff, sources] = await Promise.all([getCrmHealth(), getStaff(), getSources()]);
+  const [crm, staff, sources] = await Promise.all([
+    getCrmHealth(),
+    getStaff(),
+    // The list works without this filter.
+    getSources().catch(() => []),
+  ]);
   return { crm, staff, sources };
 }
 

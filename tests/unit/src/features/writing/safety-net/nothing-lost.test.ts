@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionState } from '~/features/auth';
+import { RequestError } from '~/features/staff';
 import { createLocalDrafts } from '~/features/writing/draft/local-drafts';
 import type { LocalDraft } from '~/features/writing/draft/local-draft';
 import { localStoragePlace, memoryPlace } from '~/features/writing/draft/draft-places';
@@ -89,6 +90,8 @@ function computer() {
         isBlind: browser.isBlocked,
         /** Posts in which something was typed. */
         posts: new Set<string>(),
+        /** Whether the page says that this browser stores nothing. */
+        isInMemory: () => drafts.$place.get() === 'memory',
         /** Whether a text is only in memory. The page says so. */
         remembers: (id: string, text: string) =>
           [...remembered.values()].some((draft) => draft.id === id && holds(draft, text)),
@@ -128,7 +131,7 @@ function computer() {
       const workspace = tab?.workspace();
       if (workspace && tab) {
         if (!tab.isBlind) checkNothingHidden(workspace, tab.editor.text());
-        checkScreen(workspace, tab.editor.text());
+        checkScreen(tab, workspace);
       }
     }
   }
@@ -146,7 +149,8 @@ function computer() {
   }
 
   /** Whether the text is where the screen says. */
-  function checkScreen({ id, queue }: Workspace, text: string): void {
+  function checkScreen(tab: ReturnType<typeof openTab>, { id, queue }: Workspace): void {
+    const text = tab.editor.text();
     const { status } = queue.$state.get();
     const last = typed.get(id);
     if (text === '' || (last && last.at > Date.now() - trailMs)) return;
@@ -155,6 +159,10 @@ function computer() {
       if (last?.text !== text) return;
       expect(isOnServer(id, text), `“${text}” is ${status}`).toBe(true);
     } else expect(isSafe(id, text), `“${text}” is in this browser (${status})`).toBe(true);
+    const isStored = browser.drafts().some((draft) => draft.id === id && holds(draft, text));
+    if (!isStored && !isOnServer(id, text)) {
+      expect(tab.isInMemory(), `the page says that “${text}” is only in memory`).toBe(true);
+    }
   }
 
   return {
@@ -218,14 +226,20 @@ function computer() {
       const workspace = tab?.workspace();
       const save = workspace?.queue.$state.get();
       if (!tab || !workspace || save?.status !== 'conflict') return;
+      // One decision at a time.
+      if (workspace.$comparing.get()) return;
       const { id } = workspace;
       const text = choice === 'mine' ? save.conflict.fields.content : tab.editor.text();
       inPage(tab.page, () => {
+        tab.editor.report();
         workspace.compareVersions();
         void workspace.keepVersion(choice).then(
           () => void givenUp.push({ id, text, at: Date.now() }),
-          // It says so, and nothing has changed.
-          workspace.stopComparing,
+          (error: unknown) => {
+            // The page says so, and nothing has changed.
+            if (!(error instanceof RequestError)) throw error;
+            workspace.stopComparing();
+          },
         );
       });
     },
@@ -253,6 +267,28 @@ function computer() {
       await pass(trailMs);
       browser.isBlocked = value;
       for (const tab of tabs) if (value && tab && !tab.workspace()) tab.isBlind = true;
+    },
+    /** Everything works again. What's open gets saved, once its conflicts are decided. */
+    async settle() {
+      const tabOf = [0, 1];
+      for (let round = 0; round < 5; round += 1) {
+        for (const index of tabOf) {
+          this.resolve(index, 'mine');
+          this.save(index);
+        }
+        await this.pass(60_000);
+      }
+      for (const tab of tabs) {
+        const workspace = tab?.workspace();
+        if (!workspace || workspace.getAccount() !== 'writer') continue;
+        const { status } = workspace.queue.$state.get();
+        if (status === 'unchanged') continue;
+        expect(status).toBe('saved');
+        const { text = '' } = typed.get(workspace.id) ?? {};
+        // Unless it was typed while storage was blocked, before someone else signed in.
+        if (tabs.some((each) => each?.remembers(workspace.id, text))) continue;
+        expect(isOnServer(workspace.id, text), `“${text}” is saved in the end`).toBe(true);
+      }
     },
     close() {
       for (const tab of tabs) tab?.end(false);
@@ -289,6 +325,8 @@ function textEditor({ $page, connectEditor }: ReturnType<typeof createWriting>) 
   return {
     workspace: () => workspace,
     text: () => text,
+    /** As when the text loses the focus. */
+    report,
     type(word: string): string {
       text = `${text} ${word}`.trim();
       isReported = false;
@@ -390,6 +428,7 @@ test('whatever happens, the last typed text is where the screen says, or in the 
         one.session('writer', true);
         one.setOnline(true);
         await one.pass(3 * 60_000);
+        await one.settle();
       } finally {
         one.close();
         await pass(2_000);

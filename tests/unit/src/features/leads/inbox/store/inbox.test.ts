@@ -317,7 +317,7 @@ describe('replies', () => {
 
   test('keep what was typed when the dialog is closed, and if sending fails', async () => {
     const {
-      editDraft,
+      editReply,
       draftOf,
       reply: send,
       replyDialog,
@@ -326,7 +326,7 @@ describe('replies', () => {
       $state,
     } = await openReply();
     expect(draftOf(lead)).toMatchObject({ subject: 'Your strategy call', body: '' });
-    editDraft(lead, { body: ' Hi. ' });
+    editReply(lead, { body: ' Hi. ' });
     replyDialog.close();
     replyDialog.open(answered);
     expect(draftOf(lead)).toMatchObject({ body: ' Hi. ' });
@@ -355,8 +355,8 @@ describe('replies', () => {
   });
 
   test('are still there after a reload, but not for someone else or after signing out', async () => {
-    const { editDraft, lead } = await openReply();
-    editDraft(lead, { body: 'Hi.' });
+    const { editReply, lead } = await openReply();
+    editReply(lead, { body: 'Hi.' });
     // A reload closes nothing.
     const reloaded = await openReply();
     expect(reloaded.draftOf(lead).body).toBe('Hi.');
@@ -368,13 +368,13 @@ describe('replies', () => {
   });
 
   test('don’t come back in place of what was typed since', async () => {
-    const { editDraft, draftOf, reply: send, answered, lead, $state } = await openReply();
-    editDraft(lead, { body: 'First.' });
+    const { editReply, draftOf, reply: send, answered, lead, $state } = await openReply();
+    editReply(lead, { body: 'First.' });
     fakeApi.answerLead.mockResolvedValueOnce('d');
     send(answered);
     await settle();
     const outcome = $state.get();
-    editDraft(lead, { body: 'Second.' });
+    editReply(lead, { body: 'Second.' });
     fakeApi.undoChange.mockResolvedValueOnce({ skipped: 0 });
     if (outcome.status === 'success') outcome.undo?.();
     await settle();
@@ -382,11 +382,11 @@ describe('replies', () => {
   });
 
   test('that are sent twice are two emails', async () => {
-    const { editDraft, reply: send, answered, lead, replyDialog } = await openReply();
+    const { editReply, reply: send, answered, lead, replyDialog } = await openReply();
     fakeApi.answerLead.mockResolvedValue('d');
     for (let time = 0; time < 2; time += 1) {
       replyDialog.open(answered);
-      editDraft(lead, { body: 'Hi.' });
+      editReply(lead, { body: 'Hi.' });
       send(answered);
       // A second press does nothing.
       send(answered);
@@ -398,9 +398,10 @@ describe('replies', () => {
   });
 
   test('and notes about a call stay apart, and with their lead', async () => {
-    const { editDraft, draftOf, logCall, reply: send, answered, lead, $state } = await openReply();
-    editDraft(lead, { body: 'Hi.' });
-    editDraft(lead, { callNote: ' No answer. ' });
+    const { editReply, editCallNote, draftOf, logCall, ...one } = await openReply();
+    const { reply: send, answered, lead, $state } = one;
+    editReply(lead, { body: 'Hi.' });
+    editCallNote(lead, ' No answer. ');
     expect(draftOf(leadOf(2)).callNote).toBe('');
     fakeApi.answerLead.mockResolvedValue('d');
     send(answered);
