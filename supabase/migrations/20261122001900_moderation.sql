@@ -154,3 +154,28 @@ $$;
 comment on function public.moderate_comments(uuid[], text, text) is
   'Sets the status of up to 500 comments that still have expected_status: {decision, changed, stale}. Moderators only.';
 grant execute on function public.moderate_comments(uuid[], text, text) to authenticated;
+
+create function public.delete_spam(comment_ids uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deleted integer;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can delete spam.' using errcode = 'insufficient_privilege';
+  end if;
+  -- One entry of the audit log, which the table's trigger writes.
+  perform private.begin_decision(cardinality(comment_ids));
+  delete from public.blog_comments c
+  where c.id = any (comment_ids) and c.moderation_status = 'spam'
+    -- They would be deleted, too.
+    and not exists (select from public.blog_comments reply
+      where reply.parent_id = c.id and reply.moderation_status <> 'spam');
+  get diagnostics deleted = row_count;
+  perform set_config('moderation.decision', '', true);
+  return deleted;
+end
+$$;
+comment on function public.delete_spam(uuid[]) is
+  'Permanently deletes those of up to 500 comments that are still spam and have no replies that aren''t. Returns how many. '
+  'Admins only.';
+grant execute on function public.delete_spam(uuid[]) to authenticated;

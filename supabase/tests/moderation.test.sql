@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(43);
+select plan(47);
 
 create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 create function tap.comments(numbers text) returns uuid[] language sql as $$
@@ -144,6 +144,24 @@ select sign_in('admin');
 select public.restore_posts(array[post(2)]);
 select sign_out();
 select is((select array_agg(slug) from public.blog_posts where is_featured), array['t-1'], 'a restored post doesn''t replace the featured one');
+
+-- Deleting spam. Comment 1 has a reply that isn't spam.
+select sign_out();
+delete from public.blog_comments;
+insert into public.blog_comments (id, post_id, author_name, author_email, content, moderation_status)
+select unnest(comments('1 2 3')), post(1), 'A visitor', 'v@test.example', 'A comment to delete ' || generate_series(1, 3), 'approved';
+insert into public.blog_comments (id, post_id, parent_id, author_name, author_email, content, moderation_status)
+values ((comments('4'))[1], post(1), (comments('1'))[1], 'A visitor', 'v@test.example', 'A reply to a comment', 'approved');
+update public.blog_comments set moderation_status = 'spam' where id = any (comments('1 2'));
+update public.blog_comments set moderation_status = 'pending' where id = any (comments('3'));
+select sign_in('moderator');
+select throws_ok($$select public.delete_spam(tap.comments('2'))$$, '42501', 'Only an admin can delete spam.', 'moderators can''t delete spam');
+select sign_in('admin');
+select is(public.delete_spam(comments('1 2 3')), 1, 'admins delete what is still spam, without deleting replies that aren''t');
+select is(comment_statuses(), 'spam pending approved', 'and nothing else');
+select sign_out();
+select results_eq($$select action, subject_id, actor_id, decision_id is not null from public.audit_log order by id desc limit 1$$,
+  $$values ('comment.deleted', (comments('2'))[1]::text, person('admin'), true)$$, 'which is logged');
 
 select * from finish();
 rollback;

@@ -280,6 +280,16 @@ test.describe('on a desktop', () => {
     expect(await queue.commentStatus(ids.at(-1) ?? '')).toBe('pending');
   });
 
+  test('fits at least eight short comments on a screen', async ({ page, queue }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await queue.comment(10);
+    await queue.openComments(10);
+    const visible = await queue.items.evaluateAll(
+      (items) => items.filter((item) => item.getBoundingClientRect().bottom <= innerHeight).length,
+    );
+    expect(visible).toBeGreaterThanOrEqual(8);
+  });
+
   test('shortcuts can be turned off, and do nothing while typing', async ({ page, queue }) => {
     const [id = ''] = await queue.comment(1);
     await queue.openComments(1);

@@ -2,12 +2,13 @@ import '~/components/ui/post-text.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard } from '~/features/auth';
-import { BulkBar, SelectLinks } from './components/BulkBar';
+import { BulkBar } from './components/BulkBar';
 import { HelpDialog } from './components/HelpDialog';
 import { ManyDialog } from './components/ManyDialog';
 import { Notices } from './components/Notices';
 import { QueueList } from './components/QueueList';
 import { QueueTabs } from './components/QueueTabs';
+import { SpamDialog } from './components/SpamDialog';
 import { Toolbar } from './components/Toolbar';
 import { VerdictDialog } from './components/VerdictDialog';
 import { ModerationContext, useModeration } from './ModerationContext';
@@ -33,7 +34,6 @@ function Queues() {
         <QueueTabs />
         <Toolbar />
         <Notices />
-        <SelectLinks />
         <QueueList />
         <BulkBar />
         <OpenDialog />
@@ -46,5 +46,6 @@ function OpenDialog() {
   const dialog = useStore(useModeration().$dialog);
   if (dialog?.kind === 'verdict') return <VerdictDialog {...dialog} />;
   if (dialog?.kind === 'confirm') return <ManyDialog {...dialog} />;
+  if (dialog?.kind === 'delete-spam') return <SpamDialog {...dialog} />;
   return dialog && <HelpDialog />;
 }

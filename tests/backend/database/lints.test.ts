@@ -75,6 +75,7 @@ const lints: Record<string, Lint> = {
       'public.schedule_post(uuid, integer, timestamp with time zone)': decisions,
       'public.undo_moderation(uuid, uuid[])': decisions,
       'public.trash_posts(uuid[])': `${adminsOnly}. Nobody can delete posts, and this is audited.`,
+      'public.delete_spam(uuid[])': `${adminsOnly}. Nobody can delete comments, and this is audited.`,
       'public.restore_posts(uuid[])': `${adminsOnly}. Nobody can delete posts, and this is audited.`,
       'public.get_post_queue()': `${moderatorsOnly}. One query reads posts and their state.`,
       'public.get_submitted_posts(uuid[])': `${moderatorsOnly}. One query reads posts and their state.`,

@@ -248,7 +248,7 @@ test(
     await visitor.goto('/blog/moderation');
     // Its text includes the shortcut key.
     await visitor.click(`#item-${id} .moderation-verdicts .action:not(.action-outline)`);
-    await visitor.expectText('.moderation-message', /^Post approved successfully\./);
+    await visitor.expectText('.moderation-message', /Post approved successfully\./);
 
     await visitor.goto('/staff/publishing');
     const run = `.staff-rows > li:has(a[href$="${id}"])`;

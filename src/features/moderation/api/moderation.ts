@@ -80,6 +80,10 @@ export async function decide(items: readonly ItemRef[], verdict: Verdict): Promi
   return moderatePosts(items, verdict.status, 'note' in verdict ? verdict.note : undefined);
 }
 
+/** Permanently deletes comments that are still spam. Resolves to how many. */
+export const deleteSpam = (comment_ids: string[]): Promise<number> =>
+  rpc('delete_spam', { comment_ids });
+
 interface State {
   status: ItemStatus;
   version: number;

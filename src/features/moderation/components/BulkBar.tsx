@@ -23,7 +23,7 @@ export function SelectLinks() {
   const { shown, matching, isAll } = useCounts();
   if (shown < 2) return null;
   return (
-    <div className="flex flex-wrap gap-x-5 text-sm *:min-h-touch">
+    <div className="flex flex-wrap gap-x-5 *:min-h-touch md:ml-auto">
       <button type="button" className="link" onClick={selectShown}>
         {`Select all ${shown} shown`}
       </button>

@@ -1,47 +1,43 @@
 import type { CommentItem } from '../rules/items';
 import { describeHistory, describeSignals } from '../rules/spam-signals';
 
-/** A comment with its post, its author's history, and its spam signals. */
+/** Which post a comment is on, and what's known about its author. */
+export function CommentPlace({ item }: { item: CommentItem }) {
+  const history = describeHistory(item.history);
+  return (
+    <p className="text-sm leading-[1.8] text-quiet">
+      <span>
+        On{' '}
+        <a href={`/blog/${item.post_slug}#comments`} className="link" dir="auto">
+          {item.post_title}
+        </a>
+      </span>
+      {history && <span>{`. Other comments from this address: ${history}`}</span>}
+    </p>
+  );
+}
+
+/** A comment's text, what it replies to, and why it looks like spam. */
 export function CommentContext({ item }: { item: CommentItem }) {
   const signals = describeSignals(item);
   return (
     <>
-      <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-quiet">
-        <span>
-          On{' '}
-          <a href={`/blog/${item.post_slug}#comments`} className="link" dir="auto">
-            {item.post_title}
-          </a>
-        </span>
-      </p>
       {item.parent_content !== null && (
-        <blockquote className="staff-quote mt-3 max-w-176 border-l-4 text-sm text-quiet">
+        <blockquote className="staff-quote mt-2 max-w-176 border-l-4 text-sm text-quiet">
           <p className="label">In reply to</p>
           <p dir="auto">{item.parent_content}</p>
         </blockquote>
       )}
-      <p className="mt-2 max-w-176 whitespace-pre-line" dir="auto">
+      <p className="mt-1 max-w-176 whitespace-pre-line" dir="auto">
         {item.content}
       </p>
-      <dl className="moderation-facts">
-        <div>
-          <dt>Other comments</dt>
-          <dd>{describeHistory(item.history)}</dd>
-        </div>
-        <div data-warm={item.spam_score > 0 || undefined}>
-          <dt>Spam score</dt>
-          <dd>
-            <b>{item.spam_score}</b>
-            {signals.length > 0 && (
-              <ul>
-                {signals.map((signal) => (
-                  <li key={signal}>{signal}</li>
-                ))}
-              </ul>
-            )}
-          </dd>
-        </div>
-      </dl>
+      {signals.length > 0 && (
+        <ul className="mt-1 text-sm text-warm">
+          {signals.map((signal) => (
+            <li key={signal}>{signal}</li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import type { Shortcut } from '../rules/shortcuts';
 import { verdictButtons, verdictsFor, type VerdictStatus } from '../rules/verdict';
 import { isOpenAfter, type Decision } from '../store/decisions';
 import { $shortcutsOn } from '../store/shortcuts';
-import { CommentContext } from './CommentContext';
+import { CommentContext, CommentPlace } from './CommentContext';
 import { PostContext } from './PostContext';
 
 interface Props {
@@ -38,38 +38,45 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       tabIndex={-1}
       aria-labelledby={`title-${item.id}`}
       aria-current={isCurrent || undefined}
+      data-kind={item.kind}
       data-decided={decided || undefined}
       onFocus={() => setCurrent(item.id)}
     >
-      <div className="moderation-item-head">
+      <div className="min-w-0">
+        <div className="moderation-item-head">
+          {!decided && (
+            <input
+              type="checkbox"
+              className="field-checkbox"
+              checked={isSelected}
+              aria-label={`Select ${item.kind === 'post' ? title : `the comment by ${title}`}`}
+              onChange={() => toggleSelected(item)}
+            />
+          )}
+          <h2 id={`title-${item.id}`} dir="auto">
+            {title}
+          </h2>
+          {item.kind === 'comment' && !decided && <CommentPlace item={item} />}
+          {decision && decided ? (
+            <Outcome decision={decision} />
+          ) : (
+            <Age at={item.kind === 'post' ? item.submitted_at : item.created_at} />
+          )}
+        </div>
         {!decided && (
-          <input
-            type="checkbox"
-            className="field-checkbox"
-            checked={isSelected}
-            aria-label={`Select ${item.kind === 'post' ? title : `the comment by ${title}`}`}
-            onChange={() => toggleSelected(item)}
-          />
-        )}
-        <h2 id={`title-${item.id}`} dir="auto">
-          {title}
-        </h2>
-        {decision && decided ? (
-          <Outcome decision={decision} />
-        ) : (
-          <Age at={item.kind === 'post' ? item.submitted_at : item.created_at} />
+          <>
+            {decision?.problem && (
+              <p className="mt-2 text-sm font-semibold text-warm">{decision.problem}</p>
+            )}
+            {item.kind === 'comment' ? (
+              <CommentContext item={item} />
+            ) : (
+              <PostContext item={item} seen={seen} isExpanded={isExpanded} />
+            )}
+          </>
         )}
       </div>
-      {!decided && (
-        <div>
-          {decision?.problem && (
-            <p className="mt-2 text-sm font-semibold text-warm">{decision.problem}</p>
-          )}
-          {item.kind === 'comment' && <CommentContext item={item} />}
-          {item.kind === 'post' && <PostContext item={item} seen={seen} isExpanded={isExpanded} />}
-          <Verdicts item={item} />
-        </div>
-      )}
+      {!decided && <Verdicts item={item} />}
     </article>
   );
 });

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Offline, OutcomeNotice } from '~/features/staff';
 import { useModeration } from '../ModerationContext';
+import { SelectLinks } from './BulkBar';
 
 /** What others have decided, how many items are left, and how the latest decision went. */
 export function Notices() {
@@ -30,6 +31,7 @@ export function Notices() {
       <div className="moderation-message">
         <p role="status">{left > 0 && `${left} to review`}</p>
         <OutcomeNotice state={change} isInline onDismiss={moderation.dismissOutcome} />
+        <SelectLinks />
       </div>
     </>
   );

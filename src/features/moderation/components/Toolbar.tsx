@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import { Options } from '~/components/ui/Options';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
+import { $role } from '~/features/auth';
 import { RefreshButton, ViewLink } from '~/features/staff';
 import type { CommentStatus } from '~rules/comment';
 import { useModeration } from '../ModerationContext';
@@ -47,12 +48,29 @@ export function Toolbar() {
         </>
       )}
       <div className="list-buttons">
+        <EmptySpam />
         <RefreshButton onRefresh={() => moderation.reload()} />
         <button type="button" className="action action-outline" onClick={moderation.showHelp}>
           Shortcuts {on ? <kbd className="max-md:hidden">?</kbd> : <span>(off)</span>}
         </button>
       </div>
     </ListToolbar>
+  );
+}
+
+/** For admins, where all spam is listed. */
+function EmptySpam() {
+  const moderation = useModeration();
+  const { queue, status, post, search } = useStore(moderation.$view);
+  const list = useStore(moderation.$list);
+  const role = useStore($role);
+  const isSpam = queue === 'comments' && status === 'spam' && !post && !search;
+  const isAdmin = role.status === 'known' && role.role === 'admin';
+  if (!isSpam || !isAdmin || list.status !== 'ready' || list.refs.length === 0) return null;
+  return (
+    <button type="button" className="action action-outline" onClick={moderation.askAboutSpam}>
+      Empty spam…
+    </button>
   );
 }
 

@@ -44,6 +44,10 @@ export const busyText = (done: number, total: number): string => `${done} of ${t
 export const keptText = (kind: Kind, count: number): string =>
   `${countOf(count, kind)} ${count === 1 ? 'was' : 'were'} changed or decided on in the meantime.`;
 
+/** Why some spam wasn't deleted. */
+export const keptSpamText = (count: number): string =>
+  `${countOf(count, 'comment')} stayed, because ${count === 1 ? 'it has' : 'they have'} other replies or ${count === 1 ? 'isn’t' : 'aren’t'} spam anymore.`;
+
 /** Why a decision wasn't made about a post. */
 export const unreadText =
   'Your decision wasn’t saved, because the post was changed after you read it. Check it and decide again.';

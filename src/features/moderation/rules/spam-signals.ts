@@ -15,7 +15,7 @@ export function describeSignals({ spam_signals: signals }: CommentItem): string[
   return signals.map((one) => texts[one as SpamSignal] ?? `It was flagged “${one}”.`);
 }
 
-/** What's known about the author of a comment, such as "3 approved, 1 spam". */
+/** What's known about the author of a comment, such as "3 approved, 1 spam". Empty for a first comment. */
 export function describeHistory({ approved, rejected, spam, pending }: History): string {
   const counts = [
     approved && `${approved} approved`,
@@ -23,5 +23,5 @@ export function describeHistory({ approved, rejected, spam, pending }: History):
     spam && `${spam} spam`,
     pending && `${pending} pending`,
   ].filter(Boolean);
-  return counts.length > 0 ? counts.join(', ') : 'First comment from this address';
+  return counts.join(', ');
 }

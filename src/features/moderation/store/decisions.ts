@@ -153,8 +153,8 @@ export function createDecisions({ explainStale, onUndo, onRestored, onChange }: 
     };
   }
 
-  /** Says why something can't be done. */
-  const refuse = (text: string) => action.queue(() => Promise.resolve({ status: 'error', text }));
+  /** Shows an outcome, for example why something can't be done. */
+  const say = (outcome: Outcome) => action.queue(() => Promise.resolve(outcome));
 
   return {
     /** What was decided about the items of the list. */
@@ -182,10 +182,10 @@ export function createDecisions({ explainStale, onUndo, onRestored, onChange }: 
       const current = isDecided ? $decisions.get().get(id ?? '') : undefined;
       const undoing = current?.state === 'made' ? [current] : (made.at(-1) ?? []);
       if (undoing.length > 0) await undo(undoing);
-      else await refuse('There’s nothing to undo.');
+      else await say({ status: 'error', text: 'There’s nothing to undo.' });
     },
 
-    refuse,
+    say,
 
     /** Hides the outcome. */
     dismissOutcome: action.reset,

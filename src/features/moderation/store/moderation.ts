@@ -1,9 +1,10 @@
 import { atom, computed, readonlyType } from 'nanostores';
 import { createResource } from '~/features/staff';
 import { createUrlView } from '~/lib/url-view';
-import { readQueues } from '../api/moderation';
+import { countOf } from '~/lib/count';
+import { deleteSpam, readQueues } from '../api/moderation';
 import { refOf, type Item, type ItemRef } from '../rules/items';
-import { changedText } from '../rules/messages';
+import { changedText, keptSpamText } from '../rules/messages';
 import { canDecide, needsDialog, type Verdict, type VerdictStatus } from '../rules/verdict';
 import { formatView, parseView, type View } from '../rules/view';
 import { createCheckedVersions } from './checked-versions';
@@ -23,6 +24,7 @@ const pauseMs = 1_000;
 /** A dialog that's open. */
 export type Dialog =
   | { kind: 'verdict' | 'confirm'; status: VerdictStatus; items: readonly ItemRef[] }
+  | { kind: 'delete-spam'; items: readonly ItemRef[] }
   | { kind: 'help' };
 
 /** The moderation queues, and what the moderator decides. */
@@ -186,7 +188,7 @@ export function createModeration() {
       if (unchecked[0]) {
         checked.add(new Set(unchecked.map(({ id }) => id)));
         cursor.focus(unchecked[0].id);
-        void decisions.refuse(changedText(unchecked));
+        void decisions.say({ status: 'error', text: changedText(unchecked) });
         return;
       }
       const open = chosen.filter(({ id }) => isOpen(id));
@@ -200,7 +202,23 @@ export function createModeration() {
     confirm(verdict: Verdict): void {
       const dialog = $dialog.get();
       $dialog.set(undefined);
-      if (dialog && dialog.kind !== 'help') decide(dialog.items, verdict);
+      if (dialog && 'status' in dialog) decide(dialog.items, verdict);
+    },
+
+    /** Asks before all spam is deleted, at most 500 comments at a time. */
+    askAboutSpam(): void {
+      const state = list.$list.get();
+      if (state.status === 'ready') $dialog.set({ kind: 'delete-spam', items: state.refs });
+    },
+
+    /** Deletes spam. Throws a RequestError. */
+    async deleteSpam(spam: readonly ItemRef[]): Promise<void> {
+      const deleted = await deleteSpam(spam.map(({ id }) => id));
+      $dialog.set(undefined);
+      await reload();
+      const kept = spam.length - deleted;
+      const text = `${countOf(deleted, 'comment')} deleted.`;
+      void decisions.say({ text: kept > 0 ? `${text} ${keptSpamText(kept)}` : text });
     },
 
     showHelp: () => $dialog.set({ kind: 'help' }),

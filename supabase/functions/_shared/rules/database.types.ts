@@ -967,6 +967,7 @@ export type Database = {
       };
       delete_expired: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_lead: { Args: { lead_id: string }; Returns: boolean };
+      delete_spam: { Args: { comment_ids: string[] }; Returns: number };
       discard_dead_letters: { Args: { outbox_ids: number[] }; Returns: number };
       discard_draft: { Args: { draft_id: string; expected_version: number }; Returns: boolean };
       erase_person: { Args: { address: string; kept?: Json; version: string }; Returns: string };

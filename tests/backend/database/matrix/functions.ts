@@ -243,6 +243,16 @@ export const functionRights: Record<string, FunctionRights> = {
     changes: changesStatus('blog_comments'),
     answers: decided,
   },
+  delete_spam: {
+    runs: admins,
+    prepare: rowOf('blog_comments'),
+    before: (_world, { id }) =>
+      `update public.blog_comments set moderation_status = 'spam' where id = '${String(id)}'`,
+    args: (_world, { id }) => ({ comment_ids: [id] }),
+    changes: (_world, { id }) =>
+      `select count(*) from public.blog_comments where id = '${String(id)}'`,
+    answers: () => 1,
+  },
   undo_moderation: {
     runs: moderators,
     prepare: post(),

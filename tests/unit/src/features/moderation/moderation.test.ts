@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RequestError } from '~/features/staff';
-import type { CommentItem, ItemRef, PostItem } from '~/features/moderation/rules/items';
+import {
+  refOf,
+  type CommentItem,
+  type ItemRef,
+  type PostItem,
+} from '~/features/moderation/rules/items';
 import { createModeration } from '~/features/moderation/store/moderation';
 import { emptyDraft } from '~rules/post/draft';
 import { fakeHistory } from '../../fake-history.ts';
@@ -11,6 +16,7 @@ const backend = vi.hoisted(() => ({
   surveys: 0,
   decide: vi.fn(),
   undoDecision: vi.fn(),
+  deleteSpam: vi.fn(),
   states: new Map<string, unknown>(),
 }));
 vi.mock('~/features/moderation/api/moderation', () => ({
@@ -27,6 +33,7 @@ vi.mock('~/features/moderation/api/moderation', () => ({
   readQueues: () =>
     Promise.resolve({ posts: 1, comments: 0, latest_change: String(backend.changes) }),
   decide: backend.decide,
+  deleteSpam: backend.deleteSpam,
   readStates: () => Promise.resolve(backend.states),
 }));
 vi.mock('~/features/decisions', async (original) => ({
@@ -311,6 +318,23 @@ describe('a decision', () => {
     void undoLast();
     await settle();
     expect($change.get()).toMatchObject({ text: 'There’s nothing to undo.' });
+  });
+});
+
+test('spam is deleted only after asking, and the page says what stayed', async () => {
+  const spam = comments(3).map((item) => ({ ...item, moderation_status: 'spam' }));
+  const queue = await openQueue(spam, '?queue=comments&status=spam');
+  queue.askAboutSpam();
+  expect(queue.$dialog.get()).toMatchObject({ kind: 'delete-spam', items: { length: 3 } });
+  backend.deleteSpam.mockResolvedValueOnce(2);
+  backend.items = spam.slice(2);
+  await queue.deleteSpam(spam.map(({ id }) => ({ ...refOf(comment(1)), id })));
+  await settle();
+  expect(backend.deleteSpam).toHaveBeenCalledExactlyOnceWith(spam.map(({ id }) => id));
+  expect(queue.shown()).toEqual(['comment-3']);
+  expect(queue.$dialog.get()).toBeUndefined();
+  expect(queue.$change.get()).toMatchObject({
+    text: '2 comments deleted. 1 comment stayed, because it has other replies or isn’t spam anymore.',
   });
 });
 
