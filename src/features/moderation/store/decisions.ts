@@ -14,6 +14,7 @@ import {
 } from '../rules/messages';
 import type { Verdict } from '../rules/verdict';
 import type { Explanation } from './notes';
+import { readWaiting } from './queue-list';
 
 /** What was decided about an item on screen. */
 export interface Decision {
@@ -227,7 +228,10 @@ function stepOf(part: readonly Decision[]): UndoStep<Decision> {
   return async () => {
     const ids = part.map(({ item }) => item.id);
     const { skipped } = await undoDecision(part[0]?.id ?? '', ids);
-    const kept = part.filter(({ item }) => skipped.includes(item.id));
+    const unsure = part.filter(({ item }) => skipped.includes(item.id));
+    // An earlier attempt may have undone it, though its response was lost.
+    const waiting = new Map(await readWaiting(unsure.map(({ item }) => item)));
+    const kept = unsure.filter(({ item }) => !waiting.has(item.id));
     return { count: part.length - kept.length, skipped: kept };
   };
 }

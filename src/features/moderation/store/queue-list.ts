@@ -201,7 +201,9 @@ export function createQueueList({ isOpen, onGone }: Options) {
 export type QueueList = ReturnType<typeof createQueueList>;
 
 /** The versions of those items that still have the status that the moderator saw. */
-async function readWaiting(items: readonly ItemRef[]): Promise<[id: string, version: number][]> {
+export async function readWaiting(
+  items: readonly ItemRef[],
+): Promise<[id: string, version: number][]> {
   const [first] = items;
   if (!first) return [];
   const states = await readStates(

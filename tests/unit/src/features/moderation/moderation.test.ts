@@ -6,7 +6,7 @@ import {
   type ItemRef,
   type PostItem,
 } from '~/features/moderation/rules/items';
-import { unexplainedText } from '~/features/moderation/rules/messages';
+import { notUndoneText, unexplainedText } from '~/features/moderation/rules/messages';
 import { createModeration } from '~/features/moderation/store/moderation';
 import { emptyDraft } from '~rules/post/draft';
 import { fakeHistory } from '../../fake-history.ts';
@@ -55,6 +55,7 @@ function postAt(version: number, content: string): PostItem {
     is_resubmitted: false,
     review_outcome: null,
     review_note: null,
+    has_draft: false,
   };
 }
 
@@ -379,6 +380,30 @@ describe('a decision', () => {
     void undoLast();
     await settle();
     expect(backend.undoDecision).toHaveBeenCalledExactlyOnceWith('decision-2', ['comment-2']);
+  });
+
+  test('can be undone again if the response was lost, whether it was undone or not', async () => {
+    const { choose, selectShown, isOpen, stateOf, undoLast, $change } = await openComments(2);
+    selectShown();
+    choose('approved');
+    await settle();
+    backend.undoDecision.mockRejectedValueOnce(new RequestError('unreachable'));
+    void undoLast();
+    await settle();
+    expect(stateOf('comment-1')).toMatchObject({ state: 'made' });
+    // The first one was undone, and someone else decided on the second one since.
+    const ids = ['comment-1', 'comment-2'];
+    backend.undoDecision.mockResolvedValueOnce({ decision: 'undo', restored: [], skipped: ids });
+    backend.states = new Map([
+      ['comment-1', { status: 'pending', version: 0 }],
+      ['comment-2', { status: 'spam', version: 0 }],
+    ]);
+    const again = $change.get();
+    if ('undo' in again) again.undo?.();
+    await settle();
+    expect(isOpen('comment-1')).toBe(true);
+    expect(stateOf('comment-2')).toMatchObject({ problem: notUndoneText });
+    expect($change.get()).toMatchObject({ text: `Decision undone. ${notUndoneText}` });
   });
 
   test('is undone from the latest to the first', async () => {
