@@ -46,6 +46,9 @@ begin
   if not private.can_preview(post_id, account_id) then
     raise exception 'You can’t preview this post.' using errcode = 'insufficient_privilege';
   end if;
+  if without_draft and not exists (select from public.blog_posts p where p.id = post_id) then
+    raise sqlstate 'PT404' using message = 'This post hasn’t been submitted yet.';
+  end if;
   delete from private.preview_links l where l.post_id = create_preview_link.post_id
     and (l.expires_at <= now()
       -- Each person has one staff link per post, so the table can't fill up.

@@ -48,7 +48,8 @@ begin
     select jsonb_build_object('id', p.id, 'version', w.version, 'fields', private.get_post_fields(p),
       'approved_fields', w.approved_fields, 'reviewed_fields', private.get_reviewed_fields(p),
       'submitted_at', w.submitted_at, 'author_name', p.author_name, 'is_resubmitted', w.reviewed_at is not null,
-      'review_outcome', w.review_outcome, 'review_note', w.review_note)
+      'review_outcome', w.review_outcome, 'review_note', w.review_note,
+      'has_draft', exists (select from public.post_drafts d where d.id = p.id))
     from unnest(post_ids) with ordinality as wanted (id, place)
     join public.blog_posts p on p.id = wanted.id
     join public.post_workflow w on w.post_id = p.id
@@ -66,7 +67,7 @@ $$;
 comment on function public.get_submitted_posts(uuid[]) is
   'The submitted ones among these posts, with their texts, in the given order: at most 20, and fewer if their texts are long. '
   'Call it again with those after the last one. approved_fields is the text that was last approved, if any, and '
-  'reviewed_fields the one that was last sent back. Moderators only.';
+  'reviewed_fields the one that was last sent back. has_draft says whether there is a newer draft. Moderators only.';
 grant execute on function public.get_submitted_posts(uuid[]) to authenticated;
 
 create function public.count_queues() returns jsonb

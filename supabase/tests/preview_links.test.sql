@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(14);
+select plan(15);
 
 insert into public.post_drafts (id, author_id, fields) values
   ('00000000-0000-4000-b000-000000000001', person('writer'), '{"title": "Typed"}');
@@ -43,6 +43,8 @@ select sign_in('moderator');
 insert into tap.links values ('submitted', public.create_preview_link('00000000-0000-4000-b000-000000000002', 'key', true));
 select is(previewed(link, 'key'), 'Stored', 'moderators can leave out a draft that wasn''t submitted')
 from tap.links where name = 'submitted';
+select throws_ok($$select public.create_preview_link('00000000-0000-4000-b000-000000000001', 'key', true)$$, 'PT404',
+  'This post hasn’t been submitted yet.', 'but there has to be something else to show');
 insert into tap.links values ('moderator', public.create_preview_link('00000000-0000-4000-b000-000000000001'));
 select ok(public.revoke_share_link((link ->> 'id')::uuid), 'moderators can revoke share links')
 from tap.links where name = 'shared';

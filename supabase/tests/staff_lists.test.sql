@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(37);
+select plan(39);
 
 create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 delete from public.blog_posts;
@@ -103,10 +103,16 @@ create function tap.sent_back() returns text language sql as $$
 $$;
 select sign_in('moderator');
 select is(sent_back(), 'Second', 'the queue has the text that was sent back');
+select is(public.get_submitted_posts(array[post(2)]) #> '{0,has_draft}', 'false', 'and no newer draft');
 select sign_out();
 update public.blog_posts set title = 'Changed' where id = post(2);
 select sign_in('moderator');
 select is(sent_back(), 'Second', 'also once it was changed');
+select sign_out();
+insert into public.post_drafts (id, author_id, fields)
+select id, author_id, '{"title": "Newer"}' from public.blog_posts where id = post(2);
+select sign_in('moderator');
+select is(public.get_submitted_posts(array[post(2)]) #> '{0,has_draft}', 'true', 'the queue knows of a newer draft');
 
 select sign_out();
 -- As after a year of publishing.

@@ -1,3 +1,4 @@
+import { RequestError } from '~/features/staff';
 import type { Decided } from './api';
 
 /**
@@ -22,7 +23,7 @@ interface Result<Item> {
   error?: unknown;
 }
 
-/** Decides on items, some at a time. Stops if a request fails. `report` gets how many are done. */
+/** Decides on items, some at a time. Stops if a request fails, or says nothing about an item. `report` gets how many are done. */
 export async function decideInBatches<Item extends { id: string }>(
   items: readonly Item[],
   send: (batch: readonly Item[]) => Promise<Answer>,
@@ -37,6 +38,15 @@ export async function decideInBatches<Item extends { id: string }>(
       for (const item of batch) {
         if (changed.includes(item.id)) result.changed.push({ item, decision });
         else if (stale.includes(item.id)) result.stale.push({ item, reason });
+      }
+      const missing = batch.filter(({ id }) => !changed.includes(id) && !stale.includes(id));
+      if (missing.length > 0) {
+        return {
+          ...result,
+          remaining: [...missing, ...items.slice(from + batch.length)],
+          failed: missing.length,
+          error: new RequestError('failed'),
+        };
       }
     } catch (error) {
       return { ...result, remaining: items.slice(from), failed: batch.length, error };

@@ -1,7 +1,7 @@
 import '~/components/ui/post-text.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { Guard } from '~/features/auth';
+import { Guard, SignInAgain } from '~/features/auth';
 import { BulkBar } from './components/BulkBar';
 import { HelpDialog } from './components/HelpDialog';
 import { ManyDialog } from './components/ManyDialog';
@@ -18,7 +18,7 @@ import { useShortcuts } from './use-shortcuts';
 /** The moderation queues. Signing out unmounts them and clears their data. */
 export default function ModerationPage() {
   return (
-    <Guard page="/blog/moderation">
+    <Guard page="/blog/moderation" ifSessionEnds={<SignInAgain />}>
       <Queues />
     </Guard>
   );

@@ -1,1 +1,1 @@
-export { openPreview } from './preview';
+export { createShareLink, openPreview, previewsUnavailable, type PreviewLink } from './preview';

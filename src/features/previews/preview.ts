@@ -3,8 +3,8 @@ import { functionError, RequestError } from '~/features/staff';
 import { randomId } from '~/lib/random-id';
 import { load, save } from '~/lib/storage';
 
-const previewsUnavailable =
-  'This site’s host can’t show previews. To get them, ask an admin to move the site to a host that supports them (see docs/deploy.md).';
+export const previewsUnavailable =
+  'This site’s host can’t show previews of drafts. Posts can be saved, submitted, and reviewed without them. To get previews, ask an admin to move the site to a host that supports them (see docs/deploy.md).';
 
 /** As in `platform/preview.ts`. */
 const cookieName = 'preview-key';
@@ -12,12 +12,27 @@ const storageKey = 'preview-key';
 /** How long a link works. */
 const maxAgeSeconds = 12 * 60 * 60;
 
+export interface PreviewLink {
+  id: string;
+  token: string;
+  expires_at: string;
+}
+
+interface Options {
+  /** Leaves out a draft that is newer than the submitted post. */
+  withoutDraft?: boolean;
+  /** What has to be saved first. */
+  prepare?: () => Promise<void>;
+}
+
 /**
- * Shows a submitted post as it would be published, in a tab that only this browser can open. Call it in a click's
- * handler. Resolves to the address if the browser blocked the tab. Throws a
- * RequestError.
+ * Shows a post as it would be published, in a tab that only this browser can open. Call it in a click's handler.
+ * Resolves to the address if the browser blocked the tab. Throws what `prepare` throws, or a RequestError.
  */
-export async function openPreview(postId: string): Promise<string | undefined> {
+export async function openPreview(
+  postId: string,
+  { withoutDraft = false, prepare }: Options = {},
+): Promise<string | undefined> {
   // Any later, the browser would block it as a pop-up.
   const tab = window.open('', '_blank');
   if (tab) {
@@ -26,12 +41,11 @@ export async function openPreview(postId: string): Promise<string | undefined> {
     tab.document.body.append('Preparing the preview…');
   }
   try {
-    await requirePreviews();
-    const { token }: { token: string } = await rpc('create_preview_link', {
+    await prepare?.();
+    const { token } = await createLink({
       post_id: postId,
       browser_key: sendKey(),
-      // Its writer may have changed it again without submitting that.
-      without_draft: true,
+      without_draft: withoutDraft,
     });
     const address = `/preview/${token}`;
     if (!tab) return address;
@@ -43,7 +57,19 @@ export async function openPreview(postId: string): Promise<string | undefined> {
   }
 }
 
-/** Throws a RequestError if the site's host can't show previews (docs/deploy.md). */
+/** A link with which anyone can see a preview of a post for a week. Throws a RequestError. */
+export const createShareLink = (post_id: string): Promise<PreviewLink> => createLink({ post_id });
+
+async function createLink(options: {
+  post_id: string;
+  browser_key?: string;
+  without_draft?: boolean;
+}): Promise<PreviewLink> {
+  await requirePreviews();
+  return rpc('create_preview_link', options);
+}
+
+/** Throws a RequestError if the site's host can't show previews (docs/deploy.md), so that nobody gets a link that doesn't work. */
 async function requirePreviews(): Promise<void> {
   // If the connection fails, creating the link says so.
   const response = await fetch('/preview/available', { method: 'HEAD' }).catch(() => undefined);

@@ -23,21 +23,30 @@ export function OutcomeNotice({ state, isInline = false, isHidden = false, onDis
   const hasOutcome = success !== undefined || error !== undefined;
   useEffect(() => {
     const notice = place.current;
-    if (!notice || !hasOutcome || isInline) return;
-    // Toasts appear above it.
-    document.documentElement.style.setProperty('--outcome-height', `${notice.offsetHeight}px`);
+    if (!notice || !hasOutcome) return;
+    if (!isInline) {
+      // Toasts appear above it.
+      document.documentElement.style.setProperty('--outcome-height', `${notice.offsetHeight}px`);
+    }
     const { activeElement, body } = document;
     // The button that led to it may be gone, and its focus with it. The next stop is Undo.
     const isLost = activeElement === body || activeElement?.classList.contains('staff-kept-focus');
     if (isLost) notice.focus({ preventScroll: true });
   }, [state, hasOutcome, isInline]);
+  const dismiss =
+    onDismiss &&
+    (() => {
+      // The button goes away with the outcome. The next stop is what follows.
+      place.current?.focus({ preventScroll: true });
+      onDismiss();
+    });
   return (
     <div ref={place} tabIndex={-1} className={isInline ? 'staff-outcome-inline' : 'staff-outcome'}>
       <div role="status">
         {state.status === 'submitting' && state.text && !isHidden && <p>{state.text}</p>}
-        {success && <Result {...success} onDismiss={onDismiss} />}
+        {success && <Result {...success} onDismiss={dismiss} />}
       </div>
-      <div role="alert">{error && <Result {...error} onDismiss={onDismiss} />}</div>
+      <div role="alert">{error && <Result {...error} onDismiss={dismiss} />}</div>
     </div>
   );
 }

@@ -63,7 +63,7 @@ export interface Queues {
 
 export const readQueues = (): Promise<Queues> => rpc('count_queues');
 
-/** Decides on items of one kind that all have the same status. */
+/** Decides on items of one kind that all have the same status. Posts are scheduled one at a time. */
 export async function decide(items: readonly ItemRef[], verdict: Verdict): Promise<Decided> {
   const [first] = items;
   if (first?.kind === 'comment') {

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
 import { Offline, OutcomeNotice } from '~/features/staff';
 import { useModeration } from '../ModerationContext';
 import { SelectLinks } from './BulkBar';
@@ -9,10 +10,18 @@ export function Notices() {
   const notes = useStore(moderation.$notes);
   const left = useStore(moderation.$left);
   const change = useStore(moderation.$change);
+  const place = useRef<HTMLDivElement>(null);
+
+  function dismiss(): void {
+    // The button goes away. The next stop is what follows.
+    place.current?.focus({ preventScroll: true });
+    moderation.clearNotes();
+  }
+
   return (
     <>
       <Offline text="Decisions can’t be saved until you’re back online." />
-      <div role="status" aria-atomic="false">
+      <div ref={place} role="status" aria-atomic="false" tabIndex={-1} className="outline-none">
         {notes.length > 0 && (
           <section className="staff-notice staff-notice-bar mt-3" aria-label="Decided by others">
             <ul>
@@ -22,7 +31,7 @@ export function Notices() {
                 </li>
               ))}
             </ul>
-            <button type="button" className="action action-outline" onClick={moderation.clearNotes}>
+            <button type="button" className="action action-outline" onClick={dismiss}>
               Dismiss
             </button>
           </section>

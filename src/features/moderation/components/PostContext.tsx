@@ -1,4 +1,4 @@
-import { postDescription } from '~/lib/metadata/post-text';
+import { postDescription, readMinutes } from '~/lib/metadata/post-text';
 import { plainText } from '~/lib/post-plain-text';
 import { featuredImage } from '~/lib/social-image/featured-image';
 import { editLink } from '~/lib/staff-links';
@@ -82,6 +82,11 @@ export function PostContext({ item, seen, isExpanded }: Props) {
         <a href={editLink(id)} className="link">
           Edit
         </a>
+        {item.has_draft && (
+          <span className="self-center text-quiet">
+            The editor shows a newer draft, which isn’t submitted yet.
+          </span>
+        )}
       </p>
       {isExpanded && (
         <WithCode code={postViews} label="Loading the text">
@@ -129,6 +134,10 @@ function PublicFields({ fields }: { fields: DraftFields }) {
       <div>
         <dt>Category</dt>
         <dd dir="auto">{fields.category}</dd>
+      </div>
+      <div>
+        <dt>Reading time</dt>
+        <dd>{`${readMinutes(fields.read_time_minutes)} min`}</dd>
       </div>
       {fields.tags.length > 0 && (
         <div>

@@ -10,7 +10,8 @@ export function PreviewButton({ postId }: { postId: string }) {
   const state = useStore(action.$state);
 
   async function open(): Promise<string> {
-    setBlocked(await openPreview(postId));
+    // Its writer may have changed it again without submitting that.
+    setBlocked(await openPreview(postId, { withoutDraft: true }));
     return '';
   }
 

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import { ScheduleForm } from '~/features/scheduling';
@@ -64,10 +64,17 @@ function NoteForm({ status, initial }: NoteProps) {
   const [note, setNote] = useState(initial);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
+  const isEmpty = note.trim() === '';
+  useEffect(() => {
+    if (isEmpty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isEmpty]);
 
   function submit(event?: SubmitEvent): void {
     event?.preventDefault();
-    if (note.trim()) {
+    if (!isEmpty) {
       confirm({ status, note: note.trim() });
       return;
     }

@@ -21,6 +21,8 @@ export interface PostItem {
   is_resubmitted: boolean;
   review_outcome: 'rejected' | 'changes-requested' | null;
   review_note: string | null;
+  /** Whether there's a newer draft, which the editor opens. */
+  has_draft: boolean;
 }
 
 /** How many other comments from the same email address have each status. */

@@ -11,9 +11,10 @@ import {
   partlyFailedText,
   successText,
   undoneText,
-  unreadText,
 } from '../rules/messages';
 import type { Verdict } from '../rules/verdict';
+import type { Explanation } from './notes';
+import { readWaiting } from './queue-list';
 
 /** What was decided about an item on screen. */
 export interface Decision {
@@ -32,11 +33,8 @@ export const isOpenAfter = (decision: Decision | undefined): boolean =>
   decision === undefined || decision.state === 'failed';
 
 interface Options {
-  /**
-   * Finds out why items couldn't be decided on. `unread`: posts whose text changed, which come back. The others leave
-   * the list. `text`: the reason for the first one.
-   */
-  explainStale(items: readonly ItemRef[]): Promise<{ unread: readonly ItemRef[]; text: string }>;
+  /** Finds out why items couldn't be decided on. Those that aren't `unread` leave the list. */
+  explainStale(items: readonly ItemRef[]): Promise<Explanation>;
   /** Decisions about these items are about to be undone. */
   onUndo(items: readonly ItemRef[]): void;
   /** Items await a decision again, posts with a new version. */
@@ -81,6 +79,7 @@ export function createDecisions({ explainStale, onUndo, onRestored, onChange }: 
     const { kind } = first;
     const result = await decideInBatches(items, (batch) => decide(batch, verdict), {
       report: (done) => report(busyText(done, items.length)),
+      ...(verdict.status === 'scheduled' && { batchSize: 1 }),
     });
     const changed = result.changed.map(({ item, decision: id }): Decision => ({
       item,
@@ -92,10 +91,13 @@ export function createDecisions({ explainStale, onUndo, onRestored, onChange }: 
     const failure = result.error === undefined ? '' : failureOf(kind, result.error);
     set(result.remaining.map((item) => ({ item, verdict, state: 'failed', problem: failure })));
     const stale = result.stale.map(({ item }) => item);
-    const { text: staleText, unread } =
-      stale.length > 0 ? await explainStale(stale) : { text: '', unread: [] };
-    remove(stale.map(({ id }) => id));
-    set(unread.map((item) => ({ item, verdict, state: 'failed', problem: unreadText })));
+    let staleText = '';
+    if (stale.length > 0) {
+      const { unread, problem, text } = await explainStale(stale);
+      remove(stale.map(({ id }) => id));
+      set(unread.map((item) => ({ item, verdict, state: 'failed', problem })));
+      staleText = text;
+    }
     if (changed.length === 0) return { status: 'error', text: failure || staleText };
     made.push(changed);
     return {
@@ -193,6 +195,15 @@ export function createDecisions({ explainStale, onUndo, onRestored, onChange }: 
     /** Whether requests are being sent. */
     isBusy: () => action.$state.get().status === 'submitting',
 
+    /** Whether a note couldn't be sent with its decision. */
+    hasUnsentNote: () =>
+      [...$decisions.get().values()].some(
+        ({ state, verdict }) => state === 'failed' && 'note' in verdict,
+      ),
+
+    /** Forgets what was decided about items that left the queue. */
+    forget: (items: readonly ItemRef[]) => remove(items.map(({ id }) => id)),
+
     /** Forgets what the rows of a list showed. Notes that failed to be sent stay for another attempt. */
     startList(): void {
       action.reset();
@@ -217,7 +228,10 @@ function stepOf(part: readonly Decision[]): UndoStep<Decision> {
   return async () => {
     const ids = part.map(({ item }) => item.id);
     const { skipped } = await undoDecision(part[0]?.id ?? '', ids);
-    const kept = part.filter(({ item }) => skipped.includes(item.id));
+    const unsure = part.filter(({ item }) => skipped.includes(item.id));
+    // An earlier attempt may have undone it, though its response was lost.
+    const waiting = new Map(await readWaiting(unsure.map(({ item }) => item)));
+    const kept = unsure.filter(({ item }) => !waiting.has(item.id));
     return { count: part.length - kept.length, skipped: kept };
   };
 }

@@ -39,14 +39,14 @@ export function createModeration() {
   const notes = createNotes();
   const decisions = createDecisions({
     async explainStale(items) {
-      const { unread, text } = await notes.explain(items);
-      const ids = new Set(unread.map(({ id }) => id));
+      const explanation = await notes.explain(items);
+      const ids = new Set(explanation.unread.map(({ id }) => id));
       removeItems(items.filter(({ id }) => !ids.has(id)));
       if (ids.size > 0) {
-        await list.reload(ids);
+        await reloadPosts(ids);
         checked.add(ids);
       }
-      return { unread, text };
+      return explanation;
     },
     onUndo(undone) {
       const first = items().find(({ id }) => undone.some((item) => item.id === id));
@@ -54,7 +54,7 @@ export function createModeration() {
     },
     // The undo made new versions.
     async onRestored(items) {
-      if (items[0]?.kind === 'post') await list.reload(new Set(items.map(({ id }) => id)));
+      if (items[0]?.kind === 'post') await reloadPosts(new Set(items.map(({ id }) => id)));
     },
     // Once the moderator pauses.
     onChange() {
@@ -70,7 +70,8 @@ export function createModeration() {
       const refs = items.map(refOf);
       selection.remove(refs.map(({ id }) => id));
       cursor.leaveMissing();
-      void notes.explain(refs);
+      decisions.forget(refs);
+      void notes.add(refs);
     },
   });
   /** The items on screen. */
@@ -85,11 +86,18 @@ export function createModeration() {
   /** How many items await a decision. The list is compared with the queue only when that changes. */
   const queues = createResource(readQueues, {
     onLoad({ latest_change }) {
-      if (latest_change === latestChange || list.$list.get().status !== 'ready') return;
-      latestChange = latest_change;
-      void list.refresh();
+      if (latest_change !== latestChange) void compare(latest_change);
     },
   });
+
+  /** After a failure, the next check tries again. */
+  async function compare(change: string): Promise<void> {
+    if (await list.refresh()) latestChange = change;
+  }
+
+  async function reloadPosts(ids: ReadonlySet<string>): Promise<void> {
+    if (!(await list.reload(ids))) latestChange = undefined;
+  }
 
   function removeItems(gone: readonly ItemRef[]): void {
     list.remove(new Set(gone.map(({ id }) => id)));
@@ -243,7 +251,7 @@ export function createModeration() {
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
       const warn = (event: BeforeUnloadEvent) => {
-        if (decisions.isBusy()) event.preventDefault();
+        if (decisions.isBusy() || decisions.hasUnsentNote()) event.preventDefault();
       };
       const closers = [
         queues.open(),

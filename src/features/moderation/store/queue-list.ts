@@ -85,9 +85,9 @@ export function createQueueList({ isOpen, onGone }: Options) {
     patch({ items, seen });
   }
 
-  async function refresh(): Promise<void> {
+  async function refresh(): Promise<boolean> {
     const state = $state.get();
-    if (state.status !== 'ready' || refreshing || !source) return;
+    if (state.status !== 'ready' || refreshing || !source) return false;
     const attempt = opened;
     const open = new Set(state.items.map(({ id }) => id).filter(isOpen));
     refreshing = true;
@@ -101,7 +101,7 @@ export function createQueueList({ isOpen, onGone }: Options) {
         }
       }
       const now = $state.get();
-      if (attempt !== opened || now.status !== 'ready') return;
+      if (attempt !== opened || now.status !== 'ready') return false;
       const waiting = now.items.filter(({ id }) => open.has(id) && isOpen(id));
       const gone = waiting.filter(({ id }) => !versions.has(id));
       patch({
@@ -115,8 +115,10 @@ export function createQueueList({ isOpen, onGone }: Options) {
         (item) => item.kind === 'post' && (versions.get(item.id) ?? item.version) !== item.version,
       );
       if (changed.length > 0) await replace(new Set(changed.map(({ id }) => id)));
+      return attempt === opened;
     } catch (error) {
       if (attempt === opened) patch({ fault: faultOf(error) });
+      return false;
     } finally {
       refreshing = false;
     }
@@ -156,6 +158,7 @@ export function createQueueList({ isOpen, onGone }: Options) {
       await loadFirst();
     },
 
+    /** Compares the list with the queue. Resolves to whether it could. */
     refresh,
 
     /** Adds the next items. Resolves when they are there, or can't be loaded. */
@@ -164,8 +167,12 @@ export function createQueueList({ isOpen, onGone }: Options) {
       return loading;
     },
 
-    /** Shows how posts have changed. Ignores failures: the next refresh tries again. */
-    reload: (ids: ReadonlySet<string>) => replace(ids).catch(() => undefined),
+    /** Shows how posts have changed. Resolves to whether it could. If not, the list has to be refreshed. */
+    reload: (ids: ReadonlySet<string>): Promise<boolean> =>
+      replace(ids).then(
+        () => true,
+        () => false,
+      ),
 
     /** Whether there are items that aren't on screen yet. */
     hasMore(): boolean {
@@ -194,7 +201,9 @@ export function createQueueList({ isOpen, onGone }: Options) {
 export type QueueList = ReturnType<typeof createQueueList>;
 
 /** The versions of those items that still have the status that the moderator saw. */
-async function readWaiting(items: readonly ItemRef[]): Promise<[id: string, version: number][]> {
+export async function readWaiting(
+  items: readonly ItemRef[],
+): Promise<[id: string, version: number][]> {
   const [first] = items;
   if (!first) return [];
   const states = await readStates(

@@ -1,16 +1,10 @@
 import { atom, readonlyType } from 'nanostores';
+import { createShareLink, type PreviewLink } from '~/features/previews';
 import { createAction, createResource } from '~/features/staff';
 import { copyText } from '~/lib/copy-text';
-import {
-  createPreviewLink,
-  getShareLinks,
-  revokeShareLink,
-  type PreviewLink,
-  type ShareLink,
-} from '../api/previews';
+import { getShareLinks, revokeShareLink, type ShareLink } from '../api/previews';
 import type { SaveQueue } from '../draft/save-queue';
 import { errorText, saveFirst } from '../store/problems';
-import { requirePreviews } from './require-previews';
 
 /** The links with which anyone can see a preview of one post for a week. */
 export function createShareLinks(id: string, queue: SaveQueue) {
@@ -39,8 +33,7 @@ export function createShareLinks(id: string, queue: SaveQueue) {
       action.run(async (report) => {
         report('Creating a link…');
         await saveFirst(queue);
-        await requirePreviews();
-        const link = await createPreviewLink(id);
+        const link = await createShareLink(id);
         const url = addressOf(link);
         $created.set({ id: link.id, url });
         const isCopied = await copyText(url);

@@ -6,6 +6,7 @@ import {
   type ItemRef,
   type PostItem,
 } from '~/features/moderation/rules/items';
+import { notUndoneText, unexplainedText } from '~/features/moderation/rules/messages';
 import { createModeration } from '~/features/moderation/store/moderation';
 import { emptyDraft } from '~rules/post/draft';
 import { fakeHistory } from '../../fake-history.ts';
@@ -17,13 +18,12 @@ const backend = vi.hoisted(() => ({
   decide: vi.fn(),
   undoDecision: vi.fn(),
   deleteSpam: vi.fn(),
+  readStates: vi.fn(),
+  getPostQueue: vi.fn(),
   states: new Map<string, unknown>(),
 }));
 vi.mock('~/features/moderation/api/moderation', () => ({
-  getPostQueue: () => {
-    backend.surveys += 1;
-    return Promise.resolve({ posts: backend.items, total: backend.items.length });
-  },
+  getPostQueue: backend.getPostQueue,
   getSubmittedPosts: () => Promise.resolve(backend.items),
   getCommentQueue: () => {
     backend.surveys += 1;
@@ -34,7 +34,7 @@ vi.mock('~/features/moderation/api/moderation', () => ({
     Promise.resolve({ posts: 1, comments: 0, latest_change: String(backend.changes) }),
   decide: backend.decide,
   deleteSpam: backend.deleteSpam,
-  readStates: () => Promise.resolve(backend.states),
+  readStates: backend.readStates,
 }));
 vi.mock('~/features/decisions', async (original) => ({
   ...(await original<object>()),
@@ -55,6 +55,7 @@ function postAt(version: number, content: string): PostItem {
     is_resubmitted: false,
     review_outcome: null,
     review_note: null,
+    has_draft: false,
   };
 }
 
@@ -84,7 +85,7 @@ let stop: () => void = () => undefined;
 
 async function openQueue(items: readonly unknown[], url = '') {
   backend.items = [...items];
-  fakeHistory(`https://site.example.com/blog/moderation${url}`);
+  const { dispatch } = fakeHistory(`https://site.example.com/blog/moderation${url}`);
   const moderation = createModeration();
   const unlisten = [moderation.$change, moderation.$decisions, moderation.$counts].map(($store) =>
     ($store as { listen: (listener: () => void) => () => void }).listen(() => undefined),
@@ -96,6 +97,7 @@ async function openQueue(items: readonly unknown[], url = '') {
   await settle();
   return {
     ...moderation,
+    dispatch,
     stateOf: (id: string) => moderation.$decisions.get().get(id),
     shown: () => {
       const list = moderation.$list.get();
@@ -112,6 +114,12 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
   let decisions = 0;
   Object.assign(backend, { changes: 0, surveys: 0, states: new Map() });
+  backend.readStates.mockReset().mockImplementation(() => Promise.resolve(backend.states));
+  backend.getPostQueue
+    .mockReset()
+    .mockImplementation(() =>
+      Promise.resolve({ posts: backend.items, total: backend.items.length }),
+    );
   backend.decide.mockReset().mockImplementation((items: readonly ItemRef[]) =>
     Promise.resolve({
       decision: `decision-${++decisions}`,
@@ -179,6 +187,34 @@ describe('the list', () => {
   });
 });
 
+test('a list that couldn’t be compared is compared again, though nothing else has changed', async () => {
+  const { $list } = await openQueue([postAt(1, '<p>Old</p>')]);
+  await settle(5_000);
+  backend.items = [postAt(2, '<p>New</p>')];
+  backend.changes += 1;
+  backend.getPostQueue.mockRejectedValueOnce(new RequestError('unreachable'));
+  await settle(5_000);
+  expect($list.get()).toMatchObject({ fault: 'unreachable', items: [{ version: 1 }] });
+  await settle(5_000);
+  expect($list.get()).toMatchObject({ fault: undefined, items: [{ version: 2 }] });
+});
+
+test('leaving the page asks first while a note is unsent', async () => {
+  const { choose, confirm, move, dispatch } = await openQueue([postAt(1, '<p>A</p>')]);
+  const isAsked = () => !dispatch(new Event('beforeunload', { cancelable: true }));
+  expect(isAsked()).toBe(false);
+  move(1);
+  choose('rejected');
+  backend.decide.mockRejectedValueOnce(new RequestError('signed-out'));
+  confirm({ status: 'rejected', note: 'Add sources.' });
+  await settle();
+  expect(isAsked()).toBe(true);
+  backend.items = [];
+  backend.changes += 1;
+  await settle(5_000);
+  expect(isAsked()).toBe(false);
+});
+
 describe('a decision', () => {
   test('shows at once, and can be undone where its outcome is shown', async () => {
     const { choose, move, stateOf, $change, $left } = await openComments(3);
@@ -244,6 +280,53 @@ describe('a decision', () => {
     });
   });
 
+  test('brings the item back if nobody knows why it wasn’t made', async () => {
+    const { choose, move, isOpen, stateOf, $notes, $change } = await openComments(2);
+    move(1);
+    backend.decide.mockResolvedValueOnce({ decision: 'none', changed: [], stale: ['comment-1'] });
+    backend.readStates.mockRejectedValueOnce(new RequestError('unreachable'));
+    choose('approved');
+    await settle();
+    expect(isOpen('comment-1')).toBe(true);
+    expect(stateOf('comment-1')).toMatchObject({ problem: unexplainedText });
+    expect($notes.get()).toEqual([]);
+    expect($change.get()).toMatchObject({
+      status: 'error',
+      text: `Comment by Kim 1: ${unexplainedText}`,
+    });
+  });
+
+  test('about when to publish is made for each selected post', async () => {
+    const posts = ['a', 'b', 'c'].map((id) => ({ ...postAt(1, '<p>A</p>'), id }));
+    const { choose, confirm, selectShown, stateOf, $change } = await openQueue(posts);
+    selectShown();
+    choose('scheduled');
+    confirm({ status: 'scheduled', publishAt: '2026-11-22T12:00:00Z' });
+    await settle();
+    expect(
+      backend.decide.mock.calls.map(([items]) => (items as ItemRef[]).map(({ id }) => id)),
+    ).toEqual([['a'], ['b'], ['c']]);
+    for (const { id } of posts) expect(stateOf(id)).toMatchObject({ state: 'made' });
+    expect($change.get()).toMatchObject({
+      text: expect.stringMatching(/^3 posts scheduled successfully\. They go live on /),
+    });
+  });
+
+  test('that the response says nothing about wasn’t made', async () => {
+    const { choose, selectShown, stateOf, $change } = await openComments(3);
+    selectShown();
+    backend.decide.mockResolvedValueOnce({ decision: '1', changed: ['comment-1'], stale: [] });
+    choose('approved');
+    await settle();
+    expect(stateOf('comment-1')).toMatchObject({ state: 'made' });
+    expect(stateOf('comment-2')).toMatchObject({ state: 'failed' });
+    expect(stateOf('comment-3')).toMatchObject({ state: 'failed' });
+    expect($change.get()).toMatchObject({
+      status: 'error',
+      text: expect.stringContaining('2 comments are back in the list.'),
+    });
+  });
+
   test('about more than 20 items asks first, and one button undoes it', async () => {
     const { choose, confirm, selectMatching, stateOf, $change, $dialog } = await openComments(120);
     selectMatching();
@@ -297,6 +380,30 @@ describe('a decision', () => {
     void undoLast();
     await settle();
     expect(backend.undoDecision).toHaveBeenCalledExactlyOnceWith('decision-2', ['comment-2']);
+  });
+
+  test('can be undone again if the response was lost, whether it was undone or not', async () => {
+    const { choose, selectShown, isOpen, stateOf, undoLast, $change } = await openComments(2);
+    selectShown();
+    choose('approved');
+    await settle();
+    backend.undoDecision.mockRejectedValueOnce(new RequestError('unreachable'));
+    void undoLast();
+    await settle();
+    expect(stateOf('comment-1')).toMatchObject({ state: 'made' });
+    // The first one was undone, and someone else decided on the second one since.
+    const ids = ['comment-1', 'comment-2'];
+    backend.undoDecision.mockResolvedValueOnce({ decision: 'undo', restored: [], skipped: ids });
+    backend.states = new Map([
+      ['comment-1', { status: 'pending', version: 0 }],
+      ['comment-2', { status: 'spam', version: 0 }],
+    ]);
+    const again = $change.get();
+    if ('undo' in again) again.undo?.();
+    await settle();
+    expect(isOpen('comment-1')).toBe(true);
+    expect(stateOf('comment-2')).toMatchObject({ problem: notUndoneText });
+    expect($change.get()).toMatchObject({ text: `Decision undone. ${notUndoneText}` });
   });
 
   test('is undone from the latest to the first', async () => {

@@ -41,6 +41,7 @@ function itemOf(id: string): PostItem {
     is_resubmitted: true,
     review_outcome: null,
     review_note: null,
+    has_draft: false,
   };
 }
 
