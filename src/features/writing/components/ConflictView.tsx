@@ -103,22 +103,17 @@ function Decision() {
   return (
     <>
       <div className="staff-toolbar my-4">
-        <button
-          type="button"
-          className="action"
-          aria-disabled={isBusy}
-          onClick={() => keep('mine')}
-        >
-          Keep mine
-        </button>
-        <button
-          type="button"
-          className="action"
-          aria-disabled={isBusy}
-          onClick={() => keep('theirs')}
-        >
-          Keep theirs
-        </button>
+        {(['mine', 'theirs'] as const).map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            className="action"
+            aria-disabled={isBusy}
+            onClick={() => keep(choice)}
+          >
+            {choice === 'mine' ? 'Keep mine' : 'Keep theirs'}
+          </button>
+        ))}
         <button
           type="button"
           className="action action-outline"

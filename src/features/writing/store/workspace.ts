@@ -231,7 +231,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     /** Goes back to the editor without a decision. */
     stopComparing: () => $comparing.set(false),
 
-    /** Keeps one version of a conflict. The other one is in the history before anything changes. Throws if that fails. */
+    /** Keeps one version of a conflict, after adding the other one to the history. Throws if that fails. */
     async keepVersion(choice: 'mine' | 'theirs'): Promise<void> {
       const save = queue.$state.get();
       if (save.status !== 'conflict') return;
