@@ -52,7 +52,7 @@ export const keptSpamText = (count: number): string =>
 export const unreadText =
   'Your decision wasn’t saved, because the post was changed after you read it. Check it and decide again.';
 
-/** The same, if its state couldn't be read either. */
+/** The same, if the post's state couldn't be read afterward either. */
 export const unexplainedText =
   'Your decision wasn’t saved, and we couldn’t find out why. Check this again and decide again.';
 

@@ -37,7 +37,7 @@ interface Options {
   explainStale(items: readonly ItemRef[]): Promise<Explanation>;
   /** Decisions about these items are about to be undone. */
   onUndo(items: readonly ItemRef[]): void;
-  /** Items await a decision again, posts with a new version. */
+  /** Marks items as waiting for a decision again. Posts have a new version. */
   onRestored(items: readonly ItemRef[]): Promise<void>;
   /** Something may have changed in the queues. */
   onChange(): void;
@@ -113,7 +113,7 @@ export function createDecisions({ explainStale, onUndo, onRestored, onChange }: 
     };
   }
 
-  /** Undoes decisions about one kind of item, except those that are undone already. */
+  /** Undoes decisions about one kind of item. Skips those that are undone already. */
   async function undo(chosen: readonly Decision[]): Promise<void> {
     const undoing = chosen.filter((one) => made.some((all) => all.includes(one)));
     if (undoing.length === 0) return;
@@ -159,7 +159,7 @@ export function createDecisions({ explainStale, onUndo, onRestored, onChange }: 
   const say = (outcome: Outcome) => action.queue(() => Promise.resolve(outcome));
 
   return {
-    /** What was decided about the items of the list. */
+    /** The decisions about the items in the list. */
     $decisions: readonlyType($decisions),
 
     /** How the latest decision went. */
