@@ -423,24 +423,27 @@ const numRuns = process.env['LONG_TESTS'] ? 5_000 : 1_000;
 
 test('whatever happens, the last typed text is where the screen says, or in the history', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60, size: 'max' }), async (steps) => {
-      const one = computer();
-      one.open(0, true);
-      await pass(1_000);
-      try {
-        for (const { run } of steps) await run(one);
-        // Everything works again, so what's open gets saved.
-        one.server.accidents.length = 0;
-        await one.setBlocked(false);
-        one.session('writer', true);
-        one.setOnline(true);
-        await one.pass(3 * 60_000);
-        await one.settle();
-      } finally {
-        one.close();
-        await pass(2_000);
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(step, { minLength: 5, maxLength: 60, size: 'max' }),
+      async (steps) => {
+        const one = computer();
+        one.open(0, true);
+        await pass(1_000);
+        try {
+          for (const { run } of steps) await run(one);
+          // Everything works again, so what's open gets saved.
+          one.server.accidents.length = 0;
+          await one.setBlocked(false);
+          one.session('writer', true);
+          one.setOnline(true);
+          await one.pass(3 * 60_000);
+          await one.settle();
+        } finally {
+          one.close();
+          await pass(2_000);
+        }
+      },
+    ),
     { numRuns },
   );
 });
