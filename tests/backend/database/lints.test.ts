@@ -211,6 +211,7 @@ const lints: Record<string, Lint> = {
       'public.get_invitation_mail(uuid)': actsForAccount,
       'public.get_lead_mail(bigint)': actsForAccount,
       'public.get_lead_reply(bigint)': actsForAccount,
+      'public.get_live_mail(bigint)': actsForAccount,
       'public.get_moderation_digest(uuid, integer, timestamp with time zone)': actsForAccount,
       'public.get_preview(text, text)': actsForAccount,
       'public.get_review_mail(bigint)': actsForAccount,

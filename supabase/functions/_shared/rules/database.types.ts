@@ -1047,6 +1047,7 @@ export type Database = {
           owns_leads: boolean;
         }[];
       };
+      get_live_mail: { Args: { outbox_id: number }; Returns: Json };
       get_moderation_digest: {
         Args: { number: number; since: string; user_id: string };
         Returns: Json;

@@ -50,6 +50,7 @@ const removeRole = ({ people }: World) =>
   `delete from public.user_roles where user_id = '${people.spare.id}'`;
 const changesRole = ({ people }: World) => `select private.get_user_role('${people.spare.id}')`;
 const reviewMail = 1_000_000;
+const liveMail = 1_000_001;
 const replyId = 1_000_000;
 const digestToken = 'd'.repeat(64);
 const turnOnDigest = ({ people, open }: World) => `
@@ -889,6 +890,16 @@ export const functionRights: Record<string, FunctionRights> = {
       outcome: 'rejected',
       note: null,
     }),
+  },
+  get_live_mail: {
+    runs: service,
+    prepare: post(isPublic),
+    before: (_world, { id }) => `
+      insert into private.outbox (id, topic, payload) overriding system value
+      values (${liveMail}, 'live-mail', '{"post_id": "${String(id)}"}')
+      on conflict (id) do update set payload = excluded.payload`,
+    args: () => ({ outbox_id: liveMail }),
+    answers: ({ people }, { slug, title }) => ({ email: people.owner.email, slug, title }),
   },
   get_lead_mail: {
     runs: service,
