@@ -12,6 +12,7 @@ import {
   pressKeys,
   test as journey,
 } from './fixtures/journey.ts';
+import { showComments } from './comments/journey.ts';
 import { publicPost, sendComment, submitPost } from './fixtures/moderation.ts';
 
 interface ModerationJourney {
@@ -278,6 +279,40 @@ test.describe('on a desktop', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(queue.message).toContainText('Decisions about 52 comments undone.');
     expect(await queue.commentStatus(ids.at(-1) ?? '')).toBe('pending');
+  });
+
+  test('replies as staff, which readers see with a badge until it’s undone', async ({
+    page,
+    queue,
+    context,
+  }) => {
+    const [id = ''] = await queue.comment(1);
+    await queue.openComments(1);
+    const post = await queue.items.getByRole('link', { name: /./ }).getAttribute('href');
+    await queue.items.getByRole('button', { name: 'Reply' }).click();
+    const text = queue.dialog.getByRole('textbox', { name: 'Your reply' });
+    await text.fill('Thanks!');
+    await queue.dialog.getByRole('button', { name: 'Reply' }).click();
+    await expect(text).toHaveAccessibleDescription(/Comment must be between 10 and 2000/);
+    expect(await axeInBothSchemes(page), 'replying').toEqual([]);
+    const reply = `Thanks for asking, ${queue.mark}.`;
+    await text.fill(reply);
+    await queue.dialog.getByRole('button', { name: 'Reply' }).click();
+    await expect(queue.message).toContainText('Comment answered successfully.');
+    expect(await queue.commentStatus(id)).toBe('approved');
+
+    const reader = await context.newPage();
+    await reader.goto(post ?? '');
+    await showComments(reader);
+    const thread = reader.getByRole('list', { name: `Replies to ${queue.mark} 0` });
+    await expect(thread.getByRole('article').filter({ hasText: reply })).toContainText('Staff');
+    expect(await axeInBothSchemes(reader), 'with a badge').toEqual([]);
+
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(queue.message).toContainText('Decision undone.');
+    await reader.reload();
+    await showComments(reader);
+    await expect(reader.getByText(queue.mark)).toHaveCount(0);
   });
 
   test('fits at least eight short comments on a screen', async ({ page, queue }) => {

@@ -8,7 +8,7 @@ import { useModeration } from '../ModerationContext';
 import type { Item } from '../rules/items';
 import { verdictState } from '../rules/messages';
 import type { Shortcut } from '../rules/shortcuts';
-import { verdictButtons, verdictsFor, type VerdictStatus } from '../rules/verdict';
+import { verdictButtons, verdictsOf, type VerdictStatus } from '../rules/verdict';
 import { isOpenAfter, type Decision } from '../store/decisions';
 import { $shortcutsOn } from '../store/shortcuts';
 import { CommentContext, CommentPlace } from './CommentContext';
@@ -102,29 +102,26 @@ const keys: Partial<Record<VerdictStatus, Shortcut>> = { approved: 'a', rejected
 function Verdicts({ item }: { item: Item }) {
   const { choose } = useModeration();
   const on = useStore($shortcutsOn);
-  const now = item.kind === 'comment' ? item.moderation_status : undefined;
   return (
     <div className="moderation-verdicts">
-      {verdictsFor[item.kind]
-        .filter((status) => status !== now)
-        .map((status) => {
-          const key = keys[status];
-          return (
-            <button
-              key={status}
-              type="button"
-              className={status === 'approved' ? 'action' : 'action action-outline'}
-              onClick={() => choose(status, item)}
-            >
-              <span>{verdictButtons[status]}</span>
-              {on && key && (
-                <kbd className="max-md:hidden" aria-hidden="true">
-                  {key}
-                </kbd>
-              )}
-            </button>
-          );
-        })}
+      {verdictsOf(item).map((status) => {
+        const key = keys[status];
+        return (
+          <button
+            key={status}
+            type="button"
+            className={status === 'approved' ? 'action' : 'action action-outline'}
+            onClick={() => choose(status, item)}
+          >
+            <span>{verdictButtons[status]}</span>
+            {on && key && (
+              <kbd className="max-md:hidden" aria-hidden="true">
+                {key}
+              </kbd>
+            )}
+          </button>
+        );
+      })}
     </div>
   );
 }

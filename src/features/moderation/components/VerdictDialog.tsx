@@ -7,6 +7,7 @@ import { useModeration } from '../ModerationContext';
 import type { ItemRef } from '../rules/items';
 import {
   maxNoteLength,
+  noteProblem,
   suggestedNotes,
   verdictButtons,
   type VerdictStatus,
@@ -17,11 +18,11 @@ interface Props {
   items: readonly ItemRef[];
 }
 
-/** Asks for what a decision needs: a note, or a time. */
+/** Asks for what a decision needs: a text, or a time. */
 export function VerdictDialog({ status, items }: Props) {
   const { closeDialog, confirm, unsentNote } = useModeration();
   const [item] = items;
-  const title = status === 'changes-requested' ? 'Request changes to' : verdictButtons[status];
+  const title = titles[status] ?? verdictButtons[status];
   return (
     <Dialog
       title={
@@ -45,13 +46,29 @@ export function VerdictDialog({ status, items }: Props) {
         />
       ) : (
         <NoteForm
-          status={status === 'rejected' ? status : 'changes-requested'}
+          status={status as keyof typeof suggestedNotes}
           initial={item ? unsentNote(item.id) : ''}
         />
       )}
     </Dialog>
   );
 }
+
+const titles: Partial<Record<VerdictStatus, string>> = {
+  'changes-requested': 'Request changes to',
+  answered: 'Reply to',
+};
+
+const toWriter = 'The writer will see this and get it by email.';
+
+const fields = {
+  rejected: { label: 'Reason', hint: toWriter },
+  'changes-requested': { label: 'What to change', hint: toWriter },
+  answered: {
+    label: 'Your reply',
+    hint: 'Everyone can read it below the comment, with your name and the badge “Staff”. A pending comment is approved with it.',
+  },
+} as const;
 
 interface NoteProps {
   status: keyof typeof suggestedNotes;
@@ -74,11 +91,12 @@ function NoteForm({ status, initial }: NoteProps) {
 
   function submit(event?: SubmitEvent): void {
     event?.preventDefault();
-    if (!isEmpty) {
+    const problem = noteProblem(status, note);
+    if (problem === undefined) {
       confirm({ status, note: note.trim() });
       return;
     }
-    setError('Tell the writer why.');
+    setError(problem);
     field.current?.focus();
   }
 
@@ -90,24 +108,25 @@ function NoteForm({ status, initial }: NoteProps) {
 
   return (
     <form noValidate onSubmit={submit}>
-      <div className="staff-toolbar mb-4" role="group" aria-label="Suggestions">
-        {suggestedNotes[status].map(({ label, text }) => (
-          <button
-            key={label}
-            type="button"
-            className="action action-outline"
-            onClick={() => suggest(text)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      {suggestedNotes[status].length > 0 && (
+        <div className="staff-toolbar mb-4" role="group" aria-label="Suggestions">
+          {suggestedNotes[status].map(({ label, text }) => (
+            <button
+              key={label}
+              type="button"
+              className="action action-outline"
+              onClick={() => suggest(text)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
       <Field
         ref={field}
         control="textarea"
         id="verdict-note"
-        label={status === 'rejected' ? 'Reason' : 'What to change'}
-        hint="The writer will see this and get it by email."
+        {...fields[status]}
         error={error}
         required
         maxLength={maxNoteLength}

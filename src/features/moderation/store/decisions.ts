@@ -227,7 +227,10 @@ export function createDecisions({ explainStale, onUndo, onRestored, onChange }: 
 function stepOf(part: readonly Decision[]): UndoStep<Decision> {
   return async () => {
     const ids = part.map(({ item }) => item.id);
-    const { skipped } = await undoDecision(part[0]?.id ?? '', ids);
+    const [first] = part;
+    // Without IDs, which would leave out the reply.
+    const isReply = first?.verdict.status === 'answered';
+    const { skipped } = await undoDecision(first?.id ?? '', isReply ? undefined : ids);
     const unsure = part.filter(({ item }) => skipped.includes(item.id));
     // An earlier attempt may have undone it, though its response was lost.
     const waiting = new Map(await readWaiting(unsure.map(({ item }) => item)));

@@ -132,6 +132,13 @@ export const functionRights: Record<string, FunctionRights> = {
     answers: (_world, _row, caller) =>
       caller === 'admin' || caller === 'moderator' ? caller : 'user',
   },
+  get_staff_comments: {
+    runs: everyone,
+    before: ({ comment }) =>
+      `update public.blog_comments set is_by_staff = true where id = '${comment}'`,
+    args: ({ commented }) => ({ blog_post_id: commented }),
+    answers: ({ comment }) => [comment],
+  },
   get_public_comments_safe: {
     runs: everyone,
     args: ({ commented }) => ({ blog_post_id: commented }),
@@ -239,6 +246,21 @@ export const functionRights: Record<string, FunctionRights> = {
     args: (_world, { id }) => ({
       comment_ids: [id],
       new_status: 'spam',
+      expected_status: 'pending',
+    }),
+    changes: changesStatus('blog_comments'),
+    answers: decided,
+  },
+  reply_to_comment: {
+    runs: moderators,
+    prepare: rowOf('blog_comments'),
+    before: ({ people }) => `
+      with limits as (delete from private.rate_limits)
+      update public.profiles set full_name = 'A moderator' where user_id in ('${people.moderator.id}', '${people.admin.id}')`,
+    args: (_world, { id }) => ({
+      comment_id: id,
+      reply_id: randomUUID(),
+      content: 'Thanks for the question.',
       expected_status: 'pending',
     }),
     changes: changesStatus('blog_comments'),

@@ -73,6 +73,7 @@ const comment = (n: number): CommentItem => ({
   moderation_status: 'pending',
   spam_signals: [],
   spam_score: 0,
+  is_by_staff: false,
   history: { approved: 0, rejected: 0, spam: 0, pending: 0 },
 });
 
@@ -325,6 +326,26 @@ describe('a decision', () => {
       status: 'error',
       text: expect.stringContaining('2 comments are back in the list.'),
     });
+  });
+
+  test('can be a reply, which is kept if it fails, and undone with its comment', async () => {
+    const { choose, confirm, unsentNote, isOpen, $dialog, $change } = await openComments(1);
+    choose('answered', comment(1));
+    expect($dialog.get()).toMatchObject({ kind: 'verdict', status: 'answered' });
+    const reply = { status: 'answered', note: 'Thanks for asking.' } as const;
+    backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));
+    confirm(reply);
+    await settle();
+    expect(unsentNote('comment-1')).toBe(reply.note);
+    choose('answered', comment(1));
+    confirm(reply);
+    await settle();
+    const outcome = $change.get();
+    expect(outcome).toMatchObject({ text: 'Comment answered successfully.' });
+    if ('undo' in outcome) outcome.undo?.();
+    await settle();
+    expect(backend.undoDecision).toHaveBeenCalledExactlyOnceWith('decision-1', undefined);
+    expect(isOpen('comment-1')).toBe(true);
   });
 
   test('about more than 20 items asks first, and one button undoes it', async () => {
