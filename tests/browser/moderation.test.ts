@@ -311,7 +311,8 @@ test.describe('on a desktop', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(queue.message).toContainText('Decision undone.');
     await reader.reload();
-    await showComments(reader);
+    await reader.locator('#comments').scrollIntoViewIfNeeded();
+    await expect(reader.getByText('Loading comments…')).toHaveCount(0);
     await expect(reader.getByText(queue.mark)).toHaveCount(0);
   });
 

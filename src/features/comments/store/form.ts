@@ -40,17 +40,18 @@ export type Submission =
   | { status: 'submitting' }
   | { status: 'success' }
   /** The text that was typed stays in the form. */
-  | { status: 'error'; message: string; remedy: Remedy }
+  | ({ status: 'error' } & Failure)
   /** The text of a reply was added, because the comment to reply to was removed. */
   | { status: 'moved' };
 
-/** What can be done about an error. */
-export type Remedy =
-  | { kind: 'retry' }
-  /** `until` is when the rate limit ends, in milliseconds since 1970. */
-  | { kind: 'wait'; until?: number }
-  /** The comment to reply to was removed. */
-  | { kind: 'post-as-new' };
+/** Why a comment wasn't sent. */
+export interface Failure {
+  message: string;
+  /** Whether there were too many comments. Otherwise, the visitor can retry. */
+  isLimit: boolean;
+  /** When the limit ends, in milliseconds since 1970, if that's known. */
+  until?: number | undefined;
+}
 
 interface Target {
   postId: string;
@@ -58,7 +59,7 @@ interface Target {
   parentId: string | null;
   /** Shows a stored comment. Returns whether it's published already. */
   onStored: (comment: PendingComment) => Promise<boolean>;
-  /** Receives the text of a reply that becomes a new comment. */
+  /** Receives the text of a reply to a comment that was removed. */
   onMove: (text: string) => void;
 }
 
@@ -103,7 +104,7 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
     const text = await withoutHtml(values);
     const comment = validate({ ...values, ...text });
     if (!comment) return;
-    if (!text) return fail(commentFailedMessage, { kind: 'retry' });
+    if (!text) return fail('Error', { message: commentFailedMessage, isLimit: false });
     const until = nextSubmissionAt(postId, Date.now());
     if (until !== undefined) return limit(commentRateLimitMessage, until);
     const id = sent?.values === values ? sent.id : randomId();
@@ -122,9 +123,10 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
       case 'stored':
         return succeed(id, comment, values);
       case 'failed':
-        return fail(commentFailedMessage, { kind: 'retry' });
+        return fail('Error', { message: commentFailedMessage, isLimit: false });
       case 'rejected':
-        return fail(result.message, { kind: 'post-as-new' });
+        toast.error('Error', result.message);
+        return move(values.content);
       case 'rate-limited':
         return limit(result.message, result.until);
     }
@@ -168,15 +170,20 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
     toast.success(title, text);
   }
 
-  function limit(message: string, until?: number): void {
-    toast.error('Rate Limit Exceeded', message);
-    const remedy: Remedy = until === undefined ? { kind: 'wait' } : { kind: 'wait', until };
-    $submission.set({ status: 'error', message, remedy });
+  const limit = (message: string, until?: number) =>
+    fail('Rate Limit Exceeded', { message, isLimit: true, until });
+
+  function fail(title: string, failure: Failure): void {
+    toast.error(title, failure.message);
+    $submission.set({ status: 'error', ...failure });
   }
 
-  function fail(message: string, remedy: Remedy): void {
-    toast.error('Error', message);
-    $submission.set({ status: 'error', message, remedy });
+  /** The reply becomes a new comment, which the visitor can check and submit. */
+  function move(content: string): void {
+    $values.set({ ...$values.get(), ...blank });
+    saveNow();
+    $submission.set({ status: 'idle' });
+    onMove(content);
   }
 
   return {
@@ -234,14 +241,6 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
 
     /** Validates and sends the comment. Ignored while one is being sent. */
     submit,
-
-    /** Turns the reply into a new comment, which the visitor can check and submit. */
-    moveToNewComment(): void {
-      const { content } = $values.get();
-      $values.set({ ...$values.get(), ...blank });
-      saveNow();
-      onMove(content);
-    },
 
     /** Adds the text of a reply that can't be sent anymore. */
     add(text: string): void {
