@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { memo } from 'react';
+import { SelectBox } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { relativeTime } from '~/lib/format-date';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { DraftFields } from '~rules/post/draft';
 import { useModeration } from '../ModerationContext';
-import type { Item } from '../rules/items';
+import { refOf, type Item } from '../rules/items';
 import { verdictState } from '../rules/messages';
 import type { Shortcut } from '../rules/shortcuts';
 import { verdictButtons, verdictsOf, type VerdictStatus } from '../rules/verdict';
@@ -21,14 +22,13 @@ interface Props {
   /** The latest decision since the list was loaded. */
   decision: Decision | undefined;
   isCurrent: boolean;
-  isSelected: boolean;
   isExpanded: boolean;
 }
 
 /** An item with its context, and either the buttons or what was decided. */
 export const ItemRow = memo(function ItemRow(props: Props) {
-  const { item, seen, decision, isCurrent, isSelected, isExpanded } = props;
-  const { setCurrent, toggleSelected } = useModeration();
+  const { item, seen, decision, isCurrent, isExpanded } = props;
+  const { setCurrent, selection } = useModeration();
   const decided = !isOpenAfter(decision);
   const title = item.kind === 'post' ? item.fields.title : item.author_name;
   return (
@@ -45,12 +45,11 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       <div className="min-w-0">
         <div className="moderation-item-head">
           {!decided && (
-            <input
-              type="checkbox"
-              className="field-checkbox"
-              checked={isSelected}
-              aria-label={`Select ${item.kind === 'post' ? title : `the comment by ${title}`}`}
-              onChange={() => toggleSelected(item)}
+            <SelectBox
+              selection={selection}
+              item={refOf(item)}
+              label={`Select ${item.kind === 'post' ? title : `the comment by ${title}`}`}
+              className="-my-2 -mr-5"
             />
           )}
           <h2 id={`title-${item.id}`} dir="auto">

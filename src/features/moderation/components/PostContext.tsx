@@ -5,7 +5,7 @@ import { editLink } from '~/lib/staff-links';
 import type { DraftFields } from '~rules/post/draft';
 import { useModeration } from '../ModerationContext';
 import type { PostItem } from '../rules/items';
-import { postViews } from '../store/post-views';
+import { postViews } from './post-views';
 import { PreviewButton } from './PreviewButton';
 import { WithCode } from './WithCode';
 

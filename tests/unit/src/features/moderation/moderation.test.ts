@@ -99,6 +99,7 @@ async function openQueue(items: readonly unknown[], url = '') {
   return {
     ...moderation,
     dispatch,
+    selectShown: () => moderation.selection.select((items as CommentItem[]).map(refOf), true),
     stateOf: (id: string) => moderation.$decisions.get().get(id),
     shown: () => {
       const list = moderation.$list.get();
@@ -350,7 +351,7 @@ describe('a decision', () => {
 
   test('about more than 20 items asks first, and one button undoes it', async () => {
     const { choose, confirm, selectMatching, stateOf, $change, $dialog } = await openComments(120);
-    selectMatching();
+    await selectMatching();
     choose('spam');
     expect(backend.decide).not.toHaveBeenCalled();
     expect($dialog.get()).toMatchObject({ kind: 'confirm', items: { length: 120 } });
@@ -374,7 +375,7 @@ describe('a decision', () => {
 
   test('that fails halfway brings the rest back', async () => {
     const { choose, confirm, selectMatching, isOpen, $change } = await openComments(60);
-    selectMatching();
+    await selectMatching();
     choose('spam');
     backend.decide.mockImplementationOnce((items: readonly ItemRef[]) => {
       backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));
