@@ -49,7 +49,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
               selection={selection}
               item={refOf(item)}
               label={`Select ${item.kind === 'post' ? title : `the comment by ${title}`}`}
-              className="-my-2 -mr-5"
+              className="-my-2.5 -mr-5"
             />
           )}
           <h2 id={`title-${item.id}`} dir="auto">

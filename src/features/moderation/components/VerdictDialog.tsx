@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
@@ -39,6 +40,7 @@ export function VerdictDialog({ status, items }: Props) {
       }
       onClose={closeDialog}
     >
+      {status === 'answered' && item && <AnsweredComment id={item.id} />}
       {status === 'scheduled' ? (
         <ScheduleForm
           onSchedule={(at) => confirm({ status, publishAt: new Date(at).toISOString() })}
@@ -51,6 +53,21 @@ export function VerdictDialog({ status, items }: Props) {
         />
       )}
     </Dialog>
+  );
+}
+
+/** The comment that the reply is about. */
+function AnsweredComment({ id }: { id: string }) {
+  const list = useStore(useModeration().$list);
+  const comment = list.status === 'ready' && list.items.find((item) => item.id === id);
+  if (!comment || comment.kind !== 'comment') return null;
+  return (
+    <blockquote
+      className="staff-quote mt-0 mb-4 max-h-40 overflow-y-auto whitespace-pre-line"
+      dir="auto"
+    >
+      {comment.content}
+    </blockquote>
   );
 }
 
