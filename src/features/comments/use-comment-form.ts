@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type SyntheticEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type SyntheticEvent } from 'react';
 import { readForm } from '~/lib/form-values';
 import { unlockIsland } from '~/lib/hydration/island-lock';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
@@ -17,6 +17,7 @@ export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
   // Not the values: a keystroke must not render the whole form.
   const errors = useStore(form.$errors);
   const submission = useStore(form.$submission);
+  const consented = useStore(form.$consented);
   const element = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
 
@@ -55,13 +56,6 @@ export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
     const fields = ['author_name', 'author_email'] as const;
     inputNamed(fields.find((name) => !opened[name]) ?? 'content').focus();
   });
-  useEffect(() => {
-    addEventListener('pagehide', form.leave);
-    return () => {
-      removeEventListener('pagehide', form.leave);
-      form.leave();
-    };
-  }, [form]);
 
   const onSubmissionChange = useEffectEvent((changed: typeof submission) => {
     if (changed.status === 'invalid') inputNamed(changed.field).focus();
@@ -71,6 +65,7 @@ export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
   useLayoutEffect(() => onSubmissionChange(submission), [submission]);
 
   return {
+    consented,
     errors,
     submission,
     ready,

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState, type ReactNode, type Ref } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Field } from '~/components/ui/Field';
 import { Honeypot } from '~/components/ui/Honeypot';
 import { timeOfDay } from '~/lib/format-date';
@@ -125,13 +125,15 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
       />
       <Honeypot id={`${id}-${honeypotField}`} name={honeypotField} />
       <div className="comment-form-actions">
-        <SubmitButton
+        {/* Not `disabled` (spec §5): keyboard users can't get to such a button, and learn nothing about what's missing. */}
+        <button
           ref={submitButton}
-          store={store}
-          label={props.submitLabel}
-          ready={ready}
-          submitting={submitting}
-        />
+          type="submit"
+          className="action comment-submit"
+          aria-disabled={(ready && !form.consented) || submitting || undefined}
+        >
+          {submitting ? 'Submitting...' : props.submitLabel}
+        </button>
         {props.children}
       </div>
       <SubmissionProblem submission={submission} onRetry={form.onRetry} />
@@ -144,30 +146,6 @@ function Counter({ store }: { store: CommentFormStore }) {
   // Padded with spaces as wide as a digit, so that nothing moves when the number gets shorter.
   const length = String(useStore(store.$length)).padStart(most.length, '\u2007');
   return <span>{`${length}/${most} characters`}</span>;
-}
-
-interface SubmitButtonProps {
-  ref: Ref<HTMLButtonElement>;
-  store: CommentFormStore;
-  label: string;
-  ready: boolean;
-  submitting: boolean;
-}
-
-/** Disabled until the privacy policy is accepted (spec §5). */
-function SubmitButton({ ref, store, label, ready, submitting }: SubmitButtonProps) {
-  const consented = useStore(store.$consented);
-  return (
-    // Not `disabled`: keyboard users can't get to such a button, and learn nothing about what's missing.
-    <button
-      ref={ref}
-      type="submit"
-      className="action comment-submit"
-      aria-disabled={(ready && !consented) || submitting || undefined}
-    >
-      {submitting ? 'Submitting...' : label}
-    </button>
-  );
 }
 
 interface SubmissionProblemProps {

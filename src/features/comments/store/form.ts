@@ -65,9 +65,6 @@ interface Target {
 
 const blank = { content: '', privacyConsent: false, notify: false, honeypot: '' };
 
-/** Typing pauses this long before the draft is saved, in milliseconds. */
-const draftDelay = 400;
-
 let stripHtml: ((text: string, maxLength: number) => string) | undefined;
 
 /** Loads DOMPurify when the form is used: most readers don't comment. */
@@ -85,21 +82,18 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
   /** From `performance.now()`, because the computer's clock may be set while people type. */
   let startedAt = performance.now();
   const filledInMs = () => performance.now() - startedAt;
-  let draftTimer: ReturnType<typeof setTimeout> | undefined;
   /** The comment that was sent last. A retry without changes uses its ID again. */
   let sent: { id: string; values: CommentValues } | undefined;
 
-  function saveNow(): void {
-    clearTimeout(draftTimer);
-    draftTimer = undefined;
-    saveDraft(target, { ...$values.get(), filledInMs: filledInMs() });
+  function setValues(values: CommentValues): void {
+    $values.set(values);
+    saveDraft(target, { ...values, filledInMs: filledInMs() });
   }
 
   async function submit(): Promise<void> {
     if ($submission.get().status === 'submitting') return;
     const values = $values.get();
     $submission.set({ status: 'submitting' });
-    saveNow();
     warmToasts();
     const text = await withoutHtml(values);
     const comment = validate({ ...values, ...text });
@@ -163,8 +157,7 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
     startedAt = performance.now();
     // What was typed in the meantime stays.
     const current = $values.get();
-    if (current.content === values.content) $values.set({ ...current, ...blank });
-    saveNow();
+    if (current.content === values.content) setValues({ ...current, ...blank });
     $submission.set({ status: 'success' });
     const { title, text } = isPublished ? alreadyPublished : commentSubmitted;
     toast.success(title, text);
@@ -180,8 +173,7 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
 
   /** The reply becomes a new comment, which the visitor can check and submit. */
   function move(content: string): void {
-    $values.set({ ...$values.get(), ...blank });
-    saveNow();
+    setValues({ ...$values.get(), ...blank });
     $submission.set({ status: 'idle' });
     onMove(content);
   }
@@ -204,13 +196,12 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
       const { filledInMs = 0, ...draft } = loadDraft(target);
       // What was typed before this script loaded has no start time.
       startedAt = current.content ? 0 : performance.now() - filledInMs;
-      $values.set({
+      setValues({
         ...current,
         author_name: current.author_name || draft.author_name,
         author_email: current.author_email || draft.author_email,
         content: current.content || draft.content,
       });
-      saveNow();
       return $values.get();
     },
 
@@ -219,7 +210,7 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
       loadStripHtml().catch(() => undefined);
     },
 
-    /** Saves what was typed soon, and clears the errors of fields that changed. */
+    /** Saves what was typed, and clears the errors of fields that changed. */
     edit(values: CommentValues): void {
       const before = $values.get();
       const errors = Object.entries($errors.get());
@@ -227,16 +218,9 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
         ([name]) => before[name as CheckedField] === values[name as CheckedField],
       );
       if (unchanged.length < errors.length) $errors.set(Object.fromEntries(unchanged));
-      $values.set(values);
-      clearTimeout(draftTimer);
-      draftTimer = setTimeout(saveNow, draftDelay);
+      setValues(values);
       const { status } = $submission.get();
       if (status === 'invalid' || status === 'success') $submission.set({ status: 'idle' });
-    },
-
-    /** Saves the draft at once. Call it when the form or the page goes away. */
-    leave(): void {
-      if (draftTimer !== undefined) saveNow();
     },
 
     /** Validates and sends the comment. Ignored while one is being sent. */
@@ -248,8 +232,7 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
       // All forms share the name and email.
       const { author_name, author_email } = loadDraft(target);
       const content = [values.content.trim(), text].filter(Boolean).join('\n\n');
-      $values.set({ ...values, author_name, author_email, content });
-      saveNow();
+      setValues({ ...values, author_name, author_email, content });
       $submission.set({ status: 'moved' });
     },
   };

@@ -22,12 +22,11 @@ interface Props {
   /** The latest decision since the list was loaded. */
   decision: Decision | undefined;
   isCurrent: boolean;
-  isExpanded: boolean;
 }
 
 /** An item with its context, and either the buttons or what was decided. */
 export const ItemRow = memo(function ItemRow(props: Props) {
-  const { item, seen, decision, isCurrent, isExpanded } = props;
+  const { item, seen, decision, isCurrent } = props;
   const { setCurrent, selection } = useModeration();
   const decided = !isOpenAfter(decision);
   const title = item.kind === 'post' ? item.fields.title : item.author_name;
@@ -70,7 +69,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             {item.kind === 'comment' ? (
               <CommentContext item={item} />
             ) : (
-              <PostContext item={item} seen={seen} isExpanded={isExpanded} />
+              <PostContext item={item} seen={seen} />
             )}
           </>
         )}

@@ -62,10 +62,7 @@ function AnsweredComment({ id }: { id: string }) {
   const comment = list.status === 'ready' && list.items.find((item) => item.id === id);
   if (!comment || comment.kind !== 'comment') return null;
   return (
-    <blockquote
-      className="staff-quote mt-0 mb-4 max-h-40 overflow-y-auto whitespace-pre-line"
-      dir="auto"
-    >
+    <blockquote className="staff-quote mb-4" dir="auto">
       {comment.content}
     </blockquote>
   );

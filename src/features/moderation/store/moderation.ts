@@ -33,7 +33,6 @@ export type Dialog =
 export function createModeration() {
   const view = createUrlView({ parse: parseView, format: formatView });
   const $dialog = atom<Dialog | undefined>();
-  const $expanded = atom<ReadonlySet<string>>(new Set());
   /** What the list was last compared with. */
   let latestChange: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -165,8 +164,6 @@ export function createModeration() {
     $dialog: readonlyType($dialog),
     /** What others have decided since the list was loaded. */
     $notes: notes.$notes,
-    /** IDs of the posts whose full text is shown. */
-    $expanded: readonlyType($expanded),
     isOpen,
     reload,
     loadMore: list.loadMore,
@@ -175,11 +172,6 @@ export function createModeration() {
     dismissOutcome: decisions.dismissOutcome,
     clearNotes: notes.clear,
     undo: decisions.undo,
-    toggleExpanded(id: string): void {
-      const expanded = new Set($expanded.get());
-      if (!expanded.delete(id)) expanded.add(id);
-      $expanded.set(expanded);
-    },
 
     /** Decides on one item, or on the selection. Asks first if it needs a note or a time, or about many items. */
     choose(status: VerdictStatus, item?: Item): void {
