@@ -120,7 +120,7 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
         return fail('Error', { message: commentFailedMessage, isLimit: false });
       case 'rejected':
         toast.error('Error', result.message);
-        return move(values.content);
+        return move();
       case 'rate-limited':
         return limit(result.message, result.until);
     }
@@ -172,10 +172,11 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
   }
 
   /** The reply becomes a new comment, which the visitor can check and submit. */
-  function move(content: string): void {
-    setValues({ ...$values.get(), ...blank });
+  function move(): void {
+    const values = $values.get();
+    setValues({ ...values, ...blank });
     $submission.set({ status: 'idle' });
-    onMove(content);
+    onMove(values.content);
   }
 
   return {

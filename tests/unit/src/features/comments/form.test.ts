@@ -243,10 +243,14 @@ describe('drafts', () => {
 
   test('of a reply whose comment is gone become a new comment', async () => {
     const reply = await opened(parent);
-    insert.mockResolvedValue({ status: 'rejected', message: 'The parent is gone.' });
+    const typed = `${complete.content} And more.`;
+    insert.mockImplementation(() => {
+      reply.edit({ ...complete, content: typed });
+      return Promise.resolve({ status: 'rejected', message: 'The parent is gone.' });
+    });
     await reply.send();
     expect(toast.error).toHaveBeenCalledExactlyOnceWith('Error', 'The parent is gone.');
-    expect(moved).toHaveBeenCalledExactlyOnceWith(complete.content);
+    expect(moved).toHaveBeenCalledExactlyOnceWith(typed);
     expect((await opened(parent)).opened.content).toBe('');
     const form = await opened(null, { ...empty, content: 'Typed before.' });
     form.add(complete.content);
