@@ -34,6 +34,9 @@ begin
     raise exception 'You have sent this reply already.' using errcode = 'invalid_parameter_value';
   end if;
   return private.end_decision(decision, array[comment_id], '{}');
+exception when integrity_constraint_violation then
+  -- Without the details, which quote the row.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function public.reply_to_comment(uuid, uuid, text, text) is
