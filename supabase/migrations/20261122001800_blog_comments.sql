@@ -13,6 +13,7 @@ create table public.blog_comments (
   notify boolean not null default false,
   spam_signals text[] not null default '{}',
   spam_score integer not null default 0,
+  is_by_staff boolean not null default false,
   constraint blog_comments_author_name_length check (length(author_name) between 2 and 100),
   -- Longer texts violate the other constraint.
   constraint blog_comments_author_name_format
@@ -37,6 +38,7 @@ comment on column public.blog_comments.notify is
 comment on column public.blog_comments.spam_signals is
   'Why the comment looks like spam. Suspicious comments are pending like all others.';
 comment on column public.blog_comments.spam_score is 'The weight of the spam signals. Orders the moderation queue.';
+comment on column public.blog_comments.is_by_staff is 'Whether a moderator wrote it with reply_to_comment. Pages show a badge.';
 create index blog_comments_post on public.blog_comments (post_id, created_at);
 create index blog_comments_newest on public.blog_comments (created_at desc, id);
 create index blog_comments_address on public.blog_comments (created_at) where author_email <> '';

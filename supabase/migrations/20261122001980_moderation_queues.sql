@@ -141,7 +141,7 @@ begin
           'post_slug', p.slug, 'parent_id', c.parent_id, 'parent_content', parent.content,
           'author_name', c.author_name, 'content', c.content, 'created_at', c.created_at,
           'moderation_status', c.moderation_status, 'spam_signals', c.spam_signals, 'spam_score', c.spam_score,
-          'history', private.get_comment_history(c.id, c.author_hash)) order by page.place), '[]')
+          'is_by_staff', c.is_by_staff, 'history', private.get_comment_history(c.id, c.author_hash)) order by page.place), '[]')
       from unnest(ids[first + 1 : first + page_size]) with ordinality as page (id, place)
       join public.blog_comments c on c.id = page.id
       join public.blog_posts p on p.id = c.post_id

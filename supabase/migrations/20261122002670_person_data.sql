@@ -55,7 +55,7 @@ language sql stable set search_path = '' as $$
       from public.leads l where l.id = $3::uuid)
     when 'comments' then (select jsonb_build_object('created_at', c.created_at, 'post', p.slug,
         'author_name', c.author_name, 'author_email', c.author_email, 'content', c.content,
-        'status', c.moderation_status, 'notify', c.notify)
+        'status', c.moderation_status, 'notify', c.notify, 'is_by_staff', c.is_by_staff)
       from public.blog_comments c join public.blog_posts p on p.id = c.post_id where c.id = $3::uuid)
     when 'posts' then (select jsonb_build_object('created_at', p.created_at, 'slug', p.slug, 'title', p.title,
         'content', p.content, 'published_at', p.published_at)

@@ -115,7 +115,7 @@ begin
   delete from public.leads l where l.id = any (private.get_record_ids(records, 'lead', 'deleted')::uuid[]);
   update public.blog_comments c set author_name = 'Deleted', author_email = 'erased@erased.invalid',
     author_hash = encode(private.keyed_hash('erased comment ' || c.id), 'hex'),
-    content = 'This comment was deleted.', notify = false
+    content = 'This comment was deleted.', notify = false, is_by_staff = false
   where c.id = any (private.get_record_ids(records, 'comment', 'anonymized')::uuid[]);
   delete from public.blog_comments c where c.id = any (private.get_record_ids(records, 'comment', 'deleted')::uuid[]);
   delete from private.comment_addresses a where a.email = any (private.get_record_ids(records, 'comment-emails', 'deleted'));

@@ -32,7 +32,7 @@ begin
         on recipient.id = case when o.payload ->> 'kind' = 'reply' then c.parent_id else c.id end
       left join public.blog_posts p on p.id = coalesce((o.payload ->> 'post_id')::uuid, c.post_id)
       left join auth.users u
-        on u.id = case when o.topic = 'review-mail' then p.author_id else (o.payload ->> 'user_id')::uuid end
+        on u.id = case when o.topic in ('review-mail', 'live-mail') then p.author_id else (o.payload ->> 'user_id')::uuid end
     )
     select jsonb_build_object(
       'count', (select count(*) from private.outbox o where private.is_undelivered_message(o)),

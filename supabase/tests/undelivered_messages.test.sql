@@ -40,6 +40,7 @@ select topic, payload::jsonb, order_key from (values
   ('comment-mail', '{"kind": "confirm", "comment_id": "00000000-0000-4000-b000-000000000002"}', null),
   ('comment-mail', '{"kind": "reply", "comment_id": "00000000-0000-4000-b000-00000000000f"}', null),
   ('review-mail', '{"post_id": "00000000-0000-4000-b000-000000000001"}', null),
+  ('live-mail', '{"post_id": "00000000-0000-4000-b000-000000000001"}', null),
   ('moderation-digest', json_build_object('user_id', person('moderator'))::text, 'digest'),
   ('lead-mail', (select json_build_object('kind', 'new', 'lead_id', lead, 'user_id', person('admin'))::text from here), null),
   ('document-mail', (select json_build_object('lead_id', lead)::text from here), null),
@@ -65,10 +66,10 @@ select sign_out();
 select sign_in('admin');
 select is(messages(), 'invitation kim@new.example, invitation late@new.example expired, welcome-mail writer@test.example, '
   'comment-mail ann@test.example A post, comment-mail, review-mail writer@test.example A post, '
-  'moderation-digest moderator@test.example, lead-mail admin@test.example Ada L, document-mail ada@example.com Ada L, '
+  'live-mail writer@test.example A post, moderation-digest moderator@test.example, lead-mail admin@test.example Ada L, document-mail ada@example.com Ada L, '
   'build A post, build, schedule, erase-mails, erase-contact', 'an admin sees all dead letters except leads, and whom and what they''re about');
 select is(told(), 'true true true', 'which the pages about invitations and publishing say too');
-select is(public.get_staff_home() -> 'undelivered', '14'::jsonb, 'and how many there are on the home page');
+select is(public.get_staff_home() -> 'undelivered', '15'::jsonb, 'and how many there are on the home page');
 select is((select array_agg(m ->> 'topic') from jsonb_array_elements(public.get_undelivered_messages() -> 'messages') m
   where not (m ->> 'can_discard')::boolean), array['erase-contact', 'erase-mails', 'schedule', 'build'],
   'an erasure and a scheduled post can''t be discarded');
@@ -84,10 +85,10 @@ select is(public.retry_dead_letters(array[(select max(id) from unnest(ids) id), 
 select isnt(public.get_latest_change('messages'), :'change', 'which tells open screens to load them again');
 select is((select before from public.audit_log where action = 'delivery.retried' and actor_id = person('admin')),
   '{"topic": "erase-contact"}'::jsonb, 'the audit log says what was retried');
-select is(public.discard_dead_letters(ids || (select ids[1])), 10, 'discards the others') from shown;
+select is(public.discard_dead_letters(ids || (select ids[1])), 11, 'discards the others') from shown;
 select is(messages(), 'build, schedule, erase-mails', 'what can''t be discarded is left');
 select is((select count(*)::int from public.audit_log where action = 'delivery.discarded' and actor_id = person('admin')
-  and before ->> 'topic' <> 'lead'), 10, 'the audit log says what was discarded');
+  and before ->> 'topic' <> 'lead'), 11, 'the audit log says what was discarded');
 select is((select before from public.audit_log where action = 'delivery.discarded' and before ->> 'topic' = 'lead-mail'
   and actor_id = person('admin')), '{"topic": "lead-mail", "kind": "new"}'::jsonb, 'without IDs');
 select sign_out();

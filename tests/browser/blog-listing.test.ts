@@ -114,7 +114,6 @@ for (const viewport of [phone, desktop]) {
         await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
         await page.goBack();
         await expect.poll(() => new URL(page.url()).search).toBe(query);
-        await expect(card).toBeFocused();
         await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 200);
       }
     });
@@ -231,7 +230,6 @@ test('the listing works with the keyboard alone', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expectState(page, '?search=pay', /articles found$/);
-  await expect(next).toBeFocused();
   // Other journeys publish posts, which can change the height by a row.
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled / 2);
   await page.goBack();

@@ -12,6 +12,7 @@ import {
   pressKeys,
   test as journey,
 } from './fixtures/journey.ts';
+import { showComments } from './comments/journey.ts';
 import { publicPost, sendComment, submitPost } from './fixtures/moderation.ts';
 
 interface ModerationJourney {
@@ -264,10 +265,11 @@ test.describe('on a desktop', () => {
   test('decides on everything that matches, even what isn’t loaded', async ({ page, queue }) => {
     const ids = await queue.comment(52);
     await queue.openComments(52);
-    await page.getByRole('button', { name: 'Select all 52 matching' }).click();
-    const selection = page.getByRole('region', { name: 'Selection' });
-    await expect(selection).toContainText('52 comments selected');
-    await selection.getByRole('button', { name: 'Spam' }).click();
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await expect(page.getByRole('checkbox', { name: '50 comments selected' })).toBeChecked();
+    await page.getByRole('button', { name: 'Select all 52 comments that match' }).click();
+    await expect(page.getByRole('checkbox', { name: '52 comments selected' })).toBeChecked();
+    await selectionActions(page).getByRole('button', { name: 'Spam' }).click();
     await expect(queue.dialog).toContainText('52 comments will be marked as spam.');
     await queue.dialog.getByRole('button', { name: 'Spam' }).click();
     await expect(queue.message).toContainText('52 comments marked as spam successfully.');
@@ -278,6 +280,41 @@ test.describe('on a desktop', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(queue.message).toContainText('Decisions about 52 comments undone.');
     expect(await queue.commentStatus(ids.at(-1) ?? '')).toBe('pending');
+  });
+
+  test('replies as staff, which readers see with a badge until it’s undone', async ({
+    page,
+    queue,
+    context,
+  }) => {
+    const [id = ''] = await queue.comment(1);
+    await queue.openComments(1);
+    const post = await queue.items.getByRole('link', { name: /./ }).getAttribute('href');
+    await queue.items.getByRole('button', { name: 'Reply' }).click();
+    const text = queue.dialog.getByRole('textbox', { name: 'Your reply' });
+    await text.fill('Thanks!');
+    await queue.dialog.getByRole('button', { name: 'Reply' }).click();
+    await expect(text).toHaveAccessibleDescription(/Comment must be between 10 and 2000/);
+    expect(await axeInBothSchemes(page), 'replying').toEqual([]);
+    const reply = `Thanks for asking, ${queue.mark}.`;
+    await text.fill(reply);
+    await queue.dialog.getByRole('button', { name: 'Reply' }).click();
+    await expect(queue.message).toContainText('Comment answered successfully.');
+    expect(await queue.commentStatus(id)).toBe('approved');
+
+    const reader = await context.newPage();
+    await reader.goto(post ?? '');
+    await showComments(reader);
+    const thread = reader.getByRole('list', { name: `Replies to ${queue.mark} 0` });
+    await expect(thread.getByRole('article').filter({ hasText: reply })).toContainText('Staff');
+    expect(await axeInBothSchemes(reader), 'with a badge').toEqual([]);
+
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(queue.message).toContainText('Decision undone.');
+    await reader.reload();
+    await reader.locator('#comments').scrollIntoViewIfNeeded();
+    await expect(reader.getByText('Loading comments…')).toHaveCount(0);
+    await expect(reader.getByText(queue.mark)).toHaveCount(0);
   });
 
   test('fits at least eight short comments on a screen', async ({ page, queue }) => {
@@ -377,17 +414,14 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Refresh' }).tap();
     await expect(queue.items).toHaveCount(3);
     await expect(queue.items.first()).toContainText('The form was completed in under 2.5 seconds.');
-    await page.getByRole('checkbox').first().check();
+    await queue.items.first().getByRole('checkbox').check();
     expect(await problemsOf(page), 'with a selection').toEqual([]);
     const call = '**/rest/v1/rpc/moderate_comments';
     await page.route(call, (route) =>
       route.fulfill({ status: 400, json: { code: '22023', message: 'No.' } }),
     );
     expectStatusInConsole(400);
-    await page
-      .getByRole('region', { name: 'Selection' })
-      .getByRole('button', { name: 'Spam' })
-      .tap();
+    await selectionActions(page).getByRole('button', { name: 'Spam' }).tap();
     await expect(queue.items.first()).toContainText('Failed to moderate comment. No.');
     await page.unroute(call);
     await queue.items.nth(1).getByRole('button', { name: 'Approve' }).tap();
@@ -407,6 +441,9 @@ test.describe('on a phone', () => {
     await queue.rejectPosts([id]);
   });
 });
+
+const selectionActions = (page: Page) =>
+  page.getByRole('group', { name: /^Actions for the selected/ });
 
 const problemsOf = (page: Page) =>
   accessibilityProblems(

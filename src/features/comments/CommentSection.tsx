@@ -1,18 +1,22 @@
 import './comments.css';
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
-import { CommentForm, newCommentFormId, type PostTarget } from './components/CommentForm';
+import { useEffect, useState } from 'react';
+import { CommentForm, type PostTarget } from './components/CommentForm';
 import { ThreadItem } from './components/CommentItem';
-import { loadingFailed, loadingText, outcomes } from './messages';
+import { loadingFailed, loadingText, newCommentFormId, outcomes } from './messages';
 import { commentThread, type CommentThread } from './store/thread';
-import { useSteadyList } from './use-steady-list';
 
 /** A post's comments, and the form to add one. Without JavaScript, only the form works. */
 export default function CommentSection({ postId, ...target }: PostTarget & { postId: string }) {
   const [thread] = useState(() => commentThread(postId));
-  const list = useRef<HTMLDivElement>(null);
-  useSteadyList(thread, list);
-  useEffect(() => thread.open(), [thread]);
+  useEffect(() => {
+    const stop = thread.$focused.listen((focused) => {
+      // Once it's rendered. The browser has kept everything on screen in place by then.
+      requestAnimationFrame(() => document.getElementById(focused?.id ?? '')?.focus());
+    });
+    thread.open();
+    return stop;
+  }, [thread]);
   return (
     <div className="comment-columns">
       <header className="comment-section-header">
@@ -22,7 +26,7 @@ export default function CommentSection({ postId, ...target }: PostTarget & { pos
         </a>
       </header>
       <Outcomes />
-      <div ref={list} className="comment-list">
+      <div className="comment-list">
         <SortOrder thread={thread} />
         <CommentList thread={thread} {...target} />
         <LoadingStatus thread={thread} />
@@ -103,7 +107,7 @@ function CommentList({ thread, ...target }: PostTarget & { thread: CommentThread
       )}
       {hasMore && (
         <button type="button" className="action action-outline" onClick={thread.showMore}>
-          {threads.length > 0 ? 'Show more comments' : 'Show comments'}
+          Show more comments
         </button>
       )}
     </>
@@ -114,8 +118,7 @@ function CommentList({ thread, ...target }: PostTarget & { thread: CommentThread
 function LoadingStatus({ thread }: { thread: CommentThread }) {
   const status = useStore(thread.$status);
   const threads = useStore(thread.$threads);
-  const hasMore = useStore(thread.$hasMore);
-  const isEmpty = status === 'success' && threads.length === 0 && !hasMore;
+  const isEmpty = status === 'success' && threads.length === 0;
   const emptyText = isEmpty ? 'No comments yet. Be the first to comment.' : undefined;
   const statusText = { loading: loadingText, error: loadingFailed, success: emptyText }[status];
   return (

@@ -1,5 +1,8 @@
 import { commentMessages } from '~rules/comment';
 
+/** ID of the form for comments on the post. Replies have their own. */
+export const newCommentFormId = 'comment-form';
+
 export const loadingText = 'Loading comments…';
 export const loadingFailed = 'We couldn’t load the comments.';
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type SyntheticEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type SyntheticEvent } from 'react';
+import { readForm } from '~/lib/form-values';
 import { unlockIsland } from '~/lib/hydration/island-lock';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { honeypotField } from '~rules/lead/spam';
@@ -16,22 +17,18 @@ export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
   // Not the values: a keystroke must not render the whole form.
   const errors = useStore(form.$errors);
   const submission = useStore(form.$submission);
+  const consented = useStore(form.$consented);
   const element = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
 
-  /** Reads the DOM, because restored pages and autofill don't always fire events. */
   function readValues(): CommentValues {
-    const data = new FormData(element.current as HTMLFormElement);
-    const text = (name: string) => {
-      const value = data.get(name);
-      return typeof value === 'string' ? value : '';
-    };
+    const { text, isChecked } = readForm(element.current as HTMLFormElement);
     return {
       author_name: text('author_name'),
       author_email: text('author_email'),
       content: text('content'),
-      privacyConsent: data.has('privacyConsent'),
-      notify: data.has('notify'),
+      privacyConsent: isChecked('privacyConsent'),
+      notify: isChecked('notify'),
       honeypot: text(honeypotField),
     };
   }
@@ -59,13 +56,6 @@ export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
     const fields = ['author_name', 'author_email'] as const;
     inputNamed(fields.find((name) => !opened[name]) ?? 'content').focus();
   });
-  useEffect(() => {
-    addEventListener('pagehide', form.leave);
-    return () => {
-      removeEventListener('pagehide', form.leave);
-      form.leave();
-    };
-  }, [form]);
 
   const onSubmissionChange = useEffectEvent((changed: typeof submission) => {
     if (changed.status === 'invalid') inputNamed(changed.field).focus();
@@ -75,6 +65,7 @@ export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
   useLayoutEffect(() => onSubmissionChange(submission), [submission]);
 
   return {
+    consented,
     errors,
     submission,
     ready,

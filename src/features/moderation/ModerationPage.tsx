@@ -2,7 +2,6 @@ import '~/components/ui/post-text.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard, SignInAgain } from '~/features/auth';
-import { BulkBar } from './components/BulkBar';
 import { HelpDialog } from './components/HelpDialog';
 import { ManyDialog } from './components/ManyDialog';
 import { Notices } from './components/Notices';
@@ -35,7 +34,6 @@ function Queues() {
         <Toolbar />
         <Notices />
         <QueueList />
-        <BulkBar />
         <OpenDialog />
       </div>
     </ModerationContext>

@@ -23,7 +23,8 @@ export function createSelection<Item extends { id: string }>(max = Infinity) {
         if (!isSelected) selected.delete(item.id);
         else if (selected.size < max) selected.set(item.id, item);
       }
-      $items.set(selected);
+      // Otherwise, every row would be rendered again.
+      if (isSelected || selected.size < $items.get().size) $items.set(selected);
     },
 
     /** Selects what `load` resolves to instead, unless the selection is cleared in the meantime. */

@@ -35,6 +35,7 @@ const receivers = {
   'welcome-mail': findMailServer,
   'comment-mail': findMailServer,
   'review-mail': findMailServer,
+  'live-mail': findMailServer,
   'moderation-digest': findMailServer,
   'lead-mail': findMailServer,
   'lead-reply': findMailServer,

@@ -19,6 +19,7 @@ import { eraseMails } from './erase-mails.ts';
 import { invitation } from './invitation.ts';
 import { leadMail } from './lead-mail.ts';
 import { leadReply } from './lead-reply.ts';
+import { liveMail } from './live-mail.ts';
 import { deliverMails, type MailKind } from './mail-delivery.ts';
 import { moderationDigest } from './moderation-digest.ts';
 import { reviewMail } from './review-mail.ts';
@@ -41,6 +42,7 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
     'welcome-mail': mailDelivery(welcomeMail, project),
     'comment-mail': mailDelivery(commentMail, project),
     'review-mail': mailDelivery(reviewMail, project),
+    'live-mail': mailDelivery(liveMail, project),
     'moderation-digest': mailDelivery(moderationDigest, project),
     'lead-mail': mailDelivery(leadMail, project),
     'lead-reply': mailDelivery(leadReply, project),

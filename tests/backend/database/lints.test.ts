@@ -39,6 +39,8 @@ const lints: Record<string, Lint> = {
       'public.get_current_user_role()': 'Returns only the role of the caller.',
       'public.get_public_comments_safe(uuid)':
         'Shows approved comments of public posts. Visitors can’t read the table, which has email addresses.',
+      'public.get_staff_comments(uuid)':
+        'Shows only IDs of approved comments of public posts. Visitors can’t read the table, which has email addresses.',
       'public.get_pending_comments(uuid[])':
         'Tells a browser which of its own comments are pending. IDs are random, and only their authors know them.',
       'public.public_post_changes(text, timestamp without time zone)':
@@ -69,6 +71,7 @@ const lints: Record<string, Lint> = {
       'public.get_suggestions()': 'Reads only public posts.',
       'public.moderate_posts(jsonb, text, text)': decisions,
       'public.moderate_comments(uuid[], text, text)': decisions,
+      'public.reply_to_comment(uuid, uuid, text, text)': decisions,
       'public.unpublish_posts(jsonb)': decisions,
       'public.categorize_posts(jsonb, text)': decisions,
       'public.feature_post(uuid, boolean)': decisions,
@@ -211,6 +214,7 @@ const lints: Record<string, Lint> = {
       'public.get_invitation_mail(uuid)': actsForAccount,
       'public.get_lead_mail(bigint)': actsForAccount,
       'public.get_lead_reply(bigint)': actsForAccount,
+      'public.get_live_mail(bigint)': actsForAccount,
       'public.get_moderation_digest(uuid, integer, timestamp with time zone)': actsForAccount,
       'public.get_preview(text, text)': actsForAccount,
       'public.get_review_mail(bigint)': actsForAccount,

@@ -109,13 +109,11 @@ export function commentsOn(page: Page, path: string, author: string) {
   };
 }
 
-/** Scrolls to the comments. If they arrive while something below them is on screen, a button shows them. */
+/** Scrolls to the comments. */
 export async function showComments(page: Page): Promise<void> {
   const section = page.locator('#comments');
-  const button = section.getByRole('button', { name: 'Show comments' });
   await section.scrollIntoViewIfNeeded();
-  await button.or(section.getByRole('article').first()).waitFor();
-  if (await button.isVisible()) await button.click();
+  await section.getByRole('article').first().waitFor();
 }
 
 /** Matches the insert of a comment. */

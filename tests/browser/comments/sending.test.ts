@@ -5,6 +5,7 @@ import {
   desktop,
   expect,
   expectInConsole,
+  expectStatusInConsole,
   insertCall,
   mockList,
   phone,
@@ -131,6 +132,32 @@ test('a visitor can reply with the keyboard alone', async ({
     parent_id: parent?.id,
     content: 'I agree with that.',
   });
+});
+
+test('a reply to a comment that was just removed becomes a new comment', async ({
+  comments,
+  author,
+  stored,
+  decide,
+}) => {
+  expectStatusInConsole(409);
+  await comments.open();
+  await comments.fill();
+  await comments.send();
+  await expect(comments.of()).toBeVisible();
+  const [parent] = await stored();
+  await decide(parent?.id ?? '', 'approved');
+  await comments.open();
+  await comments.section.getByRole('button', { name: `Reply to ${author}` }).click();
+  await comments.fill({ Comment: 'I agree with that.' }, comments.replyForm);
+  await decide(parent?.id ?? '', 'rejected');
+  await comments.replyForm.getByRole('button', { name: 'Submit reply' }).click();
+  await expect(comments.replyForm).toHaveCount(0);
+  await expect(comments.form.getByRole('textbox', { name: 'Comment' })).toBeFocused();
+  await comments.expectText({ ...comments.values, Comment: 'I agree with that.' });
+  await expect(comments.form.getByRole('alert')).toContainText(
+    'You can submit your reply as a new comment.',
+  );
 });
 
 /** Text as typed, and as sent. */

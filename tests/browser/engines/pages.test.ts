@@ -171,6 +171,14 @@ test('every state of the listing has a URL that can be shared, reloaded, and ret
   await visitor.expectPath('/blog?search=candidate');
   await visitor.expectText(summary, /^Showing results for “candidate”: \d/);
   const states = [await state()];
+  const left = await visitor.js(() => {
+    document.querySelector('nav[aria-label=Pages]')?.scrollIntoView({
+      behavior: 'instant',
+      block: 'center',
+    });
+    return scrollY;
+  });
+  expect(left).toBeGreaterThan(400);
   await visitor.click(['nav[aria-label=Pages] a', 'Page 2']);
   await visitor.expectPath('/blog?search=candidate&page=2');
   await visitor.expectText(summary, /, page 2 of \d/);
@@ -190,6 +198,10 @@ test('every state of the listing has a URL that can be shared, reloaded, and ret
     await visitor.back();
     await expectState(expected);
   }
+  // The browser returns to where the reader was.
+  await expect(async () => {
+    expect(Math.abs((await visitor.js(() => scrollY)) - left)).toBeLessThan(200);
+  }).toPass();
   await visitor.back();
   await visitor.expectPath('/blog');
   await visitor.expectValue(search, '');

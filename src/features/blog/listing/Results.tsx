@@ -4,8 +4,7 @@ import { focusResults, ListingLink, resultsHeadingId, useListing } from './Listi
 import { emptyText, errorText, headingText, pageCountOf, slowText, summaryText } from './messages';
 import { Pagination } from './Pagination';
 import { PostCard } from './PostCard';
-import type { ListedPost } from './posts';
-import type { Results as ListingResults } from './posts';
+import type { ListedPost, Results as ListingResults } from './posts';
 import { defaultView, isSameView } from './view';
 
 interface Props {
@@ -17,16 +16,14 @@ interface Props {
 
 /** The posts on screen, with their summary and pagination. */
 export function Results({ categories, featured }: Props) {
-  const { $results, restorePosition } = useListing();
-  const results = useStore($results);
+  const results = useStore(useListing().$results);
   const { view, posts, status } = results;
   const isShownAbove = ({ slug }: ListedPost) =>
     slug === featured?.slug && isSameView(view, defaultView);
   const problem = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (status !== 'loading') restorePosition();
     if (status === 'error') problem.current?.scrollIntoView({ block: 'nearest' });
-  }, [results, status, restorePosition]);
+  }, [results, status]);
   return (
     <section
       className="frame listing-results"

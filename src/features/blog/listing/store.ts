@@ -111,9 +111,6 @@ export function createListing({ posts, totalCount, categories }: ListingData) {
       $query.revalidate();
     },
 
-    /** After going back or forward, returns to where the reader was. Call it when results are shown. */
-    restorePosition: history.restorePosition,
-
     /** Follows the URL. `text` was typed before the island was ready. Returns a function that stops it. */
     connect(text = ''): () => void {
       const now = Date.now();

@@ -1,15 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useState, type ReactNode, type Ref } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Field } from '~/components/ui/Field';
+import { Honeypot } from '~/components/ui/Honeypot';
 import { timeOfDay } from '~/lib/format-date';
 import { commentLengths } from '~rules/comment';
 import { honeypotField } from '~rules/lead/spam';
 import { movedText } from '../messages';
-import type { CommentForm as CommentFormStore, Remedy, Submission } from '../store/form';
+import type { CommentForm as CommentFormStore, Failure, Submission } from '../store/form';
 import { useCommentForm } from '../use-comment-form';
-
-/** The form for comments on the post. Replies have their own. */
-export const newCommentFormId = 'comment-form';
 
 /** Where the form posts to without JavaScript. */
 export interface PostTarget {
@@ -125,22 +123,20 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
         }
         error={errors.privacyConsent}
       />
-      <Honeypot id={id} />
+      <Honeypot id={`${id}-${honeypotField}`} name={honeypotField} />
       <div className="comment-form-actions">
-        <SubmitButton
+        {/* Not `disabled` (spec §5): keyboard users can't get to such a button, and learn nothing about what's missing. */}
+        <button
           ref={submitButton}
-          store={store}
-          label={props.submitLabel}
-          ready={ready}
-          submitting={submitting}
-        />
+          type="submit"
+          className="action comment-submit"
+          aria-disabled={(ready && !form.consented) || submitting || undefined}
+        >
+          {submitting ? 'Submitting...' : props.submitLabel}
+        </button>
         {props.children}
       </div>
-      <SubmissionProblem
-        submission={submission}
-        onRetry={form.onRetry}
-        onMove={store.moveToNewComment}
-      />
+      <SubmissionProblem submission={submission} onRetry={form.onRetry} />
     </form>
   );
 }
@@ -152,38 +148,13 @@ function Counter({ store }: { store: CommentFormStore }) {
   return <span>{`${length}/${most} characters`}</span>;
 }
 
-interface SubmitButtonProps {
-  ref: Ref<HTMLButtonElement>;
-  store: CommentFormStore;
-  label: string;
-  ready: boolean;
-  submitting: boolean;
-}
-
-/** Disabled until the privacy policy is accepted (spec §5). */
-function SubmitButton({ ref, store, label, ready, submitting }: SubmitButtonProps) {
-  const consented = useStore(store.$consented);
-  return (
-    // Not `disabled`: keyboard users can't get to such a button, and learn nothing about what's missing.
-    <button
-      ref={ref}
-      type="submit"
-      className="action comment-submit"
-      aria-disabled={(ready && !consented) || submitting || undefined}
-    >
-      {submitting ? 'Submitting...' : label}
-    </button>
-  );
-}
-
 interface SubmissionProblemProps {
   submission: Submission;
   onRetry: () => void;
-  onMove: () => void;
 }
 
 /** Why the comment wasn't sent, and what to do. */
-function SubmissionProblem({ submission, onRetry, onMove }: SubmissionProblemProps) {
+function SubmissionProblem({ submission, onRetry }: SubmissionProblemProps) {
   return (
     <div role="alert">
       {submission.status === 'moved' && <p className="comment-problem">{movedText}</p>}
@@ -192,23 +163,10 @@ function SubmissionProblem({ submission, onRetry, onMove }: SubmissionProblemPro
           <p>
             <b>{submission.message}</b>
           </p>
-          <p>{advice(submission.remedy)}</p>
-          {submission.remedy.kind === 'retry' && (
+          <p>{advice(submission)}</p>
+          {!submission.isLimit && (
             <button type="button" className="action action-outline" onClick={onRetry}>
               Try again
-            </button>
-          )}
-          {submission.remedy.kind === 'post-as-new' && (
-            <button
-              type="button"
-              className="action action-outline"
-              onClick={() => {
-                onMove();
-                // This form disappears.
-                document.getElementById(newCommentFormId)?.querySelector('textarea')?.focus();
-              }}
-            >
-              Post it as a new comment
             </button>
           )}
         </div>
@@ -222,28 +180,9 @@ function scrollIntoView(problem: HTMLElement | null): void {
   problem?.scrollIntoView({ block: 'nearest' });
 }
 
-function advice(remedy: Remedy): string {
+function advice({ isLimit, until }: Failure): string {
   const kept = 'What you typed is still here.';
-  if (remedy.kind === 'wait') {
-    return remedy.until === undefined
-      ? `${kept} Try again in a few minutes.`
-      : `${kept} Try again after ${timeOfDay(remedy.until)}.`;
-  }
-  return navigator.onLine ? kept : `You’re offline. ${kept}`;
-}
-
-/** A field that people can't see, hear, or tab to. Bots fill in every field they find. */
-function Honeypot({ id }: { id: string }) {
-  return (
-    <div className="sr-only" aria-hidden="true">
-      <label htmlFor={`${id}-${honeypotField}`}>Fax</label>
-      <input
-        id={`${id}-${honeypotField}`}
-        name={honeypotField}
-        type="text"
-        tabIndex={-1}
-        autoComplete="off"
-      />
-    </div>
-  );
+  if (!isLimit) return navigator.onLine ? kept : `You’re offline. ${kept}`;
+  const when = until === undefined ? 'in a few minutes' : `after ${timeOfDay(until)}`;
+  return `${kept} Try again ${when}.`;
 }

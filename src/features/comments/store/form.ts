@@ -40,17 +40,18 @@ export type Submission =
   | { status: 'submitting' }
   | { status: 'success' }
   /** The text that was typed stays in the form. */
-  | { status: 'error'; message: string; remedy: Remedy }
+  | ({ status: 'error' } & Failure)
   /** The text of a reply was added, because the comment to reply to was removed. */
   | { status: 'moved' };
 
-/** What can be done about an error. */
-export type Remedy =
-  | { kind: 'retry' }
-  /** `until` is when the rate limit ends, in milliseconds since 1970. */
-  | { kind: 'wait'; until?: number }
-  /** The comment to reply to was removed. */
-  | { kind: 'post-as-new' };
+/** Why a comment wasn't sent. */
+export interface Failure {
+  message: string;
+  /** Whether there were too many comments. Otherwise, the visitor can retry. */
+  isLimit: boolean;
+  /** When the limit ends, in milliseconds since 1970, if that's known. */
+  until?: number | undefined;
+}
 
 interface Target {
   postId: string;
@@ -58,14 +59,11 @@ interface Target {
   parentId: string | null;
   /** Shows a stored comment. Returns whether it's published already. */
   onStored: (comment: PendingComment) => Promise<boolean>;
-  /** Receives the text of a reply that becomes a new comment. */
+  /** Receives the text of a reply to a comment that was removed. */
   onMove: (text: string) => void;
 }
 
 const blank = { content: '', privacyConsent: false, notify: false, honeypot: '' };
-
-/** Typing pauses this long before the draft is saved, in milliseconds. */
-const draftDelay = 400;
 
 let stripHtml: ((text: string, maxLength: number) => string) | undefined;
 
@@ -84,26 +82,23 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
   /** From `performance.now()`, because the computer's clock may be set while people type. */
   let startedAt = performance.now();
   const filledInMs = () => performance.now() - startedAt;
-  let draftTimer: ReturnType<typeof setTimeout> | undefined;
   /** The comment that was sent last. A retry without changes uses its ID again. */
   let sent: { id: string; values: CommentValues } | undefined;
 
-  function saveNow(): void {
-    clearTimeout(draftTimer);
-    draftTimer = undefined;
-    saveDraft(target, { ...$values.get(), filledInMs: filledInMs() });
+  function setValues(values: CommentValues): void {
+    $values.set(values);
+    saveDraft(target, { ...values, filledInMs: filledInMs() });
   }
 
   async function submit(): Promise<void> {
     if ($submission.get().status === 'submitting') return;
     const values = $values.get();
     $submission.set({ status: 'submitting' });
-    saveNow();
     warmToasts();
     const text = await withoutHtml(values);
     const comment = validate({ ...values, ...text });
     if (!comment) return;
-    if (!text) return fail(commentFailedMessage, { kind: 'retry' });
+    if (!text) return fail('Error', { message: commentFailedMessage, isLimit: false });
     const until = nextSubmissionAt(postId, Date.now());
     if (until !== undefined) return limit(commentRateLimitMessage, until);
     const id = sent?.values === values ? sent.id : randomId();
@@ -122,9 +117,10 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
       case 'stored':
         return succeed(id, comment, values);
       case 'failed':
-        return fail(commentFailedMessage, { kind: 'retry' });
+        return fail('Error', { message: commentFailedMessage, isLimit: false });
       case 'rejected':
-        return fail(result.message, { kind: 'post-as-new' });
+        toast.error('Error', result.message);
+        return move();
       case 'rate-limited':
         return limit(result.message, result.until);
     }
@@ -161,22 +157,26 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
     startedAt = performance.now();
     // What was typed in the meantime stays.
     const current = $values.get();
-    if (current.content === values.content) $values.set({ ...current, ...blank });
-    saveNow();
+    if (current.content === values.content) setValues({ ...current, ...blank });
     $submission.set({ status: 'success' });
     const { title, text } = isPublished ? alreadyPublished : commentSubmitted;
     toast.success(title, text);
   }
 
-  function limit(message: string, until?: number): void {
-    toast.error('Rate Limit Exceeded', message);
-    const remedy: Remedy = until === undefined ? { kind: 'wait' } : { kind: 'wait', until };
-    $submission.set({ status: 'error', message, remedy });
+  const limit = (message: string, until?: number) =>
+    fail('Rate Limit Exceeded', { message, isLimit: true, until });
+
+  function fail(title: string, failure: Failure): void {
+    toast.error(title, failure.message);
+    $submission.set({ status: 'error', ...failure });
   }
 
-  function fail(message: string, remedy: Remedy): void {
-    toast.error('Error', message);
-    $submission.set({ status: 'error', message, remedy });
+  /** The reply becomes a new comment, which the visitor can check and submit. */
+  function move(): void {
+    const values = $values.get();
+    setValues({ ...values, ...blank });
+    $submission.set({ status: 'idle' });
+    onMove(values.content);
   }
 
   return {
@@ -197,13 +197,12 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
       const { filledInMs = 0, ...draft } = loadDraft(target);
       // What was typed before this script loaded has no start time.
       startedAt = current.content ? 0 : performance.now() - filledInMs;
-      $values.set({
+      setValues({
         ...current,
         author_name: current.author_name || draft.author_name,
         author_email: current.author_email || draft.author_email,
         content: current.content || draft.content,
       });
-      saveNow();
       return $values.get();
     },
 
@@ -212,7 +211,7 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
       loadStripHtml().catch(() => undefined);
     },
 
-    /** Saves what was typed soon, and clears the errors of fields that changed. */
+    /** Saves what was typed, and clears the errors of fields that changed. */
     edit(values: CommentValues): void {
       const before = $values.get();
       const errors = Object.entries($errors.get());
@@ -220,28 +219,13 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
         ([name]) => before[name as CheckedField] === values[name as CheckedField],
       );
       if (unchanged.length < errors.length) $errors.set(Object.fromEntries(unchanged));
-      $values.set(values);
-      clearTimeout(draftTimer);
-      draftTimer = setTimeout(saveNow, draftDelay);
+      setValues(values);
       const { status } = $submission.get();
       if (status === 'invalid' || status === 'success') $submission.set({ status: 'idle' });
     },
 
-    /** Saves the draft at once. Call it when the form or the page goes away. */
-    leave(): void {
-      if (draftTimer !== undefined) saveNow();
-    },
-
     /** Validates and sends the comment. Ignored while one is being sent. */
     submit,
-
-    /** Turns the reply into a new comment, which the visitor can check and submit. */
-    moveToNewComment(): void {
-      const { content } = $values.get();
-      $values.set({ ...$values.get(), ...blank });
-      saveNow();
-      onMove(content);
-    },
 
     /** Adds the text of a reply that can't be sent anymore. */
     add(text: string): void {
@@ -249,8 +233,7 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
       // All forms share the name and email.
       const { author_name, author_email } = loadDraft(target);
       const content = [values.content.trim(), text].filter(Boolean).join('\n\n');
-      $values.set({ ...values, author_name, author_email, content });
-      saveNow();
+      setValues({ ...values, author_name, author_email, content });
       $submission.set({ status: 'moved' });
     },
   };

@@ -5,6 +5,7 @@ import { maxPendingIds } from '~rules/comment';
 import { loadComments, findPending, type Comment } from '../api';
 import { hasDraft, saveReplyTarget, takeLostReply } from './draft';
 import { commentForm } from './form';
+import { newCommentFormId } from '../messages';
 import { loadPending, savePending, type PendingComment } from './pending-comments';
 
 export type Order = 'newest' | 'oldest';
@@ -54,7 +55,6 @@ export function commentThread(postId: string) {
       // Comes first, so that a comment approved in between isn't missing from both.
       const decided = await findDecided(loadPending(postId));
       const comments = await loadComments(postId);
-      // In one task, so that useSteadyList sees one change.
       accept(comments);
       // Another comment may have been sent meanwhile.
       setPending(loadPending(postId).filter(({ id }) => !decided.has(id)));
@@ -111,7 +111,7 @@ export function commentThread(postId: string) {
   /** Moves the focus to a comment or reply. */
   function focus(id: string): void {
     showUpTo(id);
-    $focused.set({ id });
+    $focused.set({ id: `comment-${id}` });
   }
 
   /** Shows as many comments as it takes to get to this one. */
@@ -119,7 +119,7 @@ export function commentThread(postId: string) {
     const at = $all
       .get()
       .findIndex((thread) => [thread, ...thread.replies].some(({ id }) => id === target));
-    $limit.set(Math.max($limit.get(), step, at + 1));
+    $limit.set(Math.max($limit.get(), at + 1));
   }
 
   /**
@@ -157,7 +157,7 @@ export function commentThread(postId: string) {
     $order: readonlyType($order),
     /** ID of the comment with an open reply form. */
     $replyingTo: readonlyType($replyingTo),
-    /** The comment to move the focus to. Changes each time, even if it's the same comment. */
+    /** ID of the element to move the focus to. Changes each time, even if it's the same element. */
     $focused: readonlyType($focused),
     /** The time of the last change, in milliseconds since 1970. */
     $now: readonlyType($now),
@@ -177,11 +177,6 @@ export function commentThread(postId: string) {
     sort(order: Order): void {
       $order.set(order);
       save(orderKey, order, 'localStorage');
-    },
-
-    /** Shows only the first comments. Without `count`, shows as many as usual. */
-    show(count?: number): void {
-      $limit.set(count ?? Math.max($limit.get(), step));
     },
 
     /** Shows more comments, and moves the focus to the first of them. */
@@ -209,6 +204,7 @@ export function commentThread(postId: string) {
         onMove(text) {
           newComment.add(text);
           $replyingTo.set(undefined);
+          $focused.set({ id: `${newCommentFormId}-content` });
           // Without the comment that was removed.
           refresh().catch(() => undefined);
         },

@@ -1,5 +1,6 @@
 import './lead-form.css';
 import type { ReactNode } from 'react';
+import { Honeypot } from '~/components/ui/Honeypot';
 import { functionAddress } from '~/lib/supabase/functions-client';
 import { leadFormPages, type LeadFormId } from '~rules/lead/forms';
 import { honeypotField } from '~rules/lead/spam';
@@ -58,7 +59,7 @@ export default function LeadForm({ id }: { id: LeadFormId }) {
       ))}
       <FormSection number={sections.length + 1} {...closing}>
         <ConsentCheckbox id={`${id}-consentGiven`} form={form} />
-        <Honeypot formId={id} />
+        <Honeypot id={`${id}-${honeypotField}`} name={honeypotField} />
         {/* aria-disabled instead of disabled: it stays focusable, and a click explains what is missing. */}
         <button
           type="submit"
@@ -96,16 +97,5 @@ function FormSection({
       <p className="form-note">{note}</p>
       <div className="form-body">{children}</div>
     </fieldset>
-  );
-}
-
-/** A field that people can't see, hear, or tab to. Bots fill in every field they find. */
-function Honeypot({ formId }: { formId: string }) {
-  const id = `${formId}-${honeypotField}`;
-  return (
-    <div className="sr-only" aria-hidden="true">
-      <label htmlFor={id}>Fax</label>
-      <input id={id} name={honeypotField} type="text" tabIndex={-1} autoComplete="off" />
-    </div>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { useForm } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import { unlockIsland } from '~/lib/hydration/island-lock';
+import { readForm } from '~/lib/form-values';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { warmToasts } from '~/lib/toasts';
 import { leadConsentMessage } from '~rules/lead/consent';
@@ -65,15 +66,10 @@ export function useLeadForm(formId: LeadFormId) {
   }
   const names = fieldsOf(formId).map(({ name }) => name);
 
-  /** From the DOM: browsers that restore a page, and programs that fill in forms, don't always fire events. */
   function readValues() {
-    const data = new FormData(element.current as HTMLFormElement);
-    const text = (name: string) => {
-      const value = data.get(name);
-      return typeof value === 'string' ? value : '';
-    };
+    const { text, isChecked } = readForm(element.current as HTMLFormElement);
     const fields: LeadFieldValues = Object.fromEntries(names.map((name) => [name, text(name)]));
-    return { fields, consented: data.has('consentGiven'), honeypot: text(honeypotField) };
+    return { fields, consented: isChecked('consentGiven'), honeypot: text(honeypotField) };
   }
 
   function setFields(fields: LeadFieldValues): void {

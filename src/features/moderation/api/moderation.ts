@@ -1,5 +1,6 @@
 import { request, rpc } from '~/features/auth';
 import { moderatePosts, type Decided } from '~/features/decisions';
+import { randomId } from '~/lib/random-id';
 import type { CommentStatus } from '~rules/comment';
 import type { CommentItem, ItemRef, ItemStatus, Kind, PostItem } from '../rules/items';
 import type { Verdict } from '../rules/verdict';
@@ -63,9 +64,17 @@ export interface Queues {
 
 export const readQueues = (): Promise<Queues> => rpc('count_queues');
 
-/** Decides on items of one kind that all have the same status. Posts are scheduled one at a time. */
+/** Decides on items of one kind that all have the same status. Scheduling and replying are about one at a time. */
 export async function decide(items: readonly ItemRef[], verdict: Verdict): Promise<Decided> {
   const [first] = items;
+  if (first && verdict.status === 'answered') {
+    return rpc('reply_to_comment', {
+      comment_id: first.id,
+      reply_id: randomId(),
+      content: verdict.note,
+      expected_status: first.from,
+    });
+  }
   if (first?.kind === 'comment') {
     return rpc('moderate_comments', {
       comment_ids: items.map(({ id }) => id),

@@ -6,6 +6,7 @@ export function CommentPlace({ item }: { item: CommentItem }) {
   const history = describeHistory(item.history);
   return (
     <p className="text-sm leading-[1.8] text-quiet">
+      {item.is_by_staff && <span className="staff-chip mr-2">Staff</span>}
       <span>
         On{' '}
         <a href={`/blog/${item.post_slug}#comments`} className="link" dir="auto">

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { memo } from 'react';
+import { SelectBox } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { relativeTime } from '~/lib/format-date';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { DraftFields } from '~rules/post/draft';
 import { useModeration } from '../ModerationContext';
-import type { Item } from '../rules/items';
+import { refOf, type Item } from '../rules/items';
 import { verdictState } from '../rules/messages';
 import type { Shortcut } from '../rules/shortcuts';
-import { verdictButtons, verdictsFor, type VerdictStatus } from '../rules/verdict';
+import { verdictButtons, verdictsOf, type VerdictStatus } from '../rules/verdict';
 import { isOpenAfter, type Decision } from '../store/decisions';
 import { $shortcutsOn } from '../store/shortcuts';
 import { CommentContext, CommentPlace } from './CommentContext';
@@ -21,14 +22,12 @@ interface Props {
   /** The latest decision since the list was loaded. */
   decision: Decision | undefined;
   isCurrent: boolean;
-  isSelected: boolean;
-  isExpanded: boolean;
 }
 
 /** An item with its context, and either the buttons or what was decided. */
 export const ItemRow = memo(function ItemRow(props: Props) {
-  const { item, seen, decision, isCurrent, isSelected, isExpanded } = props;
-  const { setCurrent, toggleSelected } = useModeration();
+  const { item, seen, decision, isCurrent } = props;
+  const { setCurrent, selection } = useModeration();
   const decided = !isOpenAfter(decision);
   const title = item.kind === 'post' ? item.fields.title : item.author_name;
   return (
@@ -45,12 +44,11 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       <div className="min-w-0">
         <div className="moderation-item-head">
           {!decided && (
-            <input
-              type="checkbox"
-              className="field-checkbox"
-              checked={isSelected}
-              aria-label={`Select ${item.kind === 'post' ? title : `the comment by ${title}`}`}
-              onChange={() => toggleSelected(item)}
+            <SelectBox
+              selection={selection}
+              item={refOf(item)}
+              label={`Select ${item.kind === 'post' ? title : `the comment by ${title}`}`}
+              className="-my-2.5 -mr-5"
             />
           )}
           <h2 id={`title-${item.id}`} dir="auto">
@@ -71,7 +69,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             {item.kind === 'comment' ? (
               <CommentContext item={item} />
             ) : (
-              <PostContext item={item} seen={seen} isExpanded={isExpanded} />
+              <PostContext item={item} seen={seen} />
             )}
           </>
         )}
@@ -102,29 +100,26 @@ const keys: Partial<Record<VerdictStatus, Shortcut>> = { approved: 'a', rejected
 function Verdicts({ item }: { item: Item }) {
   const { choose } = useModeration();
   const on = useStore($shortcutsOn);
-  const now = item.kind === 'comment' ? item.moderation_status : undefined;
   return (
     <div className="moderation-verdicts">
-      {verdictsFor[item.kind]
-        .filter((status) => status !== now)
-        .map((status) => {
-          const key = keys[status];
-          return (
-            <button
-              key={status}
-              type="button"
-              className={status === 'approved' ? 'action' : 'action action-outline'}
-              onClick={() => choose(status, item)}
-            >
-              <span>{verdictButtons[status]}</span>
-              {on && key && (
-                <kbd className="max-md:hidden" aria-hidden="true">
-                  {key}
-                </kbd>
-              )}
-            </button>
-          );
-        })}
+      {verdictsOf(item).map((status) => {
+        const key = keys[status];
+        return (
+          <button
+            key={status}
+            type="button"
+            className={status === 'approved' ? 'action' : 'action action-outline'}
+            onClick={() => choose(status, item)}
+          >
+            <span>{verdictButtons[status]}</span>
+            {on && key && (
+              <kbd className="max-md:hidden" aria-hidden="true">
+                {key}
+              </kbd>
+            )}
+          </button>
+        );
+      })}
     </div>
   );
 }

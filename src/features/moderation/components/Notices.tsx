@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { Offline, OutcomeNotice } from '~/features/staff';
 import { useModeration } from '../ModerationContext';
-import { SelectLinks } from './BulkBar';
+import { QueueSelection } from './QueueSelection';
 
 /** What others have decided, how many items are left, and how the latest decision went. */
 export function Notices() {
@@ -40,7 +40,7 @@ export function Notices() {
       <div className="moderation-message">
         <p role="status">{left > 0 && `${left} to review`}</p>
         <OutcomeNotice state={change} isInline onDismiss={moderation.dismissOutcome} />
-        <SelectLinks />
+        <QueueSelection />
       </div>
     </>
   );

@@ -1,11 +1,11 @@
+import { useState, type ReactNode } from 'react';
 import { postDescription, readMinutes } from '~/lib/metadata/post-text';
 import { plainText } from '~/lib/post-plain-text';
 import { featuredImage } from '~/lib/social-image/featured-image';
 import { editLink } from '~/lib/staff-links';
 import type { DraftFields } from '~rules/post/draft';
-import { useModeration } from '../ModerationContext';
 import type { PostItem } from '../rules/items';
-import { postViews } from '../store/post-views';
+import { postViews } from './post-views';
 import { PreviewButton } from './PreviewButton';
 import { WithCode } from './WithCode';
 
@@ -13,15 +13,18 @@ interface Props {
   item: PostItem;
   /** The text that the moderator saw before the post changed. */
   seen: DraftFields | undefined;
-  isExpanded: boolean;
 }
 
 /** A post with everything that goes public, its last review note, and what changed. */
-export function PostContext({ item, seen, isExpanded }: Props) {
-  const { toggleExpanded } = useModeration();
+export function PostContext({ item, seen }: Props) {
+  const [isExpanded, setExpanded] = useState(false);
   const { id, fields, approved_fields: approved, reviewed_fields, author_name: author } = item;
-  // Everything that changed since the approval includes what changed since the review.
-  const reviewed = approved ? null : reviewed_fields;
+  const changes = [
+    { title: 'What changed since you read it', before: seen },
+    { title: 'What changed since the last approval', before: approved },
+    // Everything that changed since the approval includes what changed since the review.
+    { title: 'What changed since it was sent back', before: approved ? null : reviewed_fields },
+  ].filter((change): change is { title: string; before: DraftFields } => Boolean(change.before));
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-quiet">
@@ -44,29 +47,11 @@ export function PostContext({ item, seen, isExpanded }: Props) {
         {fields.excerpt || beginningOf(fields.content)}
       </p>
       <PublicFields fields={fields} />
-      {(seen ?? approved ?? reviewed) && (
+      {changes.length > 0 && (
         <WithCode code={postViews} label="Loading the text">
-          {({ PostChanges }) => (
-            <>
-              {seen && (
-                <PostChanges title="What changed since you read it" before={seen} after={fields} />
-              )}
-              {approved && (
-                <PostChanges
-                  title="What changed since the last approval"
-                  before={approved}
-                  after={fields}
-                />
-              )}
-              {reviewed && (
-                <PostChanges
-                  title="What changed since it was sent back"
-                  before={reviewed}
-                  after={fields}
-                />
-              )}
-            </>
-          )}
+          {({ PostChanges }) =>
+            changes.map((change) => <PostChanges key={change.title} {...change} after={fields} />)
+          }
         </WithCode>
       )}
       <p className="staff-touch mt-1 flex flex-wrap gap-x-5 text-sm">
@@ -74,7 +59,7 @@ export function PostContext({ item, seen, isExpanded }: Props) {
           type="button"
           className="link"
           aria-expanded={isExpanded}
-          onClick={() => toggleExpanded(id)}
+          onClick={() => setExpanded(!isExpanded)}
         >
           {isExpanded ? 'Hide the full post' : 'Show the full post'}
         </button>
@@ -103,49 +88,38 @@ function PublicFields({ fields }: { fields: DraftFields }) {
   const description = postDescription(fields, () => plainText(fields.content));
   return (
     <dl className="moderation-facts">
-      <div>
-        <dt>Featured image</dt>
-        <dd>
-          {image ? (
-            <>
-              <img
-                src={image.address}
-                alt={image.alt}
-                loading="lazy"
-                className="max-h-45 max-w-full"
-              />
-              <span className="block text-quiet" dir="auto">
-                {fields.featured_image_alt ?? 'No description. The title is used instead.'}
-              </span>
-            </>
-          ) : (
-            'None'
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Address</dt>
-        <dd>{`/blog/${fields.slug}`}</dd>
-      </div>
-      <div>
-        <dt>Description</dt>
-        <dd dir="auto">{description}</dd>
-      </div>
-      <div>
-        <dt>Category</dt>
-        <dd dir="auto">{fields.category}</dd>
-      </div>
-      <div>
-        <dt>Reading time</dt>
-        <dd>{`${readMinutes(fields.read_time_minutes)} min`}</dd>
-      </div>
-      {fields.tags.length > 0 && (
-        <div>
-          <dt>Tags</dt>
-          <dd dir="auto">{fields.tags.join(', ')}</dd>
-        </div>
-      )}
+      <Fact name="Featured image">
+        {image ? (
+          <>
+            <img
+              src={image.address}
+              alt={image.alt}
+              loading="lazy"
+              className="max-h-45 max-w-full"
+            />
+            <span className="block text-quiet" dir="auto">
+              {fields.featured_image_alt ?? 'No description. The title is used instead.'}
+            </span>
+          </>
+        ) : (
+          'None'
+        )}
+      </Fact>
+      <Fact name="Address">{`/blog/${fields.slug}`}</Fact>
+      <Fact name="Description">{description}</Fact>
+      <Fact name="Category">{fields.category}</Fact>
+      <Fact name="Reading time">{`${readMinutes(fields.read_time_minutes)} min`}</Fact>
+      {fields.tags.length > 0 && <Fact name="Tags">{fields.tags.join(', ')}</Fact>}
     </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
   );
 }
 

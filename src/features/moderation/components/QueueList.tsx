@@ -10,8 +10,6 @@ export function QueueList() {
   const list = useStore(moderation.$list);
   const decisions = useStore(moderation.$decisions);
   const currentId = useStore(moderation.$currentId);
-  const selected = useStore(moderation.$selected);
-  const expanded = useStore(moderation.$expanded);
   const { queue } = useStore(moderation.$view);
   const region = useRef<HTMLElement>(null);
   useFocusMoves(region);
@@ -44,8 +42,6 @@ export function QueueList() {
                 seen={list.seen[item.id]}
                 decision={decisions.get(item.id)}
                 isCurrent={item.id === currentId}
-                isSelected={selected.has(item.id)}
-                isExpanded={expanded.has(item.id)}
               />
             </li>
           ))}

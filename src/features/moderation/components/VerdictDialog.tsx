@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
@@ -7,6 +8,7 @@ import { useModeration } from '../ModerationContext';
 import type { ItemRef } from '../rules/items';
 import {
   maxNoteLength,
+  noteProblem,
   suggestedNotes,
   verdictButtons,
   type VerdictStatus,
@@ -17,11 +19,11 @@ interface Props {
   items: readonly ItemRef[];
 }
 
-/** Asks for what a decision needs: a note, or a time. */
+/** Asks for what a decision needs: a text, or a time. */
 export function VerdictDialog({ status, items }: Props) {
   const { closeDialog, confirm, unsentNote } = useModeration();
   const [item] = items;
-  const title = status === 'changes-requested' ? 'Request changes to' : verdictButtons[status];
+  const title = titles[status] ?? verdictButtons[status];
   return (
     <Dialog
       title={
@@ -38,6 +40,7 @@ export function VerdictDialog({ status, items }: Props) {
       }
       onClose={closeDialog}
     >
+      {status === 'answered' && item && <AnsweredComment id={item.id} />}
       {status === 'scheduled' ? (
         <ScheduleForm
           onSchedule={(at) => confirm({ status, publishAt: new Date(at).toISOString() })}
@@ -45,13 +48,41 @@ export function VerdictDialog({ status, items }: Props) {
         />
       ) : (
         <NoteForm
-          status={status === 'rejected' ? status : 'changes-requested'}
+          status={status as keyof typeof suggestedNotes}
           initial={item ? unsentNote(item.id) : ''}
         />
       )}
     </Dialog>
   );
 }
+
+/** The comment that the reply is about. */
+function AnsweredComment({ id }: { id: string }) {
+  const list = useStore(useModeration().$list);
+  const comment = list.status === 'ready' && list.items.find((item) => item.id === id);
+  if (!comment || comment.kind !== 'comment') return null;
+  return (
+    <blockquote className="staff-quote mb-4" dir="auto">
+      {comment.content}
+    </blockquote>
+  );
+}
+
+const titles: Partial<Record<VerdictStatus, string>> = {
+  'changes-requested': 'Request changes to',
+  answered: 'Reply to',
+};
+
+const toWriter = 'The writer will see this and get it by email.';
+
+const fields = {
+  rejected: { label: 'Reason', hint: toWriter },
+  'changes-requested': { label: 'What to change', hint: toWriter },
+  answered: {
+    label: 'Your reply',
+    hint: 'Everyone can read it below the comment, with your name and the badge “Staff”. A pending comment is approved with it.',
+  },
+} as const;
 
 interface NoteProps {
   status: keyof typeof suggestedNotes;
@@ -74,11 +105,12 @@ function NoteForm({ status, initial }: NoteProps) {
 
   function submit(event?: SubmitEvent): void {
     event?.preventDefault();
-    if (!isEmpty) {
+    const problem = noteProblem(status, note);
+    if (problem === undefined) {
       confirm({ status, note: note.trim() });
       return;
     }
-    setError('Tell the writer why.');
+    setError(problem);
     field.current?.focus();
   }
 
@@ -90,24 +122,25 @@ function NoteForm({ status, initial }: NoteProps) {
 
   return (
     <form noValidate onSubmit={submit}>
-      <div className="staff-toolbar mb-4" role="group" aria-label="Suggestions">
-        {suggestedNotes[status].map(({ label, text }) => (
-          <button
-            key={label}
-            type="button"
-            className="action action-outline"
-            onClick={() => suggest(text)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      {suggestedNotes[status].length > 0 && (
+        <div className="staff-toolbar mb-4" role="group" aria-label="Suggestions">
+          {suggestedNotes[status].map(({ label, text }) => (
+            <button
+              key={label}
+              type="button"
+              className="action action-outline"
+              onClick={() => suggest(text)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
       <Field
         ref={field}
         control="textarea"
         id="verdict-note"
-        label={status === 'rejected' ? 'Reason' : 'What to change'}
-        hint="The writer will see this and get it by email."
+        {...fields[status]}
         error={error}
         required
         maxLength={maxNoteLength}

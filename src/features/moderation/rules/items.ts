@@ -42,6 +42,7 @@ export interface CommentItem {
   moderation_status: CommentStatus;
   spam_signals: string[];
   spam_score: number;
+  is_by_staff: boolean;
   history: History;
 }
 

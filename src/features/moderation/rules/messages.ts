@@ -28,8 +28,8 @@ export const failureText: Readonly<Record<Kind, string>> = {
 
 /** Why a request failed. */
 export function failureOf(kind: Kind, error: unknown): string {
-  // The database says what's wrong with a value, such as a time in the past.
-  const isAdvice = error instanceof RequestError && error.code === '22023';
+  // The database says what's wrong with a value, such as a time in the past, or which limit was reached.
+  const isAdvice = error instanceof RequestError && ['22023', 'PT429'].includes(error.code);
   return `${failureText[kind]} ${isAdvice ? error.message : errorText(error)}`;
 }
 
@@ -89,6 +89,7 @@ const outcomes: Readonly<Record<VerdictStatus, string>> = {
   approved: 'Approved',
   rejected: 'Rejected',
   spam: 'Marked as spam',
+  answered: 'Answered',
   'changes-requested': 'Sent back for changes',
   scheduled: 'Scheduled',
 };

@@ -1,4 +1,6 @@
-import type { Kind } from './items';
+import { commentSchema } from '~rules/comment';
+import * as v from 'valibot';
+import type { Item, Kind } from './items';
 
 /** What a moderator decides about an item. */
 export type Verdict =
@@ -6,6 +8,8 @@ export type Verdict =
   /** The note goes to the writer of a post. Comments have none. */
   | { status: 'rejected'; note?: string }
   | { status: 'spam' }
+  /** The note is the public reply to a comment, which is approved with it. */
+  | { status: 'answered'; note: string }
   | { status: 'changes-requested'; note: string }
   /** `publishAt`: ISO 8601. */
   | { status: 'scheduled'; publishAt: string };
@@ -17,27 +21,38 @@ export const verdictWords: Readonly<Record<VerdictStatus, string>> = {
   approved: 'approved',
   rejected: 'rejected',
   spam: 'marked as spam',
+  answered: 'answered',
   'changes-requested': 'sent back for changes',
   scheduled: 'scheduled',
 };
 
-/** Whether the moderator has to enter a note or a time first. */
+/** Whether the moderator has to enter a text or a time first. */
 export const needsDialog = (kind: Kind, status: VerdictStatus): boolean =>
-  kind === 'post' && ['rejected', 'changes-requested', 'scheduled'].includes(status);
+  status === 'answered' ||
+  (kind === 'post' && ['rejected', 'changes-requested', 'scheduled'].includes(status));
 
-/** The verdicts that a kind of item can get, in the order of the buttons. */
+/** The verdicts that many items of a kind can get, in the order of the buttons. */
 export const verdictsFor: Readonly<Record<Kind, readonly VerdictStatus[]>> = {
   post: ['approved', 'rejected', 'changes-requested', 'scheduled'],
   comment: ['approved', 'rejected', 'spam'],
 };
 
+/** The verdicts that one item can get. Visitors see replies only below comments that they see. */
+export function verdictsOf(item: Item): readonly VerdictStatus[] {
+  if (item.kind === 'post') return verdictsFor.post;
+  const now = item.moderation_status;
+  const others = verdictsFor.comment.filter((status) => status !== now);
+  return now === 'pending' || now === 'approved' ? [...others, 'answered'] : others;
+}
+
 export const canDecide = (kind: Kind, status: VerdictStatus): boolean =>
-  verdictsFor[kind].includes(status);
+  verdictsFor[kind].includes(status) || (kind === 'comment' && status === 'answered');
 
 export const verdictButtons: Readonly<Record<VerdictStatus, string>> = {
   approved: 'Approve',
   rejected: 'Reject',
   spam: 'Spam',
+  answered: 'Reply',
   'changes-requested': 'Request changes',
   scheduled: 'Schedule',
 };
@@ -45,7 +60,13 @@ export const verdictButtons: Readonly<Record<VerdictStatus, string>> = {
 /** Maximum length of a review note. The database has the same limit (post_workflow_review_note_length). */
 export const maxNoteLength = 2000;
 
-/** Notes that a moderator can start from. */
+/** Why a text can't be sent with a decision. Undefined if it can. */
+export function noteProblem(status: VerdictStatus, note: string): string | undefined {
+  if (status !== 'answered') return note.trim() === '' ? 'Tell the writer why.' : undefined;
+  return v.safeParse(commentSchema.entries.content, note).issues?.[0].message;
+}
+
+/** Texts that a moderator can start from. */
 export const suggestedNotes = {
   rejected: [
     {
@@ -61,6 +82,7 @@ export const suggestedNotes = {
       text: 'We already have a post on this topic. Please suggest an angle that it doesn’t cover.',
     },
   ],
+  answered: [],
   'changes-requested': [
     {
       label: 'Add sources',

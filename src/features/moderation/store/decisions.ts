@@ -2,7 +2,7 @@ import { atom, readonlyType } from 'nanostores';
 import { decideInBatches, undoDecision, undoInSteps, type UndoStep } from '~/features/decisions';
 import { createAction, type Outcome } from '~/features/staff';
 import { decide } from '../api/moderation';
-import type { ItemRef } from '../rules/items';
+import type { ItemRef, Kind } from '../rules/items';
 import {
   busyText,
   failureOf,
@@ -33,6 +33,8 @@ export const isOpenAfter = (decision: Decision | undefined): boolean =>
   decision === undefined || decision.state === 'failed';
 
 interface Options {
+  /** These items are about to be decided on. */
+  onDecide(items: readonly ItemRef[]): void;
   /** Finds out why items couldn't be decided on. Those that aren't `unread` leave the list. */
   explainStale(items: readonly ItemRef[]): Promise<Explanation>;
   /** Decisions about these items are about to be undone. */
@@ -47,7 +49,8 @@ interface Options {
  * Decisions and undoing them. Items leave at once, and requests are sent one after the other. If one fails, its items
  * come back with the reason.
  */
-export function createDecisions({ explainStale, onUndo, onRestored, onChange }: Options) {
+export function createDecisions(options: Options) {
+  const { onDecide, explainStale, onUndo, onRestored, onChange } = options;
   const $decisions = atom<ReadonlyMap<string, Decision>>(new Map());
   const action = createAction();
   /** What can be undone, the latest last. Each entry was decided at once. */
@@ -69,18 +72,12 @@ export function createDecisions({ explainStale, onUndo, onRestored, onChange }: 
     $decisions.set(all);
   }
 
-  async function send(
-    items: readonly ItemRef[],
+  /** Shows what became of each item. */
+  async function settle(
+    kind: Kind,
     verdict: Verdict,
-    report: (text: string) => void,
+    result: Awaited<ReturnType<typeof decideInBatches<ItemRef>>>,
   ): Promise<Outcome> {
-    const [first] = items;
-    if (!first) return { text: '' };
-    const { kind } = first;
-    const result = await decideInBatches(items, (batch) => decide(batch, verdict), {
-      report: (done) => report(busyText(done, items.length)),
-      ...(verdict.status === 'scheduled' && { batchSize: 1 }),
-    });
     const changed = result.changed.map(({ item, decision: id }): Decision => ({
       item,
       verdict,
@@ -165,10 +162,21 @@ export function createDecisions({ explainStale, onUndo, onRestored, onChange }: 
     /** How the latest decision went. */
     $change: action.$state,
 
-    /** Decides on items of one kind that all have the same status. */
-    async decide(items: readonly ItemRef[], verdict: Verdict): Promise<void> {
+    /** Decides on those of these items that await it. They're of one kind, and all have the same status. */
+    async decide(chosen: readonly ItemRef[], verdict: Verdict): Promise<void> {
+      const items = chosen.filter(({ id }) => isOpenAfter($decisions.get().get(id)));
+      const [first] = items;
+      if (!first) return;
       set(items.map((item) => ({ item, verdict, state: 'saving' })));
-      await (sent = action.queue((report) => send(items, verdict, report)));
+      onDecide(items);
+      sent = action.queue(async (report) => {
+        const result = await decideInBatches(items, (batch) => decide(batch, verdict), {
+          report: (done) => report(busyText(done, items.length)),
+          ...(verdict.status === 'scheduled' && { batchSize: 1 }),
+        });
+        return settle(first.kind, verdict, result);
+      });
+      await sent;
       onChange();
     },
 
@@ -227,7 +235,10 @@ export function createDecisions({ explainStale, onUndo, onRestored, onChange }: 
 function stepOf(part: readonly Decision[]): UndoStep<Decision> {
   return async () => {
     const ids = part.map(({ item }) => item.id);
-    const { skipped } = await undoDecision(part[0]?.id ?? '', ids);
+    const [first] = part;
+    // Without IDs, which would leave out the reply.
+    const isReply = first?.verdict.status === 'answered';
+    const { skipped } = await undoDecision(first?.id ?? '', isReply ? undefined : ids);
     const unsure = part.filter(({ item }) => skipped.includes(item.id));
     // An earlier attempt may have undone it, though its response was lost.
     const waiting = new Map(await readWaiting(unsure.map(({ item }) => item)));

@@ -1,5 +1,5 @@
 import { atom, computed, readonlyType } from 'nanostores';
-import { createResource } from '~/features/staff';
+import { createResource, createSelection } from '~/features/staff';
 import { createUrlView } from '~/lib/url-view';
 import { countOf } from '~/lib/count';
 import { deleteSpam, readQueues } from '../api/moderation';
@@ -12,11 +12,13 @@ import { createCursor } from './cursor';
 import { createDecisions, isOpenAfter } from './decisions';
 import { createNotes } from './notes';
 import { createQueueList } from './queue-list';
-import { createSelection } from './selection';
 import { sourceFor } from './sources';
 
 /** More items than this aren't decided on without asking. */
 const maxUnasked = 20;
+
+/** The database decides on at most this many items at once. */
+const maxSelected = 500;
 
 /** After a decision, the queues are counted again once nothing was decided for this long. */
 const pauseMs = 1_000;
@@ -31,13 +33,21 @@ export type Dialog =
 export function createModeration() {
   const view = createUrlView({ parse: parseView, format: formatView });
   const $dialog = atom<Dialog | undefined>();
-  const $expanded = atom<ReadonlySet<string>>(new Set());
   /** What the list was last compared with. */
   let latestChange: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const notes = createNotes();
+  const selection = createSelection<ItemRef>(maxSelected);
+  const deselect = (refs: readonly ItemRef[]) => selection.select(refs, false);
   const decisions = createDecisions({
+    onDecide(decided) {
+      deselect(decided);
+      const current = cursor.$currentId.get();
+      if (current === undefined || decided.some(({ id }) => id === current)) {
+        void cursor.focusNextOpen();
+      }
+    },
     async explainStale(items) {
       const explanation = await notes.explain(items);
       const ids = new Set(explanation.unread.map(({ id }) => id));
@@ -68,7 +78,7 @@ export function createModeration() {
     isOpen,
     onGone(items) {
       const refs = items.map(refOf);
-      selection.remove(refs.map(({ id }) => id));
+      deselect(refs);
       cursor.leaveMissing();
       decisions.forget(refs);
       void notes.add(refs);
@@ -79,7 +89,6 @@ export function createModeration() {
     const state = list.$list.get();
     return state.status === 'ready' ? state.items : [];
   };
-  const selection = createSelection({ items, isOpen, list });
   const cursor = createCursor({ items, isOpen, list });
   const checked = createCheckedVersions(list);
 
@@ -114,23 +123,13 @@ export function createModeration() {
     await Promise.all([list.open(sourceFor(next)), queues.refresh()]);
   }
 
-  function decide(chosen: readonly ItemRef[], verdict: Verdict): void {
-    const open = chosen.filter(({ id }) => isOpen(id));
-    if (open.length === 0) return;
-    void decisions.decide(open, verdict);
-    selection.remove(open.map(({ id }) => id));
-    const current = cursor.$currentId.get();
-    if (current === undefined || open.some(({ id }) => id === current)) {
-      void cursor.focusNextOpen();
-    }
-  }
-
-  /** The selection, or the current item. */
+  /** The selection, or the current item. Posts on screen may have been reloaded since they were selected. */
   function targets(): ItemRef[] {
-    const selected = selection.get();
-    if (selected.length > 0) return selected;
-    const current = cursor.current();
-    return current ? [refOf(current)] : [];
+    const shown = new Map(items().map((item) => [item.id, refOf(item)]));
+    const selected = [...selection.$items.get().values()];
+    if (selected.length > 0) return selected.map((ref) => shown.get(ref.id) ?? ref);
+    const current = shown.get(cursor.$currentId.get() ?? '');
+    return current ? [current] : [];
   }
 
   return {
@@ -159,31 +158,20 @@ export function createModeration() {
     $currentId: cursor.$currentId,
     /** Where the focus has to move. Changes with each move. */
     $focusMove: cursor.$focusMove,
-    /** Selected items by ID, whether they're on screen or not. */
-    $selected: selection.$selected,
+    /** The selected items, whether they're on screen or not. */
+    selection,
     /** The open dialog. */
     $dialog: readonlyType($dialog),
     /** What others have decided since the list was loaded. */
     $notes: notes.$notes,
-    /** IDs of the posts whose full text is shown. */
-    $expanded: readonlyType($expanded),
     isOpen,
     reload,
     loadMore: list.loadMore,
     setCurrent: cursor.set,
     move: cursor.move,
-    toggleSelected: selection.toggle,
-    selectShown: selection.selectShown,
-    selectMatching: selection.selectMatching,
-    clearSelection: selection.clear,
     dismissOutcome: decisions.dismissOutcome,
     clearNotes: notes.clear,
     undo: decisions.undo,
-    toggleExpanded(id: string): void {
-      const expanded = new Set($expanded.get());
-      if (!expanded.delete(id)) expanded.add(id);
-      $expanded.set(expanded);
-    },
 
     /** Decides on one item, or on the selection. Asks first if it needs a note or a time, or about many items. */
     choose(status: VerdictStatus, item?: Item): void {
@@ -203,14 +191,14 @@ export function createModeration() {
       if (open.length === 0) return;
       if (needsDialog(first.kind, status)) $dialog.set({ kind: 'verdict', status, items: open });
       else if (open.length > maxUnasked) $dialog.set({ kind: 'confirm', status, items: open });
-      else decide(open, { status } as Verdict);
+      else void decisions.decide(open, { status } as Verdict);
     },
 
     /** Makes the decision that the dialog asked about. */
     confirm(verdict: Verdict): void {
       const dialog = $dialog.get();
       $dialog.set(undefined);
-      if (dialog && 'status' in dialog) decide(dialog.items, verdict);
+      if (dialog && 'status' in dialog) void decisions.decide(dialog.items, verdict);
     },
 
     /** Asks before all spam is deleted, at most 500 comments at a time. */
@@ -242,10 +230,19 @@ export function createModeration() {
     /** Undoes the decision about the current item, or else everything that was decided at once last. */
     undoLast: () => decisions.undoLast(cursor.$currentId.get()),
 
+    /** Selects everything that matches. */
+    selectMatching: () =>
+      selection.selectAll(() => {
+        const state = list.$list.get();
+        const refs = state.status === 'ready' ? state.refs : [];
+        return Promise.resolve(refs.filter(({ id }) => isOpen(id)));
+      }),
+
     /** Selects or deselects the current item. */
     toggleCurrent(): void {
       const item = cursor.current();
-      if (item) selection.toggle(item);
+      if (!item || !isOpen(item.id)) return;
+      selection.select([refOf(item)], !selection.$items.get().has(item.id));
     },
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */

@@ -66,6 +66,7 @@ const topicNames: Readonly<Record<string, string>> = {
   'lead-reply': 'Reply to a lead',
   'moderation-digest': 'Moderation digest',
   'review-mail': 'Email about a review',
+  'live-mail': 'Email about a post that went live',
   'welcome-mail': 'Welcome email',
 };
 

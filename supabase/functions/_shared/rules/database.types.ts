@@ -59,6 +59,7 @@ export type Database = {
           content: string;
           created_at: string;
           id: string;
+          is_by_staff: boolean;
           moderation_status: 'pending' | 'approved' | 'rejected' | 'spam';
           notify: boolean;
           parent_id: string | null;
@@ -73,6 +74,7 @@ export type Database = {
           content: string;
           created_at?: string;
           id?: string;
+          is_by_staff?: boolean;
           moderation_status?: 'pending' | 'approved' | 'rejected' | 'spam';
           notify?: boolean;
           parent_id?: string | null;
@@ -87,6 +89,7 @@ export type Database = {
           content?: string;
           created_at?: string;
           id?: string;
+          is_by_staff?: boolean;
           moderation_status?: 'pending' | 'approved' | 'rejected' | 'spam';
           notify?: boolean;
           parent_id?: string | null;
@@ -1047,6 +1050,7 @@ export type Database = {
           owns_leads: boolean;
         }[];
       };
+      get_live_mail: { Args: { outbox_id: number }; Returns: Json };
       get_moderation_digest: {
         Args: { number: number; since: string; user_id: string };
         Returns: Json;
@@ -1090,6 +1094,7 @@ export type Database = {
         }[];
       };
       get_sign_up_note: { Args: Record<PropertyKey, never>; Returns: string };
+      get_staff_comments: { Args: { blog_post_id: string }; Returns: string[] };
       get_staff_home: { Args: { time_zone?: string }; Returns: Json };
       get_submitted_posts: { Args: { post_ids: string[] }; Returns: Json };
       get_suggestions: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1142,6 +1147,10 @@ export type Database = {
       record_maintenance: { Args: { task: string }; Returns: undefined };
       redeliver_leads: { Args: { lead_ids: string[] }; Returns: number };
       remove_account: { Args: { account_id: string }; Returns: undefined };
+      reply_to_comment: {
+        Args: { comment_id: string; content: string; expected_status: string; reply_id: string };
+        Returns: Json;
+      };
       report_publishing: {
         Args: { details?: Json; error?: string; state: string };
         Returns: undefined;

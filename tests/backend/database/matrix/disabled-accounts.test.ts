@@ -81,6 +81,20 @@ const cases: Record<string, Case> = {
       ];
     },
   },
+  'the email about a live post': {
+    role: 'user',
+    async arrange(running, person) {
+      const id = await draftBy(running, person);
+      await running.query(
+        `update public.blog_posts set moderation_status = 'approved', is_published = true where id = '${id}'`,
+      );
+      return [
+        // A row without an effect is deleted.
+        `insert into private.outbox (topic, payload) values ('live-mail', '{"post_id": "${id}"}')`,
+        `select public.get_live_mail(max(id)) from private.outbox where topic = 'live-mail'`,
+      ];
+    },
+  },
   'the email about a lead': {
     role: 'admin',
     async arrange(running, { id }) {

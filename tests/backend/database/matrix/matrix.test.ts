@@ -77,6 +77,7 @@ describeLanes('The permission matrix', (lane) => {
         'get_preview',
         'get_public_comments_safe',
         'get_sign_up_note',
+        'get_staff_comments',
         'public_post_changes',
         'search_blog_posts',
         'suggest_blog_posts',

@@ -151,7 +151,7 @@ export const tableRights: Record<string, TableRights> = {
   blog_comments: {
     columns:
       'id post_id parent_id author_name author_email author_hash content created_at moderation_status ' +
-      'notify spam_signals spam_score',
+      'notify spam_signals spam_score is_by_staff',
     values: ({ commented, parent }) => ({
       post_id: commented,
       parent_id: parent,
@@ -168,6 +168,7 @@ export const tableRights: Record<string, TableRights> = {
     except: {
       'author_email notify': { select: nobody },
       author_hash: { select: nobody, insert: nobody },
+      is_by_staff: { select: nobody, insert: nobody },
       'created_at spam_score': { insert: nobody },
       moderation_status: {
         insert: nobody,

@@ -60,7 +60,8 @@ test('inserting a comment without a network', async () => {
 /** A backend that returns at most two rows. */
 function answerFrom(rows: { id: string; created_at: string }[], reportsCount: boolean) {
   fetched.mockImplementation((input) => {
-    const { searchParams } = new URL(input instanceof Request ? input.url : input);
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
+    if (pathname.endsWith('/get_staff_comments')) return Promise.resolve(Response.json(['1']));
     const after = searchParams.get('id')?.replace('gt.', '') ?? '';
     const matching = rows.filter(({ id }) => id > after);
     const range = `0-1/${reportsCount ? matching.length : '*'}`;
@@ -81,8 +82,11 @@ test.each([
     created_at: `2026-11-22T10:00:0${9 - at}+00:00`,
   }));
   answerFrom(rows, counts);
-  expect(await loadComments(post)).toEqual(rows.toReversed());
-  expect(fetched).toHaveBeenCalledTimes(calls);
+  expect(await loadComments(post)).toEqual(
+    rows.toReversed().map((row) => (row.id === '1' ? { ...row, by_staff: true } : row)),
+  );
+  // And one about which of them staff wrote.
+  expect(fetched).toHaveBeenCalledTimes(calls + 1);
   const headers = new Headers(fetched.mock.calls[0]?.[1]?.headers);
   expect(headers.get('authorization')).toBe(`Bearer ${headers.get('apikey')}`);
 });

@@ -183,24 +183,18 @@ describe('sending', () => {
   });
 
   test.each<[InsertResult, string, string, object]>([
-    [{ status: 'failed' }, 'Error', failed, { kind: 'retry' }],
-    [
-      { status: 'rejected', message: 'The parent is gone.' },
-      'Error',
-      'The parent is gone.',
-      { kind: 'post-as-new' },
-    ],
+    [{ status: 'failed' }, 'Error', failed, { isLimit: false }],
     [
       { status: 'rate-limited', message: tooMany, until: 90_000 },
       'Rate Limit Exceeded',
       tooMany,
-      { kind: 'wait', until: 90_000 },
+      { isLimit: true, until: 90_000 },
     ],
-  ])('keeps the text when the result is %j', async (result, title, message, remedy) => {
+  ])('keeps the text when the result is %j', async (result, title, message, failure) => {
     const { send, state, $values } = await opened();
     insert.mockResolvedValue(result);
     await send();
-    expect(state()).toEqual({ status: 'error', message, remedy });
+    expect(state()).toEqual({ status: 'error', message, ...failure });
     expect(toast.error).toHaveBeenCalledExactlyOnceWith(title, message);
     expect($values.get()).toEqual(complete);
     expect((await opened()).opened.content).toBe(complete.content);
@@ -212,7 +206,7 @@ describe('sending', () => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
     await send();
-    expect(state()).toEqual({ status: 'error', message: failed, remedy: { kind: 'retry' } });
+    expect(state()).toEqual({ status: 'error', message: failed, isLimit: false });
     expect(insert).not.toHaveBeenCalled();
   });
 });
@@ -224,11 +218,7 @@ test('five comments are allowed in each fixed ten-minute period', async () => {
   await send();
   expect(insert).toHaveBeenCalledTimes(5);
   const retryAt = new Date('2026-11-22T10:10:00Z').getTime();
-  expect(state()).toEqual({
-    status: 'error',
-    message: tooMany,
-    remedy: { kind: 'wait', until: retryAt },
-  });
+  expect(state()).toEqual({ status: 'error', message: tooMany, isLimit: true, until: retryAt });
   expect(toast.error).toHaveBeenCalledExactlyOnceWith('Rate Limit Exceeded', tooMany);
   vi.setSystemTime(retryAt);
   await send();
@@ -239,7 +229,6 @@ describe('drafts', () => {
   test('survive a reload, with a text for each form and a shared name and email', async () => {
     const first = await opened();
     first.edit({ ...complete, notify: true });
-    first.leave();
     const { author_name, author_email, content } = complete;
     expect((await opened()).opened).toEqual({ ...empty, author_name, author_email, content });
     expect((await opened(parent)).opened).toEqual({ ...empty, author_name, author_email });
@@ -248,25 +237,20 @@ describe('drafts', () => {
   test('don’t replace what was typed before the script loaded', async () => {
     const first = await opened();
     first.edit(complete);
-    first.leave();
     const { opened: values } = await opened(null, { ...empty, content: 'Another comment' });
     expect(values).toMatchObject({ author_name: 'Dana', content: 'Another comment' });
   });
 
-  test('are saved once typing pauses', async () => {
-    const first = await opened();
-    first.edit(complete);
-    expect((await opened()).opened.content).toBe('');
-    vi.advanceTimersByTime(1000);
-    expect((await opened()).opened.content).toBe(complete.content);
-  });
-
-  test('of a reply can become a new comment', async () => {
+  test('of a reply whose comment is gone become a new comment', async () => {
     const reply = await opened(parent);
-    insert.mockResolvedValue({ status: 'rejected', message: 'The parent is gone.' });
+    const typed = `${complete.content} And more.`;
+    insert.mockImplementation(() => {
+      reply.edit({ ...complete, content: typed });
+      return Promise.resolve({ status: 'rejected', message: 'The parent is gone.' });
+    });
     await reply.send();
-    reply.moveToNewComment();
-    expect(moved).toHaveBeenCalledExactlyOnceWith(complete.content);
+    expect(toast.error).toHaveBeenCalledExactlyOnceWith('Error', 'The parent is gone.');
+    expect(moved).toHaveBeenCalledExactlyOnceWith(typed);
     expect((await opened(parent)).opened.content).toBe('');
     const form = await opened(null, { ...empty, content: 'Typed before.' });
     form.add(complete.content);

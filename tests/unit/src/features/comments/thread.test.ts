@@ -105,7 +105,7 @@ describe('pending comments', () => {
     await submit(pendingOf('3'));
     await submit(pendingOf('4'));
     expect(shown()).toEqual(['4 pending', '3 pending', '2', '1']);
-    expect($focused.get()?.id).toBe('4');
+    expect($focused.get()?.id).toBe('comment-4');
     expect($count.get()).toBe(2);
 
     pending.mockResolvedValue(['4']);
@@ -150,7 +150,7 @@ describe('pending comments', () => {
     const repeated = { ...pendingOf('4'), content: 'Comment 3' };
     expect(await submit(repeated, { stored: false })).toBe(false);
     expect(shown()).toEqual(['3 pending', '2', '1']);
-    expect($focused.get()?.id).toBe('3');
+    expect($focused.get()?.id).toBe('comment-3');
     await submit({ ...repeated, id: '5' });
     expect(shown()).toEqual(['5 pending', '3 pending', '2', '1']);
   });
@@ -163,7 +163,7 @@ describe('pending comments', () => {
     const repeated = { ...pendingOf('4'), content: 'Comment 3' };
     expect(await submit(repeated, { stored: false })).toBe(true);
     expect(shown()).toEqual(['3', '2', '1']);
-    expect($focused.get()?.id).toBe('3');
+    expect($focused.get()?.id).toBe('comment-3');
     expect((await opened()).shown()).toEqual(['3', '2', '1']);
   });
 
@@ -202,12 +202,13 @@ describe('replying', () => {
   test('moves the text to the other form, and removes the comment that’s gone', async () => {
     const add = vi.fn();
     form.mockReturnValue({ add } as unknown as ReturnType<typeof commentForm>);
-    const { reply, replyTo, shown, $replyingTo } = await opened();
+    const { reply, replyTo, shown, $focused, $replyingTo } = await opened();
     replyTo('2');
     reply('2');
     comments.mockResolvedValue([commentOf('1')]);
     form.mock.lastCall?.[0].onMove('I agree');
     expect(add).toHaveBeenCalledExactlyOnceWith('I agree');
+    expect($focused.get()).toEqual({ id: 'comment-form-content' });
     expect($replyingTo.get()).toBeUndefined();
     await vi.waitFor(() => expect(shown()).toEqual(['1']));
   });
@@ -234,23 +235,9 @@ describe('more comments than fit on the page', () => {
     }
     expect(states).toEqual([
       [50, undefined, 120],
-      [100, '70', 120],
-      [120, '20', 120],
+      [100, 'comment-70', 120],
+      [120, 'comment-20', 120],
     ]);
-  });
-
-  test('can be hidden until there’s room', async () => {
-    const thread = await opened();
-    thread.show(0);
-    expect([shown(thread), thread.$hasMore.get()]).toEqual([0, true]);
-    thread.show();
-    expect(shown(thread)).toBe(50);
-    thread.show(0);
-    thread.showMore();
-    expect([shown(thread), thread.$focused.get()?.id]).toEqual([50, '120']);
-    thread.show(0);
-    await thread.submit(pendingOf('121'));
-    expect([shown(thread), thread.shown()[0]]).toEqual([50, '121 pending']);
   });
 
   test('appear if the URL, a draft, or a new comment needs them', async () => {
@@ -270,9 +257,9 @@ describe('more comments than fit on the page', () => {
 test('focuses the comment in the URL', async () => {
   vi.stubGlobal('location', { hash: '#comment-2' });
   const { $focused, submit } = await opened();
-  expect($focused.get()?.id).toBe('2');
+  expect($focused.get()?.id).toBe('comment-2');
   await submit(pendingOf('3'));
   pending.mockResolvedValue(['3']);
   vi.stubGlobal('location', { hash: '#comment-3' });
-  expect((await opened()).$focused.get()?.id).toBe('3');
+  expect((await opened()).$focused.get()?.id).toBe('comment-3');
 });

@@ -73,6 +73,7 @@ const comment = (n: number): CommentItem => ({
   moderation_status: 'pending',
   spam_signals: [],
   spam_score: 0,
+  is_by_staff: false,
   history: { approved: 0, rejected: 0, spam: 0, pending: 0 },
 });
 
@@ -98,6 +99,7 @@ async function openQueue(items: readonly unknown[], url = '') {
   return {
     ...moderation,
     dispatch,
+    selectShown: () => moderation.selection.select((items as CommentItem[]).map(refOf), true),
     stateOf: (id: string) => moderation.$decisions.get().get(id),
     shown: () => {
       const list = moderation.$list.get();
@@ -327,9 +329,29 @@ describe('a decision', () => {
     });
   });
 
+  test('can be a reply, which is kept if it fails, and undone with its comment', async () => {
+    const { choose, confirm, unsentNote, isOpen, $dialog, $change } = await openComments(1);
+    choose('answered', comment(1));
+    expect($dialog.get()).toMatchObject({ kind: 'verdict', status: 'answered' });
+    const reply = { status: 'answered', note: 'Thanks for asking.' } as const;
+    backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));
+    confirm(reply);
+    await settle();
+    expect(unsentNote('comment-1')).toBe(reply.note);
+    choose('answered', comment(1));
+    confirm(reply);
+    await settle();
+    const outcome = $change.get();
+    expect(outcome).toMatchObject({ text: 'Comment answered successfully.' });
+    if ('undo' in outcome) outcome.undo?.();
+    await settle();
+    expect(backend.undoDecision).toHaveBeenCalledExactlyOnceWith('decision-1', undefined);
+    expect(isOpen('comment-1')).toBe(true);
+  });
+
   test('about more than 20 items asks first, and one button undoes it', async () => {
     const { choose, confirm, selectMatching, stateOf, $change, $dialog } = await openComments(120);
-    selectMatching();
+    await selectMatching();
     choose('spam');
     expect(backend.decide).not.toHaveBeenCalled();
     expect($dialog.get()).toMatchObject({ kind: 'confirm', items: { length: 120 } });
@@ -353,7 +375,7 @@ describe('a decision', () => {
 
   test('that fails halfway brings the rest back', async () => {
     const { choose, confirm, selectMatching, isOpen, $change } = await openComments(60);
-    selectMatching();
+    await selectMatching();
     choose('spam');
     backend.decide.mockImplementationOnce((items: readonly ItemRef[]) => {
       backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));

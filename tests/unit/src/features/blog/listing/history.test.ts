@@ -15,26 +15,12 @@ afterEach(() => {
 /** A reader of the listing at `/blog`. */
 function openListing() {
   const browser = fakeHistory('https://site.example.com/blog');
-  const focused = { id: '' };
-  const restored: unknown[] = [];
-  vi.stubGlobal('scrollY', 0);
-  vi.stubGlobal('scrollTo', ({ top }: ScrollToOptions) => restored.push(top));
-  vi.stubGlobal('document', {
-    activeElement: focused,
-    getElementById: (id: string) => ({ focus: () => restored.push(id) }),
-  });
   const log = createHistory();
   let view = defaultView;
   log.connect((shown) => (view = shown));
   return {
     ...browser,
-    restored,
     view: () => view,
-    scroll(top: number) {
-      vi.stubGlobal('scrollY', top);
-      browser.dispatch(new Event('scroll'));
-    },
-    focus: (id: string) => (focused.id = id),
     type(search: string) {
       view = { ...view, search, page: 1 };
       log.replaceSoon(view);
@@ -44,7 +30,6 @@ function openListing() {
       log.push(view);
     },
     submit: () => log.submit(view),
-    show: () => log.restorePosition(),
   };
 }
 
@@ -129,33 +114,12 @@ test('a submitted search can be undone with one step back', () => {
   expect(address()).toBe('/blog');
 });
 
-test('stays below 100 history calls in 30 seconds, which is Safari’s limit', () => {
-  const { type, writes, address, go } = openListing();
-  for (let count = 0; count < 120; count += 1) {
-    type(`pay${count}`);
+test('typing stays below 100 history calls in 30 seconds, which is Safari’s limit', () => {
+  const { type, writes, address } = openListing();
+  for (let time = 0; time < 30_000; time += typingDelayMs) {
+    type(`pay${time}`);
     vi.advanceTimersByTime(typingDelayMs);
-    if (count > 110) go({ page: count });
   }
   expect(writes()).toBeLessThan(100);
-  vi.advanceTimersByTime(30_000);
-  expect(address()).toBe('/blog?search=pay119&page=119');
-});
-
-test('going back and forward restores the scroll position and focus once results are shown', () => {
-  const { go, scroll, focus, back, forward, show, restored } = openListing();
-  scroll(900);
-  focus('page-2');
-  go({ page: 2 });
-  scroll(0);
-  focus('articles-title');
-  back();
-  // The browser can only scroll as far as the old results reach.
-  scroll(400);
-  expect(restored).toEqual([]);
-  show();
-  expect(restored).toEqual([900, 'page-2']);
-  forward();
-  show();
-  show();
-  expect(restored).toEqual([900, 'page-2', 0, 'articles-title']);
+  expect(address()).toMatch(/^\/blog\?search=pay\d+$/);
 });

@@ -2,8 +2,8 @@ import { onDemand } from '~/lib/on-demand';
 
 async function load() {
   const [{ PostChanges }, { PostText }] = await Promise.all([
-    import('../components/PostChanges'),
-    import('../components/PostText'),
+    import('./PostChanges'),
+    import('./PostText'),
   ]);
   return { PostChanges, PostText };
 }

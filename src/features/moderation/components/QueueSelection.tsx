@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import { SelectionBar } from '~/features/staff';
+import { useModeration } from '../ModerationContext';
+import { refOf } from '../rules/items';
+import { verdictButtons, verdictsFor } from '../rules/verdict';
+
+/** Selects items of the queue, and decides on them. */
+export function QueueSelection() {
+  const { $list, $decisions, $left, $view, ...moderation } = useModeration();
+  const list = useStore($list);
+  const left = useStore($left);
+  const { queue, status } = useStore($view);
+  // They determine what's open.
+  useStore($decisions);
+  const items = list.status === 'ready' ? list.items.filter(({ id }) => moderation.isOpen(id)) : [];
+  const kind = queue === 'posts' ? 'post' : 'comment';
+  return (
+    <SelectionBar
+      selection={moderation.selection}
+      noun={kind}
+      items={items.map(refOf)}
+      total={left}
+      onSelectAll={moderation.selectMatching}
+    >
+      {verdictsFor[kind]
+        .filter((verdict) => verdict !== status)
+        .map((verdict) => (
+          <button
+            key={verdict}
+            type="button"
+            className={verdict === 'approved' ? 'action' : 'action action-outline'}
+            onClick={() => moderation.choose(verdict)}
+          >
+            {verdictButtons[verdict]}
+          </button>
+        ))}
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,16 @@
+/**
+ * Reads a form from the DOM: browsers that restore a page, and programs that fill in forms, don't always fire events.
+ */
+export function readForm(form: HTMLFormElement) {
+  const data = new FormData(form);
+  return {
+    /** The value of a field, as typed. */
+    text(name: string): string {
+      const value = data.get(name);
+      return typeof value === 'string' ? value : '';
+    },
+
+    /** Whether a checkbox is checked. */
+    isChecked: (name: string): boolean => data.has(name),
+  };
+}
