@@ -84,7 +84,8 @@ begin
   if private.is_repeated_comment(new) then
     return null;
   end if;
-  if address is not null then
+  -- Staff answer from one network.
+  if address is not null and not new.is_by_staff then
     address := private.ip_network(address);
     perform private.enforce_rate_limit('comments', address,
       'You can only submit 5 comments per 10 minutes.', coalesce(new.post_id::text, ''));

@@ -1,5 +1,5 @@
--- Replies that moderators write in the queue. They follow the rules of all comments (lengths, rate limits, retention,
--- export, and erasure by the address of the account), except that nobody has to approve them.
+-- Replies that moderators write in the queue. They follow the rules of all comments (lengths, retention, export, and erasure
+-- by the address of the account), except that nobody has to approve them, and that their rate limit is that of decisions.
 create function public.reply_to_comment(comment_id uuid, reply_id uuid, content text, expected_status text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

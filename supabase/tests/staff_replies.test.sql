@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(29);
+select plan(30);
 
 create function tap.id(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 insert into public.blog_posts (id, slug, title, category, author_name, is_published, moderation_status)
@@ -67,6 +67,12 @@ select sign_in('moderator');
 select lives_ok($$select reply(7, 8, 'One more thing to add to this.', 'approved')$$, 'so can replies');
 select sign_out();
 select is((select count(*)::int from public.blog_comments where parent_id = id(2) and is_by_staff), 2, 'in the same thread');
+
+select visit_from('192.0.2.1');
+select sign_in('moderator');
+select lives_ok($$select public.reply_to_comment(id(2), gen_random_uuid(), 'Thanks for question ' || n, 'approved') from generate_series(1, 6) n$$,
+  'one after the other, without the limit of a network');
+select sign_out();
 
 select * from finish();
 rollback;
