@@ -9,7 +9,6 @@ import { keys } from '../extensions/keys';
 import { paste } from '../extensions/paste';
 import { search } from '../extensions/search';
 import { slashMenu, slashMenuOf, type SlashMenu } from '../extensions/slash-menu';
-import { pasteNotice } from '../paste/notice';
 import { schemaExtensions } from '../schema';
 import { readHtml } from '../schema/read-html';
 import { writeHtml } from '../schema/write-html';
@@ -83,7 +82,7 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
         focusToolbar: () =>
           document.querySelector<HTMLElement>(`#${CSS.escape(id)}-toolbar [tabindex="0"]`)?.focus(),
       }),
-      paste((dropped) => $notice.set(pasteNotice(dropped))),
+      paste((text) => $notice.set(text)),
       search,
     ],
     editorProps: {
@@ -167,7 +166,7 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     $toolbar: readonlyType($toolbar),
     $statistics: readonlyType($statistics),
     $slashMenu: readonlyType($slashMenu),
-    /** What the last paste left out. */
+    /** What the last paste left out, for screen readers. */
     $notice: readonlyType($notice),
     $empty: readonlyType($empty),
     $helpOpen: readonlyType($helpOpen),
