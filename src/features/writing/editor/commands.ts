@@ -86,7 +86,7 @@ export const wrappers: readonly EditorCommand[] = [
   {
     id: 'blockquote',
     label: 'Quote',
-    keys: 'Mod-Shift-9',
+    keys: 'Mod-Shift-b',
     words: 'blockquote citation',
     run: (chain) => chain.toggleWrap('blockquote'),
     isActive: (editor) => editor.isActive('blockquote'),

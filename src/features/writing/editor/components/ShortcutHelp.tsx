@@ -32,7 +32,6 @@ const groups: readonly {
     rows: [
       ['Mod-z', 'Undo'],
       ['Mod-Shift-z', 'Redo'],
-      ['Mod-f', 'Find and replace'],
       ['Mod-Shift-v', 'Paste as plain text'],
       ['Alt-F10', 'Go to the toolbar'],
       ['Tab', 'Leave the text (in a list, press Escape first)'],

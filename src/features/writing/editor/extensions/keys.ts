@@ -3,13 +3,12 @@ import { Selection } from '@tiptap/pm/state';
 
 interface KeyHandlers {
   openLink: () => void;
-  openFind: () => void;
   openHelp: () => void;
   focusToolbar: () => void;
 }
 
 /** Shortcuts that aren't about one kind of block. */
-export function keys({ openLink, openFind, openHelp, focusToolbar }: KeyHandlers) {
+export function keys({ openLink, openHelp, focusToolbar }: KeyHandlers) {
   let leaving = false;
 
   /** In a list, Tab indents, except right after Escape. Anywhere else, it leaves the editor. */
@@ -47,7 +46,6 @@ export function keys({ openLink, openFind, openHelp, focusToolbar }: KeyHandlers
         ArrowUp: () => addParagraphBeyond(editor, -1),
         'Mod-\\': () => editor.commands.unsetAllMarks(),
         'Mod-k': handled(openLink),
-        'Mod-f': handled(openFind),
         'Mod-/': handled(openHelp),
         'Alt-F10': handled(focusToolbar),
       };

@@ -7,12 +7,10 @@ import { atom, readonlyType } from 'nanostores';
 import { formats, textStyles, wrappers, type EditorCommand } from '../commands';
 import { keys } from '../extensions/keys';
 import { paste } from '../extensions/paste';
-import { search } from '../extensions/search';
 import { slashMenu, slashMenuOf, type SlashMenu } from '../extensions/slash-menu';
 import { schemaExtensions } from '../schema';
 import { readHtml } from '../schema/read-html';
 import { writeHtml } from '../schema/write-html';
-import { createFind } from './find';
 import { createLink } from './link';
 import { settled } from './settled';
 import { statisticsOf, type Statistics } from './statistics';
@@ -77,13 +75,11 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
       slashMenu,
       keys({
         openLink: () => link.open(),
-        openFind: () => find.open(),
         openHelp: () => $helpOpen.set(true),
         focusToolbar: () =>
           document.querySelector<HTMLElement>(`#${CSS.escape(id)}-toolbar [tabindex="0"]`)?.focus(),
       }),
       paste((text) => $notice.set(text)),
-      search,
     ],
     editorProps: {
       // The toolbar covers the top of the screen.
@@ -122,7 +118,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     },
     onBlur: () => emitChange.now(),
   });
-  const find = createFind(editor);
   const link = createLink(editor);
 
   /** HTML that `onChange` knows, or that came from outside. */
@@ -137,7 +132,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     $statistics.set(statisticsOf(doc, html));
     if (html === known) return;
     known = html;
-    find.update();
     onChange(html);
   });
 
@@ -159,7 +153,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     ) {
       $toolbar.set(next);
     }
-    find.count();
   });
 
   return {
@@ -172,7 +165,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     $helpOpen: readonlyType($helpOpen),
     editor,
     id,
-    find,
     link,
     openHelp: () => $helpOpen.set(true),
     closeHelp: () => $helpOpen.set(false),
