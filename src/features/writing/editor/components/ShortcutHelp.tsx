@@ -11,7 +11,7 @@ const groups: readonly {
   {
     name: 'Text',
     rows: [
-      ...formats.map(({ keys = '', label }) => [keys, label] as const),
+      ...formats.map(({ keys, label }) => [keys, label] as const),
       ['Mod-k', 'Add or edit a link'],
       ['Mod-\\', 'Clear formatting'],
       ['Shift-Enter', 'Line break'],
@@ -21,7 +21,7 @@ const groups: readonly {
     name: 'Blocks',
     rows: [
       ['/', 'Choose a block, in an empty paragraph'],
-      ...[...textStyles, ...wrappers].map(({ keys = '', label }) => [keys, label] as const),
+      ...[...textStyles, ...wrappers].map(({ keys, label }) => [keys, label] as const),
       ['Tab', 'Indent a list item'],
       ['Shift-Tab', 'Outdent a list item'],
       ['Mod-Enter', 'Leave a code block'],

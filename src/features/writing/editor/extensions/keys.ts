@@ -1,5 +1,6 @@
 import { Extension, type Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
+import { commands as editorCommands } from '../commands';
 
 interface KeyHandlers {
   openLink: () => void;
@@ -7,7 +8,7 @@ interface KeyHandlers {
   focusToolbar: () => void;
 }
 
-/** Shortcuts that aren't about one kind of block. */
+/** The shortcuts, apart from those of ProseMirror's own commands. */
 export function keys({ openLink, openHelp, focusToolbar }: KeyHandlers) {
   let leaving = false;
 
@@ -30,6 +31,12 @@ export function keys({ openLink, openHelp, focusToolbar }: KeyHandlers) {
     addKeyboardShortcuts() {
       const { editor } = this;
       return {
+        ...Object.fromEntries(
+          editorCommands.map(({ keys: shortcut, run }) => [
+            shortcut,
+            () => run(editor.chain()).run(),
+          ]),
+        ),
         Tab: () => inList(editor, () => editor.commands.sinkListItem('listItem')),
         'Shift-Tab': () => inList(editor, () => editor.commands.liftListItem('listItem')),
         Escape: () => {

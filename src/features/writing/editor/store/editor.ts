@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { atom, readonlyType } from 'nanostores';
-import { formats, textStyles, wrappers, type EditorCommand } from '../commands';
+import { commands, type EditorCommand } from '../commands';
 import { keys } from '../extensions/keys';
 import { paste } from '../extensions/paste';
 import { slashMenu, slashMenuOf, type SlashMenu } from '../extensions/slash-menu';
@@ -45,8 +45,6 @@ export interface TextSnapshot {
   html: string;
   words: number;
 }
-
-const allCommands: readonly EditorCommand[] = [...formats, ...textStyles, ...wrappers];
 
 /** The editor of a post, without its markup. */
 export function createEditor({ content, label, id, onType, onChange }: EditorOptions) {
@@ -138,7 +136,7 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
   const updateToolbar = settled({ afterMs: 50, atMostMs: 100 }, () => {
     const inList = editor.isActive('listItem');
     const before = $toolbar.get();
-    const active = allCommands.filter((each) => each.isActive(editor)).map((each) => each.id);
+    const active = commands.filter((each) => each.isActive(editor)).map((each) => each.id);
     if (editor.isActive('link')) active.push('link');
     const next: ToolbarState = {
       active: new Set(active),

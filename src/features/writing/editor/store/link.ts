@@ -1,7 +1,7 @@
 import { getMarkRange, type Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { atom, readonlyType } from 'nanostores';
-import type { LinkAttributes } from '../schema';
+import type { LinkAttributes } from '../schema/marks';
 import { safeRel, typedHref } from '../schema/safe-href';
 
 export interface LinkDraft {

@@ -17,8 +17,6 @@ class FakeNode {
   readonly nodeType: number;
   readonly nodeName: string;
   readonly nodeValue: string | null;
-  /** TipTap looks for formats here. The HTML has none. */
-  readonly style = {};
   readonly #attributes: Record<string, string>;
 
   constructor({ type, name, data, attribs, children }: Parsed) {
