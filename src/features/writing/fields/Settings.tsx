@@ -6,7 +6,7 @@ import { asLine } from '~rules/lead/text';
 import { getCategoryKey } from '~rules/post/category';
 import { postLengths, readTime } from '~rules/post/post';
 import { PostTools } from '../revisions/PostTools';
-import { Seo } from '../seo/Seo';
+import { SeoPanel } from '../seo/SeoPanel';
 import { useField, useWorkspace, useWriting } from '../WritingContext';
 import { ExcerptField, MetaDescriptionField } from './DescriptionFields';
 import { fieldId } from './reveal-field';
@@ -49,7 +49,7 @@ export function Settings({ readOnly }: { readOnly: boolean }) {
         <KeywordField />
         <MetaDescriptionField />
       </fieldset>
-      {!readOnly && <Seo />}
+      {!readOnly && <SeoPanel />}
       <PostTools />
     </aside>
   );
