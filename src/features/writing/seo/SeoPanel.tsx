@@ -29,7 +29,6 @@ export function SeoPanel() {
     >
       <summary className="seo-toggle">
         <h2>SEO</h2>
-        <span aria-hidden="true">{open ? '–' : '+'}</span>
       </summary>
       {open && <Checklist />}
     </details>
