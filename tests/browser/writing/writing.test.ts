@@ -28,10 +28,20 @@ test.describe('on a phone', () => {
 
     await writing.signIn();
     await writing.expectSaved();
+    const minutes = page.getByLabel('Reading time (minutes)');
+    await expect(minutes).toBeHidden();
+    await page.getByRole('button', { name: 'Post settings' }).click();
+    await page.getByText('More', { exact: true }).click();
+    await minutes.fill('');
+    await page.getByText('More', { exact: true }).click();
+    await page.getByRole('button', { name: 'Post settings' }).click();
     await writing.button('Submit for review').click();
-    const missing = page.getByRole('heading', { name: 'One thing to fix first' });
+    const missing = page.getByRole('heading', { name: '2 things to fix first' });
     await expect(missing).toBeFocused();
     expect(await axeInBothSchemes(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Reading time (minutes)' }).click();
+    await expect(minutes).toBeFocused();
+    await minutes.fill('2');
     await page.getByRole('link', { name: 'Category' }).click();
     const category = page.getByLabel('Category', { exact: true });
     await expect(category).toBeFocused();
