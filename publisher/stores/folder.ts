@@ -106,9 +106,12 @@ export function folderStore(baseDir: string, { syncsLate = false } = {}): Folder
   };
 }
 
-/** Folders with millions of files are slow, so objects are spread over subfolders by the start of their names. */
+/**
+ * Folders with millions of files are slow, so objects are spread over subfolders by the start of their names. Few of them,
+ * because ext4 keeps each folder, with its files, in another place on the disk.
+ */
 function objectFile(baseDir: string, key: string): string {
-  const [, folder, start, rest] = /^([a-z]+)\/([\w-]{2})([\w.-]*)$/.exec(key) ?? [];
+  const [, folder, start, rest] = /^([a-z]+)\/([\w-])([\w.-]*)$/.exec(key) ?? [];
   if (folder === undefined) throw new Error(`"${key}" isn’t a valid object key.`);
   return join(baseDir, folder, `${start}`, `${start}${rest}`);
 }
