@@ -158,6 +158,8 @@ test.describe('on a computer', () => {
     );
     const shown = writing.body.getByText('“$5,000” is crossed out, so it wasn’t pasted. 1 list');
     await expect(shown).toBeVisible();
+    await page.keyboard.press('End');
+    await writing.body.pressSequentially('\nMore.');
     expect((await writing.body.innerText()).split(/\n+/)).toEqual([
       'First.',
       '3. 10²',
@@ -165,6 +167,7 @@ test.describe('on a computer', () => {
       'Q2 | | 900',
       expect.stringContaining('“$5,000” is crossed out'),
       'Dismiss',
+      'More.',
       'Last.',
     ]);
     expect(await axeInBothSchemes(page)).toEqual([]);

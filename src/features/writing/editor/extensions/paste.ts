@@ -10,8 +10,14 @@ import { pastedTree } from '../paste/tree';
 import { readHtml } from '../schema/read-html';
 import { isSafeHref } from '../schema/safe-href';
 
-/** The notice below the block that was pasted into, which isn't part of the text. */
-const noticeKey = new PluginKey<DecorationSet>('pasteNotice');
+interface Notice {
+  text: string;
+  /** Position of the block that was pasted into. The notice is below it, and stays there when people go on writing. */
+  block: number;
+}
+
+/** The notice isn't part of the text. */
+const noticeKey = new PluginKey<Notice | undefined>('pasteNotice');
 
 /** Cleans what's pasted or dropped into the text, and says there what that leaves out. */
 export function paste(onNotice: (text: string) => void) {
@@ -34,7 +40,7 @@ export function paste(onNotice: (text: string) => void) {
   function report(view: EditorView): void {
     const text = pasteNotice(dropped);
     dropped = nothingDropped;
-    if (text || noticeKey.getState(view.state) !== DecorationSet.empty) setNotice(view, text);
+    if (text || noticeKey.getState(view.state)) setNotice(view, text);
   }
 
   /** Whether nothing is left to insert. ProseMirror would delete the selection, or leave the page to show a file. */
@@ -54,24 +60,36 @@ export function paste(onNotice: (text: string) => void) {
     },
     addProseMirrorPlugins() {
       return [
-        new Plugin({
+        new Plugin<Notice | undefined>({
           key: noticeKey,
           state: {
-            init: () => DecorationSet.empty,
-            apply(tr, notices) {
+            init: () => undefined,
+            apply(tr, notice) {
               const text = tr.getMeta(noticeKey) as string | undefined;
-              if (text === undefined) return notices.map(tr.mapping, tr.doc);
-              if (text === '') return DecorationSet.empty;
-              const { $to } = tr.selection;
-              const notice = Decoration.widget(
-                $to.depth > 0 ? $to.after(1) : $to.pos,
-                (view) => noticeElement(text, () => setNotice(view, '')),
-                { side: -1, stopEvent: () => true },
-              );
-              return DecorationSet.create(tr.doc, [notice]);
+              if (text === '') return undefined;
+              if (text !== undefined) {
+                const { $to } = tr.selection;
+                const beforeNode = $to.pos - ($to.nodeBefore?.nodeSize ?? 0);
+                return { text, block: $to.depth > 0 ? $to.before(1) : beforeNode };
+              }
+              if (!notice) return undefined;
+              const { pos, deletedAfter } = tr.mapping.mapResult(notice.block);
+              return deletedAfter ? undefined : { ...notice, block: pos };
             },
           },
-          props: { decorations: (state) => noticeKey.getState(state) },
+          props: {
+            decorations(state) {
+              const { text, block } = noticeKey.getState(state) ?? {};
+              const node = block === undefined ? null : state.doc.nodeAt(block);
+              if (!text || !node || block === undefined) return undefined;
+              const notice = Decoration.widget(
+                block + node.nodeSize,
+                (view) => noticeElement(text, () => setNotice(view, '')),
+                { side: -1, key: text, stopEvent: () => true },
+              );
+              return DecorationSet.create(state.doc, [notice]);
+            },
+          },
         }),
         new Plugin({
           key: new PluginKey('cleanPaste'),
