@@ -230,7 +230,8 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
 
   /** Whether it's a link to a footnote. Pages often raise their numbers with a style sheet. */
   function isFootnoteNumber(link: PastedElement): boolean {
-    return isLocal(link.attributes['href'] ?? '', fragments) && /^\s*\d+\s*$/.test(textIn(link));
+    const { href } = link.attributes;
+    return Boolean(href) && isLocal(href ?? '', fragments) && /^\s*\d+\s*$/.test(textIn(link));
   }
 
   function tableBlocks(table: PastedElement, context: Context): Block[] {

@@ -29,8 +29,11 @@ const isLettered = (marker: string) => /^\W*[a-z]/i.test(marker);
 
 /** The marker of an item by its number and the style of its list. Roman numerals become numbers, except the first. */
 function markerOf(number: number, style = ''): string {
-  const letter = number > 0 && number <= 26 ? String.fromCharCode(96 + number) : undefined;
-  if (letter && /^(?:lower-|upper-)?(?:alpha|latin)$|^a$/i.test(style)) return `${letter}.`;
+  const isLetter = /^(?:lower-|upper-)?(?:alpha|latin)$|^a$/i.test(style);
+  if (isLetter && number > 0 && number <= 26) {
+    const a = style.startsWith('upper') || style === 'A' ? 'A' : 'a';
+    return `${String.fromCharCode(a.charCodeAt(0) + number - 1)}.`;
+  }
   return number === 1 && /roman$|^i$/i.test(style) ? 'i.' : `${number}.`;
 }
 

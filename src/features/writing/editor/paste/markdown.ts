@@ -58,8 +58,10 @@ const parser = new Marked({
 
 /** Whether plain text consists of the rows of a table, as spreadsheets copy them. */
 export function looksLikeTable(text: string): boolean {
-  const [first = 0, ...others] = tableRows(text).map((cells) => cells.length);
-  return first > 1 && others.every((count) => count === first);
+  const rows = tableRows(text);
+  const columns = rows[0]?.length ?? 0;
+  const isIndented = rows.every(([first]) => first === '');
+  return columns > 1 && !isIndented && rows.every((cells) => cells.length === columns);
 }
 
 /** The rows as HTML, so that they're written like any other table. */

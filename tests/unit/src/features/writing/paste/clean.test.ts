@@ -128,6 +128,7 @@ test('plain text from a spreadsheet keeps its columns', () => {
   expect(clean(tableToHtml(copied)).html).toBe('<p>Q1 | &lt;a&gt; | 800</p><p>Q2 | | 900</p>');
   expect(looksLikeTable('a\tb\nno tab')).toBe(false);
   expect(looksLikeTable('one\ntwo')).toBe(false);
+  expect(looksLikeTable('\tindented\n\tcode')).toBe(false);
 });
 
 test.each([
