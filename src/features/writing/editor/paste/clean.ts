@@ -8,16 +8,11 @@ import { isWritten, scriptText, type Script } from './scripts';
 import { formatsIn, isStruck, scriptOf, stylesOf, type Style } from './style';
 import { emojiOf, symbolFontOf, symbolsOf, type SymbolFont } from './symbols';
 import { rowBlocks, rowsOf } from './tables';
-import { findAll, pastedTree, textIn, type PastedElement, type PastedNode } from './tree';
+import { findAll, textIn, type PastedElement, type PastedNode } from './tree';
 
 export interface CleanPaste {
   html: string;
   dropped: Dropped;
-}
-
-/** Clipboard HTML of any program as HTML that a post may contain. */
-export function cleanPastedHtml(html: string): CleanPaste {
-  return cleanPastedTree(pastedTree(html));
 }
 
 const blockElements = new Set(
@@ -36,7 +31,7 @@ interface Context extends Omit<Run, 'text'> {
   heading: number;
   /** Inside `pre`, white space stays. */
   preformatted: boolean;
-  /** The innermost superscript or subscript. */
+  /** The outermost superscript or subscript. */
   script: Script | undefined;
   /** Where the text of the outermost crossed-out element is collected. */
   struck: { text: string } | undefined;
@@ -47,7 +42,7 @@ interface Context extends Omit<Run, 'text'> {
 /** A piece of text, with what it's part of. */
 type Piece = Run & Pick<Context, 'script'>;
 
-/** The same for a tree, so that tests need no browser. */
+/** Clipboard HTML of any program as HTML that a post may contain. Takes a tree, so that tests need no browser. */
 export function cleanPastedTree(root: PastedElement): CleanPaste {
   const styleOf = stylesOf(root);
   const dropped = { ...nothingDropped };
@@ -75,6 +70,7 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
       else pieces.push({ ...around, text });
     }
 
+    /** An item whose text is crossed out only stays to keep its number. */
     function addItem(
       item: Omit<ListItem<Block>, 'blocks'>,
       element: PastedElement,
@@ -82,7 +78,6 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
     ) {
       const struckBefore = inside.struck ? -1 : struck.length;
       const content = blocksIn(element.children, inside);
-      // Without its text, only a number would be left to keep.
       const isGone = content.length === 0 && struck.length > struckBefore;
       if (!isGone || item.marker !== undefined) blocks.push({ ...item, blocks: content });
     }
