@@ -81,6 +81,10 @@ export const siteDayOf = (time: number): string =>
 export const siteDateText = (time: number): string =>
   `${siteDate.format(time)}, ${siteTimeZone.label}`;
 
+/** "Monday, November 30 at 9:00 AM Eastern Time". For what clients are promised. */
+export const siteMomentText = (time: number): string =>
+  `${siteDate.format(time)} at ${siteTimeOfDay.format(time)} ${siteTimeZone.label}`;
+
 /** "2:10 PM", "Mon 9:30 AM", or "Dec 7, 9:30 AM", whichever is enough at `now`. Without the time zone. */
 export function shortSiteTime(time: number, now: number): string {
   const days = Math.abs(Date.parse(siteDayOf(time)) - Date.parse(siteDayOf(now))) / dayMs;

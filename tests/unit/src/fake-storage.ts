@@ -9,17 +9,20 @@ export function stubStorage(area: Area): Map<string, string> {
   return stored;
 }
 
-/** A storage area, and its content. */
+/** A storage area, and its content. As in browsers, `Object.keys` lists what's stored. */
 export function memoryStorage() {
   const stored = new Map<string, string>();
-  return {
-    stored,
-    storage: {
-      getItem: (name: string) => stored.get(name) ?? null,
-      setItem: (name: string, text: string) => void stored.set(name, text),
-      removeItem: (name: string) => void stored.delete(name),
-    },
+  const area = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => void stored.set(name, text),
+    removeItem: (name: string) => void stored.delete(name),
   };
+  const storage = new Proxy(area, {
+    ownKeys: () => [...stored.keys()],
+    getOwnPropertyDescriptor: (_, name) =>
+      stored.has(String(name)) ? { enumerable: true, configurable: true } : undefined,
+  });
+  return { stored, storage };
 }
 
 /** Makes every access to sessionStorage throw, as in browsers that block it. */

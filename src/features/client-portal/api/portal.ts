@@ -13,7 +13,6 @@ export interface ClientAnswer {
   kind: 'reply' | 'call';
   created_at: string;
   /** Null for a call. */
-  subject: string | null;
   body: string | null;
   /** The name of whoever answered. */
   by: string | null;

@@ -1,6 +1,7 @@
 import { ColumnSection } from '~/features/staff';
 import type { Portal } from '../api/portal';
-import { requestNames, timeWithZone, upcomingCalls } from '../rules/requests';
+import { siteMomentText } from '~/lib/zoned-time';
+import { requestNames, upcomingCalls } from '../rules/requests';
 
 /** The booked calls, or how to get one. */
 export function Calls({ portal, now }: { portal: Portal; now: number }) {
@@ -19,7 +20,7 @@ export function Calls({ portal, now }: { portal: Portal; now: number }) {
           {calls.map(({ id, form, call_at, contact }) => (
             <li key={id}>
               <time className="font-semibold" dateTime={call_at}>
-                {timeWithZone(call_at)}
+                {siteMomentText(Date.parse(call_at))}
               </time>
               <p className="mt-2 text-sm text-quiet">
                 {contact ? `${requestNames[form]} with ${contact}` : requestNames[form]}

@@ -67,13 +67,8 @@ function Answers({ answers }: { answers: readonly ClientAnswer[] }) {
     <div className="mt-3">
       <h4 className="label">{answers.length === 1 ? 'Our answer' : 'Our answers'}</h4>
       <ul className="max-w-152">
-        {answers.map(({ kind, created_at, subject, body, by }) => (
+        {answers.map(({ kind, created_at, body, by }) => (
           <li key={created_at} className="mt-2 border-l-4 border-signal pl-4">
-            {subject && (
-              <p className="font-semibold wrap-anywhere" dir="auto">
-                {subject}
-              </p>
-            )}
             {body && (
               <p className="wrap-anywhere whitespace-pre-line" dir="auto">
                 {body}

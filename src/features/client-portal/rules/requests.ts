@@ -1,17 +1,6 @@
 import { promisedHours } from '~/config/response-times';
+import { siteMomentText } from '~/lib/zoned-time';
 import type { ClientRequest, Portal } from '../api/portal';
-
-const format = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-
-/** "Tuesday, November 24 at 3:00 PM EST", in the client's time zone. */
-export const timeWithZone = (time: string | number): string => format.format(new Date(time));
 
 /** What clients call what they sent. */
 export const requestNames: Readonly<Record<ClientRequest['form'], string>> = {
@@ -56,12 +45,13 @@ export function nextStep(request: ClientRequest, now: number): string {
   const { form, status, contact, answers, is_answered } = request;
   if (status === 'closed')
     return 'This request is closed. If you didn’t expect that, ask us below.';
-  if (isUpcoming(request, now)) return `Your call is on ${timeWithZone(request.call_at)}.`;
+  if (isUpcoming(request, now))
+    return `Your call is on ${siteMomentText(Date.parse(request.call_at))}.`;
   if (status === 'received') {
     const due = promisedBy(request);
     return due > now
-      ? `${responses[form]} by ${timeWithZone(due)}.`
-      : `Sorry, we’re late. You should have heard from us by ${timeWithZone(due)}. If it’s urgent, call us.`;
+      ? `${responses[form]} by ${siteMomentText(due)}.`
+      : `Sorry, we’re late. You should have heard from us by ${siteMomentText(due)}. If it’s urgent, call us.`;
   }
   const who = contact ?? 'Our team';
   if (form === 'client-question' && is_answered) {

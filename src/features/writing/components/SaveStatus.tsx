@@ -5,18 +5,18 @@ import { useWorkspace, useWriting } from '../WritingContext';
 
 /** Where the text is saved, always visible. */
 export function SaveStatus() {
-  const { $place } = useWriting();
+  const { $isBlocked } = useWriting();
   const { queue } = useWorkspace();
   const state = useStore(queue.$state);
-  const place = useStore($place);
+  const isBlocked = useStore($isBlocked);
   const now = useStore($now);
-  const isProblem = ['refused', 'error', 'conflict'].includes(state.status) || place === 'memory';
+  const isProblem = ['refused', 'error', 'conflict'].includes(state.status) || isBlocked;
   return (
     <p
       className="writing-saved min-h-[1.4em] staff-quiet data-warm:font-semibold data-warm:text-warm"
       data-warm={isProblem || undefined}
     >
-      <span role="status">{saveText(state, place)}</span>
+      <span role="status">{saveText(state, isBlocked)}</span>
       {/* Outside of the live region: not worth an announcement every few seconds. */}
       <span>{state.status === 'saved' && ` ${savedAtText(state.at, now)}`}</span>
     </p>

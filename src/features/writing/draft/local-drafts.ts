@@ -1,55 +1,35 @@
 import { atom, readonlyType } from 'nanostores';
 import { serverTime } from '~/lib/server-time';
-import type { LocalDraft } from './local-draft';
-import {
-  draftKey,
-  indexedDbPlace,
-  localStoragePlace,
-  memoryPlace,
-  newestDrafts,
-  type DraftPlace,
-} from './draft-places';
+import { indexedDbStore, instantCopies, isNewer, type DraftStore } from './draft-store';
+import { parseLocalDraft, type LocalDraft } from './local-draft';
 
 /** How long a draft that the server has stays in the browser. */
 const savedForMs = 7 * 24 * 60 * 60_000;
 /** In some browsers, requests to broken storage never finish. */
 const timeoutMs = 3_000;
 
-/**
- * The drafts in this browser: in IndexedDB, or else in localStorage, or else in memory.
- *
- * @param places In order of preference. The last one never fails.
- */
-export function createLocalDrafts(
-  places: readonly DraftPlace[] = [indexedDbPlace(), localStoragePlace, memoryPlace()],
-  now = serverTime,
-) {
-  const $used = atom<DraftPlace['name']>('indexeddb');
-  /** Where this page has put the newest copy of each draft. */
-  const newest = new Map<string, { place: DraftPlace; changedAt: number }>();
+/** The drafts in this browser. */
+export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = serverTime) {
+  const $isBlocked = atom(false);
+  /** What couldn't be stored. It's lost when the page is closed. */
+  const unstored = new Map<string, LocalDraft>();
 
   async function loadAll(): Promise<LocalDraft[]> {
-    const results = await Promise.allSettled(places.map((place) => withTimeout(place.getAll())));
-    return newestDrafts(
-      results.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])),
-    );
-  }
-
-  const others = (place: DraftPlace) => places.filter((other) => other !== place);
-
-  async function removeFrom(from: readonly DraftPlace[], key: string): Promise<void> {
-    await Promise.allSettled(from.map((place) => withTimeout(place.remove(key))));
+    const stored = await withTimeout(store.getAll()).catch(() => []);
+    const instant = attempt(instantCopies.getAll) ?? [];
+    return newestDrafts([...stored, ...instant, ...unstored.values()]);
   }
 
   async function remove(draft: Pick<LocalDraft, 'id' | 'account'>): Promise<void> {
     const key = draftKey(draft);
-    newest.delete(key);
-    await removeFrom(places, key);
+    unstored.delete(key);
+    attempt(() => instantCopies.remove(key));
+    await withTimeout(store.remove(key)).catch(() => undefined);
   }
 
   return {
-    /** Where the last draft was put. `memory`: it's lost when the page is closed. */
-    $place: readonlyType($used),
+    /** Whether the browser’s storage is full or blocked, so that the last draft is only in this page. */
+    $isBlocked: readonlyType($isBlocked),
 
     /** The draft of a post by this account, or by someone who wasn't signed in. Never throws. */
     async load(id: string, account: string | null): Promise<LocalDraft | undefined> {
@@ -70,35 +50,26 @@ export function createLocalDrafts(
     /** Stores a draft. Never throws. */
     async save(draft: LocalDraft): Promise<void> {
       const key = draftKey(draft);
-      // A newer copy was stored while the page was about to be closed, and this began before.
-      const isOutdated = () => (newest.get(key)?.changedAt ?? 0) > draft.changedAt;
-      for (const place of places) {
-        if (isOutdated()) return;
-        try {
-          await withTimeout(place.put(key, draft));
-        } catch {
-          continue;
-        }
-        $used.set(place.name);
-        const before = newest.get(key);
-        if (isOutdated()) return;
-        newest.set(key, { place, changedAt: draft.changedAt });
+      try {
+        await withTimeout(store.put(key, draft));
+      } catch {
         // An older copy is better than none if the page crashes, unless the server has everything.
-        const isSafe = place.name !== 'memory' || !draft.unsaved;
-        if (isSafe && (before?.place !== place || place.name === 'memory'))
-          await removeFrom(others(place), key);
+        if (!draft.unsaved) await remove(draft);
+        unstored.set(key, draft);
+        $isBlocked.set(true);
         return;
       }
+      unstored.delete(key);
+      $isBlocked.set(false);
+      attempt(() => {
+        if (isNewer(draft, instantCopies.get(key))) instantCopies.remove(key);
+      });
     },
 
-    /** Stores a draft before it returns, for a page that is about to be closed. Never throws. */
+    /** Stores a draft before it returns, for a page that may be about to end. Never throws. */
     saveNow(draft: LocalDraft): void {
-      try {
-        localStoragePlace.putNow(draftKey(draft), draft);
-        newest.set(draftKey(draft), { place: localStoragePlace, changedAt: draft.changedAt });
-      } catch {
-        // Full or blocked. IndexedDB may still finish.
-      }
+      // If it's full or blocked, the other store may still finish.
+      attempt(() => instantCopies.put(draftKey(draft), draft));
     },
 
     remove,
@@ -114,6 +85,28 @@ export function createLocalDrafts(
 }
 
 export type LocalDrafts = ReturnType<typeof createLocalDrafts>;
+
+/** People who share a browser may edit the same post. */
+const draftKey = ({ id, account }: Pick<LocalDraft, 'id' | 'account'>) => `${id}:${account ?? ''}`;
+
+/** The newest valid copy of each draft. */
+function newestDrafts(values: readonly unknown[]): LocalDraft[] {
+  const newest = new Map<string, LocalDraft>();
+  for (const value of values) {
+    const draft = parseLocalDraft(value);
+    if (draft && isNewer(draft, newest.get(draftKey(draft)))) newest.set(draftKey(draft), draft);
+  }
+  return [...newest.values()];
+}
+
+/** Undefined if localStorage is full or blocked. */
+function attempt<Result>(action: () => Result): Result | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
 
 function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {

@@ -1,13 +1,12 @@
 import { timeOfDay } from '~/lib/format-date';
 import { siteTimeText } from '~/lib/zoned-time';
-import type { DraftPlace } from './draft-places';
 import type { SaveState } from './save-queue';
 
 const onlyHere = 'This browser’s storage is full or blocked, so keep this tab open.';
 
-/** Where the text is saved. */
-export function saveText(state: SaveState, place: DraftPlace['name']): string {
-  const local = place !== 'memory';
+/** Where the text is saved. `isBlocked`: the browser stores nothing. */
+export function saveText(state: SaveState, isBlocked: boolean): string {
+  const local = !isBlocked;
   switch (state.status) {
     case 'unchanged':
       return '';

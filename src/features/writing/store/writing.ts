@@ -69,17 +69,25 @@ export function createWriting(drafts = createLocalDrafts()) {
 
   /** Another tab takes over. */
   async function leave(): Promise<void> {
-    if (!workspace) return;
+    attempt += 1;
     readEditor();
-    $page.set({ status: 'elsewhere', workspace });
-    await workspace.queue.stored();
+    $page.set({ status: 'elsewhere', ...(workspace && { workspace }) });
+    await workspace?.queue.stored();
     closeWorkspace?.();
     closeWorkspace = undefined;
   }
 
+  function lockFor(id: string): TabLock {
+    return createTabLock(
+      id,
+      () => void leave(),
+      () => void load(),
+    );
+  }
+
   function startNew(owner: string | null): void {
     const id = randomId();
-    lock = createTabLock(id, leave, load);
+    lock = lockFor(id);
     void lock.open();
     const fields = emptyDraft(fullNameOf($session.get()));
     const base = { version: 0, postVersion: 0, fields: null };
@@ -106,7 +114,7 @@ export function createWriting(drafts = createLocalDrafts()) {
       return;
     }
     $page.set({ status: 'loading' });
-    lock ??= createTabLock(id, leave, load);
+    lock ??= lockFor(id);
     const mine = await lock.open();
     if (current !== attempt) return;
     if (mine) await loadPost(id, owner, current);
@@ -214,8 +222,7 @@ export function createWriting(drafts = createLocalDrafts()) {
   };
   const onUnload = (event: BeforeUnloadEvent) => {
     readEditor();
-    const isOnlyInMemory = drafts.$place.get() === 'memory';
-    if (isOnlyInMemory && workspace?.queue.getDraft().unsaved) event.preventDefault();
+    if (drafts.$isBlocked.get() && workspace?.queue.getDraft().unsaved) event.preventDefault();
   };
 
   return {
@@ -228,8 +235,8 @@ export function createWriting(drafts = createLocalDrafts()) {
     /** Categories, tags, and lengths of other posts. */
     $suggestions: readonlyType($suggestions),
 
-    /** Where the browser stores drafts. */
-    $place: drafts.$place,
+    /** Whether the browser’s storage is full or blocked, so that what was typed is only in this page. */
+    $isBlocked: drafts.$isBlocked,
 
     /** Tries to load the post again. */
     retry: reopen,
@@ -241,7 +248,7 @@ export function createWriting(drafts = createLocalDrafts()) {
       return before;
     },
 
-    /** Continues in this tab. The other one saves first. */
+    /** Continues in this tab. */
     async takeOver(): Promise<void> {
       const current = attempt;
       await lock?.takeOver();
@@ -283,8 +290,6 @@ export function createWriting(drafts = createLocalDrafts()) {
 
     /** The last action that can be undone. */
     undo,
-
-    /** Which dialog is open. */
 
     /** Discards the draft, in the database and in this browser. Throws an error that says why it can't. */
     async discard(): Promise<void> {

@@ -28,7 +28,6 @@ const answered = { status: 'in-progress', is_answered: true } as const;
 const answer = {
   kind: 'call',
   created_at: '2026-11-23T11:30:00Z',
-  subject: null,
   body: null,
   by: null,
 } as const;
@@ -41,7 +40,11 @@ test.each<[Partial<ClientRequest>, label: string, next: RegExp]>([
   [{ form: 'request-a-time' }, 'Received', /^We’ll contact you to confirm a time for your .* by /],
   [question, 'Received', /^We’ll answer by email by /],
   [late, 'Received', /^Sorry, we’re late\..*call us\.$/],
-  [{ ...late, ...call }, 'Received', /^Your call is on \w+, November 23 at /],
+  [
+    { ...late, ...call },
+    'Received',
+    /^Your call is on Monday, November 23 at 6:45 AM Eastern Time\.$/,
+  ],
   // The status alone doesn't say that anyone answered.
   [{ status: 'in-progress' }, 'In progress', /^Our team is working on it\.$/],
   [answered, 'In progress', /^We’ve been in touch\. Our team will contact you/],

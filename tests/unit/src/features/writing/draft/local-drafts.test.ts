@@ -1,90 +1,87 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { stubStorage } from '../../../fake-storage.ts';
-import {
-  localStoragePlace,
-  memoryPlace,
-  type DraftPlace,
-} from '~/features/writing/draft/draft-places';
+import { isNewer, type DraftStore } from '~/features/writing/draft/draft-store';
+import type { LocalDraft } from '~/features/writing/draft/local-draft';
 import { createLocalDrafts } from '~/features/writing/draft/local-drafts';
 import { newDraft } from './new-draft';
 
-const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+let instant: ReturnType<typeof stubStorage>;
+beforeEach(() => {
+  instant = stubStorage('localStorage');
+  return () => vi.unstubAllGlobals();
+});
 
-/** IndexedDB and localStorage, which can be full. */
-function places() {
-  const [first, second] = [memoryPlace(), memoryPlace()].map((place, index) => ({
-    ...place,
-    name: index === 0 ? 'indexeddb' : 'localstorage',
+/** IndexedDB, which can be full. */
+function fakeStore(values: unknown[] = []) {
+  const stored = new Map(values.map((value, index) => [String(index), value]));
+  const store = {
     isFull: false,
-    put(key: string, draft: Parameters<DraftPlace['put']>[1]) {
-      return this.isFull ? full() : place.put(key, draft);
+    async put(key: string, draft: LocalDraft) {
+      if (store.isFull) throw new DOMException('Full', 'QuotaExceededError');
+      if (isNewer(draft, stored.get(key))) stored.set(key, draft);
     },
-  })) as [DraftPlace & { isFull: boolean }, DraftPlace & { isFull: boolean }];
-  return { first, second, all: [first, second, memoryPlace()] };
+    remove: async (key: string) => void stored.delete(key),
+    getAll: async () => [...stored.values()],
+  };
+  return store;
 }
 
 const day = 24 * 60 * 60_000;
 const { id } = newDraft();
 
-test('the newest copy wins, wherever it had to be stored', async () => {
-  const { first, second, all } = places();
-  const drafts = createLocalDrafts(all);
+/** What another page finds, for example after a crash. */
+const textAfterCrash = async (store: DraftStore) =>
+  (await createLocalDrafts(store).load(id, 'writer'))?.fields.content;
+
+test('says when storage is full, and keeps the draft until there’s room', async () => {
+  const store = fakeStore();
+  const drafts = createLocalDrafts(store);
   await drafts.save({ ...newDraft('one'), changedAt: 1 });
-  first.isFull = true;
+  store.isFull = true;
   await drafts.save({ ...newDraft('two'), changedAt: 2 });
-  expect(drafts.$place.get()).toBe('localstorage');
+  expect(drafts.$isBlocked.get()).toBe(true);
   expect((await drafts.load(id, 'writer'))?.fields.content).toBe('two');
-  second.isFull = true;
+  expect(await textAfterCrash(store)).toBe('one');
+  store.isFull = false;
   await drafts.save({ ...newDraft('three'), changedAt: 3 });
-  expect(drafts.$place.get()).toBe('memory');
-  first.isFull = false;
-  await drafts.save({ ...newDraft('four'), changedAt: 4 });
-  expect(drafts.$place.get()).toBe('indexeddb');
-  // Another page has only what was really stored.
-  expect((await createLocalDrafts([first, second]).load(id, 'writer'))?.fields.content).toBe(
-    'four',
-  );
+  expect(drafts.$isBlocked.get()).toBe(false);
+  expect(await textAfterCrash(store)).toBe('three');
 });
 
-test('an older copy stays when storage fills up, until the server has everything', async () => {
-  const { first, second, all } = places();
-  const drafts = createLocalDrafts(all);
+test('an older copy doesn’t outlive what the server has', async () => {
+  const store = fakeStore();
+  const drafts = createLocalDrafts(store);
   await drafts.save({ ...newDraft('one'), changedAt: 1 });
-  first.isFull = second.isFull = true;
-  await drafts.save({ ...newDraft('one two'), changedAt: 2 });
-  const afterCrash = () => createLocalDrafts([first, second]).load(id, 'writer');
-  expect((await afterCrash())?.fields.content).toBe('one');
-  await drafts.save({ ...newDraft('one two'), changedAt: 3, unsaved: false });
-  expect(await afterCrash()).toBeUndefined();
+  store.isFull = true;
+  await drafts.save({ ...newDraft('one two'), changedAt: 2, unsaved: false });
+  expect(await textAfterCrash(store)).toBeUndefined();
 });
 
-test.each([
-  ['before the page was closed', 1, 2],
-  ['after that', 2, 1],
-])('IndexedDB and localStorage both have a copy, changed last %s', async (_, stored, atOnce) => {
-  const { first, second } = places();
-  await first.put('key', { ...newDraft('stored'), changedAt: stored });
-  await second.put('key', { ...newDraft('at once'), changedAt: atOnce });
-  const draft = await createLocalDrafts([first, second]).load(id, 'writer');
-  expect(draft?.changedAt).toBe(2);
+test('the newest copy wins', async () => {
+  const store = fakeStore();
+  const drafts = createLocalDrafts(store);
+  await drafts.save({ ...newDraft('stored'), changedAt: 1 });
+  drafts.saveNow({ ...newDraft('at once'), changedAt: 2 });
+  expect(await textAfterCrash(store)).toBe('at once');
+  await drafts.save({ ...newDraft('stored later'), changedAt: 3 });
+  expect(await textAfterCrash(store)).toBe('stored later');
+  expect(instant.size).toBe(0);
 });
 
-test('a slow write of an older copy leaves the one from when the page was closed', async () => {
-  const stored = stubStorage('localStorage');
-  const write = Promise.withResolvers<undefined>();
-  const slow: DraftPlace = { ...memoryPlace(), put: () => write.promise };
-  const drafts = createLocalDrafts([slow, localStoragePlace]);
-  const saving = drafts.save({ ...newDraft('one'), changedAt: 1 });
+test('a slow write of an older copy leaves the newer one', async () => {
+  const store = fakeStore();
+  const drafts = createLocalDrafts(store);
   drafts.saveNow({ ...newDraft('one two'), changedAt: 2 });
-  write.reject(new Error('Blocked.'));
-  await saving;
-  expect([...stored.values()].join()).toContain('one two');
-  vi.unstubAllGlobals();
+  await drafts.save({ ...newDraft('one'), changedAt: 1 });
+  expect(await textAfterCrash(store)).toBe('one two');
+  // By another tab.
+  await createLocalDrafts(store).save({ ...newDraft('one two three'), changedAt: 3 });
+  await drafts.save({ ...newDraft('one'), changedAt: 1 });
+  expect(await textAfterCrash(store)).toBe('one two three');
 });
 
 test('nobody sees the drafts of another account', async () => {
-  const { all } = places();
-  const drafts = createLocalDrafts(all);
+  const drafts = createLocalDrafts(fakeStore());
   await drafts.save({ ...newDraft('mine'), account: 'writer' });
   expect(await drafts.load(id, 'other')).toBeUndefined();
   expect(await drafts.load(id, null)).toBeUndefined();
@@ -95,15 +92,14 @@ test('nobody sees the drafts of another account', async () => {
 });
 
 test('what was typed before signing in belongs to whoever signs in', async () => {
-  const drafts = createLocalDrafts(places().all);
+  const drafts = createLocalDrafts(fakeStore());
   await drafts.save({ ...newDraft('early'), account: null });
   expect((await drafts.load(id, 'writer'))?.fields.content).toBe('early');
   expect(await drafts.listUnsaved('writer')).toHaveLength(1);
 });
 
 test('old drafts are deleted only if the server has them', async () => {
-  const { all } = places();
-  const drafts = createLocalDrafts(all, () => 10 * day);
+  const drafts = createLocalDrafts(fakeStore(), () => 10 * day);
   await drafts.save({ ...newDraft('unsaved'), account: 'one', changedAt: day });
   await drafts.save({ ...newDraft('saved'), account: 'two', changedAt: day, unsaved: false });
   await drafts.save({
@@ -124,13 +120,12 @@ test.each<[string, unknown]>([
   ['no ID', { ...newDraft('x'), id: undefined }],
   ['garbage', 'x'],
 ])('ignores a stored draft with %s', async (_, value) => {
-  const place = { ...memoryPlace(), getAll: () => Promise.resolve([value]) };
-  expect(await createLocalDrafts([place]).listUnsaved('writer')).toEqual([]);
+  expect(await createLocalDrafts(fakeStore([value])).listUnsaved('writer')).toEqual([]);
+  expect(isNewer(newDraft('new'), value)).toBe(true);
 });
 
 test('fills in fields that a stored draft doesn’t have', async () => {
   const { tags: _, ...fields } = newDraft('x').fields;
-  const stored = { ...newDraft('x'), fields };
-  const place = { ...memoryPlace(), getAll: () => Promise.resolve([stored]) };
-  expect((await createLocalDrafts([place]).load(id, 'writer'))?.fields.tags).toEqual([]);
+  const drafts = createLocalDrafts(fakeStore([{ ...newDraft('x'), fields }]));
+  expect((await drafts.load(id, 'writer'))?.fields.tags).toEqual([]);
 });

@@ -12,9 +12,9 @@ const states: SaveState[] = [
 ];
 
 test.each(states)('says if the browser’s storage is full: $status', (state) => {
-  expect(saveText(state, 'memory')).toMatch(
+  expect(saveText(state, true)).toMatch(
     /This browser’s storage is full or blocked, so keep this tab open\.$/,
   );
-  expect(saveText(state, 'memory')).not.toContain('in this browser');
-  expect(saveText(state, 'localstorage')).not.toContain('full');
+  expect(saveText(state, true)).not.toContain('in this browser');
+  expect(saveText(state, false)).not.toContain('full');
 });

@@ -1,58 +1,56 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { answerMs, createTabLock } from '~/features/writing/draft/tab-lock';
+import { createTabLock, waitMs } from '~/features/writing/draft/tab-lock';
 
-// The rest of Node's Web Locks and BroadcastChannel is like a browser's.
+// Node's Web Locks are like a browser's.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 function tab(id: string) {
-  const onFree = vi.fn(() => Promise.resolve());
-  const lock = createTabLock(id, () => Promise.resolve(), onFree);
+  const onLose = vi.fn();
+  const onFree = vi.fn();
+  const lock = createTabLock(id, onLose, onFree);
   onTestFinished(lock.close);
-  return { ...lock, onFree };
+  return { ...lock, onLose, onFree };
 }
 
-/** A tab that has crashed. Resolves to a function that ends its process. */
-function crashedTab(id: string): Promise<() => void> {
-  return new Promise((resolve) => {
-    void navigator.locks.request(
-      `post-draft:${id}`,
-      () => new Promise<void>((end) => resolve(end)),
-    );
-  });
+/** Opens it while another tab has it. */
+async function openTaken({ open }: ReturnType<typeof tab>): Promise<boolean> {
+  const opened = open();
+  await vi.advanceTimersByTimeAsync(waitMs);
+  return opened;
 }
 
-test('a tab that has the draft says so', async () => {
+test('a second tab waits until the first one is closed', async () => {
   const id = randomUUID();
-  const first = tab(id);
-  const second = tab(id);
+  const [first, second] = [tab(id), tab(id)];
   expect(await first.open()).toBe(true);
-  expect(await second.open()).toBe(false);
-  first.close();
-  expect(await second.open()).toBe(true);
+  expect(await openTaken(second)).toBe(false);
   expect(second.onFree).not.toHaveBeenCalled();
+  first.close();
+  await vi.waitFor(() => expect(second.onFree).toHaveBeenCalledOnce());
+  expect(await second.open()).toBe(true);
+  expect(first.onLose).not.toHaveBeenCalled();
 });
 
-test('the draft of a crashed tab opens as soon as its process ends', async () => {
+test('a page that is about to end keeps its draft for a moment', async () => {
   const id = randomUUID();
-  const end = await crashedTab(id);
-  const next = tab(id);
+  const [left, next] = [tab(id), tab(id)];
+  await left.open();
   const opened = next.open();
-  await vi.advanceTimersByTimeAsync(answerMs - 1);
-  end();
+  await vi.advanceTimersByTimeAsync(waitMs - 1);
+  left.close();
   expect(await opened).toBe(true);
   expect(next.onFree).not.toHaveBeenCalled();
 });
 
-test('if that takes too long, the tab waits and continues by itself', async () => {
+test('a second tab can take over', async () => {
   const id = randomUUID();
-  const end = await crashedTab(id);
-  const next = tab(id);
-  const opened = next.open();
-  await vi.advanceTimersByTimeAsync(answerMs);
-  expect(await opened).toBe(false);
-  end();
-  await vi.waitFor(() => expect(next.onFree).toHaveBeenCalledOnce());
-  expect(await next.open()).toBe(true);
+  const [first, second] = [tab(id), tab(id)];
+  await first.open();
+  await openTaken(second);
+  await second.takeOver();
+  await vi.waitFor(() => expect(first.onLose).toHaveBeenCalledOnce());
+  expect(await second.open()).toBe(true);
+  expect(await openTaken(first)).toBe(false);
 });

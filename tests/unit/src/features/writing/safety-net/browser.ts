@@ -1,41 +1,30 @@
 import { vi } from 'vitest';
-import type { DraftPlace } from '~/features/writing/draft/draft-places';
+import { isNewer, type DraftStore } from '~/features/writing/draft/draft-store';
 import type { LocalDraft } from '~/features/writing/draft/local-draft';
+import { memoryStorage } from '../../../fake-storage.ts';
 import { bound, dispatchNetworkEvent } from './tabs';
 
 /** How long the browser takes to store a draft. */
 export const storeMs = 5;
 
-/** What the tabs of one browser share: storage, locks, and messages between tabs. */
+/** What the tabs of one browser share: storage and locks. */
 export function fakeBrowser() {
   const stored = new Map<string, LocalDraft>();
   let isBlocked = false;
 
-  /** A plain object with hidden methods, so that `Object.keys` returns what's stored, as in browsers. */
-  const localStorage = Object.create({
-    getItem(this: Record<string, string>, key: string) {
-      if (isBlocked) throw new DOMException('The operation is insecure.', 'SecurityError');
-      return this[key] ?? null;
-    },
-    setItem(this: Record<string, string>, key: string, value: string) {
-      if (isBlocked) throw new DOMException('The quota was exceeded.', 'QuotaExceededError');
-      this[key] = value;
-    },
-    removeItem(this: Record<string, string>, key: string) {
-      Reflect.deleteProperty(this, key);
-    },
-  }) as Record<string, string>;
+  const { stored: instant, storage } = memoryStorage();
+  const { getItem, setItem } = storage;
+  storage.getItem = (name) => {
+    if (isBlocked) throw new DOMException('The operation is insecure.', 'SecurityError');
+    return getItem(name);
+  };
+  storage.setItem = (name, text) => {
+    if (isBlocked) throw new DOMException('The quota was exceeded.', 'QuotaExceededError');
+    setItem(name, text);
+  };
 
-  vi.stubGlobal('localStorage', localStorage);
+  vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('navigator', { onLine: true, locks: fakeLocks() });
-  vi.stubGlobal('BroadcastChannel', fakeChannels());
-  // The real one doesn't follow fake timers.
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(), ms);
-    return controller.signal;
-  });
-
   const access = async () => {
     const fails = isBlocked;
     await wait(storeMs);
@@ -53,11 +42,10 @@ export function fakeBrowser() {
 
     /** IndexedDB. Writes that a tab hasn't finished end with it. */
     indexedDb: {
-      name: 'indexeddb' as const,
       async put(key: string, draft: LocalDraft) {
         const copy = structuredClone(draft);
         await access();
-        stored.set(key, copy);
+        if (isNewer(copy, stored.get(key))) stored.set(key, copy);
       },
       async remove(key: string) {
         await access();
@@ -67,12 +55,12 @@ export function fakeBrowser() {
         await access();
         return [...stored.values()];
       },
-    } satisfies DraftPlace,
+    } satisfies DraftStore,
 
     /** Every copy of every draft. */
     drafts: (): LocalDraft[] => [
       ...stored.values(),
-      ...Object.values({ ...localStorage }).map((text) => JSON.parse(text) as LocalDraft),
+      ...[...instant.values()].map((text) => JSON.parse(text) as LocalDraft),
     ],
 
     setOnline(isOnline: boolean) {
@@ -130,34 +118,6 @@ function fakeLocks() {
       });
     },
   };
-}
-
-/** A BroadcastChannel class whose messages arrive right after the code that sends them. */
-function fakeChannels() {
-  const open = new Set<Channel>();
-  class Channel {
-    readonly #name: string;
-    #listener: ((event: { data: unknown }) => void) | undefined;
-    constructor(name: string) {
-      this.#name = name;
-      open.add(this);
-    }
-    set onmessage(listener: (event: { data: unknown }) => void) {
-      this.#listener = bound(listener);
-    }
-    postMessage(data: unknown) {
-      const others = [...open].filter((other) => other !== this && other.#name === this.#name);
-      for (const other of others) {
-        queueMicrotask(() => {
-          if (open.has(other)) other.#listener?.({ data });
-        });
-      }
-    }
-    close() {
-      open.delete(this);
-    }
-  }
-  return Channel;
 }
 
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
