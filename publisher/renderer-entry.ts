@@ -58,13 +58,14 @@ export interface Rendered {
 const app = createApp({ streaming: false });
 const withStyleSheets = markStyleSheets(app.manifest.routes);
 
-/** Renders a content route such as `/blog`. For any other path, the status is 404. */
-export async function render(path: string): Promise<Rendered> {
+/** Renders a content route such as `/blog`, marked as a preview if it is one. For any other path, the status is 404. */
+export async function render(path: string, { isPreview = false } = {}): Promise<Rendered> {
   const request = new Request(new URL(path, variables.siteUrl));
   const routeData = app.match(request);
   if (!routeData) return { status: 404, headers: new Headers(), body: new Uint8Array() };
   const response = await app.render(request, {
     routeData,
+    locals: { isPreview },
     // Otherwise Astro fetches its 404 page from the public site.
     prerenderedErrorPageFetch: async () => new Response('', { status: 404 }),
   });

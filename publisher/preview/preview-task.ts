@@ -27,7 +27,7 @@ export interface PreviewedPost extends Pick<
   fields: Partial<DraftFields>;
 }
 
-/** Renders the page of a post as the next publish would, without publishing anything. */
+/** Renders the page of a post as the next publish would, marked as a preview, without publishing anything. */
 const previewTask: Task<PreviewOptions, PreviewedPost, string> = async ({ buildDir, releases }) => {
   const { renderer } = await loadCode(buildDir);
   const store = folderStore(releases);
@@ -61,7 +61,7 @@ const previewTask: Task<PreviewOptions, PreviewedPost, string> = async ({ buildD
       content: async ({ id, content_digest }) =>
         id === card.id ? content : ((await bodies.get(content_digest)) ?? ''),
     });
-    const { status, body } = await renderer.render(`/blog/${card.slug}`);
+    const { status, body } = await renderer.render(`/blog/${card.slug}`, { isPreview: true });
     if (status !== 200) throw new PublishError(`The preview couldn’t be rendered (${status}).`);
     return new TextDecoder().decode(body);
   };

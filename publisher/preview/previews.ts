@@ -17,7 +17,7 @@ export interface Previews {
    * backend can't be reached.
    */
   find(access: PreviewAccess): Promise<PreviewedPost | undefined>;
-  /** The page of a post as it would be published now. */
+  /** The page of a post as it would be published now, marked as a preview. */
   render(post: PreviewedPost): Promise<Uint8Array>;
 }
 

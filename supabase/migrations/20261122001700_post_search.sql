@@ -23,13 +23,6 @@ language sql immutable set search_path = '' as $$
     where character <> E'\u001f') pairs
 $$;
 
--- The number of words between the excerpt and the tags, where they are one space apart.
-create function private.count_words(searchable_text text) returns integer
-language sql immutable set search_path = '' as $$
-  select length(content) - length(replace(content, ' ', '')) + 1
-  from btrim(split_part(searchable_text, E'\u001f', 3)) content
-$$;
-
 -- What a post is about: mostly its slug and title.
 create function private.post_topic(slug text, title text, excerpt text) returns tsvector
 language sql immutable set search_path = '' as $$
@@ -44,8 +37,7 @@ create table private.post_search (
   category text not null,
   searchable_text text not null,
   character_pairs text not null,
-  topic tsvector not null,
-  word_count integer not null generated always as (private.count_words(searchable_text)) stored
+  topic tsvector not null
 );
 comment on table private.post_search is 'Each public post in the forms that searches and suggestions compare.';
 comment on column private.post_search.character_pairs is

@@ -166,13 +166,9 @@ begin
     'tags', (select coalesce(jsonb_agg(t.tag order by t.uses desc, t.tag), '[]') from (
       select tag, count(*) as uses
       from private.post_search s join public.blog_posts p on p.id = s.post_id, unnest(p.tags) tag
-      group by tag order by uses desc, tag limit 500) t),
-    'median_words', (select coalesce(jsonb_object_agg(m.category, m.words), '{}') from (
-      select s.category, round(percentile_cont(0.5) within group (order by s.word_count))::integer as words
-      from private.post_search s group by s.category order by s.category limit 500) m));
+      group by tag order by uses desc, tag limit 500) t));
 end
 $$;
 comment on function public.get_suggestions() is
-  'From the public posts: {categories, tags, median_words}, at most 500 of each. The most used tags come first. median_words '
-  'is by category.';
+  'From the public posts: {categories, tags}, at most 500 of each. The most used tags come first.';
 grant execute on function public.get_suggestions() to authenticated;

@@ -120,7 +120,7 @@ select fits('public.get_post_for_editing(id(1))', 2000);
 select fits('public.get_post_revisions(id(1))', 10);
 select fits('public.get_revision_fields((select max(id) from public.post_revisions))', 1000);
 select fits('public.get_share_links(id(1))', 4);
-select fits('public.get_suggestions()', 100);
+select fits('public.get_suggestions()', 60);
 select fits($$public.search_leads('{}', null, 1000)$$, 5000);
 select fits('public.get_lead_ids()', 10);
 select fits('public.count_leads()', 0);

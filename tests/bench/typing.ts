@@ -14,14 +14,13 @@ export const scenes: Record<string, Scene> = {
   desktop: { viewport: desktop },
   phone: { viewport: phone },
   outline: { viewport: desktop, open: 'outline' },
-  search: { viewport: desktop, open: 'search' },
   SEO: { viewport: desktop, open: 'SEO' },
 };
 
 interface Scene {
   viewport: { width: number; height: number };
   /** What's open besides the text. */
-  open?: 'outline' | 'search' | 'SEO';
+  open?: 'outline' | 'SEO';
 }
 
 /** How many times slower the CPU is. */
@@ -83,10 +82,6 @@ export async function typeOn(
     const body = page.getByRole('textbox', { name: 'Post body' });
     if (open === 'SEO') await page.getByRole('heading', { name: 'SEO' }).click();
     if (open === 'outline') await page.getByRole('button', { name: 'Outline' }).click();
-    if (open === 'search') {
-      await body.press('Control+f');
-      await page.getByRole('textbox', { name: 'Find', exact: true }).fill('figures');
-    }
     const middle = body.getByText('The middle.');
     await middle.scrollIntoViewIfNeeded();
     await middle.click();

@@ -18,8 +18,7 @@ type HeadFields = Pick<
 >;
 
 /**
- * What search engines and networks show of a post. Its page has it in the head, and the SEO panel shows it while the
- * post is being written, so nothing here needs a server.
+ * What search engines and networks show of a post. Its page has it in the head.
  *
  * @param site Absolute address of the site.
  * @param text Returns the content's plain text on one line. Only called if needed.
@@ -39,5 +38,3 @@ export function postHead(post: HeadFields, site: string | URL, text: () => strin
     social: postImageText(post),
   };
 }
-
-export type PostHead = ReturnType<typeof postHead>;

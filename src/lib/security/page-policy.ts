@@ -49,8 +49,6 @@ export function pagePolicy(type: PageType, options: PolicyOptions, inline: Inlin
     'style-src': [...when(type === 'staff', "'self'"), ...inline.styles, ...of('style-src')],
     'img-src': [
       "'self'",
-      // The social card that the writing page draws.
-      ...when(type === 'staff', 'data:'),
       ...when(withImages.includes(type), backend, ...imageHosts),
       ...of('img-src'),
     ],

@@ -42,7 +42,7 @@ test('staff pages stay within their budgets, without the editor', async ({ page,
 });
 
 /** The editor and everything that loads with it or after it, on top of the page, React, and the client. */
-const editorBudget = 120 * kilobyte;
+const editorBudget = 106 * kilobyte;
 
 test('the editor stays within its budget', async ({ page, portal }) => {
   await portal.enterAs('admin@example.com');

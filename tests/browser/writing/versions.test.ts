@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { desktop, expect, phone } from '../fixtures/journey.ts';
 import { overflowAt } from '../fixtures/overflow.ts';
@@ -77,6 +78,12 @@ test.describe('on a phone', () => {
     await preview.waitForURL(/\/preview\//);
     await expect(preview.getByRole('heading', { name: 'Not public yet' })).toBeVisible();
     await expect(preview.getByText('What the preview shows.')).toBeVisible();
+    const ribbon = (of: Page) => of.getByRole('complementary', { name: 'Preview' });
+    await expect(ribbon(preview)).toHaveText(/Preview\. This version isn’t public\./);
+    expect(await axeInBothSchemes(preview)).toEqual([]);
+    expect(await overflowAt(preview, 320)).toEqual([]);
+    await preview.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(ribbon(preview)).toBeInViewport();
     const stranger = await browser.newContext();
     const visitor = await stranger.newPage();
     expect((await visitor.goto(preview.url()))?.status()).toBe(404);
@@ -96,6 +103,7 @@ test.describe('on a phone', () => {
     expect(await overflowAt(page, 320)).toEqual([]);
     expect((await visitor.goto(link))?.status()).toBe(200);
     await expect(visitor.getByText('What the preview shows.')).toBeVisible();
+    await expect(ribbon(visitor)).toBeVisible();
     await dialog.getByRole('button', { name: /^Revoke/ }).click();
     await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
     await expect(dialog.getByText('Link revoked.')).toBeVisible();

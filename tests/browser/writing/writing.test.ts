@@ -28,10 +28,20 @@ test.describe('on a phone', () => {
 
     await writing.signIn();
     await writing.expectSaved();
+    const minutes = page.getByLabel('Reading time (minutes)');
+    await expect(minutes).toBeHidden();
+    await page.getByRole('button', { name: 'Post settings' }).click();
+    await page.getByText('More', { exact: true }).click();
+    await minutes.fill('');
+    await page.getByText('More', { exact: true }).click();
+    await page.getByRole('button', { name: 'Post settings' }).click();
     await writing.button('Submit for review').click();
-    const missing = page.getByRole('heading', { name: 'One thing to fix first' });
+    const missing = page.getByRole('heading', { name: '2 things to fix first' });
     await expect(missing).toBeFocused();
     expect(await axeInBothSchemes(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Reading time (minutes)' }).click();
+    await expect(minutes).toBeFocused();
+    await minutes.fill('2');
     await page.getByRole('link', { name: 'Category' }).click();
     const category = page.getByLabel('Category', { exact: true });
     await expect(category).toBeFocused();
@@ -128,6 +138,49 @@ test.describe('on a computer', () => {
     await writing.expectSaved();
     const { fields } = await savedDraft(writer, writing.id());
     expect(fields).toMatchObject({ tags: [tag] });
+  });
+
+  test('a paste says what it changed, next to where it was pasted', async ({ page }) => {
+    const writing = writingOn(page);
+    await page.goto('/blog/create');
+    await writing.title.fill('Pasted');
+    const paste = (html: string) =>
+      writing.body.evaluate((body, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', pasted);
+        const options = { clipboardData, bubbles: true, cancelable: true };
+        body.dispatchEvent(new ClipboardEvent('paste', options));
+      }, html);
+    await writing.body.pressSequentially('First.\n\nLast.');
+    await page.keyboard.press('ArrowUp');
+    await paste(
+      '<ol data-pm-slice="3 3 []" start="3"><li><p>10<sup>2</sup></p></li></ol><p><s>$5,000</s> $3,000</p><table><tr><td>Q2</td><td></td><td>900</td></tr></table>',
+    );
+    const shown = writing.body.getByText('“$5,000” is crossed out, so it wasn’t pasted. 1 list');
+    await expect(shown).toBeVisible();
+    await page.keyboard.press('End');
+    await writing.body.pressSequentially('\nMore.');
+    expect((await writing.body.innerText()).split(/\n+/)).toEqual([
+      'First.',
+      '3. 10²',
+      '$3,000',
+      'Q2 | | 900',
+      expect.stringContaining('“$5,000” is crossed out'),
+      'Dismiss',
+      'More.',
+      'Last.',
+    ]);
+    expect(await axeInBothSchemes(page)).toEqual([]);
+    await writing.button('Dismiss').click();
+    await expect(shown).toBeHidden();
+    await expect(writing.body).toBeFocused();
+
+    await paste('<p data-pm-slice="1 1 []">a<img src="data:," alt="b"></p>');
+    await expect(writing.body.getByText('1 image wasn’t pasted.')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await paste('<p data-pm-slice="1 1 []">Two  spaces</p>');
+    await expect(writing.body).toContainText('Two  spaces');
+    await expect(writing.button('Dismiss')).toBeHidden();
   });
 
   test('the toolbar stays below the name of the environment', async ({ page }) => {

@@ -43,7 +43,7 @@ export function contentPages(posts) {
   };
 }
 
-export async function render(path) {
+export async function render(path, { isPreview = false } = {}) {
   const posts = collect(await source.cards());
   if (path === '/sitemap.xml')
     return respond('application/xml', posts.cards.map(({ slug }) => slug).join('\n'));
@@ -57,7 +57,8 @@ export async function render(path) {
   if (page.post.title === 'throwing') throw new Error('No such page.');
   const content = await source.content(page.post).catch(() => undefined);
   if (content === undefined || content === 'unrenderable') return failed;
-  return html([page.post.title, content, ...page.next.map((card) => card.title)]);
+  const notice = isPreview ? ['Preview'] : [];
+  return html([...notice, page.post.title, content, ...page.next.map((card) => card.title)]);
 }
 
 /** A code build with a file `broken` can't render the posts whose titles match it. A Worker has no such folder. */

@@ -45,11 +45,13 @@ const previewOf = ({ id, published_at, created_at, updated_at, ...fields } = pub
   old_slugs: fields.old_slugs,
 });
 
-test('a preview has the bytes of the published page, is private, and publishes nothing', async () => {
+test('a preview is the published page marked as a preview, is private, and publishes nothing', async () => {
   const page = async () => (await siteIn(folderStore(releases)))[`blog/${published.slug}.html`];
   const before = await page();
   const { status, headers, text } = await open(`/preview/${token}`, previewOf());
-  expect({ status, text }).toEqual({ status: 200, text: before });
+  const marked = before?.replace('<html>\n', '<html>\nPreview\n');
+  expect({ status, text }).toEqual({ status: 200, text: marked });
+  expect(text).not.toBe(before);
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',

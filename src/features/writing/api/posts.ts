@@ -57,8 +57,6 @@ export interface EditablePost {
 export interface Suggestions {
   categories: string[];
   tags: string[];
-  /** The median length of public posts by category. */
-  median_words: Record<string, number>;
 }
 
 export type SlugStatus = 'available' | 'taken' | 'redirects' | 'reserved' | 'invalid';

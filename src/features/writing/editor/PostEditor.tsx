@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
-import { FindBar } from './components/FindBar';
 import { LinkDialog } from './components/LinkDialog';
 import { Outline } from './components/Outline';
 import { ShortcutHelp } from './components/ShortcutHelp';
@@ -60,7 +59,6 @@ export default function PostEditor(props: Props) {
             outlineOpen={outlineOpen}
             onOutline={() => setOutlineOpen(!outlineOpen)}
           />
-          <FindBar store={store} />
           {outlineOpen && <Outline store={store} />}
         </div>
       )}

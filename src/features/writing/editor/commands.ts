@@ -4,7 +4,7 @@ export interface EditorCommand {
   id: string;
   label: string;
   /** The shortcut, as ProseMirror writes it. */
-  keys?: string;
+  keys: string;
   /** Other words that find the command in the slash menu. */
   words?: string;
   run: (chain: ChainedCommands) => ChainedCommands;
@@ -27,7 +27,7 @@ function heading(level: 1 | 2 | 3 | 4 | 5 | 6): EditorCommand {
     label: `Heading ${level}`,
     keys: `Mod-Alt-${level}`,
     words: `h${level} title`,
-    run: (chain) => chain.setNode('heading', { level }),
+    run: (chain) => chain.toggleNode('heading', 'paragraph', { level }),
     isActive: (editor) => editor.isActive('heading', { level }),
   };
 }
@@ -60,7 +60,7 @@ export const textStyles: readonly EditorCommand[] = [
     label: 'Code block',
     keys: 'Mod-Alt-c',
     words: 'pre source',
-    run: (chain) => chain.setNode('codeBlock'),
+    run: (chain) => chain.toggleNode('codeBlock', 'paragraph'),
     isActive: (editor) => editor.isActive('codeBlock'),
   },
 ];
@@ -92,3 +92,5 @@ export const wrappers: readonly EditorCommand[] = [
     isActive: (editor) => editor.isActive('blockquote'),
   },
 ];
+
+export const commands: readonly EditorCommand[] = [...formats, ...textStyles, ...wrappers];

@@ -1,22 +1,28 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
+import { $role } from '~/features/auth';
 import { postFieldLabels } from '~/lib/post-field-labels';
+import { isAtLeast } from '~rules/account/roles';
 import { asLine } from '~rules/lead/text';
 import { getCategoryKey } from '~rules/post/category';
-import { postLengths, readTime } from '~rules/post/post';
+import { postLengths } from '~rules/post/post';
+import { ImageField } from '../images/ImageField';
 import { PostTools } from '../revisions/PostTools';
-import { Seo } from '../seo/Seo';
+import { SeoPanel } from '../seo/SeoPanel';
 import { useField, useWorkspace, useWriting } from '../WritingContext';
 import { ExcerptField, MetaDescriptionField } from './DescriptionFields';
 import { fieldId } from './reveal-field';
-import { ImageFields } from './ImageFields';
+import { AuthorField, MoreFields } from './MoreFields';
 import { SlugField } from './SlugField';
 import { TagsField } from './TagsField';
 
 /** Everything about a post but its title and text: beside them, or collapsed below them on phones. */
 export function Settings({ readOnly }: { readOnly: boolean }) {
   const [open, setOpen] = useState(false);
+  const role = useStore($role);
+  // Writers sign their own posts. Moderators also write for others.
+  const isForOthers = role.status === 'known' && isAtLeast(role.role, 'moderator');
   return (
     <aside
       className="lg:border-l lg:border-rule lg:pl-[clamp(1rem,2vw,2rem)]"
@@ -43,13 +49,13 @@ export function Settings({ readOnly }: { readOnly: boolean }) {
         <ExcerptField />
         <CategoryField />
         <TagsField />
-        <AuthorField />
-        <ReadTimeField />
-        <ImageFields />
+        {isForOthers && <AuthorField />}
+        <ImageField />
         <KeywordField />
         <MetaDescriptionField />
+        <MoreFields withAuthor={!isForOthers} />
       </fieldset>
-      {!readOnly && <Seo />}
+      {!readOnly && <SeoPanel />}
       <PostTools />
     </aside>
   );
@@ -91,58 +97,6 @@ function categoryHint(category: string, categories: readonly string[]): string |
   const existing = categories.find((name) => getCategoryKey(name) === key);
   if (existing === undefined) return 'This is a new category.';
   return existing === asLine(category) ? undefined : `This will be saved as “${existing}”.`;
-}
-
-function AuthorField() {
-  const { $errors, change } = useWorkspace();
-  const author = useField((fields) => fields.author_name);
-  const errors = useStore($errors);
-  return (
-    <Field
-      id={fieldId('author_name')}
-      label={postFieldLabels.author_name}
-      autoComplete="name"
-      maxLength={postLengths.author_name}
-      required
-      error={errors?.author_name}
-      value={author}
-      onChange={(event) => change({ author_name: event.target.value })}
-    />
-  );
-}
-
-function ReadTimeField() {
-  const { $errors, change, suggestMinutes } = useWorkspace();
-  const minutes = useField((fields) => fields.read_time_minutes);
-  const errors = useStore($errors);
-  const suggested = useField(() => suggestMinutes());
-  return (
-    <Field
-      id={fieldId('read_time_minutes')}
-      label={postFieldLabels.read_time_minutes}
-      type="number"
-      min={readTime.min}
-      max={readTime.max}
-      required
-      error={errors?.read_time_minutes}
-      hint={minutes === suggested ? 'Suggested from the word count.' : undefined}
-      value={minutes || ''}
-      onChange={(event) =>
-        change({ read_time_minutes: Math.trunc(event.target.valueAsNumber) || 0 })
-      }
-      aside={
-        minutes !== suggested && (
-          <button
-            type="button"
-            className="link min-h-6 flex-none text-sm whitespace-nowrap"
-            onClick={() => change({ read_time_minutes: suggested })}
-          >
-            {`Use ${suggested} min`}
-          </button>
-        )
-      }
-    />
-  );
 }
 
 function KeywordField() {

@@ -1,27 +1,21 @@
-import { PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '~/components/ui/Field';
+import { postFieldLabels } from '~/lib/post-field-labels';
 import { isFeaturedImage, postLengths } from '~rules/post/post';
-import { storedSources } from '~rules/post/stored-images';
+import { fieldId } from '../fields/reveal-field';
+import { useField, useWorkspace } from '../WritingContext';
 import { imageHostProblem } from './image-host';
 import { createImageUpload } from './image-upload';
 import { ImageUploader } from './ImageUploader';
 
-export interface ImageValue {
-  url: string | null;
-  alt: string | null;
-}
-
-interface Props extends ImageValue {
-  /** IDs of the address and the description. */
-  ids: { url: string; alt: string };
-  errors: { url?: string | undefined; alt?: string | undefined };
-  /** The first one that's passed is also called after uploads. */
-  onChange: (change: Partial<ImageValue>) => void;
-}
-
-/** A post's image, uploaded or by its address, and its description. */
-export function ImageField({ url, alt, ids, errors, onChange }: Props) {
+/** The featured image and its description. */
+export function ImageField() {
+  const { $errors, change } = useWorkspace();
+  const url = useField((fields) => fields.featured_image_url);
+  const alt = useField((fields) => fields.featured_image_alt);
+  const errors = useStore($errors);
+  const id = fieldId('featured_image_alt');
   const group = useRef<HTMLDivElement>(null);
   const [status, setStatus] = useState('');
   const focusInput = () =>
@@ -31,30 +25,24 @@ export function ImageField({ url, alt, ids, errors, onChange }: Props) {
     createImageUpload((address) => {
       // The button that has the focus disappears.
       if (group.current?.contains(document.activeElement)) focusInput();
-      onChange({ url: address });
+      change({ featured_image_url: address });
       setStatus('Image uploaded. Describe it in the next field.');
     }),
   );
   useEffect(() => upload.cancel, [upload]);
   const isShown = url !== null && isFeaturedImage(url);
   const hostProblem = url === null ? undefined : imageHostProblem(url);
-  const isStored = isShown && storedSources(url, PUBLIC_SUPABASE_URL) !== undefined;
 
   function remove(): void {
     upload.cancel();
-    onChange({ url: null, alt: null });
+    change({ featured_image_url: null, featured_image_alt: null });
     setStatus('Image removed.');
     focusInput();
   }
 
   return (
-    <div
-      ref={group}
-      role="group"
-      aria-labelledby={`${ids.url}-label`}
-      className="mb-3 [&>.label]:pb-2"
-    >
-      <p id={`${ids.url}-label`} className="label">
+    <div ref={group} role="group" aria-labelledby={`${id}-group`} className="mb-3 [&>.label]:pb-2">
+      <p id={`${id}-group`} className="label">
         Featured image (optional)
       </p>
       {hostProblem && (
@@ -70,34 +58,19 @@ export function ImageField({ url, alt, ids, errors, onChange }: Props) {
         focusInput={focusInput}
         onRemove={remove}
       />
-      {!isStored && (
-        <Field
-          id={ids.url}
-          label="Or enter its URL"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={postLengths.featured_image_url}
-          error={errors.url}
-          hint="An https URL, or a path on this site such as /photo.jpg."
-          value={url ?? ''}
-          onChange={(event) => onChange({ url: event.target.value.trim() || null })}
-        />
-      )}
       {url && (
         <Field
-          id={ids.alt}
-          label="Image description"
+          id={id}
+          label={postFieldLabels.featured_image_alt}
           maxLength={postLengths.featured_image_alt}
-          error={errors.alt}
+          error={errors?.featured_image_alt}
           hint={
             alt
               ? 'For people who can’t see the image.'
               : 'Describe what it shows for people who can’t see it. Without a description, screen readers repeat the title.'
           }
           value={alt ?? ''}
-          onChange={(event) => onChange({ alt: event.target.value || null })}
+          onChange={(event) => change({ featured_image_alt: event.target.value || null })}
         />
       )}
       <p role="status" className="sr-only">

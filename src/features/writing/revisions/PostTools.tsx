@@ -1,23 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useAuth } from '~/features/auth';
+import { Spinner } from '~/features/staff';
+import { onDemand } from '~/lib/on-demand';
 import { discardKind } from '../store/discard';
-import { createDialogs, type DialogName } from './dialogs';
 import { useWorkspace, useWriting } from '../WritingContext';
 import { DiscardDialog } from './DiscardDialog';
 
-const onDemand: { name: DialogName; label: string }[] = [
-  { name: 'revisions', label: 'Version history' },
-  { name: 'share', label: 'Share a preview' },
-];
+/** Few people open these, so they load then. */
+const dialogs = [
+  { label: 'Version history', code: onDemand(() => import('./RevisionsDialog')) },
+  { label: 'Share a preview', code: onDemand(() => import('../preview/ShareDialog')) },
+] as const;
+
+type ToolDialog = (typeof dialogs)[number];
 
 /** What's needed less often than saving and submitting. */
 export function PostTools() {
   const { user } = useAuth();
   const { $page, saveNow } = useWriting();
-  const [dialogs] = useState(createDialogs);
   const workspace = useWorkspace();
-  const dialog = useStore(dialogs.$dialog);
+  const [opened, setOpened] = useState<ToolDialog>();
   const [discarding, setDiscarding] = useState(false);
   // Both decide whether there's anything to share or discard.
   useStore(workspace.queue.$state);
@@ -34,18 +37,19 @@ export function PostTools() {
       aria-label="Versions and sharing"
     >
       {exists &&
-        onDemand.map(({ name, label }) => (
+        dialogs.map((dialog) => (
           <button
-            key={name}
+            key={dialog.label}
             type="button"
             className="link staff-link-button"
             aria-haspopup="dialog"
             onClick={() => {
               void saveNow();
-              void dialogs.open(name);
+              void dialog.code.retry();
+              setOpened(dialog);
             }}
           >
-            {dialog.status === 'loading' && dialog.name === name ? 'Loading…' : label}
+            {dialog.label}
           </button>
         ))}
       {canDiscard && (
@@ -58,12 +62,20 @@ export function PostTools() {
           {post?.post ? 'Discard changes' : 'Discard draft'}
         </button>
       )}
-      <p role="alert" className="font-semibold text-warm">
-        {dialog.status === 'failed' &&
-          'We couldn’t load this part of the page. Check your connection and try again.'}
-      </p>
-      {dialog.status === 'open' && <dialog.Dialog onClose={dialogs.close} />}
+      {opened && <Loaded {...opened} onClose={() => setOpened(undefined)} />}
       {discarding && <DiscardDialog onClose={() => setDiscarding(false)} />}
     </section>
+  );
+}
+
+function Loaded({ code, onClose }: ToolDialog & { onClose: () => void }) {
+  const loaded = useStore(code.$code);
+  if (loaded.status === 'ready') return <loaded.code.default onClose={onClose} />;
+  return loaded.status === 'loading' ? (
+    <Spinner label="Loading" />
+  ) : (
+    <p role="alert" className="font-semibold text-warm">
+      We couldn’t load this part of the page. Check your connection and try again.
+    </p>
   );
 }

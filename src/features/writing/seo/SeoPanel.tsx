@@ -1,78 +1,115 @@
-import { useStore } from '@nanostores/react';
 import { PUBLIC_SITE_URL } from 'astro:env/client';
 import { useEffect, useState } from 'react';
-import { Spinner } from '~/features/staff';
+import { load, save } from '~/lib/storage';
+import type { DraftFields } from '~rules/post/draft';
+import type { PostEditorHandle } from '../editor/PostEditor';
 import { revealField } from '../fields/reveal-field';
 import { useWorkspace, useWriting } from '../WritingContext';
-import type { Check, CheckStatus } from './check';
-import { createMeasure } from './pixel-width';
-import { SearchSnippet } from './SearchSnippet';
-import { createSeoReport } from './seo-report';
-import { SocialCard } from './SocialCard';
+import { checks, readPost, type Target } from './checks';
 
-/** How the post looks in search results and on social networks, and what to improve. */
-export default function SeoPanel() {
-  const { $textEditor, $suggestions } = useWriting();
-  const { $fields } = useWorkspace();
-  const [seo] = useState(() =>
-    createSeoReport({
-      $fields,
-      $textEditor,
-      $suggestions,
-      revealField,
-      site: PUBLIC_SITE_URL,
-      measure: createMeasure(),
-    }),
-  );
-  useEffect(() => seo.open(), [seo]);
-  const report = useStore(seo.$report);
-  if (!report) return <Spinner label="Waiting for the editor" />;
-  const { groups, passed, total } = report;
+const openKey = 'seo-panel-open';
+
+/**
+ * How long the writer has to pause before the post is checked. While they type, the editor reports a change at least once a
+ * second, so with less, a long post would be checked between two keystrokes.
+ */
+const pauseMs = 1_100;
+
+/** A checklist for search engines. Each item leads to where it can be fixed. */
+export function SeoPanel() {
+  const [open, setOpen] = useState(() => load(openKey, 'localStorage') === true);
   return (
-    <div className="seo-panel">
-      <p>
-        <b>{`${passed} of ${total} checks pass`}</b>. Updates when you pause typing.
+    <details
+      className="seo"
+      open={open}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        save(openKey, currentTarget.open, 'localStorage');
+      }}
+    >
+      <summary className="seo-toggle">
+        <h2>SEO</h2>
+      </summary>
+      {open && <Checklist />}
+    </details>
+  );
+}
+
+function Checklist() {
+  const { $textEditor } = useWriting();
+  const { $fields } = useWorkspace();
+  const [targets, setTargets] = useState<readonly (Target | undefined)[]>();
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const update = () => setTargets(targetsIn($textEditor.get(), $fields.get()));
+    const stops = [
+      $textEditor.subscribe(update),
+      $fields.listen(() => {
+        clearTimeout(timer);
+        timer = setTimeout(update, pauseMs);
+      }),
+    ];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [$textEditor, $fields]);
+
+  /** Goes to what's wrong as of this moment. */
+  function reveal(index: number): void {
+    const target = targetsIn($textEditor.get(), $fields.get())?.[index] ?? 'content';
+    if (typeof target === 'string') revealField(target);
+    else $textEditor.get()?.select(target.from, target.to);
+  }
+
+  if (!targets) return <p className="pb-6 text-sm text-quiet">Waiting for the editor…</p>;
+  const done = targets.filter((target) => target === undefined).length;
+  return (
+    <div className="pb-6">
+      <p className="text-sm text-quiet">
+        {`${done} of ${checks.length} done. Updates when you pause typing.`}
       </p>
-      <SearchSnippet report={report} />
-      <SocialCard post={report.post} />
-      {groups.map(({ title, checks }) => (
-        <div key={title}>
-          <h3 className="label">{title}</h3>
-          <ul className="mt-1 *:border-t *:border-rule">
-            {checks.map((check) => (
-              <li key={check.label}>
-                <CheckItem check={check} onReveal={() => seo.reveal(check.label)} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <ul className="mt-3 *:border-t *:border-rule">
+        {checks.map(({ label, fix }, index) => (
+          <li key={label}>
+            {targets[index] === undefined ? (
+              <p className={row}>
+                <span className="staff-chip" data-tone="quiet">
+                  Done
+                </span>{' '}
+                <span>{label}</span>
+              </p>
+            ) : (
+              <button
+                type="button"
+                className={`${row} [&:hover>b]:text-signal [&:hover>b]:underline`}
+                onClick={() => reveal(index)}
+              >
+                <span className="staff-chip" data-tone="signal">
+                  To do
+                </span>{' '}
+                <b>{label}</b>{' '}
+                <span className="col-start-2 text-sm leading-snug text-quiet">{fix}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
 
-const statuses: Readonly<Record<CheckStatus, { word: string; tone: string }>> = {
-  good: { word: 'Good', tone: 'quiet' },
-  improve: { word: 'Improve', tone: 'signal' },
-  missing: { word: 'Missing', tone: 'warm' },
-};
-
-/** A button that leads to what it's about. */
-function CheckItem({ check, onReveal }: { check: Check; onReveal: () => void }) {
-  const { word, tone } = statuses[check.status];
-  return (
-    <button
-      type="button"
-      className="grid min-h-touch w-full grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-2.5 text-left [&:hover>b]:text-signal [&:hover>b]:underline"
-      onClick={onReveal}
-    >
-      <span className="staff-chip" data-tone={tone}>
-        {word}
-      </span>{' '}
-      <b>{check.label}</b>{' '}
-      <span className="col-start-2 text-sm leading-snug wrap-anywhere text-quiet">
-        {check.message}
-      </span>
-    </button>
-  );
+/** Where each check finds something to do. Undefined until the editor is loaded. */
+function targetsIn(
+  editor: PostEditorHandle | undefined,
+  fields: DraftFields,
+): readonly (Target | undefined)[] | undefined {
+  const text = editor?.snapshot();
+  if (!text) return undefined;
+  const post = readPost(fields, text, PUBLIC_SITE_URL);
+  return checks.map(({ find }) => find(post));
 }
+
+const row =
+  'grid min-h-touch w-full grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-2.5 text-left';

@@ -1,67 +1,199 @@
-import { isFeaturedImage } from '~rules/post/post';
-import type { Check, CheckGroup } from './check';
-import { checkKeyword } from './check-keyword';
-import { checkLinks } from './check-links';
-import { checkSearchResult } from './check-search-result';
-import { checkHeadings, checkLength, checkReadability } from './check-text';
-import type { Measure } from './pixel-width';
-import type { RenderedPost } from './rendered-post';
+import type { Node } from '@tiptap/pm/model';
+import { postDescription } from '~/lib/metadata/post-text';
+import { plainText } from '~/lib/post-plain-text';
+import type { DraftFields } from '~rules/post/draft';
+import { foldText } from '~rules/post/fold-text';
+import type { TextSnapshot } from '../editor/store/editor';
 
-interface Context {
-  measure: Measure;
-  /** The median length of public posts in words, by category. Undefined: unknown. */
-  medians: Readonly<Record<string, number>> | undefined;
+/** A part of the text, by its positions in the document. */
+export interface Range {
+  from: number;
+  to: number;
 }
 
-/** Everything that's checked about a post. */
-export function checkPost(post: RenderedPost, { measure, medians }: Context): CheckGroup[] {
-  return [
-    { title: 'Title and description', checks: checkSearchResult(post, measure) },
-    { title: 'Focus keyword', checks: checkKeyword(post) },
-    { title: 'Text', checks: post.words > 0 ? textChecks(post, medians) : [noText] },
-    ...imageChecks(post),
-  ];
+/** Where the writer can fix something: in a field, or in a part of the text. */
+export type Target = keyof DraftFields | Range;
+
+interface TextPart extends Range {
+  text: string;
 }
 
-function textChecks(post: RenderedPost, medians: Context['medians']): Check[] {
-  return [
-    checkHeadings(post),
-    ...checkLinks(post),
-    ...checkReadability(post),
-    checkLength(post, medians),
-  ];
+interface CheckedPost {
+  fields: DraftFields;
+  /** As the page's head has it. */
+  description: string;
+  words: number;
+  intro: TextPart | undefined;
+  headings: readonly (TextPart & { level: number })[];
+  links: readonly (TextPart & { isInternal: boolean })[];
 }
 
-const noText: Check = {
-  label: 'Post body',
-  target: 'content',
-  status: 'missing',
-  message: 'Enter the post’s text.',
-};
-
-/** The text can't contain images, so the featured one is the only one. */
-function imageChecks({ fields }: RenderedPost): CheckGroup[] {
-  if (!isFeaturedImage(fields.featured_image_url ?? '')) return [];
-  const check = { label: 'Image description', target: 'featured_image_alt' } as const;
-  return [{ title: 'Image', checks: [{ ...check, ...imageDescription(fields) }] }];
+export interface Check {
+  label: string;
+  /** What to do if something is found. */
+  fix: string;
+  /** Where to do it. Undefined if there's nothing to do. */
+  find: (post: CheckedPost) => Target | undefined;
 }
 
-function imageDescription(fields: RenderedPost['fields']): Pick<Check, 'status' | 'message'> {
-  const alt = fields.featured_image_alt?.trim() ?? '';
-  if (alt === '') {
-    return {
-      status: 'missing',
-      message: 'Describe the featured image. Until then, screen readers repeat the title.',
-    };
-  }
-  if (/\.(?:jpe?g|png|gif|webp|avif)$/i.test(alt)) {
-    return { status: 'improve', message: 'Write what the image shows instead of its file name.' };
-  }
-  if (/^(?:an? |the )?(?:image|photo|picture|graphic)(?: of|$)/i.test(alt)) {
-    return {
-      status: 'improve',
-      message: 'Start with what it shows, and leave out “Image of”.',
-    };
-  }
-  return { status: 'good', message: 'The featured image has a description.' };
+/** Search results cut off longer titles and descriptions, and shorter ones leave room. In characters. */
+const titleLength = { min: 30, max: 60 };
+const descriptionLength = { min: 70, max: 160 };
+/** In words. Search engines find little in shorter texts, and longer ones need headings. */
+const minWords = 300;
+
+/** Words that say nothing about where a link leads. */
+const vague =
+  /^(?:(?:click|read|see|learn|find out|go) )?(?:here|more|this|that|link|(?:this|the) (?:link|page|post|article|site|website))$/;
+
+export const checks: readonly Check[] = [
+  {
+    label: 'Title length',
+    fix: `Use ${titleLength.min} to ${titleLength.max} characters. Search results cut off longer titles.`,
+    find: ({ fields }) => (isWithin(fields.title, titleLength) ? undefined : 'title'),
+  },
+  {
+    label: 'Meta description',
+    fix: `Say in ${descriptionLength.min} to ${descriptionLength.max} characters why people should read the post. Without one, search results show the excerpt or the start of the text.`,
+    find: ({ fields, description }) =>
+      (fields.meta_description ?? fields.excerpt).trim() !== '' &&
+      isWithin(description, descriptionLength)
+        ? undefined
+        : 'meta_description',
+  },
+  {
+    label: 'Focus keyword',
+    fix: 'Enter the words people might search for to find this post.',
+    find: ({ fields }) => (wordsOf(fields.focus_keyword ?? '') ? undefined : 'focus_keyword'),
+  },
+  {
+    label: 'Keyword in title',
+    fix: 'Use the focus keyword in the title.',
+    find: ({ fields }) => (hasKeyword(fields, fields.title) ? undefined : 'title'),
+  },
+  {
+    label: 'Keyword in slug',
+    fix: 'Use the focus keyword in the slug.',
+    find: ({ fields }) => (hasKeyword(fields, fields.slug) ? undefined : 'slug'),
+  },
+  {
+    label: 'Keyword in first paragraph',
+    fix: 'Use the focus keyword in the first paragraph.',
+    find: ({ fields, intro }) =>
+      hasKeyword(fields, intro?.text ?? '') ? undefined : (intro ?? 'content'),
+  },
+  {
+    label: 'Length',
+    fix: `Write at least ${minWords} words.`,
+    find: ({ words }) => (words >= minWords ? undefined : 'content'),
+  },
+  {
+    label: 'Headings',
+    fix: `Add headings to a text of more than ${minWords} words, leave none of them empty, and don’t skip a level.`,
+    find: ({ headings, words }) => {
+      const wrong = headings.find(
+        ({ text, level }, index) =>
+          text === '' || level - (headings[index - 1]?.level ?? level) > 1,
+      );
+      return wrong ?? (headings.length === 0 && words > minWords ? 'content' : undefined);
+    },
+  },
+  {
+    label: 'Internal links',
+    fix: 'Link to at least one page of this site, such as a service or another post.',
+    find: ({ links }) => (links.some(({ isInternal }) => isInternal) ? undefined : 'content'),
+  },
+  {
+    label: 'Link text',
+    fix: 'Name the page that a link leads to, instead of writing “click here” or its URL.',
+    find: ({ links }) =>
+      links.find(
+        ({ text }) => /^\s*https?:/i.test(text) || !wordsOf(text) || vague.test(wordsOf(text)),
+      ),
+  },
+  {
+    label: 'Image description',
+    fix: 'Describe the featured image. Without a description, screen readers repeat the title.',
+    find: ({ fields }) =>
+      fields.featured_image_url && !fields.featured_image_alt?.trim()
+        ? 'featured_image_alt'
+        : undefined,
+  },
+];
+
+/**
+ * The post as its page will have it. The editor's document has exactly what `sanitizePostHtml` leaves in the text.
+ *
+ * @param site Absolute address of the site.
+ */
+export function readPost(
+  fields: DraftFields,
+  { doc, html, words }: TextSnapshot,
+  site: string,
+): CheckedPost {
+  let intro: TextPart | undefined;
+  const headings: (TextPart & { level: number })[] = [];
+  const links: (TextPart & { isInternal: boolean })[] = [];
+  doc.descendants((node, position) => {
+    if (!node.isTextblock) return true;
+    const from = position + 1;
+    const part = { from, to: from + node.content.size, text: node.textContent.trim() };
+    if (node.type.name === 'heading')
+      headings.push({ ...part, level: node.attrs['level'] as number });
+    else if (part.text && !node.type.spec.code) intro ??= part;
+    for (const { href, ...link } of linksIn(node, from)) {
+      links.push({ ...link, isInternal: isInternal(href, site) });
+    }
+    return false;
+  });
+  const description = postDescription(fields, () => plainText(html));
+  return { fields, description, words, intro, headings, links };
+}
+
+function linksIn(block: Node, start: number): (TextPart & { href: string })[] {
+  const links: (TextPart & { href: string })[] = [];
+  block.forEach((inline, offset) => {
+    const href = inline.marks.find(({ type }) => type.name === 'link')?.attrs['href'] as unknown;
+    if (typeof href !== 'string') return;
+    const from = start + offset;
+    const to = from + inline.nodeSize;
+    const text = inline.text ?? ' ';
+    const last = links.at(-1);
+    // Formatting splits the text of a link.
+    if (last?.to === from && last.href === href) {
+      Object.assign(last, { to, text: last.text + text });
+    } else links.push({ from, to, text, href });
+  });
+  return links;
+}
+
+function isInternal(href: string, site: string): boolean {
+  const bareHost = (url: URL | null) => url?.host.replace(/^www\./, '');
+  const url = URL.parse(href, site);
+  return (
+    !href.startsWith('#') &&
+    /^https?:$/.test(url?.protocol ?? '') &&
+    bareHost(url) === bareHost(new URL(site))
+  );
+}
+
+function isWithin(text: string, { min, max }: { min: number; max: number }): boolean {
+  const { length } = [...text.trim()];
+  return length >= min && length <= max;
+}
+
+/** Lowercase words without accents and punctuation, one space apart. */
+function wordsOf(text: string): string {
+  return (
+    foldText(text)
+      .replaceAll("'", '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(' ');
+}
+
+/** Whether the text has the words of the focus keyword one after the other. The last one can be a plural. */
+function hasKeyword({ focus_keyword }: DraftFields, text: string): boolean {
+  const keyword = wordsOf(focus_keyword ?? '');
+  const words = ` ${wordsOf(text)} `;
+  return keyword !== '' && (words.includes(` ${keyword} `) || words.includes(` ${keyword}s `));
 }

@@ -35,7 +35,7 @@ export function createWriting(drafts = createLocalDrafts()) {
   const $page = atom<PageState>({ status: 'loading' });
   const $unsaved = atom<readonly LocalDraft[]>([]);
   const undo = createUndo();
-  const $suggestions = atom<Suggestions>({ categories: [], tags: [], median_words: {} });
+  const $suggestions = atom<Suggestions>({ categories: [], tags: [] });
   const $textEditor = atom<PostEditorHandle | undefined>();
   let workspace: Workspace | undefined;
   let closeWorkspace: (() => void) | undefined;

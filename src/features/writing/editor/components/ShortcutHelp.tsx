@@ -11,7 +11,7 @@ const groups: readonly {
   {
     name: 'Text',
     rows: [
-      ...formats.map(({ keys = '', label }) => [keys, label] as const),
+      ...formats.map(({ keys, label }) => [keys, label] as const),
       ['Mod-k', 'Add or edit a link'],
       ['Mod-\\', 'Clear formatting'],
       ['Shift-Enter', 'Line break'],
@@ -21,7 +21,7 @@ const groups: readonly {
     name: 'Blocks',
     rows: [
       ['/', 'Choose a block, in an empty paragraph'],
-      ...[...textStyles, ...wrappers].map(({ keys = '', label }) => [keys, label] as const),
+      ...[...textStyles, ...wrappers].map(({ keys, label }) => [keys, label] as const),
       ['Tab', 'Indent a list item'],
       ['Shift-Tab', 'Outdent a list item'],
       ['Mod-Enter', 'Leave a code block'],
@@ -32,7 +32,6 @@ const groups: readonly {
     rows: [
       ['Mod-z', 'Undo'],
       ['Mod-Shift-z', 'Redo'],
-      ['Mod-f', 'Find and replace'],
       ['Mod-Shift-v', 'Paste as plain text'],
       ['Alt-F10', 'Go to the toolbar'],
       ['Tab', 'Leave the text (in a list, press Escape first)'],

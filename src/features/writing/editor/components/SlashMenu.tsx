@@ -41,7 +41,7 @@ export function SlashMenu({ store }: { store: PostEditorStore }) {
           }}
         >
           <span>{command.label}</span>
-          {command.keys && <kbd aria-hidden="true">{shortcutText(command.keys)}</kbd>}
+          <kbd aria-hidden="true">{shortcutText(command.keys)}</kbd>
         </li>
       ))}
     </ul>

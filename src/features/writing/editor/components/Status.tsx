@@ -6,7 +6,7 @@ import type { PostEditorStore } from '../store/editor';
 /** From here on, say how much room is left. */
 const nearlyFull = 20_000;
 
-/** Counts, the limit as it comes close, and what the last paste left out. */
+/** Counts, and the limit as it comes close. Announces what the last paste left out, which the text shows. */
 export function Status({ store }: { store: PostEditorStore }) {
   const { words, characters, left } = useStore(store.$statistics);
   const notice = useStore(store.$notice);
@@ -21,7 +21,9 @@ export function Status({ store }: { store: PostEditorStore }) {
             ? `${formatNumber(Math.ceil(left / 1000) * 1000)} characters left, including formatting.`
             : ''}
       </p>
-      <p role="status">{notice}</p>
+      <p role="status" className="sr-only">
+        {notice}
+      </p>
     </div>
   );
 }

@@ -15,7 +15,6 @@ interface Props {
 
 export function Toolbar({ store, outlineOpen, onOutline }: Props) {
   const { active, canUndo, canRedo, canIndent, canOutdent } = useStore(store.$toolbar);
-  const findOpen = useStore(store.find.$find) !== undefined;
   const roving = useRovingFocus();
   const { run, editor } = store;
   return (
@@ -96,13 +95,6 @@ export function Toolbar({ store, outlineOpen, onOutline }: Props) {
           />
         </div>
         <div className="editor-group">
-          <Tool
-            label="Find and replace"
-            icon="find"
-            keys="Mod-f"
-            expanded={findOpen}
-            onClick={findOpen ? store.find.close : store.find.open}
-          />
           <Tool label="Outline" icon="outline" expanded={outlineOpen} onClick={onOutline} />
           <Tool label="Keyboard shortcuts" icon="help" keys="Mod-/" onClick={store.openHelp} />
         </div>

@@ -1,15 +1,15 @@
 import { Extension, type Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
+import { commands as editorCommands } from '../commands';
 
 interface KeyHandlers {
   openLink: () => void;
-  openFind: () => void;
   openHelp: () => void;
   focusToolbar: () => void;
 }
 
-/** Shortcuts that aren't about one kind of block. */
-export function keys({ openLink, openFind, openHelp, focusToolbar }: KeyHandlers) {
+/** The shortcuts, apart from those of ProseMirror's own commands. */
+export function keys({ openLink, openHelp, focusToolbar }: KeyHandlers) {
   let leaving = false;
 
   /** In a list, Tab indents, except right after Escape. Anywhere else, it leaves the editor. */
@@ -31,6 +31,12 @@ export function keys({ openLink, openFind, openHelp, focusToolbar }: KeyHandlers
     addKeyboardShortcuts() {
       const { editor } = this;
       return {
+        ...Object.fromEntries(
+          editorCommands.map(({ keys: shortcut, run }) => [
+            shortcut,
+            () => run(editor.chain()).run(),
+          ]),
+        ),
         Tab: () => inList(editor, () => editor.commands.sinkListItem('listItem')),
         'Shift-Tab': () => inList(editor, () => editor.commands.liftListItem('listItem')),
         Escape: () => {
@@ -47,7 +53,6 @@ export function keys({ openLink, openFind, openHelp, focusToolbar }: KeyHandlers
         ArrowUp: () => addParagraphBeyond(editor, -1),
         'Mod-\\': () => editor.commands.unsetAllMarks(),
         'Mod-k': handled(openLink),
-        'Mod-f': handled(openFind),
         'Mod-/': handled(openHelp),
         'Alt-F10': handled(focusToolbar),
       };

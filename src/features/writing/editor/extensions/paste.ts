@@ -1,58 +1,121 @@
 import { Extension } from '@tiptap/core';
 import { Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
-import { cleanPastedHtml } from '../paste/clean';
-import { looksLikeMarkdown, markdownToHtml } from '../paste/markdown';
-import { nothingDropped, type Dropped } from '../paste/notice';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { cleanPastedTree } from '../paste/clean';
+import { looksLikeMarkdown, looksLikeTable, markdownToHtml, tableToHtml } from '../paste/markdown';
+import { nothingDropped, pasteNotice, type Dropped } from '../paste/notice';
+import { isPostHtml } from '../paste/post-html';
+import { pastedTree } from '../paste/tree';
 import { readHtml } from '../schema/read-html';
 import { isSafeHref } from '../schema/safe-href';
 
-/** Cleans what's pasted or dropped into the text, and reports what that leaves out. */
-export function paste(onPaste: (dropped: Dropped) => void) {
+interface Notice {
+  text: string;
+  /** Position of the block that was pasted into. The notice is below it, and stays there when people go on writing. */
+  block: number;
+}
+
+/** The notice isn't part of the text. */
+const noticeKey = new PluginKey<Notice | undefined>('pasteNotice');
+
+/** Cleans what's pasted or dropped into the text, and says there what that leaves out. */
+export function paste(onNotice: (text: string) => void) {
   let dropped: Dropped = nothingDropped;
 
   function clean(html: string): string {
-    const cleaned = cleanPastedHtml(html);
+    const tree = pastedTree(html);
+    // All editors of this kind mark what they copy. It may contain what posts can't have.
+    if (html.includes('data-pm-slice') && isPostHtml(tree)) return html;
+    const cleaned = cleanPastedTree(tree);
     dropped = cleaned.dropped;
     return cleaned.html;
   }
 
-  function report(slice: Slice, data: DataTransfer | null): void {
-    const files = slice.size === 0 ? (data?.files.length ?? 0) : 0;
-    onPaste(files > 0 ? { ...nothingDropped, images: files } : dropped);
+  function setNotice(view: EditorView, text: string): void {
+    onNotice(text);
+    view.dispatch(view.state.tr.setMeta(noticeKey, text));
+  }
+
+  function report(view: EditorView): void {
+    const text = pasteNotice(dropped);
     dropped = nothingDropped;
+    if (text || noticeKey.getState(view.state)) setNotice(view, text);
+  }
+
+  /** Whether nothing is left to insert. ProseMirror would delete the selection, or leave the page to show a file. */
+  function isNothing(view: EditorView, slice: Slice, data: DataTransfer | null): boolean {
+    if (slice.size > 0) return false;
+    const files = data?.files.length ?? 0;
+    if (files > 0) dropped = { ...nothingDropped, images: files };
+    report(view);
+    return true;
   }
 
   return Extension.create({
     name: 'cleanPaste',
+    onTransaction({ editor, transaction }) {
+      const event = transaction.getMeta('uiEvent') as unknown;
+      if (event === 'paste' || event === 'drop') report(editor.view);
+    },
     addProseMirrorPlugins() {
       return [
+        new Plugin<Notice | undefined>({
+          key: noticeKey,
+          state: {
+            init: () => undefined,
+            apply(tr, notice) {
+              const text = tr.getMeta(noticeKey) as string | undefined;
+              if (text === '') return undefined;
+              if (text !== undefined) {
+                const { $to } = tr.selection;
+                const beforeNode = $to.pos - ($to.nodeBefore?.nodeSize ?? 0);
+                return { text, block: $to.depth > 0 ? $to.before(1) : beforeNode };
+              }
+              if (!notice) return undefined;
+              const { pos, deletedAfter } = tr.mapping.mapResult(notice.block);
+              return deletedAfter ? undefined : { ...notice, block: pos };
+            },
+          },
+          props: {
+            decorations(state) {
+              const { text, block } = noticeKey.getState(state) ?? {};
+              const node = block === undefined ? null : state.doc.nodeAt(block);
+              if (!text || !node || block === undefined) return undefined;
+              const notice = Decoration.widget(
+                block + node.nodeSize,
+                (view) => noticeElement(text, () => setNotice(view, '')),
+                { side: -1, key: text, stopEvent: () => true },
+              );
+              return DecorationSet.create(state.doc, [notice]);
+            },
+          },
+        }),
         new Plugin({
           key: new PluginKey('cleanPaste'),
           props: {
-            // What comes from an editor like this one needs no cleaning.
-            transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : clean(html)),
-            clipboardTextParser: (text, _, plain, { state }) =>
-              (!plain && looksLikeMarkdown(text)
-                ? Slice.maxOpen(readHtml(clean(markdownToHtml(text)), state.schema).content)
-                : undefined) as Slice,
+            transformPastedHTML: clean,
+            clipboardTextParser: (text, _, plain, { state }) => {
+              const html = looksLikeTable(text)
+                ? tableToHtml(text)
+                : !plain && looksLikeMarkdown(text)
+                  ? markdownToHtml(text)
+                  : undefined;
+              return (html &&
+                Slice.maxOpen(readHtml(clean(html), state.schema).content)) as unknown as Slice;
+            },
             handlePaste(view, event, slice) {
-              report(slice, event.clipboardData);
               const text = event.clipboardData?.getData('text/plain').trim() ?? '';
               const { empty, from, to, $from } = view.state.selection;
               if (!empty && !$from.parent.type.spec.code && isAddress(text)) {
+                dropped = nothingDropped;
                 const link = view.state.schema.mark('link', { href: text });
                 view.dispatch(view.state.tr.addMark(from, to, link));
                 return true;
               }
-              // Nothing is left of it. ProseMirror would delete the selection.
-              return slice.size === 0;
+              return isNothing(view, slice, event.clipboardData);
             },
-            handleDrop(_, event, slice) {
-              report(slice, event.dataTransfer);
-              // Otherwise, the browser would leave the page to show a dropped file.
-              return slice.size === 0;
-            },
+            handleDrop: (view, event, slice) => isNothing(view, slice, event.dataTransfer),
             handleDOMEvents: {
               paste(view, event) {
                 // Its HTML is only colored text.
@@ -67,6 +130,23 @@ export function paste(onPaste: (dropped: Dropped) => void) {
       ];
     },
   });
+}
+
+function noticeElement(text: string, close: () => void): HTMLElement {
+  const notice = document.createElement('div');
+  notice.className = 'editor-notice';
+  notice.contentEditable = 'false';
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'editor-button';
+  button.textContent = 'Dismiss';
+  // The text keeps the focus.
+  button.addEventListener('mousedown', (event) => event.preventDefault());
+  button.addEventListener('click', close);
+  const words = document.createElement('span');
+  words.textContent = text;
+  notice.append(words, button);
+  return notice;
 }
 
 /** Pasted over selected words, an address becomes their link. */

@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import { postSchema } from '../schema';
-import { nestedLists, type ListItem } from './lists';
+import { nestedLists, type ListChanges, type ListItem } from './lists';
 import type { Formats } from './style';
 
 export interface Run extends Formats {
@@ -23,16 +23,20 @@ export type Block =
   | { kind: 'code'; text: string }
   | { kind: 'quote'; blocks: readonly Block[] };
 
-/** Blocks as nodes of the editor. Neighboring items become lists, and neighboring quotes one quote. */
-export function blockNodes(blocks: readonly Block[]): Node[] {
+/**
+ * Blocks as nodes of the editor. Neighboring items become lists, and neighboring quotes one quote. Counts in `changes` what
+ * lists in posts can't have.
+ */
+export function blockNodes(blocks: readonly Block[], changes: ListChanges): Node[] {
+  const toNodes = (inner: readonly Block[]) => blockNodes(inner, changes);
   const nodes: Node[] = [];
   for (let at = 0; at < blocks.length;) {
     const { kind } = blocks[at] as Block;
     let end = at + 1;
     while (blocks[end]?.kind === kind) end += 1;
     const group = blocks.slice(at, end);
-    if (kind === 'item') nodes.push(...nestedLists(group.filter(isItem), blockNodes));
-    else if (kind === 'quote') nodes.push(...quote(group));
+    if (kind === 'item') nodes.push(...nestedLists(group.filter(isItem), toNodes, changes));
+    else if (kind === 'quote') nodes.push(...quote(group, toNodes));
     else nodes.push(...group.flatMap(textblocks));
     at = end;
   }
@@ -43,8 +47,8 @@ function isItem(block: Block): block is ListItem<Block> {
   return block.kind === 'item';
 }
 
-function quote(group: readonly Block[]): Node[] {
-  const content = blockNodes(group.flatMap((each) => (each.kind === 'quote' ? each.blocks : [])));
+function quote(group: readonly Block[], toNodes: (blocks: readonly Block[]) => Node[]): Node[] {
+  const content = toNodes(group.flatMap((each) => (each.kind === 'quote' ? each.blocks : [])));
   return content.length > 0 ? [postSchema.node('blockquote', null, content)] : [];
 }
 

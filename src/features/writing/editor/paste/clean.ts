@@ -2,19 +2,17 @@ import { postSchema } from '../schema';
 import { writeHtml } from '../schema/write-html';
 import { blockNodes, type Block, type Run } from './blocks';
 import { fragmentOf, isLocal, pastedHref } from './href';
-import { wordListItem } from './lists';
+import { htmlListItem, noList, numbersOf, wordListItem, type List, type ListItem } from './lists';
 import { nothingDropped, type Dropped } from './notice';
-import { formatsIn, stylesOf, type Style } from './style';
-import { findAll, pastedTree, textIn, type PastedElement, type PastedNode } from './tree';
+import { isWritten, scriptText, type Script } from './scripts';
+import { formatsIn, isStruck, scriptOf, stylesOf, type Style } from './style';
+import { emojiOf, symbolFontOf, symbolsOf, type SymbolFont } from './symbols';
+import { rowBlocks, rowsOf } from './tables';
+import { findAll, textIn, type PastedElement, type PastedNode } from './tree';
 
 export interface CleanPaste {
   html: string;
   dropped: Dropped;
-}
-
-/** Clipboard HTML of any program as HTML that a post may contain. */
-export function cleanPastedHtml(html: string): CleanPaste {
-  return cleanPastedTree(pastedTree(html));
 }
 
 const blockElements = new Set(
@@ -31,14 +29,24 @@ const embeds = new Set(['iframe', 'object', 'embed', 'video', 'audio', 'math']);
 /** What applies inside an element. */
 interface Context extends Omit<Run, 'text'> {
   heading: number;
-  /** Of the innermost list: its depth, its kind, and the outermost list it's in. */
-  list: { depth: number; ordered: boolean; id: string };
+  /** Inside `pre`, white space stays. */
+  preformatted: boolean;
+  /** The outermost superscript or subscript. */
+  script: Script | undefined;
+  /** Where the text of the outermost crossed-out element is collected. */
+  struck: { text: string } | undefined;
+  symbols: SymbolFont;
+  list: List;
 }
 
-/** The same for a tree, so that tests need no browser. */
+/** A piece of text, with what it's part of. */
+type Piece = Run & Pick<Context, 'script'>;
+
+/** Clipboard HTML of any program as HTML that a post may contain. Takes a tree, so that tests need no browser. */
 export function cleanPastedTree(root: PastedElement): CleanPaste {
   const styleOf = stylesOf(root);
-  const dropped: Dropped = { ...nothingDropped };
+  const dropped = { ...nothingDropped };
+  const struck: { text: string }[] = [];
   const fragments = new Set(
     findAll(root, ({ attributes }) => 'id' in attributes).map(({ attributes }) =>
       fragmentOf(attributes['id'] ?? ''),
@@ -48,54 +56,109 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
 
   function blocksIn(nodes: readonly PastedNode[], context: Context): Block[] {
     const blocks: Block[] = [];
-    let runs: Run[] = [];
+    let pieces: Piece[] = [];
 
-    function endBlock(heading: number): void {
-      if (runs.some(({ text }) => text.trim() !== '')) blocks.push({ kind: 'text', heading, runs });
-      runs = [];
+    function endBlock({ heading, preformatted }: Context): void {
+      if (preformatted ? pieces.length > 0 : pieces.some(({ text }) => text.trim() !== '')) {
+        blocks.push({ kind: 'text', heading, runs: withoutScripts(pieces) });
+      }
+      pieces = [];
+    }
+
+    function addText(text: string, around: Context): void {
+      if (around.struck) around.struck.text += text;
+      else pieces.push({ ...around, text });
+    }
+
+    /** An item whose text is crossed out only stays to keep its number. */
+    function addItem(
+      item: Omit<ListItem<Block>, 'blocks'>,
+      element: PastedElement,
+      inside: Context,
+    ) {
+      const struckBefore = inside.struck ? -1 : struck.length;
+      const content = blocksIn(element.children, inside);
+      const isGone = content.length === 0 && struck.length > struckBefore;
+      if (!isGone || item.marker !== undefined) blocks.push({ ...item, blocks: content });
     }
 
     function visit(node: PastedNode, around: Context): void {
       if (typeof node === 'string') {
-        // Some programs put invisible characters around words.
-        const visible = node.replace(/[\u200b\u00ad\ufeff]/g, '');
-        runs.push({ ...around, text: visible.replace(/[\s\u00a0]+/g, ' ') });
+        addText(visibleText(node, around), around);
         return;
       }
       const style = styleOf(node);
       const { name, attributes, children } = node;
-      if (isDropped(node, style)) return;
+      const emoji = name === 'img' ? emojiOf(node) : undefined;
+      if (emoji) addText(emoji, around);
+      if (emoji || isDropped(node, style)) return;
       if (name === 'br') {
         if (attributes['class'] !== 'Apple-interchange-newline')
-          runs.push({ ...around, text: '\n' });
+          addText('\n', { ...around, script: undefined });
         return;
       }
       const inside = contextIn(node, style, around);
-      const add = (...added: Block[]) => {
-        endBlock(around.heading);
-        blocks.push(...added);
-      };
       const item = wordListItem(node, styleOf);
-      if (item) add({ ...item, blocks: blocksIn(children, inside) });
-      else if (name === 'li') {
-        const { depth, ordered, id } = around.list;
-        // Word on the web makes each item a list of its own.
-        const level = Number(attributes['data-aria-level'] ?? depth) || 1;
-        const list = attributes['data-listid'] ?? id;
-        add({ kind: 'item', list, level, ordered, blocks: blocksIn(children, inside) });
-      } else if (name === 'pre') add({ kind: 'code', text: textIn(node).replace(/\n$/, '') });
-      else if (name === 'table') add(...rowsOf(node, inside));
-      else if (isQuote(node)) add({ kind: 'quote', blocks: blocksIn(children, inside) });
-      else if (inside.heading !== around.heading || blockElements.has(name) || isList(name)) {
-        endBlock(around.heading);
+      if (item || name === 'li') {
+        endBlock(around);
+        addItem(item ?? htmlListItem(node, style, around.list), node, inside);
+      } else if (name === 'pre') {
+        endBlock(around);
+        const text = codeIn(blocksIn(children, { ...inside, preformatted: true }));
+        blocks.push({ kind: 'code', text });
+      } else if (name === 'table') {
+        endBlock(around);
+        blocks.push(...tableBlocks(node, inside));
+      } else if (isQuote(node)) {
+        endBlock(around);
+        blocks.push({ kind: 'quote', blocks: blocksIn(children, inside) });
+      } else if (inside.heading !== around.heading || blockElements.has(name) || isList(name)) {
+        endBlock(around);
         for (const child of children) visit(child, inside);
-        endBlock(inside.heading);
-      } else for (const child of children) visit(child, inside);
+        endBlock(inside);
+      } else {
+        if (name === 'a' && isFootnoteNumber(node) && /\S$/.test(pieces.at(-1)?.text ?? '')) {
+          inside.script ??= { kind: 'super' };
+        }
+        if (name === 'q') addText('“', inside);
+        for (const child of children) visit(child, inside);
+        if (name === 'q') addText('”', inside);
+      }
     }
 
     for (const node of nodes) visit(node, context);
-    endBlock(context.heading);
+    endBlock(context);
     return blocks;
+  }
+
+  function visibleText(text: string, { preformatted, symbols }: Context): string {
+    if (preformatted) return text;
+    // Some programs put invisible characters around words.
+    const visible = text.replace(/[\u200b\u00ad\ufeff]/g, '').replace(/[\s\u00a0]+/g, ' ');
+    if (!symbols) return visible;
+    const drawn = symbolsOf(visible, symbols);
+    dropped.symbols += drawn.filter((symbol) => symbol === undefined).length;
+    return drawn.join('');
+  }
+
+  /** Runs whose superscripts and subscripts are text on the line. */
+  function withoutScripts(pieces: readonly Piece[]): Run[] {
+    const runs: Run[] = [];
+    for (let at = 0; at < pieces.length;) {
+      const piece = pieces[at] as Piece;
+      const { script } = piece;
+      let end = at + 1;
+      while (script && pieces[end]?.script === script) end += 1;
+      const text = pieces
+        .slice(at, end)
+        .map((each) => each.text)
+        .join('');
+      const onLine = script ? scriptText(text, script, runs.at(-1)?.text ?? '') : text;
+      if (onLine !== text && isWritten(onLine)) dropped.scripts += 1;
+      runs.push({ ...piece, text: onLine });
+      at = end;
+    }
+    return runs;
   }
 
   function isDropped(element: PastedElement, style: Style): boolean {
@@ -123,26 +186,31 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
       style['mso-element'] === 'comment' ||
       style['mso-hide'] === 'all' ||
       style['display'] === 'none' ||
-      // Text that tracked changes delete.
-      name === 'del' ||
-      /\b(?:msoDel|MsoCommentReference)\b/.test(classes)
+      /\bMsoCommentReference\b/.test(classes)
     );
   }
 
   function contextIn(element: PastedElement, style: Style, around: Context): Context {
-    const { name } = element;
-    const context = {
+    const { name, attributes } = element;
+    const script = scriptOf(element, style);
+    const context: Context = {
       ...around,
       ...formatsIn(element, style, around),
       heading: headingOf(element, around),
+      script: around.script ?? (script && { kind: script }),
+      symbols: symbolFontOf(element, style, around.symbols),
     };
-    if (name === 'a') context.href = hrefOf(element.attributes['href'] ?? '') ?? around.href;
+    if (!around.struck && isStruck(element, style)) {
+      context.struck = { text: '' };
+      struck.push(context.struck);
+    }
+    if (name === 'a') context.href = hrefOf(attributes['href'] ?? '') ?? around.href;
     if (isList(name)) {
       const { depth, id } = around.list;
       context.list = {
         depth: depth + 1,
-        ordered: name === 'ol',
         id: depth > 0 ? id : `list ${(lists += 1)}`,
+        numbers: name === 'ol' ? numbersOf(element, style) : undefined,
       };
     }
     return context;
@@ -155,32 +223,34 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
     return href;
   }
 
-  /** The rows of a table as paragraphs, the cells separated by bars. Cells with more than a line stay apart. */
-  function rowsOf(table: PastedElement, context: Context): Block[] {
-    const rows = findAll(table, ({ name }) => name === 'tr' || name === 'caption').map((row) =>
-      (row.name === 'caption' ? [row] : row.children.filter(isCell)).map((cell) =>
-        blocksIn(cell.children, contextIn(cell, styleOf(cell), { ...context, list: noList })),
+  /** Whether it's a link to a footnote. Pages often raise their numbers with a style sheet. */
+  function isFootnoteNumber(link: PastedElement): boolean {
+    const { href } = link.attributes;
+    return Boolean(href) && isLocal(href ?? '', fragments) && /^\s*\d+\s*$/.test(textIn(link));
+  }
+
+  function tableBlocks(table: PastedElement, context: Context): Block[] {
+    const rows = rowsOf(table).map((row) =>
+      row.map((cell) =>
+        cell
+          ? blocksIn(cell.children, contextIn(cell, styleOf(cell), { ...context, list: noList }))
+          : [],
       ),
     );
     if (rows.length > 1 || rows.some((cells) => cells.length > 1)) dropped.tables += 1;
-    return rows.flatMap((cells) => {
-      const lines = cells.map((blocks) => blocks.filter((block) => blockNodes([block]).length > 0));
-      const texts = lines.flat().filter((block) => block.kind === 'text');
-      const isLine = lines.every(
-        (blocks) => blocks.length <= 1 && blocks.every(({ kind }) => kind === 'text'),
-      );
-      if (!isLine || texts.length < 2) return lines.flat();
-      const bar = { ...plain, text: ' | ' };
-      const runs = texts.flatMap((text, index) => (index > 0 ? [bar, ...text.runs] : text.runs));
-      return [{ kind: 'text', heading: 0, runs }];
-    });
+    return rows.flatMap(rowBlocks);
   }
 
-  const nodes = blockNodes(blocksIn(root.children, plain));
-  return { html: nodes.length > 0 ? writeHtml(postSchema.node('doc', null, nodes)) : '', dropped };
+  const nodes = blockNodes(blocksIn(root.children, plain), dropped);
+  return {
+    html: nodes.length > 0 ? writeHtml(postSchema.node('doc', null, nodes)) : '',
+    dropped: {
+      ...dropped,
+      struck: struck.map(({ text }) => text.replace(/\s+/g, ' ').trim()).filter(Boolean),
+    },
+  };
 }
 
-const noList = { depth: 0, ordered: false, id: '' };
 const plain: Context = {
   bold: false,
   italic: false,
@@ -188,15 +258,22 @@ const plain: Context = {
   code: false,
   href: undefined,
   heading: 0,
+  preformatted: false,
+  script: undefined,
+  struck: undefined,
+  symbols: undefined,
   list: noList,
 };
 
-function isList(name: string): boolean {
-  return name === 'ul' || name === 'ol';
+function codeIn(blocks: readonly Block[]): string {
+  const lines = blocks.map((block) =>
+    block.kind === 'text' ? block.runs.map(({ text }) => text).join('') : '',
+  );
+  return lines.map((text) => text.replace(/\n$/, '')).join('\n');
 }
 
-function isCell(node: PastedNode): node is PastedElement {
-  return typeof node !== 'string' && (node.name === 'td' || node.name === 'th');
+function isList(name: string): boolean {
+  return name === 'ul' || name === 'ol';
 }
 
 function isQuote({ name, attributes }: PastedElement): boolean {

@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { postSchema } from '../schema';
 import { findAll, textIn, type PastedElement } from './tree';
-import type { StyleOf } from './style';
+import type { Style, StyleOf } from './style';
 
 /** An item as programs describe it: by its level, wherever its element is. */
 export interface ListItem<Block> {
@@ -10,11 +10,85 @@ export interface ListItem<Block> {
   list: string;
   /** 1 is the outermost. */
   level: number;
-  ordered: boolean;
+  /** What's in front of a numbered item, such as `3.`, `b)`, or `2.1.`. Empty if it isn't known. */
+  marker: string | undefined;
   blocks: Block[];
 }
 
 const orderedMarker = /^\(?(?:\d+|[a-z]|[ivxlcdm]+)(?:\.\d+)*[.)]/i;
+
+/** Whether the items would get the numbers that they have, or numbers instead of the letters that they have. */
+function countsFromOne(items: readonly ListItem<unknown>[]): boolean {
+  return items.every(({ marker = '' }, index) => {
+    if (isLettered(marker)) return index > 0 || /^\W*[ai]\W*$/i.test(marker);
+    return marker === '' || /^\(?(\d+)[.)]$/.exec(marker)?.[1] === `${index + 1}`;
+  });
+}
+
+const isLettered = (marker: string) => /^\W*[a-z]/i.test(marker);
+
+/** The marker of an item by its number and the style of its list. Roman numerals become numbers, except the first. */
+function markerOf(number: number, style = ''): string {
+  const isLetter = /^(?:lower-|upper-)?(?:alpha|latin)$|^a$/i.test(style);
+  if (isLetter && number > 0 && number <= 26) {
+    const a = style.startsWith('upper') || style === 'A' ? 'A' : 'a';
+    return `${String.fromCharCode(a.charCodeAt(0) + number - 1)}.`;
+  }
+  return number === 1 && /roman$|^i$/i.test(style) ? 'i.' : `${number}.`;
+}
+
+/** The innermost list around an element: its depth, how it counts, and the outermost list it's in. */
+export interface List {
+  depth: number;
+  id: string;
+  /** Undefined if it isn't numbered. */
+  numbers: Numbers | undefined;
+}
+
+interface Numbers {
+  next: number;
+  hasStart: boolean;
+  step: number;
+  style: string | undefined;
+}
+
+export const noList: List = { depth: 0, id: '', numbers: undefined };
+
+/** How an `ol` counts. */
+export function numbersOf({ attributes, children }: PastedElement, style: Style): Numbers {
+  const isReversed = 'reversed' in attributes;
+  const items = children.filter((child) => typeof child !== 'string' && child.name === 'li');
+  const start = Number.parseInt(attributes['start'] ?? '');
+  return {
+    next: Number.isNaN(start) ? (isReversed ? items.length : 1) : start,
+    hasStart: !Number.isNaN(start),
+    step: isReversed ? -1 : 1,
+    style: attributes['type'] ?? style['list-style-type'],
+  };
+}
+
+/** An `li`, which takes the next number of its list. */
+export function htmlListItem(
+  { attributes }: PastedElement,
+  style: Style,
+  { depth, id, numbers }: List,
+): Omit<ListItem<never>, 'blocks'> {
+  const value = Number.parseInt(attributes['value'] ?? '');
+  let marker: string | undefined;
+  if (numbers) {
+    const number = Number.isNaN(value) ? numbers.next : value;
+    numbers.next = number + numbers.step;
+    marker = markerOf(number, style['list-style-type'] ?? numbers.style);
+    // Word on the web makes each item a list of its own. Without a start, its number isn't known.
+    if ('data-listid' in attributes && !numbers.hasStart) marker = '';
+  }
+  return {
+    kind: 'item',
+    list: attributes['data-listid'] ?? id,
+    level: Number(attributes['data-aria-level'] ?? depth) || 1,
+    marker,
+  };
+}
 
 /**
  * Word's list items are paragraphs with `mso-list:l0 level2 lfo1` and their marker as text. Undefined for other
@@ -27,35 +101,70 @@ export function wordListItem(
   const [, list, level] = /^(l\d+)\s+level(\d+)/.exec(styleOf(paragraph)['mso-list'] ?? '') ?? [];
   if (!list) return undefined;
   const [marker] = findAll(paragraph, (each) => styleOf(each)['mso-list'] === 'ignore');
-  const ordered = marker !== undefined && orderedMarker.test(textIn(marker).trim());
-  return { kind: 'item', list, level: Number(level), ordered };
+  const written = marker && textIn(marker).trim();
+  return {
+    kind: 'item',
+    list,
+    level: Number(level),
+    marker: written && orderedMarker.test(written) ? written : undefined,
+  };
 }
 
-/** Consecutive items as nested lists. */
+export interface ListChanges {
+  /** Lists that count differently from those in posts, so that their numbers are written as text. */
+  numbers: number;
+  letters: number;
+}
+
+/** Consecutive items as nested lists. Counts in `changes` what lists in posts can't have. */
 export function nestedLists<Block>(
   items: readonly ListItem<Block>[],
   toNodes: (blocks: readonly Block[]) => Node[],
+  changes: ListChanges,
 ): Node[] {
-  const lists: { first: ListItem<Block>; items: Node[] }[] = [];
+  const lists: { items: ListItem<Block>[]; contents: Node[][] }[] = [];
   for (let at = 0; at < items.length;) {
     const item = items[at] as ListItem<Block>;
     let end = at + 1;
     while ((items[end]?.level ?? 0) > item.level) end += 1;
-    const content = [...toNodes(item.blocks), ...nestedLists(items.slice(at + 1, end), toNodes)];
-    const node = postSchema.node(
-      'listItem',
-      null,
-      content.length > 0 ? content : [postSchema.node('paragraph')],
-    );
+    const inner = nestedLists(items.slice(at + 1, end), toNodes, changes);
+    const content = [...toNodes(item.blocks), ...inner];
     const current = lists.at(-1);
-    if (current?.first.ordered === item.ordered && current.first.list === item.list) {
-      current.items.push(node);
+    const first = current?.items[0];
+    const isSameKind = (first?.marker === undefined) === (item.marker === undefined);
+    if (current && first?.list === item.list && isSameKind) {
+      current.items.push(item);
+      current.contents.push(content);
     } else {
-      lists.push({ first: item, items: [node] });
+      lists.push({ items: [item], contents: [content] });
     }
     at = end;
   }
-  return lists.map(({ first, items: content }) =>
-    postSchema.node(first.ordered ? 'orderedList' : 'bulletList', null, content),
+  return lists.flatMap(({ items: ofList, contents }) => {
+    const marker = ofList[0]?.marker;
+    const list = (type: string) => [postSchema.node(type, null, contents.map(listItem))];
+    if (marker === undefined) return list('bulletList');
+    if (!countsFromOne(ofList)) {
+      changes.numbers += 1;
+      return contents.flatMap((content, index) => withMarker(content, ofList[index]?.marker ?? ''));
+    }
+    if (isLettered(marker)) changes.letters += 1;
+    return list('orderedList');
+  });
+}
+
+function listItem(content: readonly Node[]): Node {
+  return postSchema.node(
+    'listItem',
+    null,
+    content.length > 0 ? content : [postSchema.node('paragraph')],
   );
+}
+
+/** An item's marker as the start of its first paragraph. */
+function withMarker([first, ...others]: readonly Node[], marker: string): Node[] {
+  const text = postSchema.text(first?.type.name === 'paragraph' ? `${marker} ` : marker);
+  return first?.type.name === 'paragraph'
+    ? [first.copy(first.content.addToStart(text)), ...others]
+    : [postSchema.node('paragraph', null, text), ...(first ? [first] : []), ...others];
 }

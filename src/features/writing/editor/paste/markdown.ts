@@ -1,4 +1,4 @@
-import { marked } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 
 /** One line like these is enough. */
 const certain = [
@@ -6,6 +6,7 @@ const certain = [
   /^(?:```|~~~)/m,
   /(?<!!)\[[^[\]\n]+\]\((?:https?:|mailto:|\/|#)/,
   /(?<![*\w])\*\*(?=\S)[^*\n]+(?<=\S)\*\*(?![*\w])/,
+  /(?<![~\w])~~(?=\S)[^~\n]+(?<=\S)~~(?!~)/,
 ];
 /** These also occur in plain text, so it takes two lines. */
 const likely = /^ {0,3}(?:[-*+]|\d{1,3}[.)]|>) +\S/gm;
@@ -28,5 +29,53 @@ function workOf(text: string): number {
 
 /** Markdown as HTML. Clean it before using it, because Markdown can contain HTML. */
 export function markdownToHtml(text: string): string {
-  return marked.parse(text, { async: false, gfm: true });
+  return parser.parse(text, { async: false });
+}
+
+/** The numbers of list items as they're written. Markdown would count up from the first one. */
+const numbers = new WeakMap<Token, number>();
+
+const parser = new Marked({
+  gfm: true,
+  // A single tilde means "about", as in ~5.
+  tokenizer: { del: (source) => (source.startsWith('~~') ? false : undefined) },
+  walkTokens(token) {
+    if (token.type !== 'list' || !(token as Tokens.List).ordered) return;
+    const { items } = token as Tokens.List;
+    const written = items.map(({ raw }) => Number.parseInt(raw));
+    // People write `1.` in front of each item to have them counted.
+    if (new Set(written).size === 1) return;
+    for (const [index, item] of items.entries()) numbers.set(item, written[index] ?? NaN);
+  },
+  renderer: {
+    listitem(item) {
+      const number = numbers.get(item);
+      const value = number === undefined ? '' : ` value="${number}"`;
+      return `<li${value}>${this.parser.parse(item.tokens)}</li>\n`;
+    },
+  },
+});
+
+/** Whether plain text consists of the rows of a table, as spreadsheets copy them. */
+export function looksLikeTable(text: string): boolean {
+  const rows = tableRows(text);
+  const columns = rows[0]?.length ?? 0;
+  const isIndented = rows.every(([first]) => first === '');
+  return columns > 1 && !isIndented && rows.every((cells) => cells.length === columns);
+}
+
+/** The rows as HTML, so that they're written like any other table. */
+export function tableToHtml(text: string): string {
+  const escaped = (cell: string) => cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const rows = tableRows(text).map(
+    (cells) => `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`,
+  );
+  return `<table>${rows.join('')}</table>`;
+}
+
+function tableRows(text: string): string[][] {
+  return text
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t'));
 }

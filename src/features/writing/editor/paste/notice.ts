@@ -1,40 +1,80 @@
-/** How many things a paste left out. */
+import { countOf } from '~/lib/count';
+
+/** How many things a paste left out or wrote differently, and which text it left out because it was crossed out. */
 export interface Dropped {
-  images: number;
-  embeds: number;
+  struck: readonly string[];
+  scripts: number;
+  numbers: number;
+  letters: number;
   tables: number;
+  images: number;
+  symbols: number;
+  embeds: number;
   comments: number;
   links: number;
 }
 
-export const nothingDropped: Readonly<Dropped> = {
-  images: 0,
-  embeds: 0,
+export const nothingDropped: Dropped = {
+  struck: [],
+  scripts: 0,
+  numbers: 0,
+  letters: 0,
   tables: 0,
+  images: 0,
+  symbols: 0,
+  embeds: 0,
   comments: 0,
   links: 0,
 };
 
-const sentences: Record<keyof Dropped, (count: number) => string> = {
-  images: (count) => (count === 1 ? '1 image wasn’t pasted.' : `${count} images weren’t pasted.`),
-  embeds: (count) =>
-    count === 1 ? '1 embedded item wasn’t pasted.' : `${count} embedded items weren’t pasted.`,
+/** Longer texts are counted instead of quoted. */
+const quotedLength = 40;
+
+type Counted = Exclude<keyof Dropped, 'struck'>;
+
+const sentences: Readonly<Record<Counted, (count: number) => string>> = {
+  scripts: (count) =>
+    count === 1
+      ? '1 superscript or subscript is written with ^ or _.'
+      : `${count} superscripts or subscripts are written with ^ or _.`,
+  numbers: (count) =>
+    count === 1
+      ? '1 list became paragraphs to keep its numbers, because lists in posts count from 1.'
+      : `${count} lists became paragraphs to keep their numbers, because lists in posts count from 1.`,
+  letters: (count) =>
+    count === 1
+      ? '1 list has numbers instead of letters.'
+      : `${count} lists have numbers instead of letters.`,
   tables: (count) =>
     count === 1
       ? '1 table was turned into paragraphs.'
       : `${count} tables were turned into paragraphs.`,
-  comments: (count) =>
-    count === 1 ? '1 comment wasn’t pasted.' : `${count} comments weren’t pasted.`,
+  images: (count) => `${wereNot(countOf(count, 'image'), count)} pasted.`,
+  symbols: (count) => `${wereNot(countOf(count, 'symbol'), count)} pasted.`,
+  embeds: (count) => `${wereNot(countOf(count, 'embedded item'), count)} pasted.`,
+  comments: (count) => `${wereNot(countOf(count, 'comment'), count)} pasted.`,
   links: (count) =>
     count === 1
       ? '1 link became plain text because posts can’t use its URL.'
       : `${count} links became plain text because posts can’t use their URLs.`,
 };
 
-/** Says what a paste left out. Empty if nothing. */
+/** Says what a paste left out or wrote differently. Empty if nothing. */
 export function pasteNotice(dropped: Dropped): string {
-  return (Object.keys(sentences) as (keyof Dropped)[])
+  const counted = (Object.keys(sentences) as Counted[])
     .filter((kind) => dropped[kind] > 0)
-    .map((kind) => sentences[kind](dropped[kind]))
-    .join(' ');
+    .map((kind) => sentences[kind](dropped[kind]));
+  return [...struckNotice(dropped.struck), ...counted].join(' ');
+}
+
+function struckNotice(texts: readonly string[]): string[] {
+  const [first] = texts;
+  if (first === undefined) return [];
+  return texts.length === 1 && first.length <= quotedLength
+    ? [`“${first}” is crossed out, so it wasn’t pasted.`]
+    : [`${wereNot(countOf(texts.length, 'crossed-out text'), texts.length)} pasted.`];
+}
+
+function wereNot(things: string, count: number): string {
+  return `${things} ${count === 1 ? 'wasn’t' : 'weren’t'}`;
 }

@@ -1,3 +1,4 @@
+import type { Script } from './scripts';
 import { findAll, textIn, type PastedElement } from './tree';
 
 export type Style = Readonly<Partial<Record<string, string>>>;
@@ -63,6 +64,30 @@ export function formatsIn({ name }: PastedElement, style: Style, around: Formats
       line && line !== 'none' ? line.includes('underline') : around.underline || name === 'u',
     code: around.code || ['code', 'tt', 'kbd', 'samp'].includes(name),
   };
+}
+
+/** One rule for text that's crossed out, whether by a person or by a program that tracks changes. */
+export function isStruck({ name, attributes }: PastedElement, style: Style): boolean {
+  const line = `${style['text-decoration-line'] ?? ''} ${style['text-decoration'] ?? ''}`;
+  return (
+    ['s', 'strike', 'del'].includes(name) ||
+    attributes['role'] === 'deletion' ||
+    /\bmsoDel\b/.test(attributes['class'] ?? '') ||
+    line.includes('line-through')
+  );
+}
+
+/** Whether an element is a superscript or a subscript, or a footnote's number that looks like one. */
+export function scriptOf(
+  { name, attributes }: PastedElement,
+  style: Style,
+): Script['kind'] | undefined {
+  const align = style['vertical-align'];
+  const isFootnote =
+    attributes['role'] === 'doc-noteref' ||
+    (name === 'a' && /\bfootnote/i.test(attributes['class'] ?? ''));
+  if (name === 'sup' || align === 'super' || isFootnote) return 'super';
+  return name === 'sub' || align === 'sub' ? 'sub' : undefined;
 }
 
 function isBold(weight: string): boolean {

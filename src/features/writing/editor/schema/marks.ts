@@ -34,14 +34,11 @@ const link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 });
 
-function format(name: string, tags: readonly [string, ...string[]], key: string, typed?: RegExp) {
+function format(name: string, tags: readonly [string, ...string[]], typed?: RegExp) {
   return Mark.create({
     name,
     parseHTML: () => tags.map((tag) => ({ tag })),
     renderHTML: () => [tags[0], 0],
-    addKeyboardShortcuts() {
-      return { [key]: () => this.editor.commands.toggleMark(this.name) };
-    },
     addInputRules() {
       return typed ? [markInputRule({ find: typed, type: this.type })] : [];
     },
@@ -50,8 +47,8 @@ function format(name: string, tags: readonly [string, ...string[]], key: string,
 
 export const marks = [
   link,
-  format('bold', ['strong', 'b'], 'Mod-b', /(?:^|\s)(\*\*(?!\s+\*\*)([^*]+)\*\*)$/),
-  format('italic', ['em', 'i'], 'Mod-i', /(?:^|\s)(\*(?!\s+\*)([^*]+)\*)$/),
-  format('underline', ['u'], 'Mod-u'),
-  format('code', ['code'], 'Mod-e', /(?:^|\s)(`(?!\s+`)([^`]+)`)$/),
+  format('bold', ['strong', 'b'], /(?:^|\s)(\*\*(?!\s+\*\*)([^*]+)\*\*)$/),
+  format('italic', ['em', 'i'], /(?:^|\s)(\*(?!\s+\*)([^*]+)\*)$/),
+  format('underline', ['u']),
+  format('code', ['code'], /(?:^|\s)(`(?!\s+`)([^`]+)`)$/),
 ];

@@ -1,7 +1,7 @@
 import { Node, textblockTypeInputRule, wrappingInputRule } from '@tiptap/core';
 
 // The blocks of `postHtmlPolicy`. TipTap's own extensions allow attributes that the public page removes, such as
-// the start of a numbered list.
+// the start of a numbered list, and would add 2 KB to the editor (docs/decisions/047).
 
 const doc = Node.create({ name: 'doc', topNode: true, content: 'block+' });
 
@@ -15,9 +15,6 @@ const paragraph = Node.create({
   content: 'inline*',
   parseHTML: () => [{ tag: 'p' }],
   renderHTML: () => ['p', 0],
-  addKeyboardShortcuts() {
-    return { 'Mod-Alt-0': () => this.editor.commands.setNode(this.name) };
-  },
 });
 
 const headingLevels = [1, 2, 3, 4, 5, 6] as const;
@@ -30,14 +27,6 @@ const heading = Node.create({
   addAttributes: () => ({ level: { default: 2, rendered: false } }),
   parseHTML: () => headingLevels.map((level) => ({ tag: `h${level}`, attrs: { level } })),
   renderHTML: ({ node }) => [`h${node.attrs['level'] as number}`, 0],
-  addKeyboardShortcuts() {
-    return Object.fromEntries(
-      headingLevels.map((level) => [
-        `Mod-Alt-${level}`,
-        () => this.editor.commands.toggleNode(this.name, 'paragraph', { level }),
-      ]),
-    );
-  },
   addInputRules() {
     return headingLevels.map((level) =>
       textblockTypeInputRule({
@@ -58,9 +47,6 @@ const codeBlock = Node.create({
   defining: true,
   parseHTML: () => [{ tag: 'pre', preserveWhitespace: 'full' }],
   renderHTML: () => ['pre', ['code', 0]],
-  addKeyboardShortcuts() {
-    return { 'Mod-Alt-c': () => this.editor.commands.toggleNode(this.name, 'paragraph') };
-  },
   addInputRules() {
     return [textblockTypeInputRule({ find: /^```\s$/, type: this.type })];
   },
@@ -73,24 +59,18 @@ const blockquote = Node.create({
   defining: true,
   parseHTML: () => [{ tag: 'blockquote' }],
   renderHTML: () => ['blockquote', 0],
-  addKeyboardShortcuts() {
-    return { 'Mod-Shift-9': () => this.editor.commands.toggleWrap(this.name) };
-  },
   addInputRules() {
     return [wrappingInputRule({ find: /^\s*>\s$/, type: this.type })];
   },
 });
 
-function list(name: 'bulletList' | 'orderedList', tag: 'ul' | 'ol', key: string, find: RegExp) {
+function list(name: 'bulletList' | 'orderedList', tag: 'ul' | 'ol', find: RegExp) {
   return Node.create({
     name,
     group: 'block list',
     content: 'listItem+',
     parseHTML: () => [{ tag }],
     renderHTML: () => [tag, 0],
-    addKeyboardShortcuts() {
-      return { [key]: () => this.editor.commands.toggleList(this.name, 'listItem') };
-    },
     addInputRules() {
       return [wrappingInputRule({ find, type: this.type })];
     },
@@ -131,8 +111,8 @@ export const nodes = [
   heading,
   codeBlock,
   blockquote,
-  list('bulletList', 'ul', 'Mod-Shift-8', /^\s*[-*]\s$/),
-  list('orderedList', 'ol', 'Mod-Shift-7', /^\s*1[.)]\s$/),
+  list('bulletList', 'ul', /^\s*[-*]\s$/),
+  list('orderedList', 'ol', /^\s*1[.)]\s$/),
   listItem,
   hardBreak,
 ];

@@ -4,16 +4,13 @@ import type { Node } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { atom, readonlyType } from 'nanostores';
-import { formats, textStyles, wrappers, type EditorCommand } from '../commands';
+import { commands, type EditorCommand } from '../commands';
 import { keys } from '../extensions/keys';
 import { paste } from '../extensions/paste';
-import { search } from '../extensions/search';
 import { slashMenu, slashMenuOf, type SlashMenu } from '../extensions/slash-menu';
-import { pasteNotice } from '../paste/notice';
 import { schemaExtensions } from '../schema';
 import { readHtml } from '../schema/read-html';
 import { writeHtml } from '../schema/write-html';
-import { createFind } from './find';
 import { createLink } from './link';
 import { settled } from './settled';
 import { statisticsOf, type Statistics } from './statistics';
@@ -49,8 +46,6 @@ export interface TextSnapshot {
   words: number;
 }
 
-const allCommands: readonly EditorCommand[] = [...formats, ...textStyles, ...wrappers];
-
 /** The editor of a post, without its markup. */
 export function createEditor({ content, label, id, onType, onChange }: EditorOptions) {
   const $toolbar = atom<ToolbarState>({
@@ -78,13 +73,11 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
       slashMenu,
       keys({
         openLink: () => link.open(),
-        openFind: () => find.open(),
         openHelp: () => $helpOpen.set(true),
         focusToolbar: () =>
           document.querySelector<HTMLElement>(`#${CSS.escape(id)}-toolbar [tabindex="0"]`)?.focus(),
       }),
-      paste((dropped) => $notice.set(pasteNotice(dropped))),
-      search,
+      paste((text) => $notice.set(text)),
     ],
     editorProps: {
       // The toolbar covers the top of the screen.
@@ -123,7 +116,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     },
     onBlur: () => emitChange.now(),
   });
-  const find = createFind(editor);
   const link = createLink(editor);
 
   /** HTML that `onChange` knows, or that came from outside. */
@@ -138,14 +130,13 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     $statistics.set(statisticsOf(doc, html));
     if (html === known) return;
     known = html;
-    find.update();
     onChange(html);
   });
 
   const updateToolbar = settled({ afterMs: 50, atMostMs: 100 }, () => {
     const inList = editor.isActive('listItem');
     const before = $toolbar.get();
-    const active = allCommands.filter((each) => each.isActive(editor)).map((each) => each.id);
+    const active = commands.filter((each) => each.isActive(editor)).map((each) => each.id);
     if (editor.isActive('link')) active.push('link');
     const next: ToolbarState = {
       active: new Set(active),
@@ -160,20 +151,18 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     ) {
       $toolbar.set(next);
     }
-    find.count();
   });
 
   return {
     $toolbar: readonlyType($toolbar),
     $statistics: readonlyType($statistics),
     $slashMenu: readonlyType($slashMenu),
-    /** What the last paste left out. */
+    /** What the last paste left out, for screen readers. */
     $notice: readonlyType($notice),
     $empty: readonlyType($empty),
     $helpOpen: readonlyType($helpOpen),
     editor,
     id,
-    find,
     link,
     openHelp: () => $helpOpen.set(true),
     closeHelp: () => $helpOpen.set(false),

@@ -2,10 +2,17 @@ import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { sanitizePostHtml } from '~/lib/post-html';
 import { cleanPastedTree } from '~/features/writing/editor/paste/clean';
-import { looksLikeMarkdown, markdownToHtml } from '~/features/writing/editor/paste/markdown';
+import {
+  looksLikeMarkdown,
+  looksLikeTable,
+  markdownToHtml,
+  tableToHtml,
+} from '~/features/writing/editor/paste/markdown';
 import { nothingDropped, pasteNotice } from '~/features/writing/editor/paste/notice';
+import { isPostHtml } from '~/features/writing/editor/paste/post-html';
 import type { PastedElement, PastedNode } from '~/features/writing/editor/paste/tree';
 import { googleDocs } from './fixtures/google-docs.ts';
+import { numbers, scripts, struck, symbols, tables } from './fixtures/meaning.ts';
 import { pages, webPages } from './fixtures/other.ts';
 import { wordMac } from './fixtures/word-mac.ts';
 import { wordWeb } from './fixtures/word-web.ts';
@@ -27,17 +34,17 @@ function treeOf(html: string): PastedElement {
 
 const clean = (html: string) => cleanPastedTree(treeOf(html));
 
-describe.each(Object.entries({ wordWindows, wordMac, wordWeb, googleDocs, pages, webPages }))(
-  'pasting from %s',
-  (_, fixtures) => {
-    test.each(fixtures)('$name', ({ pasted, expected, dropped }) => {
-      const cleaned = clean(pasted);
-      expect(cleaned.html).toBe(expected.join(''));
-      expect(cleaned.dropped).toEqual({ ...nothingDropped, ...dropped });
-      expect(sanitizePostHtml(cleaned.html)).toBe(cleaned.html);
-    });
-  },
-);
+const programs = { wordWindows, wordMac, wordWeb, googleDocs, pages, webPages };
+const meaning = { scripts, struck, numbers, tables, symbols };
+
+describe.each(Object.entries({ ...programs, ...meaning }))('pasting from %s', (_, fixtures) => {
+  test.each(fixtures)('$name', ({ pasted, expected, dropped }) => {
+    const cleaned = clean(pasted);
+    expect(cleaned.html).toBe(expected.join(''));
+    expect(cleaned.dropped).toEqual({ ...nothingDropped, ...dropped });
+    expect(sanitizePostHtml(cleaned.html)).toBe(cleaned.html);
+  });
+});
 
 test.each([
   ['# Title', true],
@@ -48,6 +55,8 @@ test.each([
   ['- one\n- two', true],
   ['1. one\n2. two', true],
   ['> quoted\n> more', true],
+  ['~~$5,000~~ $3,000', true],
+  ['~5 or ~6', false],
   ['Just a sentence.', false],
   ['- only one dash', false],
   ['5 * 3 ** 2 and 2 ** 4', false],
@@ -100,9 +109,45 @@ a < b
 });
 
 test.each([
+  ['1. a\n1. b\n1. c', '<ol><li>a</li><li>b</li><li>c</li></ol>', {}],
+  ['3. a\n4. b', '<p>3. a</p><p>4. b</p>', { numbers: 1 }],
+  ['1. a\n\n4. b', '<p>1. a</p><p>4. b</p>', { numbers: 1 }],
+  ['1. a\n   - b\n3. c', '<p>1. a</p><ul><li>b</li></ul><p>3. c</p>', { numbers: 1 }],
+  ['~~$5,000~~ $3,000', '<p>$3,000</p>', { struck: ['$5,000'] }],
+  ['**about** ~5~ or ~6', '<p><strong>about</strong> ~5~ or ~6</p>', {}],
+])('Markdown keeps the meaning of %j', (markdown, html, dropped) => {
+  expect(clean(markdownToHtml(markdown))).toEqual({
+    html,
+    dropped: { ...nothingDropped, ...dropped },
+  });
+});
+
+test('plain text from a spreadsheet keeps its columns', () => {
+  const copied = 'Q1\t<a>\t800\r\nQ2\t\t900\r\n';
+  expect(looksLikeTable(copied)).toBe(true);
+  expect(clean(tableToHtml(copied)).html).toBe('<p>Q1 | &lt;a&gt; | 800</p><p>Q2 | | 900</p>');
+  expect(looksLikeTable('a\tb\nno tab')).toBe(false);
+  expect(looksLikeTable('one\ntwo')).toBe(false);
+  expect(looksLikeTable('\tindented\n\tcode')).toBe(false);
+});
+
+test.each([
+  ['<p data-pm-slice="1 1 []">a  <strong>b</strong></p><p></p>', true],
+  ['<meta><ol data-pm-slice="3 3 []"><li><p><a href="/x" rel="nofollow">a</a></p></li></ol>', true],
+  ['<ol start="3" data-pm-slice="3 3 []"><li><p>a</p></li></ol>', false],
+  ['<p data-pm-slice="1 1 []"><a href="javascript:x()">a</a></p>', false],
+  ['<p data-pm-slice="1 1 []"><s>a</s></p>', false],
+  ['<p data-pm-slice="1 1 []">a<img alt="b"></p>', false],
+])('whether posts can have all of %j: %j', (html, expected) => {
+  expect(isPostHtml(treeOf(html))).toBe(expected);
+});
+
+test.each([
   [{}, ''],
+  [{ struck: ['$5,000'] }, '“$5,000” is crossed out, so it wasn’t pasted.'],
+  [{ struck: ['a', 'b'] }, '2 crossed-out texts weren’t pasted.'],
   [{ images: 2 }, '2 images weren’t pasted.'],
-  [{ images: 1, tables: 1 }, '1 image wasn’t pasted. 1 table was turned into paragraphs.'],
+  [{ images: 1, tables: 1 }, '1 table was turned into paragraphs. 1 image wasn’t pasted.'],
   [{ links: 1 }, '1 link became plain text because posts can’t use its URL.'],
 ])('says what %j left out', (dropped, notice) => {
   expect(pasteNotice({ ...nothingDropped, ...dropped })).toBe(notice);

@@ -6,6 +6,6 @@ export interface PasteFixture {
   pasted: string;
   /** In pieces, joined without anything between them. */
   expected: string[];
-  /** Everything else is 0. */
+  /** Everything else is 0 or empty. */
   dropped?: Partial<Dropped>;
 }

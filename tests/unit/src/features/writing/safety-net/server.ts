@@ -147,7 +147,7 @@ export function fakeServer(isOnline: () => boolean) {
         }),
 
       checkSlug: () => request(() => 'available' as const),
-      getSuggestions: () => request(() => ({ categories: [], tags: [], median_words: {} })),
+      getSuggestions: () => request(() => ({ categories: [], tags: [] })),
     },
   };
 }

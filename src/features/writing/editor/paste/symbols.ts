@@ -1,0 +1,71 @@
+import type { PastedElement } from './tree';
+import type { Style } from './style';
+
+/** Fonts whose letters are drawn as something else. */
+const symbolFont = /^["']?(?:wingdings|webdings)/i;
+
+/** What Word and Outlook make of `:)`, `:|`, `:(`, `-->`, `<--`, and `==>`, and common marks. */
+const wingdings: ReadonlyMap<string, string> = new Map([
+  ['J', '🙂'],
+  ['K', '😐'],
+  ['L', '🙁'],
+  ['à', '→'],
+  ['ß', '←'],
+  ['á', '↑'],
+  ['â', '↓'],
+  ['è', '➔'],
+  ['ó', '↔'],
+  ['ü', '✓'],
+  ['û', '✗'],
+  ['þ', '☑'],
+  ['§', '▪'],
+  ['l', '●'],
+  ['n', '■'],
+]);
+
+export type SymbolFont = 'wingdings' | 'unknown' | undefined;
+
+/** The symbol font that an element sets. An element that sets another font ends it. */
+export function symbolFontOf(
+  { attributes }: PastedElement,
+  style: Style,
+  around: SymbolFont,
+): SymbolFont {
+  const family = style['font-family'] ?? attributes['face'];
+  if (family === undefined) return around;
+  if (!symbolFont.test(family)) return undefined;
+  return /^["']?wingdings["']?\s*(?:,|$)/i.test(family) ? 'wingdings' : 'unknown';
+}
+
+/** What the letters are drawn as. Undefined for symbols that aren't known. */
+export function symbolsOf(text: string, font: SymbolFont): (string | undefined)[] {
+  return [...text].map((character) => {
+    if (/\s/.test(character)) return character;
+    // Word also stores them in the private use area.
+    const code = character.charCodeAt(0);
+    const letter =
+      code >= 0xf020 && code <= 0xf0ff ? String.fromCharCode(code - 0xf000) : character;
+    if (/\p{Extended_Pictographic}/u.test(character)) return character;
+    return font === 'wingdings' ? wingdings.get(letter) : undefined;
+  });
+}
+
+/** Emoji only. Some consist of several characters: skin tones, flags, keycaps, and families. */
+const emoji =
+  /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[\d#*]\ufe0f?\u20e3)(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d\ufe0f\u{e0020}-\u{e007f}]|[\d#*]\ufe0f?\u20e3)*$/u;
+
+/** The emoji that an image stands for, as WordPress, Gmail, Teams, and Slack mark them. */
+export function emojiOf({ attributes }: PastedElement): string | undefined {
+  const named = [attributes['data-emoji'], attributes['alt']].find((text) =>
+    emoji.test(text?.trim() ?? ''),
+  );
+  if (named) return named.trim();
+  // Slack's alternative text is `:smile:`, but its files are named after the code points.
+  const codes = /\/([0-9a-f]{4,5}(?:-[0-9a-f]{4,5})*)(?:@\dx)?\.(?:png|svg|gif)/.exec(
+    attributes['src'] ?? '',
+  )?.[1];
+  const drawn = String.fromCodePoint(
+    ...(codes?.split('-') ?? []).map((code) => parseInt(code, 16)),
+  );
+  return emoji.test(drawn) ? drawn : undefined;
+}

@@ -1,0 +1,70 @@
+import type { Block, Run } from './blocks';
+import type { PastedElement, PastedNode } from './tree';
+
+/** More columns or rows than a cell can span on a real page. */
+const maxSpan = 100;
+
+/** The rows of a table, its caption first, without those of tables inside it. An empty cell is undefined. */
+export function rowsOf(table: PastedElement): (PastedElement | undefined)[][] {
+  const parts = elementsIn(table).flatMap((part) =>
+    /^(?:thead|tbody|tfoot)$/.test(part.name) ? elementsIn(part) : [part],
+  );
+  const captions = parts.filter(({ name }) => name === 'caption').map((caption) => [caption]);
+  return [...captions, ...gridOf(parts.filter(({ name }) => name === 'tr'))];
+}
+
+/** Each cell in its column. Cells that span several columns or rows leave the rest of them empty. */
+function gridOf(rows: readonly PastedElement[]): (PastedElement | undefined)[][] {
+  const covered: number[] = [];
+  return rows.map((row) => {
+    const cells: (PastedElement | undefined)[] = [];
+    const skipCovered = () => {
+      while ((covered[cells.length] ?? 0) > 0) {
+        covered[cells.length] = (covered[cells.length] ?? 0) - 1;
+        cells.push(undefined);
+      }
+    };
+    for (const cell of elementsIn(row).filter(({ name }) => name === 'td' || name === 'th')) {
+      skipCovered();
+      for (let column = 0; column < spanOf(cell, 'colspan'); column += 1) {
+        covered[cells.length] = spanOf(cell, 'rowspan') - 1;
+        cells.push(column === 0 ? cell : undefined);
+      }
+    }
+    skipCovered();
+    return cells;
+  });
+}
+
+function spanOf({ attributes }: PastedElement, name: 'colspan' | 'rowspan'): number {
+  return Math.min(Math.max(Number.parseInt(attributes[name] ?? '') || 1, 1), maxSpan);
+}
+
+function elementsIn({ children }: PastedElement): PastedElement[] {
+  return children.filter((child: PastedNode) => typeof child !== 'string');
+}
+
+const bar = { bold: false, italic: false, underline: false, code: false, href: undefined };
+
+/** Rows with longer cells are probably the layout of a page. */
+const maxCellLines = 5;
+
+/** The row of a table as a paragraph with bars between the cells, so that each value keeps its column. */
+export function rowBlocks(cells: readonly (readonly Block[])[]): readonly Block[] {
+  const texts = cells.map((blocks) => blocks.filter((block) => block.kind === 'text'));
+  const isLine = texts.every(
+    (blocks, index) => blocks.length === cells[index]?.length && blocks.length <= maxCellLines,
+  );
+  if (!isLine) return cells.flat();
+  const filled = texts.slice(0, texts.findLastIndex((blocks) => blocks.length > 0) + 1);
+  const between = (separator: string, parts: readonly (readonly Run[])[]) =>
+    parts.flatMap((runs, index) => (index > 0 ? [{ ...bar, text: separator }, ...runs] : runs));
+  if (filled.length <= 1) return filled.flat();
+  const lines = filled.map((blocks) =>
+    between(
+      ' / ',
+      blocks.map(({ runs }) => runs),
+    ),
+  );
+  return [{ kind: 'text', heading: 0, runs: between(' | ', lines) }];
+}

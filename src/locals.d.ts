@@ -1,0 +1,6 @@
+declare namespace App {
+  interface Locals {
+    /** Set while a preview is rendered. */
+    isPreview?: boolean;
+  }
+}
