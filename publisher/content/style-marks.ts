@@ -1,13 +1,13 @@
 type StyleSheet = { type: 'inline'; content: string } | { type: 'external' };
 
-/** Starts a mark. In what posts contribute to a page, `<` is escaped in text, and `"` in attributes. */
+/** Starts a mark. Posts can't contain it, because their pages escape `<` in text and `"` in attributes. */
 const markStart = '<"style ';
 const markEnd = '>';
 
 /**
- * Replaces the content of inline style sheets by marks. Returns a function that puts the sheets into a rendered page.
- * Astro makes each page as one string, and turning it into bytes takes as long as rendering it, while a third of it is
- * the same sheet again.
+ * Replaces the content of inline style sheets with marks. Returns a function that puts the sheets into a rendered page.
+ * Astro renders each page as one string, and encoding it takes as long as rendering it, although a third of it is the
+ * same style sheet every time.
  */
 export function markStyleSheets(
   routes: readonly { styles: readonly StyleSheet[] }[],

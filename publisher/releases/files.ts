@@ -10,7 +10,7 @@ export type Quality = 'best' | 'standard';
 /** Brotli 11 saves another tenth of a 12 KB page, but takes fifty times as long. */
 const levels = {
   best: { level: 11, window: 22 },
-  // With a larger window than 64 KB, Brotli allocates so much memory per file that it takes three times as long.
+  // With a window larger than 64 KB, Brotli allocates so much memory per file that it takes three times as long.
   standard: { level: 5, window: 16 },
 } as const;
 

@@ -107,8 +107,8 @@ export function folderStore(baseDir: string, { syncsLate = false } = {}): Folder
 }
 
 /**
- * Folders with millions of files are slow, so objects are spread over subfolders by the start of their names. Few of them,
- * because ext4 keeps each folder, with its files, in another place on the disk.
+ * Folders with millions of files are slow, so objects are spread over subfolders by the start of their names. There are
+ * few subfolders, because ext4 stores each one, with its files, in a different part of the disk.
  */
 function objectFile(baseDir: string, key: string): string {
   const [, folder, start, rest] = /^([a-z]+)\/([\w-])([\w.-]*)$/.exec(key) ?? [];

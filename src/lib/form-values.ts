@@ -1,5 +1,5 @@
 /**
- * Reads a form from the DOM: browsers that restore a page, and programs that fill in forms, don't always fire events.
+ * Reads a form's values from the DOM, because restored pages and autofill don't always fire events.
  */
 export function readForm(form: HTMLFormElement) {
   const data = new FormData(form);

@@ -81,7 +81,7 @@ export const siteDayOf = (time: number): string =>
 export const siteDateText = (time: number): string =>
   `${siteDate.format(time)}, ${siteTimeZone.label}`;
 
-/** "Monday, November 30 at 9:00 AM Eastern Time". For what clients are promised. */
+/** "Monday, November 30 at 9:00 AM Eastern Time". For the times that clients are promised. */
 export const siteMomentText = (time: number): string =>
   `${siteDate.format(time)} at ${siteTimeOfDay.format(time)} ${siteTimeZone.label}`;
 

@@ -18,7 +18,7 @@ interface Lockfile {
 /** The site's packages, and those of tools that are installed at their first use. */
 const folders = ['.', ...globSync('tools/*/package-lock.json').map(dirname)];
 
-/** An empty package in the place of one that nothing uses. */
+/** An empty package that replaces one that nothing uses. */
 const standIn = 'tools/no-sentry';
 
 const json = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'));

@@ -11,7 +11,7 @@ export default function CommentSection({ postId, ...target }: PostTarget & { pos
   const [thread] = useState(() => commentThread(postId));
   useEffect(() => {
     const stop = thread.$focused.listen((focused) => {
-      // Once it's rendered. The browser has kept everything on screen in place by then.
+      // Wait until it's rendered. By then, the browser has adjusted the scroll position.
       requestAnimationFrame(() => document.getElementById(focused?.id ?? '')?.focus());
     });
     thread.open();

@@ -38,7 +38,7 @@ export async function loadComments(postId: string): Promise<Comment[]> {
     .sort(byDate);
 }
 
-/** Which comments staff wrote. None if that can't be loaded, because the comments matter more than their badges. */
+/** IDs of staff replies. Empty if they can't be loaded, because the comments matter more than their badges. */
 async function findStaffComments(postId: string): Promise<string[]> {
   const { data } = await visitorClient(undefined, fetchFromBackend)
     .rpc('get_staff_comments', { blog_post_id: postId })

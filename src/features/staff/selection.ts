@@ -23,7 +23,7 @@ export function createSelection<Item extends { id: string }>(max = Infinity) {
         if (!isSelected) selected.delete(item.id);
         else if (selected.size < max) selected.set(item.id, item);
       }
-      // Otherwise, every row would be rendered again.
+      // If nothing was deselected, rendering every row again would be a waste.
       if (isSelected || selected.size < $items.get().size) $items.set(selected);
     },
 

@@ -68,7 +68,7 @@ describeDatabase('Emails about live posts', (lane) => {
       draftOf({ is_published: true, author_id: writer.id }),
     );
     await publish();
-    // Those about the posts of other stories.
+    // Emails about the posts of other stories.
     await running.query(`delete from private.outbox where topic = 'live-mail'`);
     const sent: unknown[] = [];
     let decision: unknown;

@@ -1,16 +1,16 @@
 import { desktop, expect } from '../fixtures/journey.ts';
 import { enterAs, savedDraft, test, writingOn } from './writer.ts';
 
-// The property test of the writing page (tests/unit/src/features/writing/safety-net) has a model of a browser. This is a
-// real one.
+// The property test of the writing page (tests/unit/src/features/writing/safety-net) simulates a browser.
+// These tests use a real one.
 test.use(desktop);
 
 test.beforeEach(({ context, writer }) => enterAs(context, writer));
 
-/** The local copy trails typing by at most this long. */
+/** The local copy is at most this far behind typing. */
 const trailMs = 250;
 
-test('what was typed until a tab was killed is there when it’s opened again', async ({
+test('what was typed before a tab was killed is there when the post is opened again', async ({
   page,
   context,
   writer,
@@ -24,7 +24,7 @@ test('what was typed until a tab was killed is there when it’s opened again', 
   await writing.body.pressSequentially('Typed until the end.');
   await killed.waitForTimeout(trailMs);
   const devtools = await context.newCDPSession(killed);
-  // Never answers.
+  // Never resolves.
   void devtools.send('Page.crash').catch(() => undefined);
   await killed.waitForEvent('crash');
   await killed.close();
@@ -37,7 +37,7 @@ test('what was typed until a tab was killed is there when it’s opened again', 
   expect((await savedDraft(writer, reopened.id())).fields.content).toContain('until the end');
 });
 
-test('a browser with full storage says so until there’s room', async ({
+test('a page says that the browser’s storage is full until there’s room again', async ({
   page,
   context,
   writer,

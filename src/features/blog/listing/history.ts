@@ -8,7 +8,7 @@ export const typingDelayMs = 350;
 
 /**
  * Keeps the page's URL and history in sync with the listing's view. Typing replaces the current entry. Choosing a
- * page or category, or submitting a search, adds an entry. Going back or forward only reads, and the browser scrolls.
+ * page or category, or submitting a search, adds an entry. Going back or forward only reads it, and the browser scrolls.
  */
 export function createHistory() {
   /** The current entry's view when it was added or opened, before any typing. */

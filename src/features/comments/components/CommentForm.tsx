@@ -125,7 +125,7 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
       />
       <Honeypot id={`${id}-${honeypotField}`} name={honeypotField} />
       <div className="comment-form-actions">
-        {/* Not `disabled` (spec §5): keyboard users can't get to such a button, and learn nothing about what's missing. */}
+        {/* aria-disabled instead of disabled (spec §5): it stays focusable, and a click explains what's missing. */}
         <button
           ref={submitButton}
           type="submit"

@@ -47,7 +47,7 @@ export type Submission =
 /** Why a comment wasn't sent. */
 export interface Failure {
   message: string;
-  /** Whether there were too many comments. Otherwise, the visitor can retry. */
+  /** Whether a rate limit was reached. Otherwise, the visitor can retry. */
   isLimit: boolean;
   /** When the limit ends, in milliseconds since 1970, if that's known. */
   until?: number | undefined;

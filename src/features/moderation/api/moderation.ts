@@ -64,7 +64,7 @@ export interface Queues {
 
 export const readQueues = (): Promise<Queues> => rpc('count_queues');
 
-/** Decides on items of one kind that all have the same status. Scheduling and replying are about one at a time. */
+/** Decides on items of one kind that all have the same status. Scheduling and replying take one at a time. */
 export async function decide(items: readonly ItemRef[], verdict: Verdict): Promise<Decided> {
   const [first] = items;
   if (first && verdict.status === 'answered') {

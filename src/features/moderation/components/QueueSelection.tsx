@@ -10,7 +10,7 @@ export function QueueSelection() {
   const list = useStore($list);
   const left = useStore($left);
   const { queue, status } = useStore($view);
-  // They determine what's open.
+  // `isOpen` depends on them.
   useStore($decisions);
   const items = list.status === 'ready' ? list.items.filter(({ id }) => moderation.isOpen(id)) : [];
   const kind = queue === 'posts' ? 'post' : 'comment';

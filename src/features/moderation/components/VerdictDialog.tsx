@@ -56,7 +56,7 @@ export function VerdictDialog({ status, items }: Props) {
   );
 }
 
-/** The comment that the reply is about. */
+/** The comment that the moderator is replying to. */
 function AnsweredComment({ id }: { id: string }) {
   const list = useStore(useModeration().$list);
   const comment = list.status === 'ready' && list.items.find((item) => item.id === id);

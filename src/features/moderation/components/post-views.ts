@@ -8,5 +8,5 @@ async function load() {
   return { PostChanges, PostText };
 }
 
-/** What shows the text of posts. It needs sanitize-html and a diff library, so it loads with the first text. */
+/** Components that show a post's text. They need sanitize-html and a diff library, so they load with the first text. */
 export const postViews = onDemand(load);

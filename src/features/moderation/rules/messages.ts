@@ -28,7 +28,7 @@ export const failureText: Readonly<Record<Kind, string>> = {
 
 /** Why a request failed. */
 export function failureOf(kind: Kind, error: unknown): string {
-  // The database says what's wrong with a value, such as a time in the past, or which limit was reached.
+  // Their messages say what's wrong with a value, such as a time in the past, or which limit was reached.
   const isAdvice = error instanceof RequestError && ['22023', 'PT429'].includes(error.code);
   return `${failureText[kind]} ${isAdvice ? error.message : errorText(error)}`;
 }

@@ -31,13 +31,13 @@ export const needsDialog = (kind: Kind, status: VerdictStatus): boolean =>
   status === 'answered' ||
   (kind === 'post' && ['rejected', 'changes-requested', 'scheduled'].includes(status));
 
-/** The verdicts that many items of a kind can get, in the order of the buttons. */
+/** The verdicts that several items of a kind can get at once, in the order of the buttons. */
 export const verdictsFor: Readonly<Record<Kind, readonly VerdictStatus[]>> = {
   post: ['approved', 'rejected', 'changes-requested', 'scheduled'],
   comment: ['approved', 'rejected', 'spam'],
 };
 
-/** The verdicts that one item can get. Visitors see replies only below comments that they see. */
+/** The verdicts that one item can get. Nobody would see a reply to a rejected comment or to spam. */
 export function verdictsOf(item: Item): readonly VerdictStatus[] {
   if (item.kind === 'post') return verdictsFor.post;
   const now = item.moderation_status;

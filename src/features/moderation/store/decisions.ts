@@ -72,7 +72,7 @@ export function createDecisions(options: Options) {
     $decisions.set(all);
   }
 
-  /** Shows what became of each item. */
+  /** Shows the result for each item. */
   async function settle(
     kind: Kind,
     verdict: Verdict,
@@ -162,7 +162,7 @@ export function createDecisions(options: Options) {
     /** How the latest decision went. */
     $change: action.$state,
 
-    /** Decides on those of these items that await it. They're of one kind, and all have the same status. */
+    /** Decides on the items that are still open. All are of one kind and have the same status. */
     async decide(chosen: readonly ItemRef[], verdict: Verdict): Promise<void> {
       const items = chosen.filter(({ id }) => isOpenAfter($decisions.get().get(id)));
       const [first] = items;
@@ -236,7 +236,7 @@ function stepOf(part: readonly Decision[]): UndoStep<Decision> {
   return async () => {
     const ids = part.map(({ item }) => item.id);
     const [first] = part;
-    // Without IDs, which would leave out the reply.
+    // The IDs don't include the reply's, so undo the whole decision.
     const isReply = first?.verdict.status === 'answered';
     const { skipped } = await undoDecision(first?.id ?? '', isReply ? undefined : ids);
     const unsure = part.filter(({ item }) => skipped.includes(item.id));

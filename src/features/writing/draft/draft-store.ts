@@ -1,9 +1,9 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { parseLocalDraft, type LocalDraft } from './local-draft';
 
-/** Where drafts survive closing the page. All functions throw if the browser's storage is full or blocked. */
+/** Stores drafts beyond the life of the page. All functions throw if the browser's storage is full or blocked. */
 export interface DraftStore {
-  /** Leaves a newer copy as it is. */
+  /** Does nothing if a newer copy is stored. */
   put(key: string, draft: LocalDraft): Promise<void>;
   remove(key: string): Promise<void>;
   /** All drafts, unvalidated. */
@@ -50,7 +50,7 @@ export function indexedDbStore(): DraftStore {
   };
 }
 
-/** Whether a draft is to replace what's stored in its place. */
+/** Whether a draft should replace the stored value, which may be invalid. */
 export function isNewer(draft: LocalDraft, stored: unknown): boolean {
   const known = parseLocalDraft(stored);
   return !known || known.changedAt <= draft.changedAt;
@@ -58,7 +58,7 @@ export function isNewer(draft: LocalDraft, stored: unknown): boolean {
 
 const prefix = 'post-draft:';
 
-/** Copies that are written before the function returns, for a page that may be about to end. */
+/** Copies in localStorage, which is synchronous, for a page that may be about to close. */
 export const instantCopies = {
   put(key: string, draft: LocalDraft): void {
     localStorage.setItem(prefix + key, JSON.stringify(draft));

@@ -66,9 +66,9 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
       });
     },
 
-    /** Stores a draft before it returns, for a page that may be about to end. Never throws. */
+    /** Stores a draft synchronously, for a page that may be about to close. Never throws. */
     saveNow(draft: LocalDraft): void {
-      // If it's full or blocked, the other store may still finish.
+      // If localStorage is full or blocked, IndexedDB may still finish.
       attempt(() => instantCopies.put(draftKey(draft), draft));
     },
 

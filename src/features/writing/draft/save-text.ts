@@ -4,7 +4,7 @@ import type { SaveState } from './save-queue';
 
 const onlyHere = 'This browser’s storage is full or blocked, so keep this tab open.';
 
-/** Where the text is saved. `isBlocked`: the browser stores nothing. */
+/** Where the text is saved. `isBlocked`: the browser's storage is full or blocked. */
 export function saveText(state: SaveState, isBlocked: boolean): string {
   const local = !isBlocked;
   switch (state.status) {

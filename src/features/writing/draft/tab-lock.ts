@@ -8,8 +8,8 @@ export const waitMs = 1_000;
  * Lets only one tab of this browser edit a draft. Without Web Locks (only in insecure contexts), every tab may: the
  * database still keeps versions apart.
  *
- * @param onLose Another tab has taken the lock.
- * @param onFree The tab that had the lock when this one opened is gone. This one has it now.
+ * @param onLose Called when another tab has taken the lock.
+ * @param onFree Called when this tab gets the lock because the tab that had it was closed.
  */
 export function createTabLock(id: string, onLose: () => void, onFree: () => void) {
   const name = `post-draft:${id}`;
@@ -27,7 +27,7 @@ export function createTabLock(id: string, onLose: () => void, onFree: () => void
         return new Promise<void>((done) => (release = done));
       };
       navigator.locks.request(name, options, hold).catch(() => {
-        // Otherwise, it only stopped waiting.
+        // Without the lock, it only stopped waiting.
         if (!isMine) return;
         release = undefined;
         onLose();
@@ -38,7 +38,7 @@ export function createTabLock(id: string, onLose: () => void, onFree: () => void
   return {
     id,
 
-    /** Resolves to whether this tab may edit the draft. If not, it goes on waiting for that. */
+    /** Resolves to whether this tab may edit the draft. If not, it keeps waiting for the lock. */
     async open(): Promise<boolean> {
       if (release) return true;
       waiting.abort();
@@ -50,7 +50,7 @@ export function createTabLock(id: string, onLose: () => void, onFree: () => void
       return isMine;
     },
 
-    /** Takes the lock. The other tab has stored what was typed in it: it does so at every keystroke. */
+    /** Takes the lock from the other tab, which has stored its text, because it does so at every keystroke. */
     async takeOver(): Promise<void> {
       waiting.abort();
       if (!release) await request({ steal: true });

@@ -29,7 +29,7 @@ export function MoreFields({ withAuthor }: { withAuthor: boolean }) {
   );
 }
 
-/** Who the post is by. */
+/** The post's author. */
 export function AuthorField() {
   const { $errors, change } = useWorkspace();
   const author = useField((fields) => fields.author_name);
@@ -82,7 +82,7 @@ function ReadTimeField() {
   );
 }
 
-/** For images that aren't uploaded. */
+/** For an image that isn't uploaded. */
 function ImageUrlField() {
   const { $errors, change } = useWorkspace();
   const url = useField((fields) => fields.featured_image_url);

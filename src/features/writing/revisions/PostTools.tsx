@@ -7,7 +7,7 @@ import { discardKind } from '../store/discard';
 import { useWorkspace, useWriting } from '../WritingContext';
 import { DiscardDialog } from './DiscardDialog';
 
-/** Few people open these, so they load then. */
+/** They load when they're opened, because few people do that. */
 const dialogs = [
   { label: 'Version history', code: onDemand(() => import('./RevisionsDialog')) },
   { label: 'Share a preview', code: onDemand(() => import('../preview/ShareDialog')) },

@@ -15,7 +15,7 @@ const openKey = 'seo-panel-open';
  */
 const pauseMs = 1_100;
 
-/** A checklist for search engines. Each item leads to where it can be fixed. */
+/** An SEO checklist. Each item that's to do leads to where it can be fixed. */
 export function SeoPanel() {
   const [open, setOpen] = useState(() => load(openKey, 'localStorage') === true);
   return (
@@ -56,7 +56,7 @@ function Checklist() {
     };
   }, [$textEditor, $fields]);
 
-  /** Goes to what's wrong as of this moment. */
+  /** Checks the post again, because it may have changed, and goes to what to fix. */
   function reveal(index: number): void {
     const target = targetsIn($textEditor.get(), $fields.get())?.[index] ?? 'content';
     if (typeof target === 'string') revealField(target);

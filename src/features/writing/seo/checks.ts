@@ -36,7 +36,7 @@ export interface Check {
   find: (post: CheckedPost) => Target | undefined;
 }
 
-/** Search results cut off longer titles and descriptions, and shorter ones leave room. In characters. */
+/** Search results cut off longer titles and descriptions, and shorter ones waste space. In characters. */
 const titleLength = { min: 30, max: 60 };
 const descriptionLength = { min: 70, max: 160 };
 /** In words. Search engines find little in shorter texts, and longer ones need headings. */
@@ -191,7 +191,7 @@ function wordsOf(text: string): string {
   ).join(' ');
 }
 
-/** Whether the text has the words of the focus keyword one after the other. The last one can be a plural. */
+/** Whether the text has the words of the focus keyword in a row. The last one can be plural. */
 function hasKeyword({ focus_keyword }: DraftFields, text: string): boolean {
   const keyword = wordsOf(focus_keyword ?? '');
   const words = ` ${wordsOf(text)} `;

@@ -822,7 +822,7 @@ export const functionRights: Record<string, FunctionRights> = {
   get_invitation_mail: {
     runs: service,
     prepare: rowOf('invitations'),
-    // Others gave moderators a name.
+    // Other cases give moderators a name.
     before: () => `update public.profiles set full_name = ''`,
     args: (_world, { id }) => ({ invitation_id: id }),
     changes: (_world, { id }) =>

@@ -33,7 +33,7 @@ describe('markStyleSheets', () => {
     expect(new TextDecoder().decode(withStyleSheets(bytes(page)))).toBe(page);
   });
 
-  it('rejects a mark that stands for no sheet', () => {
+  it('throws if a mark has no sheet', () => {
     expect(() => markStyleSheets([])(bytes('<style><"style 0></style>'))).toThrow('style sheet');
   });
 });

@@ -6,7 +6,7 @@ import type { PostEditorStore } from '../store/editor';
 /** From here on, say how much room is left. */
 const nearlyFull = 20_000;
 
-/** Counts, and the limit as it comes close. Announces what the last paste left out, which the text shows. */
+/** Counts, and the limit once it's close. Announces what the last paste left out, which is also shown in the text. */
 export function Status({ store }: { store: PostEditorStore }) {
   const { words, characters, left } = useStore(store.$statistics);
   const notice = useStore(store.$notice);

@@ -19,13 +19,13 @@ interface Notice {
 /** The notice isn't part of the text. */
 const noticeKey = new PluginKey<Notice | undefined>('pasteNotice');
 
-/** Cleans what's pasted or dropped into the text, and says there what that leaves out. */
+/** Cleans what's pasted or dropped into the text, and shows a notice there about what's left out. */
 export function paste(onNotice: (text: string) => void) {
   let dropped: Dropped = nothingDropped;
 
   function clean(html: string): string {
     const tree = pastedTree(html);
-    // All editors of this kind mark what they copy. It may contain what posts can't have.
+    // Every ProseMirror editor marks what it copies, and its schema may allow more than posts do.
     if (html.includes('data-pm-slice') && isPostHtml(tree)) return html;
     const cleaned = cleanPastedTree(tree);
     dropped = cleaned.dropped;
@@ -43,7 +43,7 @@ export function paste(onNotice: (text: string) => void) {
     if (text || noticeKey.getState(view.state)) setNotice(view, text);
   }
 
-  /** Whether nothing is left to insert. ProseMirror would delete the selection, or leave the page to show a file. */
+  /** Whether nothing is left to insert. ProseMirror would delete the selection, or let the browser open the file. */
   function isNothing(view: EditorView, slice: Slice, data: DataTransfer | null): boolean {
     if (slice.size > 0) return false;
     const files = data?.files.length ?? 0;

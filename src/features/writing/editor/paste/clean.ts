@@ -39,7 +39,7 @@ interface Context extends Omit<Run, 'text'> {
   list: List;
 }
 
-/** A piece of text, with what it's part of. */
+/** A run, with the superscript or subscript that it's part of. */
 type Piece = Run & Pick<Context, 'script'>;
 
 /** Clipboard HTML of any program as HTML that a post may contain. Takes a tree, so that tests need no browser. */
@@ -70,7 +70,7 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
       else pieces.push({ ...around, text });
     }
 
-    /** An item whose text is crossed out only stays to keep its number. */
+    /** Adds an item. If all its text is crossed out, it's kept only for its number. */
     function addItem(
       item: Omit<ListItem<Block>, 'blocks'>,
       element: PastedElement,
@@ -141,7 +141,7 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
     return drawn.join('');
   }
 
-  /** Runs whose superscripts and subscripts are text on the line. */
+  /** Turns pieces into runs, and superscripts and subscripts into plain text. */
   function withoutScripts(pieces: readonly Piece[]): Run[] {
     const runs: Run[] = [];
     for (let at = 0; at < pieces.length;) {

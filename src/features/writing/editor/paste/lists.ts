@@ -17,7 +17,7 @@ export interface ListItem<Block> {
 
 const orderedMarker = /^\(?(?:\d+|[a-z]|[ivxlcdm]+)(?:\.\d+)*[.)]/i;
 
-/** Whether the items would get the numbers that they have, or numbers instead of the letters that they have. */
+/** Whether a list in a post would give the items the same numbers, or numbers in place of letters from A. */
 function countsFromOne(items: readonly ListItem<unknown>[]): boolean {
   return items.every(({ marker = '' }, index) => {
     if (isLettered(marker)) return index > 0 || /^\W*[ai]\W*$/i.test(marker);
@@ -27,7 +27,7 @@ function countsFromOne(items: readonly ListItem<unknown>[]): boolean {
 
 const isLettered = (marker: string) => /^\W*[a-z]/i.test(marker);
 
-/** The marker of an item by its number and the style of its list. Roman numerals become numbers, except the first. */
+/** An item's marker. Roman numerals become numbers, except the first, by which `isLettered` recognizes the list. */
 function markerOf(number: number, style = ''): string {
   const isLetter = /^(?:lower-|upper-)?(?:alpha|latin)$|^a$/i.test(style);
   if (isLetter && number > 0 && number <= 26) {

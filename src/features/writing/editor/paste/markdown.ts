@@ -43,7 +43,7 @@ const parser = new Marked({
     if (token.type !== 'list' || !(token as Tokens.List).ordered) return;
     const { items } = token as Tokens.List;
     const written = items.map(({ raw }) => Number.parseInt(raw));
-    // People write `1.` in front of each item to have them counted.
+    // People write `1.` in front of each item to have them numbered automatically.
     if (new Set(written).size === 1) return;
     for (const [index, item] of items.entries()) numbers.set(item, written[index] ?? NaN);
   },

@@ -6,7 +6,7 @@ const tags: readonly string[] = postHtmlPolicy.allowedTags;
 const linkAttributes: readonly string[] = postHtmlPolicy.allowedAttributes.a;
 const wrappers = ['html', 'head', 'body', 'meta'];
 
-/** Whether posts can have all of it, as when it comes from this editor. Then there's nothing to clean. */
+/** Whether posts can contain all of it, as when it was copied from this editor. Then there's nothing to clean. */
 export function isPostHtml(node: PastedNode): boolean {
   if (typeof node === 'string') return true;
   const { name, attributes, children } = node;

@@ -13,7 +13,7 @@ function pairs(plain: string, raised: string): ReadonlyMap<string, string> {
   return new Map([...plain].map((character, index) => [character, characters[index] ?? '']));
 }
 
-/** Footnote marks in brackets, and signs that look the same on the line. */
+/** Footnote marks in brackets, and signs that look the same on the baseline. */
 const mark = /^(?:\[[^\]]*\]\s*|[*†‡§¶#®©™℠°])+$/u;
 const ordinal = /^(?:st|nd|rd|th)$/i;
 const signs: Readonly<Partial<Record<string, string>>> = { TM: '™', SM: '℠' };
@@ -23,9 +23,9 @@ export interface Script {
 }
 
 /**
- * A superscript or subscript as text that means the same on the line: 10², H₂O, 21st, or x^(a/b).
+ * A superscript or subscript as plain text with the same meaning: 10², H₂O, 21st, or x^(a/b).
  *
- * @param before What's in front of it.
+ * @param before The text in front of it.
  */
 export function scriptText(text: string, { kind }: Script, before: string): string {
   const trimmed = text.trim();
@@ -35,7 +35,7 @@ export function scriptText(text: string, { kind }: Script, before: string): stri
   return text.replace(trimmed, () => sign ?? raised(trimmed, kind) ?? written(trimmed, kind));
 }
 
-/** Whether the text had to be written with a sign for its position. */
+/** Whether the text had to be written with ^ or _. */
 export const isWritten = (text: string): boolean => /^\s*[\^_]/.test(text);
 
 function raised(text: string, kind: Script['kind']): string | undefined {

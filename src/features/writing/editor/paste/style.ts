@@ -66,7 +66,7 @@ export function formatsIn({ name }: PastedElement, style: Style, around: Formats
   };
 }
 
-/** One rule for text that's crossed out, whether by a person or by a program that tracks changes. */
+/** Whether text is crossed out, by a person or by a program that tracks changes. */
 export function isStruck({ name, attributes }: PastedElement, style: Style): boolean {
   const line = `${style['text-decoration-line'] ?? ''} ${style['text-decoration'] ?? ''}`;
   return (

@@ -1,10 +1,10 @@
 import type { PastedElement } from './tree';
 import type { Style } from './style';
 
-/** Fonts whose letters are drawn as something else. */
+/** Fonts that draw letters as symbols. */
 const symbolFont = /^["']?(?:wingdings|webdings)/i;
 
-/** What Word and Outlook make of `:)`, `:|`, `:(`, `-->`, `<--`, and `==>`, and common marks. */
+/** What Word and Outlook turn `:)`, `:|`, `:(`, `-->`, `<--`, and `==>` into, and other common symbols. */
 const wingdings: ReadonlyMap<string, string> = new Map([
   ['J', '🙂'],
   ['K', '😐'],
@@ -25,7 +25,7 @@ const wingdings: ReadonlyMap<string, string> = new Map([
 
 export type SymbolFont = 'wingdings' | 'unknown' | undefined;
 
-/** The symbol font that an element sets. An element that sets another font ends it. */
+/** The symbol font of an element's text. Undefined if the element sets any other font. */
 export function symbolFontOf(
   { attributes }: PastedElement,
   style: Style,
@@ -37,7 +37,7 @@ export function symbolFontOf(
   return /^["']?wingdings["']?\s*(?:,|$)/i.test(family) ? 'wingdings' : 'unknown';
 }
 
-/** What the letters are drawn as. Undefined for symbols that aren't known. */
+/** Unicode characters that look like what the font draws. Undefined for unknown symbols. */
 export function symbolsOf(text: string, font: SymbolFont): (string | undefined)[] {
   return [...text].map((character) => {
     if (/\s/.test(character)) return character;

@@ -4,7 +4,7 @@ import type { PastedElement, PastedNode } from './tree';
 /** More columns or rows than a cell can span on a real page. */
 const maxSpan = 100;
 
-/** The rows of a table, its caption first, without those of tables inside it. An empty cell is undefined. */
+/** The rows of a table, its caption first, without those of nested tables. An empty cell is undefined. */
 export function rowsOf(table: PastedElement): (PastedElement | undefined)[][] {
   const parts = elementsIn(table).flatMap((part) =>
     /^(?:thead|tbody|tfoot)$/.test(part.name) ? elementsIn(part) : [part],
@@ -46,10 +46,10 @@ function elementsIn({ children }: PastedElement): PastedElement[] {
 
 const bar = { bold: false, italic: false, underline: false, code: false, href: undefined };
 
-/** Rows with longer cells are probably the layout of a page. */
+/** Rows with longer cells are probably page layout. */
 const maxCellLines = 5;
 
-/** The row of a table as a paragraph with bars between the cells, so that each value keeps its column. */
+/** A table row as a paragraph with vertical bars between the cells, so that each value keeps its column. */
 export function rowBlocks(cells: readonly (readonly Block[])[]): readonly Block[] {
   const texts = cells.map((blocks) => blocks.filter((block) => block.kind === 'text'));
   const isLine = texts.every(

@@ -11,7 +11,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** IndexedDB, which can be full. */
+/** A fake IndexedDB that can be full. */
 function fakeStore(values: unknown[] = []) {
   const stored = new Map(values.map((value, index) => [String(index), value]));
   const store = {
@@ -74,7 +74,7 @@ test('a slow write of an older copy leaves the newer one', async () => {
   drafts.saveNow({ ...newDraft('one two'), changedAt: 2 });
   await drafts.save({ ...newDraft('one'), changedAt: 1 });
   expect(await textAfterCrash(store)).toBe('one two');
-  // By another tab.
+  // Another tab saves a newer copy.
   await createLocalDrafts(store).save({ ...newDraft('one two three'), changedAt: 3 });
   await drafts.save({ ...newDraft('one'), changedAt: 1 });
   expect(await textAfterCrash(store)).toBe('one two three');

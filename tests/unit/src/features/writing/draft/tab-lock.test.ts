@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createTabLock, waitMs } from '~/features/writing/draft/tab-lock';
 
-// Node's Web Locks are like a browser's.
+// Node.js implements Web Locks as browsers do.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -14,7 +14,7 @@ function tab(id: string) {
   return { ...lock, onLose, onFree };
 }
 
-/** Opens it while another tab has it. */
+/** Opens the draft while another tab has the lock. */
 async function openTaken({ open }: ReturnType<typeof tab>): Promise<boolean> {
   const opened = open();
   await vi.advanceTimersByTimeAsync(waitMs);
@@ -33,7 +33,7 @@ test('a second tab waits until the first one is closed', async () => {
   expect(first.onLose).not.toHaveBeenCalled();
 });
 
-test('a page that is about to end keeps its draft for a moment', async () => {
+test('a tab waits a moment for a page that’s being closed', async () => {
   const id = randomUUID();
   const [left, next] = [tab(id), tab(id)];
   await left.open();

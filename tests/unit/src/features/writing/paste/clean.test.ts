@@ -37,7 +37,7 @@ const clean = (html: string) => cleanPastedTree(treeOf(html));
 const programs = { wordWindows, wordMac, wordWeb, googleDocs, pages, webPages };
 const meaning = { scripts, struck, numbers, tables, symbols };
 
-describe.each(Object.entries({ ...programs, ...meaning }))('pasting from %s', (_, fixtures) => {
+describe.each(Object.entries({ ...programs, ...meaning }))('pasting: %s', (_, fixtures) => {
   test.each(fixtures)('$name', ({ pasted, expected, dropped }) => {
     const cleaned = clean(pasted);
     expect(cleaned.html).toBe(expected.join(''));
@@ -138,7 +138,7 @@ test.each([
   ['<p data-pm-slice="1 1 []"><a href="javascript:x()">a</a></p>', false],
   ['<p data-pm-slice="1 1 []"><s>a</s></p>', false],
   ['<p data-pm-slice="1 1 []">a<img alt="b"></p>', false],
-])('whether posts can have all of %j: %j', (html, expected) => {
+])('posts can contain all of %j: %j', (html, expected) => {
   expect(isPostHtml(treeOf(html))).toBe(expected);
 });
 

@@ -51,7 +51,7 @@ test.each([
   expect(find('Keyword in title', '', { title, focus_keyword })).toBe(has ? undefined : 'title');
 });
 
-test('the keyword in other places', () => {
+test('the focus keyword, in the slug and the first paragraph', () => {
   const fields = { slug: 'nurse-turnover', focus_keyword: 'nurse turnover' };
   const html = '<h2>Costs</h2><p>Why nurse turnover costs so much.</p>';
   expect(find('Focus keyword', '', fields)).toBeUndefined();
