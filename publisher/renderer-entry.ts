@@ -13,7 +13,7 @@ import {
   type ImageModules,
 } from '../src/lib/social-image';
 import { appEnvironment } from '../supabase/functions/_shared/rules/environment/app-environment.ts';
-import { markStyleSheets } from './content/style-marks.ts';
+import { replaceStyleSheets } from './content/style-placeholders.ts';
 
 export { cachedImage } from '../src/lib/social-image';
 export { cardColumns, collect, contentPages, setSource } from '../src/lib/posts-source';
@@ -56,7 +56,7 @@ export interface Rendered {
 }
 
 const app = createApp({ streaming: false });
-const withStyleSheets = markStyleSheets(app.manifest.routes);
+const withStyleSheets = replaceStyleSheets(app.manifest.routes);
 
 /** Renders a content route such as `/blog`, marked as a preview if it is one. For any other path, the status is 404. */
 export async function render(path: string, { isPreview = false } = {}): Promise<Rendered> {

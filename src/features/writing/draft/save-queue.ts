@@ -246,7 +246,7 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
       update({ account });
     },
 
-    /** Whether the newest state is stored in the browser. */
+    /** Whether storing the newest state in the browser is over. */
     isStored: () => storing === undefined,
 
     /** Resolves once it is. */

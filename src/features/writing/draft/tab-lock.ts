@@ -50,7 +50,7 @@ export function createTabLock(id: string, onLose: () => void, onFree: () => void
       return isMine;
     },
 
-    /** Takes the lock from the other tab, which has stored its text, because it does so at every keystroke. */
+    /** Takes the lock from the other tab, which stored its text when it lost the focus. */
     async takeOver(): Promise<void> {
       waiting.abort();
       if (!release) await request({ steal: true });

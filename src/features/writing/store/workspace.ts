@@ -269,7 +269,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
         queue.change($fields.get());
         queue.retry();
         await queue.stored();
-        await drafts.remove({ id, account: before });
+        if (!drafts.$isBlocked.get()) await drafts.remove({ id, account: before });
       }
       checkSlug();
     },
@@ -312,7 +312,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
 
     /** Stores everything before it returns, for a page that's about to be closed. */
     storeNow(): void {
-      if (!queue.isStored()) drafts.saveNow(queue.getDraft());
+      if (!queue.isStored() || drafts.$isBlocked.get()) drafts.saveNow(queue.getDraft());
     },
   };
 }

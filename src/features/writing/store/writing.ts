@@ -67,22 +67,17 @@ export function createWriting(drafts = createLocalDrafts()) {
     $page.set({ status: 'ready', workspace });
   }
 
-  /** Another tab takes over. */
-  async function leave(): Promise<void> {
+  /** Another tab takes over. What was typed is still stored. */
+  function leave(): void {
     attempt += 1;
     readEditor();
-    $page.set({ status: 'elsewhere', ...(workspace && { workspace }) });
-    await workspace?.queue.stored();
     closeWorkspace?.();
     closeWorkspace = undefined;
+    $page.set({ status: 'elsewhere', ...(workspace && { workspace }) });
   }
 
   function lockFor(id: string): TabLock {
-    return createTabLock(
-      id,
-      () => void leave(),
-      () => void load(),
-    );
+    return createTabLock(id, leave, () => void load());
   }
 
   function startNew(owner: string | null): void {
@@ -146,7 +141,7 @@ export function createWriting(drafts = createLocalDrafts()) {
     }
     if (local?.account === null && workspace) {
       await workspace.queue.stored();
-      await drafts.remove(local);
+      if (!drafts.$isBlocked.get()) await drafts.remove(local);
     }
   }
 
@@ -214,9 +209,13 @@ export function createWriting(drafts = createLocalDrafts()) {
     }
   }
 
-  const onHide = () => {
+  /** The page may end, or another tab may take over. */
+  const onBlur = () => {
     readEditor();
     workspace?.storeNow();
+  };
+  const onHide = () => {
+    onBlur();
     if (document.visibilityState === 'hidden') void workspace?.queue.flush();
     else if ($page.get().status === 'elsewhere') void openIfFree();
   };
@@ -232,7 +231,7 @@ export function createWriting(drafts = createLocalDrafts()) {
     /** Drafts in this browser that the server never got. */
     $unsaved: readonlyType($unsaved),
 
-    /** Categories, tags, and lengths of other posts. */
+    /** Categories and tags of other posts. */
     $suggestions: readonlyType($suggestions),
 
     /** Whether the browser’s storage is full or blocked, so that what was typed is only in this page. */
@@ -309,12 +308,14 @@ export function createWriting(drafts = createLocalDrafts()) {
       };
       void drafts.removeOld();
       document.addEventListener('visibilitychange', onHide);
+      addEventListener('blur', onBlur);
       addEventListener('pagehide', onHide);
       addEventListener('beforeunload', onUnload);
       addEventListener('popstate', reload);
       return () => {
         stop();
         document.removeEventListener('visibilitychange', onHide);
+        removeEventListener('blur', onBlur);
         removeEventListener('pagehide', onHide);
         removeEventListener('beforeunload', onUnload);
         removeEventListener('popstate', reload);

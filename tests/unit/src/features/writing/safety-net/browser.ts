@@ -11,6 +11,7 @@ export const storeMs = 5;
 export function fakeBrowser() {
   const stored = new Map<string, LocalDraft>();
   let isBlocked = false;
+  let isFull = false;
 
   const { stored: instant, storage } = memoryStorage();
   const { getItem, setItem } = storage;
@@ -40,11 +41,17 @@ export function fakeBrowser() {
       return isBlocked;
     },
 
+    /** Whether there's no room in IndexedDB. */
+    set isFull(value: boolean) {
+      isFull = value;
+    },
+
     /** IndexedDB. Writes that a tab hasn't finished end with it. */
     indexedDb: {
       async put(key: string, draft: LocalDraft) {
         const copy = structuredClone(draft);
         await access();
+        if (isFull) throw new DOMException('The quota was exceeded.', 'QuotaExceededError');
         if (isNewer(copy, stored.get(key))) stored.set(key, copy);
       },
       async remove(key: string) {

@@ -57,8 +57,11 @@ function computer() {
   world.server = server;
   world.session = atom<SessionState>(signedIn('writer'));
   const tabs: (ReturnType<typeof openTab> | undefined)[] = [undefined, undefined];
-  /** What was typed last into each post, and when. */
-  const typed = new Map<string, { text: string; at: number; account: string | null }>();
+  /** What was typed last into each post, when, and whether the browser has stored it. */
+  const typed = new Map<
+    string,
+    { text: string; at: number; account: string | null; wasStored?: boolean }
+  >();
   /** Texts that the writer decided against, by post. They have to stay. */
   let givenUp: { id: string; text: string; at: number }[] = [];
   let words = 0;
@@ -102,6 +105,8 @@ function computer() {
         remembers: (id: string, text: string) =>
           [...remembered.values()].some((draft) => draft.id === id && holds(draft, text)),
         hide,
+        /** The writer goes on in another window. */
+        blur: () => inPage(page, () => page.events.dispatchEvent(new Event('blur'))),
         /** The tab is gone, with or without a warning. */
         end(withWarning: boolean) {
           inPage(page, () => {
@@ -117,17 +122,23 @@ function computer() {
     });
   }
 
+  const isStored = (id: string, text: string) =>
+    browser.drafts().some((draft) => draft.id === id && holds(draft, text));
   const isInBrowser = (id: string, text: string) =>
-    browser.drafts().some((draft) => draft.id === id && holds(draft, text)) ||
-    tabs.some((tab) => tab?.remembers(id, text));
+    isStored(id, text) || tabs.some((tab) => tab?.remembers(id, text));
   const isOnServer = (id: string, text: string) =>
     server.content(id) === text || server.history(id).includes(text);
   const isSafe = (id: string, text: string) => isOnServer(id, text) || isInBrowser(id, text);
 
   /** Everything that has to be safe by now. */
   function check(): void {
-    for (const [id, { text, at }] of typed) {
+    for (const [id, last] of typed) {
+      const { text, at, wasStored } = last;
       if (at <= Date.now() - trailMs) expect(isSafe(id, text), `“${text}” is safe`).toBe(true);
+      last.wasStored = isStored(id, text);
+      if (wasStored && !last.wasStored) {
+        expect(isOnServer(id, text), `“${text}” was stored, and then deleted`).toBe(true);
+      }
     }
     const isDue = ({ at }: { at: number }) => at <= Date.now() - trailMs;
     for (const { id, text } of givenUp.filter(isDue)) {
@@ -165,8 +176,7 @@ function computer() {
       if (last?.text !== text) return;
       expect(isOnServer(id, text), `“${text}” is ${status}`).toBe(true);
     } else expect(isSafe(id, text), `“${text}” is in this browser (${status})`).toBe(true);
-    const isStored = browser.drafts().some((draft) => draft.id === id && holds(draft, text));
-    if (!isStored && !isOnServer(id, text)) {
+    if (!isStored(id, text) && !isOnServer(id, text)) {
       expect(tab.isInMemory(), `the page says that “${text}” is only in memory`).toBe(true);
     }
   }
@@ -199,6 +209,7 @@ function computer() {
     takeOver(index: number) {
       const tab = tabs[index];
       if (tab?.writing.$page.get().status === 'elsewhere') {
+        tabs[1 - index]?.blur();
         void inPage(tab.page, tab.writing.takeOver);
       }
     },
@@ -213,8 +224,9 @@ function computer() {
         const { text, at } = typed.get(id) ?? { text: '', at: 0 };
         if (text === '' || isSafe(id, text)) continue;
         const isNewest = withWarning && !browser.isBlocked && id === shown;
-        const isRequired = isNewest || at <= Date.now() - trailMs;
-        expect(isRequired && !remembers(id, text), `“${text}” was lost with its tab`).toBe(false);
+        const isOld = at <= Date.now() - trailMs;
+        const isLost = isNewest || (isOld && !remembers(id, text));
+        expect(isLost, `“${text}” was lost with its tab`).toBe(false);
         typed.delete(id);
       }
       givenUp = givenUp.filter(
@@ -273,6 +285,10 @@ function computer() {
       await pass(trailMs);
       browser.isBlocked = value;
       for (const tab of tabs) if (value && tab && !tab.workspace()) tab.isBlind = true;
+    },
+    async setFull(value: boolean) {
+      await pass(trailMs);
+      browser.isFull = value;
     },
     /** Everything works again. What's open gets saved, once its conflicts are decided. */
     async settle() {
@@ -416,6 +432,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: once('online', (one) => one.setOnline(true)) },
   once('storage is blocked', (one) => one.setBlocked(true)),
   { weight: 2, arbitrary: once('storage works', (one) => one.setBlocked(false)) },
+  once('storage is full', (one) => one.setFull(true)),
+  { weight: 2, arbitrary: once('storage has room', (one) => one.setFull(false)) },
 );
 
 /** `npm run test:long` tries more. */
@@ -434,6 +452,7 @@ test('whatever happens, the last typed text is where the screen says, or in the 
           // Everything works again, so what's open gets saved.
           one.server.accidents.length = 0;
           await one.setBlocked(false);
+          await one.setFull(false);
           one.session('writer', true);
           one.setOnline(true);
           await one.pass(3 * 60_000);
@@ -446,4 +465,18 @@ test('whatever happens, the last typed text is where the screen says, or in the 
     ),
     { numRuns },
   );
+});
+
+test('what was typed before signing in stays stored if there’s no room for another copy', async () => {
+  const one = computer();
+  one.session(null, true);
+  one.open(0, true);
+  await one.pass(1_000);
+  one.type(0);
+  await one.pass(1_000);
+  await one.setFull(true);
+  one.setOnline(false);
+  one.session('writer', true);
+  await one.pass(1_000);
+  one.close();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markStyleSheets } from '../../../../publisher/content/style-marks.ts';
+import { replaceStyleSheets } from '../../../../publisher/content/style-placeholders.ts';
 
 const inline = (content: string) => ({ type: 'inline' as const, content });
 const external = { type: 'external' as const };
@@ -8,13 +8,13 @@ function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-describe('markStyleSheets', () => {
-  it('puts every sheet back where its mark is', () => {
+describe('replaceStyleSheets', () => {
+  it('puts every sheet back where its placeholder is', () => {
     const site = inline('body::before { content: "“<”" }');
     const blog = inline('.post { color: red }');
     const again = inline(site.content);
     const sheets = [site.content, blog.content];
-    const withStyleSheets = markStyleSheets([
+    const withStyleSheets = replaceStyleSheets([
       { styles: [site, external] },
       { styles: [again, blog] },
     ]);
@@ -27,13 +27,13 @@ describe('markStyleSheets', () => {
     expect(new TextDecoder().decode(rendered)).toBe(page(sheets));
   });
 
-  it('leaves a page without marks as it is', () => {
-    const withStyleSheets = markStyleSheets([{ styles: [inline('p { margin: 0 }')] }]);
+  it('leaves a page without placeholders as it is', () => {
+    const withStyleSheets = replaceStyleSheets([{ styles: [inline('p { margin: 0 }')] }]);
     const page = '<title>&lt;"style 0></title><p title="<&quot;style 0>">';
     expect(new TextDecoder().decode(withStyleSheets(bytes(page)))).toBe(page);
   });
 
   it('throws if a mark has no sheet', () => {
-    expect(() => markStyleSheets([])(bytes('<style><"style 0></style>'))).toThrow('style sheet');
+    expect(() => replaceStyleSheets([])(bytes('<style><"style 0></style>'))).toThrow('style sheet');
   });
 });
