@@ -5,7 +5,7 @@ import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import { Options } from '~/components/ui/Options';
 import { StatusCounts } from '~/components/ui/StatusCounts';
 import { siteTimeZone } from '~/config/time-zone';
-import { FilterSelect, RefreshButton } from '~/features/staff';
+import { FilterSelect } from '~/features/staff';
 import { postStatusLabels } from '~/lib/post-status';
 import { staffLink } from '~/lib/staff-links';
 import { statuses } from '../rules/post-status';
@@ -53,7 +53,6 @@ export function Filters() {
           >
             {count > 0 ? `Filters (${count})` : 'Filters'}
           </button>
-          <RefreshButton onRefresh={posts.refresh} />
           <a href={staffLink('/blog/create')} className="action">
             Create New Post
           </a>

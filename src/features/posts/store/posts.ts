@@ -16,6 +16,9 @@ import {
 } from '../rules/view';
 import { createDecisions } from './decisions';
 
+/** How often the list reloads while no post on it is about to change by itself. */
+const reloadMs = 60_000;
+
 /** The posts that a person may see, and what they decide about them. */
 export function createPosts($person: ReadableAtom<Person>) {
   const view = createUrlView({ parse: parseView, format: formatView, reset: { page: 1 } });
@@ -25,7 +28,8 @@ export function createPosts($person: ReadableAtom<Person>) {
 
   const list = createResource((filter) => listPosts(JSON.parse(filter) as PostFilter), {
     $key: computed(view.$view, (current) => JSON.stringify(filterOf(current))),
-    reloadAfter: ({ posts }) => Math.min(...posts.map((post) => changeDelay(post, serverTime()))),
+    reloadAfter: ({ posts }) =>
+      Math.min(reloadMs, ...posts.map((post) => changeDelay(post, serverTime()))),
     onLoad(page, previous) {
       announceNews(page, previous);
       // The last posts of the last page are gone.
