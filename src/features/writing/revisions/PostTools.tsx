@@ -62,13 +62,13 @@ export function PostTools() {
           {post?.post ? 'Discard changes' : 'Discard draft'}
         </button>
       )}
-      {opened && <Loaded {...opened} onClose={() => setOpened(undefined)} />}
+      {opened && <LoadedDialog {...opened} onClose={() => setOpened(undefined)} />}
       {discarding && <DiscardDialog onClose={() => setDiscarding(false)} />}
     </section>
   );
 }
 
-function Loaded({ code, onClose }: ToolDialog & { onClose: () => void }) {
+function LoadedDialog({ code, onClose }: ToolDialog & { onClose: () => void }) {
   const loaded = useStore(code.$code);
   if (loaded.status === 'ready') return <loaded.code.default onClose={onClose} />;
   return loaded.status === 'loading' ? (

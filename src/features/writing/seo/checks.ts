@@ -83,13 +83,13 @@ export const checks: readonly Check[] = [
       hasKeyword(fields, intro?.text ?? '') ? undefined : (intro ?? 'content'),
   },
   {
-    label: 'Length',
+    label: 'Post length',
     fix: `Write at least ${minWords} words.`,
     find: ({ words }) => (words >= minWords ? undefined : 'content'),
   },
   {
     label: 'Headings',
-    fix: `Add headings to a text of more than ${minWords} words, leave none of them empty, and don’t skip a level.`,
+    fix: `Use headings in posts of more than ${minWords} words, don’t leave any empty, and don’t skip levels.`,
     find: ({ headings, words }) => {
       const wrong = headings.find(
         ({ text, level }, index) =>

@@ -4,9 +4,9 @@ import { blockNodes, type Block, type Run } from './blocks';
 import { fragmentOf, isLocal, pastedHref } from './href';
 import { htmlListItem, noList, numbersOf, wordListItem, type List, type ListItem } from './lists';
 import { nothingDropped, type Dropped } from './notice';
-import { isWritten, scriptText, type Script } from './scripts';
-import { formatsIn, isStruck, scriptOf, stylesOf, type Style } from './style';
-import { emojiOf, symbolFontOf, symbolsOf, type SymbolFont } from './symbols';
+import { isWritten, scriptTexts, type Script } from './superscripts';
+import { formatsIn, isFootnoteMark, isStruck, scriptOf, stylesOf, type Style } from './style';
+import { boxOf, emojiOf, isBox, symbolFontOf, symbolsOf, type SymbolFont } from './symbols';
 import { rowBlocks, rowsOf } from './tables';
 import { findAll, textIn, type PastedElement, type PastedNode } from './tree';
 
@@ -31,16 +31,16 @@ interface Context extends Omit<Run, 'text'> {
   heading: number;
   /** Inside `pre`, white space stays. */
   preformatted: boolean;
-  /** The outermost superscript or subscript. */
-  script: Script | undefined;
+  /** The superscripts and subscripts around it, from the outside in. */
+  scripts: readonly Script[];
   /** Where the text of the outermost crossed-out element is collected. */
   struck: { text: string } | undefined;
   symbols: SymbolFont;
   list: List;
 }
 
-/** A run, with the superscript or subscript that it's part of. */
-type Piece = Run & Pick<Context, 'script'>;
+/** A run, with the superscripts and subscripts that it's part of. */
+type Piece = Run & Pick<Context, 'scripts'>;
 
 /** Clipboard HTML of any program as HTML that a post may contain. Takes a tree, so that tests need no browser. */
 export function cleanPastedTree(root: PastedElement): CleanPaste {
@@ -58,11 +58,12 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
     const blocks: Block[] = [];
     let pieces: Piece[] = [];
 
-    function endBlock({ heading, preformatted }: Context): void {
+    function endBlock({ heading, preformatted, struck: struckAround }: Context): void {
       if (preformatted ? pieces.length > 0 : pieces.some(({ text }) => text.trim() !== '')) {
         blocks.push({ kind: 'text', heading, runs: withoutScripts(pieces) });
       }
       pieces = [];
+      if (struckAround) struckAround.text += ' ';
     }
 
     function addText(text: string, around: Context): void {
@@ -78,8 +79,9 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
     ) {
       const struckBefore = inside.struck ? -1 : struck.length;
       const content = blocksIn(element.children, inside);
-      const isGone = content.length === 0 && struck.length > struckBefore;
-      if (!isGone || item.marker !== undefined) blocks.push({ ...item, blocks: content });
+      const isGone = struck.length > struckBefore && content.every(isBlankOrBox);
+      if (!isGone) blocks.push({ ...item, blocks: content });
+      else if (item.marker !== undefined) blocks.push({ ...item, blocks: [] });
     }
 
     function visit(node: PastedNode, around: Context): void {
@@ -89,12 +91,12 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
       }
       const style = styleOf(node);
       const { name, attributes, children } = node;
-      const emoji = name === 'img' ? emojiOf(node) : undefined;
-      if (emoji) addText(emoji, around);
-      if (emoji || isDropped(node, style)) return;
+      const symbol = isHidden(style) ? undefined : (emojiOf(node) ?? boxOf(node));
+      if (symbol) addText(symbol, around);
+      if (symbol || isDropped(node, style)) return;
       if (name === 'br') {
         if (attributes['class'] !== 'Apple-interchange-newline')
-          addText('\n', { ...around, script: undefined });
+          addText('\n', { ...around, scripts: [] });
         return;
       }
       const inside = contextIn(node, style, around);
@@ -113,12 +115,13 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
         endBlock(around);
         blocks.push({ kind: 'quote', blocks: blocksIn(children, inside) });
       } else if (inside.heading !== around.heading || blockElements.has(name) || isList(name)) {
-        endBlock(around);
+        // Google Docs has an item's checkbox in front of its paragraph.
+        if (!isBox(textOf(pieces))) endBlock(around);
         for (const child of children) visit(child, inside);
         endBlock(inside);
       } else {
         if (name === 'a' && isFootnoteNumber(node) && /\S$/.test(pieces.at(-1)?.text ?? '')) {
-          inside.script ??= { kind: 'super' };
+          if (inside.scripts.length === 0) inside.scripts = [{ kind: 'super' }];
         }
         if (name === 'q') addText('“', inside);
         for (const child of children) visit(child, inside);
@@ -134,31 +137,41 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
   function visibleText(text: string, { preformatted, symbols }: Context): string {
     if (preformatted) return text;
     // Some programs put invisible characters around words.
-    const visible = text.replace(/[\u200b\u00ad\ufeff]/g, '').replace(/[\s\u00a0]+/g, ' ');
-    if (!symbols) return visible;
+    const visible = text.replace(/[\u200b\ufeff]/g, '').replace(/[\s\u00a0]+/g, ' ');
+    // Fonts for symbols draw the soft hyphen, too.
+    if (!symbols) return visible.replaceAll('\u00ad', '');
     const drawn = symbolsOf(visible, symbols);
     dropped.symbols += drawn.filter((symbol) => symbol === undefined).length;
     return drawn.join('');
   }
 
-  /** Turns pieces into runs, and superscripts and subscripts into plain text. */
-  function withoutScripts(pieces: readonly Piece[]): Run[] {
-    const runs: Run[] = [];
+  /**
+   * Turns superscripts and subscripts into plain text, the inner ones first.
+   *
+   * @param start The text in front of the pieces.
+   */
+  function withoutScripts(pieces: readonly Piece[], depth = 0, start = ''): Piece[] {
+    const onLine: Piece[] = [];
     for (let at = 0; at < pieces.length;) {
-      const piece = pieces[at] as Piece;
-      const { script } = piece;
+      const script = pieces[at]?.scripts[depth];
       let end = at + 1;
-      while (script && pieces[end]?.script === script) end += 1;
-      const text = pieces
-        .slice(at, end)
-        .map((each) => each.text)
-        .join('');
-      const onLine = script ? scriptText(text, script, runs.at(-1)?.text ?? '') : text;
-      if (onLine !== text && isWritten(onLine)) dropped.scripts += 1;
-      runs.push({ ...piece, text: onLine });
+      while (script && pieces[end]?.scripts[depth] === script) end += 1;
+      const group = pieces.slice(at, end);
+      const before = onLine.at(-1)?.text ?? start;
+      const inner = script ? withoutScripts(group, depth + 1, before) : group;
+      if (script && !isRepeated(group, depth)) {
+        const texts = scriptTexts(
+          inner.map(({ text }) => text),
+          script,
+          before,
+        );
+        const text = texts.join('');
+        if (text !== textOf(inner) && isWritten(text)) dropped.scripts += 1;
+        onLine.push(...inner.map((piece, index) => ({ ...piece, text: texts[index] ?? '' })));
+      } else onLine.push(...inner);
       at = end;
     }
-    return runs;
+    return onLine;
   }
 
   function isDropped(element: PastedElement, style: Style): boolean {
@@ -182,22 +195,28 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
       embeds.has(name) ||
       // Office drawings, which come with an `img` for everyone else.
       name.startsWith('v:') ||
-      style['mso-list'] === 'ignore' ||
+      isHidden(style) ||
       style['mso-element'] === 'comment' ||
-      style['mso-hide'] === 'all' ||
-      style['display'] === 'none' ||
       /\bMsoCommentReference\b/.test(classes)
     );
   }
 
+  /** What applies inside a part of a table. Undefined if it's left out. */
+  function contextInShown(element: PastedElement, around: Context): Context | undefined {
+    const style = styleOf(element);
+    return isDropped(element, style) ? undefined : contextIn(element, style, around);
+  }
+
   function contextIn(element: PastedElement, style: Style, around: Context): Context {
     const { name, attributes } = element;
-    const script = scriptOf(element, style);
+    const isInScript = around.scripts.length > 0;
+    const script =
+      scriptOf(element, style) ?? (!isInScript && isFootnoteMark(element) ? 'super' : undefined);
     const context: Context = {
       ...around,
       ...formatsIn(element, style, around),
       heading: headingOf(element, around),
-      script: around.script ?? (script && { kind: script }),
+      scripts: script ? [...around.scripts, { kind: script }] : around.scripts,
       symbols: symbolFontOf(element, style, around.symbols),
     };
     if (!around.struck && isStruck(element, style)) {
@@ -230,13 +249,14 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
   }
 
   function tableBlocks(table: PastedElement, context: Context): Block[] {
-    const rows = rowsOf(table).map((row) =>
-      row.map((cell) =>
-        cell
-          ? blocksIn(cell.children, contextIn(cell, styleOf(cell), { ...context, list: noList }))
-          : [],
-      ),
-    );
+    const rows = rowsOf(table, { ...context, list: noList }, contextInShown)
+      .map(({ cells, inside }) =>
+        cells.map((cell) => {
+          const inCell = cell && contextInShown(cell, inside);
+          return inCell ? blocksIn(cell.children, inCell) : [];
+        }),
+      )
+      .filter((cells) => cells.some((blocks) => blocks.length > 0));
     if (rows.length > 1 || rows.some((cells) => cells.length > 1)) dropped.tables += 1;
     return rows.flatMap(rowBlocks);
   }
@@ -259,16 +279,40 @@ const plain: Context = {
   href: undefined,
   heading: 0,
   preformatted: false,
-  script: undefined,
+  scripts: [],
   struck: undefined,
   symbols: undefined,
   list: noList,
 };
 
-function codeIn(blocks: readonly Block[]): string {
-  const lines = blocks.map((block) =>
-    block.kind === 'text' ? block.runs.map(({ text }) => text).join('') : '',
+function textOf(runs: readonly Pick<Run, 'text'>[]): string {
+  return runs.map(({ text }) => text).join('');
+}
+
+/** Whether everything in a superscript is also in another one inside it, or the same with subscripts. */
+function isRepeated(pieces: readonly Piece[], depth: number): boolean {
+  const filled = pieces.filter(({ text }) => text.trim() !== '');
+  const inner = filled[0]?.scripts[depth + 1];
+  return (
+    inner?.kind === filled[0]?.scripts[depth]?.kind &&
+    filled.every(({ scripts }) => scripts[depth + 1] === inner)
   );
+}
+
+function isBlankOrBox(block: Block): boolean {
+  if (block.kind !== 'text') return false;
+  const text = textOf(block.runs);
+  return text.trim() === '' || isBox(text);
+}
+
+function isHidden(style: Style): boolean {
+  return (
+    style['mso-list'] === 'ignore' || style['mso-hide'] === 'all' || style['display'] === 'none'
+  );
+}
+
+function codeIn(blocks: readonly Block[]): string {
+  const lines = blocks.map((block) => (block.kind === 'text' ? textOf(block.runs) : ''));
   return lines.map((text) => text.replace(/\n$/, '')).join('\n');
 }
 

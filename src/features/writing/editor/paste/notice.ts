@@ -35,12 +35,12 @@ type Counted = Exclude<keyof Dropped, 'struck'>;
 const sentences: Readonly<Record<Counted, (count: number) => string>> = {
   scripts: (count) =>
     count === 1
-      ? '1 superscript or subscript is written with ^ or _.'
-      : `${count} superscripts or subscripts are written with ^ or _.`,
+      ? '1 superscript or subscript was written with ^ or _.'
+      : `${count} superscripts or subscripts were written with ^ or _.`,
   numbers: (count) =>
     count === 1
-      ? '1 list became paragraphs to keep its numbers, because lists in posts count from 1.'
-      : `${count} lists became paragraphs to keep their numbers, because lists in posts count from 1.`,
+      ? '1 list was turned into paragraphs to keep its numbers, because lists in posts count from 1.'
+      : `${count} lists were turned into paragraphs to keep their numbers, because lists in posts count from 1.`,
   letters: (count) =>
     count === 1
       ? '1 list has numbers instead of letters.'
@@ -72,7 +72,7 @@ function struckNotice(texts: readonly string[]): string[] {
   if (first === undefined) return [];
   return texts.length === 1 && first.length <= quotedLength
     ? [`“${first}” is crossed out, so it wasn’t pasted.`]
-    : [`${wereNot(countOf(texts.length, 'crossed-out text'), texts.length)} pasted.`];
+    : [`${wereNot(countOf(texts.length, 'crossed-out passage'), texts.length)} pasted.`];
 }
 
 function wereNot(things: string, count: number): string {

@@ -1,4 +1,4 @@
-import type { Script } from './scripts';
+import type { Script } from './superscripts';
 import { findAll, textIn, type PastedElement } from './tree';
 
 export type Style = Readonly<Partial<Record<string, string>>>;
@@ -77,17 +77,19 @@ export function isStruck({ name, attributes }: PastedElement, style: Style): boo
   );
 }
 
-/** Whether an element is a superscript or a subscript, or a footnote's number that looks like one. */
-export function scriptOf(
-  { name, attributes }: PastedElement,
-  style: Style,
-): Script['kind'] | undefined {
+/** Whether an element is a superscript or a subscript. */
+export function scriptOf({ name }: PastedElement, style: Style): Script['kind'] | undefined {
   const align = style['vertical-align'];
-  const isFootnote =
-    attributes['role'] === 'doc-noteref' ||
-    (name === 'a' && /\bfootnote/i.test(attributes['class'] ?? ''));
-  if (name === 'sup' || align === 'super' || isFootnote) return 'super';
+  if (name === 'sup' || align === 'super') return 'super';
   return name === 'sub' || align === 'sub' ? 'sub' : undefined;
+}
+
+/** Whether an element is a footnote's number, which looks like a superscript. */
+export function isFootnoteMark({ name, attributes }: PastedElement): boolean {
+  return (
+    attributes['role'] === 'doc-noteref' ||
+    (name === 'a' && /\bfootnote/i.test(attributes['class'] ?? ''))
+  );
 }
 
 function isBold(weight: string): boolean {

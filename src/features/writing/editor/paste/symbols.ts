@@ -1,8 +1,6 @@
-import type { PastedElement } from './tree';
+import { pairs } from './pairs';
 import type { Style } from './style';
-
-/** Fonts that draw letters as symbols. */
-const symbolFont = /^["']?(?:wingdings|webdings)/i;
+import type { PastedElement } from './tree';
 
 /** What Word and Outlook turn `:)`, `:|`, `:(`, `-->`, `<--`, and `==>` into, and other common symbols. */
 const wingdings: ReadonlyMap<string, string> = new Map([
@@ -23,7 +21,17 @@ const wingdings: ReadonlyMap<string, string> = new Map([
   ['n', '■'],
 ]);
 
-export type SymbolFont = 'wingdings' | 'unknown' | undefined;
+/** The font Symbol, in which Word writes Greek letters and signs of math. */
+const symbols = pairs(
+  '"$\'*-@ABCDEFGHIJKLMNOPQRSTUVWXYZ\\^abcdefghijklmnopqrstuvwxyz~' +
+    '¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼¿' +
+    'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåñò',
+  '∀∃∋∗−≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ∴⊥αβχδεφγηιϕκλμνοπθρστυϖωξψζ∼' +
+    'ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…↵' +
+    'ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑〉∫',
+);
+
+export type SymbolFont = 'wingdings' | 'symbol' | 'unknown' | undefined;
 
 /** The symbol font of an element's text. Undefined if the element sets any other font. */
 export function symbolFontOf(
@@ -33,8 +41,10 @@ export function symbolFontOf(
 ): SymbolFont {
   const family = style['font-family'] ?? attributes['face'];
   if (family === undefined) return around;
-  if (!symbolFont.test(family)) return undefined;
-  return /^["']?wingdings["']?\s*(?:,|$)/i.test(family) ? 'wingdings' : 'unknown';
+  const [first = ''] = family.toLowerCase().split(',');
+  const font = first.replaceAll(/["']/g, '').trim();
+  if (font === 'wingdings' || font === 'symbol') return font;
+  return /^(?:wingdings|webdings)/.test(font) ? 'unknown' : undefined;
 }
 
 /** Unicode characters that look like what the font draws. Undefined for unknown symbols. */
@@ -45,9 +55,16 @@ export function symbolsOf(text: string, font: SymbolFont): (string | undefined)[
     const code = character.charCodeAt(0);
     const letter =
       code >= 0xf020 && code <= 0xf0ff ? String.fromCharCode(code - 0xf000) : character;
-    if (/\p{Extended_Pictographic}/u.test(character)) return character;
+    if (font === 'symbol') return symbols.get(letter) ?? (isAsDrawn(letter) ? letter : undefined);
+    // Fonts for symbols have no emoji, so another font draws them.
+    if (letter > '\u00ff' && /\p{Extended_Pictographic}/u.test(letter)) return letter;
     return font === 'wingdings' ? wingdings.get(letter) : undefined;
   });
+}
+
+/** Whether the font Symbol draws the character as it is, or doesn't have it. */
+function isAsDrawn(character: string): boolean {
+  return /[!-~]/.test(character) || character > '\u00ff';
 }
 
 /** Emoji only. Some consist of several characters: skin tones, flags, keycaps, and families. */
@@ -55,12 +72,17 @@ const emoji =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[\d#*]\ufe0f?\u20e3)(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d\ufe0f\u{e0020}-\u{e007f}]|[\d#*]\ufe0f?\u20e3)*$/u;
 
 /** The emoji that an image stands for, as WordPress, Gmail, Teams, and Slack mark them. */
-export function emojiOf({ attributes }: PastedElement): string | undefined {
+export function emojiOf({ name, attributes }: PastedElement): string | undefined {
+  if (name !== 'img') return undefined;
   const named = [attributes['data-emoji'], attributes['alt']].find((text) =>
     emoji.test(text?.trim() ?? ''),
   );
   if (named) return named.trim();
-  // Slack's alternative text is `:smile:`, but its files are named after the code points.
+  // Slack's alternative text is `:smile:`, but its files are named after the code points. So are many other images.
+  const isEmoji =
+    attributes['data-stringify-type'] === 'emoji' ||
+    /^:[^\s:]+(?:::[^\s:]+)?:$/.test(attributes['alt'] ?? '');
+  if (!isEmoji) return undefined;
   const codes = /\/([0-9a-f]{4,5}(?:-[0-9a-f]{4,5})*)(?:@\dx)?\.(?:png|svg|gif)/.exec(
     attributes['src'] ?? '',
   )?.[1];
@@ -69,3 +91,15 @@ export function emojiOf({ attributes }: PastedElement): string | undefined {
   );
   return emoji.test(drawn) ? drawn : undefined;
 }
+
+/** A checkbox as text. Undefined for other elements. */
+export function boxOf({ name, attributes }: PastedElement): string | undefined {
+  if (name === 'input' && attributes['type'] === 'checkbox') {
+    return 'checked' in attributes ? '☑ ' : '☐ ';
+  }
+  // Google Docs draws them.
+  if (name !== 'img' || !('aria-roledescription' in attributes)) return undefined;
+  return { checked: '☑ ', unchecked: '☐ ' }[attributes['alt'] ?? ''];
+}
+
+export const isBox = (text: string): boolean => /^\s*[☐☑]\s*$/.test(text);

@@ -4,13 +4,39 @@ import type { PastedElement, PastedNode } from './tree';
 /** More columns or rows than a cell can span on a real page. */
 const maxSpan = 100;
 
-/** The rows of a table, its caption first, without those of nested tables. An empty cell is undefined. */
-export function rowsOf(table: PastedElement): (PastedElement | undefined)[][] {
-  const parts = elementsIn(table).flatMap((part) =>
-    /^(?:thead|tbody|tfoot)$/.test(part.name) ? elementsIn(part) : [part],
-  );
-  const captions = parts.filter(({ name }) => name === 'caption').map((caption) => [caption]);
-  return [...captions, ...gridOf(parts.filter(({ name }) => name === 'tr'))];
+interface Row<Context> {
+  /** An empty cell is undefined. */
+  cells: (PastedElement | undefined)[];
+  /** What applies inside the row. */
+  inside: Context;
+}
+
+/**
+ * The rows of a table, its caption first, without those of nested tables.
+ *
+ * @param contextIn What applies inside an element. Undefined if it's left out.
+ */
+export function rowsOf<Context>(
+  table: PastedElement,
+  inTable: Context,
+  contextIn: (element: PastedElement, around: Context) => Context | undefined,
+): Row<Context>[] {
+  const parts = elementsIn(table).flatMap((part) => {
+    if (!/^(?:thead|tbody|tfoot)$/.test(part.name)) return [{ part, around: inTable }];
+    const around = contextIn(part, inTable);
+    return around === undefined ? [] : elementsIn(part).map((inner) => ({ part: inner, around }));
+  });
+  const captions = parts
+    .filter(({ part }) => part.name === 'caption')
+    .map(({ part, around }) => ({ cells: [part], inside: around }));
+  const rows = parts.filter(({ part }) => part.name === 'tr');
+  const grid = gridOf(rows.map(({ part }) => part));
+  // Rows that are left out take part in the grid, because cells can span them.
+  const shown = rows.flatMap(({ part, around }, index) => {
+    const inside = contextIn(part, around);
+    return inside === undefined ? [] : [{ cells: grid[index] ?? [], inside }];
+  });
+  return [...captions, ...shown];
 }
 
 /** Each cell in its column. Cells that span several columns or rows leave the rest of them empty. */

@@ -113,6 +113,7 @@ test.each([
   ['3. a\n4. b', '<p>3. a</p><p>4. b</p>', { numbers: 1 }],
   ['1. a\n\n4. b', '<p>1. a</p><p>4. b</p>', { numbers: 1 }],
   ['1. a\n   - b\n3. c', '<p>1. a</p><ul><li>b</li></ul><p>3. c</p>', { numbers: 1 }],
+  ['- [x] a\n- [ ] b\n- c', '<ul><li>☑ a</li><li>☐ b</li><li>c</li></ul>', {}],
   ['~~$5,000~~ $3,000', '<p>$3,000</p>', { struck: ['$5,000'] }],
   ['**about** ~5~ or ~6', '<p><strong>about</strong> ~5~ or ~6</p>', {}],
 ])('Markdown keeps the meaning of %j', (markdown, html, dropped) => {
@@ -145,7 +146,12 @@ test.each([
 test.each([
   [{}, ''],
   [{ struck: ['$5,000'] }, '“$5,000” is crossed out, so it wasn’t pasted.'],
-  [{ struck: ['a', 'b'] }, '2 crossed-out texts weren’t pasted.'],
+  [{ struck: ['a', 'b'] }, '2 crossed-out passages weren’t pasted.'],
+  [{ scripts: 1 }, '1 superscript or subscript was written with ^ or _.'],
+  [
+    { numbers: 2 },
+    '2 lists were turned into paragraphs to keep their numbers, because lists in posts count from 1.',
+  ],
   [{ images: 2 }, '2 images weren’t pasted.'],
   [{ images: 1, tables: 1 }, '1 table was turned into paragraphs. 1 image wasn’t pasted.'],
   [{ links: 1 }, '1 link became plain text because posts can’t use its URL.'],

@@ -77,8 +77,8 @@ test.each([
 });
 
 test('the length of the text', () => {
-  expect(find('Length', words(299))).toBe('content');
-  expect(find('Length', words(300))).toBeUndefined();
+  expect(find('Post length', words(299))).toBe('content');
+  expect(find('Post length', words(300))).toBeUndefined();
   expect(find('Headings', words(301))).toBe('content');
 });
 

@@ -1,3 +1,5 @@
+import { pairs } from './pairs';
+
 /** Characters in the order of their superscripts and subscripts. Unicode has none for other characters. */
 const superscripts = pairs(
   '0123456789+-–−=()abcdefghijklmnoprstuvwxyz',
@@ -7,11 +9,6 @@ const subscripts = pairs(
   '0123456789+-–−=()aehijklmnoprstuvx',
   '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ',
 );
-
-function pairs(plain: string, raised: string): ReadonlyMap<string, string> {
-  const characters = [...raised];
-  return new Map([...plain].map((character, index) => [character, characters[index] ?? '']));
-}
 
 /** Footnote marks in brackets, and signs that look the same on the baseline. */
 const mark = /^(?:\[[^\]]*\]\s*|[*†‡§¶#®©™℠°])+$/u;
@@ -23,16 +20,23 @@ export interface Script {
 }
 
 /**
- * A superscript or subscript as plain text with the same meaning: 10², H₂O, 21st, or x^(a/b).
+ * A superscript or subscript as plain text with the same meaning: 10², H₂O, 21st, or x^(a/b). It can have several parts,
+ * such as links, and so does the result.
  *
  * @param before The text in front of it.
  */
-export function scriptText(text: string, { kind }: Script, before: string): string {
-  const trimmed = text.trim();
-  const isOrdinal = ordinal.test(trimmed) && /[\dn]$/.test(before);
-  if (trimmed === '' || mark.test(trimmed) || isOrdinal) return text;
-  const sign = kind === 'super' ? signs[trimmed] : undefined;
-  return text.replace(trimmed, () => sign ?? raised(trimmed, kind) ?? written(trimmed, kind));
+export function scriptTexts(
+  parts: readonly string[],
+  { kind }: Script,
+  before: string,
+): readonly string[] {
+  const text = parts.join('').trim();
+  const isOrdinal = ordinal.test(text) && /[\dn]$/.test(before);
+  if (text === '' || mark.test(text) || isOrdinal) return parts;
+  const sign = kind === 'super' ? signs[text] : undefined;
+  if (sign) return parts.map((_, index) => (index === 0 ? sign : ''));
+  const raisedParts = parts.map((part) => raised(part, kind));
+  return raisedParts.every((part) => part !== undefined) ? raisedParts : written(parts, kind);
 }
 
 /** Whether the text had to be written with ^ or _. */
@@ -44,7 +48,15 @@ function raised(text: string, kind: Script['kind']): string | undefined {
   return found.includes(undefined) ? undefined : found.join('');
 }
 
-function written(text: string, kind: Script['kind']): string {
+function written(parts: readonly string[], kind: Script['kind']): string[] {
   const sign = kind === 'super' ? '^' : '_';
-  return sign + ([...text].length > 1 ? `(${text})` : text);
+  const isLong = [...parts.join('').trim()].length > 1;
+  const first = parts.findIndex((part) => part.trim() !== '');
+  const last = parts.findLastIndex((part) => part.trim() !== '');
+  return parts.map((part, index) => {
+    const opening = index === first ? sign + (isLong ? '(' : '') : '';
+    const closing = index === last && isLong ? ')' : '';
+    const text = part.trim();
+    return part.replace(text, () => opening + text + closing);
+  });
 }
