@@ -299,7 +299,7 @@ test.describe('on a desktop', () => {
     const reply = `Thanks for asking, ${queue.mark}.`;
     await text.fill(reply);
     await queue.dialog.getByRole('button', { name: 'Reply' }).click();
-    await expect(queue.message).toContainText('Comment answered successfully.');
+    await expect(queue.message).toContainText('Comment replied to successfully.');
     expect(await queue.commentStatus(id)).toBe('approved');
 
     const reader = await context.newPage();
