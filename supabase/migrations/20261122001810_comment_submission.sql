@@ -84,7 +84,7 @@ begin
   if private.is_repeated_comment(new) then
     return null;
   end if;
-  -- Staff answer from one network.
+  -- Staff may share a network.
   if address is not null and not new.is_by_staff then
     address := private.ip_network(address);
     perform private.enforce_rate_limit('comments', address,
@@ -98,6 +98,9 @@ begin
       and c.moderation_status = 'approved')
   then
     raise sqlstate 'PT409' using message = 'The comment you replied to is no longer available.';
+  end if;
+  if new.is_by_staff then
+    return new;
   end if;
   -- Of the signals in the request, only those that a form can detect count.
   new.spam_signals := array(

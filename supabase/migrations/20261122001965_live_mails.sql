@@ -32,7 +32,7 @@ $$;
 create trigger post_changes_queue_live_mail after insert or update of change on private.post_changes
   for each row when (new.change <> 'edited') execute function private.queue_live_mail();
 
-create function private.release_live_mails() returns trigger
+create function private.make_live_mails_due() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.outbox o set due_at = now() + interval '10 seconds', first_due_at = now() + interval '10 seconds'
@@ -42,8 +42,8 @@ begin
 end
 $$;
 
-create trigger publisher_status_release_live_mails after update on private.publisher_status
-  for each row when (new.state = 'live') execute function private.release_live_mails();
+create trigger publisher_status_make_live_mails_due after update on private.publisher_status
+  for each row when (new.state = 'live') execute function private.make_live_mails_due();
 
 create function public.get_live_mail(outbox_id bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

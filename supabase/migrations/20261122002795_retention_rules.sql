@@ -33,9 +33,10 @@ language sql immutable set search_path = '' as $$
       'public.consent_tracking', 'r.created_at < $1', 5000, null, true),
     ('audit-log', 'Audit log entries', 'logs', null,
       'public.audit_log', 'r.happened_at < $1', 1000, null, true),
-    -- Delivered emails are needed to recognize a repeat. Those about reviews record what a post's writer was last told. The newest build hook covers all earlier changes.
+    -- Delivered emails are needed to recognize a repeat. Those about reviews and live posts record what a post's
+    -- writer was told. The newest build hook covers all earlier changes.
     ('outbox', 'Records of deliveries', null, '30 days',
-      'private.outbox', $condition$r.delivered_at < $1 and not (r.topic = 'review-mail'
+      'private.outbox', $condition$r.delivered_at < $1 and not (r.topic in ('review-mail', 'live-mail')
           and exists (select from public.blog_posts p where p.id = (r.payload ->> 'post_id')::uuid))
         or r.topic = 'build' and r.delivered_at is null and r.dead_at is null and r.created_at < $1
           and exists (select from private.outbox newer

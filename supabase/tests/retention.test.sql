@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(21);
+select plan(22);
 
 -- A lead from `years` ago.
 create function tap.lead(years integer, more jsonb default '{}') returns void language sql as $$
@@ -109,6 +109,12 @@ select * from (values ('public.consent_tracking'::regclass, $$session_id = 'rete
   ('public.post_drafts', $$fields ->> 'title' = 'retention'$$)) k (relation, condition);
 select public.delete_expired();
 select is(left_in(relation, condition), 1::bigint, relation || ': deleted after its period') from kept;
+insert into private.outbox (topic, payload, delivered_at)
+select topic, jsonb_build_object('post_id', post_id), now() - interval '31 days'
+from unnest(array['review-mail', 'live-mail']) topic, unnest(array[person('writer'), person('moderator')]) post_id;
+select public.delete_expired();
+select is(left_in('private.outbox', $$topic in ('review-mail', 'live-mail') and delivered_at < now()$$), 2::bigint,
+  'what a writer was told about a post is kept as long as the post, so that nobody is told twice');
 update private.settings set value = '400' where name = 'retention.logs';
 select public.delete_expired();
 select is(left_in('public.consent_tracking', $$session_id = 'retention'$$), 0::bigint, 'or after the one in the settings');

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(30);
+select plan(35);
 
 create function tap.id(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 insert into public.blog_posts (id, slug, title, category, author_name, is_published, moderation_status)
@@ -25,7 +25,7 @@ create function tap.mails() returns text language sql security definer as $$
 $$;
 
 select sign_in('moderator');
-select throws_ok($$select reply(1, 6)$$, '22023', 'Enter your name in your profile first. Your reply shows it.', 'a reply needs a name');
+select throws_ok($$select reply(1, 6)$$, '22023', 'Add your name to your profile first. Your reply will show it.', 'a reply needs a name');
 select sign_out();
 update public.profiles set full_name = 'Mo Rivera' where user_id = any (array[person('moderator'), person('writer')]);
 
@@ -54,10 +54,12 @@ select is((select concat_ws(' ', author_email, content, parent_id = id(1)) from 
 select is(mails(), 'confirm published reply', 'the commenter gets the emails they asked for');
 
 select sign_in('moderator');
-select is(reply(1, 6) -> 'stale', jsonb_build_array(id(1)), 'sending it again after a lost response stores it once');
-select throws_ok($$select reply(1, 7, 'Thanks for the question.', 'approved')$$, '22023', 'You have sent this reply already.', 'so does another click');
+select is(reply(1, 6), answer, 'sending it again after a lost response stores it once, with the same answer') from decisions;
+select is(reply(1, 6, 'Another text this time.', 'approved') -> 'stale', jsonb_build_array(id(1)), 'unless it''s another text');
+select throws_ok($$select reply(1, 7, 'Thanks for the question.', 'approved')$$, '22023', 'You already sent this reply.', 'so does another click');
 select is(public.undo_moderation((answer ->> 'decision')::uuid) -> 'skipped', '[]', 'all of it can be undone') from decisions;
 select is(statuses(), 'pending pending', 'both await approval again');
+select is(reply(1, 6) -> 'stale', jsonb_build_array(id(1)), 'then it can''t be sent again with the same ID');
 select is(public.get_staff_comments(id(1)), '{}', 'and no badge is shown');
 
 select lives_ok($$select reply(2, 7, 'An answer to an approved comment.', 'approved')$$, 'approved comments can be answered, too');
@@ -67,6 +69,21 @@ select sign_in('moderator');
 select lives_ok($$select reply(7, 8, 'One more thing to add to this.', 'approved')$$, 'so can replies');
 select sign_out();
 select is((select count(*)::int from public.blog_comments where parent_id = id(2) and is_by_staff), 2, 'in the same thread');
+
+-- 9 is a pending reply to 7's thread, whose first comment was rejected since.
+insert into public.blog_comments (id, post_id, parent_id, author_name, author_email, content)
+values (id(9), id(1), id(2), 'Ann', 'ann@test.example', 'A pending reply to it');
+update public.blog_comments set moderation_status = 'rejected' where id = id(2);
+select sign_in('moderator');
+select throws_ok($$select public.reply_to_comment(id(9), gen_random_uuid(), 'Thanks for the question.', 'pending')$$, '22023',
+  'The first comment of this thread isn’t approved, so nobody could read the reply.', 'a thread without its first comment isn''t shown');
+select sign_out();
+update public.blog_comments set moderation_status = 'approved' where id = id(2);
+select sign_in('moderator');
+select lives_ok(format('select public.reply_to_comment(id(2), gen_random_uuid(), %L, %L)', links, 'approved'), 'a canned text can have links')
+from (values ('Please see https://a.example, https://b.example, and https://c.example for more.')) c (links);
+select sign_out();
+select is((select max(spam_score) from public.blog_comments where is_by_staff), 0, 'which don''t make it suspicious');
 
 select visit_from('192.0.2.1');
 select sign_in('moderator');

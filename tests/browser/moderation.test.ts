@@ -293,13 +293,16 @@ test.describe('on a desktop', () => {
     await queue.items.getByRole('button', { name: 'Reply' }).click();
     const text = queue.dialog.getByRole('textbox', { name: 'Your reply' });
     await text.fill('Thanks!');
+    await page.keyboard.press('Escape');
+    await queue.items.getByRole('button', { name: 'Reply' }).click();
+    await expect(text).toHaveValue('Thanks!');
     await queue.dialog.getByRole('button', { name: 'Reply' }).click();
     await expect(text).toHaveAccessibleDescription(/Comment must be between 10 and 2000/);
     expect(await axeInBothSchemes(page), 'replying').toEqual([]);
     const reply = `Thanks for asking, ${queue.mark}.`;
     await text.fill(reply);
     await queue.dialog.getByRole('button', { name: 'Reply' }).click();
-    await expect(queue.message).toContainText('Comment answered successfully.');
+    await expect(queue.message).toContainText('Comment replied to successfully.');
     expect(await queue.commentStatus(id)).toBe('approved');
 
     const reader = await context.newPage();

@@ -11,12 +11,11 @@ type CommentRow = Database['public']['Functions']['get_public_comments_safe']['R
 export interface Comment extends Omit<CommentRow, 'parent_id'> {
   /** The comment that this one replies to. The generated types don't know which results of a function can be null. */
   parent_id: string | null;
-  by_staff?: boolean;
+  is_by_staff?: boolean;
 }
 
 /** All approved comments of a post, oldest first (spec §7, call 12). Throws if there's no usable response. */
 export async function loadComments(postId: string): Promise<Comment[]> {
-  const staff = findStaffComments(postId);
   const comments: Comment[] = [];
   let isComplete = false;
   // A response has at most 1,000 rows (`max_rows` in supabase/config.toml). The next one continues after the last ID:
@@ -32,18 +31,16 @@ export async function loadComments(postId: string): Promise<Comment[]> {
     comments.push(...data);
     isComplete = data.length === 0 || data.length === count;
   }
-  const byStaff = new Set(await staff);
-  return comments
-    .map((comment) => (byStaff.has(comment.id) ? { ...comment, by_staff: true } : comment))
-    .sort(byDate);
+  return comments.sort(byDate);
 }
 
-/** IDs of staff replies. Empty if they can't be loaded, because the comments matter more than their badges. */
-async function findStaffComments(postId: string): Promise<string[]> {
-  const { data } = await visitorClient(undefined, fetchFromBackend)
+/** IDs of the staff replies on a post. Throws if there's no usable response. */
+export async function findStaffReplies(postId: string): Promise<string[]> {
+  const { data, error } = await visitorClient(undefined, fetchFromBackend)
     .rpc('get_staff_comments', { blog_post_id: postId })
     .abortSignal(AbortSignal.timeout(timeoutMs));
-  return data ?? [];
+  if (error) throw new Error(error.message);
+  return data;
 }
 
 function byDate(a: Comment, b: Comment): number {

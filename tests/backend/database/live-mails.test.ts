@@ -16,6 +16,7 @@ const stories: readonly [string, number][] = [
   ['approve, publish, undo, send', 0],
   ['approve, publish, undo, undo, publish, send', 1],
   ['approve, publish, send, unpublish, publish, undo, publish, send', 1],
+  ['approve, publish, send, unpublish, wait for months, approve, publish, send', 1],
   ['approve, publish, send, edit, publish, send', 1],
   ['approve, edit, publish, send', 1],
   ['approve, publish, send, reject, submit, approve, publish, send', 2],
@@ -108,6 +109,12 @@ describeDatabase('Emails about live posts', (lane) => {
           [id],
         );
         await running.query('select public.publish_due_posts()');
+      },
+      async 'wait for months'() {
+        await running.query(
+          `update private.outbox set delivered_at = now() - interval '90 days' where topic = 'live-mail'`,
+        );
+        await running.query('select public.delete_expired()');
       },
       async undo() {
         const { data } = await moderator.rpc('undo_moderation', { decision }).throwOnError();

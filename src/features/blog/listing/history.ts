@@ -24,14 +24,14 @@ export function createHistory() {
     history.pushState(null, '', formatView(view));
   }
 
-  function forgetTyped(): void {
+  function clearTyped(): void {
     clearTimeout(timer);
     typed = undefined;
   }
 
   function writeTyped(): void {
     if (typed) history.replaceState(history.state, '', formatView(typed));
-    forgetTyped();
+    clearTyped();
   }
 
   return {
@@ -61,14 +61,14 @@ export function createHistory() {
     /** Calls `follow` with the URL's view, now and after going back or forward. Returns a function that stops it. */
     connect(follow: (view: View) => void): () => void {
       const read = () => {
-        forgetTyped();
+        clearTyped();
         entered = readView();
         follow(entered);
       };
       addEventListener('popstate', read);
       read();
       return () => {
-        forgetTyped();
+        clearTyped();
         removeEventListener('popstate', read);
       };
     },

@@ -6,7 +6,7 @@ import { timeOfDay } from '~/lib/format-date';
 import { commentLengths } from '~rules/comment';
 import { honeypotField } from '~rules/lead/spam';
 import { movedText } from '../messages';
-import type { CommentForm as CommentFormStore, Failure, Submission } from '../store/form';
+import type { CommentForm as CommentFormStore, SubmissionError, Submission } from '../store/form';
 import { useCommentForm } from '../use-comment-form';
 
 /** Where the form posts to without JavaScript. */
@@ -180,7 +180,7 @@ function scrollIntoView(problem: HTMLElement | null): void {
   problem?.scrollIntoView({ block: 'nearest' });
 }
 
-function advice({ isLimit, until }: Failure): string {
+function advice({ isLimit, until }: SubmissionError): string {
   const kept = 'What you typed is still here.';
   if (!isLimit) return navigator.onLine ? kept : `You’re offline. ${kept}`;
   const when = until === undefined ? 'in a few minutes' : `after ${timeOfDay(until)}`;

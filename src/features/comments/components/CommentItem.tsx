@@ -89,7 +89,7 @@ const CommentItem = memo(function CommentItem({ thread, comment }: CommentItemPr
     >
       <header className="comment-header">
         <b dir="auto">{author}</b>
-        {comment.by_staff && <span className="comment-badge">Staff</span>}
+        {comment.is_by_staff && <span className="comment-badge">Staff</span>}
         <a href={`#${id}`} className="comment-time">
           <time dateTime={at} title={longDateTime(time)}>
             {relativeTime(time, now)}

@@ -40,12 +40,12 @@ export type Submission =
   | { status: 'submitting' }
   | { status: 'success' }
   /** The text that was typed stays in the form. */
-  | ({ status: 'error' } & Failure)
+  | ({ status: 'error' } & SubmissionError)
   /** The text of a reply was added, because the comment to reply to was removed. */
   | { status: 'moved' };
 
 /** Why a comment wasn't sent. */
-export interface Failure {
+export interface SubmissionError {
   message: string;
   /** Whether a rate limit was reached. Otherwise, the visitor can retry. */
   isLimit: boolean;
@@ -84,6 +84,8 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
   const filledInMs = () => performance.now() - startedAt;
   /** The comment that was sent last. A retry without changes uses its ID again. */
   let sent: { id: string; values: CommentValues } | undefined;
+  /** Replies to add once the comment that's being sent has left the form. */
+  let movedTexts: string[] = [];
 
   function setValues(values: CommentValues): void {
     $values.set(values);
@@ -92,6 +94,13 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
 
   async function submit(): Promise<void> {
     if ($submission.get().status === 'submitting') return;
+    await send();
+    const moved = movedTexts;
+    movedTexts = [];
+    for (const text of moved) add(text);
+  }
+
+  async function send(): Promise<void> {
     const values = $values.get();
     $submission.set({ status: 'submitting' });
     warmToasts();
@@ -119,6 +128,8 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
       case 'failed':
         return fail('Error', { message: commentFailedMessage, isLimit: false });
       case 'rejected':
+        // Only a reply has another form to move to.
+        if (parentId === null) return fail('Error', { message: result.message, isLimit: false });
         toast.error('Error', result.message);
         return move();
       case 'rate-limited':
@@ -166,9 +177,9 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
   const limit = (message: string, until?: number) =>
     fail('Rate Limit Exceeded', { message, isLimit: true, until });
 
-  function fail(title: string, failure: Failure): void {
-    toast.error(title, failure.message);
-    $submission.set({ status: 'error', ...failure });
+  function fail(title: string, error: SubmissionError): void {
+    toast.error(title, error.message);
+    $submission.set({ status: 'error', ...error });
   }
 
   /** The reply becomes a new comment, which the visitor can check and submit. */
@@ -177,6 +188,15 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
     setValues({ ...values, ...blank });
     $submission.set({ status: 'idle' });
     onMove(values.content);
+  }
+
+  function add(text: string): void {
+    const values = $values.get();
+    // All forms share the name and email.
+    const { author_name, author_email } = loadDraft(target);
+    const content = [values.content.trim(), text].filter(Boolean).join('\n\n');
+    setValues({ ...values, author_name, author_email, content });
+    $submission.set({ status: 'moved' });
   }
 
   return {
@@ -229,12 +249,8 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
 
     /** Adds the text of a reply that can't be sent anymore. */
     add(text: string): void {
-      const values = $values.get();
-      // All forms share the name and email.
-      const { author_name, author_email } = loadDraft(target);
-      const content = [values.content.trim(), text].filter(Boolean).join('\n\n');
-      setValues({ ...values, author_name, author_email, content });
-      $submission.set({ status: 'moved' });
+      if ($submission.get().status === 'submitting') movedTexts.push(text);
+      else add(text);
     },
   };
 }

@@ -2,7 +2,7 @@ import { atom, computed, readonlyType } from 'nanostores';
 import { serverTime } from '~/lib/server-time';
 import { load, save } from '~/lib/storage';
 import { maxPendingIds } from '~rules/comment';
-import { loadComments, findPending, type Comment } from '../api';
+import { findPending, findStaffReplies, loadComments, type Comment } from '../api';
 import { hasDraft, saveReplyTarget, takeLostReply } from './draft';
 import { commentForm } from './form';
 import { newCommentFormId } from '../messages';
@@ -32,14 +32,22 @@ const step = 50;
 /** The comments of one post. Does nothing until `open` is called. */
 export function commentThread(postId: string) {
   const $loading = atom<Loading>({ status: 'loading' });
+  const $staffReplies = atom<ReadonlySet<string>>(new Set());
   const $pending = atom<readonly PendingComment[]>([]);
   const $order = atom<Order>('newest');
   const $replyingTo = atom<string | undefined>();
   const $focused = atom<{ id: string } | undefined>();
   const $now = atom(serverTime());
   const $limit = atom(step);
-  const $all = computed([$loading, $pending, $order], (loading, pending, order) =>
-    arrange(loading.status === 'success' ? loading.comments : [], pending, order),
+  const $all = computed(
+    [$loading, $staffReplies, $pending, $order],
+    (loading, staffReplies, pending, order) => {
+      const comments = loading.status === 'success' ? loading.comments : [];
+      const marked = comments.map((comment) =>
+        staffReplies.has(comment.id) ? { ...comment, is_by_staff: true } : comment,
+      );
+      return arrange(marked, pending, order);
+    },
   );
 
   const newComment = commentForm({
@@ -49,8 +57,17 @@ export function commentThread(postId: string) {
     onMove: () => undefined,
   });
 
+  /** The comments don't wait for their badges. If these can't be loaded, the comments stay as they are. */
+  function loadBadges(): void {
+    findStaffReplies(postId).then(
+      (ids) => $staffReplies.set(new Set(ids)),
+      () => undefined,
+    );
+  }
+
   async function loadAll(): Promise<void> {
     $loading.set({ status: 'loading' });
+    loadBadges();
     try {
       // Comes first, so that a comment approved in between isn't missing from both.
       const decided = await findDecided(loadPending(postId));
@@ -71,6 +88,7 @@ export function commentThread(postId: string) {
 
   /** Loads the comments without hiding those on screen. Throws if they can't be loaded. */
   async function refresh(): Promise<void> {
+    loadBadges();
     accept(await loadComments(postId));
   }
 

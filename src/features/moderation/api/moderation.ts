@@ -1,6 +1,5 @@
 import { request, rpc } from '~/features/auth';
 import { moderatePosts, type Decided } from '~/features/decisions';
-import { randomId } from '~/lib/random-id';
 import type { CommentStatus } from '~rules/comment';
 import type { CommentItem, ItemRef, ItemStatus, Kind, PostItem } from '../rules/items';
 import type { Verdict } from '../rules/verdict';
@@ -67,10 +66,10 @@ export const readQueues = (): Promise<Queues> => rpc('count_queues');
 /** Decides on items of one kind that all have the same status. Scheduling and replying take one at a time. */
 export async function decide(items: readonly ItemRef[], verdict: Verdict): Promise<Decided> {
   const [first] = items;
-  if (first && verdict.status === 'answered') {
+  if (first && verdict.status === 'replied') {
     return rpc('reply_to_comment', {
       comment_id: first.id,
-      reply_id: randomId(),
+      reply_id: verdict.replyId,
       content: verdict.note,
       expected_status: first.from,
     });

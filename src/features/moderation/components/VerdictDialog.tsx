@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import { ScheduleForm } from '~/features/scheduling';
@@ -21,7 +21,7 @@ interface Props {
 
 /** Asks for what a decision needs: a text, or a time. */
 export function VerdictDialog({ status, items }: Props) {
-  const { closeDialog, confirm, unsentNote } = useModeration();
+  const { closeDialog, confirm } = useModeration();
   const [item] = items;
   const title = titles[status] ?? verdictButtons[status];
   return (
@@ -40,24 +40,21 @@ export function VerdictDialog({ status, items }: Props) {
       }
       onClose={closeDialog}
     >
-      {status === 'answered' && item && <AnsweredComment id={item.id} />}
+      {status === 'replied' && item && <RepliedToComment id={item.id} />}
       {status === 'scheduled' ? (
         <ScheduleForm
           onSchedule={(at) => confirm({ status, publishAt: new Date(at).toISOString() })}
           onCancel={closeDialog}
         />
       ) : (
-        <NoteForm
-          status={status as keyof typeof suggestedNotes}
-          initial={item ? unsentNote(item.id) : ''}
-        />
+        <NoteForm status={status as keyof typeof suggestedNotes} items={items} />
       )}
     </Dialog>
   );
 }
 
 /** The comment that the moderator is replying to. */
-function AnsweredComment({ id }: { id: string }) {
+function RepliedToComment({ id }: { id: string }) {
   const list = useStore(useModeration().$list);
   const comment = list.status === 'ready' && list.items.find((item) => item.id === id);
   if (!comment || comment.kind !== 'comment') return null;
@@ -70,7 +67,7 @@ function AnsweredComment({ id }: { id: string }) {
 
 const titles: Partial<Record<VerdictStatus, string>> = {
   'changes-requested': 'Request changes to',
-  answered: 'Reply to',
+  replied: 'Reply to',
 };
 
 const toWriter = 'The writer will see this and get it by email.';
@@ -78,30 +75,22 @@ const toWriter = 'The writer will see this and get it by email.';
 const fields = {
   rejected: { label: 'Reason', hint: toWriter },
   'changes-requested': { label: 'What to change', hint: toWriter },
-  answered: {
+  replied: {
     label: 'Your reply',
-    hint: 'Everyone can read it below the comment, with your name and the badge “Staff”. A pending comment is approved with it.',
+    hint: 'Everyone will see it below the comment, with your name and a “Staff” badge. If the comment is pending, replying approves it.',
   },
 } as const;
 
 interface NoteProps {
   status: keyof typeof suggestedNotes;
-  /** What was typed for a request that failed. */
-  initial: string;
+  items: readonly ItemRef[];
 }
 
-function NoteForm({ status, initial }: NoteProps) {
-  const { closeDialog, confirm } = useModeration();
-  const [note, setNote] = useState(initial);
+function NoteForm({ status, items }: NoteProps) {
+  const { closeDialog, confirm, keepText, unsentText } = useModeration();
+  const [note, setNote] = useState(() => unsentText(items[0]?.id ?? ''));
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const isEmpty = note.trim() === '';
-  useEffect(() => {
-    if (isEmpty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isEmpty]);
 
   function submit(event?: SubmitEvent): void {
     event?.preventDefault();
@@ -114,9 +103,14 @@ function NoteForm({ status, initial }: NoteProps) {
     field.current?.focus();
   }
 
-  function suggest(text: string): void {
+  function write(text: string): void {
     setNote(text);
+    keepText(items, text);
     setError(undefined);
+  }
+
+  function suggest(text: string): void {
+    write(text);
     field.current?.focus();
   }
 
@@ -145,10 +139,7 @@ function NoteForm({ status, initial }: NoteProps) {
         required
         maxLength={maxNoteLength}
         value={note}
-        onChange={(event) => {
-          setNote(event.target.value);
-          setError(undefined);
-        }}
+        onChange={(event) => write(event.target.value)}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}

@@ -73,6 +73,10 @@ const happened: Readonly<Record<ItemStatus, string>> = {
   submitted: 'It was changed.',
 };
 
+/** What happened to an item that stays in the list, because its moderator wrote a text about it. */
+export const unsentText = (status: ItemStatus): string =>
+  `${happened[status]} What you wrote wasn’t sent, but it’s still here.`;
+
 /** What happened to an item that left the list. */
 export const elsewhereText = (status: ItemStatus | undefined): string =>
   status ? happened[status] : 'Someone else handled it.';
@@ -89,7 +93,7 @@ const outcomes: Readonly<Record<VerdictStatus, string>> = {
   approved: 'Approved',
   rejected: 'Rejected',
   spam: 'Marked as spam',
-  answered: 'Answered',
+  replied: 'Replied',
   'changes-requested': 'Sent back for changes',
   scheduled: 'Scheduled',
 };

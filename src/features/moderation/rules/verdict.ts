@@ -8,11 +8,15 @@ export type Verdict =
   /** The note goes to the writer of a post. Comments have none. */
   | { status: 'rejected'; note?: string }
   | { status: 'spam' }
-  /** The note is the public reply to a comment, which is approved with it. */
-  | { status: 'answered'; note: string }
+  /** The note is the public reply to a comment, which is approved with it. Sending it again with its ID publishes it once. */
+  | { status: 'replied'; note: string; replyId: string }
   | { status: 'changes-requested'; note: string }
   /** `publishAt`: ISO 8601. */
   | { status: 'scheduled'; publishAt: string };
+
+/** A verdict as a dialog returns it. */
+export type Choice =
+  Exclude<Verdict, { status: 'replied' }> | Omit<Verdict & { status: 'replied' }, 'replyId'>;
 
 export type VerdictStatus = Verdict['status'];
 
@@ -21,14 +25,14 @@ export const verdictWords: Readonly<Record<VerdictStatus, string>> = {
   approved: 'approved',
   rejected: 'rejected',
   spam: 'marked as spam',
-  answered: 'answered',
+  replied: 'replied to',
   'changes-requested': 'sent back for changes',
   scheduled: 'scheduled',
 };
 
 /** Whether the moderator has to enter a text or a time first. */
 export const needsDialog = (kind: Kind, status: VerdictStatus): boolean =>
-  status === 'answered' ||
+  status === 'replied' ||
   (kind === 'post' && ['rejected', 'changes-requested', 'scheduled'].includes(status));
 
 /** The verdicts that several items of a kind can get at once, in the order of the buttons. */
@@ -42,17 +46,17 @@ export function verdictsOf(item: Item): readonly VerdictStatus[] {
   if (item.kind === 'post') return verdictsFor.post;
   const now = item.moderation_status;
   const others = verdictsFor.comment.filter((status) => status !== now);
-  return now === 'pending' || now === 'approved' ? [...others, 'answered'] : others;
+  return now === 'pending' || now === 'approved' ? [...others, 'replied'] : others;
 }
 
 export const canDecide = (kind: Kind, status: VerdictStatus): boolean =>
-  verdictsFor[kind].includes(status) || (kind === 'comment' && status === 'answered');
+  verdictsFor[kind].includes(status) || (kind === 'comment' && status === 'replied');
 
 export const verdictButtons: Readonly<Record<VerdictStatus, string>> = {
   approved: 'Approve',
   rejected: 'Reject',
   spam: 'Spam',
-  answered: 'Reply',
+  replied: 'Reply',
   'changes-requested': 'Request changes',
   scheduled: 'Schedule',
 };
@@ -62,7 +66,7 @@ export const maxNoteLength = 2000;
 
 /** Why a text can't be sent with a decision. Undefined if it can. */
 export function noteProblem(status: VerdictStatus, note: string): string | undefined {
-  if (status !== 'answered') return note.trim() === '' ? 'Tell the writer why.' : undefined;
+  if (status !== 'replied') return note.trim() === '' ? 'Tell the writer why.' : undefined;
   return v.safeParse(commentSchema.entries.content, note).issues?.[0].message;
 }
 
@@ -82,7 +86,7 @@ export const suggestedNotes = {
       text: 'We already have a post on this topic. Please suggest an angle that it doesn’t cover.',
     },
   ],
-  answered: [],
+  replied: [],
   'changes-requested': [
     {
       label: 'Add sources',

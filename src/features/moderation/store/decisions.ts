@@ -1,5 +1,6 @@
 import { atom, readonlyType } from 'nanostores';
 import { decideInBatches, undoDecision, undoInSteps, type UndoStep } from '~/features/decisions';
+import { randomId } from '~/lib/random-id';
 import { createAction, type Outcome } from '~/features/staff';
 import { decide } from '../api/moderation';
 import type { ItemRef, Kind } from '../rules/items';
@@ -35,8 +36,10 @@ export const isOpenAfter = (decision: Decision | undefined): boolean =>
 interface Options {
   /** These items are about to be decided on. */
   onDecide(items: readonly ItemRef[]): void;
-  /** Finds out why items couldn't be decided on. Those that aren't `unread` leave the list. */
+  /** Finds out why items couldn't be decided on. Those that aren't `kept` leave the list. */
   explainStale(items: readonly ItemRef[]): Promise<Explanation>;
+  /** These items were decided on. */
+  onMade(items: readonly ItemRef[]): void;
   /** Decisions about these items are about to be undone. */
   onUndo(items: readonly ItemRef[]): void;
   /** Marks items as waiting for a decision again. Posts have a new version. */
@@ -50,7 +53,7 @@ interface Options {
  * come back with the reason.
  */
 export function createDecisions(options: Options) {
-  const { onDecide, explainStale, onUndo, onRestored, onChange } = options;
+  const { onDecide, explainStale, onMade, onUndo, onRestored, onChange } = options;
   const $decisions = atom<ReadonlyMap<string, Decision>>(new Map());
   const action = createAction();
   /** What can be undone, the latest last. Each entry was decided at once. */
@@ -85,14 +88,15 @@ export function createDecisions(options: Options) {
       id,
     }));
     set(changed);
+    onMade(changed.map(({ item }) => item));
     const failure = result.error === undefined ? '' : failureOf(kind, result.error);
     set(result.remaining.map((item) => ({ item, verdict, state: 'failed', problem: failure })));
     const stale = result.stale.map(({ item }) => item);
     let staleText = '';
     if (stale.length > 0) {
-      const { unread, problem, text } = await explainStale(stale);
+      const { kept, text } = await explainStale(stale);
       remove(stale.map(({ id }) => id));
-      set(unread.map((item) => ({ item, verdict, state: 'failed', problem })));
+      set(kept.map((one) => ({ ...one, verdict: renewed(verdict), state: 'failed' })));
       staleText = text;
     }
     if (changed.length === 0) return { status: 'error', text: failure || staleText };
@@ -203,12 +207,6 @@ export function createDecisions(options: Options) {
     /** Whether requests are being sent. */
     isBusy: () => action.$state.get().status === 'submitting',
 
-    /** Whether a note couldn't be sent with its decision. */
-    hasUnsentNote: () =>
-      [...$decisions.get().values()].some(
-        ({ state, verdict }) => state === 'failed' && 'note' in verdict,
-      ),
-
     /** Forgets what was decided about items that left the queue. */
     forget: (items: readonly ItemRef[]) => remove(items.map(({ id }) => id)),
 
@@ -234,15 +232,23 @@ export function createDecisions(options: Options) {
 /** Undoes what one request did. */
 function stepOf(part: readonly Decision[]): UndoStep<Decision> {
   return async () => {
-    const ids = part.map(({ item }) => item.id);
+    const ids = part.flatMap(refsOf).map(({ id }) => id);
     const [first] = part;
-    // The IDs don't include the reply's, so undo the whole decision.
-    const isReply = first?.verdict.status === 'answered';
-    const { skipped } = await undoDecision(first?.id ?? '', isReply ? undefined : ids);
-    const unsure = part.filter(({ item }) => skipped.includes(item.id));
+    const { skipped } = await undoDecision(first?.id ?? '', ids);
+    const unsure = part.flatMap(refsOf).filter(({ id }) => skipped.includes(id));
     // An earlier attempt may have undone it, though its response was lost.
-    const waiting = new Map(await readWaiting(unsure.map(({ item }) => item)));
-    const kept = unsure.filter(({ item }) => !waiting.has(item.id));
+    const waiting = new Map(await readWaiting(unsure));
+    const kept = part.filter((one) =>
+      refsOf(one).some((ref) => skipped.includes(ref.id) && !waiting.has(ref.id)),
+    );
     return { count: part.length - kept.length, skipped: kept };
   };
 }
+
+/** What a decision changed: the item and, if it was a reply, the reply. */
+const refsOf = ({ item, verdict }: Decision): ItemRef[] =>
+  verdict.status === 'replied' ? [item, { ...item, id: verdict.replyId, from: 'pending' }] : [item];
+
+/** A verdict for another attempt. The ID of a reply that couldn't be published may be in use. */
+const renewed = (verdict: Verdict): Verdict =>
+  verdict.status === 'replied' ? { ...verdict, replyId: randomId() } : verdict;

@@ -1,11 +1,18 @@
 import { atom, computed, readonlyType } from 'nanostores';
 import { createResource, createSelection } from '~/features/staff';
+import { randomId } from '~/lib/random-id';
 import { createUrlView } from '~/lib/url-view';
 import { countOf } from '~/lib/count';
 import { deleteSpam, readQueues } from '../api/moderation';
 import { refOf, type Item, type ItemRef } from '../rules/items';
 import { changedText, keptSpamText } from '../rules/messages';
-import { canDecide, needsDialog, type Verdict, type VerdictStatus } from '../rules/verdict';
+import {
+  canDecide,
+  needsDialog,
+  type Choice,
+  type Verdict,
+  type VerdictStatus,
+} from '../rules/verdict';
 import { formatView, parseView, type View } from '../rules/view';
 import { createCheckedVersions } from './checked-versions';
 import { createCursor } from './cursor';
@@ -13,6 +20,7 @@ import { createDecisions, isOpenAfter } from './decisions';
 import { createNotes } from './notes';
 import { createQueueList } from './queue-list';
 import { sourceFor } from './sources';
+import { createTexts } from './texts';
 
 /** More items than this aren't decided on without asking. */
 const maxUnasked = 20;
@@ -38,6 +46,7 @@ export function createModeration() {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const notes = createNotes();
+  const texts = createTexts();
   const selection = createSelection<ItemRef>(maxSelected);
   const deselect = (refs: readonly ItemRef[]) => selection.select(refs, false);
   const decisions = createDecisions({
@@ -49,15 +58,18 @@ export function createModeration() {
       }
     },
     async explainStale(items) {
-      const explanation = await notes.explain(items);
-      const ids = new Set(explanation.unread.map(({ id }) => id));
+      const explanation = await notes.explain(items, ({ id }) => texts.has(id));
+      const kept = explanation.kept.map(({ item }) => item);
+      const ids = new Set(kept.map(({ id }) => id));
       removeItems(items.filter(({ id }) => !ids.has(id)));
+      list.setStatuses(new Map(kept.map(({ id, from }) => [id, from])));
       if (ids.size > 0) {
         await reloadPosts(ids);
         checked.add(ids);
       }
       return explanation;
     },
+    onMade: (made) => texts.remove(made),
     onUndo(undone) {
       const first = items().find(({ id }) => undone.some((item) => item.id === id));
       if (first) cursor.focus(first.id);
@@ -76,6 +88,7 @@ export function createModeration() {
 
   const list = createQueueList({
     isOpen,
+    isKept: (id) => texts.has(id),
     onGone(items) {
       const refs = items.map(refOf);
       deselect(refs);
@@ -121,6 +134,14 @@ export function createModeration() {
     decisions.startList();
     latestChange = undefined;
     await Promise.all([list.open(sourceFor(next)), queues.refresh()]);
+  }
+
+  /** A reply that's sent again without changes keeps its ID: its first request may have published it. */
+  function verdictOf(choice: Choice, item: ItemRef | undefined): Verdict {
+    if (choice.status !== 'replied') return choice;
+    const earlier = decisions.$decisions.get().get(item?.id ?? '')?.verdict;
+    const isSame = earlier?.status === 'replied' && earlier.note === choice.note;
+    return { ...choice, replyId: isSame ? earlier.replyId : randomId() };
   }
 
   /** The selection, or the current item. Posts on screen may have been reloaded since they were selected. */
@@ -195,10 +216,12 @@ export function createModeration() {
     },
 
     /** Makes the decision that the dialog asked about. */
-    confirm(verdict: Verdict): void {
+    confirm(choice: Choice): void {
       const dialog = $dialog.get();
       $dialog.set(undefined);
-      if (dialog && 'status' in dialog) void decisions.decide(dialog.items, verdict);
+      if (!dialog || !('status' in dialog)) return;
+      if ('note' in choice) texts.write(dialog.items, choice.note);
+      void decisions.decide(dialog.items, verdictOf(choice, dialog.items[0]));
     },
 
     /** Asks before all spam is deleted, at most 500 comments at a time. */
@@ -221,11 +244,11 @@ export function createModeration() {
 
     closeDialog: () => $dialog.set(undefined),
 
-    /** The note that couldn't be sent with the previous decision about an item. */
-    unsentNote(id: string): string {
-      const { state, verdict } = decisions.$decisions.get().get(id) ?? {};
-      return state === 'failed' && verdict && 'note' in verdict ? verdict.note : '';
-    },
+    /** What the moderator wrote about an item, but hasn't sent. */
+    unsentText: texts.read,
+
+    /** Keeps what's being written about items. */
+    keepText: texts.write,
 
     /** Undoes the decision about the current item, or else everything that was decided at once last. */
     undoLast: () => decisions.undoLast(cursor.$currentId.get()),
@@ -248,7 +271,7 @@ export function createModeration() {
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
       const warn = (event: BeforeUnloadEvent) => {
-        if (decisions.isBusy() || decisions.hasUnsentNote()) event.preventDefault();
+        if (decisions.isBusy() || !texts.isEmpty()) event.preventDefault();
       };
       const closers = [
         queues.open(),
@@ -261,6 +284,7 @@ export function createModeration() {
         clearTimeout(timer);
         removeEventListener('beforeunload', warn);
         decisions.clear();
+        texts.clear();
         list.close();
       };
     },

@@ -1,7 +1,13 @@
 import { atom, readonlyType } from 'nanostores';
 import { readStates } from '../api/moderation';
 import type { ItemRef, ItemStatus } from '../rules/items';
-import { elsewhereText, keptText, unexplainedText, unreadText } from '../rules/messages';
+import {
+  elsewhereText,
+  keptText,
+  unexplainedText,
+  unreadText,
+  unsentText,
+} from '../rules/messages';
 
 const maxNotes = 20;
 
@@ -14,10 +20,8 @@ export interface Note {
 
 /** Why items couldn't be decided on. */
 export interface Explanation {
-  /** What still awaits a decision, or may. The rest left the queue. */
-  unread: readonly ItemRef[];
-  /** Why those weren't decided on. */
-  problem: string;
+  /** What stays in the list, and why it wasn't decided on. The rest left the queue. */
+  kept: readonly { item: ItemRef; problem: string }[];
   /** The reason to show for all of them. */
   text: string;
 }
@@ -43,23 +47,39 @@ export function createNotes() {
       add(items, await statusesOf(items));
     },
 
-    /** Finds out why items can't be decided on, and adds those that left the queue. */
-    async explain(items: readonly ItemRef[]): Promise<Explanation> {
+    /**
+     * Finds out why items can't be decided on, and adds those that left the queue. Items with a text that the moderator
+     * wrote about them stay.
+     */
+    async explain(
+      items: readonly ItemRef[],
+      hasText: (item: ItemRef) => boolean,
+    ): Promise<Explanation> {
       const [first] = items;
-      if (!first) return { unread: [], problem: '', text: '' };
+      if (!first) return { kept: [], text: '' };
       const statusOf = await statusesOf(items);
-      // If nobody knows, the items may still be in the queue.
-      const unread = items.filter((item) => !statusOf || statusOf(item) === 'submitted');
+      const kept = items.flatMap((item) => {
+        // If nobody knows, the item may still be in the queue.
+        if (!statusOf) return [{ item, problem: unexplainedText }];
+        const status = statusOf(item);
+        if (status === 'submitted') return [{ item, problem: unreadText }];
+        if (!hasText(item)) return [];
+        const isOpen = status === 'pending' || status === 'approved';
+        const current = item.kind === 'comment' && isOpen ? { ...item, from: status } : item;
+        return [{ item: current, problem: unsentText(status) }];
+      });
+      const ids = new Set(kept.map(({ item }) => item.id));
       add(
-        items.filter((item) => !unread.includes(item)),
+        items.filter(({ id }) => !ids.has(id)),
         statusOf,
       );
-      const problem = statusOf ? unreadText : unexplainedText;
       if (items.length > 1) {
-        return { unread, problem, text: statusOf ? keptText(first.kind, items.length) : problem };
+        return { kept, text: statusOf ? keptText(first.kind, items.length) : unexplainedText };
       }
-      const reason = unread.length > 0 ? problem : elsewhereText(statusOf?.(first));
-      return { unread, problem, text: `${first.name}: ${reason}` };
+      return {
+        kept,
+        text: `${first.name}: ${kept[0]?.problem ?? elsewhereText(statusOf?.(first))}`,
+      };
     },
 
     clear(): void {

@@ -1,8 +1,9 @@
 import { atom, readonlyType } from 'nanostores';
 import { faultOf, type Fault } from '~/features/staff';
+import type { CommentStatus } from '~rules/comment';
 import type { DraftFields } from '~rules/post/draft';
 import { readStates } from '../api/moderation';
-import { refOf, type Item, type ItemRef } from '../rules/items';
+import { refOf, type Item, type ItemRef, type ItemStatus } from '../rules/items';
 import type { Source } from './sources';
 
 interface List {
@@ -23,6 +24,8 @@ export type ListState =
 interface Options {
   /** Whether an item on screen awaits this moderator's decision. */
   isOpen(id: string): boolean;
+  /** Whether an item stays on screen, even if someone else decides on it. */
+  isKept(id: string): boolean;
   /** Someone else decided on these items. */
   onGone(items: readonly Item[]): void;
 }
@@ -31,7 +34,7 @@ interface Options {
  * The items on screen. A refresh only removes what others have decided. It never adds or reorders items, so nothing
  * moves just before the moderator clicks.
  */
-export function createQueueList({ isOpen, onGone }: Options) {
+export function createQueueList({ isOpen, isKept, onGone }: Options) {
   const $state = atom<ListState>({ status: 'loading' });
   let source: Source | undefined;
   /** Responses to requests from before the latest `open` are ignored. */
@@ -103,7 +106,7 @@ export function createQueueList({ isOpen, onGone }: Options) {
       const now = $state.get();
       if (attempt !== opened || now.status !== 'ready') return false;
       const waiting = now.items.filter(({ id }) => open.has(id) && isOpen(id));
-      const gone = waiting.filter(({ id }) => !versions.has(id));
+      const gone = waiting.filter(({ id }) => !versions.has(id) && !isKept(id));
       patch({
         items: now.items.filter((item) => !gone.includes(item)),
         refs,
@@ -188,6 +191,21 @@ export function createQueueList({ isOpen, onGone }: Options) {
       if (state.status === 'ready') {
         patch({ items: state.items.filter(({ id }) => !ids.has(id)) });
       }
+    },
+
+    /** Shows the current status of comments. */
+    setStatuses(statuses: ReadonlyMap<string, ItemStatus>): void {
+      const state = $state.get();
+      if (state.status !== 'ready') return;
+      const items = state.items.map((item) =>
+        item.kind === 'comment'
+          ? {
+              ...item,
+              moderation_status: (statuses.get(item.id) ?? item.moderation_status) as CommentStatus,
+            }
+          : item,
+      );
+      patch({ items });
     },
 
     /** Clears the list. */

@@ -13,7 +13,7 @@ const names: Readonly<Record<string, string | Readonly<Record<string, string>>>>
     reply: 'Comment reply email',
   },
   'review-mail': 'Review email',
-  'live-mail': 'Email about a live post',
+  'live-mail': 'Live post email',
   'moderation-digest': 'Moderation digest',
   'lead-mail': {
     new: 'New lead email',

@@ -260,6 +260,28 @@ describe('drafts', () => {
     expect((await opened()).opened).toEqual({ ...empty, author_name, author_email, content });
   });
 
+  test('of a new comment stay if the database rejects it', async () => {
+    insert.mockResolvedValue({ status: 'rejected', message: 'The post is gone.' });
+    const form = await opened();
+    await form.send();
+    expect(form.state()).toMatchObject({ status: 'error', message: 'The post is gone.' });
+    expect(form.$values.get()).toMatchObject({ content: complete.content });
+    expect(moved).not.toHaveBeenCalled();
+  });
+
+  test('of a reply that moves while a comment is sent don’t end up below that comment', async () => {
+    const form = await opened();
+    insert.mockImplementation(async () => {
+      form.add('I agree with that.');
+      await form.submit();
+      return { status: 'stored' };
+    });
+    await form.send();
+    expect(insert).toHaveBeenCalledOnce();
+    expect(form.state()).toEqual({ status: 'moved' });
+    expect(form.$values.get()).toMatchObject({ content: 'I agree with that.' });
+  });
+
   test('are cleared once the comment is submitted', async () => {
     await (await opened()).send();
     expect((await opened()).opened).toMatchObject({ author_name: 'Dana', content: '' });

@@ -7,6 +7,7 @@ import {
   type PostItem,
 } from '~/features/moderation/rules/items';
 import { notUndoneText, unexplainedText } from '~/features/moderation/rules/messages';
+import type { Verdict } from '~/features/moderation/rules/verdict';
 import { createModeration } from '~/features/moderation/store/moderation';
 import { emptyDraft } from '~rules/post/draft';
 import { fakeHistory } from '../../fake-history.ts';
@@ -202,7 +203,8 @@ test('a list that couldn’t be compared is compared again, though nothing else 
 });
 
 test('leaving the page asks first while a note is unsent', async () => {
-  const { choose, confirm, move, dispatch } = await openQueue([postAt(1, '<p>A</p>')]);
+  const post = postAt(1, '<p>A</p>');
+  const { choose, confirm, keepText, move, dispatch } = await openQueue([post]);
   const isAsked = () => !dispatch(new Event('beforeunload', { cancelable: true }));
   expect(isAsked()).toBe(false);
   move(1);
@@ -214,6 +216,8 @@ test('leaving the page asks first while a note is unsent', async () => {
   backend.items = [];
   backend.changes += 1;
   await settle(5_000);
+  expect(isAsked()).toBe(true);
+  keepText([refOf(post)], ' ');
   expect(isAsked()).toBe(false);
 });
 
@@ -252,19 +256,19 @@ describe('a decision', () => {
   });
 
   test('with a note keeps the note for another attempt', async () => {
-    const { choose, confirm, move, reload, unsentNote } = await openQueue([postAt(1, '<p>A</p>')]);
+    const { choose, confirm, move, reload, unsentText } = await openQueue([postAt(1, '<p>A</p>')]);
     move(1);
     choose('rejected');
     backend.decide.mockRejectedValueOnce(new RequestError('failed'));
     confirm({ status: 'rejected', note: 'Add sources.' });
     await settle();
     await reload();
-    expect(unsentNote('post')).toBe('Add sources.');
+    expect(unsentText('post')).toBe('Add sources.');
     move(1);
     choose('rejected');
     confirm({ status: 'rejected', note: 'Add sources.' });
     await settle();
-    expect(unsentNote('post')).toBe('');
+    expect(unsentText('post')).toBe('');
   });
 
   test('that someone else made first takes the item off the list, and says so', async () => {
@@ -329,23 +333,91 @@ describe('a decision', () => {
     });
   });
 
+  test.each(['approved', 'rejected'])(
+    'can be a reply, which isn’t lost if the comment was %s in the meantime',
+    async (status) => {
+      const queue = await openComments(1);
+      const reply = { status: 'replied', note: 'Thanks for asking.' } as const;
+      queue.choose('replied', comment(1));
+      backend.decide.mockResolvedValueOnce({ decision: '', changed: [], stale: ['comment-1'] });
+      backend.states = new Map([['comment-1', { status, version: 0 }]]);
+      queue.confirm(reply);
+      await settle();
+      expect(queue.shown()).toEqual(['comment-1']);
+      const problem = `It was ${status}. What you wrote wasn’t sent, but it’s still here.`;
+      expect(queue.stateOf('comment-1')).toMatchObject({ state: 'failed', problem });
+      expect(queue.unsentText('comment-1')).toBe(reply.note);
+
+      const list = queue.$list.get();
+      const [shown] = list.status === 'ready' ? list.items : [];
+      queue.choose('replied', shown);
+      queue.confirm(reply);
+      await settle();
+      const from = status === 'approved' ? 'approved' : 'pending';
+      expect(backend.decide).toHaveBeenLastCalledWith(
+        [expect.objectContaining({ id: 'comment-1', from })],
+        { ...reply, replyId: expect.any(String) },
+      );
+      const [first, second] = backend.decide.mock.calls.map(([, verdict]) => verdict as Verdict);
+      expect(first).not.toEqual(second);
+      expect(queue.unsentText('comment-1')).toBe('');
+    },
+  );
+
+  test('keeps what was written when its dialog is closed or someone else was faster', async () => {
+    const queue = await openComments(2);
+    queue.choose('replied', comment(1));
+    queue.keepText([refOf(comment(1))], 'Thanks for');
+    queue.closeDialog();
+    backend.items = comments(2).slice(1);
+    backend.changes += 1;
+    await settle(5_000);
+    expect(queue.shown()).toEqual(['comment-1', 'comment-2']);
+    expect(queue.unsentText('comment-1')).toBe('Thanks for');
+    expect(queue.dispatch(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  });
+
+  test('to reply isn’t undone if the reply was decided on again', async () => {
+    const { choose, confirm, stateOf, undoLast, $change } = await openComments(1);
+    choose('replied', comment(1));
+    confirm({ status: 'replied', note: 'Thanks for asking.' });
+    await settle();
+    const [, { replyId }] = backend.decide.mock.lastCall as [unknown, { replyId: string }];
+    backend.undoDecision.mockResolvedValueOnce({ restored: ['comment-1'], skipped: [replyId] });
+    backend.states = new Map([
+      ['comment-1', { status: 'pending', version: 0 }],
+      [replyId, { status: 'spam', version: 0 }],
+    ]);
+    void undoLast();
+    await settle();
+    expect(stateOf('comment-1')).toMatchObject({ problem: notUndoneText });
+    expect($change.get()).toMatchObject({ status: 'error', text: notUndoneText });
+  });
+
   test('can be a reply, which is kept if it fails, and undone with its comment', async () => {
-    const { choose, confirm, unsentNote, isOpen, $dialog, $change } = await openComments(1);
-    choose('answered', comment(1));
-    expect($dialog.get()).toMatchObject({ kind: 'verdict', status: 'answered' });
-    const reply = { status: 'answered', note: 'Thanks for asking.' } as const;
+    const { choose, confirm, unsentText, isOpen, $dialog, $change } = await openComments(1);
+    choose('replied', comment(1));
+    expect($dialog.get()).toMatchObject({ kind: 'verdict', status: 'replied' });
+    const reply = { status: 'replied', note: 'Thanks for asking.' } as const;
     backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));
     confirm(reply);
     await settle();
-    expect(unsentNote('comment-1')).toBe(reply.note);
-    choose('answered', comment(1));
+    expect(unsentText('comment-1')).toBe(reply.note);
+    choose('replied', comment(1));
     confirm(reply);
     await settle();
     const outcome = $change.get();
-    expect(outcome).toMatchObject({ text: 'Comment answered successfully.' });
+    expect(outcome).toMatchObject({ text: 'Comment replied to successfully.' });
     if ('undo' in outcome) outcome.undo?.();
     await settle();
-    expect(backend.undoDecision).toHaveBeenCalledExactlyOnceWith('decision-1', undefined);
+    const ids = backend.decide.mock.calls.map(
+      ([, verdict]) => (verdict as { replyId: string }).replyId,
+    );
+    expect(ids[0]).toBe(ids[1]);
+    expect(backend.undoDecision).toHaveBeenCalledExactlyOnceWith('decision-1', [
+      'comment-1',
+      ids[1],
+    ]);
     expect(isOpen('comment-1')).toBe(true);
   });
 

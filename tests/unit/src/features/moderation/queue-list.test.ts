@@ -47,10 +47,11 @@ function itemOf(id: string): PostItem {
 
 const posts = () => sourceFor({ queue: 'posts', status: 'pending', post: '', search: '' });
 
-test('a post beyond the first 500 stays in the queue until someone decides on it', async () => {
+test('a post beyond the first 500 stays until someone decides on it, unless it’s kept', async () => {
   backend.ids = ['seen', ...Array.from({ length: 600 }, (_, n) => `post-${n}`)];
   const onGone = vi.fn();
-  const list = createQueueList({ isOpen: (id) => id === 'seen', onGone });
+  let kept = true;
+  const list = createQueueList({ isOpen: (id) => id === 'seen', isKept: () => kept, onGone });
   await list.open(posts());
   // Others were resubmitted, so it moved to the end.
   backend.ids.push(backend.ids.shift() ?? '');
@@ -62,13 +63,16 @@ test('a post beyond the first 500 stays in the queue until someone decides on it
 
   backend.ids.pop();
   await list.refresh();
+  expect(onGone).not.toHaveBeenCalled();
+  kept = false;
+  await list.refresh();
   expect(onGone).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ id: 'seen' })]);
   expect(list.$list.get()).toMatchObject({ total: 600, items: { 0: { id: 'post-0' } } });
 });
 
 test('20 posts with long texts are loaded in several responses', async () => {
   backend.ids = Array.from({ length: 21 }, (_, n) => `post-${n}`);
-  const list = createQueueList({ isOpen: () => true, onGone: vi.fn() });
+  const list = createQueueList({ isOpen: () => true, isKept: () => false, onGone: vi.fn() });
   await list.open(posts());
   const shown = () => {
     const state = list.$list.get();
