@@ -25,6 +25,7 @@ test('the staff stylesheet scans what the public one leaves out', () => {
   // These are on every page, or used by both.
   expect(scanned.filter((file) => !staffOnly.includes(file)).sort()).toEqual([
     'src/components/ui/Field.tsx',
+    'src/components/ui/Honeypot.tsx',
     'src/components/ui/InPageLink.tsx',
     'src/components/ui/Options.tsx',
     'src/layouts/Base.astro',
