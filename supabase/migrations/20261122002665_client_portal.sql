@@ -35,7 +35,7 @@ $$;
 -- Without the notes about calls.
 create function private.describe_client_answer(response private.lead_responses) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('kind', response.kind, 'created_at', response.created_at,
+  select jsonb_build_object('kind', response.kind, 'created_at', response.created_at, 'subject', response.subject,
     'body', case response.kind when 'reply' then response.body end,
     'by', (select nullif(p.full_name, '') from public.profiles p
       where p.user_id = response.author_id and private.get_user_role(p.user_id) = 'admin'))

@@ -12,6 +12,8 @@ export interface ClientDocument {
 export interface ClientAnswer {
   kind: 'reply' | 'call';
   created_at: string;
+  /** Only in people’s data: the portal shows the answer below the request. Null for a call. */
+  subject: string | null;
   /** Null for a call. */
   body: string | null;
   /** The name of whoever answered. */

@@ -28,6 +28,7 @@ const answered = { status: 'in-progress', is_answered: true } as const;
 const answer = {
   kind: 'call',
   created_at: '2026-11-23T11:30:00Z',
+  subject: null,
   body: null,
   by: null,
 } as const;
