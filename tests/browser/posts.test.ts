@@ -79,7 +79,7 @@ const test = journey.extend<PostJourney>({
   },
 });
 
-test('the preview of a draft is its future page, byte for byte, apart from the times', async ({
+test('the preview of a draft is its future page, byte for byte, apart from the times and the notice', async ({
   moderator,
   request,
   approve,
@@ -109,9 +109,13 @@ test('the preview of a draft is its future page, byte for byte, apart from the t
   const html = await published.text();
   // It was published and last changed at other times.
   const withoutTimes = (page: string) => page.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '');
-  expect(withoutTimes(draft.html)).toBe(withoutTimes(html));
+  const withoutNotice = (page: string) =>
+    page.replace(/<aside class="screen-only .*?<\/aside>/s, '');
+  expect(withoutTimes(withoutNotice(draft.html))).toBe(withoutTimes(withoutNotice(html)));
   const approved = await preview();
-  expect(approved.html).toBe(html);
+  expect(withoutNotice(approved.html)).toBe(withoutNotice(html));
+  expect(approved.html).toContain('Preview. This version isn’t public.');
+  expect(html).not.toContain('This version isn’t public.');
 
   // It isn't a file, it's private, and it has the security policies of staff pages. The other headers are the same.
   const isOfFile = (name: string) =>

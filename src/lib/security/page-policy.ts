@@ -49,6 +49,8 @@ export function pagePolicy(type: PageType, options: PolicyOptions, inline: Inlin
     'style-src': [...when(type === 'staff', "'self'"), ...inline.styles, ...of('style-src')],
     'img-src': [
       "'self'",
+      // The QR code that sets up a second factor.
+      ...when(type === 'staff', 'data:'),
       ...when(withImages.includes(type), backend, ...imageHosts),
       ...of('img-src'),
     ],

@@ -93,7 +93,7 @@ test.each(Object.entries(pages))('%s pages allow nothing they don’t need', (ty
       'img-src': ["'self'", host],
     },
     staff: {
-      'img-src': ["'self'", host],
+      'img-src': ["'self'", 'data:', host],
       'require-trusted-types-for': ["'script'"],
       'trusted-types': ['post-editor', 'moderated-post', 'ProseMirrorClipboard', 'dompurify'],
     },
