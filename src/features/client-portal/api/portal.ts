@@ -12,7 +12,7 @@ export interface ClientDocument {
 export interface ClientAnswer {
   kind: 'reply' | 'call';
   created_at: string;
-  /** Only in people’s data: the portal shows the answer below the request. Null for a call. */
+  /** For the data export. The portal leaves it out, because the answer is below its request. Null for a call. */
   subject: string | null;
   /** Null for a call. */
   body: string | null;

@@ -59,7 +59,7 @@ export function isNewer(draft: LocalDraft, stored: unknown): boolean {
 const prefix = 'post-draft:';
 
 /** Copies in localStorage, which is synchronous, for a page that may be about to close. */
-export const instantCopies = {
+export const localStorageCopies = {
   put(key: string, draft: LocalDraft): void {
     localStorage.setItem(prefix + key, JSON.stringify(draft));
   },

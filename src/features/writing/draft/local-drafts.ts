@@ -1,6 +1,6 @@
 import { atom, readonlyType } from 'nanostores';
 import { serverTime } from '~/lib/server-time';
-import { indexedDbStore, instantCopies, isNewer, type DraftStore } from './draft-store';
+import { indexedDbStore, localStorageCopies, isNewer, type DraftStore } from './draft-store';
 import { parseLocalDraft, type LocalDraft } from './local-draft';
 
 /** How long a draft that the server has stays in the browser. */
@@ -16,14 +16,14 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
 
   async function loadAll(): Promise<LocalDraft[]> {
     const stored = await withTimeout(store.getAll()).catch(() => []);
-    const instant = attempt(instantCopies.getAll) ?? [];
+    const instant = attempt(localStorageCopies.getAll) ?? [];
     return newestDrafts([...stored, ...instant, ...unstored.values()]);
   }
 
   async function remove(draft: Pick<LocalDraft, 'id' | 'account'>): Promise<void> {
     const key = draftKey(draft);
     unstored.delete(key);
-    attempt(() => instantCopies.remove(key));
+    attempt(() => localStorageCopies.remove(key));
     await withTimeout(store.remove(key)).catch(() => undefined);
   }
 
@@ -62,14 +62,14 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
       unstored.delete(key);
       $isBlocked.set(false);
       attempt(() => {
-        if (isNewer(draft, instantCopies.get(key))) instantCopies.remove(key);
+        if (isNewer(draft, localStorageCopies.get(key))) localStorageCopies.remove(key);
       });
     },
 
     /** Stores a draft synchronously, for a page that may be about to close. Never throws. */
     saveNow(draft: LocalDraft): void {
       // If localStorage is full or blocked, IndexedDB may still finish.
-      attempt(() => instantCopies.put(draftKey(draft), draft));
+      attempt(() => localStorageCopies.put(draftKey(draft), draft));
     },
 
     remove,

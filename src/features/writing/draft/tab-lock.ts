@@ -20,15 +20,15 @@ export function createTabLock(id: string, onLose: () => void, onFree: () => void
   function request(options: LockOptions): Promise<void> {
     if (!('locks' in navigator)) return Promise.resolve();
     return new Promise((resolve) => {
-      let isMine = false;
+      let hasLock = false;
       const hold = () => {
-        isMine = true;
+        hasLock = true;
         resolve();
         return new Promise<void>((done) => (release = done));
       };
       navigator.locks.request(name, options, hold).catch(() => {
         // Without the lock, it only stopped waiting.
-        if (!isMine) return;
+        if (!hasLock) return;
         release = undefined;
         onLose();
       });
@@ -45,9 +45,9 @@ export function createTabLock(id: string, onLose: () => void, onFree: () => void
       waiting = new AbortController();
       const granted = request({ signal: waiting.signal }).then(() => true);
       const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), waitMs));
-      const isMine = await Promise.race([granted, late]);
-      if (!isMine) void granted.then(onFree);
-      return isMine;
+      const hasLock = await Promise.race([granted, late]);
+      if (!hasLock) void granted.then(onFree);
+      return hasLock;
     },
 
     /** Takes the lock from the other tab, which stored its text when it lost the focus. */
