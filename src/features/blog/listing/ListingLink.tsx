@@ -26,7 +26,6 @@ export function ListingLink({ to, toResults = false, children, ...rest }: Props)
     event.preventDefault();
     go(to);
     if (!toResults) return;
-    // The stylesheet decides whether this is smooth.
     scrollTo({ top: 0 });
     focusResults();
   };

@@ -21,6 +21,12 @@ class SuccessCache extends Map<string, CacheEntry> {
   override set(key: string, entry: CacheEntry): this {
     return entry.error ? this : super.set(key, entry);
   }
+
+  /** The posts loaded for a view, unless they're too old. */
+  page(view: View): PostPage | undefined {
+    const entry = this.get(formatView(view));
+    return (entry?.expires ?? 0) > Date.now() ? (entry?.data as PostPage) : undefined;
+  }
 }
 
 /** The blog's listing: what it shows, and how readers change that. */
@@ -48,13 +54,14 @@ export function createListing({ posts, totalCount, categories }: ListingData) {
   function showResults(): void {
     clearTimeout(slowTimer);
     const view = $view.get();
-    // The query follows the view a moment later.
-    const query = $query.key === formatView(view) ? $query.get() : undefined;
-    const hasFailed = query?.error && !query.loading;
-    if (query?.data) {
-      $shown.set({ ...query.data, view, status: 'ready', slow: false });
+    // The query follows the view a moment later. After going back, the browser restores the scroll position before that.
+    const page = cache.page(view);
+    if (page) {
+      $shown.set({ ...page, view, status: 'ready', slow: false });
       return;
     }
+    const query = $query.key === formatView(view) ? $query.get() : undefined;
+    const hasFailed = query?.error && !query.loading;
     $shown.set({ ...$shown.get(), status: hasFailed ? 'error' : 'loading', slow: false });
     if (hasFailed) return;
     slowTimer = setTimeout(() => $shown.set({ ...$shown.get(), slow: true }), slowAfterMs);

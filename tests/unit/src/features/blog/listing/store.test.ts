@@ -127,6 +127,16 @@ test('submitting a failed search again retries it', async () => {
   expect($results.get()).toMatchObject({ status: 'ready', view: { search: 'pay' } });
 });
 
+test('going back shows loaded results at once, before the browser restores the scroll position', async () => {
+  const { go, back, settle, $results } = open();
+  for (const search of ['pay', 'careers']) {
+    go({ search });
+    await settle();
+  }
+  back();
+  expect($results.get()).toMatchObject({ status: 'ready', totalCount: 3, view: { search: 'pay' } });
+});
+
 test('results are fresh for 5 minutes and kept for 10', async () => {
   const { go, back, forward, settle, $results } = open();
   load.mockImplementation(async () => {
