@@ -153,6 +153,8 @@ test.describe('on a computer', () => {
       }, html);
     await writing.body.pressSequentially('First.\n\nLast.');
     await page.keyboard.press('ArrowUp');
+    // The editor learns of the cursor's new place before the next frame.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
     await paste(
       '<ol data-pm-slice="3 3 []" start="3"><li><p>10<sup>2</sup></p></li></ol><p><s>$5,000</s> $3,000</p><table><tr><td>Q2</td><td></td><td>900</td></tr></table>',
     );
