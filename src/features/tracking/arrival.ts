@@ -34,36 +34,48 @@ export function recordArrival(): void {
   });
 }
 
-/** This page view as a touch. Undefined for reloads, back and forward, and links from this site. */
-function currentArrival(): Touch | undefined {
+/** How the visitor came to the site, as far as this page can tell. */
+interface Arrival {
+  touch: Touch;
+  /** Not this page view: a reload, going back, or a page after the first one. It counts if nothing is stored. */
+  isEarlier: boolean;
+}
+
+/**
+ * The visitor's arrival. Someone who consents only on their second page, or after a reload, still came from a campaign: it's
+ * in the URL of the page that linked here, or of this one. Undefined for other links from this site.
+ */
+function currentArrival(): Arrival | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (/reload|back/.test(String(navigation?.type))) return undefined;
   // Without the query, which may contain search terms.
   const [referrer, host] = /^https?:\/\/([^/]+)[^?#]*/.exec(document.referrer) ?? [];
-  if (host === location.host) return undefined;
+  const isInside = host === location.host;
+  const { pathname, search } = isInside ? new URL(document.referrer) : location;
 
   const touch: Touch = {};
-  const query = new URLSearchParams(location.search);
+  const query = new URLSearchParams(search);
   for (const name of markers) {
     const marker = query.get(name);
     if (marker) touch[name] = marker.slice(0, attributionLengths.marker);
   }
-  const search = new URLSearchParams(touch).toString();
-  const landingPage = location.pathname + (search && `?${search}`);
+  const campaign = new URLSearchParams(touch).toString();
+  if (isInside && !campaign) return undefined;
+  const landingPage = pathname + (campaign && `?${campaign}`);
   touch.landingPage = landingPage.slice(0, attributionLengths.address);
   // The www host only redirects here.
-  if (referrer && host !== `www.${location.host}`) {
+  if (referrer && !isInside && host !== `www.${location.host}`) {
     touch.referrer = referrer.slice(0, attributionLengths.address);
   }
   touch.at = new Date().toISOString();
-  return touch;
+  return { touch, isEarlier: isInside || /reload|back/.test(String(navigation?.type)) };
 }
 
 /** Keeps the first touch until it expires. A later arrival from another site replaces the last one. */
-function touchesWith(arrival: Touch | undefined): StoredTouches {
+function touchesWith(arrival: Arrival | undefined): StoredTouches {
   const { first, last } = loadTouches();
-  const newest = !last || (arrival && isReferredAfter(arrival, last)) ? arrival : last;
-  return { first: first ?? last ?? arrival, last: newest };
+  const touch = last && arrival?.isEarlier ? undefined : arrival?.touch;
+  const newest = !last || (touch && isReferredAfter(touch, last)) ? touch : last;
+  return { first: first ?? last ?? touch, last: newest };
 }
 
 /** Whether another site referred the visitor, and after `last`: another window may be ahead of this one. */

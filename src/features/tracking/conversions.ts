@@ -21,9 +21,11 @@ function trackNewRequest(): void {
   const ref = refOf(location.search);
   if (isTracked(ref)) return;
   const target = PUBLIC_ADS_CONVERSION_SEND_TO;
+  // With the ID, the tools count a request once even if its page is opened in another browser.
+  const id = ref ? { transaction_id: ref } : {};
   const sent = [
-    trackNow('consultation_request'),
-    target !== undefined && trackNow('conversion', { send_to: target }),
+    trackNow('consultation_request', id),
+    target !== undefined && trackNow('conversion', { send_to: target, ...id }),
   ];
   // If no tool got the events, nothing was tracked.
   if (sent.includes(true)) saveTracked(ref);

@@ -217,6 +217,8 @@ test.each([
   // What comments and <noscript> contain isn't used.
   `<!-- <p style="color: red"> --><script src="${chat}/a.js"></script><noscript><img onload=x></noscript>`,
   `<script>s.innerHTML = '<p style="color: red">'</script><script src="${chat}/a.js" data-src="/b.js"></script>`,
+  `<script>const s = document.createElement('script'); s.onload = go; s.addEventListener('load', go); s.src = '${chat}/a.js'</script>`,
+  `<script>if (document.readyState === 'complete') go('${chat}'); else window.addEventListener('load', go)</script>`,
 ])('PUBLIC_CHAT_EMBED can be %j', (value) => {
   expect(errorOf({ PUBLIC_CHAT_EMBED: value })).toBeUndefined();
 });
@@ -248,6 +250,16 @@ test.each([
   expect(errorOf({ PUBLIC_CHAT_EMBED: value })).toMatch(
     /is (invalid|".*"): set it to the vendor’s embed code without its <style> elements and style attributes, .* Move them to src\/styles\/site\.css\.$/,
   );
+});
+
+test.each([
+  `<script>window.addEventListener('load', () => go('${chat}'))</script>`,
+  `<script>window.onload = () => go('${chat}')</script>`,
+  `<script>(function (w, d) { w.addEventListener("load", go('${chat}')) })(window, document)</script>`,
+  `<script>addEventListener('load', () => go('${chat}'))</script>`,
+  `<script>document.addEventListener( 'DOMContentLoaded', () => go('${chat}'))</script>`,
+])('PUBLIC_CHAT_EMBED can’t wait for the load event: %j', (value) => {
+  expect(errorOf({ PUBLIC_CHAT_EMBED: value })).toMatch(/waits for the page’s load event/);
 });
 
 test.each([

@@ -11,6 +11,10 @@ const source = /(?<![^\s"'/])src\s*=\s*["']?([^"'\s>]*)/i;
  */
 const unused = /<!--(?:-?>|.*?(?:--!?>|$))|<noscript\b[^>]*>.*?<\/noscript\s*>/gis;
 
+/** Listens on the window or document, not on an element such as a script: `s.onload`. */
+const loadListener =
+  /(?<![\w$.\])])(?:(?:window|self|globalThis|document|w|d)\s*\.\s*)?(?:onload\s*=|addEventListener\s*\(\s*["'`](?:load|DOMContentLoaded)["'`])/;
+
 /** The parts of an embed code that the site uses. Added to a page, the content of `<noscript>` would load. */
 export function usedCode(html: string): string {
   // Scripts can contain what looks like a comment.
@@ -53,6 +57,14 @@ export function hasStyles(html: string): boolean {
   return tagsIn(html)
     .map((tag) => tag.replace(/=\s*(?:"[^"]*"|'[^']*')/g, '=""'))
     .some((tag) => /^<style\b|[\s"'/]style\s*=/i.test(tag));
+}
+
+/**
+ * Whether an embed code only starts with the page's load event. The site adds it after that event (PUBLIC_CHAT_EMBED), so
+ * it would never start. Code that reads `readyState` notices that the page is loaded.
+ */
+export function waitsForLoad(html: string): boolean {
+  return inlineScripts(html).some((code) => loadListener.test(code) && !/readyState/.test(code));
 }
 
 /** The opening tags outside of scripts. */

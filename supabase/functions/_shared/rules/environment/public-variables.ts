@@ -9,7 +9,7 @@ import {
 import { imageHosts } from '../post/image-hosts.ts';
 import { crmSettingRules } from '../crm-settings.ts';
 import { isHostOfOrigin, isLoopback, isOrigin, isSecureAddress } from './addresses.ts';
-import { hasStyles, isEmbedCode } from './embed-code.ts';
+import { hasStyles, isEmbedCode, waitsForLoad } from './embed-code.ts';
 import { optional, parseVariables, variable, VariableError, type Variables } from './variables.ts';
 
 const text = v.pipe(v.string(), v.maxLength(20_000));
@@ -61,6 +61,10 @@ const optionalSchema = v.object({
         'the vendor’s embed code without its <style> elements and style attributes, which the Content-Security-Policy blocks. Move them to src/styles/site.css',
       ),
       v.check(isEmbedCode),
+      v.check(
+        (html) => !waitsForLoad(html),
+        'an embed code that starts at once. This one waits for the page’s load event, which has passed by the time the chat is added. Call its function directly instead',
+      ),
     ),
   ),
   PUBLIC_GTAG_ID: optional(

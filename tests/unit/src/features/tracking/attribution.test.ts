@@ -48,12 +48,40 @@ test('an arrival without a source counts if it’s the only one', () => {
   expect(loadAttribution()).toEqual({ first: touch, last: touch });
 });
 
+const campaign = '/services?utm_source=news&gclid=x1';
+
 test.each([
-  ['a link on this site', { referrer: `${site}/contact` }],
-  ['a reload', { type: 'reload' }],
-  ['going back', { type: 'back_forward' }],
-] as const)('%s is not an arrival', (_, visit) => {
-  arrive('/services?utm_source=news', visit);
+  ['the second page', '/contact', { referrer: `${site}${campaign}&email=dana@example.com` }],
+  ['a reload', campaign, { type: 'reload' }],
+  ['going back', campaign, { type: 'back_forward' }],
+] as const)('a visitor who accepts on %s came from the campaign', (_, path, visit) => {
+  browser.choose(undefined);
+  arrive(campaign);
+  arrive(path, visit);
+  expect(browser.stored.has(attributionKey)).toBe(false);
+  browser.choose('accepted');
+  expect(loadAttribution()?.last).toEqual({
+    utm_source: 'news',
+    gclid: 'x1',
+    landingPage: campaign,
+    at: '2026-06-01T12:00:00.000Z',
+  });
+});
+
+test.each([
+  ['a link on this site', '/services?utm_source=two', { referrer: `${site}/contact` }],
+  ['the page after a campaign', '/contact', { referrer: `${site}/?utm_source=two` }],
+  ['a reload', '/?utm_source=two', { type: 'reload' }],
+  ['going back', '/?utm_source=two', { type: 'back_forward' }],
+] as const)('%s never replaces a stored arrival', (_, path, visit) => {
+  arrive('/?utm_source=one');
+  vi.advanceTimersByTime(day);
+  arrive(path, visit);
+  expect(loadAttribution()?.last).toMatchObject({ utm_source: 'one' });
+});
+
+test('a link on this site without a campaign is not an arrival', () => {
+  arrive('/services?utm_source=news', { referrer: `${site}/contact` });
   expect(browser.stored.has(attributionKey)).toBe(false);
 });
 

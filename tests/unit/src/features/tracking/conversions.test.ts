@@ -65,8 +65,12 @@ test('without consent nothing is tracked or stored, until it is given while the 
   browser.choose('declined');
   browser.chooseElsewhere('accepted');
   expect(gtag.mock.calls).toEqual([
-    ['event', 'consultation_request', { value: 1000, currency: 'USD' }],
-    ['event', 'conversion', { value: 1, currency: 'USD', send_to: 'AW-TEST/abc' }],
+    ['event', 'consultation_request', { value: 1000, currency: 'USD', transaction_id: ref }],
+    [
+      'event',
+      'conversion',
+      { value: 1, currency: 'USD', send_to: 'AW-TEST/abc', transaction_id: ref },
+    ],
   ]);
   takeEvents();
   expect(visit(`?ref=${ref}`)).toEqual([]);
