@@ -27,16 +27,21 @@ begin
     ), ranked as (
       select f.*, row_number() over (partition by f.part order by f.count desc, f.name) as place from figures f
     )
-    select jsonb_object_agg(p.part, p.rows) || jsonb_build_object('median_seconds',
-      (select round(percentile_cont(0.5) within group (order by f.seconds)) from found f where f.seconds is not null))
+    select jsonb_object_agg(p.part, p.rows) || jsonb_build_object(
+      'median_seconds',
+      (select round(percentile_cont(0.5) within group (order by f.seconds)) from found f where f.seconds is not null),
+      -- Clients ask from their account, so nobody expects a source.
+      'coverage', (select jsonb_build_object('count', count(*), 'known', count(*) filter (where f.source <> 'Unknown'))
+        from found f where f.form_id <> 'client-question'))
     from (
       select r.part, jsonb_agg(to_jsonb(r) - array['part', 'place'] order by r.place) as rows
       from ranked r where r.place <= 10 group by r.part) p);
 end
 $$;
 comment on function public.get_lead_report(timestamptz, timestamptz) is
-  'Leads created in a period, without spam and those held for review: {median_seconds, all, sources, forms, statuses}, the '
-  'latter each a list of {name, count, answered, late, won}, the ten with the most leads first. Lists without leads are '
+  'Leads created in a period, without spam and those held for review: {median_seconds, coverage, all, sources, forms, '
+  'statuses}, the latter each a list of {name, count, answered, late, won}, the ten with the most leads first. Lists without leads are '
   'missing, but all always has one entry. median_seconds is how long the first response took to those that got one, late how '
-  'many wait past their deadline. Admins only.';
+  'many wait past their deadline. coverage: {count, known}, how many of those that aren''t questions from clients have a '
+  'known source. Admins only.';
 grant execute on function public.get_lead_report(timestamptz, timestamptz) to authenticated;

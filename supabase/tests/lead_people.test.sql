@@ -1,6 +1,6 @@
 -- One person, one row: what they sent, and what answering it closes.
 \ir setup.psql
-select plan(27);
+select plan(28);
 
 delete from public.leads;
 create function tap.lead(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-d000-' || lpad(n::text, 12, '0'))::uuid $$;
@@ -31,6 +31,7 @@ select is((select string_agg(l ->> 'email', ', ') from public.search_leads(older
 select is(numbers(jsonb_path_query_array(public.get_lead_person(lead(3)), '$.requests[*].id')), '1 2 3 4 5', 'a lead has all requests of its person, oldest first');
 select is(public.get_lead_person(lead(3)) #>> '{requests,0,words}', 'Request 1', 'with what they wanted');
 select is(waiting(), '3: 4, 6: 1', 'the home page agrees');
+select is(public.get_lead_report('2020-01-01') -> 'coverage', '{"count": 5, "known": 0}', 'a report says how many of the released leads have a source');
 
 select public.change_leads(array[lead(2)], '{"pipeline_status": "qualified"}') as answer \gset
 select is(:'answer'::jsonb - 'decision', '{"count": 1, "skipped": 0}', 'an answer is about one person');

@@ -5,6 +5,7 @@ import { desktop, expect, test } from '../fixtures/staff-journey.ts';
 const row = { answered: 0, late: 0, won: 0 };
 const report = {
   median_seconds: 4 * 3600,
+  coverage: { count: 200, known: 166 },
   all: [{ ...row, name: null, count: 277, answered: 2, late: 271, won: 1 }],
   sources: [
     { ...row, name: 'google / cpc', count: 200, answered: 2, late: 196, won: 1 },
@@ -35,6 +36,7 @@ test('an admin sees how many leads were answered, in a period of their choice', 
   await expect(main).toContainText('271 are overdue.');
   const sources = main.getByRole('table', { name: 'Where leads come from' });
   await expect(sources.getByRole('row').last()).toHaveText('All others7070');
+  await expect(main).toContainText('Source known for 83% of leads; 17% didn’t accept cookies.');
   await expect(main.getByRole('table', { name: 'Which form they use' })).toContainText('SEO audit');
   await expect(
     main.getByRole('table', { name: 'What became of them' }).getByRole('row', { name: 'New' }),
@@ -56,7 +58,13 @@ test('an admin sees how many leads were answered, in a period of their choice', 
   await expect(periods.locator('[aria-current]')).toHaveText('Last 12 months');
 
   await page.route('**/rpc/get_lead_report', (route) =>
-    route.fulfill({ json: { median_seconds: null, all: [{ ...row, name: null, count: 0 }] } }),
+    route.fulfill({
+      json: {
+        median_seconds: null,
+        coverage: { count: 0, known: 0 },
+        all: [{ ...row, name: null, count: 0 }],
+      },
+    }),
   );
   await page.goto('/staff/reports');
   await expect(heading).toHaveText('No leads in the last 90 days');

@@ -15,6 +15,8 @@ export interface Figures {
 export interface Report {
   /** How long the first response took to those that got one. Null if none did. */
   median_seconds: number | null;
+  /** Of the leads that aren't questions from clients. Visitors who decline cookies have no known source. */
+  coverage: { count: number; known: number };
   all: [Figures];
   sources?: Figures[];
   forms?: Figures[];

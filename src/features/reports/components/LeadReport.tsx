@@ -6,6 +6,7 @@ import type { LeadOrigin } from '~rules/lead/forms';
 import type { Figures, Report } from '../api/report';
 import {
   answeredText,
+  coverageText,
   lateText,
   outcomeText,
   shareText,
@@ -42,7 +43,13 @@ export function LeadReport({ report, period }: Props) {
         </p>
       </div>
       <div className="mt-10 grid gap-x-[clamp(2rem,5vw,4rem)] gap-y-10 lg:grid-cols-2">
-        <FigureTable title="Where leads come from" first="Source" rows={report.sources} all={all}>
+        <FigureTable
+          title="Where leads come from"
+          first="Source"
+          rows={report.sources}
+          all={all}
+          note={coverageText(report)}
+        >
           {(name) => (
             <a
               href={leadsLink({ group: 'all', source: name })}
@@ -77,14 +84,16 @@ interface FigureTableProps {
   first: string;
   rows: readonly Figures[] | undefined;
   all: Figures;
+  /** How much of the truth the table shows. */
+  note?: string;
   /** What a row is called. */
   children: (name: string) => ReactNode;
 }
 
 /** How many leads each row has, and how they went. */
-function FigureTable({ title, first, rows = [], all, children }: FigureTableProps) {
+function FigureTable({ title, first, rows = [], all, note, children }: FigureTableProps) {
   return (
-    <Table title={title} columns={[first, 'Leads', 'Answered', 'Overdue', 'Won']}>
+    <Table title={title} note={note} columns={[first, 'Leads', 'Answered', 'Overdue', 'Won']}>
       {withOthers(rows, all).map(({ name, count, answered, late, won }) => (
         <Row
           key={name}
@@ -102,27 +111,31 @@ const cells =
 
 interface TableProps {
   title: string;
+  note?: string | undefined;
   columns: readonly string[];
   children: ReactNode;
 }
 
-function Table({ title, columns, children }: TableProps) {
+function Table({ title, note, columns, children }: TableProps) {
   return (
-    <table className="w-full self-start border-collapse text-sm">
-      <caption className="border-t border-ink pt-4 pb-3 text-left display text-title">
-        {title}
-      </caption>
-      <thead className="text-quiet">
-        <tr className={cells}>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    <div>
+      <table className="w-full border-collapse text-sm">
+        <caption className="border-t border-ink pt-4 pb-3 text-left display text-title">
+          {title}
+        </caption>
+        <thead className="text-quiet">
+          <tr className={cells}>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+      {note && <p className="staff-note border-t border-rule pt-2">{note}</p>}
+    </div>
   );
 }
 

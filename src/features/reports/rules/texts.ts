@@ -44,6 +44,16 @@ export function shareText(count: number, of: number): string {
   return of === 0 ? '–' : `${Math.round((count / of) * 100)}%`;
 }
 
+/** "Source known for 83% of leads; 17% didn’t accept cookies." */
+export function coverageText({ coverage: { count, known } }: Report): string {
+  if (count === 0) return '';
+  // Never rounded up to all of them.
+  const share = Math.floor((known / count) * 100);
+  return known === count
+    ? 'Source known for all leads.'
+    : `Source known for ${share}% of leads; ${100 - share}% didn’t accept cookies.`;
+}
+
 /** "277 leads in the last 90 days." */
 export const totalText = (count: number, period: string): string =>
   `${countOf(count, 'lead')} in the ${period.toLowerCase()}.`;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Figures, Report } from '~/features/reports/api/report';
 import {
   answeredText,
+  coverageText,
   lateText,
   outcomeText,
   shareText,
@@ -17,6 +18,7 @@ const figures = (values: Partial<Figures>): Figures => ({
 
 const reportOf = (all: Partial<Figures>, rest: Partial<Report> = {}): Report => ({
   median_seconds: null,
+  coverage: { count: 0, known: 0 },
   all: [figures(all)],
   ...rest,
 });
@@ -62,6 +64,16 @@ test('what’s neither won nor lost is open', () => {
     'lost 2',
   ]);
   expect(outcomeText(reportOf({ count: 1 }))).toBe('0 won, 0 lost, and 1 still open.');
+});
+
+test.each([
+  [0, 0, ''],
+  [6, 5, 'Source known for 83% of leads; 17% didn’t accept cookies.'],
+  [1000, 999, 'Source known for 99% of leads; 1% didn’t accept cookies.'],
+  [3, 3, 'Source known for all leads.'],
+  [3, 0, 'Source known for 0% of leads; 100% didn’t accept cookies.'],
+])('of %i leads, %i have a source', (count, known, text) => {
+  expect(coverageText(reportOf({}, { coverage: { count, known } }))).toBe(text);
 });
 
 test('tables add up', () => {
