@@ -28,10 +28,9 @@ type Control =
   | ({ control: 'select' } & ComponentProps<'select'>);
 
 /**
- * A control with its label, hint, and error. All other props, including `ref`, go to the control, so it works with
- * react-hook-form's `register` and without:
+ * A control with its label, hint, and error. All other props, including `ref`, go to the control:
  *
- *     <Field id="sign-in-email" label="Email" type="email" required error={error} {...register('email')} />
+ *     <Field id="sign-in-email" label="Email" type="email" name="email" required error={error} />
  *     <Field id="form" label="Form" control="select" compact value={form} onChange={change}>…</Field>
  *
  * The line for hints and errors is always there, so nothing shifts when an error appears.

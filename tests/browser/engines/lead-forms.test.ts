@@ -116,6 +116,8 @@ for (const id of leadFormIds) {
       for (const [name, text] of Object.entries(values)) {
         await visitor.expectValue(`#${id}-${name}`, text);
       }
+      // Browsers say that they're online before they are.
+      visitor.expectProblem(/ERR_INTERNET_DISCONNECTED|NS_ERROR_OFFLINE/);
       await visitor.setOffline(false);
       await visitor.expectPath(new RegExp(`^/thank-you\\?source=${id}&`));
       expect(await leadsOf(admin, email)).toHaveLength(1);

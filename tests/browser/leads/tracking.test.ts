@@ -10,23 +10,23 @@ const worth = (event: keyof typeof conversionValues) => ({
 });
 
 /** The events of the thank-you page (spec §7). */
-const counted: TagCall[] = [
-  { tag: 'gtag', args: ['event', 'consultation_request', worth('consultation_request')] },
-  { tag: 'fbq', args: ['trackCustom', 'consultation_request', worth('consultation_request')] },
-  {
-    tag: 'gtag',
-    args: ['event', 'conversion', { ...worth('conversion'), send_to: conversionTarget }],
-  },
-];
+function countedAs(ref: string): TagCall[] {
+  const request = { ...worth('consultation_request'), transaction_id: ref };
+  const conversion = { ...worth('conversion'), send_to: conversionTarget, transaction_id: ref };
+  return [
+    { tag: 'gtag', args: ['event', 'consultation_request', request] },
+    { tag: 'fbq', args: ['trackCustom', 'consultation_request', request] },
+    { tag: 'gtag', args: ['event', 'conversion', conversion] },
+  ];
+}
 
 test('a request counts once, even if its thank-you page is reopened', async ({ page, context }) => {
   await setConsent(context, 'accepted');
   const sent = await recordTags(context);
-  const path = () => {
-    const ref = crypto.randomUUID().replaceAll('-', '').slice(0, 16);
-    return `/thank-you?source=strategy-session&ref=${ref}`;
-  };
-  const first = path();
+  const newRef = () => crypto.randomUUID().replaceAll('-', '').slice(0, 16);
+  const [ref, anotherRef] = [newRef(), newRef()];
+  const first = `/thank-you?source=strategy-session&ref=${ref}`;
+  const counted = countedAs(ref);
   await page.goto(first);
   await expect.poll(() => sent).toEqual(counted);
   await page.reload();
@@ -35,8 +35,8 @@ test('a request counts once, even if its thank-you page is reopened', async ({ p
   await another.goto(first);
   await another.waitForLoadState('networkidle');
   expect(sent).toEqual(counted);
-  await another.goto(path());
-  await expect.poll(() => sent).toEqual([...counted, ...counted]);
+  await another.goto(first.replace(ref, anotherRef));
+  await expect.poll(() => sent).toEqual([...counted, ...countedAs(anotherRef)]);
 });
 
 test('both events reach the webhook', async ({ context, form, email, events, baseURL }) => {
@@ -58,6 +58,7 @@ test('both events reach the webhook', async ({ context, form, email, events, bas
     {
       event: 'consultation_request',
       ...worth('consultation_request'),
+      transaction_id: expect.stringMatching(/^[\da-f]{16}$/) as unknown,
       timestamp,
       url: `${baseURL}/thank-you`,
     },

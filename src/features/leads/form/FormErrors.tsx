@@ -1,20 +1,18 @@
 import { useEffect } from 'react';
-import type { FieldErrors, UseFormSetFocus } from 'react-hook-form';
 import { fieldsOf, type LeadFormId } from '~rules/lead/forms';
 import { goBackAdvice, problemMessages, type Problem } from './problem-from-url';
 import { OrCall } from './OrCall';
-import type { LeadInputs } from './use-lead-form';
+import type { InputErrors, InputName } from './use-lead-form';
 
 interface ErrorSummaryProps {
   formId: LeadFormId;
-  errors: FieldErrors<LeadInputs>;
+  errors: InputErrors;
   advice: string | false;
-  setFocus: UseFormSetFocus<LeadInputs>;
+  focus: (name: InputName) => void;
 }
 
 /** Lists the errors to fix, with a link to each field. */
-export function ErrorSummary({ formId, errors, advice, setFocus }: ErrorSummaryProps) {
-  // In the form's order: react-hook-form puts an error that comes back at the end.
+export function ErrorSummary({ formId, errors, advice, focus }: ErrorSummaryProps) {
   const names = inputNamesOf(formId).filter((name) => errors[name]);
   const isShown = names.length > 0;
   useEffect(() => {
@@ -37,10 +35,10 @@ export function ErrorSummary({ formId, errors, advice, setFocus }: ErrorSummaryP
                   className="link inline-flex min-h-touch items-center py-2 leading-snug"
                   onClick={(event) => {
                     event.preventDefault();
-                    setFocus(name);
+                    focus(name);
                   }}
                 >
-                  {errors[name]?.message}
+                  {errors[name]}
                 </a>
               </li>
             ))}

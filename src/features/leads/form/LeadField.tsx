@@ -1,39 +1,31 @@
-import type { FocusEvent } from 'react';
-import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
 import { Field } from '~/components/ui/Field';
 import { leadConsentStatement } from '~rules/lead/consent';
 import type { LeadField as LeadFieldName } from '~rules/lead/fields';
 import type { FormField } from '~rules/lead/forms';
 import { lengthOf } from '~rules/lead/text';
-import { afterPointerRelease } from '~/lib/pointer-release';
-import type { LeadInputs } from './use-lead-form';
+import type { LeadFieldValues } from './draft';
 
 interface Props {
   id: string;
   field: FormField;
-  form: UseFormReturn<LeadInputs>;
+  error: string | undefined;
+  /** What the form contains. */
+  $fields: ReadableAtom<LeadFieldValues>;
   /** Whether the form is hydrated, and checks lengths itself. */
   ready: boolean;
 }
 
-export function LeadField({ id, field, form, ready }: Props) {
+export function LeadField({ id, field, error, $fields, ready }: Props) {
   const { name, label, required, placeholder, width } = field;
-  const { onBlur, ...registered } = form.register(name, { onChange: () => form.clearErrors(name) });
   const shared = {
-    ...registered,
-    onBlur: async (
-      event: FocusEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>,
-    ) => {
-      // Tabbing through an empty field is not an error yet. Submitting checks required fields.
-      if (!event.target.value) return;
-      await afterPointerRelease();
-      await onBlur(event);
-    },
     id,
+    name,
     label,
     required,
     optional: !required,
-    error: form.formState.errors[name]?.message,
+    error,
     className: width === 'full' ? 'md:col-span-2' : undefined,
   } as const;
   if (field.type === 'select') {
@@ -60,7 +52,7 @@ export function LeadField({ id, field, form, ready }: Props) {
   if (type === 'textarea') {
     const counterId = `${id}-counter`;
     const counter = ready && (
-      <CharacterCount id={counterId} name={name} maxLength={maxLength} control={form.control} />
+      <CharacterCount id={counterId} name={name} maxLength={maxLength} $fields={$fields} />
     );
     return (
       <Field
@@ -90,12 +82,12 @@ interface CharacterCountProps {
   id: string;
   name: LeadFieldName;
   maxLength: number;
-  control: Control<LeadInputs>;
+  $fields: Props['$fields'];
 }
 
 /** Only shown near the limit. */
-function CharacterCount({ id, name, maxLength, control }: CharacterCountProps) {
-  const length = lengthOf((useWatch({ control, name }) ?? '').trim());
+function CharacterCount({ id, name, maxLength, $fields }: CharacterCountProps) {
+  const length = lengthOf((useStore($fields)[name] ?? '').trim());
   return (
     <p id={id} className="ml-auto shrink-0 tabular-figures">
       {length > maxLength * 0.9 && `${length} of ${maxLength} characters`}
@@ -107,10 +99,7 @@ const policy = 'privacy policy';
 const [beforePolicy = '', afterPolicy = ''] = leadConsentStatement.split(policy);
 
 /** Required to submit a form (spec §5). */
-export function ConsentCheckbox({ id, form }: Pick<Props, 'id' | 'form'>) {
-  const { ref, name, onChange } = form.register('consentGiven', {
-    onChange: () => form.clearErrors('consentGiven'),
-  });
+export function ConsentCheckbox({ id, error }: Pick<Props, 'id' | 'error'>) {
   return (
     <Field
       control="checkbox"
@@ -124,10 +113,8 @@ export function ConsentCheckbox({ id, form }: Pick<Props, 'id' | 'form'>) {
           <span>{afterPolicy}</span>
         </>
       }
-      error={form.formState.errors.consentGiven?.message}
-      ref={ref}
-      name={name}
-      onChange={(event) => void onChange(event)}
+      error={error}
+      name="consentGiven"
       value="true"
       required
     />

@@ -17,7 +17,7 @@ export default function LeadForm({ id }: { id: LeadFormId }) {
   const { closing, submitLabel } = formCopy[id];
   const sections = sectionsOf(id);
   const { element, errorBox, ...lead } = useLeadForm(id);
-  const { form, submission, submitting, ready } = lead;
+  const { submission, submitting, ready, errors } = lead;
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
     <form
@@ -28,6 +28,7 @@ export default function LeadForm({ id }: { id: LeadFormId }) {
       data-form={id}
       data-ready={ready || undefined}
       onFocus={lead.onFocus}
+      onBlur={lead.onBlur}
       onChange={lead.onChange}
       onKeyDown={lead.onKeyDown}
       onSubmit={lead.onSubmit}
@@ -39,7 +40,7 @@ export default function LeadForm({ id }: { id: LeadFormId }) {
         formId={id}
         errors={lead.summaryErrors}
         advice={lead.rejectedWithoutScript && goBackAdvice}
-        setFocus={form.setFocus}
+        focus={lead.focus}
       />
       <DraftNotice restored={lead.restored && !submitting} onStartOver={lead.startOver} />
       {sections.map(({ title, note, fields }, index) => (
@@ -50,7 +51,8 @@ export default function LeadForm({ id }: { id: LeadFormId }) {
                 key={field.name}
                 id={`${id}-${field.name}`}
                 field={field}
-                form={form}
+                error={errors[field.name]}
+                $fields={lead.$fields}
                 ready={ready}
               />
             ))}
@@ -58,7 +60,7 @@ export default function LeadForm({ id }: { id: LeadFormId }) {
         </FormSection>
       ))}
       <FormSection number={sections.length + 1} {...closing}>
-        <ConsentCheckbox id={`${id}-consentGiven`} form={form} />
+        <ConsentCheckbox id={`${id}-consentGiven`} error={errors.consentGiven} />
         <Honeypot id={`${id}-${honeypotField}`} name={honeypotField} />
         {/* aria-disabled instead of disabled: it stays focusable, and a click explains what is missing. */}
         <button

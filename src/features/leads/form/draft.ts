@@ -3,9 +3,10 @@ import { randomId } from '~/lib/random-id';
 import { clear, load, save } from '~/lib/storage';
 import type { LeadField } from '~rules/lead/fields';
 import type { LeadFormId } from '~rules/lead/forms';
+import type { honeypotField } from '~rules/lead/spam';
 
 /** The values of a form's fields, as typed. */
-export type LeadFieldValues = Partial<Record<LeadField, string>>;
+export type LeadFieldValues = Partial<Record<LeadField | typeof honeypotField, string>>;
 
 /** An unsent form. It doesn't include consent, which has to be given for each submission. */
 export interface Draft {
@@ -19,16 +20,21 @@ const draftKey = (formId: LeadFormId) => `lead-draft:${formId}`;
 /** What is typed into one form, saved until the form is sent or the tab is closed. */
 export function leadDraft(formId: LeadFormId) {
   const $restored = atom(false);
+  const $fields = atom<LeadFieldValues>({});
   /** From `performance.now()`, because the computer's clock may be set while people type. */
   let startedAt = performance.now();
   const filledInMs = () => Math.round(performance.now() - startedAt);
 
   function change(fields: LeadFieldValues): void {
+    $fields.set(fields);
     if (isBlank(fields)) clearDraft(formId);
     else save(draftKey(formId), { fields, filledInMs: filledInMs() } satisfies Draft);
   }
 
   return {
+    /** What the form contains. */
+    $fields: readonlyType($fields),
+
     /** Whether the form contains something from before the page was loaded. */
     $restored: readonlyType($restored),
 
@@ -54,7 +60,7 @@ export function leadDraft(formId: LeadFormId) {
 
     /** The visitor wants an empty form. */
     startOver(): void {
-      clearDraft(formId);
+      change({});
       startedAt = performance.now();
       $restored.set(false);
     },
@@ -84,24 +90,15 @@ function isBlank(fields: LeadFieldValues): boolean {
   return Object.keys(withoutBlanks(fields)).length === 0;
 }
 
-/** The form as it was when the visitor submitted it. */
-export interface PendingSubmission extends Draft {
-  honeypot: string;
-}
-
 /** One submission per form, sent by any page of the tab once the browser is back online. */
 const queueKey = (formId: LeadFormId) => `lead-queue:${formId}`;
 
-export function saveQueued(formId: LeadFormId, pending: PendingSubmission): void {
-  save(queueKey(formId), pending);
+export function saveQueued(formId: LeadFormId, submitted: Draft): void {
+  save(queueKey(formId), submitted);
 }
 
-export function loadQueued(formId: LeadFormId): PendingSubmission | undefined {
-  const value = load(queueKey(formId));
-  const draft = parseDraft(value);
-  if (!draft) return undefined;
-  const { honeypot } = value as Partial<PendingSubmission>;
-  return { ...draft, honeypot: typeof honeypot === 'string' ? honeypot : '' };
+export function loadQueued(formId: LeadFormId): Draft | undefined {
+  return parseDraft(load(queueKey(formId)));
 }
 
 export function clearQueued(formId: LeadFormId): void {

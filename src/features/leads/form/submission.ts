@@ -14,7 +14,7 @@ import {
   idempotencyKey,
   loadQueued,
   saveQueued,
-  type PendingSubmission,
+  type Draft,
 } from './draft';
 
 /** The state of a form (spec §4). */
@@ -51,20 +51,19 @@ export function leadSubmission(formId: LeadFormId) {
   let redirect: ReturnType<typeof setTimeout> | undefined;
   let triesLeft = 0;
 
-  async function send(pending: PendingSubmission): Promise<void> {
+  async function send(submitted: Draft): Promise<void> {
     $state.set({ status: 'submitting', slow: false });
     const controller = new AbortController();
     const timers = [
       setTimeout(() => $state.set({ status: 'submitting', slow: true }), slowAfterMs),
       setTimeout(() => controller.abort(), timeoutMs),
     ];
-    const lead = { formId, ...pending, idempotencyKey: idempotencyKey(formId) };
-    const result = await submitLead(lead, controller.signal);
+    const result = await submitLead(formId, submitted, idempotencyKey(formId), controller.signal);
     timers.forEach(clearTimeout);
     if (result.status !== 'unknown' || controller.signal.aborted) finish(result);
-    else if (isOffline()) queue(pending);
+    else if (isOffline()) queue(submitted);
     else if (triesLeft > 0) {
-      queue(pending);
+      queue(submitted);
       setTimeout(sendQueued, retryDelayMs);
     } else finish(result);
   }
@@ -108,8 +107,8 @@ export function leadSubmission(formId: LeadFormId) {
     $state.set({ status: 'error', message, ...(field && { field }) });
   }
 
-  function queue(pending: PendingSubmission): void {
-    saveQueued(formId, pending);
+  function queue(submitted: Draft): void {
+    saveQueued(formId, submitted);
     $state.set({ status: 'offline' });
   }
 
@@ -119,10 +118,10 @@ export function leadSubmission(formId: LeadFormId) {
   }
 
   function sendQueued(): void {
-    const pending = loadQueued(formId);
-    if ($state.get().status !== 'offline' || !pending) return;
+    const submitted = loadQueued(formId);
+    if ($state.get().status !== 'offline' || !submitted) return;
     triesLeft -= 1;
-    void send(pending);
+    void send(submitted);
   }
 
   /** Continues with what this page, or an earlier page of the tab, left behind. */
@@ -177,12 +176,12 @@ export function leadSubmission(formId: LeadFormId) {
      * Sends a validated form that the visitor consented to. Ignored while one is being sent. If the browser
      * says it's offline, the form is queued; submitting again sends it anyway, in case the browser is wrong.
      */
-    submit(pending: PendingSubmission): void {
+    submit(submitted: Draft): void {
       const { status } = $state.get();
       if (status === 'submitting' || status === 'success') return;
       triesLeft = 0;
-      if (status !== 'offline' && isOffline()) queue(pending);
-      else void send(pending);
+      if (status !== 'offline' && isOffline()) queue(submitted);
+      else void send(submitted);
     },
 
     /** Nothing is sent without consent (spec §5). */

@@ -2,17 +2,7 @@ import { loadAttribution } from '~/features/tracking';
 import { invokeFunction } from '~/lib/supabase/functions-client';
 import type { LeadField } from '~rules/lead/fields';
 import type { LeadFormId } from '~rules/lead/forms';
-import { honeypotField } from '~rules/lead/spam';
-import type { LeadFieldValues } from './draft';
-
-/** A form with consent to store it. */
-export interface Lead {
-  formId: LeadFormId;
-  fields: LeadFieldValues;
-  honeypot: string;
-  filledInMs: number;
-  idempotencyKey: string;
-}
+import type { Draft } from './draft';
 
 export type SubmitResult =
   | { status: 'stored'; ref: string; message: string }
@@ -22,13 +12,16 @@ export type SubmitResult =
 
 export const leadFunction = 'secure-ghl-submit';
 
-/** Spec §7, call 5. Never throws. */
-export async function submitLead(lead: Lead, signal: AbortSignal): Promise<SubmitResult> {
-  const { formId, fields, honeypot, filledInMs, idempotencyKey } = lead;
+/** Sends a form with consent to store it (spec §7, call 5). Never throws. */
+export async function submitLead(
+  formId: LeadFormId,
+  { fields, filledInMs }: Draft,
+  idempotencyKey: string,
+  signal: AbortSignal,
+): Promise<SubmitResult> {
   const attribution = loadAttribution();
   const formData = {
     ...fields,
-    [honeypotField]: honeypot,
     filledInMs,
     pageSource: location.pathname,
     ...(attribution && { attribution }),

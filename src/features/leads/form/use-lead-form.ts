@@ -1,41 +1,43 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useStore } from '@nanostores/react';
 import {
   useEffect,
   useEffectEvent,
   useRef,
   useState,
+  type ChangeEvent,
+  type FocusEvent,
   type KeyboardEvent,
   type SyntheticEvent,
 } from 'react';
-import { useForm } from 'react-hook-form';
-import type { GenericSchema } from 'valibot';
+import * as v from 'valibot';
 import { unlockIsland } from '~/lib/hydration/island-lock';
 import { readForm } from '~/lib/form-values';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
+import { afterPointerRelease, watchPointer } from '~/lib/pointer-release';
 import { warmToasts } from '~/lib/toasts';
 import { leadConsentMessage } from '~rules/lead/consent';
+import type { LeadField } from '~rules/lead/fields';
 import { fieldsOf, type LeadFormId } from '~rules/lead/forms';
 import { leadSchemas } from '~rules/lead/schemas';
 import { honeypotField } from '~rules/lead/spam';
 import { leadDraft, type LeadFieldValues } from './draft';
-import { watchPointer } from '~/lib/pointer-release';
 import { problemFromUrl, problemMessages, urlWithoutProblem } from './problem-from-url';
 import { leadSubmission } from './submission';
 
-/** The values that react-hook-form manages. */
-export type LeadInputs = LeadFieldValues & {
-  /** The checkbox's value, or false if it isn't checked. */
-  consentGiven?: 'true' | false;
-};
+/** The inputs that can have an error. */
+export type InputName = LeadField | 'consentGiven';
 
-/** Connects a form's HTML to its stores, which hold the logic. */
+/** The error of each invalid input. */
+export type InputErrors = Partial<Record<InputName, string>>;
+
+/** Connects a form's HTML to its stores, which hold the logic. The form itself has the values. */
 export function useLeadForm(formId: LeadFormId) {
   const [submissionStore] = useState(() => leadSubmission(formId));
   const [draft] = useState(() => leadDraft(formId));
   const submission = useStore(submissionStore.$submission);
   const restored = useStore(draft.$restored);
   const [consented, setConsented] = useState(false);
+  const [errors, setErrors] = useState<InputErrors>({});
   /** The summary only appears after submitting, not while the form is being filled in. */
   const [summaryShown, setSummaryShown] = useState(false);
   /** Posted before this script loaded, and rejected. The form is empty then. */
@@ -43,55 +45,55 @@ export function useLeadForm(formId: LeadFormId) {
   const element = useRef<HTMLFormElement>(null);
   const errorBox = useRef<HTMLDivElement>(null);
 
-  const form = useForm<LeadInputs>({
-    // Sends the values as typed: the server normalizes them with the same schema.
-    resolver: valibotResolver(
-      leadSchemas[formId] as unknown as GenericSchema<LeadInputs>,
-      undefined,
-      {
-        raw: true,
-      },
-    ),
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-  });
-  const { errors } = form.formState;
+  if (summaryShown && Object.keys(errors).length === 0) setSummaryShown(false);
   const submitting = submission.status === 'submitting';
   const inProgress = submitting || submission.status === 'offline';
-  const hasErrors = Object.keys(errors).length > 0;
-  const [hadErrors, setHadErrors] = useState(hasErrors);
-  if (hadErrors !== hasErrors) {
-    setHadErrors(hasErrors);
-    if (!hasErrors) setSummaryShown(false);
-  }
   const names = fieldsOf(formId).map(({ name }) => name);
+
+  function inputNamed(name: InputName): HTMLInputElement {
+    return element.current?.elements.namedItem(name) as HTMLInputElement;
+  }
 
   function readValues() {
     const { text, isChecked } = readForm(element.current as HTMLFormElement);
-    const fields: LeadFieldValues = Object.fromEntries(names.map((name) => [name, text(name)]));
-    return { fields, consented: isChecked('consentGiven'), honeypot: text(honeypotField) };
+    const fields: LeadFieldValues = Object.fromEntries(
+      [...names, honeypotField].map((name) => [name, text(name)]),
+    );
+    return { fields, consented: isChecked('consentGiven') };
   }
 
-  function setFields(fields: LeadFieldValues): void {
-    for (const [name, text] of Object.entries(fields)) {
-      form.setValue(name as keyof LeadFieldValues, text);
+  function writeValues(fields: LeadFieldValues): void {
+    for (const name of names) {
+      const text = fields[name];
+      if (text !== undefined) inputNamed(name).value = text;
     }
   }
 
-  function showFieldError(field: keyof LeadInputs, message: string): void {
-    form.setError(field, { type: 'rejected', message });
-    form.setFocus(field);
+  /** Sets or clears the error of one input. */
+  function setError(name: InputName, message: string | undefined): void {
+    setErrors(({ [name]: _, ...others }) =>
+      message === undefined ? others : { ...others, [name]: message },
+    );
+  }
+
+  function focus(name: InputName): void {
+    inputNamed(name).focus();
+  }
+
+  function showFieldError(name: InputName, message: string): void {
+    setError(name, message);
+    focus(name);
   }
 
   function resetForm(): void {
     draft.startOver();
-    form.reset();
+    element.current?.reset();
+    setErrors({});
     setConsented(false);
   }
 
   function focusFirstField(): void {
-    // By ID: after a reset, react-hook-form has no fields until the next render.
-    document.getElementById(`${formId}-${names[0]}`)?.focus();
+    if (names[0]) focus(names[0]);
   }
 
   function showProblemFromUrl(): void {
@@ -109,7 +111,7 @@ export function useLeadForm(formId: LeadFormId) {
 
   const ready = useHydrated(() => {
     const values = readValues();
-    setFields({ ...values.fields, ...draft.open(values.fields) });
+    writeValues(draft.open(values.fields));
     const unwatchPointer = watchPointer();
     const close = submissionStore.open();
     setConsented(values.consented);
@@ -134,9 +136,12 @@ export function useLeadForm(formId: LeadFormId) {
     // A submission queued by an earlier page already has the visitor's consent.
     if (inProgress) setConsented(true);
   }
+  const onProgress = useEffectEvent(() => {
+    inputNamed('consentGiven').checked = true;
+  });
   useEffect(() => {
-    if (inProgress) form.setValue('consentGiven', 'true');
-  }, [inProgress, form]);
+    if (inProgress) onProgress();
+  }, [inProgress]);
 
   const onSubmissionChange = useEffectEvent((changed: typeof submission) => {
     if (changed.status === 'error' && changed.field) {
@@ -150,16 +155,18 @@ export function useLeadForm(formId: LeadFormId) {
   );
 
   return {
-    form,
     submission,
     submitting,
     restored,
     ready,
     consented,
+    errors,
+    $fields: draft.$fields,
     element,
     errorBox,
     rejectedWithoutScript,
     summaryErrors: summaryShown ? errors : {},
+    focus,
     keepEditing: () => {
       submissionStore.edit();
       focusFirstField();
@@ -171,8 +178,18 @@ export function useLeadForm(formId: LeadFormId) {
     },
     onFocus: warmToasts,
     onKeyDown: focusNextField,
-    onChange: () => {
+    onBlur: (event: FocusEvent) => {
+      const { name, value } = event.target as HTMLInputElement;
+      const field = names.find((each) => each === name);
+      // Tabbing through an empty field is not an error yet. Submitting checks required fields.
+      if (!field || !value) return;
+      void afterPointerRelease().then(() =>
+        setError(field, findErrors(formId, readValues().fields)[field]),
+      );
+    },
+    onChange: (event: ChangeEvent<HTMLFormElement>) => {
       const values = readValues();
+      setError((event.target as EventTarget as HTMLInputElement).name as InputName, undefined);
       setConsented(values.consented);
       if (values.consented) submissionStore.giveConsent();
       draft.change(values.fields);
@@ -180,7 +197,7 @@ export function useLeadForm(formId: LeadFormId) {
     },
     onSubmit: (event: SyntheticEvent) => {
       event.preventDefault();
-      const { fields, consented, honeypot } = readValues();
+      const { fields, consented } = readValues();
       setConsented(consented);
       setRejectedWithoutScript(false);
       if (!consented) {
@@ -188,12 +205,21 @@ export function useLeadForm(formId: LeadFormId) {
         showFieldError('consentGiven', leadConsentMessage);
         return;
       }
-      setFields(fields);
-      const submit = () =>
-        submissionStore.submit({ fields, filledInMs: draft.filledInMs(), honeypot });
-      void form.handleSubmit(submit, () => setSummaryShown(true))(event);
+      const found = findErrors(formId, fields);
+      setErrors(found);
+      const invalid = names.find((name) => found[name]);
+      setSummaryShown(true);
+      if (invalid) focus(invalid);
+      else submissionStore.submit({ fields, filledInMs: draft.filledInMs() });
     },
   };
+}
+
+/** The first error of each invalid field. The server normalizes the values with the same schema. */
+function findErrors(formId: LeadFormId, fields: LeadFieldValues): InputErrors {
+  const { issues = [] } = v.safeParse(leadSchemas[formId], fields);
+  const errors = issues.map(({ path, message }) => [path?.[0].key, message] as const);
+  return Object.fromEntries(errors.reverse()) as InputErrors;
 }
 
 /**

@@ -11,7 +11,7 @@ vi.mock('~/lib/toasts', () => ({ toast }));
 vi.mock('~/features/tracking', () => ({ track }));
 
 const now = new Date('2026-11-21T10:00:00Z').getTime();
-const pending = { fields: { firstName: 'Dana' }, filledInMs: 30_000, honeypot: '' };
+const pending = { fields: { firstName: 'Dana' }, filledInMs: 30_000 };
 const stored: SubmitResult = {
   status: 'stored',
   ref: 'abc',
@@ -79,7 +79,7 @@ function restorePage() {
 test('a submission times out after 20 seconds, and the next try is the same lead', async () => {
   const { submit, state } = await loaded();
   sent.mockImplementationOnce(
-    (_, signal) =>
+    (...[, , , signal]) =>
       new Promise((resolve) => {
         signal.addEventListener('abort', () => resolve({ status: 'unknown' }));
       }),
@@ -90,7 +90,7 @@ test('a submission times out after 20 seconds, and the next try is the same lead
   submit(pending);
   await settled();
   expect(state()).toMatchObject({ status: 'success' });
-  const [first, second] = sent.mock.calls.map(([lead]) => lead.idempotencyKey);
+  const [first, second] = sent.mock.calls.map(([, , key]) => key);
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(second).toBe(first);
 });
@@ -145,7 +145,7 @@ describe('success', () => {
     edit();
     expect(state()).toEqual({ status: 'idle' });
     submit(pending);
-    const [one, two] = sent.mock.calls.map(([lead]) => lead.idempotencyKey);
+    const [one, two] = sent.mock.calls.map(([, , key]) => key);
     expect(two).toBe(one);
   });
 });
@@ -237,18 +237,14 @@ describe('offline', () => {
   test('stays queued after a reload, with its values', async () => {
     online = false;
     const first = await loaded();
-    first.submit({ ...pending, honeypot: 'filled' });
+    first.submit(pending);
     first.close();
     const { state } = await loaded();
     expect(state()).toEqual({ status: 'offline' });
     goOnline();
     await settled();
     expect(sent).toHaveBeenCalledTimes(1);
-    expect(sent.mock.calls[0]?.[0]).toMatchObject({
-      fields: { firstName: 'Dana' },
-      honeypot: 'filled',
-      filledInMs: 30_000,
-    });
+    expect(sent.mock.calls[0]?.[1]).toEqual(pending);
     expect((await loaded()).state()).toEqual({ status: 'idle', note: 'already-sent' });
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { submitLead } from '~/features/leads/form/submit-lead';
 import type { loadAttribution } from '~/features/tracking';
+import { honeypotField } from '~rules/lead/spam';
 import type { invokeFunction, InvokeResult } from '~/lib/supabase/functions-client';
 
 const invoked = vi.hoisted(() => vi.fn<typeof invokeFunction>());
@@ -8,13 +9,11 @@ const attribution = vi.hoisted(() => vi.fn<typeof loadAttribution>());
 vi.mock('~/lib/supabase/functions-client', () => ({ invokeFunction: invoked }));
 vi.mock('~/features/tracking', () => ({ loadAttribution: attribution }));
 
-const lead = {
-  formId: 'seo-audit',
-  fields: { businessName: 'Miller Staffing', phone: '' },
-  honeypot: '',
+const draft = {
+  fields: { businessName: 'Miller Staffing', phone: '', [honeypotField]: '' },
   filledInMs: 30_000,
-  idempotencyKey: 'k'.repeat(32),
-} as const;
+};
+const key = 'k'.repeat(32);
 const { signal } = new AbortController();
 
 beforeEach(() => {
@@ -24,7 +23,7 @@ beforeEach(() => {
 
 const answering = (body: unknown) => {
   invoked.mockResolvedValue({ kind: 'response', status: 200, body });
-  return submitLead(lead, signal);
+  return submitLead('seo-audit', draft, key, signal);
 };
 
 test('sends call 5 of spec §7', async () => {
@@ -36,12 +35,12 @@ test('sends call 5 of spec §7', async () => {
       formData: {
         businessName: 'Miller Staffing',
         phone: '',
-        fax: '',
+        [honeypotField]: '',
         filledInMs: 30_000,
         pageSource: '/seo-audit',
       },
       consentGiven: true,
-      idempotencyKey: 'k'.repeat(32),
+      idempotencyKey: key,
     },
     signal,
   );
@@ -67,5 +66,5 @@ test.each([
 
 test('no response', async () => {
   invoked.mockResolvedValue({ kind: 'no-response' } satisfies InvokeResult);
-  expect(await submitLead(lead, signal)).toEqual({ status: 'unknown' });
+  expect(await submitLead('seo-audit', draft, key, signal)).toEqual({ status: 'unknown' });
 });
