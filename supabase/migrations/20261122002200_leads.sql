@@ -7,6 +7,14 @@ language sql immutable set search_path = '' as $$
   select value ~ '<[A-Za-z/!?]'
 $$;
 
+-- Whether spam signals are enough to hold a lead. One weak signal isn't: an autofilled field, a fast submission, or links are
+-- no evidence on their own. repeated-text never counts, because strangers could send somebody's text first.
+create function private.must_hold_lead(signals text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select signals && array['link-in-name', 'forum-link', 'gibberish', 'sales-pitch']
+    or (select count(distinct s) from unnest(signals) s where s <> 'repeated-text') >= 2
+$$;
+
 create table public.leads (
   id uuid primary key default gen_random_uuid(),
   created_at timestamptz not null default now(),
@@ -88,11 +96,10 @@ create table public.leads (
   constraint leads_consent_given check (consent_given),
   constraint leads_consent_statement_length check (length(consent_statement) between 1 and 1000),
   constraint leads_spam_signals_known check (spam_signals <@ array['honeypot-filled',
-    'filled-too-fast', 'many-links', 'link-in-name', 'markup', 'repeated-text']),
+    'filled-too-fast', 'many-links', 'link-in-name', 'markup', 'repeated-text', 'outside-link', 'forum-link',
+    'other-script', 'gibberish', 'pitch-words', 'sales-pitch']),
   constraint leads_review_known check (review in ('held', 'released', 'spam')),
-  -- repeated-text alone doesn't hold a lead: strangers could send somebody's text first.
-  constraint leads_review_of_suspicious
-    check ((review is null) = (spam_signals <@ array['repeated-text'])),
+  constraint leads_review_of_suspicious check ((review is null) <> private.must_hold_lead(spam_signals)),
   constraint leads_delivery_status_known check (delivery_status in (
     'submitted', 'held', 'released', 'spam', 'delivered', 'delayed', 'dead', 'retried', 'backlog')),
   constraint leads_pipeline_status_known
@@ -108,7 +115,7 @@ comment on column public.leads.mailbox is
 comment on column public.leads.consent_statement is 'The wording that the visitor agreed to.';
 comment on column public.leads.attribution is 'First and last touch, if the visitor allowed tracking.';
 comment on column public.leads.spam_signals is
-  'Why the lead looks like spam. repeated-text alone doesn''t hold it.';
+  'Why the lead looks like spam. private.must_hold_lead says whether that''s enough to hold it.';
 comment on column public.leads.review is
   'held until an admin marks it as spam or released. Null if no signal holds it.';
 comment on column public.leads.delivery_status is 'The kind of the newest lead event.';

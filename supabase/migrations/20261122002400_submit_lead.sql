@@ -47,7 +47,7 @@ begin
   if private.is_repeated_message(stored.message, stored.email) then
     stored.spam_signals := stored.spam_signals || array['repeated-text'];
   end if;
-  stored.review := case when not stored.spam_signals <@ array['repeated-text'] then 'held' end;
+  stored.review := case when private.must_hold_lead(stored.spam_signals) then 'held' end;
   stored.delivery_status := coalesce(stored.review, 'submitted');
   stored.is_test := coalesce(stored.is_test, false);
   -- Only admins set these.

@@ -4,7 +4,7 @@ select plan(40);
 create function tap.lead(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-d000-00000000000' || n)::uuid $$;
 insert into public.leads (id, created_at, form_id, email, business_name, website_url, consent_given, consent_statement, spam_signals, review, is_test)
 select lead(n), now() - interval '20 hours', 'seo-audit', 'lead-' || n || '@example.com', 'A', 'https://example.com', true, 'I agree.', signals, review, n = 4
-from (values (1, array[]::text[], null), (2, '{}', null), (3, array['markup'], 'held'), (4, '{}', null)) l (n, signals, review);
+from (values (1, array[]::text[], null), (2, '{}', null), (3, array['sales-pitch'], 'held'), (4, '{}', null)) l (n, signals, review);
 insert into public.user_roles values (person('other'), 'admin');
 create function tap.statuses() returns text[] language sql as $$ select array_agg(l.pipeline_status order by l.id) from public.leads l where not l.is_test $$;
 create function tap.ids(filter jsonb) returns uuid[] language sql as $$ select array(select jsonb_array_elements_text(p)::uuid from jsonb_array_elements(public.get_lead_ids(filter)) p) $$;

@@ -3,7 +3,7 @@ select plan(19);
 
 insert into public.leads (id, form_id, email, business_name, website_url, consent_given, consent_statement, spam_signals, review)
 select ('00000000-0000-4000-d000-00000000000' || n)::uuid, 'seo-audit', 'a@example.com', 'A', 'https://example.com', true, 'I agree.', signals, review
-from (values (1, array['markup'], 'held'), (2, '{}', null)) l (n, signals, review);
+from (values (1, array['sales-pitch'], 'held'), (2, '{}', null)) l (n, signals, review);
 create function tap.review(verdict text, n integer default 1) returns boolean language sql as $$
   select public.review_leads(array[('00000000-0000-4000-d000-00000000000' || n)::uuid], verdict) = 1
 $$;

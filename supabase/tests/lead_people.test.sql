@@ -7,7 +7,7 @@ create function tap.lead(n integer) returns uuid language sql immutable as $$ se
 -- Number 1 is the oldest. Dana sent 1 to 5, and Sam 6.
 insert into public.leads (id, created_at, respond_by, form_id, email, business_name, website_url, message, consent_given, consent_statement, spam_signals, review, delivery_status)
 select lead(n), now() - make_interval(hours => 50 - n), now() + make_interval(hours => due), 'seo-audit', email, 'A', 'https://example.com', 'Request ' || n, true, 'I agree.',
-  case when review is null then array[]::text[] else array['markup'] end, review, coalesce(review, 'submitted')
+  case when review is null then array[]::text[] else array['sales-pitch'] end, review, coalesce(review, 'submitted')
 from (values (1, 'dana@example.com', 5, null), (2, 'Dana@Example.com', 9, null), (3, 'dana+news@example.com', 2, null), (4, 'dana+spam@example.com', 1, 'held'),
   (5, 'dana@example.com', 20, null), (6, 'sam@example.com', 3, null)) l (n, email, due, review);
 create function tap.numbers(ids jsonb) returns text language sql as $$ select string_agg(substring(i from '[1-9]$'), ' ' order by place) from jsonb_array_elements_text(ids) with ordinality l (i, place) $$;

@@ -7,7 +7,7 @@ delete from private.outbox;
 create function tap.lead(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-d000-' || lpad(n::text, 12, '0'))::uuid $$;
 insert into public.leads (id, created_at, form_id, email, business_name, website_url, message, consent_given, consent_statement, spam_signals, review, delivery_status, pipeline_status)
 select lead(n), now() - make_interval(hours => 50 - n), 'client-question', email, 'A', 'https://example.com', 'Request ' || n, true, 'I agree.',
-  case when review is null then array[]::text[] else array['markup'] end, review, coalesce(review, 'submitted'), status
+  case when review is null then array[]::text[] else array['sales-pitch'] end, review, coalesce(review, 'submitted'), status
 from (values (1, 'writer@test.example', null, 'new'), (2, 'Writer@test.example', null, 'new'), (3, 'writer+x@test.example', null, 'new'),
   (4, 'held@example.com', 'held', 'new'), (5, 'spam@example.com', null, 'spam'), (6, 'won@example.com', null, 'won')) l (n, email, review, status);
 create function tap.key(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-e000-' || lpad(n::text, 12, '0'))::uuid $$;

@@ -126,7 +126,7 @@ describePlatform('Durability', () => {
         preferred_times: 'Mornings',
         consent_given: true,
         consent_statement: 'You may write to me.',
-        spam_signals: number % 3 === 0 ? ['many-links'] : [],
+        spam_signals: number % 3 === 0 ? ['sales-pitch'] : [],
       },
       idempotency_key: `lead-${number}`,
       client_address: loopbackAddress(number),

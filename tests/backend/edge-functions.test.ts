@@ -13,6 +13,7 @@ import { newAddress } from './crm/send-lead.ts';
 import { describePlatform, type Running } from './lanes/index.ts';
 import { askFrom } from './lanes/visitor.ts';
 import { serveFunctions, type ServedFunctions } from './served-functions.ts';
+import { honeypotField } from '../../supabase/functions/_shared/rules/lead/spam.ts';
 
 const hookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
@@ -295,7 +296,7 @@ describePlatform('Edge Functions', (lane) => {
           author_email: 'dana@example.com',
           content,
           privacyConsent: 'on',
-          fax: '555',
+          [honeypotField]: '555',
         }).toString(),
       });
       return [response.status, response.headers.get('location')];

@@ -43,7 +43,7 @@ describePlatform('outbox notifications', (lane) => {
   });
 
   test('a held lead causes one for emails, and one for the CRM once an admin releases it', async () => {
-    expect(await sendLead('sam', ['markup'])).toEqual(['lead-mail']);
+    expect(await sendLead('sam', ['sales-pitch'])).toEqual(['lead-mail']);
     const admin = await running.client('admin');
     const { data: held } = await admin.from('leads').select('id').eq('review', 'held').single();
     received.length = 0;

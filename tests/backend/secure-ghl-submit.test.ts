@@ -6,6 +6,7 @@ import { filledIn } from '../unit/rules/lead/forms.ts';
 import { newAddress, postForm, sendLead, submission } from './crm/send-lead.ts';
 import { describeDatabase, type Running } from './lanes/index.ts';
 import { serveFunctions, type ServedFunctions } from './served-functions.ts';
+import { honeypotField } from '../../supabase/functions/_shared/rules/lead/spam.ts';
 
 describeDatabase('secure-ghl-submit', (lane) => {
   let served: ServedFunctions;
@@ -69,7 +70,7 @@ describeDatabase('secure-ghl-submit', (lane) => {
     const body = await response.json();
     expect(await (await sendLead(running, slower)).json()).toEqual(body);
     expect(body).toEqual(saved);
-    const page = await postForm(running, { ...fields, fax: '555' });
+    const page = await postForm(running, { ...fields, [honeypotField]: '555', filledInMs: '40' });
     expect(page.headers.get('location')).toMatch('/thank-you?source=seo-audit&ref=');
     expect(await storedLeads()).toMatchObject([
       {
@@ -77,7 +78,7 @@ describeDatabase('secure-ghl-submit', (lane) => {
         spam_signals: ['filled-too-fast', 'markup'],
         review: 'held',
       },
-      { spam_signals: ['honeypot-filled'], review: 'held' },
+      { spam_signals: ['honeypot-filled', 'filled-too-fast'], review: 'held' },
     ]);
     const kinds = await running.query('select kind from public.lead_events order by id');
     expect(kinds).toEqual(['submitted', 'held', 'submitted', 'held'].map((kind) => ({ kind })));
@@ -91,7 +92,8 @@ describeDatabase('secure-ghl-submit', (lane) => {
     await from('one@evil.test');
     await from('two@evil.test');
     expect((await from('dana@example.com')).status).toBe(200);
-    expect((await from('hasty@example.com', { filledInMs: 40 })).status).toBe(200);
+    const bot = { filledInMs: 40, [honeypotField]: '555' };
+    expect((await from('hasty@example.com', bot)).status).toBe(200);
 
     const [, , honest, hasty] = await storedLeads();
     expect(honest).toMatchObject({
@@ -100,9 +102,9 @@ describeDatabase('secure-ghl-submit', (lane) => {
       review: null,
       delivery_status: 'submitted',
     });
-    // With another spam signal, the lead is held for both.
+    // If others hold the lead, it's one more reason.
     expect(hasty).toMatchObject({
-      spam_signals: ['filled-too-fast', 'repeated-text'],
+      spam_signals: ['honeypot-filled', 'filled-too-fast', 'repeated-text'],
       review: 'held',
       delivery_status: 'held',
     });

@@ -2,7 +2,7 @@
 export function Honeypot({ id, name }: { id: string; name: string }) {
   return (
     <div className="sr-only" aria-hidden="true">
-      <label htmlFor={id}>Fax</label>
+      <label htmlFor={id}>Subject</label>
       <input id={id} name={name} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );

@@ -81,7 +81,7 @@ describeDatabase('The delivery of leads', (lane) => {
   }
 
   test('sets the delivery status and sends a dead letter again once', async () => {
-    const held = await submit({ spam_signals: ['markup'] });
+    const held = await submit({ spam_signals: ['sales-pitch'] });
     expect(await statusOf(held)).toBe('held');
     const lead = await submit();
     const [first] = await deliveriesOf(lead);

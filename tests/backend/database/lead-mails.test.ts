@@ -152,7 +152,7 @@ describeDatabase('Emails about leads', (lane) => {
         [JSON.stringify(leadOf(fields))],
       );
     await submit({ is_test: true });
-    await submit({ form_id: 'strategy-session', spam_signals: ['markup'] });
+    await submit({ form_id: 'strategy-session', spam_signals: ['sales-pitch'] });
     expect(await deliverDue()).toEqual(['new']);
     const [held] = await running.query<{ id: string }>(
       `select id from public.leads where review = 'held'`,

@@ -14,10 +14,7 @@ import {
   leadRecord,
 } from '../../../supabase/functions/_shared/rules/lead/record.ts';
 import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
-import {
-  crossVisitorSignals,
-  spamSignals,
-} from '../../../supabase/functions/_shared/rules/lead/spam.ts';
+import { leadSignals } from '../../../supabase/functions/_shared/rules/lead/spam.ts';
 import { attributionLengths } from '../../../supabase/functions/_shared/rules/tracking/attribution.ts';
 import { filledIn, leadLengths, leadOptions } from '../../unit/rules/lead/forms.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
@@ -123,17 +120,17 @@ describeDatabase('constraints of leads', (lane) => {
     ['leads_consent_statement_length', [{ consent_statement: '' }]],
     [
       'leads_spam_signals_known',
-      ['markup ', '', null].map((signal) => ({ spam_signals: [signal], review: 'held' })),
+      ['markup ', '', null].map((signal) => ({ spam_signals: [signal], review: null })),
     ],
     [
       'leads_review_of_suspicious',
       [
         { review: 'held' },
-        { spam_signals: [...crossVisitorSignals], review: 'held' },
-        { spam_signals: ['markup'], review: null },
+        { spam_signals: ['repeated-text', 'markup'], review: 'held' },
+        { spam_signals: ['sales-pitch'], review: null },
       ],
     ],
-    ['leads_review_known', [{ spam_signals: ['markup'], review: 'lost' }]],
+    ['leads_review_known', [{ spam_signals: ['sales-pitch'], review: 'lost' }]],
   ])('%s rejects what the rules reject', async (constraint, values) => {
     for (const fields of values) {
       expect(await against(fields), JSON.stringify(fields)).toBe(constraint);
@@ -145,7 +142,7 @@ describeDatabase('constraints of leads', (lane) => {
   );
   test.each<readonly [constraint: string, values: readonly string[]]>([
     ...options.map(([column, values]) => [`leads_${column}_known`, values] as const),
-    ['leads_spam_signals_known', spamSignals],
+    ['leads_spam_signals_known', leadSignals],
     ['leads_delivery_status_known', leadDeliveryStatuses],
     ['lead_events_kind_known', leadEventKinds],
     ['leads_pipeline_status_known', pipelineStatuses],
@@ -153,10 +150,14 @@ describeDatabase('constraints of leads', (lane) => {
     expect(await listedIn(constraint)).toEqual([...values]);
   });
 
-  test('signals hold a lead as in the rules', async () => {
-    for (const signal of spamSignals) {
-      const review = crossVisitorSignals.some((one) => one === signal) ? null : 'held';
+  test('one weak signal holds no lead, two do, and what others sent never counts', async () => {
+    const strong = ['link-in-name', 'forum-link', 'gibberish', 'sales-pitch'];
+    for (const signal of leadSignals) {
+      const review = strong.includes(signal) ? 'held' : null;
       expect(await against({ spam_signals: [signal], review }), signal).toBeUndefined();
+      const two = [signal, signal === 'markup' ? 'many-links' : 'markup'];
+      const held = signal === 'repeated-text' ? null : 'held';
+      expect(await against({ spam_signals: two, review: held }), signal).toBeUndefined();
     }
   });
 

@@ -5,6 +5,7 @@ import { describePlatform } from '../lanes/index.ts';
 import { askFrom, loopbackAddress } from '../lanes/visitor.ts';
 import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
 import { isRejection, sendRequests, type FuzzRequest } from './send-requests.ts';
+import { honeypotField } from '../../../supabase/functions/_shared/rules/lead/spam.ts';
 
 const seed = 20261121;
 
@@ -247,7 +248,14 @@ describePlatform('Malformed requests to Edge Functions', (lane) => {
   });
 
   test('with a value of any type in any field store a lead or get an error message', async () => {
-    const extras = ['pageSource', 'attribution', 'filledInMs', 'fax', 'toString', '__proto__'];
+    const extras = [
+      'pageSource',
+      'attribution',
+      'filledInMs',
+      honeypotField,
+      'toString',
+      '__proto__',
+    ];
     const touches = fc.record({
       first: anyValue,
       last: fc.record({ landingPage: anyValue, at: anyValue }),

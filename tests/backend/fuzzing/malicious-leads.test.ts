@@ -11,6 +11,7 @@ import { describeDatabase } from '../lanes/index.ts';
 import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
 import { attackText, specialName } from './attack-texts.ts';
 import { isRejection, sendRequests, type FuzzRequest, type FuzzResponse } from './send-requests.ts';
+import { honeypotField } from '../../../supabase/functions/_shared/rules/lead/spam.ts';
 
 const seed = 20261121;
 /** How many leads are sent as JSON, and how many as form posts. */
@@ -48,7 +49,7 @@ const hostileHeaders = fc.record(
 
 /** Parameters besides the fields. */
 const extras = fc.dictionary(
-  fc.oneof(specialName, fc.constantFrom('pageSource', 'attribution', 'filledInMs', 'fax')),
+  fc.oneof(specialName, fc.constantFrom('pageSource', 'attribution', 'filledInMs', honeypotField)),
   attackText,
   { maxKeys: 2 },
 );

@@ -7,6 +7,7 @@ import {
 import { isRequired, leadFormIds } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
 import type { LeadForm } from '../fixtures/leads/form.ts';
 import { expect, phone, test } from '../fixtures/leads/journey.ts';
+import { honeypotField } from '../../../supabase/functions/_shared/rules/lead/spam.ts';
 
 test.use({ ...phone, javaScriptEnabled: false });
 
@@ -99,7 +100,7 @@ test('the rate limit asks to try again later', async ({ page, request, addresses
         formId: form.id,
         pageSource: form.path,
         consentGiven: 'true',
-        fax: '',
+        [honeypotField]: '',
       },
       maxRedirects: 0,
     });

@@ -15,6 +15,7 @@ import { submitLead } from '../../../supabase/functions/secure-ghl-submit/submit
 import { readEmailAddress } from '../../../supabase/functions/send-welcome-email/email-address.ts';
 import { submitComment } from '../../../supabase/functions/submit-comment/submit-comment.ts';
 import { filledIn } from '../rules/lead/forms.ts';
+import { honeypotField } from '../../../supabase/functions/_shared/rules/lead/spam.ts';
 
 /** The longest text that `run` matches with an expression, trims, normalizes, or splits into characters. */
 async function longestProcessed(run: () => unknown): Promise<number> {
@@ -92,14 +93,14 @@ const comment = {
   content: 'What a useful post.',
   privacyConsent: 'on',
   parent_id: '',
-  fax: '',
+  [honeypotField]: '',
 };
 const formData = {
   ...filledIn['strategy-session'],
   pageSource: '/contact',
   attribution: { first: { utm_source: 'a' } },
   filledInMs: '5000',
-  fax: '',
+  [honeypotField]: '',
 };
 const report = {
   'document-uri': `${site}/contact`,

@@ -10,6 +10,7 @@ import {
 import { anyMarkup } from '../../sanitizer/markup.ts';
 import { vectors } from '../../sanitizer/vectors.ts';
 import { foreignAddresses, foreignPaths } from '../rules/nasty-addresses.ts';
+import { honeypotField } from '../../../supabase/functions/_shared/rules/lead/spam.ts';
 
 const site = 'https://site.example';
 const valid = {
@@ -61,7 +62,7 @@ test('a comment is saved as plain text, and the visitor returns to the post', as
 });
 
 test('optional fields can be missing, and a filled honeypot is a spam signal', async () => {
-  expect((await send({ ...valid, parent_id: '', fax: '555' })).comment).toMatchObject({
+  expect((await send({ ...valid, parent_id: '', [honeypotField]: '555' })).comment).toMatchObject({
     parent_id: null,
     notify: false,
     spam_signals: ['honeypot-filled'],

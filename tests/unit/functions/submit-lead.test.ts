@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { leadMessages } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
 import { filledIn } from '../rules/lead/forms.ts';
 import { send } from './submit-lead-fixture.ts';
+import { honeypotField } from '../../../supabase/functions/_shared/rules/lead/spam.ts';
 
 const consent = 'Please accept our privacy policy to submit the form';
 const malformed = 'Send formData and the formId of one of our forms.';
@@ -55,8 +56,8 @@ describe('a submission as JSON', () => {
   });
 
   it.each([
-    [{ fax: '', filledInMs: 2500 }, []],
-    [{ fax: 'x', company: 'https://a.example' }, ['honeypot-filled', 'link-in-name']],
+    [{ [honeypotField]: '', filledInMs: 2500 }, []],
+    [{ [honeypotField]: 'x', lastName: 'https://a.example' }, ['honeypot-filled', 'link-in-name']],
   ])('with %j is saved with the spam signals %j', async (fields, signals) => {
     const formData = { ...payload.formData, ...fields };
     const { saveLead } = await sendJson({ ...payload, idempotencyKey: '', formData });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { leadFormIds } from '../../../../supabase/functions/_shared/rules/lead/forms.ts';
 import {
+  leadSignals,
   minFillMs,
   signalsOf,
-  spamSignals,
 } from '../../../../supabase/functions/_shared/rules/lead/spam.ts';
 import { neutralizeTags } from '../../../../supabase/functions/_shared/rules/lead/text.ts';
 import {
@@ -16,6 +16,8 @@ import { anyCharacter } from '../nasty-addresses.ts';
 
 const valid = filledIn['strategy-session'];
 
+const domain = valid.email.split('@')[1] ?? '';
+
 const withMessage = (message: string) => signalsOf({ fields: { ...valid, message } });
 
 describe('a legitimate form', () => {
@@ -26,7 +28,7 @@ describe('a legitimate form', () => {
   });
 
   it.each([
-    'Our site is https://example.com and the jobs are on https://example.com/jobs',
+    `Our site is https://www.${domain} and the jobs are on https://jobs.${domain}/all`,
     'We pay Indeed.com, Monster.com, ZipRecruiter.com and Dice.com.',
     'Write to Bob <bob@example.com>, I have <3 people and 1 < 2',
     'Margins <a third, and/or a.m./p.m. calls',
@@ -36,7 +38,8 @@ describe('a legitimate form', () => {
     expect(withMessage(message)).toEqual([]);
   });
 
-  it.each(['Booking.com', 'S.A./N.V. Holding', 'A & B <Staffing', '24/7 Nurses Inc.'])(
+  const companies = ['Booking.com', 'S.A./N.V. Holding', 'A & B <Staffing', '24/7 Nurses Inc.'];
+  it.each([...companies, 'www.acme-staffing.example', 'St.Luke/Mercy Health'])(
     'may have the company %s',
     (company) => {
       expect(signalsOf({ fields: { ...valid, company } })).toEqual([]);
@@ -90,10 +93,24 @@ test('links are counted across all text fields', () => {
 test.each([
   ['firstName', 'https://a.example'],
   ['lastName', 'Visit www.a.example now'],
-  ['company', 'bit.ly/abc'],
-  ['businessName', 'Win http://a.example'],
 ] as const)('a link in %s is a signal: %s', (field, text) => {
   expect(signalsOf({ fields: { ...valid, [field]: text } })).toEqual(['link-in-name']);
+});
+
+test('a link to another site is a signal', () => {
+  expect(withMessage('Compare https://competitor.example/jobs')).toEqual(['outside-link']);
+});
+
+test.each([
+  ['Нам нужны медсёстры в январе', ['other-script']],
+  ['我们需要护士', ['other-script']],
+  ['sdfkjh qwelkj zxcvbn', ['gibberish']],
+  ['xKqVtRzLmPw BnTyUhGfRdE', ['gibberish']],
+  ['We recruit for casinos.', ['pitch-words']],
+  ['We offer you 60 backlinks from DA 50 sites for just $99.', ['sales-pitch']],
+])('the text %j has the signals %j', (preferredTimes, signals) => {
+  const { email } = valid;
+  expect(signalsOf({ fields: { firstName: 'Li', email, preferredTimes } })).toEqual(signals);
 });
 
 test.each([
@@ -123,7 +140,7 @@ test('arbitrary input yields known signals without repeats, quickly', () => {
       const signals = signalsOf({ fields: given, honeypot, filledInMs });
       expect(performance.now() - startedAt).toBeLessThan(1000);
       expect(new Set(signals).size).toBe(signals.length);
-      for (const signal of signals) expect(spamSignals).toContain(signal);
+      for (const signal of signals) expect(leadSignals).toContain(signal);
     }),
     { numRuns: 50 },
   );

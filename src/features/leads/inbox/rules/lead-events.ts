@@ -1,4 +1,4 @@
-import { minFillMs, suspiciousLinks, type SpamSignal } from '~rules/lead/spam';
+import { minFillMs, suspiciousLinks, type LeadSignal } from '~rules/lead/spam';
 import type { leadEventKinds } from '~rules/lead/delivery-status';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { LeadEvent, PipelineStatus } from '../api/leads';
@@ -80,17 +80,23 @@ function detailOf({ detail }: LeadEvent): Record<string, unknown> {
   return typeof detail === 'object' && detail !== null && !Array.isArray(detail) ? detail : {};
 }
 
-const signalTexts: Readonly<Record<SpamSignal, string>> = {
+const signalTexts: Readonly<Record<LeadSignal, string>> = {
   'honeypot-filled': 'a hidden field was filled in',
   'filled-too-fast': `the form was completed in under ${minFillMs / 1000} seconds`,
   'many-links': `the text has ${suspiciousLinks} or more links`,
   'link-in-name': 'a name contains a link',
   markup: 'the text contains HTML or forum code',
   'repeated-text': 'two other email addresses sent the same text within a day',
+  'outside-link': 'the text links to another site than the sender’s',
+  'forum-link': 'the text has a link in forum code',
+  'other-script': 'the text is mostly in letters that English doesn’t have',
+  gibberish: 'words look as if they were typed at random',
+  'pitch-words': 'the text has a phrase that sellers use',
+  'sales-pitch': 'the text reads like a sales pitch or a scam',
 };
 
 /** Spam signals as one phrase: "a, b, and c". */
 export function describeSignals(signals: readonly string[]): string {
-  const texts = signals.map((one) => signalTexts[one as SpamSignal] ?? `it was flagged “${one}”`);
+  const texts = signals.map((one) => signalTexts[one as LeadSignal] ?? `it was flagged “${one}”`);
   return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(texts);
 }

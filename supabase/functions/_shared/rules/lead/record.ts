@@ -4,7 +4,7 @@ import type { Database } from '../database.types.ts';
 import { leadConsentStatement } from './consent.ts';
 import { mapFields, type LeadField } from './fields.ts';
 import type { LeadFormId } from './forms.ts';
-import type { SpamSignal } from './spam.ts';
+import type { LeadSignal } from './spam.ts';
 import { asLine, neutralizeTags } from './text.ts';
 import { isSitePath } from '../site-path.ts';
 
@@ -21,12 +21,12 @@ export interface LeadContext {
   pageSource?: unknown;
   attribution?: unknown;
   userAgent?: string | null;
-  spamSignals?: SpamSignal[];
+  spamSignals?: LeadSignal[];
 }
 
 /** A lead as submit_lead takes it: columns of public.leads. */
 export type LeadRecord = Partial<
-  Record<keyof LeadRow, string | boolean | Attribution | SpamSignal[]>
+  Record<keyof LeadRow, string | boolean | Attribution | LeadSignal[]>
 >;
 
 /** The record of a validated form whose visitor consented. */

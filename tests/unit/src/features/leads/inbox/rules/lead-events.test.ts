@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEvent, describeSignals } from '~/features/leads/inbox/rules/lead-events';
-import { spamSignals } from '~rules/lead/spam';
+import { leadSignals } from '~rules/lead/spam';
 import { eventOf } from '../leads.ts';
 
 const nameOf = (id: string | null) => (id === 'me' ? 'you' : (id ?? 'nobody'));
@@ -23,7 +23,7 @@ test('explains spam signals', () => {
   expect(describeFor('held', { detail }).note).toBe(
     'Reason: a hidden field was filled in, a name contains a link, and the text contains HTML or forum code.',
   );
-  for (const signal of spamSignals) expect(describeSignals([signal])).not.toContain(signal);
+  for (const signal of leadSignals) expect(describeSignals([signal])).not.toContain(signal);
   expect(describeSignals(['added-later'])).toBe('it was flagged “added-later”');
 });
 
