@@ -7,6 +7,7 @@ import type { FormField } from '~rules/lead/forms';
 import { lengthOf } from '~rules/lead/text';
 import { afterPointerRelease } from '~/lib/pointer-release';
 import type { LeadInputs } from './use-lead-form';
+import { timeZoneHint, timeZoneRequest } from './visitor-time-zone';
 
 interface Props {
   id: string;
@@ -67,6 +68,7 @@ export function LeadField({ id, field, form, ready }: Props) {
         control="textarea"
         {...shared}
         {...text}
+        hint={name === 'preferredTimes' && (ready ? timeZoneHint() : timeZoneRequest)}
         aside={counter}
         aria-describedby={counter ? counterId : undefined}
       />

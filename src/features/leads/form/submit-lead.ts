@@ -4,6 +4,7 @@ import type { LeadField } from '~rules/lead/fields';
 import type { LeadFormId } from '~rules/lead/forms';
 import { honeypotField } from '~rules/lead/spam';
 import type { LeadFieldValues } from './draft';
+import { visitorTimeZone } from './visitor-time-zone';
 
 /** A form with consent to store it. */
 export interface Lead {
@@ -31,6 +32,8 @@ export async function submitLead(lead: Lead, signal: AbortSignal): Promise<Submi
     [honeypotField]: honeypot,
     filledInMs,
     pageSource: location.pathname,
+    // Only that form asks for times.
+    ...(formId === 'request-a-time' && { timeZone: visitorTimeZone() }),
     ...(attribution && { attribution }),
   };
   const body = { formId, formData, consentGiven: true, idempotencyKey };
