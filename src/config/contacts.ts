@@ -1,9 +1,12 @@
+import { contactDetails } from '../../supabase/functions/_shared/business.ts';
 import { promisedHours } from './response-times.ts';
 
-/** Sample values. Replace them with your own. */
+const { phone, email, hours } = contactDetails;
+
+/** Sample values. Replace them with your own. Emails contain some, so those are where functions can reach them. */
 export const contacts = {
-  phone: { shown: '(555) 010-0100', href: 'tel:+15550100100' },
-  email: { shown: 'hello@example.com', href: 'mailto:hello@example.com' },
+  phone: { shown: phone, href: 'tel:+15550100100' },
+  email: { shown: email, href: `mailto:${email}` },
   /** For reports of vulnerabilities, in security.txt. */
   security: { href: 'mailto:security@example.com' },
   address: {
@@ -13,8 +16,8 @@ export const contacts = {
     postalCode: '00000',
     country: 'US',
   },
-  /** Spec §9. If you change it, change `openingHours`, too. */
-  hours: 'Mon-Fri 9AM-6PM EST',
+  /** If you change it, change `openingHours`, too. */
+  hours,
   /** The same for search engines: in the local time of the office, which is an hour behind Eastern Time all year. */
   openingHours: {
     days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],

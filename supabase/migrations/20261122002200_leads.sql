@@ -34,6 +34,7 @@ create table public.leads (
   website_url text,
   primary_challenge text,
   preferred_times text,
+  visitor_time_zone text,
   page_source text,
   user_agent text,
   attribution jsonb not null default '{}',
@@ -55,6 +56,7 @@ create table public.leads (
   source text not null,
   campaign text,
   landing_page text,
+  email_error text,
 
   constraint leads_form_id_known
     check (form_id in ('strategy-session', 'seo-audit', 'request-a-time', 'client-question')),
@@ -89,6 +91,7 @@ create table public.leads (
     'Content strategy', 'Local SEO challenges', 'Other')),
   constraint leads_preferred_times_length
     check (length(btrim(preferred_times)) >= 1 and length(preferred_times) <= 500),
+  constraint leads_visitor_time_zone_format check (length(visitor_time_zone) <= 64 and visitor_time_zone ~ '^[A-Za-z0-9_+/-]+$'),
   constraint leads_page_source_format check (private.is_single_line(page_source, 2048)),
   constraint leads_user_agent_format check (private.is_single_line(user_agent, 1024)),
   constraint leads_attribution_format
@@ -127,6 +130,10 @@ comment on column public.leads.responded_at is
   'When the lead first got a status that implies a response.';
 comment on column public.leads.responded_by is
   'The account that set that status. Not a foreign key, because the figures in reports outlive the account.';
+comment on column public.leads.visitor_time_zone is
+  'The time zone of the visitor''s device, an IANA name. The requested times are in it.';
+comment on column public.leads.email_error is
+  'Why a mail server refused the email address, until it accepts an email to it.';
 comment on column public.leads.is_test is 'Whether an admin sent it to test the CRM. No list, count, or email includes it.';
 comment on column public.leads.source is 'Where the visitor came from, in a few words.';
 -- Covers most filters, counts, and reports, so that they needn't read the leads. An entry has at most 2,704 bytes.

@@ -9,7 +9,7 @@ create table public.lead_events (
   decision_id uuid,
   constraint lead_events_kind_known check (kind in (
     'submitted', 'held', 'released', 'spam', 'delivered', 'delayed', 'dead', 'retried', 'backlog', 'changed', 'note-deleted',
-    'document-removed'))
+    'document-removed', 'confirmed', 'unconfirmed'))
 );
 comment on table public.lead_events is 'What happened to a lead. Append-only.';
 comment on column public.lead_events.detail is
@@ -40,7 +40,8 @@ $$;
 
 -- store_lead sets the first status itself.
 create trigger lead_events_update_delivery_status after insert on public.lead_events
-  for each row when (new.kind not in ('submitted', 'changed', 'note-deleted', 'document-removed')) execute function private.update_delivery_status();
+  for each row when (new.kind not in ('submitted', 'changed', 'note-deleted', 'document-removed', 'confirmed', 'unconfirmed'))
+  execute function private.update_delivery_status();
 
 create function private.record_delivery_event() returns trigger
 language plpgsql security definer set search_path = '' as $$

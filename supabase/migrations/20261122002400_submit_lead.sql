@@ -57,6 +57,7 @@ begin
   stored.follow_up_on := null;
   stored.call_at := null;
   stored.respond_by := null;
+  stored.email_error := null;
   stored.responded_at := null;
   stored.responded_by := null;
   insert into public.leads select stored.*;
@@ -79,7 +80,7 @@ returns jsonb language plpgsql volatile security definer set search_path = '' as
 declare
   address text := private.ip_network(client_address);
   -- Without what can differ between two clicks of the same person.
-  content text := (lead - array['attribution', 'page_source', 'user_agent', 'spam_signals'])::text;
+  content text := (lead - array['attribution', 'page_source', 'visitor_time_zone', 'user_agent', 'spam_signals'])::text;
   lead_fingerprint bytea := private.keyed_hash('lead ' || content || ' '
     || coalesce('key ' || idempotency_key, 'address ' || address));
   stored_id uuid;

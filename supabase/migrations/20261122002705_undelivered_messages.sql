@@ -1,7 +1,7 @@
--- What /staff/undelivered shows: all dead letters except leads, which the lead inbox shows.
+-- What /staff/undelivered shows: all dead letters except leads and their confirmations, which the lead inbox shows.
 create function private.is_undelivered_message(letter private.outbox) returns boolean
 language sql immutable set search_path = '' as $$
-  select letter.dead_at is not null and letter.topic <> 'lead'
+  select letter.dead_at is not null and letter.topic not in ('lead', 'lead-confirmation')
 $$;
 
 create function public.get_undelivered_messages() returns jsonb

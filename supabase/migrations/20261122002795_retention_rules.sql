@@ -38,6 +38,8 @@ language sql immutable set search_path = '' as $$
     ('outbox', 'Records of deliveries', null, '30 days',
       'private.outbox', $condition$r.delivered_at < $1 and not (r.topic in ('review-mail', 'live-mail')
           and exists (select from public.blog_posts p where p.id = (r.payload ->> 'post_id')::uuid))
+        -- Nobody retries it. The lead's timeline says that it failed.
+        or r.topic = 'lead-confirmation' and r.dead_at < $1
         or r.topic = 'build' and r.delivered_at is null and r.dead_at is null and r.created_at < $1
           and exists (select from private.outbox newer
             where newer.topic = 'build' and newer.delivered_at is null and newer.id > r.id)$condition$,

@@ -17,5 +17,19 @@ export const brand = {
 /** The time zone of the business: readers see dates in it, months begin in it, and posts are scheduled in it. */
 export const siteTimeZone = { name: 'America/New_York', label: 'Eastern Time' } as const;
 
+/**
+ * How soon the site's pages promise a response, in hours (spec §2). The pages' copy states these times, too, so change
+ * both. The deadlines on /staff/settings can't be later (supabase/migrations/20261122002050_response_hours.sql).
+ */
+export const promisedHours = { requests: 24, seoAudit: 48 } as const;
+
+/** How visitors reach the business. */
+export const contactDetails = {
+  phone: '(555) 010-0100',
+  email: 'hello@example.com',
+  /** Spec §9. */
+  hours: 'Mon-Fri 9AM-6PM EST',
+} as const;
+
 /** The subdomain where the header's right-hand button leads to the login (spec §2). */
 export const contentSubdomain = 'content';

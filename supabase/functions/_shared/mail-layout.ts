@@ -1,4 +1,4 @@
-import { brand } from './business.ts';
+import { brand, siteTimeZone } from './business.ts';
 
 export type MailBlock =
   | { kind: 'text'; text: string }
@@ -13,6 +13,17 @@ export interface MailBody {
   subject: string;
   html: string;
   text: string;
+}
+
+const time = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: siteTimeZone.name,
+});
+
+/** "Monday, November 23, 2026 at 7:00 AM Eastern Time". `at`: milliseconds since 1970. */
+export function mailTime(at: number): string {
+  return `${time.format(at)} ${siteTimeZone.label}`;
 }
 
 /** An email in the site's design, as HTML and plain text. The subject is the heading and the brand. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { siteTimeZone } from '../_shared/business.ts';
-import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
+import { mailTime, renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
 import { fieldsOf } from '../_shared/rules/lead/forms.ts';
 import { leadOriginNames, leadOrigins } from '../_shared/rules/lead/origins.ts';
 import { loadContent, type MailKind } from './mail-delivery.ts';
@@ -98,15 +97,6 @@ function answersOf(lead: Lead): string[] {
   });
 }
 
-const time = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: siteTimeZone.name,
-});
-
 function deadlineOf({ respond_by }: Lead): MailBlock {
-  return {
-    kind: 'text',
-    text: `Respond by: ${time.format(Date.parse(respond_by))} ${siteTimeZone.label}`,
-  };
+  return { kind: 'text', text: `Respond by: ${mailTime(Date.parse(respond_by))}` };
 }

@@ -17,6 +17,7 @@ import { eraseContact } from './erase-contact.ts';
 import { eraseImages, storageDeleter } from './erase-images.ts';
 import { eraseMails } from './erase-mails.ts';
 import { invitation } from './invitation.ts';
+import { leadConfirmation } from './lead-confirmation.ts';
 import { leadMail } from './lead-mail.ts';
 import { leadReply } from './lead-reply.ts';
 import { liveMail } from './live-mail.ts';
@@ -45,6 +46,7 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
     'live-mail': mailDelivery(liveMail, project),
     'moderation-digest': mailDelivery(moderationDigest, project),
     'lead-mail': mailDelivery(leadMail, project),
+    'lead-confirmation': mailDelivery(leadConfirmation, project),
     'lead-reply': mailDelivery(leadReply, project),
     'document-mail': mailDelivery(documentMail, project),
     invitation: mailDelivery(invitation, project),

@@ -60,9 +60,9 @@ export function validateSubmission(payload: unknown, userAgent: string | null): 
     const field = v.getDotPath(issue) as LeadField | null;
     return fail({ status: 422, error: issue.message, formId, ...(field && { field }) });
   }
-  const { pageSource, attribution, filledInMs, [honeypotField]: honeypot } = formData;
+  const { pageSource, attribution, timeZone, filledInMs, [honeypotField]: honeypot } = formData;
   const spamSignals = signalsOf({ fields: fields.output, honeypot, filledInMs });
-  const context = { pageSource, attribution, userAgent, spamSignals };
+  const context = { pageSource, attribution, timeZone, userAgent, spamSignals };
   const lead = leadRecord(formId, fields.output, context);
   return { ok: true, submission: { formId, lead, idempotencyKey: key } };
 }

@@ -86,6 +86,7 @@ export async function fillTables(database: Database): Promise<void> {
         idempotency_key: post.id,
         decision_id: post.id,
       },
+      'private.lead_confirmations': { lead_id: lead.id, mail_key: post.id },
       'public.client_documents': {
         lead_id: lead.id,
         title: 'Proposal',

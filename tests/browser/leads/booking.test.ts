@@ -34,6 +34,27 @@ test('without a calendar, the page shows the request form', async ({ page, form,
   ]);
 });
 
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+
+  test('the form says how it takes the times, and the lead stores it', async ({ form, leads }) => {
+    await form.open();
+    await expect(form.form).toContainText('We’ll take these as Pacific Time.');
+    await form.complete();
+    await form.sendAndExpectThanks();
+    expect(await leads()).toMatchObject([{ visitor_time_zone: 'America/Los_Angeles' }]);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form asks for the time zone', async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator('form')).toContainText('Please include your time zone.');
+  });
+});
+
 integrated.describe('with a calendar', () => {
   integrated(
     'shows it 600 px high, and visitors can switch to the form and back',

@@ -11,6 +11,8 @@ const texts = [
   '30-minute strategy call',
   contacts.phone.shown,
   'Mon-Fri 9AM-6PM EST',
+  'We’re sending you an email that confirms this.',
+  'check your spam folder',
 ];
 
 test('each form has its own thank-you message', async ({ page }) => {

@@ -64,6 +64,8 @@ const otherLead: LeadRow = {
   review: 'released',
   delivery_status: 'released',
   is_test: true,
+  visitor_time_zone: 'America/Denver',
+  email_error: 'The email address is not valid.',
 };
 
 /** The paths whose value changes if `changed` is changed in `minimalLead`. */

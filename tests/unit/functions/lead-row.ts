@@ -43,4 +43,6 @@ export const auditLead: LeadRow = {
   source: 'newsletter',
   campaign: null,
   landing_page: null,
+  visitor_time_zone: null,
+  email_error: null,
 };

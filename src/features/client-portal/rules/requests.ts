@@ -1,14 +1,9 @@
 import { promisedHours } from '~/config/response-times';
 import { siteMomentText } from '~/lib/zoned-time';
+import { promisedBy, promises, requestNames } from '~rules/lead/promise';
 import type { ClientRequest, Portal } from '../api/portal';
 
-/** What clients call what they sent. */
-export const requestNames: Readonly<Record<ClientRequest['form'], string>> = {
-  'strategy-session': 'Strategy call',
-  'seo-audit': 'SEO audit',
-  'request-a-time': 'Strategy call',
-  'client-question': 'Question',
-};
+export { requestNames };
 
 const statuses = {
   received: { label: 'Received', tone: 'signal' },
@@ -24,22 +19,6 @@ export function statusOf({ form, status, is_answered }: ClientRequest) {
   return isAnswered ? { label: 'Answered', tone: 'quiet' } : statuses[status];
 }
 
-const hour = 60 * 60_000;
-
-/** When the response is due that the site's pages promise, in milliseconds since 1970. The team's own deadline may be sooner. */
-function promisedBy({ form, created_at }: ClientRequest): number {
-  const hours = form === 'seo-audit' ? promisedHours.seoAudit : promisedHours.requests;
-  return Date.parse(created_at) + hours * hour;
-}
-
-/** What a response is about, by form. */
-const responses: Readonly<Record<ClientRequest['form'], string>> = {
-  'strategy-session': 'We’ll contact you to set up your strategy call',
-  'seo-audit': 'We’ll send your report',
-  'request-a-time': 'We’ll contact you to confirm a time for your strategy call',
-  'client-question': 'We’ll answer by email',
-};
-
 /** What happens next with a request, and when. `now`: milliseconds since 1970. */
 export function nextStep(request: ClientRequest, now: number): string {
   const { form, status, contact, answers, is_answered } = request;
@@ -48,9 +27,9 @@ export function nextStep(request: ClientRequest, now: number): string {
   if (isUpcoming(request, now))
     return `Your call is on ${siteMomentText(Date.parse(request.call_at))}.`;
   if (status === 'received') {
-    const due = promisedBy(request);
+    const due = promisedBy(form, request.created_at, promisedHours);
     return due > now
-      ? `${responses[form]} by ${siteMomentText(due)}.`
+      ? `${promises[form]} by ${siteMomentText(due)}.`
       : `Sorry, we’re late. You should have heard from us by ${siteMomentText(due)}. If it’s urgent, call us.`;
   }
   const who = contact ?? 'Our team';

@@ -6,6 +6,7 @@ import type { LeadField as LeadFieldName } from '~rules/lead/fields';
 import type { FormField } from '~rules/lead/forms';
 import { lengthOf } from '~rules/lead/text';
 import type { LeadFieldValues } from './draft';
+import { timeZoneHint, timeZoneRequest } from './visitor-time-zone';
 
 interface Props {
   id: string;
@@ -59,6 +60,7 @@ export function LeadField({ id, field, error, $fields, ready }: Props) {
         control="textarea"
         {...shared}
         {...text}
+        hint={name === 'preferredTimes' && (ready ? timeZoneHint() : timeZoneRequest)}
         aside={counter}
         aria-describedby={counter ? counterId : undefined}
       />

@@ -3,6 +3,7 @@ import { invokeFunction } from '~/lib/supabase/functions-client';
 import type { LeadField } from '~rules/lead/fields';
 import type { LeadFormId } from '~rules/lead/forms';
 import type { Draft } from './draft';
+import { visitorTimeZone } from './visitor-time-zone';
 
 export type SubmitResult =
   | { status: 'stored'; ref: string; message: string }
@@ -24,6 +25,8 @@ export async function submitLead(
     ...fields,
     filledInMs,
     pageSource: location.pathname,
+    // Only that form asks for times.
+    ...(formId === 'request-a-time' && { timeZone: visitorTimeZone() }),
     ...(attribution && { attribution }),
   };
   const body = { formId, formData, consentGiven: true, idempotencyKey };

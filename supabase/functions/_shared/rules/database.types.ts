@@ -411,7 +411,9 @@ export type Database = {
             | 'backlog'
             | 'changed'
             | 'note-deleted'
-            | 'document-removed';
+            | 'document-removed'
+            | 'confirmed'
+            | 'unconfirmed';
           lead_id: string;
         };
         Insert: {
@@ -432,7 +434,9 @@ export type Database = {
             | 'backlog'
             | 'changed'
             | 'note-deleted'
-            | 'document-removed';
+            | 'document-removed'
+            | 'confirmed'
+            | 'unconfirmed';
           lead_id: string;
         };
         Update: {
@@ -453,7 +457,9 @@ export type Database = {
             | 'backlog'
             | 'changed'
             | 'note-deleted'
-            | 'document-removed';
+            | 'document-removed'
+            | 'confirmed'
+            | 'unconfirmed';
           lead_id?: string;
         };
         Relationships: [
@@ -543,6 +549,7 @@ export type Database = {
             | 'retried'
             | 'backlog';
           email: string;
+          email_error: string | null;
           first_name: string | null;
           follow_up_on: string | null;
           form_id: 'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question';
@@ -580,6 +587,7 @@ export type Database = {
             | 'Just exploring options'
             | null;
           user_agent: string | null;
+          visitor_time_zone: string | null;
           website_url: string | null;
         };
         Insert: {
@@ -626,6 +634,7 @@ export type Database = {
             | 'retried'
             | 'backlog';
           email: string;
+          email_error?: string | null;
           first_name?: string | null;
           follow_up_on?: string | null;
           form_id: 'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question';
@@ -663,6 +672,7 @@ export type Database = {
             | 'Just exploring options'
             | null;
           user_agent?: string | null;
+          visitor_time_zone?: string | null;
           website_url?: string | null;
         };
         Update: {
@@ -709,6 +719,7 @@ export type Database = {
             | 'retried'
             | 'backlog';
           email?: string;
+          email_error?: string | null;
           first_name?: string | null;
           follow_up_on?: string | null;
           form_id?: 'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question';
@@ -746,6 +757,7 @@ export type Database = {
             | 'Just exploring options'
             | null;
           user_agent?: string | null;
+          visitor_time_zone?: string | null;
           website_url?: string | null;
         };
         Relationships: [];
@@ -1035,6 +1047,7 @@ export type Database = {
       get_erasable_images: { Args: Record<PropertyKey, never>; Returns: string[] };
       get_invitation_mail: { Args: { invitation_id: string }; Returns: Json };
       get_latest_change: { Args: { topic: string }; Returns: string };
+      get_lead_confirmation: { Args: { outbox_id: number }; Returns: Json };
       get_lead_ids: { Args: { filter?: Json; sort?: string }; Returns: Json };
       get_lead_mail: { Args: { outbox_id: number }; Returns: Json };
       get_lead_person: { Args: { lead_id: string }; Returns: Json };

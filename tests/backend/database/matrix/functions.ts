@@ -941,6 +941,19 @@ export const functionRights: Record<string, FunctionRights> = {
       lead: expect.objectContaining({ id: lead }),
     }),
   },
+  get_lead_confirmation: {
+    runs: service,
+    prepare: ({ lead }) => outboxRow({ topic: 'lead-confirmation', payload: { lead_id: lead } }),
+    before: ({ lead }) => `
+      with earlier as (delete from private.lead_confirmations)
+      update public.leads set pipeline_status = 'new', created_at = now() where id = '${lead}'`,
+    args: (_world, { id }) => ({ outbox_id: id }),
+    answers: () => ({
+      email: expect.any(String),
+      requests: expect.arrayContaining([expect.objectContaining({ form: expect.any(String) })]),
+      has_account: expect.any(Boolean),
+    }),
+  },
   get_lead_reply: {
     runs: service,
     prepare: () => outboxRow({ topic: 'lead-reply', payload: { response_id: replyId } }),

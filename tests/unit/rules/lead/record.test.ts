@@ -41,4 +41,13 @@ describe('the record of a lead', () => {
   ])('reduces the page %j to its path: %j', (pageSource, expected) => {
     expect(leadRecord('seo-audit', {}, { pageSource }).page_source).toBe(expected);
   });
+
+  it('has the time zone of requested times, if it’s one', () => {
+    const timeZone = 'America/Denver';
+    expect(leadRecord('request-a-time', {}, { timeZone }).visitor_time_zone).toBe(timeZone);
+    expect(leadRecord('seo-audit', {}, { timeZone }).visitor_time_zone).toBeUndefined();
+    expect(
+      leadRecord('request-a-time', {}, { timeZone: 'Nowhere' }).visitor_time_zone,
+    ).toBeUndefined();
+  });
 });

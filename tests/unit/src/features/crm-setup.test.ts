@@ -115,6 +115,7 @@ test('the mapping has every field of the payload, once', () => {
     ...auditLead,
     ...Object.fromEntries(answers),
     is_test: true,
+    visitor_time_zone: 'America/Denver',
     attribution: { first: touch, last: touch },
   } as typeof auditLead;
   const { attribution: _, ...payload } = crmPayload(full, 'key', 'location');

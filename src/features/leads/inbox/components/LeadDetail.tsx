@@ -4,7 +4,14 @@ import { Failure, faultTexts, Spinner, Time } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import type { Lead } from '../api/leads';
 import { useInbox } from '../InboxContext';
-import { answersOf, companyOf, formName, nameOf } from '../rules/answers';
+import {
+  addressProblem,
+  answersOf,
+  companyOf,
+  formName,
+  nameOf,
+  requestedZone,
+} from '../rules/answers';
 import { problemOf } from '../rules/lead-status';
 import { countRequestsText } from '../rules/messages';
 import { deadlineOf } from '../rules/pipeline';
@@ -93,6 +100,8 @@ function LeadView({ lead, more }: ViewProps) {
   const { crm } = useStore($surroundings);
   const deadline = deadlineOf(lead, useStore($now));
   const { wish, contact, others } = answersOf(lead);
+  const zone = requestedZone(lead);
+  const unreachable = addressProblem(lead);
   const events = more?.person.events.filter(({ lead_id }) => lead_id === lead.id) ?? [];
   const count = more?.person.requests.length ?? 1;
   const newest = more?.person.requests.at(-1)?.created_at ?? lead.created_at;
@@ -126,8 +135,14 @@ function LeadView({ lead, more }: ViewProps) {
           {wish.text}
         </blockquote>
       )}
+      {zone && <p className="mt-2 text-sm text-quiet">{zone}</p>}
       {/* After what they wrote, which it's about. */}
       {more && isSuspicious && <Delivery lead={lead} events={events} />}
+      {unreachable && (
+        <p className="staff-notice staff-notice-bar mt-3" data-tone="warm">
+          {unreachable}
+        </p>
+      )}
       <Contact answers={contact} />
       {more && <Answer lead={lead} seenUntil={newest} />}
       {more && <Triage lead={lead} seenUntil={newest} />}

@@ -1,7 +1,9 @@
 import type { LeadField } from '~rules/lead/fields';
 import { fieldsOf, type FormField, type LeadOrigin } from '~rules/lead/forms';
 import { leadOriginNames } from '~rules/lead/origins';
+import { differenceText, siteTimesIn, timeZoneName, timeZoneOf } from '~rules/lead/time-zone';
 import { isSitePath } from '~rules/site-path';
+import { siteTimeZone } from '~/config/time-zone';
 import type { Lead } from '../api/leads';
 
 /** Events store the form's ID as text. */
@@ -45,6 +47,25 @@ export function answersOf(lead: Lead): {
       .filter(({ isContact, answer }) => !isContact && answer !== wish)
       .map(({ answer }) => answer),
   };
+}
+
+/** In which time zone the requested times are, and what they are here. Undefined if that's not known. */
+export function requestedZone(lead: Lead): string | undefined {
+  const { visitor_time_zone: zone, preferred_times: times } = lead;
+  if (times === null || zone === null || timeZoneOf(zone) === undefined) return undefined;
+  const at = Date.parse(lead.created_at);
+  const here = siteTimesIn(times, zone, at, siteTimeZone);
+  const translated = here.length > 0 ? ` In ${siteTimeZone.label}: ${here.join(', ')}.` : '';
+  return `Their times are in ${timeZoneName(zone)} (${zone}). ${differenceText(zone, at, siteTimeZone)}.${translated}`;
+}
+
+/** A lead's email address got an error from its mail server. Says what to do instead. */
+export function addressProblem({ email_error, phone }: Lead): string | undefined {
+  if (email_error === null) return undefined;
+  const advice = phone
+    ? 'Call them instead.'
+    : 'It may have a typo, so look for another way to reach them.';
+  return `Emails don’t reach this address: ${email_error} ${advice}`;
 }
 
 /** What a lead wants, for a line of a table. */

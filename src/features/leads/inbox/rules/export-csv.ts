@@ -9,7 +9,14 @@ const touches = ['first', 'last'] as const;
 const exportedFields = [
   ...(['id', 'created_at', 'form_id', 'delivery_status', 'review', 'spam_signals'] as const),
   ...Object.values(leadColumns),
-  ...(['page_source', 'consent_given', 'consent_statement', 'consented_at', 'user_agent'] as const),
+  ...([
+    'visitor_time_zone',
+    'page_source',
+    'consent_given',
+    'consent_statement',
+    'consented_at',
+    'user_agent',
+  ] as const),
 ] as const satisfies readonly (keyof Lead)[];
 
 /** What admins added. */

@@ -18,6 +18,8 @@ const titles: Readonly<Record<(typeof leadEventKinds)[number], string>> = {
   changed: 'Changed',
   'note-deleted': 'Note deleted',
   'document-removed': 'Document removed',
+  confirmed: 'Confirmation emailed to them',
+  unconfirmed: 'The email that confirms the request couldn’t be delivered',
 };
 
 /** Names an account. */

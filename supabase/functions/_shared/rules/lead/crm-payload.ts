@@ -34,6 +34,7 @@ export function crmPayload(lead: LeadRow, idempotencyKey: string, locationId: st
       lead_id: lead.id,
       ...customFields,
       page_source: lead.page_source,
+      time_zone: lead.visitor_time_zone,
       ...flatTouch('first', attribution),
       ...flatTouch('last', attribution),
     }),

@@ -19,4 +19,6 @@ export const leadEventKinds = [
   'changed',
   'note-deleted',
   'document-removed',
+  'confirmed',
+  'unconfirmed',
 ] as const;

@@ -7,6 +7,7 @@ import type { LeadFormId } from './forms.ts';
 import type { LeadSignal } from './spam.ts';
 import { asLine, neutralizeTags } from './text.ts';
 import { isSitePath } from '../site-path.ts';
+import { timeZoneOf } from './time-zone.ts';
 
 export type LeadRow = Database['public']['Tables']['leads']['Row'];
 
@@ -20,6 +21,8 @@ export const leadContextLengths = { pageSource: 2048, userAgent: 1024 } as const
 export interface LeadContext {
   pageSource?: unknown;
   attribution?: unknown;
+  /** Of the visitor's device. */
+  timeZone?: unknown;
   userAgent?: string | null;
   spamSignals?: LeadSignal[];
 }
@@ -33,7 +36,7 @@ export type LeadRecord = Partial<
 export function leadRecord(
   formId: LeadFormId,
   fields: Readonly<Partial<Record<LeadField, string | undefined>>>,
-  { pageSource, attribution, userAgent, spamSignals = [] }: LeadContext,
+  { pageSource, attribution, timeZone, userAgent, spamSignals = [] }: LeadContext,
 ): LeadRecord {
   const record: LeadRecord = {
     form_id: formId,
@@ -48,6 +51,9 @@ export function leadRecord(
   }
   const page = cut(pageSource, leadContextLengths.pageSource)?.replace(/[?#].*/s, '');
   if (page && isSitePath(page)) record.page_source = page;
+  // Only for the times that someone asks for.
+  const zone = formId === 'request-a-time' ? timeZoneOf(timeZone) : undefined;
+  if (zone) record.visitor_time_zone = zone;
   const agent = cut(userAgent, leadContextLengths.userAgent);
   if (agent) record.user_agent = agent;
   return record;

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  addressProblem,
   answersOf,
   withoutInvisible,
   mailLink,
   nameOf,
   pageLink,
   phoneLink,
+  requestedZone,
   wishOf,
 } from '~/features/leads/inbox/rules/answers';
 import { anyAddress } from '../../../../../rules/nasty-addresses.ts';
@@ -80,4 +82,27 @@ test('removes invisible characters', () => {
     'dana@moc.elpmaxe.evil.example',
   );
   expect(withoutInvisible('da\u200Bna@example.com')).toBe('dana@example.com');
+});
+
+test('requested times are shown in both time zones', () => {
+  const lead = {
+    ...auditLead,
+    preferred_times: 'Tuesday after 3 PM',
+    visitor_time_zone: 'America/Los_Angeles',
+  };
+  expect(requestedZone(lead)).toBe(
+    'Their times are in Pacific Time (America/Los_Angeles). 3 hours behind Eastern Time. In Eastern Time: 3 PM is 6 PM.',
+  );
+  expect(requestedZone({ ...lead, preferred_times: 'Any morning' })).toMatch(/Eastern Time\.$/);
+  expect(requestedZone({ ...lead, visitor_time_zone: null })).toBeUndefined();
+  expect(requestedZone({ ...lead, preferred_times: null })).toBeUndefined();
+});
+
+test('a refused email address is a problem, with another way to reach them', () => {
+  expect(addressProblem(auditLead)).toBeUndefined();
+  const email_error = 'The mail server answered 550 5.1.1 to RCPT TO.';
+  expect(addressProblem({ ...auditLead, email_error })).toBe(
+    `Emails don’t reach this address: ${email_error} It may have a typo, so look for another way to reach them.`,
+  );
+  expect(addressProblem({ ...auditLead, email_error, phone: '1' })).toContain('Call them instead.');
 });

@@ -1,0 +1,31 @@
+import type { LeadOrigin } from './forms.ts';
+
+/** What the people who sent a request call it. */
+export const requestNames: Readonly<Record<LeadOrigin, string>> = {
+  'strategy-session': 'Strategy call',
+  'seo-audit': 'SEO audit',
+  'request-a-time': 'Strategy call',
+  'client-question': 'Question',
+};
+
+/** What they're promised, by form. */
+export const promises: Readonly<Record<LeadOrigin, string>> = {
+  'strategy-session': 'We’ll contact you to set up your strategy call',
+  'seo-audit': 'We’ll send your report',
+  'request-a-time': 'We’ll contact you to confirm a time for your strategy call',
+  'client-question': 'We’ll answer by email',
+};
+
+const hourMs = 60 * 60_000;
+
+/**
+ * By when the site's pages promise it, in milliseconds since 1970. `sentAt`: ISO 8601. `hours`: what they promise. The
+ * team's own deadline may be sooner.
+ */
+export function promisedBy(
+  form: LeadOrigin,
+  sentAt: string,
+  hours: { requests: number; seoAudit: number },
+): number {
+  return Date.parse(sentAt) + (form === 'seo-audit' ? hours.seoAudit : hours.requests) * hourMs;
+}
