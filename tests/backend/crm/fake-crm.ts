@@ -11,6 +11,8 @@ export const crmLocation = 'location-1';
 export type Behavior =
   /** Stores the lead and responds with 200. */
   | 'accept'
+  /** Responds with 200, but its workflow fails. */
+  | 'accept, then forget'
   | '500'
   /** 429 with Retry-After. */
   | '429'
@@ -96,7 +98,7 @@ export async function startFakeCrm(): Promise<FakeCrm> {
     if (behavior.endsWith('disconnect')) request.socket.destroy();
     else if (behavior.endsWith('hang')) hanging.add(response);
     else {
-      const status = behavior === 'accept' ? 200 : Number(behavior.slice(-3));
+      const status = behavior.startsWith('accept') ? 200 : Number(behavior.slice(-3));
       response.writeHead(status, status === 429 ? { 'retry-after': '3' } : {}).end('{}');
     }
   }

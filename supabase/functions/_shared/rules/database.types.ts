@@ -991,6 +991,7 @@ export type Database = {
           role: string;
         }[];
       };
+      find_superseded_leads: { Args: { lead_ids: string[] }; Returns: string[] };
       finish_outbox: {
         Args: {
           attempt: number;
@@ -1183,6 +1184,7 @@ export type Database = {
         Returns: Json[];
       };
       send_backlog: { Args: Record<PropertyKey, never>; Returns: number };
+      send_lead_without_phone: { Args: { attempt: number; outbox_id: number }; Returns: boolean };
       send_test_lead: { Args: Record<PropertyKey, never>; Returns: string };
       set_account_disabled: { Args: { account_id: string; disabled: boolean }; Returns: undefined };
       set_comment_emails: { Args: { choice: string; token: string }; Returns: boolean };

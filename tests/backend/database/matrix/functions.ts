@@ -681,8 +681,9 @@ export const functionRights: Record<string, FunctionRights> = {
   },
   close_lead_delivery: {
     runs: admins,
-    prepare: () => outboxRow({ topic: 'lead', order_key: randomUUID(), dead_at: yesterday }),
-    args: (_world, { order_key }) => ({ lead_id: order_key }),
+    prepare: () =>
+      outboxRow({ topic: 'lead', payload: { lead_id: randomUUID() }, dead_at: yesterday }),
+    args: (_world, { payload }) => payload,
     changes: changesOutbox('delivered_at'),
     answers: () => true,
   },
@@ -755,8 +756,9 @@ export const functionRights: Record<string, FunctionRights> = {
   },
   redeliver_leads: {
     runs: admins,
-    prepare: () => outboxRow({ topic: 'lead', order_key: randomUUID(), dead_at: yesterday }),
-    args: (_world, { order_key }) => ({ lead_ids: [order_key] }),
+    prepare: () =>
+      outboxRow({ topic: 'lead', payload: { lead_id: randomUUID() }, dead_at: yesterday }),
+    args: (_world, { payload }) => ({ lead_ids: [payload.lead_id] }),
     changes: changesOutbox('dead_at'),
     answers: () => 1,
   },
