@@ -182,6 +182,17 @@ create trigger leads_normalize_lines before insert or update of tags on public.l
   for each row execute function private.normalize_lines('first_name', 'last_name', 'email', 'phone', 'company',
     'business_name', 'website_url', 'page_source', 'user_agent', 'tags');
 
+create function private.normalize_phone() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.phone := private.to_phone(new.phone);
+  return new;
+end
+$$;
+
+create trigger leads_normalize_phone before insert on public.leads
+  for each row when (new.phone is not null) execute function private.normalize_phone();
+
 -- Triggers run in the order of their names, so this one sees the normalized address.
 create trigger leads_set_derived_fields before insert on public.leads
   for each row execute function private.derive_lead_fields();

@@ -90,7 +90,7 @@ function leadDelivery({ database, env, fetchOnce }: Project): TopicDelivery | un
 /** Without the API, an admin deletes the contact by hand and confirms it. */
 function eraseContactDelivery({ env, fetchOnce }: Project): TopicDelivery | undefined {
   const api = findCrmApi(env);
-  // An attempt takes 40 s at most.
+  // An attempt takes 45 s at most.
   return api && { deliver: eraseContact({ api, fetch: fetchOnce }), concurrency: 5 };
 }
 

@@ -858,6 +858,19 @@ export const functionRights: Record<string, FunctionRights> = {
       created: true,
     }),
   },
+  find_superseded_leads: {
+    runs: service,
+    prepare: () => ({ table: 'leads', row: leadOf({ email: 'superseded@matrix.example' }) }),
+    args: (_world, { id }) => ({ lead_ids: [id] }),
+    answers: () => [],
+  },
+  send_lead_without_phone: {
+    runs: service,
+    prepare: () => outboxRow({ topic: 'lead', payload: { lead_id: randomUUID() }, attempts: 1 }),
+    args: (_world, { id }) => ({ outbox_id: id, attempt: 1 }),
+    changes: changesOutbox('idempotency_key'),
+    answers: () => true,
+  },
   submit_comment: {
     runs: service,
     args: () => ({ comment: { slug: 'open', ...commentOn(randomUUID()) }, client_address }),

@@ -3,7 +3,7 @@ import { isEmail } from '../account/email.ts';
 import { boundedText } from '../bounded-text.ts';
 import type { LeadFieldDefinition } from './fields.ts';
 import { fieldsOf, type FormField, type LeadFormId } from './forms.ts';
-import { asLine, asParagraphs, fits, neutralizeTags } from './text.ts';
+import { asLine, asParagraphs, asPhone, fits, neutralizeTags } from './text.ts';
 import { websiteUrl } from './website.ts';
 
 /** The schemas of the forms (spec §5). They drop fields that a form doesn't have, so these are never stored. */
@@ -45,7 +45,8 @@ function maxLengthOf(field: LeadFieldDefinition): number {
 /** The text as it's stored. Undefined if it's invalid. */
 function normalize(field: LeadFieldDefinition, typed: string): string | undefined {
   if (field.type === 'select') return field.options.find((option) => option === typed);
-  let text = field.type === 'textarea' ? asParagraphs(typed) : asLine(typed);
+  const clean = { textarea: asParagraphs, tel: asPhone, text: asLine, email: asLine, url: asLine };
+  let text = clean[field.type](typed);
   if (field.type === 'url') text = websiteUrl(text) ?? '';
   if (!fits(text, field.maxLength)) return undefined;
   // Replacing a < would change the address, so isEmail rejects it. websiteUrl encodes it.
