@@ -1,4 +1,4 @@
--- Submissions of the lead forms, and questions from clients. Required fields, options, lengths, and spam signals equal those in
+-- Submissions of the lead forms, questions from clients, and calls booked in the CRM's calendar. Required fields, options, lengths, and spam signals equal those in
 -- functions/_shared/rules (spec §5; tests/backend/database/lead-*-rules.test.ts).
 
 -- Whether a browser would parse part of this text as HTML.
@@ -49,7 +49,7 @@ create table public.leads (
   landing_page text,
 
   constraint leads_form_id_known
-    check (form_id in ('strategy-session', 'seo-audit', 'request-a-time', 'client-question')),
+    check (form_id in ('strategy-session', 'seo-audit', 'request-a-time', 'client-question', 'booked-call')),
   constraint leads_strategy_session_complete check (form_id <> 'strategy-session'
     or num_nulls(first_name, last_name, company, company_size, current_challenge, timeline) = 0),
   constraint leads_seo_audit_complete check (form_id <> 'seo-audit'

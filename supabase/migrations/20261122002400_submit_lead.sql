@@ -105,7 +105,10 @@ begin
   insert into public.leads select stored.*;
   insert into public.lead_events (lead_id, kind, detail)
   values (stored.id, 'submitted', jsonb_build_object('form_id', stored.form_id));
-  if stored.review is null then
+  if stored.form_id = 'booked-call' then
+    insert into public.lead_events (lead_id, kind, detail)
+    values (stored.id, 'delivered', jsonb_build_object('error', 'It came from the CRM’s calendar.'));
+  elsif stored.review is null then
     perform private.queue_lead_deliveries(array[stored.id]);
   else
     insert into public.lead_events (lead_id, kind, detail)

@@ -69,6 +69,7 @@ const names = [
   'security-status',
   'publishing',
   'crm-settings',
+  'calendar-booking',
 ];
 
 const methods = [

@@ -8,6 +8,7 @@ export const requestNames: Readonly<Record<ClientRequest['form'], string>> = {
   'seo-audit': 'SEO audit',
   'request-a-time': 'Strategy call',
   'client-question': 'Question',
+  'booked-call': 'Strategy call',
 };
 
 const statuses = {
@@ -38,6 +39,7 @@ const responses: Readonly<Record<ClientRequest['form'], string>> = {
   'seo-audit': 'We’ll send your report',
   'request-a-time': 'We’ll contact you to confirm a time for your strategy call',
   'client-question': 'We’ll answer by email',
+  'booked-call': 'We’ll contact you to set up your strategy call',
 };
 
 /** What happens next with a request, and when. `now`: milliseconds since 1970. */

@@ -545,7 +545,8 @@ export type Database = {
           email: string;
           first_name: string | null;
           follow_up_on: string | null;
-          form_id: 'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question';
+          form_id:
+            'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question' | 'booked-call';
           id: string;
           is_test: boolean;
           landing_page: string | null;
@@ -628,7 +629,8 @@ export type Database = {
           email: string;
           first_name?: string | null;
           follow_up_on?: string | null;
-          form_id: 'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question';
+          form_id:
+            'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question' | 'booked-call';
           id?: string;
           is_test?: boolean;
           landing_page?: string | null;
@@ -711,7 +713,8 @@ export type Database = {
           email?: string;
           first_name?: string | null;
           follow_up_on?: string | null;
-          form_id?: 'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question';
+          form_id?:
+            'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question' | 'booked-call';
           id?: string;
           is_test?: boolean;
           landing_page?: string | null;
@@ -1018,6 +1021,7 @@ export type Database = {
           spam_signals: string[];
         }[];
       };
+      get_booking_webhook: { Args: Record<PropertyKey, never>; Returns: Json };
       get_client_portal: { Args: Record<PropertyKey, never>; Returns: Json };
       get_comment_mail: { Args: { comment_id: string; kind: string }; Returns: Json };
       get_comment_queue: { Args: { filter?: Json }; Returns: Json };
@@ -1141,12 +1145,14 @@ export type Database = {
       pause_outbox: { Args: { topics: string[] }; Returns: undefined };
       public_post_changes: { Args: { erased_since?: string; since?: string }; Returns: Json };
       publish_due_posts: { Args: Record<PropertyKey, never>; Returns: number };
+      record_booking: { Args: { booking: Json }; Returns: string };
       record_browser_reports: {
         Args: { client_address: string; reports: Json };
         Returns: undefined;
       };
       record_maintenance: { Args: { task: string }; Returns: undefined };
       redeliver_leads: { Args: { lead_ids: string[] }; Returns: number };
+      reject_booking: { Args: { problem: string }; Returns: undefined };
       remove_account: { Args: { account_id: string }; Returns: undefined };
       reply_to_comment: {
         Args: { comment_id: string; content: string; expected_status: string; reply_id: string };

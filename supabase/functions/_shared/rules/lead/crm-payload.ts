@@ -9,6 +9,8 @@ const sources: Record<LeadRow['form_id'], string> = {
   'seo-audit': 'Website: SEO audit',
   'request-a-time': 'Website: request a time',
   'client-question': 'Website: client question',
+  // Never sent, except in the note about an earlier request.
+  'booked-call': 'Calendar: booked call',
 };
 
 /**

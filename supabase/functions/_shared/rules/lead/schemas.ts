@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isEmail } from '../account/email.ts';
 import { boundedText } from '../bounded-text.ts';
 import type { LeadFieldDefinition } from './fields.ts';
-import { fieldsOf, type FormField, type LeadFormId } from './forms.ts';
+import { fieldsOf, type FormField, type LeadFormId, type LeadOrigin } from './forms.ts';
 import { asLine, asParagraphs, asPhone, fits, neutralizeTags } from './text.ts';
 import { websiteUrl } from './website.ts';
 
@@ -13,7 +13,10 @@ export const leadSchemas = {
   'request-a-time': schemaOf('request-a-time'),
 } as const satisfies Record<LeadFormId, unknown>;
 
-function schemaOf(formId: LeadFormId) {
+/** The schema of a call booked in the CRM's calendar. */
+export const bookedCallSchema = /* @__PURE__ */ schemaOf('booked-call');
+
+function schemaOf(formId: LeadOrigin) {
   return v.object(
     Object.fromEntries(fieldsOf(formId).map((field) => [field.name, schemaFor(field)])),
   );
