@@ -49,6 +49,7 @@ const secretNames = [
   'CRM_API_KEY',
   'CRM_API_URL',
   'CRM_SIGNING_SECRET',
+  'CRM_BOOKING_SECRET',
   'BUILD_HOOK_URL',
   'BUILD_HOOK_SECRET',
   'SMTP_URL',

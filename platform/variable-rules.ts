@@ -49,6 +49,7 @@ export const platformSchema = v.object({
   CRM_API_KEY: crmSetting('api_key'),
   CRM_API_URL: secureAddress,
   CRM_SIGNING_SECRET: signingSecret,
+  CRM_BOOKING_SECRET: signingSecret,
   // Signed and without personal data, so http is fine on a private network.
   BUILD_HOOK_URL: optional(
     'an address that begins with https:// or http:// and has no user name, password, or fragment',
@@ -83,6 +84,7 @@ export const secretVariables = [
   'CRM_WEBHOOK_URL',
   'CRM_API_KEY',
   'CRM_SIGNING_SECRET',
+  'CRM_BOOKING_SECRET',
   'BUILD_HOOK_URL',
   'BUILD_HOOK_SECRET',
   'SMTP_URL',

@@ -108,6 +108,13 @@ $$;
 
 grant execute on function private.to_line(text) to anon, authenticated, service_role;
 
+-- The same rule as asPhone in _shared/rules/lead/text.ts.
+create function private.to_phone(value text) returns text
+language sql immutable strict set search_path = '' as $$
+  select private.to_line(case when length(value) > 1000 then value
+    else translate(normalize(value, nfkc), U&'\2010\2011\2012\2013\2014\2015\2212', '-------') end)
+$$;
+
 -- For tables with one-line texts. Arguments: the columns, which are texts or arrays of texts.
 create function private.normalize_lines() returns trigger
 language plpgsql security definer set search_path = '' as $$

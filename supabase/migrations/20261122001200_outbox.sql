@@ -23,7 +23,7 @@ comment on column private.outbox.due_at is
   'Earliest time of the next attempt. A claim moves it by the lease, so the row of a crashed worker becomes due again.';
 comment on column private.outbox.response_status is 'The HTTP status of the receiver''s response when it was delivered.';
 comment on column private.outbox.order_key is
-  'Rows with the same key are delivered one at a time, in order of ID. A dead one blocks the rest until it is retried.';
+  'Rows with the same key are delivered one at a time, in order of ID. Dead ones and those in the backlog hold up nothing.';
 comment on column private.outbox.first_due_at is
   'When the first attempt became due. Delivery gives up a fixed time later. A retry resets it.';
 comment on column private.outbox.is_backlog is
@@ -31,7 +31,7 @@ comment on column private.outbox.is_backlog is
 create index outbox_due on private.outbox (due_at) where delivered_at is null and dead_at is null and not is_backlog;
 create index outbox_backlog on private.outbox (id) where is_backlog;
 create index outbox_order_key on private.outbox (order_key, id)
-  where delivered_at is null and order_key is not null;
+  where delivered_at is null and dead_at is null and not is_backlog and order_key is not null;
 create index outbox_dead on private.outbox (dead_at) where dead_at is not null;
 create index outbox_delivered on private.outbox (delivered_at) where delivered_at is not null;
 alter table private.outbox enable row level security;
@@ -75,7 +75,7 @@ begin
       and (o.order_key is null or not exists (
         select from private.outbox earlier
         where earlier.order_key = o.order_key and earlier.id < o.id
-          and earlier.delivered_at is null))
+          and earlier.delivered_at is null and earlier.dead_at is null and not earlier.is_backlog))
     order by o.id
     limit batch
     for update skip locked

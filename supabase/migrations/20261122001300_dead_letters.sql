@@ -73,8 +73,6 @@ begin
     perform private.audit('delivery.discarded', 'delivery', letter.id::text, private.audited_letter(letter), null);
     discarded := discarded + 1;
   end loop;
-  -- Rows with the same order_key can be delivered now.
-  perform pg_notify('outbox', '');
   return discarded;
 end
 $$;

@@ -1,4 +1,4 @@
--- Submissions of the lead forms, and questions from clients. Required fields, options, lengths, and spam signals equal those in
+-- Submissions of the lead forms, questions from clients, and calls booked in the CRM's calendar. Required fields, options, lengths, and spam signals equal those in
 -- functions/_shared/rules (spec §5; tests/backend/database/lead-*-rules.test.ts).
 
 -- Whether a browser would parse part of this text as HTML.
@@ -59,7 +59,7 @@ create table public.leads (
   email_error text,
 
   constraint leads_form_id_known
-    check (form_id in ('strategy-session', 'seo-audit', 'request-a-time', 'client-question')),
+    check (form_id in ('strategy-session', 'seo-audit', 'request-a-time', 'client-question', 'booked-call')),
   constraint leads_strategy_session_complete check (form_id <> 'strategy-session'
     or num_nulls(first_name, last_name, company, company_size, current_challenge, timeline) = 0),
   constraint leads_seo_audit_complete check (form_id <> 'seo-audit'
@@ -195,6 +195,17 @@ $$;
 create trigger leads_normalize_lines before insert or update of tags on public.leads
   for each row execute function private.normalize_lines('first_name', 'last_name', 'email', 'phone', 'company',
     'business_name', 'website_url', 'page_source', 'user_agent', 'tags');
+
+create function private.normalize_phone() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.phone := private.to_phone(new.phone);
+  return new;
+end
+$$;
+
+create trigger leads_normalize_phone before insert on public.leads
+  for each row when (new.phone is not null) execute function private.normalize_phone();
 
 -- Triggers run in the order of their names, so this one sees the normalized address.
 create trigger leads_set_derived_fields before insert on public.leads

@@ -7,7 +7,7 @@ create table private.crm_settings (
   set_at timestamptz not null default now(),
   set_by uuid
 );
-comment on table private.crm_settings is 'The CRM''s webhook, API key, signing secret, and location.';
+comment on table private.crm_settings is 'The CRM''s webhook, API key, location, and secrets.';
 comment on column private.crm_settings.set_by is 'Not a foreign key, because the setting outlives the account.';
 alter table private.crm_settings enable row level security;
 
@@ -15,7 +15,7 @@ alter table private.crm_settings enable row level security;
 -- constraint, because the message of a violation quotes the row.
 create function private.is_crm_setting(name text, value text) returns boolean
 language sql immutable set search_path = '' as $$
-  select coalesce(case name
+  select coalesce(case replace(name, 'booking_secret', 'signing_secret')
     when 'webhook_url' then length(value) <= 2048 and value ~* (
       '^(https?://(localhost|127\.0\.0\.1|\[::1\])'
       '|https://(?=[^/?:]{1,253}([/?:]|$))((?!xn--)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+'
@@ -59,7 +59,7 @@ begin
 end
 $$;
 comment on function public.set_crm_setting(text, text) is
-  'Sets webhook_url, location_id, api_key, or signing_secret, or removes it if the value is null. Admins only, audited '
+  'Sets webhook_url, location_id, api_key, signing_secret, or booking_secret, or removes it if the value is null. Admins only, audited '
   'without the value.';
 grant execute on function public.set_crm_setting(text, text) to authenticated;
 

@@ -34,7 +34,7 @@ begin
     select jsonb_build_object('id', l.id, 'created_at', l.created_at, 'email', l.email, 'attempts', o.attempts,
       'due_at', o.due_at, 'delivered_at', o.delivered_at, 'dead_at', o.dead_at, 'last_error', o.last_error,
       'response_status', o.response_status)
-    from public.leads l left join private.outbox o on o.topic = 'lead' and o.order_key = l.id::text
+    from public.leads l left join private.outbox o on o.topic = 'lead' and o.payload ->> 'lead_id' = l.id::text
     where l.is_test order by l.created_at desc limit 1);
 end
 $$;
@@ -47,7 +47,7 @@ grant execute on function public.get_test_lead() to authenticated;
 create function private.delete_test_delivery() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.outbox o where o.topic = 'lead' and o.order_key = old.id::text;
+  delete from private.outbox o where o.topic = 'lead' and o.payload ->> 'lead_id' = old.id::text;
   return null;
 end
 $$;

@@ -59,8 +59,9 @@ begin
   end if;
   insert into public.lead_events (lead_id, kind, detail, actor_id)
   select l.id, event_kind,
-    case when event_kind in ('dead', 'delayed') then jsonb_build_object('error', new.last_error)
-      else '{}' end,
+    -- A delivery can have a reservation.
+    case when event_kind in ('dead', 'delayed', 'delivered') and new.last_error is not null
+      then jsonb_build_object('error', new.last_error) else '{}' end,
     (select private.active_account_id())
   -- Waits for a concurrent deletion of the lead.
   from public.leads l where l.id = (new.payload ->> 'lead_id')::uuid

@@ -33,6 +33,49 @@ begin
 end
 $$;
 
+-- A person's leads arrive in the CRM one at a time, in order.
+create index outbox_lead on private.outbox ((payload ->> 'lead_id')) where topic = 'lead';
+
+create function private.queue_lead_deliveries(lead_ids uuid[]) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.outbox (topic, payload, order_key)
+  select 'lead', jsonb_build_object('lead_id', l.id), encode(private.keyed_hash('lead-order ' || l.mailbox), 'hex')
+  from public.leads l where l.id = any (lead_ids) order by l.created_at, l.id
+$$;
+
+-- An older lead can come up for delivery after a newer one: if it was held, in the backlog, or a dead letter. `attempts` may
+-- be of an attempt that's still running.
+create function public.find_superseded_leads(lead_ids uuid[]) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(l.id), '{}')
+  from public.leads l
+  where l.id = any (lead_ids) and exists (
+    select from public.leads newer
+    where lower(newer.email) = lower(l.email) and newer.created_at > l.created_at
+      and (newer.delivery_status in ('delivered', 'delayed', 'dead', 'retried') or exists (
+        select from private.outbox o
+        where o.topic = 'lead' and o.payload ->> 'lead_id' = newer.id::text and o.attempts > 0)))
+$$;
+comment on function public.find_superseded_leads(uuid[]) is
+  'Which of these leads are older than one with the same email address that the CRM has, or may have.';
+grant execute on function public.find_superseded_leads(uuid[]) to service_role;
+
+-- A new key, because a receiver that remembers keys would give the same response again.
+create function public.send_lead_without_phone(outbox_id bigint, attempt integer) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.outbox o
+  set payload = o.payload || '{"without_phone": true}', idempotency_key = gen_random_uuid()
+  where o.id = outbox_id and o.topic = 'lead' and o.attempts = attempt and o.delivered_at is null and o.dead_at is null
+    and not o.payload ? 'without_phone';
+  return found;
+end
+$$;
+comment on function public.send_lead_without_phone(bigint, integer) is
+  'Has the next attempts send this lead without its phone number, under a new idempotency key, because the CRM can''t accept '
+  'it. False if another worker has claimed it since.';
+grant execute on function public.send_lead_without_phone(bigint, integer) to service_role;
+
 -- Throws 23502 or 23514 if `lead` violates a constraint of public.leads.
 create function private.store_lead(lead jsonb) returns uuid
 language plpgsql volatile set search_path = '' as $$
@@ -63,9 +106,11 @@ begin
   insert into public.leads select stored.*;
   insert into public.lead_events (lead_id, kind, detail)
   values (stored.id, 'submitted', jsonb_build_object('form_id', stored.form_id));
-  if stored.review is null then
-    insert into private.outbox (topic, payload, order_key)
-    values ('lead', jsonb_build_object('lead_id', stored.id), stored.id::text);
+  if stored.form_id = 'booked-call' then
+    insert into public.lead_events (lead_id, kind, detail)
+    values (stored.id, 'delivered', jsonb_build_object('error', 'It came from the CRM’s calendar.'));
+  elsif stored.review is null then
+    perform private.queue_lead_deliveries(array[stored.id]);
   else
     insert into public.lead_events (lead_id, kind, detail)
     values (stored.id, 'held', jsonb_build_object('signals', stored.spam_signals));

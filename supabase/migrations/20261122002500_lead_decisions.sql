@@ -2,7 +2,7 @@
 create function public.review_leads(lead_ids uuid[], verdict text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  changed integer;
+  reviewed uuid[];
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can review leads.' using errcode = 'insufficient_privilege';
@@ -16,18 +16,18 @@ begin
   end if;
   -- If two admins decide at once, the second waits here and sees the first one's decision.
   perform from public.leads l where l.id = any (lead_ids) order by l.id for update;
-  with reviewed as (
+  with updated as (
     update public.leads l set review = verdict
     -- A released lead may be in the CRM already, which can't be undone. Only held leads can be released. If another admin
     -- has marked the lead as spam in the meantime, this admin has to see that first.
     where l.id = any (lead_ids) and l.review not in ('released', verdict) and (verdict <> 'released' or l.review = 'held')
     returning l.id
-  ), queued as (
-    insert into private.outbox (topic, payload, order_key)
-    select 'lead', jsonb_build_object('lead_id', r.id), r.id::text from reviewed r where verdict = 'released'
   )
-  select count(*) into changed from reviewed;
-  return changed;
+  select coalesce(array_agg(u.id), '{}') into reviewed from updated u;
+  if verdict = 'released' then
+    perform private.queue_lead_deliveries(reviewed);
+  end if;
+  return cardinality(reviewed);
 end
 $$;
 comment on function public.review_leads(uuid[], text) is
@@ -43,8 +43,9 @@ begin
   end if;
   return public.retry_dead_letters(array(
     select min(o.id) from private.outbox o
-    where o.topic = 'lead' and o.order_key = any (lead_ids::text[]) and o.delivered_at is null and o.dead_at is not null
-    group by o.order_key));
+    where o.topic = 'lead' and o.payload ->> 'lead_id' = any (lead_ids::text[]) and o.delivered_at is null
+      and o.dead_at is not null
+    group by o.payload ->> 'lead_id'));
 end
 $$;
 comment on function public.redeliver_leads(uuid[]) is
@@ -62,7 +63,7 @@ begin
   -- A delivered row with an error stands for something that didn't have to be sent.
   update private.outbox o set dead_at = null, delivered_at = now(), last_error = null
   where o.id = (select d.id from private.outbox d
-    where d.topic = 'lead' and d.order_key = close_lead_delivery.lead_id::text and d.delivered_at is null
+    where d.topic = 'lead' and d.payload ->> 'lead_id' = close_lead_delivery.lead_id::text and d.delivered_at is null
       and d.dead_at is not null
     order by d.id limit 1)
   returning o.id into closed_id;

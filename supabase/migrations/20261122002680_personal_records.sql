@@ -72,7 +72,7 @@ language sql stable set search_path = '' set jit = off as $$
     'of', o.part #>> '{}', 'error', o.last_error,
     'status', case when o.dead_at is not null then 'dead' when o.delivered_at is null then 'waiting'
       -- The dispatcher found that there was nothing to send anymore.
-      when o.last_error is not null then 'unneeded' else 'delivered' end)
+      when o.last_error is not null and o.topic <> 'lead' then 'unneeded' else 'delivered' end)
   from (
     select jsonb_object_agg(r.id, r.kind) as ids from records r
     where r.kind in ('account', 'invitation', 'lead', 'comment') having count(*) > 0) known

@@ -8,7 +8,7 @@ create function tap.review(verdict text, n integer default 1) returns boolean la
   select public.review_leads(array[('00000000-0000-4000-d000-00000000000' || n)::uuid], verdict) = 1
 $$;
 create function tap.deliveries() returns bigint language sql security definer as $$
-  select count(*) from private.outbox where order_key = '00000000-0000-4000-d000-000000000001'
+  select count(*) from private.outbox where topic = 'lead' and payload ->> 'lead_id' = '00000000-0000-4000-d000-000000000001'
 $$;
 
 select sign_in('admin');

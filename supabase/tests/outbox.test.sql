@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(31);
+select plan(36);
 
 delete from private.outbox;
 delete from private.post_changes;
@@ -28,20 +28,19 @@ from unnest(array[null, '999999999999999999', '1; drop table x']) cursor;
 
 -- Order
 delete from private.outbox;
-create function tap.lead(times text) returns uuid language sql as $$
-  select (public.submit_lead(jsonb_build_object('form_id', 'request-a-time', 'first_name', 'Ada', 'last_name', 'L', 'email', 'ada@example.com',
+create function tap.lead(times text, address text default 'ada@example.com') returns uuid language sql as $$
+  select (public.submit_lead(jsonb_build_object('form_id', 'request-a-time', 'first_name', 'Ada', 'last_name', 'L', 'email', address,
     'preferred_times', times, 'consent_given', true, 'consent_statement', 'I agree.'), null, '192.0.2.1') ->> 'lead_id')::uuid
 $$;
 create function tap.events(of_lead uuid) returns text language sql security definer as $$
   select string_agg(kind || coalesce(': ' || (detail ->> 'error'), ''), ', ' order by id) from public.lead_events where lead_id = of_lead
 $$;
-create temporary table leads_here on commit drop as select lead('One') as one, lead('Two') as two;
+create temporary table leads_here on commit drop as select lead('One') as one, lead('Two', 'kim@example.com') as two, lead('Three', 'Ada+x@example.com') as three;
 grant select on leads_here to authenticated, service_role;
-insert into private.outbox (topic, payload, order_key) select 'lead', jsonb_build_object('lead_id', one), one::text from leads_here;
 insert into private.outbox (topic, payload) values ('build', '{}'), ('build', '{}');
 set local role service_role;
 create temporary table claimed on commit drop as select * from public.claim_outbox(array['lead'], 50, 60);
-select is((select array_agg(payload ->> 'lead_id' order by id) from claimed), (select array[one, two]::text[] from leads_here), 'claims only the first row of each order key');
+select is((select array_agg(payload ->> 'lead_id' order by id) from claimed), (select array[one, two]::text[] from leads_here), 'claims only the first lead of each person');
 select is((select count(*)::int from public.claim_outbox(array['lead'])), 0, 'the next one waits until the first is delivered');
 select is((select count(*)::int from public.claim_outbox(array['build'], 1)), 1, 'a claim takes as many rows as it asks for');
 select is((select count(*)::int from public.claim_outbox(array['build'])), 1, 'other topics don''t wait');
@@ -52,12 +51,22 @@ select public.finish_outbox(id, attempts + 1, 'retry', 'The CRM did not answer.'
 select is(events((select one from leads_here)), 'submitted, delayed: The CRM answered 500.', 'only the first failure becomes a lead event');
 select public.claim_outbox(array['lead'], 50, 0);
 select public.finish_outbox(id, attempts + 2, 'dead', 'The CRM answered 422.') from claimed where payload ->> 'lead_id' = (select one::text from leads_here);
-select is((select count(*)::int from public.claim_outbox(array['lead'], 50, 0) where payload ->> 'lead_id' = (select one::text from leads_here)), 0, 'a dead letter blocks its order key');
+select is((select count(*)::int from public.claim_outbox(array['lead'], 50, 0) where payload ->> 'lead_id' = (select one::text from leads_here)), 0, 'a dead letter isn''t claimed');
+select is((select count(*)::int from public.claim_outbox(array['lead'], 50, 0) where payload ->> 'lead_id' = (select three::text from leads_here)), 1, 'but doesn''t hold up the person''s next lead');
 select is(events((select one from leads_here)), 'submitted, delayed: The CRM answered 500., dead: The CRM answered 422.', 'giving up is a lead event');
 select public.finish_outbox(id, 0, 'delivered') from claimed where payload ->> 'lead_id' = (select two::text from leads_here);
 select is(events((select two from leads_here)), 'submitted, delayed: The CRM answered 500., delivered', 'so is a delivery');
 select throws_ok($$select public.finish_outbox(1, 1, 'lost')$$, '22023', null, 'rejects an unknown outcome');
+select public.finish_outbox(o.id, o.attempts, 'delivered', 'A reservation.') from (select 0) one (x) cross join lateral (
+  select * from public.claim_outbox(array['lead'], 50, 0) c where c.payload ->> 'lead_id' = (select three::text from leads_here)) o;
 select sign_out();
+select is(events((select three from leads_here)), 'submitted, delivered: A reservation.', 'a delivery can have a reservation');
+create function tap.superseded() returns uuid[] language sql as $$ select public.find_superseded_leads(array[one, two, three]) from leads_here $$;
+select is(superseded(), '{}', 'another address is another contact in the CRM, so nothing is superseded');
+update public.leads set email = 'ADA@example.com', created_at = now() + interval '1 second' where id = (select three from leads_here);
+select is(superseded(), array[one], 'a lead is superseded if the CRM has a newer one with the same address') from leads_here;
+update public.leads set delivery_status = 'submitted' where id = (select three from leads_here);
+select is(superseded(), array[one], 'or if an attempt has begun') from leads_here;
 
 -- Dead letters
 create temporary table letter on commit drop as select id from private.outbox where dead_at is not null;

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(22);
+select plan(21);
 
 create function tap.mark_dead(after_attempts integer default 11) returns void language sql as $$
   update private.outbox set dead_at = now(), attempts = after_attempts, last_error = 'The mail server answered 550 to RCPT TO.'
@@ -77,7 +77,7 @@ create temporary table shown on commit drop as select ids() as ids;
 grant select on shown to public;
 select sign_out();
 insert into private.outbox (topic, payload, order_key) values ('moderation-digest', '{}', 'digest');
-select is((select count(*)::int from public.claim_outbox(array['moderation-digest'])), 0, 'a dead letter blocks its order key');
+select is((select count(*)::int from public.claim_outbox(array['moderation-digest'])), 1, 'a dead letter doesn''t hold up the next message');
 
 select sign_in('admin');
 select public.get_latest_change('messages') as change \gset
@@ -95,7 +95,6 @@ select sign_out();
 select is((select array_agg(topic || ' ' || (dead_at is null) order by topic) from private.outbox),
   array['build false', 'erase-contact true', 'erase-mails false', 'lead false', 'moderation-digest true', 'schedule false'],
   'the lead, the retried row, and what can''t be discarded stay');
-select is((select count(*)::int from public.claim_outbox(array['moderation-digest'])), 1, 'the order key is free again');
 
 insert into private.outbox (topic, payload) select 'build', '{}' from generate_series(1, 101);
 select mark_dead(1);

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Guard, SignInAgain } from '~/features/auth';
 import { DataPage } from '~/features/staff';
 import { Backlog } from './components/Backlog';
+import { BookedCalls } from './components/BookedCalls';
 import { DeliverySettings } from './components/DeliverySettings';
 import { FieldMapping } from './components/FieldMapping';
 import { SettingDialog } from './components/SettingDialog';
@@ -36,6 +37,7 @@ function Page() {
             <DeliverySettings settings={settings} />
             <TestLead />
             <Backlog />
+            <BookedCalls secret={settings.sources.booking_secret} />
             <FieldMapping />
           </>
         )}

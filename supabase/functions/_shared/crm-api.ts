@@ -21,9 +21,14 @@ const apiVersion = '2021-07-28';
 const contactSchema = v.object({
   id: v.optional(v.string()),
   email: v.nullish(v.string()),
+  /** Other addresses of the same person. */
+  additionalEmails: v.nullish(v.array(v.union([v.string(), v.object({ email: v.string() })]))),
   customFields: v.optional(v.array(v.object({ value: v.optional(v.unknown()) }))),
 });
 const responseSchema = v.object({ contact: v.nullish(contactSchema) });
+const searchSchema = v.object({ contacts: v.array(contactSchema) });
+/** The search finds similar addresses, too. */
+const searchSize = 20;
 
 /** Finds the contact with this email address. Never throws. */
 export async function findContact(
@@ -37,6 +42,32 @@ export async function findContact(
     const { contact } = v.parse(responseSchema, await response.json());
     return contact ? { status: 'found', contact } : { status: 'none' };
   });
+}
+
+/** Finds contacts with this email address, also an additional one. Never throws. */
+export async function findContacts(
+  api: CrmApi,
+  email: string,
+  fetchApi: typeof fetch = fetch,
+): Promise<{ status: 'found'; contacts: CrmContact[] } | CrmFailure> {
+  const wanted = email.toLowerCase();
+  const body = { locationId: api.locationId, query: email, page: 1, pageLimit: searchSize };
+  const init = { method: 'POST', body: JSON.stringify(body) };
+  return call(api, '/contacts/search', init, fetchApi, async (response) => {
+    const { contacts } = v.parse(searchSchema, await response.json());
+    return {
+      status: 'found',
+      contacts: contacts.filter((contact) => addressesOf(contact).includes(wanted)),
+    };
+  });
+}
+
+/** All email addresses of a contact, in lower case. */
+export function addressesOf({ email, additionalEmails }: CrmContact): string[] {
+  const others = (additionalEmails ?? []).map((other) =>
+    typeof other === 'string' ? other : other.email,
+  );
+  return [email ?? '', ...others].map((address) => address.toLowerCase());
 }
 
 /** Deletes a contact with its conversations, notes, and tasks. One that's gone counts as deleted. Never throws. */
@@ -69,6 +100,7 @@ async function call<Result>(
         accept: 'application/json',
         authorization: `Bearer ${api.key}`,
         version: apiVersion,
+        ...(init.body !== undefined && { 'content-type': 'application/json' }),
       },
     });
     if (response.ok) return await read(response);

@@ -48,7 +48,7 @@ async function hasSecretKey({ headers }: Request, keys: readonly string[]): Prom
 }
 
 /** Compares hashes, so that timing reveals nothing about the key. */
-async function isEqual(a: string, b: string): Promise<boolean> {
+export async function isEqual(a: string, b: string): Promise<boolean> {
   const [left, right] = await Promise.all([sha256(a), sha256(b)]);
   let difference = 0;
   for (const [index, byte] of left.entries()) difference |= byte ^ (right[index] ?? 0);

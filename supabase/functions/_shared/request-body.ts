@@ -34,10 +34,14 @@ export async function readJson(
   { types = ['application/json'], anyText = false }: JsonOptions = {},
 ): Promise<Result<unknown>> {
   const text = await readText(request, maxBytes, types);
-  if (!text.ok) return text;
+  return text.ok ? parseJson(text.value, anyText) : text;
+}
+
+/** Parses the text of a JSON body. Never throws. */
+export function parseJson(text: string, anyText = false): Result<unknown> {
   let value: unknown;
   try {
-    value = JSON.parse(text.value);
+    value = JSON.parse(text);
   } catch {
     return reject(400, 'The request is not valid JSON.');
   }
@@ -70,7 +74,8 @@ export async function readForm(
   return error === undefined ? { ok: true, value: Object.fromEntries(fields) } : reject(400, error);
 }
 
-async function readText(
+/** Reads a body of up to `maxBytes` bytes as text. `types`: accepted media types, in lower case. Never throws. */
+export async function readText(
   request: Request,
   maxBytes: number,
   types: readonly string[],

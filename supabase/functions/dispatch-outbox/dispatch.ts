@@ -1,8 +1,8 @@
 import type { Ending, Outbox, OutboxRow } from './outbox.ts';
 
 export type DeliveryResult =
-  /** `responseStatus`: the HTTP status of the receiver's response, if there was one. */
-  | { status: 'delivered'; responseStatus?: number }
+  /** `responseStatus`: the HTTP status of the receiver's response, if there was one. `note`: a reservation, in a sentence. */
+  | { status: 'delivered'; responseStatus?: number; note?: string }
   /** There was nothing to send anymore. */
   | { status: 'unneeded' }
   /** Try again, after `retryInSeconds` if the receiver asked for that. */
@@ -126,8 +126,12 @@ function endingOf(
   clock: Clock,
 ): Ending {
   if (result.status === 'delivered') {
-    const { responseStatus: response_status } = result;
-    return { outcome: 'delivered', ...(response_status && { response_status }) };
+    const { responseStatus: response_status, note } = result;
+    return {
+      outcome: 'delivered',
+      ...(response_status && { response_status }),
+      ...(note !== undefined && { error: note }),
+    };
   }
   // The error tells the database that it wasn't sent.
   if (result.status === 'unneeded') return { outcome: 'delivered', error: 'Not needed anymore.' };

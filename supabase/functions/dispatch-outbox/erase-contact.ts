@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { deleteContact, findContact, type CrmApi, type CrmFailure } from '../_shared/crm-api.ts';
+import {
+  addressesOf,
+  deleteContact,
+  findContact,
+  findContacts,
+  type CrmApi,
+  type CrmContact,
+  type CrmFailure,
+} from '../_shared/crm-api.ts';
 import type { Deliver, DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
 
@@ -10,7 +18,7 @@ export interface EraseContactOptions {
 
 const payloadSchema = v.object({ emails: v.array(v.pipe(v.string(), v.nonEmpty())) });
 
-/** An attempt starts no new calls after this time. Its last two calls take ten seconds at most. */
+/** An attempt starts no new calls after this time. Its last three calls take 15 seconds at most. */
 const maxMs = 30_000;
 
 /** Deleting it could delete another person's data. */
@@ -18,8 +26,8 @@ const anotherContact =
   'The CRM found a contact whose email address isn’t the one searched for, so it wasn’t deleted.';
 
 /**
- * Deletes a person's contacts from the CRM until none has one of their addresses. Several can have the same address.
- * Errors contain no personal data.
+ * Deletes a person's contacts from the CRM until none has one of their addresses, not even as an additional one. Several
+ * can have the same address. Errors contain no personal data.
  */
 export function eraseContact(options: EraseContactOptions): Deliver {
   return (rows) => rows.map((row) => ({ rows: [row], result: deliver(options, row) }));
@@ -33,26 +41,50 @@ async function deliver(
     return { status: 'rejected', error: 'The outbox row lacks an email address.' };
   }
   const deadline = performance.now() + maxMs;
+  const erased = new Set<string>();
   for (const email of payload.emails) {
     for (;;) {
       if (performance.now() > deadline) {
         return { status: 'failed', error: 'The CRM has more contacts to delete.' };
       }
-      const found = await findContact(api, email, fetchApi);
-      if (found.status === 'none') break;
+      const found = await find(api, email, fetchApi);
       if (found.status !== 'found') return failureOf(found);
-      const { id, email: actual } = found.contact;
-      if (actual?.toLowerCase() !== email.toLowerCase()) {
+      const { contact } = found;
+      if (!contact) break;
+      if (!addressesOf(contact).includes(email.toLowerCase())) {
         return { status: 'failed', error: anotherContact };
       }
-      if (id === undefined) {
+      if (contact.id === undefined) {
         return { status: 'failed', error: 'The CRM didn’t say which contact it found.' };
       }
-      const deleted = await deleteContact(api, id, fetchApi);
+      if (erased.has(contact.id)) {
+        return { status: 'failed', error: 'The CRM still lists a contact that was deleted.' };
+      }
+      erased.add(contact.id);
+      const deleted = await deleteContact(api, contact.id, fetchApi);
       if (deleted.status !== 'deleted') return failureOf(deleted);
     }
   }
   return { status: 'delivered' };
+}
+
+/** A contact with this address. The search by main address comes first, because it's exact and always up to date. */
+async function find(
+  api: CrmApi,
+  email: string,
+  fetchApi: typeof fetch | undefined,
+): Promise<{ status: 'found'; contact: CrmContact | undefined } | CrmFailure> {
+  const found = await findContact(api, email, fetchApi);
+  const isExact =
+    found.status === 'found' && addressesOf(found.contact).includes(email.toLowerCase());
+  if (found.status !== 'none' && (found.status !== 'found' || isExact)) return found;
+  const others = await findContacts(api, email, fetchApi);
+  if (others.status !== 'found') return others;
+  const [contact] = others.contacts;
+  return {
+    status: 'found',
+    contact: contact ?? (found.status === 'found' ? found.contact : undefined),
+  };
 }
 
 function failureOf(failure: CrmFailure): DeliveryResult {

@@ -18,7 +18,7 @@ export interface OutboxRow {
 
 /** The result of an attempt, in the form that finish_outbox takes. */
 export type Ending =
-  /** `error`: why nothing was sent. */
+  /** `error`: why nothing was sent, or a reservation. */
   | { outcome: 'delivered'; response_status?: number; error?: string }
   | { outcome: 'retry'; error: string; retry_in_seconds: number }
   | { outcome: 'dead'; error: string };
@@ -34,7 +34,7 @@ export interface DatabaseOutbox extends Outbox {
   pause(topics: readonly Topic[]): Promise<void>;
 }
 
-/** Two calls plus the longest delivery, 30 s, fit into the minute of a claim. */
+/** Two calls plus the longest delivery, 38 s, fit into the minute of a claim. */
 const timeoutMs = 10_000;
 
 /** Throws if the database call fails. */

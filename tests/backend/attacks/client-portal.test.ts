@@ -155,7 +155,7 @@ describeDatabase('A client', (lane) => {
     }
     const leads = await running.query(
       `select form_id, message, review, consent_statement, respond_by - created_at = '24 hours' as is_due,
-         (select count(*)::integer from private.outbox o where o.order_key = l.id::text) as queued
+         (select count(*)::integer from private.outbox o where o.topic = 'lead' and o.payload ->> 'lead_id' = l.id::text) as queued
        from public.leads l where email = $1 order by review nulls first`,
       [attacker.email],
     );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeDatabase } from '../lanes/index.ts';
 import { useCrm } from './crm-fixture.ts';
+import { sendLead, submission } from './send-lead.ts';
 import { faultyBehaviors, misbehave, type Behavior, type ChooseBehavior } from './fake-crm.ts';
 
 const manyLeads = 200;
@@ -45,25 +46,84 @@ describeDatabase('Lead delivery', (lane) => {
     expect(servers.crm.received).toEqual([]);
   });
 
-  test('rows of one lead are delivered in order and hold up no other lead', async () => {
-    await submitLeads(2);
-    await servers.running.query(
-      `insert into private.outbox (topic, payload, order_key)
-       select topic, payload, order_key from private.outbox where topic = 'lead' order by id limit 1`,
-    );
-    servers.crm.behavior = '500';
+  const valuesOf = (key: string) => servers.crm.received.map((lead) => lead[key]);
+  async function submitAs(email: string, budgets: string[], fields = {}) {
+    for (const budget of budgets) {
+      const lead = submission('strategy-session', { email, budget, ...fields });
+      expect((await sendLead(servers.running, lead)).status).toBe(200);
+    }
+  }
+  const budgets = ['$1,000 - $5,000', '$25,000+'];
+  const budgetsSent = () =>
+    servers.crm.received.map(({ customFields }) => (customFields as { budget?: string })?.budget);
+
+  test('the leads of one person arrive in order and hold up no other person’s', async () => {
+    await submitAs('dana@example.com', budgets);
+    await submitLeads(1, 'kim');
+    servers.crm.behavior = (_, attempt) => (attempt === 1 ? '500' : 'accept');
     await dispatch();
-    expect((await outbox()).map(({ attempts }) => attempts)).toEqual([1, 1, 0]);
+    expect((await outbox()).map(({ attempts }) => attempts)).toEqual([1, 0, 1]);
+    await dispatchAll();
+    expect(budgetsSent().filter((budget) => budget !== undefined)).toEqual(
+      expect.arrayContaining(budgets),
+    );
+    const danas = servers.crm.received.filter(({ email }) => email === 'dana@example.com');
+    expect(danas.map(({ customFields }) => (customFields as { budget: string }).budget)).toEqual([
+      budgets[0],
+      budgets[0],
+      budgets[1],
+      budgets[1],
+    ]);
+    await expectStoredOnce(3);
+  });
+
+  test('an older lead isn’t sent again after an ambiguous response and a newer lead', async () => {
+    servers.crm.behavior = (_, attempt) => (attempt === 1 ? 'store, then disconnect' : 'accept');
+    await submitAs('dana@example.com', budgets);
+    await dispatchAll();
+    expect(budgetsSent()).toEqual(budgets);
+    await expectStoredOnce(2);
+  });
+
+  test('a dead letter doesn’t hold up the person’s next lead, and later overwrites nothing', async () => {
+    servers.crm.behavior = (lead) =>
+      (lead['customFields'] as { budget: string }).budget === budgets[0] ? '422' : 'accept';
+    await submitAs('dana@example.com', budgets, { phone: '' });
+    await dispatchAll();
+    expect((await outbox()).map(({ dead }) => dead)).toEqual([true, false]);
     servers.crm.behavior = 'accept';
-    await skipToDue();
-    await dispatch();
-    expect((await outbox()).every((row) => row.delivered)).toBe(true);
-    const [first, , third] = await servers.running.query<{ key: string }>(
-      "select idempotency_key::text as key from private.outbox where topic = 'lead' order by id",
-    );
-    const arrived = [...servers.crm.contacts.keys()];
-    expect(arrived.indexOf(first?.key ?? '')).toBeLessThan(arrived.indexOf(third?.key ?? ''));
-    expect(arrived).toHaveLength(3);
+    await retryDeadLetters();
+    await dispatchAll();
+    const last = servers.crm.received.at(-1);
+    expect(last).toMatchObject({
+      email: 'dana@example.com',
+      note: expect.stringContaining(`Monthly budget: ${budgets[0]}`) as string,
+    });
+    expect(last).not.toHaveProperty('customFields');
+    expect(last).not.toHaveProperty('companyName');
+  });
+
+  test('a phone number that the CRM refuses is sent as a note, under a new key', async () => {
+    servers.crm.behavior = (lead) => ('phone' in lead ? '422' : 'accept');
+    await submitAs('dana@example.com', [budgets[0] ?? ''], { phone: 'call me after 5pm' });
+    await dispatchAll();
+    expect(valuesOf('phone')).toEqual(['call me after 5pm', 'call me after 5pm', undefined]);
+    expect(new Set(valuesOf('key')).size).toBe(2);
+    expect(servers.crm.received.at(-1)).toMatchObject({ note: 'Phone, as entered: call me after 5pm' });
+    expect(await eventKinds()).toEqual(['submitted', 'delayed', 'delivered']);
+    expect((await outbox())[0]).toMatchObject({ delivered: true, attempts: 3 });
+  });
+
+  test('a lead that the CRM accepts without creating a contact isn’t delivered', async () => {
+    servers.crm.behavior = 'accept, then forget';
+    await submitLeads(1);
+    expect(await dispatch()).toMatchObject({ retried: 1 });
+    await dispatchAll();
+    expect(servers.crm.received).toHaveLength(1);
+    expect((await outbox())[0]).toMatchObject({
+      dead: true,
+      last_error: expect.stringContaining('didn’t create a contact') as string,
+    });
   });
 
   test('concurrent runs send nothing twice', async () => {

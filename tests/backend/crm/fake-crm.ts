@@ -11,6 +11,8 @@ export const crmLocation = 'location-1';
 export type Behavior =
   /** Stores the lead and responds with 200. */
   | 'accept'
+  /** Responds with 200, but its workflow fails. */
+  | 'accept, then forget'
   | '500'
   /** 429 with Retry-After. */
   | '429'
@@ -42,6 +44,8 @@ export interface FakeCrm {
   received: ReceivedLead[];
   /** By idempotency key. */
   contacts: Map<string, ReceivedLead>;
+  /** Additional email addresses of contacts, by idempotency key. */
+  additionalEmails: Map<string, string[]>;
   /** How many received leads were already stored. */
   duplicates: number;
   lookups: number;
@@ -64,6 +68,7 @@ export async function startFakeCrm(): Promise<FakeCrm> {
     behavior: 'accept',
     received: [],
     contacts: new Map(),
+    additionalEmails: new Map(),
     duplicates: 0,
     lookups: 0,
     apiIsDown: false,
@@ -96,7 +101,7 @@ export async function startFakeCrm(): Promise<FakeCrm> {
     if (behavior.endsWith('disconnect')) request.socket.destroy();
     else if (behavior.endsWith('hang')) hanging.add(response);
     else {
-      const status = behavior === 'accept' ? 200 : Number(behavior.slice(-3));
+      const status = behavior.startsWith('accept') ? 200 : Number(behavior.slice(-3));
       response.writeHead(status, status === 429 ? { 'retry-after': '3' } : {}).end('{}');
     }
   }
@@ -140,6 +145,23 @@ export async function startFakeCrm(): Promise<FakeCrm> {
       .end(JSON.stringify({ contact }));
   }
 
+  async function searchContacts(request: IncomingMessage, response: ServerResponse) {
+    const { query, locationId } = (await json(request)) as { query: string; locationId: string };
+    const [name = ''] = query.split('@');
+    const contacts = [...crm.contacts].map(([id, { email }]) => ({
+      id,
+      email,
+      additionalEmails: crm.additionalEmails.get(id) ?? [],
+    }));
+    // Finds similar addresses, too.
+    const found = contacts.filter((contact) =>
+      [contact.email, ...contact.additionalEmails].some((email) => email.includes(name)),
+    );
+    const status = crm.apiIsDown ? 503 : 200;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ contacts: locationId === crmLocation ? found : [] }));
+  }
+
   function deleteContact(request: IncomingMessage, response: ServerResponse) {
     const isAllowed = request.headers.authorization === `Bearer ${crmKey}`;
     const id = request.url?.slice('/contacts/'.length) ?? '';
@@ -152,6 +174,8 @@ export async function startFakeCrm(): Promise<FakeCrm> {
       void receiveLead(request, response);
     } else if (request.url?.startsWith('/contacts/search/duplicate?')) {
       findContact(request, response);
+    } else if (request.method === 'POST' && request.url === '/contacts/search') {
+      void searchContacts(request, response);
     } else if (request.method === 'DELETE' && request.url?.startsWith('/contacts/')) {
       deleteContact(request, response);
     } else {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeDatabase } from '../lanes/index.ts';
 import { useCrm } from './crm-fixture.ts';
+import { crmLocation } from './fake-crm.ts';
 
 const marker = 'MARKER1234567890';
 const markedSecret = `whsec_${btoa(`${marker}-and-some-more`)}`;
@@ -126,7 +127,7 @@ describeDatabase('CRM settings', (lane) => {
     await admin.rpc('send_test_lead');
     expect(await health()).toMatchObject({ is_connected: false, backlog: 3 });
     // Any other setting leaves it at that, until the dispatcher finds a receiver.
-    await set('location_id', 'any');
+    await set('location_id', crmLocation);
     expect(await health()).toMatchObject({ is_connected: false });
 
     await set('webhook_url', `${servers.crm.address}/hooks/leads`);
@@ -163,7 +164,7 @@ describeDatabase('CRM settings', (lane) => {
     await dispatch();
     await servers.running.query(`select public.pause_outbox('{lead}')`);
     servers.crm.behavior = 'accept';
-    await set('location_id', 'any');
+    await set('location_id', crmLocation);
     await skipToDue();
     expect(await dispatch()).toEqual({ delivered: 1, retried: 0, dead: 0 });
   });

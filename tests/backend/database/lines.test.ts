@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { asLine } from '../../../supabase/functions/_shared/rules/lead/text.ts';
+import { asLine, asPhone } from '../../../supabase/functions/_shared/rules/lead/text.ts';
 import { getCategoryKey } from '../../../supabase/functions/_shared/rules/post/category.ts';
 import { foldText } from '../../../supabase/functions/_shared/rules/post/fold-text.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
@@ -62,7 +62,19 @@ const pieces = [
     '\u{e0100}',
     '\u{e0067}',
   ],
-  ...['\u00ad', '\ufeff', '\u0001', '\u0085', '\u034f', '\u3164', 'ﬁ', 'Ａ'],
+  ...[
+    '\u00ad',
+    '\ufeff',
+    '\u0001',
+    '\u0085',
+    '\u034f',
+    '\u3164',
+    'ﬁ',
+    'Ａ',
+    '\u2011',
+    '\u2212',
+    '＋',
+  ],
 ];
 const anyLine = fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 });
 const samples = [
@@ -74,6 +86,14 @@ const samples = [
 
 test.each(lines)('%j is stored as %j', (typed, stored) => {
   expect(asLine(typed)).toBe(stored);
+});
+
+test.each([
+  ['\u202a+44\u00a020\u20117946\u20110018\u202c', '+44 20-7946-0018'],
+  ['\uff0b\uff14\uff14 20 7946 0018', '+44 20 7946 0018'],
+  ['(555)\u2060 555\u20130100', '(555) 555-0100'],
+])('the phone number %j is stored as %j', (typed, stored) => {
+  expect(asPhone(typed)).toBe(stored);
 });
 
 test('a stored line stays the same when it’s saved again', () => {
@@ -93,6 +113,7 @@ describeDatabase('One-line fields', (lane) => {
 
   test.each([
     ['private.to_line', asLine],
+    ['private.to_phone', asPhone],
     ['private.get_category_key', getCategoryKey],
     ['private.fold_text', foldText],
   ])('%s is the same rule as in the browser', async (name, rule) => {

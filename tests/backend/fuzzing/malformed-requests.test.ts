@@ -70,6 +70,7 @@ const names = [
   'security-status',
   'publishing',
   'crm-settings',
+  'calendar-booking',
 ];
 
 const methods = [

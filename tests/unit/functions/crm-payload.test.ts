@@ -94,7 +94,7 @@ test('all other payload fields are documented', () => {
   expect(everything).toEqual(expect.arrayContaining(sent));
   const columns = new Set(Object.keys(otherLead));
   const generated = fields.filter(([names]) => !names?.some((name) => columns.has(name)));
-  expect(generated.flatMap(([, paths]) => paths)).toEqual(['idempotencyKey', 'locationId']);
+  expect(generated.flatMap(([, paths]) => paths)).toEqual(['idempotencyKey', 'locationId', 'note']);
 });
 
 /** A value for each part of a touch. */

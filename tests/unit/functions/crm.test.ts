@@ -17,33 +17,53 @@ const row = rowOf(1, auditLead);
 const repeat = { ...row, attempts: 2 };
 
 type FakeCrm = Partial<Pick<Crm, 'api' | 'signingSecret'>> & {
-  onPost?: () => Response;
-  onLookup?: () => Response;
+  onPost?: (body: { phone?: string }) => Response;
+  /** `posted`: whether the webhook has accepted the lead. */
+  onLookup?: (posted: boolean) => Response;
   leads?: LeadRow[];
+  superseded?: boolean;
 };
 
-/** By default, the webhook accepts every lead and the API finds no contact. */
+const thisLead = { customFields: [{ id: 'field-1', value: auditLead.id }] };
+
+/** By default, the webhook accepts every lead, and then the API finds it. */
 function fakeCrm({
   onPost = () => new Response(null, { status: 200 }),
-  onLookup = () => Response.json({ contact: null }),
+  onLookup = (posted) => Response.json({ contact: posted ? thisLead : null }),
   leads = [auditLead],
+  superseded: isSuperseded = false,
   ...options
 }: FakeCrm = {}) {
   const requests: Request[] = [];
+  const waits: number[] = [];
+  const withoutPhone: number[] = [];
+  let posted = false;
   const deliver = crm({
     webhookUrl,
     locationId: 'location-1',
     ...options,
     loadLeads: async (ids) =>
-      new Map(leads.filter(({ id }) => ids.includes(id)).map((lead) => [lead.id, lead])),
+      new Map(
+        leads
+          .filter(({ id }) => ids.includes(id))
+          .map((lead) => [lead.id, { ...lead, isSuperseded }]),
+      ),
+    sendWithoutPhone: async ({ id }) => void withoutPhone.push(id),
+    wait: async (ms) => void waits.push(ms),
     fetch: async (input, init) => {
       const request = new Request(input, init);
       requests.push(request);
-      return request.method === 'POST' ? onPost() : onLookup();
+      if (request.method !== 'POST') return onLookup(posted);
+      const response = onPost((await request.clone().json()) as { phone?: string });
+      posted = response.ok;
+      return response;
     },
   });
   return {
     requests,
+    waits,
+    withoutPhone,
+    lastBody: async () => (await requests.at(-1)?.clone().json()) as Record<string, unknown>,
     methods: () => requests.map(({ method }) => method),
     send: async (only: OutboxRow) => (await resultsOf(deliver, [only]))[0],
     sendAll: (rows: OutboxRow[]) => resultsOf(deliver, rows),
@@ -101,8 +121,11 @@ describe('several leads', () => {
       webhookUrl,
       loadLeads: async (ids) => {
         loaded.push(ids);
-        return new Map([auditLead, otherLead].map((lead) => [lead.id, lead]));
+        return new Map(
+          [auditLead, otherLead].map((lead) => [lead.id, { ...lead, isSuperseded: false }]),
+        );
       },
+      sendWithoutPhone: async () => undefined,
       fetch: async (_, init) =>
         String(init?.body).includes(otherLead.id)
           ? new Response()
@@ -116,7 +139,12 @@ describe('several leads', () => {
 
   it('wait until their claim expires if the database cannot be read', async () => {
     const loadLeads = () => Promise.reject(new Error('57P01'));
-    const deliver = crm({ webhookUrl, loadLeads, fetch: async () => new Response() });
+    const deliver = crm({
+      webhookUrl,
+      loadLeads,
+      sendWithoutPhone: async () => undefined,
+      fetch: async () => new Response(),
+    });
     const settled = await Promise.allSettled(deliver(rows).map(({ result }) => result));
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
@@ -160,16 +188,16 @@ describe('a CRM response', () => {
 
 describe('the lookup before a lead is sent again', () => {
   const lookupFailed = 'Couldn’t check whether the CRM already has the lead.';
-  const thisLead = { customFields: [{ id: 'field-1', value: auditLead.id }] };
-  const finding = (contact: object | null) => ({ api, onLookup: () => Response.json({ contact }) });
+  const finding = (contact: object | null) => ({
+    api,
+    onLookup: (posted: boolean) => Response.json({ contact: posted ? thisLead : contact }),
+  });
 
   it('searches for the email address in the location', async () => {
     const { send, requests, methods } = fakeCrm({ api });
-    await send(row);
-    expect(methods()).toEqual(['POST']);
     await send(repeat);
-    expect(methods()).toEqual(['POST', 'GET', 'POST']);
-    const { url, headers } = requests[1] as Request;
+    expect(methods()).toEqual(['GET', 'POST', 'GET']);
+    const { url, headers } = requests[0] as Request;
     expect(url).toBe(
       'https://api.crm.example/contacts/search/duplicate?locationId=location-1&email=dana%40example.com',
     );
@@ -208,10 +236,10 @@ describe('the lookup before a lead is sent again', () => {
     [
       'has another lead’s ID',
       { customFields: [{ value: 'another' }, { id: 'field-2' }] },
-      ['GET', 'POST'],
+      ['GET', 'POST', 'GET'],
     ],
-    ['has no lead ID', { dateAdded: '2026-11-21T12:00:05.000Z' }, ['GET', 'POST']],
-    ['does not exist', null, ['GET', 'POST']],
+    ['has no lead ID', { dateAdded: '2026-11-21T12:00:05.000Z' }, ['GET', 'POST', 'GET']],
+    ['does not exist', null, ['GET', 'POST', 'GET']],
   ])('decides whether to send: the contact %s', async (_, contact, methods) => {
     const fake = fakeCrm(finding(contact));
     expect(await fake.send(repeat)).toMatchObject({ status: 'delivered' });
@@ -227,16 +255,14 @@ describe('the lookup before a lead is sent again', () => {
     const { send, methods } = fakeCrm({ api, onLookup });
     expect(await send(repeat)).toEqual({ status: 'failed', error: lookupFailed });
     expect(methods()).toEqual(['GET']);
-    expect(await send({ ...repeat, last_error: lookupFailed })).toMatchObject({
-      status: 'delivered',
-    });
-    expect(methods()).toEqual(['GET', 'GET', 'POST']);
+    await send({ ...repeat, last_error: lookupFailed });
+    expect(methods()).toEqual(['GET', 'GET', 'POST', 'GET']);
   });
 
   it.each([401, 403, 404])('does not hold the lead back after a %i', async (status) => {
     const { send, methods } = fakeCrm({ api, onLookup: () => new Response(null, { status }) });
     expect(await send(repeat)).toMatchObject({ status: 'delivered' });
-    expect(methods()).toEqual(['GET', 'POST']);
+    expect(methods()).toEqual(['GET', 'POST', 'GET']);
   });
 
   it('is repeated before a lead is given up after a 422', async () => {
@@ -251,5 +277,147 @@ describe('the lookup before a lead is sent again', () => {
     });
     const last_error = 'The CRM answered 422.';
     expect(await send({ ...row, attempts: 9, last_error })).toEqual({ status: 'delivered' });
+  });
+});
+
+describe('a lead that the CRM accepted', () => {
+  const check = (number: number, most: number) =>
+    `The CRM accepted the lead but doesn’t show it yet (check ${number} of ${most}).`;
+  const showing = (contact: object | null) => ({ api, onLookup: () => Response.json({ contact }) });
+
+  it('is delivered once the API shows it', async () => {
+    const { send, methods } = fakeCrm({ api });
+    expect(await send(row)).toEqual({ status: 'delivered', responseStatus: 200 });
+    expect(methods()).toEqual(['POST', 'GET']);
+  });
+
+  it('is looked up again after three seconds, because workflows take a moment', async () => {
+    let lookups = 0;
+    const { send, methods, waits } = fakeCrm({
+      api,
+      onLookup: () => Response.json({ contact: ++lookups === 2 ? thisLead : null }),
+    });
+    expect(await send(row)).toMatchObject({ status: 'delivered' });
+    expect(methods()).toEqual(['POST', 'GET', 'GET']);
+    expect(waits).toEqual([3000]);
+  });
+
+  it('isn’t sent again while the API doesn’t show it', async () => {
+    const { send, methods } = fakeCrm(showing(null));
+    expect(await send(row)).toEqual({ status: 'failed', error: check(1, 10) });
+    expect(await send({ ...repeat, last_error: check(1, 10) })).toEqual({
+      status: 'failed',
+      error: check(2, 10),
+    });
+    expect(methods()).toEqual(['POST', 'GET', 'GET', 'GET']);
+  });
+
+  it('is a dead letter if no contact turns up', async () => {
+    const { send, methods } = fakeCrm(showing(null));
+    expect(await send({ ...row, attempts: 10, last_error: check(9, 10) })).toEqual({
+      status: 'rejected',
+      error:
+        'The CRM accepted the lead, but didn’t create a contact. Check its workflow before you send the lead again.',
+    });
+    expect(methods()).toEqual(['GET']);
+  });
+
+  it.each([
+    [
+      'the contact lacks the lead’s ID',
+      5,
+      () => Response.json({ contact: { customFields: [] } }),
+      'The CRM has a contact with this address, but without the lead’s ID.',
+    ],
+    [
+      'the API doesn’t respond',
+      10,
+      () => new Response(null, { status: 503 }),
+      'The CRM accepted the lead. Its API didn’t respond, so this isn’t confirmed.',
+    ],
+  ])('is delivered with a note if %s', async (_, most, onLookup, note) => {
+    const { send } = fakeCrm({ api, onLookup });
+    expect(await send({ ...row, attempts: most, last_error: check(most - 1, most) })).toEqual({
+      status: 'delivered',
+      note,
+    });
+  });
+
+  it('is delivered if the API refuses to say, or its key was removed', async () => {
+    const refused = fakeCrm({ api, onLookup: () => new Response(null, { status: 401 }) });
+    expect(await refused.send(row)).toMatchObject({ status: 'delivered' });
+    const removed = fakeCrm();
+    expect(await removed.send({ ...repeat, last_error: check(1, 10) })).toEqual({
+      status: 'delivered',
+    });
+    expect(removed.methods()).toEqual([]);
+  });
+});
+
+describe('a phone number that the CRM doesn’t accept', () => {
+  const phone = 'call me after 5pm';
+  const refusing = {
+    leads: [{ ...auditLead, phone }],
+    onPost: (body: { phone?: string }) =>
+      new Response(null, { status: body.phone === undefined ? 200 : 422 }),
+  };
+  const answered422 = 'The CRM answered 422.';
+
+  it('is left out of the next attempt after the second 422 in a row', async () => {
+    const { send, withoutPhone } = fakeCrm(refusing);
+    expect(await send(row)).toEqual({ status: 'failed', error: answered422 });
+    expect(withoutPhone).toEqual([]);
+    expect(await send({ ...repeat, last_error: answered422 })).toEqual({
+      status: 'failed',
+      error: 'The CRM answered 422. It’s sent again without the phone number.',
+    });
+    expect(withoutPhone).toEqual([row.id]);
+  });
+
+  it('is sent as a note after another lookup', async () => {
+    const { send, requests, methods } = fakeCrm({ ...refusing, api });
+    const payload = { lead_id: auditLead.id, without_phone: true };
+    expect(await send({ ...repeat, attempts: 3, payload })).toEqual({
+      status: 'delivered',
+      responseStatus: 200,
+      note: 'The CRM didn’t accept the phone number, so it’s in the note.',
+    });
+    expect(methods()).toEqual(['GET', 'POST', 'GET']);
+    const body = (await requests[1]?.json()) as object;
+    expect(body).toMatchObject({ note: 'Phone, as entered: call me after 5pm' });
+    expect(body).not.toHaveProperty('phone');
+  });
+
+  it('isn’t blamed if the lead has none', async () => {
+    const { send, withoutPhone } = fakeCrm(responding(422));
+    expect(await send({ ...repeat, last_error: answered422 })).toMatchObject({ error: answered422 });
+    expect(withoutPhone).toEqual([]);
+  });
+});
+
+describe('a lead that comes after a newer one of the same person', () => {
+  it('is sent as a note that overwrites nothing', async () => {
+    const { send, lastBody, methods } = fakeCrm({
+      superseded: true,
+      api,
+      onLookup: () => Response.json({ contact: { customFields: [{ value: 'the newer one' }] } }),
+    });
+    expect(await send(repeat)).toMatchObject({ status: 'delivered' });
+    expect(methods()).toEqual(['GET', 'POST']);
+    expect(await lastBody()).toEqual({
+      idempotencyKey: row.idempotency_key,
+      leadId: auditLead.id,
+      locationId: 'location-1',
+      formId: 'seo-audit',
+      submittedAt: '2026-11-21T12:00:00.000Z',
+      email: 'dana@example.com',
+      tags: ['website', 'seo-audit'],
+      note: [
+        'Earlier request, 2026-11-21T12:00:00.000Z (Website: SEO audit)',
+        'Business name: Miller Staffing',
+        'Website: https://example.com/',
+        'Primary challenge: Low search rankings',
+      ].join('\n'),
+    });
   });
 });

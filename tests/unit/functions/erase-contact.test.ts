@@ -4,10 +4,14 @@ import { outboxRow, resultsOf } from './fake-outbox.ts';
 
 const api = { url: 'https://api.crm.example/', key: 'api-key', locationId: 'location-1' };
 
-/** A CRM with these contacts, `id` to email address. `respond` can answer a request instead. */
+/**
+ * A CRM with these contacts, `id` to email address. `respond` can answer a request instead, except for a search that includes
+ * additional addresses, which finds `listed`.
+ */
 function crmWith(
   contacts: Record<string, string>,
   respond: (request: Request) => Response | undefined = () => undefined,
+  listed: { id: string; email: string | null; additionalEmails?: unknown }[] = [],
 ) {
   const left = new Map(Object.entries(contacts));
   const requests: Request[] = [];
@@ -16,11 +20,14 @@ function crmWith(
     fetch: async (input, init) => {
       const request = new Request(input, init);
       requests.push(request);
+      if (request.method === 'POST') return Response.json({ contacts: listed });
       const answer = respond(request);
       if (answer) return answer;
       const url = new URL(request.url);
       if (request.method === 'DELETE') {
-        const isKnown = left.delete(url.pathname.replace('/contacts/', ''));
+        const id = url.pathname.replace('/contacts/', '');
+        const place = listed.findIndex((contact) => contact.id === id);
+        const isKnown = left.delete(id) || listed.splice(place, place < 0 ? 0 : 1).length > 0;
         return Response.json({}, { status: isKnown ? 200 : 404 });
       }
       const email = url.searchParams.get('email');
@@ -46,7 +53,7 @@ describe('erasing a person in the CRM', () => {
     expect(await crm.send({ emails })).toEqual({ status: 'delivered' });
     expect([...crm.left.keys()]).toEqual(['other']);
     expect(crm.requests.map(({ method }) => method).join(' ')).toBe(
-      'GET DELETE GET DELETE GET GET DELETE GET',
+      'GET DELETE GET DELETE GET POST GET DELETE GET POST',
     );
     expect(crm.requests[0]?.url).toBe(
       'https://api.crm.example/contacts/search/duplicate?locationId=location-1&email=dana%40example.com',
@@ -112,7 +119,7 @@ describe('erasing a person in the CRM', () => {
         error:
           'The CRM found a contact whose email address isn’t the one searched for, so it wasn’t deleted.',
       });
-      expect(crm.requests.map(({ method }) => method)).toEqual(['GET']);
+      expect(crm.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
     },
   );
 
@@ -123,6 +130,35 @@ describe('erasing a person in the CRM', () => {
         : undefined,
     );
     expect(await crm.send({ emails })).toEqual({ status: 'delivered' });
-    expect(crm.requests.map(({ method }) => method).join(' ')).toBe('GET DELETE GET GET');
+    expect(crm.requests.map(({ method }) => method).join(' ')).toBe('GET DELETE GET POST GET POST');
+  });
+
+  it.each([[['DANA@example.com']], [[{ email: 'dana@example.com', validEmail: null }]]])(
+    'deletes a contact with an additional address: %j',
+    async (additionalEmails) => {
+      const contact = { id: 'one', email: 'dana@work.example', additionalEmails };
+      const similar = { id: 'other', email: 'dana@example.com.example' };
+      const crm = crmWith({}, undefined, [similar, contact]);
+      expect(await crm.send({ emails })).toEqual({ status: 'delivered' });
+      const deleted = crm.requests.filter(({ method }) => method === 'DELETE');
+      expect(deleted.map(({ url }) => url)).toEqual(['https://api.crm.example/contacts/one']);
+      expect(await crm.requests[1]?.json()).toEqual({
+        locationId: 'location-1',
+        query: 'dana@example.com',
+        page: 1,
+        pageLimit: 20,
+      });
+    },
+  );
+
+  it('is tried again if the CRM still lists a deleted contact', async () => {
+    const contact = { id: 'one', email: emails[0] ?? '' };
+    const crm = crmWith({}, ({ method }) =>
+      method === 'DELETE' ? Response.json({}) : Response.json({ contact }),
+    );
+    expect(await crm.send({ emails })).toEqual({
+      status: 'failed',
+      error: 'The CRM still lists a contact that was deleted.',
+    });
   });
 });

@@ -10,6 +10,7 @@ import { fieldsOf, leadFormIds } from '../../../supabase/functions/_shared/rules
 import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
 import { acceptInvitation } from '../../../supabase/functions/accept-invitation/accept-invitation.ts';
 import { setCommentEmails } from '../../../supabase/functions/comment-emails/comment-emails.ts';
+import { parseBooking } from '../../../supabase/functions/calendar-booking/parse-booking.ts';
 import { readReports } from '../../../supabase/functions/csp-report/reports.ts';
 import { submitLead } from '../../../supabase/functions/secure-ghl-submit/submit-lead.ts';
 import { readEmailAddress } from '../../../supabase/functions/send-welcome-email/email-address.ts';
@@ -109,6 +110,17 @@ const report = {
   'source-file': `${site}/a.js`,
   'script-sample': '',
 };
+const booking = {
+  event: 'booked',
+  appointmentId: 'a1',
+  startTime: '2099-12-01T15:00:00Z',
+  timeZone: 'America/New_York',
+  updatedAt: '2099-11-01T15:00:00Z',
+  email: 'dana@example.com',
+  firstName: 'Dana',
+  phone: '',
+  utm_source: 'a',
+};
 const saved = async () => ({ ok: true, ref: '0123456789abcdef' }) as const;
 
 /** Each field of a body in turn, with `huge` in it. */
@@ -161,6 +173,11 @@ const requests: [string, number, () => unknown][] = [
         site,
       ),
   ],
+  ...withHuge(booking).map(([name, body]): [string, number, () => unknown] => [
+    `calendar-booking: ${name}`,
+    4 * 500,
+    () => parseBooking(body),
+  ]),
   ['auth: email', 100, () => authRequest({ email: huge })],
 ];
 

@@ -72,6 +72,10 @@ const values: Record<string, { valid: string[]; invalid: string[] }> = {
     valid: [`whsec_${btoa('k'.repeat(24))}`, `whsec_${btoa('k'.repeat(64))}`],
     invalid: signingSecret,
   },
+  CRM_BOOKING_SECRET: {
+    valid: [`whsec_${btoa('k'.repeat(24))}`],
+    invalid: signingSecret,
+  },
   BUILD_HOOK_URL: {
     valid: ['http://localhost:54325/hooks/build', 'http://publisher:54325/hooks/build'],
     invalid: address,

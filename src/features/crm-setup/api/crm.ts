@@ -53,6 +53,17 @@ export function sendBacklog(): Promise<number> {
   return rpc('send_backlog');
 }
 
+/** When events of the calendar arrived, and why the latest rejected one was rejected. */
+export interface BookingWebhook {
+  accepted_at: string | null;
+  rejected_at: string | null;
+  problem: string | null;
+}
+
+export function getBookingWebhook(): Promise<BookingWebhook> {
+  return rpc('get_booking_webhook');
+}
+
 /** The latest test lead and how its delivery is going. */
 export interface TestLead {
   id: string;

@@ -25,6 +25,7 @@ const about: Readonly<Record<string, string>> = {
   tags: 'Tags: website, the form, and test for test leads',
   test: 'Whether it’s a test lead',
   submittedAt: 'When it was submitted',
+  note: 'Note: what the contact’s fields can’t take, such as a refused phone number',
   'customFields.page_source': 'Page with the form',
   'customFields.time_zone': 'Time zone of the requested times',
   'consent.given': 'Consent',

@@ -31,6 +31,11 @@ export const settingCopy: Readonly<Record<CrmSettingName, SettingCopy>> = {
     text: 'Optional. Signs every request, in case your receiver verifies signatures. Begins with whsec_.',
     without: 'requests aren’t signed.',
   },
+  booking_secret: {
+    label: 'Booking secret',
+    text: 'Proves that booked calls come from the CRM’s calendar. Begins with whsec_.',
+    without: 'booked calls aren’t accepted.',
+  },
 };
 
 /** Why the URL in PUBLIC_LEAD_WEBHOOK_URL isn't accepted. */

@@ -11,6 +11,7 @@ import * as api from '../api/crm';
 import type { CrmSettingName } from '../api/crm';
 import { eventWebhookText, settingCopy } from '../rules/settings';
 import { createBacklog } from './backlog';
+import { createBookings } from './bookings';
 import { createTestLead } from './test-lead';
 
 /** What to do with a setting. `value`: the current one, unless it's secret. */
@@ -30,6 +31,7 @@ export function createCrmSetup() {
   const test = createTestLead($connected);
   const action = createAction({ after: () => backlog.refresh() });
   const backlog = createBacklog(action);
+  const bookings = createBookings();
   const dialog = createActionDialog<SettingChange>(action);
 
   return {
@@ -37,6 +39,7 @@ export function createCrmSetup() {
     $settings: settings.$state,
     test,
     backlog,
+    bookings,
 
     /** How the latest change of a setting went, or sending the backlog. */
     $change: action.$state,
@@ -56,7 +59,8 @@ export function createCrmSetup() {
         }
         settings.set(await api.setSetting(name, value));
         void test.check();
-        return `${settingCopy[name].label} saved. It takes effect with the next lead.`;
+        const next = name === 'booking_secret' ? 'booked call' : 'lead';
+        return `${settingCopy[name].label} saved. It takes effect with the next ${next}.`;
       }),
 
     /** Removes the value in the dialog, so that the one from the environment, if any, applies again. */
@@ -69,7 +73,7 @@ export function createCrmSetup() {
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
-      const closers = [settings.open(), test.open(), backlog.open()];
+      const closers = [settings.open(), test.open(), backlog.open(), bookings.open()];
       return () => {
         for (const close of closers) close();
         dialog.close();

@@ -3,12 +3,22 @@ import { boundedText } from './bounded-text.ts';
 import { isLoopback, parseUrl } from './environment/addresses.ts';
 import { signingKey } from './signing-secret.ts';
 
-export const crmSettingNames = ['webhook_url', 'location_id', 'api_key', 'signing_secret'] as const;
+export const crmSettingNames = [
+  'webhook_url',
+  'location_id',
+  'api_key',
+  'signing_secret',
+  'booking_secret',
+] as const;
 
 export type CrmSettingName = (typeof crmSettingNames)[number];
 
 /** Settings whose values nobody can read again. Admins can read the others. */
-export const secretCrmSettings: readonly CrmSettingName[] = ['api_key', 'signing_secret'];
+export const secretCrmSettings: readonly CrmSettingName[] = [
+  'api_key',
+  'signing_secret',
+  'booking_secret',
+];
 
 /** As in the database. */
 export const crmSettingMaxLength = 4096;
@@ -62,6 +72,11 @@ export const crmSettingRules = {
   },
   signing_secret: {
     variable: 'CRM_SIGNING_SECRET',
+    expected: 'whsec_ followed by the Base64 of 24 to 64 random bytes',
+    schema: v.pipe(boundedText(crmSettingMaxLength), v.check(isSigningSecret)),
+  },
+  booking_secret: {
+    variable: 'CRM_BOOKING_SECRET',
     expected: 'whsec_ followed by the Base64 of 24 to 64 random bytes',
     schema: v.pipe(boundedText(crmSettingMaxLength), v.check(isSigningSecret)),
   },

@@ -681,8 +681,9 @@ export const functionRights: Record<string, FunctionRights> = {
   },
   close_lead_delivery: {
     runs: admins,
-    prepare: () => outboxRow({ topic: 'lead', order_key: randomUUID(), dead_at: yesterday }),
-    args: (_world, { order_key }) => ({ lead_id: order_key }),
+    prepare: () =>
+      outboxRow({ topic: 'lead', payload: { lead_id: randomUUID() }, dead_at: yesterday }),
+    args: (_world, { payload }) => payload as Row,
     changes: changesOutbox('delivered_at'),
     answers: () => true,
   },
@@ -755,8 +756,9 @@ export const functionRights: Record<string, FunctionRights> = {
   },
   redeliver_leads: {
     runs: admins,
-    prepare: () => outboxRow({ topic: 'lead', order_key: randomUUID(), dead_at: yesterday }),
-    args: (_world, { order_key }) => ({ lead_ids: [order_key] }),
+    prepare: () =>
+      outboxRow({ topic: 'lead', payload: { lead_id: randomUUID() }, dead_at: yesterday }),
+    args: (_world, { payload }) => ({ lead_ids: [(payload as Row)['lead_id']] }),
     changes: changesOutbox('dead_at'),
     answers: () => 1,
   },
@@ -855,6 +857,44 @@ export const functionRights: Record<string, FunctionRights> = {
       ref: expect.stringMatching(/^[0-9a-f]{16}$/),
       created: true,
     }),
+  },
+  record_booking: {
+    runs: service,
+    args: () => ({
+      booking: {
+        event: 'booked',
+        appointment_id: randomUUID(),
+        starts_at: new Date(Date.now() + 86_400_000).toISOString(),
+        time_zone: 'UTC',
+        lead: { email: 'booked@matrix.example' },
+      },
+    }),
+    changes: () => 'select count(*) from private.bookings',
+    answers: () => 'booked',
+  },
+  reject_booking: {
+    runs: service,
+    before: () => 'update private.booking_webhook set problem = null, rejected_at = null',
+    args: () => ({ problem: 'Matrix' }),
+    changes: () => 'select problem from private.booking_webhook',
+  },
+  get_booking_webhook: {
+    runs: admins,
+    before: () => 'update private.booking_webhook set accepted_at = null',
+    answers: () => expect.objectContaining({ accepted_at: null }) as unknown,
+  },
+  find_superseded_leads: {
+    runs: service,
+    prepare: () => ({ table: 'leads', row: leadOf({ email: 'superseded@matrix.example' }) }),
+    args: (_world, { id }) => ({ lead_ids: [id] }),
+    answers: () => [],
+  },
+  send_lead_without_phone: {
+    runs: service,
+    prepare: () => outboxRow({ topic: 'lead', payload: { lead_id: randomUUID() }, attempts: 1 }),
+    args: (_world, { id }) => ({ outbox_id: id, attempt: 1 }),
+    changes: changesOutbox('idempotency_key'),
+    answers: () => true,
   },
   submit_comment: {
     runs: service,

@@ -16,7 +16,7 @@ import { anyCharacter } from '../nasty-addresses.ts';
 
 const valid = filledIn['strategy-session'];
 
-const domain = valid.email.split('@')[1] ?? '';
+const domain = valid.email?.split('@')[1] ?? '';
 
 const withMessage = (message: string) => signalsOf({ fields: { ...valid, message } });
 

@@ -118,14 +118,14 @@ test('the mapping has every field of the payload, once', () => {
     visitor_time_zone: 'America/Denver',
     attribution: { first: touch, last: touch },
   } as typeof auditLead;
-  const { attribution: _, ...payload } = crmPayload(full, 'key', 'location');
+  const { attribution: _, ...payload } = crmPayload(full, 'key', 'location', true);
   const paths = Object.entries(payload).flatMap(([name, value]) =>
     typeof value === 'object' && !Array.isArray(value)
       ? Object.keys(value as object).map((key) => `${name}.${key}`)
       : [name],
   );
   const mapped = mappingGroups().flatMap(({ fields }) => fields.map(({ path }) => path));
-  expect(mapped.sort()).toEqual(paths.sort());
+  expect(mapped.sort()).toEqual([...paths, 'phone'].sort());
   expect(JSON.parse(examplePayload())).toMatchObject({
     firstName: 'Dana',
     formId: 'strategy-session',

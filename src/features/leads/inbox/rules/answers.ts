@@ -1,6 +1,7 @@
 import type { LeadField } from '~rules/lead/fields';
 import { fieldsOf, type FormField, type LeadOrigin } from '~rules/lead/forms';
 import { leadOriginNames } from '~rules/lead/origins';
+import { asPhone } from '~rules/lead/text';
 import { differenceText, siteTimesIn, timeZoneName, timeZoneOf } from '~rules/lead/time-zone';
 import { isSitePath } from '~rules/site-path';
 import { siteTimeZone } from '~/config/time-zone';
@@ -99,7 +100,8 @@ export function mailLink(email: string): string {
 const maxPhoneDigits = 15;
 
 /** RFC 3966. Undefined if it isn't one phone number: visitors can type anything. */
-export function phoneLink(phone: string): string | undefined {
+export function phoneLink(stored: string): string | undefined {
+  const phone = asPhone(stored);
   const suffix = /(?:x|ext\.?|extension)\s*(\d+)$/i.exec(phone);
   const number = phone.slice(0, suffix?.index);
   const extension = suffix?.[1];

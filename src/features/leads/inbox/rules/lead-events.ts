@@ -35,9 +35,19 @@ export function describeEvent(event: LeadEvent, nameOf: NameOf) {
     ? 'Held for review again, marked as not spam'
     : closed
       ? 'Marked as delivered'
-      : titles[kind as keyof typeof titles];
+      : (bookingTitle(event) ?? titles[kind as keyof typeof titles]);
   const note = kind === 'changed' ? describeChange(event, nameOf) : noteOf(event);
   return { title: title ?? kind, note: unmarked ? undefined : note, by };
+}
+
+/** What happened in the CRM's calendar. People change calls on the site, and nothing else does. */
+function bookingTitle(event: LeadEvent): string | undefined {
+  const { before, after } = detailOf(event) as Record<string, Record<string, unknown> | undefined>;
+  if (event.actor_id !== null || !after || !('call_at' in after)) return undefined;
+  if (after['call_at'] === null) return 'Call canceled in the calendar';
+  return before?.['call_at'] === null
+    ? 'Call booked in the calendar'
+    : 'Call moved in the calendar';
 }
 
 /** "Status: Contacted. Owner: Ann." */

@@ -22,6 +22,7 @@ const subjects: Readonly<Record<Lead['form_id'], string>> = {
   'seo-audit': 'Your SEO audit',
   'request-a-time': 'Your strategy call',
   'client-question': 'Your question',
+  'booked-call': 'Your strategy call',
 };
 
 export const newDraft = ({ form_id }: Lead): Draft => ({

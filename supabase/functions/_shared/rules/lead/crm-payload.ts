@@ -9,17 +9,24 @@ const sources: Record<LeadRow['form_id'], string> = {
   'seo-audit': 'Website: SEO audit',
   'request-a-time': 'Website: request a time',
   'client-question': 'Website: client question',
+  // Never sent, except in the note about an earlier request.
+  'booked-call': 'Calendar: booked call',
 };
 
 /**
  * What the CRM's inbound webhook gets, documented in docs/crm.md. Top-level names match the contact fields of
  * the CRM's API, so that a workflow can map each to its equivalent. `customFields` has everything that a
  * contact has no field for, one value each, including attribution. `lead_id` lets a later lookup recognize the
- * contact. Empty fields are left out.
+ * contact. Empty fields are left out. `withoutPhone`: the CRM didn't accept the phone number, so it's sent as a note.
  */
-export function crmPayload(lead: LeadRow, idempotencyKey: string, locationId: string | undefined) {
+export function crmPayload(
+  lead: LeadRow,
+  idempotencyKey: string,
+  locationId: string | undefined,
+  withoutPhone = false,
+) {
   const attribution = attributionOf(lead.attribution);
-  const { contact, customFields } = fieldsOf(lead);
+  const { contact, customFields } = fieldsOf(withoutPhone ? { ...lead, phone: null } : lead);
   return withoutNulls({
     idempotencyKey,
     leadId: lead.id,
@@ -30,6 +37,7 @@ export function crmPayload(lead: LeadRow, idempotencyKey: string, locationId: st
     source: sources[lead.form_id],
     tags: ['website', lead.form_id, ...(lead.is_test ? ['test'] : [])],
     test: lead.is_test || null,
+    note: withoutPhone && lead.phone !== null ? `Phone, as entered: ${lead.phone}` : null,
     customFields: withoutNulls({
       lead_id: lead.id,
       ...customFields,
@@ -45,6 +53,32 @@ export function crmPayload(lead: LeadRow, idempotencyKey: string, locationId: st
       at: lead.consented_at,
       userAgent: lead.user_agent,
     }),
+  });
+}
+
+/**
+ * A lead that comes after a newer one of the same person. It would overwrite the newer one's values, so all of its own are in
+ * a note.
+ */
+export function supersededPayload(
+  lead: LeadRow,
+  idempotencyKey: string,
+  locationId: string | undefined,
+) {
+  const answers = Object.values<LeadFieldDefinition>(leadFields).flatMap(({ column, label }) => {
+    const text = lead[column];
+    return text === null || column === 'email' ? [] : `${label}: ${text}`;
+  });
+  return withoutNulls({
+    idempotencyKey,
+    leadId: lead.id,
+    locationId: locationId ?? null,
+    formId: lead.form_id,
+    submittedAt: lead.created_at,
+    email: lead.email,
+    tags: ['website', lead.form_id, ...(lead.is_test ? ['test'] : [])],
+    test: lead.is_test || null,
+    note: [`Earlier request, ${lead.created_at} (${sources[lead.form_id]})`, ...answers].join('\n'),
   });
 }
 

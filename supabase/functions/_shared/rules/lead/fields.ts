@@ -54,8 +54,13 @@ const inEveryForm = {
   'request-a-time': 'required',
   // The address of the client's account.
   'client-question': 'required',
+  'booked-call': 'required',
 } as const;
-const inFormsForPeople = { 'strategy-session': 'required', 'request-a-time': 'required' } as const;
+const inFormsForPeople = {
+  'strategy-session': 'required',
+  'request-a-time': 'required',
+  'booked-call': 'optional',
+} as const;
 const inStrategyForm = { 'strategy-session': 'required' } as const;
 const inAuditForm = { 'seo-audit': 'required' } as const;
 const chooseOne = 'Choose one';
@@ -153,6 +158,7 @@ export const leadFields = {
       'strategy-session': 'optional',
       'seo-audit': 'optional',
       'request-a-time': 'optional',
+      'booked-call': 'optional',
     },
     type: 'tel',
     maxLength: 40,

@@ -6,6 +6,7 @@ export const requestNames: Readonly<Record<LeadOrigin, string>> = {
   'seo-audit': 'SEO audit',
   'request-a-time': 'Strategy call',
   'client-question': 'Question',
+  'booked-call': 'Strategy call',
 };
 
 /** What they're promised, by form. */
@@ -14,6 +15,7 @@ export const promises: Readonly<Record<LeadOrigin, string>> = {
   'seo-audit': 'We’ll send your report',
   'request-a-time': 'We’ll contact you to confirm a time for your strategy call',
   'client-question': 'We’ll answer by email',
+  'booked-call': 'We’ll contact you to set up your strategy call',
 };
 
 const hourMs = 60 * 60_000;

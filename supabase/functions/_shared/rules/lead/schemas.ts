@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { isEmail } from '../account/email.ts';
 import { boundedText } from '../bounded-text.ts';
 import type { LeadFieldDefinition } from './fields.ts';
-import { fieldsOf, type FormField, type LeadFormId } from './forms.ts';
-import { asLine, asParagraphs, fits, neutralizeTags } from './text.ts';
+import { fieldsOf, type FormField, type LeadFormId, type LeadOrigin } from './forms.ts';
+import { asLine, asParagraphs, asPhone, fits, neutralizeTags } from './text.ts';
 import { websiteUrl } from './website.ts';
 
 /** The schemas of the forms (spec §5). They drop fields that a form doesn't have, so these are never stored. */
@@ -13,7 +13,10 @@ export const leadSchemas = {
   'request-a-time': schemaOf('request-a-time'),
 } as const satisfies Record<LeadFormId, unknown>;
 
-function schemaOf(formId: LeadFormId) {
+/** The schema of a call booked in the CRM's calendar. */
+export const bookedCallSchema = /* @__PURE__ */ schemaOf('booked-call');
+
+function schemaOf(formId: LeadOrigin) {
   return v.object(
     Object.fromEntries(fieldsOf(formId).map((field) => [field.name, schemaFor(field)])),
   );
@@ -45,7 +48,8 @@ function maxLengthOf(field: LeadFieldDefinition): number {
 /** The text as it's stored. Undefined if it's invalid. */
 function normalize(field: LeadFieldDefinition, typed: string): string | undefined {
   if (field.type === 'select') return field.options.find((option) => option === typed);
-  let text = field.type === 'textarea' ? asParagraphs(typed) : asLine(typed);
+  const clean = { textarea: asParagraphs, tel: asPhone, text: asLine, email: asLine, url: asLine };
+  let text = clean[field.type](typed);
   if (field.type === 'url') text = websiteUrl(text) ?? '';
   if (!fits(text, field.maxLength)) return undefined;
   // Replacing a < would change the address, so isEmail rejects it. websiteUrl encodes it.

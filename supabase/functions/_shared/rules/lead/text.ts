@@ -42,6 +42,14 @@ export function asLine(text: string): string {
     .normalize('NFC');
 }
 
+/**
+ * A phone number as it's stored: on one line, with plain digits, signs, and hyphens. Contacts copied from phones contain
+ * invisible marks and other hyphens. private.to_phone is the same rule in SQL.
+ */
+export function asPhone(text: string): string {
+  return asLine(text.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/gu, '-'));
+}
+
 /** The text with only line feeds as line breaks. */
 export function asParagraphs(text: string): string {
   return text.replace(lineBreaks, '\n').replace(controlsInLines, ' ').trim();

@@ -59,6 +59,7 @@ test.each([
   ['1-800-555-CARS', undefined],
   ['555 0100 or 555 0101', undefined],
   ['555 010 0123 / 555 010 0124', undefined],
+  ['\u202a+44\u00a020\u20117946\u20110018\u202c', 'tel:+442079460018'],
 ])('%j is dialed as %s', (phone, link) => {
   expect(phoneLink(phone)).toBe(link);
 });

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import { Section, Time } from '~/features/staff';
+import { functionAddress } from '~/lib/supabase/functions-client';
+import type { CrmSettingSource } from '~rules/crm-settings';
+import { useCrmSetup } from '../CrmSetupContext';
+import { CopyButton } from './CopyButton';
+
+const address = functionAddress('calendar-booking');
+
+/** Where the CRM's calendar sends booked calls, and whether they arrive. `secret`: where it's set. */
+export function BookedCalls({ secret }: { secret: CrmSettingSource }) {
+  const webhook = useStore(useCrmSetup().bookings.$webhook);
+  const { accepted_at, rejected_at, problem } =
+    webhook.status === 'ready'
+      ? webhook.data
+      : { accepted_at: null, rejected_at: null, problem: null };
+  const isRejected = rejected_at !== null && !(accepted_at !== null && accepted_at > rejected_at);
+  return (
+    <Section
+      id="bookings"
+      title="Booked calls"
+      text="In the CRM, create a workflow that starts when an appointment is booked, moved, or canceled. Have it send a webhook to this URL with the header “Authorization: Bearer” and the booking secret. Booked calls then appear in the lead inbox."
+    >
+      <p className="wrap-anywhere">
+        <code>{address}</code> <CopyButton text={address} name="the URL for booked calls" />
+      </p>
+      <div role="alert">
+        {isRejected && (
+          <p className="staff-problem">
+            The latest event was rejected <Time at={rejected_at} />: {problem}
+          </p>
+        )}
+      </div>
+      <p role="status">
+        {accepted_at !== null ? (
+          <span>
+            The latest accepted event arrived <Time at={accepted_at} />.
+          </span>
+        ) : secret.from === 'none' ? (
+          'Set a booking secret first.'
+        ) : (
+          'No event has arrived yet.'
+        )}
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { siteTimeZone } from '../_shared/business.ts';
+import { reject, type Result } from '../_shared/request-body.ts';
+import { boundedText } from '../_shared/rules/bounded-text.ts';
+import { leadFields, type LeadField } from '../_shared/rules/lead/fields.ts';
+import { fieldsOf } from '../_shared/rules/lead/forms.ts';
+import { bookedCallSchema } from '../_shared/rules/lead/schemas.ts';
+import { attributionOf, type Attribution } from '../_shared/rules/tracking/attribution.ts';
+import { markers } from '../_shared/rules/tracking/touch.ts';
+
+/** An event of the CRM's calendar, as record_booking takes it. */
+export interface Booking {
+  event: 'booked' | 'moved' | 'canceled';
+  event_id?: string;
+  /** ISO 8601. */
+  happened_at?: string;
+  appointment_id: string;
+  /** A date and time, with an offset or in the time zone. Undefined if canceled. */
+  starts_at?: string;
+  time_zone: string;
+  /** Columns of public.leads. */
+  lead: Record<string, string | Attribution>;
+}
+
+/** What CRMs call the events, and the statuses of appointments. */
+const events: ReadonlyMap<string, Booking['event']> = new Map([
+  ['booked', 'booked'],
+  ['new', 'booked'],
+  ['confirmed', 'booked'],
+  ['moved', 'moved'],
+  ['rescheduled', 'moved'],
+  ['canceled', 'canceled'],
+  ['cancelled', 'canceled'],
+]);
+
+/** A date and a time, in ISO 8601 or in words, but not "tomorrow". */
+const startPattern = /^(?=.*\b20\d\d\b)(?=.*\d:\d\d)[\w ,.:/+-]{10,60}$/;
+
+/**
+ * The values of an event. A workflow's webhook sends what the admin adds in `customData`, the appointment in `calendar`, and the
+ * contact's fields at the top level.
+ */
+export function parseBooking(body: unknown): Result<Booking> {
+  if (!isObject(body)) return reject(422, 'Send an object.');
+  const sources = [body['customData'], body['calendar'], body].filter(isObject);
+  const find = (...names: string[]) =>
+    names
+      .flatMap((name) => sources.map((source) => source[name]))
+      .find((value) => value !== undefined && value !== null && value !== '');
+  const textOf = (length: number, ...names: string[]) => {
+    const value = find(...names);
+    return v.is(boundedText(length), value) ? value.trim() : undefined;
+  };
+  const name = textOf(20, 'event', 'status', 'appointmentStatus', 'appoinmentStatus');
+  const event = events.get(name?.toLowerCase() ?? '');
+  if (!event) {
+    return reject(422, 'event must be booked, moved, or canceled.');
+  }
+  const appointmentId = textOf(100, 'appointmentId', 'appointment_id') ?? '';
+  if (!/^[\w-]{1,100}$/.test(appointmentId)) {
+    return reject(422, 'appointmentId must be the ID of the appointment in the CRM.');
+  }
+  const start = textOf(60, 'startTime', 'start_time');
+  if (event !== 'canceled' && !(start && startPattern.test(start))) {
+    return reject(422, 'startTime must be a date and time, such as 2026-12-01T15:00:00-05:00.');
+  }
+  const lead = leadOf(find);
+  if (!lead) return reject(422, 'email must be the email address of the contact.');
+  const touch = Object.fromEntries(markers.map((marker) => [marker, find(marker)]));
+  const given = find('attribution');
+  const attribution = attributionOf(isObject(given) ? given : { last: touch });
+  const happenedAt = new Date(textOf(40, 'updatedAt', 'updated_at', 'dateUpdated') ?? '');
+  const timeZone = textOf(64, 'timeZone', 'time_zone', 'selectedTimezone');
+  return {
+    ok: true,
+    value: {
+      event,
+      appointment_id: appointmentId,
+      ...(event !== 'canceled' && start && { starts_at: start }),
+      time_zone: timeZone ?? siteTimeZone.name,
+      ...(happenedAt.getTime() >= 0 && { happened_at: happenedAt.toISOString() }),
+      lead: { ...lead, attribution },
+    },
+  };
+}
+
+/** Undefined without a valid email address. Everything else that's invalid is left out. */
+function leadOf(find: (...names: string[]) => unknown): Record<string, string> | undefined {
+  const given = Object.fromEntries(
+    fieldsOf('booked-call').map(({ name, column }) => [name, find(name, column)]),
+  );
+  const fields = Object.entries(bookedCallSchema.entries).flatMap(([name, schema]) => {
+    const parsed = v.safeParse(schema, given[name]);
+    const { column } = leadFields[name as LeadField];
+    return parsed.success && parsed.output !== undefined ? [[column, parsed.output]] : [];
+  });
+  const lead = Object.fromEntries(fields) as Record<string, string>;
+  return lead['email'] === undefined ? undefined : lead;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,46 @@
+import { errorResponse } from '../_shared/error-response.ts';
+import { isEqual } from '../_shared/post-handler.ts';
+import { parseJson, readText, type Rejection } from '../_shared/request-body.ts';
+import { isSigned } from '../_shared/signature.ts';
+import { parseBooking } from './parse-booking.ts';
+import type { BookingStore } from './store-booking.ts';
+
+/** Bytes. The CRM sends all fields of the contact along. */
+const maxBytes = 64 * 1024;
+
+/**
+ * Stores an event of the CRM's calendar. It's signed with `secret` (Standard Webhooks) or sent with it as a bearer token. Why an
+ * event is rejected is in the response and on the CRM setup page, without anything from the event.
+ */
+export async function receiveBooking(
+  request: Request,
+  secret: string | undefined,
+  store: BookingStore,
+): Promise<Response> {
+  const rejected = async (status: Rejection['status'] | 401, problem: string) => {
+    await store.reject(problem);
+    return errorResponse(status, problem);
+  };
+  const text = await readText(request, maxBytes, ['application/json']);
+  if (!text.ok) return rejected(text.status, text.error);
+  if (!secret) {
+    return rejected(401, 'The site has no booking secret yet. Set it on /ghl-setup.');
+  }
+  if (!(await isAuthentic(request, secret, text.value))) {
+    return rejected(401, 'The event has neither the booking secret nor a valid signature.');
+  }
+  const json = parseJson(text.value);
+  const booking = json.ok ? parseBooking(json.value) : json;
+  if (!booking.ok) return rejected(booking.status, booking.error);
+  const event_id = request.headers.get('webhook-id')?.slice(0, 200);
+  const stored = await store.save({ ...booking.value, ...(event_id && { event_id }) });
+  if (stored.ok) return Response.json({ success: true, result: stored.outcome });
+  // The CRM tries again later.
+  if (stored.isInvalid === undefined) return errorResponse(503, 'The database didn’t respond.');
+  return rejected(422, stored.isInvalid);
+}
+
+async function isAuthentic(request: Request, secret: string, body: string): Promise<boolean> {
+  const [, token] = /^Bearer (\S{1,200})$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  return token === undefined ? isSigned(secret, request.headers, body) : isEqual(token, secret);
+}

@@ -1,0 +1,66 @@
+\ir setup.psql
+select plan(31);
+
+delete from private.outbox;
+create function tap.book(event text, appointment text, address text, starts timestamptz, more jsonb default '{}') returns text language sql as $$
+  select public.record_booking(jsonb_build_object('event', event, 'appointment_id', appointment, 'starts_at', starts, 'time_zone', 'America/New_York',
+    'lead', jsonb_build_object('email', address, 'first_name', 'Ada')) || more)
+$$;
+create function tap.lead(times text, address text) returns uuid language sql as $$
+  select (public.submit_lead(jsonb_build_object('form_id', 'request-a-time', 'first_name', 'Ada', 'last_name', 'L', 'email', address,
+    'preferred_times', times, 'consent_given', true, 'consent_statement', 'I agree.'), null, '192.0.2.1') ->> 'lead_id')::uuid
+$$;
+create function tap.state(address text) returns text language sql security definer as $$
+  select string_agg(concat_ws(' ', form_id, pipeline_status, call_at - now(), responded_at is not null), ', ' order by created_at, form_id) from public.leads where email = address
+$$;
+create function tap.events() returns bigint language sql security definer as $$ select count(*) from public.lead_events $$;
+
+-- Someone new
+select is(book('booked', 'a1', 'new@example.com', now() + interval '2 days'), 'booked', 'a booked call is stored');
+select is(state('new@example.com'), 'booked-call contacted 2 days t', 'as a lead, and counts as the response');
+select is((select concat_ws(' ', delivery_status, consent_given, mailbox, first_name) from public.leads where email = 'new@example.com'),
+  'delivered t new@example.com Ada', 'which the CRM has already');
+select is((select string_agg(topic || ' ' || coalesce(payload ->> 'kind', ''), ', ' order by id) from private.outbox where payload ->> 'kind' = 'new' or topic = 'lead'),
+  'lead-mail new', 'so that it''s only emailed to the team');
+select events() as before \gset
+select is(book('booked', 'a1', 'new@example.com', now() + interval '2 days'), 'unchanged', 'the same event again changes nothing');
+select is(events(), :before::bigint, 'and isn''t in the timeline');
+select is(book('moved', 'a1', 'new@example.com', now() + interval '3 days'), 'moved', 'a call is moved');
+select is(state('new@example.com'), 'booked-call contacted 3 days t', 'in its lead');
+select is(book('canceled', 'a1', 'new@example.com', null), 'canceled', 'a call is canceled');
+select is(state('new@example.com'), 'booked-call new f', 'and then the person waits for a response again');
+select is((select respond_by - now() from public.leads where email = 'new@example.com'), interval '24 hours', 'from now on');
+select is(book('canceled', 'a1', 'new@example.com', null), 'unchanged', 'once');
+select is(book('booked', 'a1', 'new@example.com', now() + interval '4 days'), 'booked', 'an appointment can be confirmed again');
+select is(state('new@example.com'), 'booked-call contacted 4 days t', 'which answers the person again');
+select is(book('canceled', 'a2', 'new@example.com', null), 'unknown', 'a canceled call that was never booked here creates nothing');
+
+-- Someone who wrote before
+select lead('One', 'ada@example.com'), lead('Two', 'ada+x@example.com');
+update public.leads set created_at = now() - interval '30 days', respond_by = now() - interval '29 days' where email = 'ada@example.com';
+select is(book('booked', 'b1', 'ADA@example.com', now() + interval '1 day'), 'booked', 'a call of someone who wrote before');
+select is(state('ada+x@example.com'), 'request-a-time contacted 1 day t', 'belongs to their newest open request');
+select is(state('ada@example.com'), 'request-a-time contacted t', 'and answers the earlier ones');
+select is(book('booked', 'b2', 'ada@example.com', now() + interval '5 days'), 'booked', 'a second call');
+select is(state('ada@example.com'), 'request-a-time contacted 5 days t', 'belongs to another request');
+select is(book('canceled', 'b2', 'ada@example.com', null), 'canceled', 'which is canceled');
+update public.leads set pipeline_status = 'qualified' where email = 'ada+x@example.com';
+select is(book('canceled', 'b1', 'ada@example.com', null), 'canceled', 'a call can be canceled after the status was changed');
+select is(state('ada+x@example.com') || ', ' || state('ada@example.com'), 'request-a-time qualified t, request-a-time new f',
+  'which leaves the status, but reopens what only the booking had answered');
+
+-- Order
+select is(book('moved', 'c1', 'kim@example.com', now() + interval '2 days', '{"event_id": "e2", "happened_at": "2026-01-02T00:00:00Z"}'), 'moved', 'a moved call needn''t be known');
+select is(book('booked', 'c1', 'kim@example.com', now() + interval '1 day', '{"event_id": "e1", "happened_at": "2026-01-01T00:00:00Z"}'), 'unchanged', 'an older event that arrives later changes nothing');
+select is(book('moved', 'c1', 'kim@example.com', now() + interval '3 days', '{"event_id": "e2"}'), 'unchanged', 'nor does one with the same ID');
+
+-- Times
+select is(private.parse_booking_time(typed, zone), expected::timestamptz, typed || ' ' || zone) from (values
+  ('2026-12-01T15:00:00', 'America/Chicago', '2026-12-01 21:00Z'),
+  ('2026-12-01T15:00:00-05:00', 'America/Chicago', '2026-12-01 20:00Z'),
+  ('Tuesday, December 1, 2026 3:00 PM', 'America/New_York', '2026-12-01 20:00Z')) times (typed, zone, expected);
+select throws_ok($$select book('booked', 'd1', 'kim@example.com', null)$$, '22007', null, 'a booked call needs a start');
+select throws_ok($$select public.record_booking('{"event": "lost"}')$$, '22023', null, 'an unknown event is rejected');
+
+select * from finish();
+rollback;

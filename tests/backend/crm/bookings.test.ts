@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeDatabase } from '../lanes/index.ts';
+import { useCrm } from './crm-fixture.ts';
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** Calls booked in the CRM's calendar. supabase/tests/booked_calls.test.sql tests what becomes of them. */
+describeDatabase('Booked calls', (lane) => {
+  const { servers, submitLeads, dispatch, eventKinds } = useCrm(lane);
+
+  beforeEach(() =>
+    servers.running.query(
+      `delete from private.crm_settings;
+       update private.booking_webhook set accepted_at = null, rejected_at = null, problem = null`,
+    ),
+  );
+
+  async function send(event: unknown, authorization = `Bearer ${secret}`) {
+    const response = await fetch(`${servers.running.url}/functions/v1/calendar-booking`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(event),
+    });
+    return { status: response.status, body: (await response.json()) as unknown };
+  }
+  async function setSecret() {
+    const admin = await servers.running.client('admin');
+    expect(
+      (await admin.rpc('set_crm_setting', { name: 'booking_secret', value: secret })).error,
+    ).toBeNull();
+    return admin;
+  }
+  const leads = () =>
+    servers.running.query(
+      `select form_id, pipeline_status, call_at is not null as has_call, campaign from public.leads order by created_at`,
+    );
+
+  test('are joined to the person’s requests, once, and don’t go back to the CRM', async () => {
+    const admin = await setSecret();
+    await submitLeads(1);
+    await dispatch();
+    const booked = {
+      event: 'booked',
+      appointmentId: 'a1',
+      startTime: inDays(2),
+      email: 'Dana-0@Example.com',
+    };
+    expect(await send(booked)).toEqual({ status: 200, body: { success: true, result: 'booked' } });
+    expect(await send(booked)).toMatchObject({ body: { result: 'unchanged' } });
+    expect(await leads()).toEqual([
+      { form_id: 'strategy-session', pipeline_status: 'contacted', has_call: true, campaign: null },
+    ]);
+    expect(await eventKinds()).toEqual(['submitted', 'delivered', 'changed']);
+    const campaign = { utm_campaign: 'fall', first_name: 'Kim' };
+    await send({ ...booked, ...campaign, appointmentId: 'a2', email: 'kim@other.example' });
+    expect((await leads())[1]).toEqual({
+      form_id: 'booked-call',
+      pipeline_status: 'contacted',
+      has_call: true,
+      campaign: 'fall',
+    });
+    expect(await dispatch()).toMatchObject({ delivered: 0 });
+    expect(servers.crm.received).toHaveLength(1);
+    expect((await admin.rpc('get_booking_webhook')).data).toMatchObject({
+      accepted_at: expect.any(String) as string,
+      rejected_at: null,
+    });
+  });
+
+  test('that can’t be accepted are answered with the reason, which the setup page shows', async () => {
+    const problem = async () => {
+      const admin = await servers.running.client('admin');
+      const { data } = await admin.rpc('get_booking_webhook');
+      await servers.running.query('update private.booking_webhook set rejected_at = null');
+      return (data as { problem: string }).problem;
+    };
+    expect(await send({})).toMatchObject({ status: 401 });
+    expect(await problem()).toContain('no booking secret');
+    await setSecret();
+    expect(await send({}, 'Bearer wrong')).toMatchObject({ status: 401 });
+    expect(await problem()).toContain('neither the booking secret nor');
+    expect(await send({ text: 'x'.repeat(70_000) })).toMatchObject({ status: 413 });
+    expect(await problem()).toContain('longer than');
+    const event = { event: 'booked', appointmentId: 'a1', email: 'dana@example.com' };
+    for (const startTime of ['2099-99-99T10:00:00Z', inDays(4000)]) {
+      expect(await send({ ...event, startTime })).toMatchObject({ status: 422 });
+      expect(await problem()).toBe('startTime or timeZone isn’t valid.');
+    }
+    const timeZone = 'Nowhere/Nowhere';
+    const startTime = inDays(1).slice(0, 19);
+    expect(await send({ ...event, startTime, timeZone })).toMatchObject({ status: 422 });
+    expect(await leads()).toEqual([]);
+  });
+});
