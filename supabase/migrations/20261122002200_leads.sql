@@ -100,7 +100,7 @@ create table public.leads (
   constraint leads_consent_statement_length check (length(consent_statement) between 1 and 1000),
   constraint leads_spam_signals_known check (spam_signals <@ array['honeypot-filled',
     'filled-too-fast', 'many-links', 'link-in-name', 'markup', 'repeated-text', 'outside-link', 'forum-link',
-    'other-script', 'gibberish', 'pitch-words', 'sales-pitch']),
+    'other-script', 'gibberish', 'pitch-like', 'sales-pitch']),
   constraint leads_review_known check (review in ('held', 'released', 'spam')),
   constraint leads_review_of_suspicious check ((review is null) <> private.must_hold_lead(spam_signals)),
   constraint leads_delivery_status_known check (delivery_status in (

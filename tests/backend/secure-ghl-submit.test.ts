@@ -56,9 +56,9 @@ describeDatabase('secure-ghl-submit', (lane) => {
     expect(await running.query('select kind, lead_id from public.lead_events')).toEqual([
       { kind: 'submitted', lead_id: lead?.['id'] },
     ]);
-    expect(
-      await running.query("select payload from private.outbox where topic = 'lead'"),
-    ).toEqual([{ payload: { lead_id: lead?.['id'] } }]);
+    expect(await running.query("select payload from private.outbox where topic = 'lead'")).toEqual([
+      { payload: { lead_id: lead?.['id'] } },
+    ]);
   });
 
   test('a suspicious lead is held, with the same response as any other', async () => {

@@ -4,7 +4,8 @@ import type { LeadField } from '../_shared/rules/lead/fields.ts';
 import { leadFormIds, type LeadFormId } from '../_shared/rules/lead/forms.ts';
 import { leadRecord, type LeadRecord } from '../_shared/rules/lead/record.ts';
 import { leadSchemas } from '../_shared/rules/lead/schemas.ts';
-import { honeypotField, signalsOf } from '../_shared/rules/lead/spam.ts';
+import { signalsOf } from '../_shared/rules/lead/signals.ts';
+import { honeypotField } from '../_shared/rules/lead/spam.ts';
 
 /** Why a submission failed. */
 export interface Problem {

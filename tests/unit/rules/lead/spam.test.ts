@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { leadFormIds } from '../../../../supabase/functions/_shared/rules/lead/forms.ts';
-import {
-  leadSignals,
-  minFillMs,
-  signalsOf,
-} from '../../../../supabase/functions/_shared/rules/lead/spam.ts';
+import { leadSignals, minFillMs } from '../../../../supabase/functions/_shared/rules/lead/spam.ts';
+import { signalsOf } from '../../../../supabase/functions/_shared/rules/lead/signals.ts';
 import { neutralizeTags } from '../../../../supabase/functions/_shared/rules/lead/text.ts';
 import {
   leadMessages,
@@ -106,8 +103,12 @@ test.each([
   ['我们需要护士', ['other-script']],
   ['sdfkjh qwelkj zxcvbn', ['gibberish']],
   ['xKqVtRzLmPw BnTyUhGfRdE', ['gibberish']],
-  ['We recruit for casinos.', ['pitch-words']],
-  ['We offer you 60 backlinks from DA 50 sites for just $99.', ['sales-pitch']],
+  ['We recruit for casinos.', []],
+  ['We offer you 60 backlinks from DA 50 sites for just $99.', ['pitch-like']],
+  [
+    'I noticed your website is not ranking. May I send you a free audit? Our SEO packages start from $99 per month.',
+    ['sales-pitch'],
+  ],
 ])('the text %j has the signals %j', (preferredTimes, signals) => {
   const { email } = valid;
   expect(signalsOf({ fields: { firstName: 'Li', email, preferredTimes } })).toEqual(signals);

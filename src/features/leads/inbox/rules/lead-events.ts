@@ -95,15 +95,15 @@ function detailOf({ detail }: LeadEvent): Record<string, unknown> {
 const signalTexts: Readonly<Record<LeadSignal, string>> = {
   'honeypot-filled': 'a hidden field was filled in',
   'filled-too-fast': `the form was completed in under ${minFillMs / 1000} seconds`,
-  'many-links': `the text has ${suspiciousLinks} or more links`,
+  'many-links': `the text has ${suspiciousLinks} or more links to other sites`,
   'link-in-name': 'a name contains a link',
   markup: 'the text contains HTML or forum code',
   'repeated-text': 'two other email addresses sent the same text within a day',
-  'outside-link': 'the text links to another site than the sender’s',
+  'outside-link': 'the text has a link to another site',
   'forum-link': 'the text has a link in forum code',
   'other-script': 'the text is mostly in letters that English doesn’t have',
   gibberish: 'words look as if they were typed at random',
-  'pitch-words': 'the text has a phrase that sellers use',
+  'pitch-like': 'some of the text reads like a sales pitch',
   'sales-pitch': 'the text reads like a sales pitch or a scam',
 };
 
