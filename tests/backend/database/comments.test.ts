@@ -289,7 +289,9 @@ describeDatabase('The spam signals of comments', (lane) => {
       'Margins <a third, and/or a.m./p.m. calls',
     ].map((content) => ['Dana', content] as const),
   ])('match those of leads: %s: %s', async (author_name, content) => {
-    const expected = signalsOf({ fields: { firstName: author_name, message: content } });
+    const expected = signalsOf({ fields: { firstName: author_name, message: content } }).filter(
+      (signal) => spamSignals.some((one) => one === signal),
+    );
     expect((await judged({ author_name, content })).spam_signals).toEqual(expected);
   });
 

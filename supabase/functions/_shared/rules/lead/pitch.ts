@@ -23,8 +23,8 @@ export function pitchTokens(text: string): string[] {
       .replaceAll('’', "'")
       .replace(/[^\s@]{1,64}@\S+/g, ' EMAIL ')
       .replace(/https?:\/\/\S+|\b[a-z\d-]{1,63}\.[a-z]{2,63}\b\S*/g, ' LINK ')
-      .replace(/\$\s?\d[\d.,]*k?/g, ' PRICE ')
-      .replace(/\d[\d.,]*\s?%/g, ' PERCENT ')
+      .replace(/\$ ?\d[\d.,]{0,9}k?/g, ' PRICE ')
+      .replace(/\d ?%/g, ' PERCENT ')
       .match(/[\p{L}']+/gu) ?? [];
   const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`);
   return [...new Set([...words, ...pairs])];
