@@ -147,11 +147,12 @@ begin
       set lead_id = excluded.lead_id, expires_at = excluded.expires_at;
   end if;
   return jsonb_build_object('lead_id', stored_id, 'created', is_new,
+    'held', (select l.review is not null from public.leads l where l.id = stored_id),
     -- Goes into URLs and analytics, which must not see the lead's ID.
     'ref', left(encode(sha256(convert_to(stored_id::text, 'UTF8')), 'hex'), 16));
 end
 $$;
 comment on function public.submit_lead(jsonb, text, text) is
-  'Stores a lead, given as columns of public.leads, and returns {lead_id, ref, created}. The same content with '
+  'Stores a lead, given as columns of public.leads, and returns {lead_id, ref, held, created}. held: whether it waits for a review. The same content with '
   'the same key (7 days), or without a key from the same address (10 minutes), is the same lead.';
 grant execute on function public.submit_lead(jsonb, text, text) to service_role;

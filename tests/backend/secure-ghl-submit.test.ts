@@ -61,7 +61,7 @@ describeDatabase('secure-ghl-submit', (lane) => {
     ]);
   });
 
-  test('a suspicious lead is held, with the same response as any other', async () => {
+  test('a suspicious lead is held, and the response says so', async () => {
     const hasty = submission('strategy-session', { company: '<b>Miller</b>', filledInMs: 40 });
     const fields = { ...filledIn['seo-audit'], formId: 'seo-audit', consentGiven: 'true' };
     const response = await sendLead(running, { ...hasty, idempotencyKey: 'a-hasty-one' });
@@ -69,9 +69,11 @@ describeDatabase('secure-ghl-submit', (lane) => {
     const slower = { ...hasty, formData: again, idempotencyKey: 'a-hasty-one' };
     const body = await response.json();
     expect(await (await sendLead(running, slower)).json()).toEqual(body);
-    expect(body).toEqual(saved);
+    expect(body).toEqual({ ...saved, result: { ...saved.result, held: true } });
     const page = await postForm(running, { ...fields, [honeypotField]: '555', filledInMs: '40' });
-    expect(page.headers.get('location')).toMatch('/thank-you?source=seo-audit&ref=');
+    expect(page.headers.get('location')).toMatch(
+      /\/thank-you\?source=seo-audit&ref=[\da-f]{16}&held=1$/,
+    );
     expect(await storedLeads()).toMatchObject([
       {
         company: '\u2039b>Miller\u2039/b>',

@@ -1,3 +1,5 @@
+import { isHeld } from '~rules/lead/thank-you';
+
 /** Shows the content for visitors who come from a form (AfterForm.astro). */
 export function showAfterForm(): void {
   const content = document.querySelector('#after-form');
@@ -7,4 +9,7 @@ export function showAfterForm(): void {
   );
   // Removing the class wouldn't end the transition that hides the content.
   content?.replaceWith(...(template?.content ?? content).childNodes);
+  if (!isHeld(location.search)) return;
+  document.querySelector('[data-confirmation]')?.remove();
+  document.querySelector('[data-review]')?.removeAttribute('hidden');
 }

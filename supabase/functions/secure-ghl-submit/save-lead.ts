@@ -3,7 +3,13 @@ import type { DatabaseClient } from '../_shared/database.ts';
 import { boundedText } from '../_shared/rules/bounded-text.ts';
 import type { Problem, Submission } from './validate-submission.ts';
 
-export type SaveResult = { ok: true; ref: string } | { ok: false; problem: Problem };
+/** `held`: the lead waits for a review, so it isn't a conversion and isn't confirmed yet. */
+export interface SavedLead {
+  ref: string;
+  held: boolean;
+}
+
+export type SaveResult = ({ ok: true } & SavedLead) | { ok: false; problem: Problem };
 
 /** Saves a lead and its outbox row in one transaction. Never throws. */
 export type SaveLead = (submission: Submission, clientAddress: string) => Promise<SaveResult>;
@@ -11,7 +17,7 @@ export type SaveLead = (submission: Submission, clientAddress: string) => Promis
 /** A lead saved after the timeout is found by its idempotency key when the visitor tries again. */
 const timeoutMs = 10_000;
 
-const resultSchema = v.object({ ref: boundedText(100) });
+const resultSchema = v.object({ ref: boundedText(100), held: v.boolean() });
 
 export function leadSaver(database: DatabaseClient): SaveLead {
   return async ({ formId, lead, idempotencyKey }, clientAddress) => {
@@ -23,7 +29,7 @@ export function leadSaver(database: DatabaseClient): SaveLead {
         client_address: clientAddress,
       })
       .abortSignal(AbortSignal.timeout(timeoutMs));
-    if (!error && v.is(resultSchema, data)) return { ok: true, ref: data.ref };
+    if (!error && v.is(resultSchema, data)) return { ok: true, ref: data.ref, held: data.held };
     return { ok: false, problem: { ...problemFrom(error), formId } };
   };
 }

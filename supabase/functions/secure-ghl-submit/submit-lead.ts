@@ -2,7 +2,8 @@ import { errorResponse } from '../_shared/error-response.ts';
 import { clientAddress } from '../_shared/post-handler.ts';
 import { readForm, readJson, type Result } from '../_shared/request-body.ts';
 import { leadFormPages, type LeadFormId } from '../_shared/rules/lead/forms.ts';
-import type { SaveLead } from './save-lead.ts';
+import { thankYouPath } from '../_shared/rules/lead/thank-you.ts';
+import type { SavedLead, SaveLead } from './save-lead.ts';
 import { validateSubmission, type Problem } from './validate-submission.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function submitLead(
   if (!validated.ok) return respond.error(validated.problem);
   const saved = await saveLead(validated.submission, clientAddress(request));
   if (!saved.ok) return respond.error(saved.problem);
-  return respond.success(validated.submission.formId, saved.ref);
+  return respond.success(validated.submission.formId, saved);
 }
 
 interface Body {
@@ -55,13 +56,17 @@ function fromFormPost(form: Result<Record<string, string>>): Result<Body> {
 }
 
 interface Responses {
-  success(formId: LeadFormId, ref: string): Response;
+  success(formId: LeadFormId, saved: SavedLead): Response;
   error(problem: Problem): Response;
 }
 
 const jsonResponses: Responses = {
-  success: (_, ref) =>
-    Response.json({ success: true, message: 'Form submitted successfully', result: { ref } }),
+  success: (_, { ref, held }) =>
+    Response.json({
+      success: true,
+      message: 'Form submitted successfully',
+      result: { ref, ...(held && { held }) },
+    }),
   error: ({ status, error, field }) =>
     Response.json({ success: false, error, ...(field && { field }) }, { status }),
 };
@@ -75,8 +80,7 @@ function redirects(siteOrigin: string): Responses {
   const redirect = (path: string) =>
     new Response(null, { status: 303, headers: { location: new URL(path, siteOrigin).href } });
   return {
-    success: (formId, ref) =>
-      redirect(`/thank-you?${new URLSearchParams({ source: formId, ref })}`),
+    success: (formId, saved) => redirect(thankYouPath(formId, saved)),
     error(problem) {
       const { formId, field, status } = problem;
       if (formId === undefined) return jsonResponses.error(problem);

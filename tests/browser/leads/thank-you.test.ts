@@ -29,6 +29,13 @@ test('each form has its own thank-you message', async ({ page }) => {
   expect(new Set(headlines).size).toBe(leadFormIds.length + 1);
 });
 
+test('a held request isn’t confirmed yet', async ({ page }) => {
+  await page.goto('/thank-you?source=seo-audit&ref=0123456789abcdef&held=1');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('We look at your request before we confirm it by email.');
+  await expect(main.getByText('We’re sending you an email')).toHaveCount(0);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -121,7 +121,7 @@ const booking = {
   phone: '',
   utm_source: 'a',
 };
-const saved = async () => ({ ok: true, ref: '0123456789abcdef' }) as const;
+const saved = async () => ({ ok: true, ref: '0123456789abcdef', held: false }) as const;
 
 /** Each field of a body in turn, with `huge` in it. */
 const withHuge = <Body extends object>(body: Body) =>

@@ -5,7 +5,7 @@ import { submitLead } from '../../../supabase/functions/secure-ghl-submit/submit
 export const site = 'https://site.example';
 
 /** Records leads and always returns the same result. */
-export function fakeSaver(result: SaveResult = { ok: true, ref: '0123456789abcdef' }) {
+export function fakeSaver(result: SaveResult = { ok: true, ref: '0123456789abcdef', held: false }) {
   return vi.fn(async (_submission: unknown, _clientAddress: string) => result);
 }
 

@@ -7,7 +7,8 @@ import { toast } from '~/lib/toasts';
 import { leadConsentMessage } from '~rules/lead/consent';
 import type { LeadField } from '~rules/lead/fields';
 import type { LeadFormId } from '~rules/lead/forms';
-import { submitLead, type SubmitResult } from './submit-lead';
+import { thankYouPath } from '~rules/lead/thank-you';
+import { submitLead, type StoredLead, type SubmitResult } from './submit-lead';
 import {
   clearDraft,
   clearQueued,
@@ -72,21 +73,21 @@ export function leadSubmission(formId: LeadFormId) {
     clearQueued(formId);
     if (result.status === 'rejected') fail(result.message, result.field);
     else if (result.status === 'unknown') fail(submissionFailedMessage);
-    else succeed(result.ref, result.message);
+    else succeed(result);
   }
 
-  function succeed(ref: string, message: string): void {
+  function succeed(stored: StoredLead): void {
+    const { ref, held, message } = stored;
     clearDraft(formId);
     save(sentKey, true);
-    // The same ref is the same lead, and not another conversion.
-    if (load(trackedKey) !== ref) track('lead_form_submit', { form: formId });
+    // The same ref is the same lead, and not another conversion. A held lead may be spam.
+    if (!held && load(trackedKey) !== ref) track('lead_form_submit', { form: formId });
     save(trackedKey, ref);
     toast.success('Success', message);
     $state.set({ status: 'success', message });
-    const query = new URLSearchParams({ source: formId, ref });
     redirect = setTimeout(() => {
       leavePage();
-      location.assign(`/thank-you?${query}`);
+      location.assign(thankYouPath(formId, stored));
     }, redirectDelayMs);
   }
 

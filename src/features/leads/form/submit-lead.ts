@@ -5,8 +5,16 @@ import type { LeadFormId } from '~rules/lead/forms';
 import type { Draft } from './draft';
 import { visitorTimeZone } from './visitor-time-zone';
 
+/** `held`: the lead waits for a review. */
+export interface StoredLead {
+  status: 'stored';
+  ref: string;
+  held: boolean;
+  message: string;
+}
+
 export type SubmitResult =
-  | { status: 'stored'; ref: string; message: string }
+  | StoredLead
   | { status: 'rejected'; message: string; field?: LeadField | 'consentGiven' }
   /** No usable response. The lead may be stored; sending it again won't create a second one. */
   | { status: 'unknown' };
@@ -39,7 +47,7 @@ interface ResponseBody {
   message?: string;
   error?: string;
   field?: LeadField | 'consentGiven';
-  result?: { ref?: string };
+  result?: { ref?: string; held?: boolean };
 }
 
 function parseResponse(body: unknown): SubmitResult {
@@ -49,6 +57,7 @@ function parseResponse(body: unknown): SubmitResult {
     return {
       status: 'stored',
       ref: result?.ref ?? '',
+      held: result?.held === true,
       message: message || 'Form submitted successfully',
     };
   }

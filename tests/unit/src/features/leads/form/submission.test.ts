@@ -15,6 +15,7 @@ const pending = { fields: { firstName: 'Dana' }, filledInMs: 30_000 };
 const stored: SubmitResult = {
   status: 'stored',
   ref: 'abc',
+  held: false,
   message: 'Form submitted successfully',
 };
 const draftKey = 'lead-draft:strategy-session';
@@ -101,9 +102,11 @@ describe('success', () => {
       ['abc', 1],
       ['abc', 1],
       ['def', 2],
+      // Held for review.
+      ['ghi', 2],
     ] as const) {
       const { submit } = await loaded();
-      sent.mockResolvedValue({ status: 'stored', ref, message: 'Form submitted successfully' });
+      sent.mockResolvedValue({ ...stored, ref, held: ref === 'ghi' });
       submit(pending);
       await settled();
       expect(track).toHaveBeenCalledTimes(times);

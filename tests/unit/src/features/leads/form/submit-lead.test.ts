@@ -52,9 +52,13 @@ const message = 'Form submitted successfully';
 test.each([
   [
     { success: true, message, result: { ref: 'a' } },
-    { status: 'stored', ref: 'a', message },
+    { status: 'stored', ref: 'a', held: false, message },
   ],
-  [{ success: true }, { status: 'stored', ref: '', message }],
+  [
+    { success: true, message, result: { ref: 'a', held: true } },
+    { status: 'stored', ref: 'a', held: true, message },
+  ],
+  [{ success: true }, { status: 'stored', ref: '', held: false, message }],
   [
     { success: false, error: 'No', field: 'email' },
     { status: 'rejected', message: 'No', field: 'email' },

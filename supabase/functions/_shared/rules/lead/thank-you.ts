@@ -1,0 +1,15 @@
+import type { LeadFormId } from './forms.ts';
+
+/** Where a stored form leads. A held lead isn't confirmed or tracked as a conversion yet, so the page has to know. */
+export function thankYouPath(
+  formId: LeadFormId,
+  { ref, held }: { ref: string; held: boolean },
+): string {
+  const query = new URLSearchParams({ source: formId, ref, ...(held && { held: '1' }) });
+  return `/thank-you?${query}`;
+}
+
+/** Whether the query of the thank-you page's URL is about a held lead. */
+export function isHeld(search: string): boolean {
+  return new URLSearchParams(search).has('held');
+}
