@@ -64,7 +64,7 @@ const names = [
   ...Object.keys(calls),
   'submit-comment',
   'comment-emails',
-  'moderation-digest',
+  'staff-emails',
   'dispatch-outbox',
   'security-status',
   'publishing',

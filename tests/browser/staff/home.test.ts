@@ -159,7 +159,9 @@ test.describe('on a desktop', () => {
 
   test('only an admin can choose emails about leads', async ({ page, portal }) => {
     await portal.enterAs('moderator@example.com');
-    const leadEmails = page.getByLabel('Email me about new leads and missed deadlines');
+    const leadEmails = page.getByLabel(
+      'Email me about new leads, leads to review, and missed deadlines',
+    );
     await page.goto('/staff/profile#emails');
     await expect(section(page, 'Emails')).toBeVisible();
     await expect(leadEmails).toHaveCount(0);

@@ -957,6 +957,7 @@ export type Database = {
       change_leads: { Args: { change: Json; filter?: Json; lead_ids: string[] }; Returns: Json };
       change_setting: { Args: { expected_value: Json; name: string; value: Json }; Returns: Json };
       check_slug: { Args: { post_id: string; slug: string }; Returns: string };
+      claim_lead: { Args: { token: string }; Returns: string };
       claim_outbox: {
         Args: { batch?: number; lease_seconds?: number; topics: string[] };
         Returns: {
@@ -1029,6 +1030,7 @@ export type Database = {
           spam_signals: string[];
         }[];
       };
+      get_alarm_mail: { Args: { outbox_id: number }; Returns: Json };
       get_client_portal: { Args: Record<PropertyKey, never>; Returns: Json };
       get_comment_mail: { Args: { comment_id: string; kind: string }; Returns: Json };
       get_comment_queue: { Args: { filter?: Json }; Returns: Json };
