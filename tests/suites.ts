@@ -30,7 +30,11 @@ export const suites = {
   backend: vitest('backend'),
   // The long tests repeat most of these without a retry.
   browser: playwright(['--grep-invert=@long', '--retries=1']),
-  repeated: vitest('unit', ['tests/unit/publisher', 'tests/unit/edge'], long),
+  repeated: vitest(
+    'unit',
+    ['tests/unit/publisher', 'tests/unit/edge', 'tests/unit/functions/every-mail.test.ts'],
+    long,
+  ),
   worker: vitest('backend', ['tests/backend/edge'], long),
   pages: playwright(inProjects('site', 'environments', 'publishing'), long),
   engines: playwright(inProjects(...engineNames)),

@@ -5,6 +5,7 @@ const noindexPaths: readonly string[] = [
   '/auth',
   '/thank-you',
   '/comment-emails',
+  '/staff-emails',
   ...staffPages.map(({ href }) => href),
 ];
 

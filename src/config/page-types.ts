@@ -16,8 +16,8 @@ export const thirdPartyPageTypes = [
 
 /** Pages with a form that's sent to the backend, except posts. */
 export const formPaths: readonly string[] = ['/contact', '/seo-audit'];
-/** Emails about comments link to this page. Its form works without JavaScript. */
-export const emailLinkPath = '/comment-emails';
+/** Links in emails to commenters and to staff lead to these pages. */
+export const emailLinkPaths: readonly string[] = ['/comment-emails', '/staff-emails'];
 export const bookingPath = '/book-strategy-call';
 export const staffPaths: readonly string[] = ['/auth', ...staffPages.map(({ href }) => href)];
 
@@ -25,7 +25,7 @@ export const staffPaths: readonly string[] = ['/auth', ...staffPages.map(({ href
 export function pageType(path: string): PageType {
   if (staffPaths.includes(path) || path.startsWith('/preview/')) return 'staff';
   if (path === bookingPath) return 'booking';
-  if (path === emailLinkPath) return 'email-link';
+  if (emailLinkPaths.includes(path)) return 'email-link';
   if (formPaths.includes(path)) return 'form';
   // Archives have deeper paths, and the list of archives isn't a post.
   if (/^\/blog\/[^/]+$/.test(path) && path !== '/blog/archive') return 'post';

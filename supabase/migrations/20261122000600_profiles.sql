@@ -15,7 +15,7 @@ create table public.profiles (
 );
 comment on table public.profiles is 'Names and email settings of the people who have an account.';
 comment on column public.profiles.moderation_digest is
-  'Whether the person wants emails about new items in the moderation queues. Only moderators get them.';
+  'Whether the person wants emails about new items in the moderation queues. Only moderators get them, from the start.';
 comment on column public.profiles.lead_emails is
   'Whether the person wants emails about new leads and missed deadlines. Only admins get them.';
 comment on column public.profiles.kind is

@@ -1,5 +1,6 @@
 -- Emails to admins: about new leads and response deadlines, to those who want them (profiles.lead_emails), and to whoever
--- is assigned a lead. A row without a recipient is delivered by adding a row for each person who should get it.
+-- is assigned a lead. A row without a recipient is delivered by adding a row for each person who should get it. For held
+-- leads, they say only how many wait for a review, at most once an hour: a flood of spam is one email.
 
 -- The first admin gets emails about leads until they turn them off, so that somebody is notified from the start.
 create function private.send_lead_mails_to_first_admin() returns trigger
@@ -29,13 +30,13 @@ language sql volatile set search_path = '' as $$
     and (mail.kind <> 'due-soon' or l.respond_by > now())
 $$;
 
--- Whether an email about a lead is still accurate and useful. A held lead may be genuine, so it's included.
+-- Whether an email about a lead is still accurate and useful. A held lead may be genuine, so it counts.
 create function private.is_lead_mail_needed(kind text, lead public.leads) returns boolean
 language sql stable set search_path = '' as $$
   select lead.review is distinct from 'spam' and not lead.is_test and case kind
     when 'new' then lead.pipeline_status <> 'spam' and lead.created_at > now() - interval '3 days'
     -- The deadline may have moved, because a call was booked.
-    when 'due-soon' then lead.pipeline_status = 'new' and lead.respond_by > now()
+    when 'due-soon' then lead.pipeline_status = 'new' and lead.respond_by > now() and not private.is_claimed(lead)
       and private.get_warning_time(lead.created_at, lead.respond_by) <= now()
     when 'missed' then lead.pipeline_status = 'new' and lead.respond_by <= now()
       and lead.respond_by > now() - interval '3 days'
@@ -73,6 +74,33 @@ create trigger leads_queue_postponed_mails after update on public.leads
   for each row when (old.respond_by <> new.respond_by and new.pipeline_status = 'new')
   execute function private.queue_postponed_lead_mails();
 
+-- Tells everyone who wants emails about leads that some wait for a review, unless they were told since `about`, when this one
+-- came in or its deadline got close. Within an hour of the last email, waits.
+create function private.queue_review_mails(queued private.outbox) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  about constant timestamptz := coalesce((queued.payload ->> 'about')::timestamptz, queued.first_due_at);
+  last_mailed timestamptz;
+begin
+  insert into private.alarms (kind) values ('held') on conflict (kind) do nothing;
+  select a.mailed_at into last_mailed from private.alarms a where a.kind = 'held' for update;
+  -- A lead that came in right before the email wasn't visible yet.
+  if last_mailed > about + interval '1 second' then
+    return;
+  end if;
+  if last_mailed > now() - interval '1 hour' then
+    insert into private.outbox (topic, payload, due_at, first_due_at)
+    values (queued.topic, queued.payload || jsonb_build_object('about', about), last_mailed + interval '1 hour',
+      last_mailed + interval '1 hour');
+    return;
+  end if;
+  update private.alarms a set mailed_at = now() where a.kind = 'held';
+  insert into private.outbox (topic, payload)
+  select queued.topic, jsonb_build_object('kind', 'held', 'user_id', p.user_id)
+  from public.profiles p where p.lead_emails and private.get_user_role(p.user_id) = 'admin';
+end
+$$;
+
 create function public.get_lead_mail(outbox_id bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -80,6 +108,7 @@ declare
   mail_kind text;
   lead public.leads;
   total integer := 1;
+  held_by timestamptz;
 begin
   select * into queued from private.outbox o where o.id = outbox_id and o.topic = 'lead-mail';
   mail_kind := queued.payload ->> 'kind';
@@ -95,9 +124,22 @@ begin
     where total = 1 and e.decision_id = (queued.payload ->> 'decision')::uuid
       and e.detail #>> '{after,owner_id}' = queued.payload ->> 'user_id'
       and l.owner_id = (queued.payload ->> 'user_id')::uuid and l.pipeline_status <> 'spam';
+  elsif mail_kind = 'held' then
+    select count(*), min(l.respond_by) into total, held_by from public.leads l
+    where l.delivery_status = 'held' and not l.is_test;
+    if total = 0 then
+      return null;
+    end if;
   else
     select * into lead from public.leads l where l.id = (queued.payload ->> 'lead_id')::uuid;
     if private.is_lead_mail_needed(mail_kind, lead) is not true then
+      return null;
+    end if;
+    if lead.review = 'held' then
+      perform private.queue_review_mails(queued);
+      return null;
+    elsif queued.payload ? 'about' then
+      -- It was held, and whoever released it knows about it.
       return null;
     end if;
     if not queued.payload ? 'user_id' then
@@ -115,7 +157,9 @@ begin
     end if;
   end if;
   return (
-    select jsonb_build_object('kind', mail_kind, 'email', u.email, 'count', total,
+    select jsonb_build_object('kind', mail_kind, 'email', u.email, 'count', total, 'held_by', held_by,
+      'claim', case when lead.pipeline_status = 'new' and coalesce(lead.owner_id, u.id) = u.id
+        and not private.is_claimed(lead) then private.get_claim_token(lead.id, u.id) end,
       'by', (select p.full_name from public.profiles p where p.user_id = (queued.payload ->> 'actor_id')::uuid),
       'lead', case when lead.id is not null then to_jsonb(lead) - array['mailbox', 'attribution', 'user_agent',
         'consent_given', 'consent_statement', 'consented_at', 'spam_signals'] end)
@@ -125,7 +169,8 @@ begin
 end
 $$;
 comment on function public.get_lead_mail(bigint) is
-  'What an email about leads needs: {kind, email, count, by, lead}. kind is new, due-soon, missed, or assigned. lead is null '
-  'if several were assigned at once. Null if it''s no longer needed, or if the row has no recipient yet: then it adds a row '
+  'What an email about leads needs: {kind, email, count, held_by, claim, by, lead}. kind is new, due-soon, missed, assigned, or '
+  'held. lead is null if several were assigned at once, or if count are held, which must be answered by held_by. claim is a '
+  'token for claim_lead, if nobody is on it yet. Null if it''s no longer needed, or if the row has no recipient yet: then it adds a row '
   'for each.';
 grant execute on function public.get_lead_mail(bigint) to service_role;

@@ -1,5 +1,5 @@
--- Emails about new items in the moderation queues, for moderators who turned them on (profiles.moderation_digest): at
--- most one an hour per person.
+-- Emails about new items in the moderation queues, for moderators who want them (profiles.moderation_digest): at most one an
+-- hour per person.
 create table private.moderation_digests (
   user_id uuid primary key references auth.users (id) on delete cascade,
   token text not null unique
@@ -8,7 +8,7 @@ create table private.moderation_digests (
   covered_until timestamptz not null default now(),
   sent_at timestamptz
 );
-comment on table private.moderation_digests is 'Who ever turned on the moderation digest, and the state of theirs.';
+comment on table private.moderation_digests is 'Who ever got the moderation digest, and the state of theirs.';
 comment on column private.moderation_digests.token is 'In the header that mail programs use to unsubscribe.';
 comment on column private.moderation_digests.number is
   'Of the next digest. Each is queued once, when the first new item arrives.';
@@ -28,6 +28,20 @@ $$;
 create trigger profiles_start_moderation_digest after update of moderation_digest on public.profiles
   for each row when (new.moderation_digest and not old.moderation_digest)
   execute function private.start_moderation_digest();
+
+-- New moderators and admins get it until they turn it off. If they did, a new role doesn't turn it on again.
+create function private.send_digests_to_moderators() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles p set moderation_digest = true
+  where p.user_id = new.user_id and not exists (
+    select from private.moderation_digests d where d.user_id = new.user_id);
+  return null;
+end
+$$;
+
+create trigger user_roles_send_digests after insert or update on public.user_roles
+  for each row when (new.role in ('moderator', 'admin')) execute function private.send_digests_to_moderators();
 
 -- Waits five minutes for more items, and an hour after the previous email.
 create function private.queue_moderation_digest(digest private.moderation_digests, since timestamptz) returns void

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(19);
+select plan(23);
 
 create function tap.digests() returns setof private.outbox language sql as $$
   select * from private.outbox where topic = 'moderation-digest' order by id
@@ -20,6 +20,19 @@ $$;
 create function tap.turn(wanted boolean) returns void language sql as $$
   update public.profiles set moderation_digest = wanted where user_id in (person('writer'), person('moderator'))
 $$;
+select is((select array_agg(user_id order by user_id) from public.profiles where moderation_digest and user_id in (select person(n) from unnest(array['writer', 'other', 'moderator', 'admin']) n)),
+  array[person('moderator'), person('admin')], 'moderators and admins get digests from the start');
+update public.profiles set moderation_digest = false;
+update public.user_roles set role = 'user' where user_id = person('moderator');
+update public.user_roles set role = 'moderator' where user_id = person('moderator');
+select is((select moderation_digest from public.profiles where user_id = person('moderator')), false, 'and a new role doesn''t turn on again what they turned off');
+update public.user_roles set role = 'moderator' where user_id = person('admin');
+select is((select moderation_digest from public.profiles where user_id = person('admin')), false, 'whichever it is');
+insert into public.user_roles (user_id, role) values (person('other'), 'user');
+select is((select moderation_digest from public.profiles where user_id = person('other')), false, 'writers don''t');
+update public.user_roles set role = 'admin' where user_id = person('admin');
+delete from private.moderation_digests;
+
 delete from public.blog_comments;
 delete from public.blog_posts;
 insert into public.blog_posts (slug, title, category, author_name, is_published, moderation_status, author_id) values
@@ -28,7 +41,7 @@ insert into public.blog_posts (slug, title, category, author_name, is_published,
 update public.post_workflow set submitted_at = '2026-01-01';
 
 select comment('Early');
-select is((select count(*) from digests()), 0::bigint, 'digests are off by default');
+select is((select count(*) from digests()), 0::bigint, 'whoever turned them off gets none');
 update public.blog_comments set created_at = '2026-01-01';
 select turn(true);
 select comment('Ann');

@@ -87,7 +87,7 @@ update private.outbox set created_at = now() - interval '60 days' where topic = 
 insert into public.browser_reports (kind, name, page, disposition, last_seen)
 select 'crash', 'oom', '/' || days, 'report', now() - make_interval(days => days) from unnest(array[31, 29]) days;
 select public.delete_expired();
-select is((select string_agg(distinct topic, ' ' order by topic) from private.outbox), 'build lead lead-confirmation lead-mail', 'rows delivered 30 days ago are deleted, undelivered ones aren''t');
+select is((select string_agg(distinct topic, ' ' order by topic) from private.outbox), 'alarm-mail build lead lead-confirmation lead-mail', 'rows delivered 30 days ago are deleted, undelivered ones aren''t');
 select is((select string_agg(extract(day from now() - created_at)::text, ' ') from private.outbox where topic = 'build'), '1', 'except build hooks that a newer one replaces');
 select is((select string_agg(page, ' ') from public.browser_reports), '/29', 'and so are browser reports older than 30 days');
 insert into public.browser_reports (kind, name, page, disposition)

@@ -1,6 +1,8 @@
 \ir setup.psql
 select plan(21);
 
+-- Alarms have tests of their own (alarms.test.sql).
+alter table private.outbox disable trigger outbox_begin_undelivered_incident;
 create function tap.mark_dead(after_attempts integer default 11) returns void language sql as $$
   update private.outbox set dead_at = now(), attempts = after_attempts, last_error = 'The mail server answered 550 to RCPT TO.'
 $$;

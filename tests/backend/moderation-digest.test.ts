@@ -43,15 +43,8 @@ describeDatabase('The moderation digest', (lane) => {
     return row;
   }
 
-  test('goes to moderators who turned it on, until one click turns it off', async () => {
+  test('goes to moderators until one click turns it off', async () => {
     const moderator = await running.person('moderator');
-    await (
-      await running.client(moderator)
-    )
-      .from('profiles')
-      .update({ moderation_digest: true })
-      .eq('user_id', moderator.id)
-      .throwOnError();
     const { id } = await insertRow<{ id: string }>(
       running,
       'blog_posts',
@@ -74,19 +67,19 @@ describeDatabase('The moderation digest', (lane) => {
 
     const { token } = await digestOf(moderator);
     expect(await digestOf(moderator)).toMatchObject({ moderation_digest: true });
-    expect((await post(`moderation-digest?token=${token}`)).status).toBe(200);
+    const link = `${running.url}/functions/v1/staff-emails?action=stop-digest&token=${token}`;
+    const opened = await fetch(link, { redirect: 'manual' });
+    expect(opened.headers.get('location')).toBe(
+      `https://site.example/staff-emails#stop-digest=${token}`,
+    );
+    expect(await digestOf(moderator)).toMatchObject({ moderation_digest: true });
+    expect((await post(`staff-emails?action=stop-digest&token=${token}`)).status).toBe(200);
     expect(await digestOf(moderator)).toMatchObject({ moderation_digest: false });
   });
 
   test('isn’t turned off by opening the link or changing it', async () => {
     const moderator = await running.person('moderator');
     const other = await running.person('moderator');
-    for (const { id } of [moderator, other]) {
-      await running.query(
-        'update public.profiles set moderation_digest = true where user_id = $1',
-        [id],
-      );
-    }
     const { token } = await digestOf(moderator);
     const form = {
       origin: 'https://evil.example',
@@ -94,22 +87,30 @@ describeDatabase('The moderation digest', (lane) => {
     };
     const session = { authorization: `Bearer ${other.token}` };
     const attacks: [string, number, RequestInit][] = [
-      // A mail scanner.
-      ...['GET', 'HEAD', 'PUT', 'DELETE'].map((method): [string, number, RequestInit] => [
-        `?token=${token}`,
+      // A mail scanner, or a person.
+      ...['GET', 'HEAD'].map((method): [string, number, RequestInit] => [
+        `?action=stop-digest&token=${token}`,
+        303,
+        { method, redirect: 'manual' },
+      ]),
+      ...['PUT', 'DELETE'].map((method): [string, number, RequestInit] => [
+        `?action=stop-digest&token=${token}`,
         405,
         { method },
       ]),
-      ['', 422, { method: 'POST', headers: session }],
-      ['', 422, { method: 'POST', headers: form, body: `token=${token}` }],
-      ['?token=unknown', 422, { method: 'POST' }],
-      [`?token=${token.toUpperCase()}x`, 422, { method: 'POST' }],
-      [`?token=${token.slice(1)}`, 422, { method: 'POST' }],
-      [`?token=%25&token=${token}`, 422, { method: 'POST' }],
-      [`?token=${'0'.repeat(64)}`, 404, { method: 'POST', headers: session }],
+      ['', 415, { method: 'POST', headers: session }],
+      ['', 415, { method: 'POST', headers: form, body: `token=${token}` }],
+      [`?token=${token}`, 422, { method: 'POST' }],
+      [`?action=claim&token=${token}`, 422, { method: 'POST' }],
+      ['?action=stop-digest&token=unknown', 422, { method: 'POST' }],
+      [`?action=stop-digest&token=${token.toUpperCase()}x`, 422, { method: 'POST' }],
+      [`?action=stop-digest&token=${token.slice(1)}`, 422, { method: 'POST' }],
+      [`?action=stop-digest&token=%25&token=${token}`, 422, { method: 'POST' }],
+      [`?action=claim-lead&token=${token}`, 404, { method: 'POST', headers: session }],
+      [`?action=stop-digest&token=${'0'.repeat(64)}`, 404, { method: 'POST', headers: session }],
     ];
     for (const [query, status, init] of attacks) {
-      const answer = await fetch(`${running.url}/functions/v1/moderation-digest${query}`, init);
+      const answer = await fetch(`${running.url}/functions/v1/staff-emails${query}`, init);
       expect(`${init.method} ${query}: ${answer.status}`).toBe(
         `${init.method} ${query}: ${status}`,
       );
@@ -119,7 +120,9 @@ describeDatabase('The moderation digest', (lane) => {
     // Only the token counts, whoever is signed in, even if its owner is no longer a moderator.
     await running.query('delete from public.user_roles where user_id = $1', [moderator.id]);
     for (let turn = 0; turn < 2; turn += 1) {
-      expect((await post(`moderation-digest?token=${token}`, session)).status).toBe(200);
+      expect((await post(`staff-emails?action=stop-digest&token=${token}`, session)).status).toBe(
+        200,
+      );
       expect(await digestOf(moderator)).toMatchObject({ moderation_digest: false });
     }
     expect(await digestOf(other)).toMatchObject({ moderation_digest: true });
@@ -129,7 +132,7 @@ describeDatabase('The moderation digest', (lane) => {
     await running.query(`
       create or replace function public.stop_moderation_digest(token text) returns boolean
       language plpgsql as $$ begin raise exception 'busy' using errcode = '53300'; end $$`);
-    const answer = await post(`moderation-digest?token=${'0'.repeat(64)}`);
+    const answer = await post(`staff-emails?action=stop-digest&token=${'0'.repeat(64)}`);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
   });

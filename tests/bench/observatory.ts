@@ -7,7 +7,7 @@ import { repositoryDir } from '../../platform/repository-dir.ts';
 import { codeBuild } from '../../publisher/code/code-build.ts';
 import { loadCode, type LoadedCode } from '../../publisher/code/load.ts';
 import { contentPublish, emptyMemory } from '../../publisher/content/content-publish.ts';
-import { bookingPath, emailLinkPath } from '../../src/config/page-types.ts';
+import { bookingPath, emailLinkPaths } from '../../src/config/page-types.ts';
 import { headersAt } from '../../supabase/functions/_shared/rules/header-rules.ts';
 import { startFakeBackend } from '../unit/publisher/fake-backend.ts';
 import { memoryStore } from '../unit/publisher/memory-store.ts';
@@ -37,7 +37,14 @@ const env = {
 
 const [post] = makePosts(1);
 /** One page of each type. */
-const pages = ['/services', '/contact', bookingPath, `/blog/${post?.slug}`, emailLinkPath, '/auth'];
+const pages = [
+  '/services',
+  '/contact',
+  bookingPath,
+  `/blog/${post?.slug}`,
+  ...emailLinkPaths,
+  '/auth',
+];
 
 interface Score {
   path: string;

@@ -100,7 +100,8 @@ test.describe('in production', () => {
     const staff = staffPages.map(({ href }) => href);
     expect(noindex.map(({ path }) => path).sort()).toEqual(
       [
-        ...['/404', '/auth', '/blog/404', '/blog/archive/404', '/comment-emails', '/thank-you'],
+        ...['/404', '/auth', '/blog/404', '/blog/archive/404', '/comment-emails', '/staff-emails'],
+        '/thank-you',
         ...staff,
       ].sort(),
     );

@@ -33,7 +33,8 @@ test('exactly the pages without noindex are in the sitemaps', ({ published, rout
   const staff = staffPages.map(({ href }) => href);
   expect(noindex.sort()).toEqual(
     [
-      ...['/404', '/auth', '/blog/404', '/blog/archive/404', '/comment-emails', '/thank-you'],
+      ...['/404', '/auth', '/blog/404', '/blog/archive/404', '/comment-emails', '/staff-emails'],
+      '/thank-you',
       ...staff,
     ].sort(),
   );

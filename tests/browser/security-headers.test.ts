@@ -31,6 +31,7 @@ test('no page violates its own policies', async ({ page, routes }) => {
     ...routes.samples,
     '/seo-audit',
     '/comment-emails',
+    '/staff-emails',
     ...staffPaths,
   ]);
 });

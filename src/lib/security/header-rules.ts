@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { bookingPath, emailLinkPath, formPaths, pageType, staffPaths } from '~/config/page-types';
+import { bookingPath, emailLinkPaths, formPaths, pageType, staffPaths } from '~/config/page-types';
 import { thirdPartiesOn } from '~/config/third-parties';
 import { headersAt, matchesPath, type HeaderRule } from '~rules/header-rules';
 import { pageHeaders, type HeaderOptions } from './page-headers';
@@ -21,7 +21,7 @@ const pagePaths = [
   '/blog/archive',
   ...formPaths,
   bookingPath,
-  emailLinkPath,
+  ...emailLinkPaths,
   ...staffPaths,
   '/preview/*',
 ];

@@ -47,7 +47,7 @@ export function renderMail(heading: string, blocks: readonly MailBlock[]): MailB
 </style>
 </head>
 <body style="margin: 0; padding: 32px 16px; background: #f5f5f1; color: #11161d; font: 16px/1.5 -apple-system, 'Segoe UI', Roboto, Arial, sans-serif;">
-<div style="max-width: 520px; margin: 0 auto;">
+<div style="max-width: 520px; margin: 0 auto; overflow-wrap: anywhere; word-break: break-word;">
 <p style="margin: 0 0 32px; font-weight: bold;">${escapeHtml(brand.name)}</p>
 <h1 style="margin: 0 0 16px; font-size: 24px; line-height: 1.25;">${escapeHtml(heading)}</h1>
 ${blocks.map(blockHtml).join('\n')}
@@ -63,7 +63,8 @@ function blockText(block: MailBlock): string {
     case 'steps':
       return block.steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
     case 'list':
-      return block.items.map((item) => `- ${item}`).join('\n');
+      // Further lines of an item line up with its first.
+      return block.items.map((item) => `- ${item.replaceAll('\n', '\n  ')}`).join('\n');
     case 'button':
       return `${block.label}: ${block.href}`;
     case 'code':
@@ -78,7 +79,7 @@ function blockText(block: MailBlock): string {
 function blockHtml(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin: 0 0 16px;">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
+      return `<p style="margin: 0 0 16px;">${linesHtml(block.text)}</p>`;
     case 'steps':
       return `<ol style="margin: 0 0 24px; padding-left: 24px;">${listItems(block.steps)}</ol>`;
     case 'list':
@@ -88,17 +89,22 @@ function blockHtml(block: MailBlock): string {
     case 'code':
       return `<p style="margin: 0 0 24px; font: bold 28px/1.25 Menlo, Consolas, monospace; letter-spacing: 4px;">${escapeHtml(block.code)}</p>`;
     case 'note':
-      return `<p class="note" style="margin: 0 0 12px; padding-top: 12px; border-top: 1px solid #d3d5d1; color: #4d5661; font-size: 14px;">${escapeHtml(block.text)}${noteLink(block.link)}</p>`;
+      return `<p class="note" style="margin: 0 0 12px; padding-top: 12px; border-top: 1px solid #d3d5d1; color: #4d5661; font-size: 14px;">${linesHtml(block.text)}${noteLink(block.link)}</p>`;
   }
 }
 
 function listItems(texts: readonly string[]): string {
-  return texts.map((text) => `<li style="margin: 0 0 8px;">${escapeHtml(text)}</li>`).join('');
+  return texts.map((text) => `<li style="margin: 0 0 8px;">${linesHtml(text)}</li>`).join('');
 }
 
 function noteLink(link: { label: string; href: string } | undefined): string {
   if (!link) return '';
   return ` <a href="${escapeHtml(link.href)}" style="color: inherit;">${escapeHtml(link.label)}</a>`;
+}
+
+/** Keeps the line breaks of what people wrote. */
+function linesHtml(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>');
 }
 
 function escapeHtml(text: string): string {

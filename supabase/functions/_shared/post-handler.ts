@@ -31,6 +31,23 @@ export function postHandler(
 }
 
 /**
+ * Redirects people who open a link that's meant for a mail program's POST to the page with the button. `pageFor` returns its
+ * path. Nothing changes, because mail scanners open links, too.
+ */
+export function withPageForLinks(
+  siteOrigin: string | undefined,
+  pageFor: (url: URL) => string,
+  handle: (request: Request) => Promise<Response>,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (siteOrigin === undefined) return errorResponse(500, 'This function has no SITE_URL.');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return handle(request);
+    const location = new URL(pageFor(new URL(request.url)), siteOrigin).href;
+    return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+  };
+}
+
+/**
  * The client's IP address, for rate limits. The hosted project overwrites cf-connecting-ip. The local
  * front door removes it and sets x-forwarded-for. Only the last entry of a list is trustworthy: clients
  * can write the others.

@@ -38,6 +38,7 @@ const receivers = {
   'live-mail': findMailServer,
   'moderation-digest': findMailServer,
   'lead-mail': findMailServer,
+  'alarm-mail': findMailServer,
   'lead-confirmation': findMailServer,
   'lead-reply': findMailServer,
   'document-mail': findMailServer,

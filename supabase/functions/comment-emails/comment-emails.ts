@@ -32,11 +32,8 @@ export async function setCommentEmails(
   save: SaveChoice,
   siteOrigin: string,
 ): Promise<Response> {
-  const { searchParams } = new URL(request.url);
-  const token = searchParams.get('token');
-  if (token !== null) {
-    return saveAndRespond({ token, choice: searchParams.get('choice') ?? 'unsubscribe' }, save);
-  }
+  const url = new URL(request.url);
+  if (url.searchParams.has('token')) return saveAndRespond(linkIn(url), save);
   if (request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) {
     const outcome = await saveForm(request, save);
     const location = `${siteOrigin}/comment-emails#${outcome}`;
@@ -44,6 +41,16 @@ export async function setCommentEmails(
   }
   const body = await readJson(request, maxBytes);
   return body.ok ? saveAndRespond(body.value, save) : errorResponse(body.status, body.error);
+}
+
+/** The link in the query of a URL, as List-Unsubscribe has it. */
+export function linkIn({ searchParams }: URL): EmailRequest | undefined {
+  const token = searchParams.get('token');
+  const parsed = v.safeParse(requestSchema, {
+    token,
+    choice: searchParams.get('choice') ?? 'unsubscribe',
+  });
+  return parsed.success ? parsed.output : undefined;
 }
 
 async function saveAndRespond(value: unknown, save: SaveChoice): Promise<Response> {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { mailTime, renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
 import { fieldsOf } from '../_shared/rules/lead/forms.ts';
 import { leadOriginNames, leadOrigins } from '../_shared/rules/lead/origins.ts';
+import { staffEmailHash, staffEmailsPath } from '../_shared/rules/staff-emails.ts';
 import { loadContent, type MailKind } from './mail-delivery.ts';
 
 const leadSchema = v.looseObject({
@@ -18,13 +19,17 @@ const leadSchema = v.looseObject({
 
 const mailSchema = v.nullable(
   v.object({
-    kind: v.picklist(['new', 'due-soon', 'missed', 'assigned']),
+    kind: v.picklist(['new', 'due-soon', 'missed', 'assigned', 'held']),
     email: v.string(),
-    /** How many leads were assigned. */
+    /** How many leads were assigned, or are held. */
     count: v.number(),
+    /** When the first held lead must be answered. */
+    held_by: v.nullable(v.string()),
+    /** For the link that assigns the lead. Null if somebody's on it already. */
+    claim: v.nullable(v.string()),
     /** Who assigned them. */
     by: v.nullable(v.string()),
-    /** Null if several leads were assigned at once. */
+    /** Null if it's about several leads. */
     lead: v.nullable(leadSchema),
   }),
 );
@@ -32,7 +37,10 @@ const mailSchema = v.nullable(
 export type LeadMail = NonNullable<v.InferOutput<typeof mailSchema>>;
 type Lead = v.InferOutput<typeof leadSchema>;
 
-/** Tells admins about new leads, response deadlines, and leads assigned to them. The database decides whom. */
+/**
+ * Tells admins about new leads, response deadlines, leads assigned to them, and how many wait for a review. The database
+ * decides whom.
+ */
 export const leadMail: MailKind<LeadMail> = {
   load: ({ id }, database) =>
     loadContent('get_lead_mail', database.rpc('get_lead_mail', { outbox_id: id }), mailSchema),
@@ -43,8 +51,9 @@ export const leadMail: MailKind<LeadMail> = {
 };
 
 export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBody {
-  const { kind, lead, count, by } = mail;
+  const { kind, lead, count, by, held_by, claim } = mail;
   const assigner = by || 'Another admin';
+  if (kind === 'held') return reviewMessage(count, held_by, site);
   if (!lead) {
     return renderMail(`${count} leads were assigned to you`, [
       { kind: 'text', text: `${assigner} assigned ${count} leads to you.` },
@@ -68,22 +77,54 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
     assigned: [`${name} was assigned to you`, `${assigner} assigned this lead to you.`],
   } as const;
   const [heading, text] = wording[kind];
-  const held =
-    'We held this lead because it looks like spam. If it’s genuine, open it and send it to your CRM.';
   const blocks: MailBlock[] = [
     { kind: 'text', text },
-    ...(lead.review === 'held' ? [{ kind: 'text', text: held } as const] : []),
     { kind: 'list', items: answersOf(lead) },
     ...(lead.pipeline_status === 'new' ? [deadlineOf(lead)] : []),
+    ...(claim === null
+      ? []
+      : [
+          {
+            kind: 'button',
+            label: 'I’m on it',
+            href: `${site}${staffEmailsPath}${staffEmailHash({ token: claim, action: 'claim-lead' })}`,
+          } as const,
+        ]),
     { kind: 'button', label: 'Open this lead', href: `${site}/admin?lead=${lead.id}` },
     {
       kind: 'note',
       text: `Reply to this email to write to ${lead.email}.`,
-      link: { label: 'Choose which emails you get', href: `${site}/staff/profile#emails` },
+      link: chooseEmails(site),
     },
   ];
-  return renderMail(lead.review === 'held' ? `${heading} (held)` : heading, blocks);
+  return renderMail(heading, blocks);
 }
+
+/** Quotes nothing, because most held leads are spam. */
+function reviewMessage(count: number, heldBy: string | null, site: string): MailBody {
+  const [leads, them] = count === 1 ? ['1 lead is', 'it'] : [`${count} leads are`, 'them'];
+  return renderMail(`${leads} waiting for your review`, [
+    {
+      kind: 'text',
+      text: `We held ${them} because of signs of spam, so the CRM hasn’t got ${them}, and nobody has been told that ${count === 1 ? 'the request' : 'the requests'} arrived. The time to respond is running.`,
+    },
+    ...(heldBy === null
+      ? []
+      : [
+          {
+            kind: 'text',
+            text: `${count === 1 ? 'Respond' : 'Respond to the first'} by: ${mailTime(Date.parse(heldBy))}`,
+          } as const,
+        ]),
+    { kind: 'button', label: 'Review', href: `${site}/admin?show=to-review` },
+    { kind: 'note', text: 'We send this at most once an hour.', link: chooseEmails(site) },
+  ]);
+}
+
+const chooseEmails = (site: string) => ({
+  label: 'Choose which emails you get',
+  href: `${site}/staff/profile#emails`,
+});
 
 function nameOf({ first_name, last_name, business_name, email }: Lead): string {
   return [first_name, last_name].filter(Boolean).join(' ') || business_name || email;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
+import type { StaffEmailAction } from '../_shared/rules/staff-emails.ts';
 import { loadContent, unsubscribeHeaders, type MailKind } from './mail-delivery.ts';
 
 const payloadSchema = v.object({
@@ -41,7 +42,10 @@ export const moderationDigest: MailKind<Digest> = {
     ),
   write: (digest, { site, backend }) => ({
     ...digestMessage(digest, site.origin),
-    headers: unsubscribeHeaders(backend, 'moderation-digest', { token: digest.token }),
+    headers: unsubscribeHeaders(backend, 'staff-emails', {
+      token: digest.token,
+      action: 'stop-digest' satisfies StaffEmailAction,
+    }),
   }),
 };
 
@@ -77,8 +81,8 @@ export function digestMessage(
     ),
     {
       kind: 'note',
-      text: 'You’re getting this email because you turned it on in your profile. We send it at most once an hour.',
-      link: { label: 'Change this', href: `${site}/staff/profile#emails` },
+      text: 'You’re getting this email because you review posts and comments. We send it at most once an hour.',
+      link: { label: 'Choose which emails you get', href: `${site}/staff/profile#emails` },
     },
   ]);
 }

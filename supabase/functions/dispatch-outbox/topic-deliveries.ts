@@ -8,6 +8,7 @@ import {
   findMailServer,
   type Topic,
 } from '../_shared/receivers.ts';
+import { alarmMail } from './alarm-mail.ts';
 import { buildHook } from './build-hook.ts';
 import { commentMail } from './comment-mail.ts';
 import { crm, leadDeliveries } from './crm.ts';
@@ -46,6 +47,7 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
     'live-mail': mailDelivery(liveMail, project),
     'moderation-digest': mailDelivery(moderationDigest, project),
     'lead-mail': mailDelivery(leadMail, project),
+    'alarm-mail': mailDelivery(alarmMail, project),
     'lead-confirmation': mailDelivery(leadConfirmation, project),
     'lead-reply': mailDelivery(leadReply, project),
     'document-mail': mailDelivery(documentMail, project),

@@ -110,8 +110,13 @@ describeDatabase('Emails about leads', (lane) => {
     running.query(
       `with leads as (
          update public.leads set created_at = created_at - make_interval(hours => $1),
-           respond_by = respond_by - make_interval(hours => $1))
-       update private.outbox set due_at = due_at - make_interval(hours => $1)
+           respond_by = respond_by - make_interval(hours => $1)),
+       held as (update private.alarms set mailed_at = mailed_at - make_interval(hours => $1))
+       update private.outbox set due_at = due_at - make_interval(hours => $1),
+         first_due_at = first_due_at - make_interval(hours => $1),
+         payload = payload || case when payload ? 'about'
+           then jsonb_build_object('about', (payload ->> 'about')::timestamptz - make_interval(hours => $1))
+           else '{}' end
        where delivered_at is null`,
       [hours],
     );
@@ -144,23 +149,75 @@ describeDatabase('Emails about leads', (lane) => {
     expect(sent).toEqual(expected);
   });
 
-  test('a held lead causes emails once, like any other, and a test lead causes none', async () => {
-    await reset();
-    const submit = (fields: Row) =>
-      running.query(
-        `select public.submit_lead($1::text::jsonb, gen_random_uuid()::text, '192.0.2.2')`,
-        [JSON.stringify(leadOf(fields))],
-      );
-    await submit({ is_test: true });
-    await submit({ form_id: 'strategy-session', spam_signals: ['sales-pitch'] });
-    expect(await deliverDue()).toEqual(['new']);
-    const [held] = await running.query<{ id: string }>(
+  const submit = (fields: Row) =>
+    running.query(
+      `select public.submit_lead($1::text::jsonb, gen_random_uuid()::text, gen_random_uuid()::text)`,
+      [JSON.stringify(leadOf(fields))],
+    );
+  const submitHeld = () => submit({ form_id: 'strategy-session', spam_signals: ['sales-pitch'] });
+  const review = async (verdict: string) => {
+    const held = await running.query<{ id: string }>(
       `select id from public.leads where review = 'held'`,
     );
-    await other.rpc('review_leads', { lead_ids: [held?.id], verdict: 'released' });
+    const lead_ids = held.map(({ id }) => id);
+    expect((await other.rpc('review_leads', { lead_ids, verdict })).error).toBeNull();
+  };
+
+  test('held leads cause one email an hour, until somebody reviews them', async () => {
+    await reset();
+    await running.query('delete from private.alarms');
+    await submitHeld();
+    expect(await deliverDue()).toEqual(['held']);
+    for (let count = 0; count < 20; count += 1) await submitHeld();
     expect(await deliverDue()).toEqual([]);
-    await pass(18);
+    await pass(1);
+    expect(await deliverDue()).toEqual(['held']);
+    // Nothing new.
+    await pass(1);
+    expect(await deliverDue()).toEqual([]);
+    // The deadline gets close.
+    await pass(16);
+    expect(await deliverDue()).toEqual(['held']);
+    await pass(6);
+    expect(await deliverDue()).toEqual(['held']);
+    await pass(1);
+    await submitHeld();
+    await review('spam');
+    expect(await deliverDue()).toEqual([]);
+  });
+
+  test('a released lead has the reminders of any other, and a test lead has none', async () => {
+    await reset();
+    await running.query('delete from private.alarms');
+    await submit({ is_test: true });
+    await submitHeld();
+    expect(await deliverDue()).toEqual(['held']);
+    await review('released');
+    await pass(2);
+    expect(await deliverDue()).toEqual([]);
+    await pass(16);
     expect(await deliverDue()).toEqual(['due-soon']);
+    await pass(6);
+    expect(await deliverDue()).toEqual(['missed']);
+  });
+
+  test('“I’m on it” ends the reminders, but not the deadline', async () => {
+    await reset();
+    await submit({ form_id: 'strategy-session' });
+    expect(await deliverDue()).toEqual(['new']);
+    const [claim] = await running.query<{ result: string }>(
+      'select public.claim_lead(token) as result from private.lead_claims where user_id = $1',
+      [admin.id],
+    );
+    expect(claim).toEqual({ result: 'claimed' });
+    const [lead] = await running.query<{ owner_id: string; pipeline_status: string }>(
+      'select owner_id, pipeline_status from public.leads',
+    );
+    expect(lead).toEqual({ owner_id: admin.id, pipeline_status: 'new' });
+    await pass(18);
+    expect(await deliverDue()).toEqual([]);
+    await pass(6);
+    expect(await deliverDue()).toEqual(['missed']);
   });
 
   test('an admin who loses the role gets no more emails', async () => {

@@ -65,7 +65,7 @@ const names = [
   ...Object.keys(calls),
   'submit-comment',
   'comment-emails',
-  'moderation-digest',
+  'staff-emails',
   'dispatch-outbox',
   'security-status',
   'publishing',

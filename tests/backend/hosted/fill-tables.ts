@@ -86,6 +86,8 @@ export async function fillTables(database: Database): Promise<void> {
         idempotency_key: post.id,
         decision_id: post.id,
       },
+      'private.alarms': { kind: 'crm' },
+      'private.lead_claims': { lead_id: lead.id, user_id: author },
       'private.lead_confirmations': { lead_id: lead.id, mail_key: post.id },
       'public.client_documents': {
         lead_id: lead.id,

@@ -135,7 +135,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use(desktop);
 
-  test('a moderator sees the queues, and turns the digest on and off', async ({ page, portal }) => {
+  test('a moderator sees the queues, and turns the digest off and on', async ({ page, portal }) => {
     await portal.enterAs('moderator@example.com');
     await page.goto('/staff');
     await expect(section(page, 'To review')).toContainText(/posts? Oldest: \d/);
@@ -148,18 +148,22 @@ test.describe('on a desktop', () => {
     await page.goto('/staff/profile#emails');
     const digest = page.getByLabel('Email me when new posts or comments need review');
     await expect(digest).toBeInViewport();
-    await digest.check();
-    await expect(section(page, 'Emails').getByRole('status')).toContainText('We’ll email you');
-    await page.reload();
+    // Moderators get it by default.
     await expect(digest).toBeChecked();
-    expect(await axeInBothSchemes(page), 'profile').toEqual([]);
     await digest.uncheck();
     await expect(section(page, 'Emails').getByRole('status')).toContainText('We won’t email you');
+    await page.reload();
+    await expect(digest).not.toBeChecked();
+    expect(await axeInBothSchemes(page), 'profile').toEqual([]);
+    await digest.check();
+    await expect(section(page, 'Emails').getByRole('status')).toContainText('We’ll email you');
   });
 
   test('only an admin can choose emails about leads', async ({ page, portal }) => {
     await portal.enterAs('moderator@example.com');
-    const leadEmails = page.getByLabel('Email me about new leads and missed deadlines');
+    const leadEmails = page.getByLabel(
+      'Email me about new leads, leads to review, and missed deadlines',
+    );
     await page.goto('/staff/profile#emails');
     await expect(section(page, 'Emails')).toBeVisible();
     await expect(leadEmails).toHaveCount(0);

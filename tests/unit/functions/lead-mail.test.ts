@@ -20,6 +20,8 @@ const mailOf = (change: Partial<LeadMail> = {}): LeadMail => ({
   email: 'admin@example.com',
   count: 1,
   by: null,
+  held_by: null,
+  claim: null,
   lead,
   ...change,
 });
@@ -49,10 +51,26 @@ test.each<[LeadMail['kind'], string, string]>([
   expect(html).toContain('A &#38; B &#60;Co&#62;');
 });
 
-test('an email about a held lead says so', () => {
-  const { subject, text } = leadMessage(mailOf({ lead: { ...lead, review: 'held' } }), site);
-  expect(subject).toBe('New lead: A & B <Co> (held) – Example & Sample');
-  expect(text).toContain('We held this lead because it looks like spam.');
+test.each([
+  [1, '1 lead is waiting for your review', 'We held it because', 'Respond by: Monday'],
+  [3, '3 leads are waiting for your review', 'We held them', 'Respond to the first by: Monday'],
+])('an email about %d held leads says how many wait, and until when', (count, ...expected) => {
+  const held_by = '2026-11-23T12:00:00Z';
+  const { subject, text } = leadMessage(mailOf({ kind: 'held', count, held_by, lead: null }), site);
+  const [heading, held, deadline] = expected;
+  expect(subject).toBe(`${heading} – Example & Sample`);
+  expect(text).toContain(held);
+  expect(text).toContain(deadline);
+  expect(text).toContain('7:00 AM Eastern Time');
+  expect(text).toContain(`${site}/admin?show=to-review`);
+});
+
+test('“I’m on it” leads to a page with a button', () => {
+  const claim = 'a'.repeat(64);
+  expect(leadMessage(mailOf({ claim }), site).text).toContain(
+    `I’m on it: ${site}/staff-emails#claim-lead=${claim}`,
+  );
+  expect(leadMessage(mailOf(), site).text).not.toContain('I’m on it');
 });
 
 test('an email about a question has the question', () => {

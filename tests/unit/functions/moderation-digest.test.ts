@@ -21,7 +21,8 @@ test('mail programs can turn the digest off, but not someone it’s forwarded to
   const urls = { site: new URL(site), backend: new URL('https://backend.example') };
   const { headers, text } = moderationDigest.write(digest, urls, outboxRow(1));
   expect(headers).toEqual({
-    'List-Unsubscribe': '<https://backend.example/functions/v1/moderation-digest?token=secret>',
+    'List-Unsubscribe':
+      '<https://backend.example/functions/v1/staff-emails?token=secret&action=stop-digest>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
   expect(text).not.toContain('secret');

@@ -20,7 +20,7 @@ const complete = {
 };
 
 const mails =
-  'welcome-mail comment-mail review-mail live-mail moderation-digest lead-mail lead-confirmation lead-reply document-mail invitation';
+  'welcome-mail comment-mail review-mail live-mail moderation-digest lead-mail alarm-mail lead-confirmation lead-reply document-mail invitation';
 
 const project = { url: 'https://project.example', secretKey: 'sb_secret_test' };
 

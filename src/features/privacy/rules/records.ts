@@ -63,6 +63,7 @@ const topicNames: Readonly<Record<string, string>> = {
   invitation: 'Invitation email',
   lead: 'Lead sent to the CRM',
   'lead-mail': 'Email to staff about a lead',
+  'alarm-mail': 'Email to staff about undelivered messages',
   'lead-confirmation': 'Email that confirms a request',
   'lead-reply': 'Reply to a lead',
   'moderation-digest': 'Moderation digest',

@@ -16,12 +16,12 @@ export function EmailSettings({ store, profile, isAdmin }: Props) {
     <Section
       id="emails"
       title="Emails"
-      text="You’ll always get emails about your account and your own posts."
+      text={`You’ll always get emails about your account and your own posts${isAdmin ? ', and one when leads or messages can’t be delivered' : ''}.`}
     >
       {isAdmin && (
         <Switch
           id="profile-lead-emails"
-          label="Email me about new leads and missed deadlines"
+          label="Email me about new leads, leads to review, and missed deadlines"
           hint="You’ll always get emails about leads that you own."
           isOn={profile.leadEmails}
           change={store.changes.leadEmails}

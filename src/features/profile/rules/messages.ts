@@ -14,7 +14,8 @@ export const passwordChanged = 'Your password is changed. You’re signed out on
 export const emailChangeCanceled = `${passwordChanged} Your email change was canceled.`;
 export const digestOn = 'Saved. We’ll email you when something new needs review.';
 export const digestOff = 'Saved. We won’t email you about new posts and comments.';
-export const leadEmailsOn = 'Saved. We’ll email you about new leads and missed deadlines.';
+export const leadEmailsOn =
+  'Saved. We’ll email you about new leads, leads to review, and missed deadlines.';
 export const leadEmailsOff = 'Saved. We’ll only email you about your own leads.';
 export const factorOn =
   'Two-factor authentication is on, and you’re signed out on all other devices. You’ll need a code from your app the next time you sign in.';

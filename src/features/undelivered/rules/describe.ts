@@ -20,7 +20,9 @@ const names: Readonly<Record<string, string | Readonly<Record<string, string>>>>
     'due-soon': 'Lead response reminder',
     missed: 'Overdue response email',
     assigned: 'Lead assignment email',
+    held: 'Held leads email',
   },
+  'alarm-mail': 'Email about undelivered messages',
   'lead-reply': 'Reply to a lead',
   'document-mail': 'New document email',
   build: 'Site update',
@@ -46,7 +48,7 @@ export function nameOf({ topic, kind }: Pick<UndeliveredMessage, 'topic' | 'kind
 export function recipientOf({ topic, email }: UndeliveredMessage): string | undefined {
   if (email !== null) return `To ${email}`;
   if (withoutRecipient.includes(topic)) return undefined;
-  return topic === 'lead-mail' ? 'To the admins' : noRecipient;
+  return topic === 'lead-mail' || topic === 'alarm-mail' ? 'To the admins' : noRecipient;
 }
 
 export interface Subject {

@@ -102,6 +102,31 @@ const cases: Record<string, Case> = {
       return `select public.get_lead_mail(${await queue(running, 'lead-mail', payload)})`;
     },
   },
+  'the email about an incident': {
+    role: 'admin',
+    async arrange(running, { id }) {
+      await running.query(
+        `insert into private.outbox (topic, payload, dead_at) values ('live-mail', '{}', now())`,
+      );
+      const began_at = '2020-11-20T12:00:00Z';
+      await running.query(
+        `insert into private.alarms (kind, began_at) values ('undelivered', '${began_at}')
+         on conflict (kind) do update set began_at = excluded.began_at`,
+      );
+      const payload = { kind: 'undelivered', began_at, user_id: id };
+      return `select public.get_alarm_mail(${await queue(running, 'alarm-mail', payload)})`;
+    },
+  },
+  'claiming a lead from an email': {
+    role: 'admin',
+    async arrange(running, { id }) {
+      const lead = await storeLead(running);
+      const [row] = await running.query<{ token: string }>(
+        `select private.get_claim_token('${lead}', '${id}') as token`,
+      );
+      return `select public.claim_lead('${row?.token}')`;
+    },
+  },
   'the moderation digest': {
     role: 'moderator',
     async arrange(running, person) {

@@ -978,8 +978,50 @@ export const functionRights: Record<string, FunctionRights> = {
       email: people.admin.email,
       count: 1,
       by: null,
+      held_by: null,
+      // Null if other tests have answered or claimed it.
+      claim: expect.toSatisfy((claim) => claim === null || typeof claim === 'string'),
       lead: expect.objectContaining({ id: lead }),
     }),
+  },
+  get_alarm_mail: {
+    runs: service,
+    prepare: ({ people }) =>
+      outboxRow({
+        topic: 'alarm-mail',
+        payload: {
+          kind: 'undelivered',
+          began_at: '2020-11-20T12:00:00Z',
+          user_id: people.admin.id,
+        },
+      }),
+    before: () => `
+      with dead as (
+        insert into private.outbox (topic, payload, dead_at, last_error)
+        values ('live-mail', '{}', now(), 'No.'))
+      insert into private.alarms (kind, began_at) values ('undelivered', '2020-11-20T12:00:00Z')
+      on conflict (kind) do update set began_at = excluded.began_at`,
+    args: (_world, { id }) => ({ outbox_id: id }),
+    answers: ({ people }) => ({
+      kind: 'undelivered',
+      email: people.admin.email,
+      began_at: expect.any(String),
+      leads: expect.any(Number),
+      messages: expect.any(Number),
+      error: expect.any(String),
+    }),
+  },
+  claim_lead: {
+    runs: service,
+    before: ({ lead, people }) => `
+      with opened as (
+        update public.leads set pipeline_status = 'new', owner_id = null where id = '${lead}')
+      insert into private.lead_claims (lead_id, user_id, token)
+      values ('${lead}', '${people.admin.id}', '${digestToken}')
+      on conflict (lead_id, user_id) do update set token = excluded.token`,
+    args: () => ({ token: digestToken }),
+    changes: ({ lead }) => `select owner_id from public.leads where id = '${lead}'`,
+    answers: () => 'claimed',
   },
   get_lead_confirmation: {
     runs: service,

@@ -11,6 +11,7 @@ test.each([
   ['/contact', 'form'],
   ['/seo-audit', 'form'],
   ['/comment-emails', 'email-link'],
+  ['/staff-emails', 'email-link'],
   ['/book-strategy-call', 'booking'],
   ['/blog/a-post', 'post'],
   ['/auth', 'staff'],

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $view, saveChoice, takeLink } from '~/features/comments/emails/comment-emails';
+import { commentEmails } from '~/features/comments/emails/comment-emails';
+
+const { $view, takeLink, press: saveChoice } = commentEmails;
 
 const fetched = vi.fn<typeof fetch>();
 const replaceState = vi.fn();

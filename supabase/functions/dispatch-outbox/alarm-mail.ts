@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { mailTime, renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
+import { loadContent, type MailKind } from './mail-delivery.ts';
+
+const mailSchema = v.nullable(
+  v.object({
+    kind: v.picklist(['crm', 'undelivered']),
+    email: v.string(),
+    began_at: v.string(),
+    /** How many the CRM hasn't accepted, or weren't delivered. */
+    leads: v.number(),
+    messages: v.number(),
+    /** Of the newest of them. */
+    error: v.nullable(v.string()),
+  }),
+);
+
+type Alarm = NonNullable<v.InferOutput<typeof mailSchema>>;
+
+/** Tells all admins that leads or messages don't arrive, once per incident. The database decides when that is. */
+export const alarmMail: MailKind<Alarm> = {
+  load: ({ id }, database) =>
+    loadContent('get_alarm_mail', database.rpc('get_alarm_mail', { outbox_id: id }), mailSchema),
+  write: (alarm, { site }) => alarmMessage(alarm, site.origin),
+};
+
+export function alarmMessage(alarm: Omit<Alarm, 'email'>, site: string): MailBody {
+  const { kind, began_at, leads, messages, error } = alarm;
+  const lastError: MailBlock[] = error === null ? [] : [{ kind: 'text', text: error }];
+  const note: MailBlock = {
+    kind: 'note',
+    text: 'We send this once to all admins. The staff portal’s Home page says so until it’s over.',
+  };
+  if (kind === 'crm') {
+    return renderMail('The CRM isn’t accepting any leads', [
+      {
+        kind: 'text',
+        text: `Since ${mailTime(Date.parse(began_at))}, the CRM has rejected everything we sent. ${counted(leads, 'lead is', 'leads are')} waiting. Nothing is lost: leads are stored on the website, and we’ll keep trying for three days.`,
+      },
+      ...lastError,
+      { kind: 'button', label: 'Open CRM setup', href: `${site}/ghl-setup` },
+      note,
+    ]);
+  }
+  const what = [
+    ...(leads > 0 ? [counted(leads, 'lead', 'leads')] : []),
+    ...(messages > 0 ? [counted(messages, 'message', 'messages')] : []),
+  ].join(' and ');
+  return renderMail(`${what} couldn’t be delivered`, [
+    {
+      kind: 'text',
+      text: 'We stopped trying. Fix the cause, and then send them again: nothing is sent twice.',
+    },
+    ...lastError,
+    ...(leads > 0 ? [button('Show the leads', `${site}/admin?show=not-delivered`)] : []),
+    ...(messages > 0 ? [button('Show the messages', `${site}/staff/undelivered`)] : []),
+    note,
+  ]);
+}
+
+function button(label: string, href: string): MailBlock {
+  return { kind: 'button', label, href };
+}
+
+function counted(count: number, one: string, several: string): string {
+  return `${count} ${count === 1 ? one : several}`;
+}
