@@ -70,6 +70,7 @@ const names = [
   'publishing',
   'crm-settings',
   'calendar-booking',
+  'calendar-status',
 ];
 
 const methods = [
