@@ -55,9 +55,30 @@ describeDatabase('secure-ghl-submit', (lane) => {
     expect(await running.query('select kind, lead_id from public.lead_events')).toEqual([
       { kind: 'submitted', lead_id: lead?.['id'] },
     ]);
-    expect(
-      await running.query("select payload from private.outbox where topic = 'lead'"),
-    ).toEqual([{ payload: { lead_id: lead?.['id'] } }]);
+    expect(await running.query("select payload from private.outbox where topic = 'lead'")).toEqual([
+      { payload: { lead_id: lead?.['id'] } },
+    ]);
+  });
+
+  test('pasted contact data is stored without what copying adds', async () => {
+    const pasted = {
+      email: 'mailto:Info@müller.de.',
+      phone: '\u202a+44\u00a020\u20117946\u20110018\u202c',
+    };
+    expect((await sendLead(running, submission('seo-audit', pasted))).status).toBe(200);
+    expect(await storedLeads()).toMatchObject([
+      { email: 'Info@xn--mller-kva.de', phone: '+44 20-7946-0018' },
+    ]);
+    const direct = { form_id: 'client-question', message: 'A', consent_given: true };
+    await running.query(`select private.store_lead($1::text::jsonb)`, [
+      JSON.stringify({
+        ...direct,
+        consent_statement: 'I agree.',
+        email: 'a@b.example',
+        ...{ phone: pasted.phone },
+      }),
+    ]);
+    expect((await storedLeads())[1]).toMatchObject({ phone: '+44 20-7946-0018' });
   });
 
   test('a suspicious lead is held, with the same response as any other', async () => {

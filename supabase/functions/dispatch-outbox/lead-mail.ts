@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { siteTimeZone } from '../_shared/business.ts';
+import { canReplyTo } from '../_shared/mail.ts';
 import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
 import { fieldsOf } from '../_shared/rules/lead/forms.ts';
 import { leadOriginNames, leadOrigins } from '../_shared/rules/lead/origins.ts';
@@ -79,7 +80,9 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
     { kind: 'button', label: 'Open this lead', href: `${site}/admin?lead=${lead.id}` },
     {
       kind: 'note',
-      text: `Reply to this email to write to ${lead.email}.`,
+      text: canReplyTo(lead.email)
+        ? `Reply to this email to write to ${lead.email}.`
+        : `To write to ${lead.email}, start a new email. Replies can’t have an address with such letters.`,
       link: { label: 'Choose which emails you get', href: `${site}/staff/profile#emails` },
     },
   ];

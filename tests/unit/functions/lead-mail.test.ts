@@ -55,6 +55,13 @@ test('an email about a held lead says so', () => {
   expect(text).toContain('We held this lead because it looks like spam.');
 });
 
+test('an email about an address with accents says that replies don’t reach it', () => {
+  const email = 'jürgen@example.com';
+  const { text } = leadMessage(mailOf({ lead: { ...lead, email } }), site);
+  expect(text).toContain(`To write to ${email}, start a new email.`);
+  expect(text).not.toContain('Reply to this email');
+});
+
 test('an email about a question has the question', () => {
   const asked = {
     ...auditLead,
