@@ -58,7 +58,9 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
     new:
       lead.form_id === 'client-question'
         ? [`New question: ${name}`, `${name} asked a question in the client portal.`]
-        : [`New lead: ${name}`, `${name} submitted the “${leadOriginNames[lead.form_id]}” form.`],
+        : lead.form_id === 'booked-call'
+          ? [`New call: ${name}`, `${name} booked a call in the calendar.`]
+          : [`New lead: ${name}`, `${name} submitted the “${leadOriginNames[lead.form_id]}” form.`],
     'due-soon': [
       `Respond to ${name} soon`,
       `${name} is still waiting for a response. Three-quarters of the time to respond has passed.`,

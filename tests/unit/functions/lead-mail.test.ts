@@ -55,6 +55,14 @@ test('an email about a held lead says so', () => {
   expect(text).toContain('We held this lead because it looks like spam.');
 });
 
+test('an email about a booked call says so', () => {
+  const booked = { ...lead, form_id: 'booked-call' as const, pipeline_status: 'contacted' };
+  const { subject, text } = leadMessage(mailOf({ lead: booked }), site);
+  expect(subject).toMatch(/^New call: /);
+  expect(text).toContain('booked a call in the calendar.');
+  expect(text).not.toContain('Respond by');
+});
+
 test('an email about an address with accents says that replies don’t reach it', () => {
   const email = 'jürgen@example.com';
   const { text } = leadMessage(mailOf({ lead: { ...lead, email } }), site);
