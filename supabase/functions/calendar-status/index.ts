@@ -18,6 +18,7 @@ Deno.serve(
     postHandler(Deno.env, async (request) => {
       const body = await readJson(request, maxBytes);
       if (!body.ok) return errorResponse(body.status, body.error);
+      if (JSON.stringify(body.value) !== '{}') return errorResponse(422, 'Send {}.');
       return Response.json({ status: await check() });
     }),
   ),
