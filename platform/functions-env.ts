@@ -1,3 +1,5 @@
+import { calendarEmbed } from '../src/config/calendar-embed.ts';
+import { integrationConfig } from '../src/config/integration.ts';
 import { loopbackNames } from '../supabase/functions/_shared/rules/environment/addresses.ts';
 import { crmApiUrl } from '../supabase/functions/_shared/receivers.ts';
 import { defaultSender } from './mail-sender.ts';
@@ -10,7 +12,9 @@ import type { Config } from './config.ts';
  */
 export function functionsEnv(config: Config, secrets: Secrets): Record<string, string> {
   const { ports, secretEnv } = config;
-  const locationId = config.publicEnv['PUBLIC_CRM_LOCATION_ID'];
+  const integration = integrationConfig(config.publicEnv);
+  const { locationId } = integration;
+  const calendar = calendarEmbed(integration);
   return {
     SITE_URL: config.siteUrl,
     BUILD_HOOK_URL: `http://localhost:${ports.publisher}/hooks/build`,
@@ -21,6 +25,7 @@ export function functionsEnv(config: Config, secrets: Secrets): Record<string, s
     // Functions can reach only the hosts named in their environment. An admin may set the key on the site.
     CRM_API_URL: crmApiUrl,
     ...(locationId && { PUBLIC_CRM_LOCATION_ID: locationId }),
+    ...(calendar && { CRM_CALENDAR_URL: calendar.page }),
     ...secretEnv,
     SUPABASE_URL: config.backendUrl,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: config.publishableKey }),

@@ -61,6 +61,27 @@ describeDatabase('secure-ghl-submit', (lane) => {
     ]);
   });
 
+  test('pasted contact data is stored without what copying adds', async () => {
+    const pasted = {
+      email: 'mailto:Info@müller.de.',
+      phone: '\u202a+44\u00a020\u20117946\u20110018\u202c',
+    };
+    expect((await sendLead(running, submission('seo-audit', pasted))).status).toBe(200);
+    expect(await storedLeads()).toMatchObject([
+      { email: 'Info@xn--mller-kva.de', phone: '+44 20-7946-0018' },
+    ]);
+    const direct = { form_id: 'client-question', message: 'A', consent_given: true };
+    await running.query(`select private.store_lead($1::text::jsonb)`, [
+      JSON.stringify({
+        ...direct,
+        consent_statement: 'I agree.',
+        email: 'a@b.example',
+        ...{ phone: pasted.phone },
+      }),
+    ]);
+    expect((await storedLeads())[1]).toMatchObject({ phone: '+44 20-7946-0018' });
+  });
+
   test('a suspicious lead is held, and the response says so', async () => {
     const hasty = submission('strategy-session', { company: '<b>Miller</b>', filledInMs: 40 });
     const fields = { ...filledIn['seo-audit'], formId: 'seo-audit', consentGiven: 'true' };

@@ -1,14 +1,17 @@
+import { invokeFunction } from '~/lib/supabase/functions-client';
 import { createScript } from '~/lib/third-party-script';
 
 /** Why the calendar didn't load. */
 export type CalendarFault = 'offline' | 'unreachable' | 'slow';
 
 const timeoutMs = 10_000;
+const statusTimeoutMs = 5000;
 
 /**
  * Loads the calendar's `page` into the iframe of `frame`, with the CRM's `script`, which resizes the iframe to its
  * content. Resolves with the fault if it didn't load; the iframe is then empty again. Browsers fire `load` even
- * for an iframe that failed, so it's the script that shows whether the host is reachable.
+ * for an iframe that failed, so it's the script that shows whether the host is reachable, and the server that knows whether the
+ * page exists and may be framed.
  */
 export async function loadCalendar(
   frame: HTMLElement,
@@ -24,7 +27,7 @@ export async function loadCalendar(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const fault = await new Promise<CalendarFault | undefined>((settle) => {
     timer = setTimeout(settle, timeoutMs, 'slow');
-    Promise.all([loaded(iframe), loaded(fit)]).then(
+    Promise.all([loaded(iframe), loaded(fit), available()]).then(
       () => settle(undefined),
       () => settle(navigator.onLine ? 'unreachable' : 'offline'),
     );
@@ -45,4 +48,16 @@ function loaded(element: HTMLElement): Promise<Event> {
     element.addEventListener('load', resolve);
     element.addEventListener('error', reject);
   });
+}
+
+/** Rejects if the calendar's page is missing or refuses to be framed, according to the server. */
+async function available(): Promise<void> {
+  const result = await invokeFunction('calendar-status', {}, AbortSignal.timeout(statusTimeoutMs));
+  const { status } =
+    ((result.kind === 'response' ? result.body : undefined) as
+      | {
+          status?: string;
+        }
+      | undefined) ?? {};
+  if (status === 'missing' || status === 'refuses-framing') throw new Error(status);
 }

@@ -7,7 +7,7 @@ import nodemailer from 'nodemailer';
 export interface Mail {
   /** Always treated as a single address, never parsed as a list. */
   to: string;
-  /** Where replies go, if not to the sender. A single address, too. */
+  /** Where replies go, if not to the sender. A single address, too. Left out unless `canReplyTo`. */
   replyTo?: string;
   subject: string;
   text: string;
@@ -55,7 +55,8 @@ export function mailer({ server, from, timeoutMs = 15_000 }: Mailer): SendMail {
         from,
         // A string would be parsed as a list of addresses.
         to: { name: '', address: to },
-        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+        ...(replyTo !== undefined &&
+          canReplyTo(replyTo) && { replyTo: { name: '', address: replyTo } }),
         // Prevents out-of-office replies (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         signal,
@@ -70,6 +71,14 @@ export function mailer({ server, from, timeoutMs = 15_000 }: Mailer): SendMail {
       };
     }
   };
+}
+
+/**
+ * Whether an address can be in Reply-To. A header can't encode other characters than ASCII in an address, and mail servers without
+ * SMTPUTF8 (RFC 6531) would reject the mail.
+ */
+export function canReplyTo(address: string): boolean {
+  return /^[\x21-\x7e]+$/.test(address);
 }
 
 type ConnectCallback = (

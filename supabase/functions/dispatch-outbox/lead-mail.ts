@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { canReplyTo } from '../_shared/mail.ts';
 import { mailTime, renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
 import { fieldsOf } from '../_shared/rules/lead/forms.ts';
 import { leadOriginNames, leadOrigins } from '../_shared/rules/lead/origins.ts';
@@ -65,7 +66,9 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
     new:
       lead.form_id === 'client-question'
         ? [`New question: ${name}`, `${name} asked a question in the client portal.`]
-        : [`New lead: ${name}`, `${name} submitted the “${leadOriginNames[lead.form_id]}” form.`],
+        : lead.form_id === 'booked-call'
+          ? [`New call: ${name}`, `${name} booked a call in the calendar.`]
+          : [`New lead: ${name}`, `${name} submitted the “${leadOriginNames[lead.form_id]}” form.`],
     'due-soon': [
       `Respond to ${name} soon`,
       `${name} is still waiting for a response. Three-quarters of the time to respond has passed.`,
@@ -93,7 +96,9 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
     { kind: 'button', label: 'Open this lead', href: `${site}/admin?lead=${lead.id}` },
     {
       kind: 'note',
-      text: `Reply to this email to write to ${lead.email}.`,
+      text: canReplyTo(lead.email)
+        ? `Reply to this email to write to ${lead.email}.`
+        : `To write to ${lead.email}, start a new email. Replies can’t have an address with such letters.`,
       link: chooseEmails(site),
     },
   ];

@@ -155,9 +155,10 @@ const others: [CrmSettingName, string][] = [
   ...['a', 'a=', 'a==', 'a===', '=', 'a b', 'a'.repeat(4000), `${'a'.repeat(4001)}`].map(
     (value) => ['api_key', value] as [CrmSettingName, string],
   ),
-  ...[23, 24, 25, 26, 63, 64, 65].map(
-    (bytes) => ['signing_secret', `whsec_${base64(bytes)}`] as [CrmSettingName, string],
-  ),
+  ...[23, 24, 25, 26, 63, 64, 65].flatMap((bytes): [CrmSettingName, string][] => [
+    ['signing_secret', `whsec_${base64(bytes)}`],
+    ['booking_secret', `whsec_${base64(bytes)}`],
+  ]),
   ...['whsec_', 'whsec_a', `whsec_${base64(30)}=`, base64(32), `whsec_${'a'.repeat(33)}`].map(
     (value) => ['signing_secret', value] as [CrmSettingName, string],
   ),

@@ -120,7 +120,7 @@ describeDatabase('The delivery of leads', (lane) => {
   });
 
   test('gives concurrent workers different rows', async () => {
-    await Promise.all(Array.from({ length: 12 }, () => submit()));
+    await Promise.all(Array.from({ length: 12 }, (_, n) => submit({ email: `${n}@example.com` })));
     const claims = await Promise.all(Array.from({ length: 6 }, () => claim(3)));
     const ids = claims.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -71,6 +71,7 @@ const names = [
   'publishing',
   'crm-settings',
   'calendar-booking',
+  'calendar-status',
 ];
 
 const methods = [

@@ -91,6 +91,18 @@ test('works with the keyboard alone, without optional fields', async ({ page, fo
   expect(await leads()).toMatchObject([{ ...form.columns(fields), phone: null, message: null }]);
 });
 
+test('accepts an address as it was copied, with an international domain', async ({
+  form,
+  email,
+  leads,
+}) => {
+  const [name] = email.split('@');
+  await form.open();
+  await form.complete({ email: `mailto:${name}@m\u00fcller.example.` });
+  await form.sendAndExpectThanks();
+  expect(await leads(`${name}@xn--mller-kva.example`)).toHaveLength(1);
+});
+
 test('works with autofill', async ({ form, leads }) => {
   await form.open();
   await form.autofill();

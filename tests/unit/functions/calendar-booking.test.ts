@@ -211,7 +211,7 @@ test('a canceled call needs no start, and times without an offset are Eastern', 
 });
 
 test('the statement is the one that the database stores', () => {
-  const migration = '../../../supabase/migrations/20261122002627_booked_calls.sql';
+  const migration = '../../../supabase/migrations/20261122002629_booked_calls.sql';
   const sql = readFileSync(new URL(migration, import.meta.url), 'utf8');
   expect(sql).toContain(bookedCallStatement);
 });

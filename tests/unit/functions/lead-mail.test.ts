@@ -73,6 +73,21 @@ test('“I’m on it” leads to a page with a button', () => {
   expect(leadMessage(mailOf(), site).text).not.toContain('I’m on it');
 });
 
+test('an email about a booked call says so', () => {
+  const booked = { ...lead, form_id: 'booked-call' as const, pipeline_status: 'contacted' };
+  const { subject, text } = leadMessage(mailOf({ lead: booked }), site);
+  expect(subject).toMatch(/^New call: /);
+  expect(text).toContain('booked a call in the calendar.');
+  expect(text).not.toContain('Respond by');
+});
+
+test('an email about an address with accents says that replies don’t reach it', () => {
+  const email = 'jürgen@example.com';
+  const { text } = leadMessage(mailOf({ lead: { ...lead, email } }), site);
+  expect(text).toContain(`To write to ${email}, start a new email.`);
+  expect(text).not.toContain('Reply to this email');
+});
+
 test('an email about a question has the question', () => {
   const asked = {
     ...auditLead,

@@ -64,6 +64,17 @@ describe('a mail', () => {
     expect(received[0]?.clientName).toBe('site.example');
   });
 
+  it('has no Reply-To that a server without SMTPUTF8 would reject', async () => {
+    const { server, received } = await startServer({ hideSMTPUTF8: true });
+    const send = mailer({ server, from });
+    await send({ ...mail, replyTo: 'jürgen@home.example' });
+    await send({ ...mail, replyTo: 'kim@home.example' });
+    const [without, withOne] = received.map(({ raw }) => raw);
+    expect(without).not.toMatch(/^reply-to:/im);
+    expect(without).toMatch(/^[\0-\x7f]*$/);
+    expect(withOne).toMatch(/^reply-to: kim@home\.example/im);
+  });
+
   it.each([
     'dana@home.example\r\nBcc: everybody@home.example',
     'dana@home.example, everybody@home.example',

@@ -24,6 +24,12 @@ test('functions can reach the CRM’s webhook and API', () => {
   expect(hostsIn(env)).toEqual(
     expect.arrayContaining(['crm.example:443', 'services.leadconnectorhq.com:443']),
   );
+  const calendar = envWith({
+    PUBLIC_CRM_CALENDAR_ID: 'one',
+    PUBLIC_CRM_CALENDAR_DOMAIN: 'calendar.example',
+  });
+  expect(calendar['CRM_CALENDAR_URL']).toBe('https://calendar.example/widget/booking/one');
+  expect(hostsIn(calendar)).toContain('calendar.example:443');
   const other = envWith({ CRM_API_KEY: 'key', CRM_API_URL: 'https://api.example' });
   expect(hostsIn(other)).not.toContain('services.leadconnectorhq.com:443');
 });

@@ -23,7 +23,7 @@ export const settingCopy: Readonly<Record<CrmSettingName, SettingCopy>> = {
   },
   api_key: {
     label: 'API key',
-    text: 'Used to read contacts, so that the site can check whether a lead arrived before sending it again.',
+    text: 'Used to read contacts, so that the site can check whether each lead arrived.',
     without: 'contacts aren’t looked up, so a lead can arrive twice.',
   },
   signing_secret: {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { ConfirmDialog } from '~/features/staff';
 import type { Access } from '../rules/access';
+import { emailFrom } from '~rules/account/email';
 import { emailProblem } from '../rules/messages';
 import { usePeople } from '../PeopleContext';
 import { AccessFields } from './AccessFields';
@@ -18,7 +19,7 @@ export function InviteDialog() {
     const problem = emailProblem(email);
     setError(problem);
     if (problem) document.getElementById('invite-email')?.focus();
-    else void people.invite(email.trim(), access);
+    else void people.invite(emailFrom(email) ?? '', access);
   }
 
   return (

@@ -1,4 +1,4 @@
-import { isEmail } from '~rules/account/email';
+import { emailFrom } from '~rules/account/email';
 import type { Account, AccountStatus } from '../api/people';
 
 export const statusLabels: Record<AccountStatus, string> = {
@@ -9,7 +9,7 @@ export const statusLabels: Record<AccountStatus, string> = {
 
 /** What's wrong with the address of an invitation. */
 export function emailProblem(email: string): string | undefined {
-  return isEmail(email.trim()) ? undefined : 'Please enter a valid email address';
+  return emailFrom(email) ? undefined : 'Please enter a valid email address';
 }
 
 /** The name, or the email address if there's no name. */

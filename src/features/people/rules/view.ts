@@ -1,3 +1,4 @@
+import { withStoredEmails } from '~rules/account/email';
 import { formatListUrl, parseListUrl } from '~/lib/url-view';
 import type { AccountFilter, AccountStatus } from '../api/people';
 import type { AuditFilter } from '../api/audit-log';
@@ -63,7 +64,7 @@ export function formatView(view: View): string {
 export function accountFilter({ search, access, status, page }: View): AccountFilter {
   const isClient = access === 'client';
   return {
-    search: search.trim(),
+    search: withStoredEmails(search.trim()),
     ...(access && { kind: isClient ? 'client' : 'staff', role: isClient ? 'user' : access }),
     status,
     page,

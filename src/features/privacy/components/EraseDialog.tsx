@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
+import { emailFrom } from '~rules/account/email';
 import type { FoundPerson } from '../api/privacy';
 import { usePrivacy } from '../PrivacyContext';
 import { countOutcomes, summaryText, unlistedText } from '../rules/outcomes';
@@ -21,7 +22,7 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const isSame = typed.trim().toLowerCase() === address;
+          const isSame = emailFrom(typed)?.toLowerCase() === address;
           setProblem(isSame ? undefined : 'Please enter the address that you searched for');
           if (isSame) void privacy.erase(address, person);
         }}

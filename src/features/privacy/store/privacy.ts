@@ -1,7 +1,7 @@
 import { atom, map, readonlyType } from 'nanostores';
 import { checkMs, createAction, createActionDialog, createResource } from '~/features/staff';
 import { saveFile } from '~/lib/save-file';
-import { isEmail } from '~rules/account/email';
+import { canonicalEmail, emailFrom } from '~rules/account/email';
 import * as api from '../api/privacy';
 import type { Erasure, ExclusionReason, FoundPerson, PersonRecord } from '../api/privacy';
 import { isWaiting } from '../rules/outcomes';
@@ -50,10 +50,9 @@ export function createPrivacy() {
 
     /** Finds everything about an address. */
     async search(typed: string): Promise<void> {
-      const address = typed.trim().toLowerCase();
-      const isValid = isEmail(address);
-      $searchProblem.set(isValid ? undefined : 'Please enter a valid email address');
-      if (!isValid) return;
+      const address = canonicalEmail(emailFrom(typed) ?? '');
+      $searchProblem.set(address ? undefined : 'Please enter a valid email address');
+      if (!address) return;
       action.reset();
       $exclusions.set({});
       if ($address.get() === address) await people.refresh();

@@ -1,3 +1,4 @@
+import { withStoredEmails } from '~rules/account/email';
 import { rpc } from '~/features/auth';
 import { isAtLeast, type Role } from '~rules/account/roles';
 
@@ -42,7 +43,7 @@ export async function search(words: string, role: Role): Promise<Found> {
 }
 
 async function searchLeads(words: string): Promise<FoundLead[]> {
-  return rpc('search_leads', { filter: { search: words }, page_size: groupSize });
+  return rpc('search_leads', { filter: { search: withStoredEmails(words) }, page_size: groupSize });
 }
 
 async function searchPosts(words: string): Promise<FoundPost[]> {
@@ -53,7 +54,7 @@ async function searchPosts(words: string): Promise<FoundPost[]> {
 
 async function searchAccounts(words: string): Promise<FoundAccount[]> {
   const found: { accounts: FoundAccount[] } = await rpc('list_accounts', {
-    filter: { search: words },
+    filter: { search: withStoredEmails(words) },
   });
   return found.accounts.slice(0, groupSize);
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { emailMaxLength, isEmail } from './account/email.ts';
+import { emailMaxLength } from './account/email.ts';
+import { emailSchema } from './account/email-schema.ts';
 import { boundedText } from './bounded-text.ts';
 import { asLine, asParagraphs, isVisible, lengthOf } from './lead/text.ts';
 import { isStorable } from './storable.ts';
@@ -43,11 +44,7 @@ export const commentSchema = v.object({
     v.transform(asLine),
     v.check((name) => isBetween(name, commentLengths.author_name), commentMessages.author_name),
   ),
-  author_email: v.pipe(
-    boundedText(commentLengths.author_email.max, commentMessages.author_email),
-    v.trim(),
-    v.check(isEmail, commentMessages.author_email),
-  ),
+  author_email: emailSchema(commentMessages.author_email),
   content: v.pipe(
     boundedText(commentLengths.content.max, commentMessages.content),
     v.check(isStorable, commentMessages.content),

@@ -552,7 +552,8 @@ export type Database = {
           email_error: string | null;
           first_name: string | null;
           follow_up_on: string | null;
-          form_id: 'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question';
+          form_id:
+            'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question' | 'booked-call';
           id: string;
           is_test: boolean;
           landing_page: string | null;
@@ -637,7 +638,8 @@ export type Database = {
           email_error?: string | null;
           first_name?: string | null;
           follow_up_on?: string | null;
-          form_id: 'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question';
+          form_id:
+            'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question' | 'booked-call';
           id?: string;
           is_test?: boolean;
           landing_page?: string | null;
@@ -722,7 +724,8 @@ export type Database = {
           email_error?: string | null;
           first_name?: string | null;
           follow_up_on?: string | null;
-          form_id?: 'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question';
+          form_id?:
+            'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question' | 'booked-call';
           id?: string;
           is_test?: boolean;
           landing_page?: string | null;
@@ -1004,6 +1007,7 @@ export type Database = {
           role: string;
         }[];
       };
+      find_superseded_leads: { Args: { lead_ids: string[] }; Returns: string[] };
       finish_outbox: {
         Args: {
           attempt: number;
@@ -1031,6 +1035,7 @@ export type Database = {
         }[];
       };
       get_alarm_mail: { Args: { outbox_id: number }; Returns: Json };
+      get_booking_webhook: { Args: Record<PropertyKey, never>; Returns: Json };
       get_client_portal: { Args: Record<PropertyKey, never>; Returns: Json };
       get_comment_mail: { Args: { comment_id: string; kind: string }; Returns: Json };
       get_comment_queue: { Args: { filter?: Json }; Returns: Json };
@@ -1155,12 +1160,14 @@ export type Database = {
       pause_outbox: { Args: { topics: string[] }; Returns: undefined };
       public_post_changes: { Args: { erased_since?: string; since?: string }; Returns: Json };
       publish_due_posts: { Args: Record<PropertyKey, never>; Returns: number };
+      record_booking: { Args: { booking: Json }; Returns: string };
       record_browser_reports: {
         Args: { client_address: string; reports: Json };
         Returns: undefined;
       };
       record_maintenance: { Args: { task: string }; Returns: undefined };
       redeliver_leads: { Args: { lead_ids: string[] }; Returns: number };
+      reject_booking: { Args: { problem: string }; Returns: undefined };
       remove_account: { Args: { account_id: string }; Returns: undefined };
       reply_to_comment: {
         Args: { comment_id: string; content: string; expected_status: string; reply_id: string };
@@ -1198,6 +1205,7 @@ export type Database = {
         Returns: Json[];
       };
       send_backlog: { Args: Record<PropertyKey, never>; Returns: number };
+      send_lead_without_phone: { Args: { attempt: number; outbox_id: number }; Returns: boolean };
       send_test_lead: { Args: Record<PropertyKey, never>; Returns: string };
       set_account_disabled: { Args: { account_id: string; disabled: boolean }; Returns: undefined };
       set_comment_emails: { Args: { choice: string; token: string }; Returns: boolean };

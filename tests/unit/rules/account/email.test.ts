@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { expect, test } from 'vitest';
-import { canonicalEmail, isEmail } from '~rules/account/email';
+import { canonicalEmail, emailFrom, isEmail, withStoredEmails } from '~rules/account/email';
 import { anyCharacter } from '../nasty-addresses.ts';
 
 test.each([
@@ -37,6 +37,75 @@ test.each([
 ])('%j is invalid', (address) => {
   expect(isEmail(address)).toBe(false);
   expect(canonicalEmail(address)).toBeUndefined();
+});
+
+test.each([
+  [' v@example.com\u00a0', 'v@example.com'],
+  ['V@Example.com', 'V@Example.com'],
+  ['v@exam\u200bple.com', 'v@example.com'],
+  ['\u202av@example.com\u202c', 'v@example.com'],
+  ['v\u00ad@example.com\ufe0f', 'v@example.com'],
+  ['v@example.com.', 'v@example.com'],
+  ['mailto:v@example.com', 'v@example.com'],
+  ['MAILTO: v@example.com?subject=Hello%20there', 'v@example.com'],
+  ['what?@example.com', 'what?@example.com'],
+  ['info@müller.de', 'info@xn--mller-kva.de'],
+  ['info@mu\u0308ller.de.', 'info@xn--mller-kva.de'],
+  ['info@MÜLLER.de', 'info@xn--mller-kva.de'],
+  ['почта@пример.рф', 'почта@xn--e1afmkfd.xn--p1ai'],
+  ['v@ex.ample\u3002com', 'v@ex.ample.com'],
+  ['jürgen@example.com', 'jürgen@example.com'],
+])('%j becomes %s', (typed, stored) => {
+  expect(emailFrom(typed)).toBe(stored);
+  expect(emailFrom(stored)).toBe(stored);
+});
+
+test.each([
+  ...['', '@', 'v', 'v@', 'v@example', 'v w@example.com', 'v@exam ple.com', '<v@example.com>'],
+  ...['mailto:', 'mailto:mailto:v@example.com', 'v@a@example.com', 'v@example.com..'],
+  ...['v@example.com\nBcc: w@example.com', 'v@example.com, w@example.com', 'v@127.0.0.1'],
+  // A host in a URL, but not a domain.
+  ...['v@müller.de/path', 'v@müller.de:80', 'v@müller.de?a', 'v@müller.de#a', 'v@mü%6cler.de'],
+  ...['v@müller.de\uff0fpath', 'v@\uff11\uff12\uff17.0.0.1', 'v@mü\\ller.de', 'v@müller'],
+  ...['v@ü_r.de', '\ud800@müller.de', `${'ü'.repeat(1100)}@müller.de`],
+])('%j has no address', (typed) => {
+  expect(emailFrom(typed)).toBeUndefined();
+});
+
+test('whatever is typed, the result is an address that stays the same', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      'v',
+      '@',
+      '@',
+      '.',
+      'ü',
+      'de',
+      'mailto:',
+      '?',
+      ' ',
+      '\u200b',
+      '\u0308',
+      '/',
+      ':',
+    ),
+    anyCharacter,
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const email = emailFrom(pieces.join(''));
+      if (email === undefined) return;
+      expect(isEmail(email)).toBe(true);
+      expect(emailFrom(email)).toBe(email);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('searches contain addresses as they’re stored', () => {
+  expect(withStoredEmails('Dana info@müller.de, @ x@müller.de')).toBe(
+    'Dana info@müller.de, @ x@xn--mller-kva.de',
+  );
 });
 
 test('the canonical form is lowercase and stable', () => {

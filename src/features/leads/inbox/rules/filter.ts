@@ -1,3 +1,4 @@
+import { withStoredEmails } from '~rules/account/email';
 import type { LeadFilter } from '../api/leads';
 import { groupFilter } from './lead-status';
 import type { Filter } from './view';
@@ -11,7 +12,7 @@ export function filterOf(
   userId: string,
   now: number,
 ): LeadFilter {
-  const words = search.trim();
+  const words = withStoredEmails(search.trim());
   return {
     ...(words && { search: words }),
     ...(form && { form }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { boundedText } from '../bounded-text.ts';
-import { emailMaxLength, isEmail } from './email.ts';
+import { emailSchema } from './email-schema.ts';
 import { isStorable } from '../storable.ts';
 
 /** In characters (spec §5). The auth server enforces the same. */
@@ -43,11 +43,7 @@ export const accountFields = {
       accountMessages.fullName,
     ),
   ),
-  email: v.pipe(
-    boundedText(emailMaxLength, accountMessages.email),
-    v.transform((text) => text.trim()),
-    v.check(isEmail, accountMessages.email),
-  ),
+  email: emailSchema(accountMessages.email),
   password: v.pipe(
     boundedText(passwordMaxBytes, accountMessages.password, accountMessages.longPassword),
     v.check((text) => text !== '', accountMessages.password),

@@ -1,4 +1,6 @@
 import { canFit } from '../bounded-text.ts';
+import { asLine } from '../lead/text.ts';
+import { isStorable } from '../storable.ts';
 
 /** Maximum length of an email address in code points (RFC 5321 §4.5.3.1.3; spec §5). */
 export const emailMaxLength = 254;
@@ -33,6 +35,38 @@ export function isEmail(text: string): boolean {
     [...text].length <= emailMaxLength &&
     text.normalize('NFKC') === text
   );
+}
+
+/**
+ * The address in what a person typed or pasted; undefined if there's none. Drops what copying adds (invisible characters, `mailto:`, a
+ * final dot), and converts an international domain to its Punycode form. The database stores nothing else.
+ */
+export function emailFrom(typed: string): string | undefined {
+  if (!canFit(typed, emailMaxLength) || !isStorable(typed)) return undefined;
+  const line = asLine(typed).replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const link = /^mailto:/i.test(line) ? line.slice('mailto:'.length).trim() : undefined;
+  // A link can have a subject.
+  const address = (link?.split('?', 1)[0] ?? line).replace(/\.$/, '');
+  const at = address.lastIndexOf('@') + 1;
+  const email = address.slice(0, at) + asciiDomain(address.slice(at));
+  return isEmail(email) ? email : undefined;
+}
+
+/** The Punycode form of an international domain (UTS #46, as in browsers). Unchanged if it's none. */
+function asciiDomain(domain: string): string {
+  // Anything else in ASCII would end the host in a URL.
+  if (!/[^\0-\x7f]/.test(domain) || /[\0-,/:-@[-`{-\x7f]/.test(domain)) return domain;
+  try {
+    return new URL(`https://${domain}`).hostname.replace(/\.$/, '');
+  } catch {
+    return domain;
+  }
+}
+
+/** What's searched for, with addresses as they're stored. */
+export function withStoredEmails(search: string): string {
+  const words = search.split(' ');
+  return words.map((word) => (word.includes('@') ? (emailFrom(word) ?? word) : word)).join(' ');
 }
 
 /** The spelling used to store, compare, and rate-limit an account's address; undefined if invalid. */

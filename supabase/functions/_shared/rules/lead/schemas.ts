@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isEmail } from '../account/email.ts';
+import { emailFrom } from '../account/email.ts';
 import { boundedText } from '../bounded-text.ts';
 import type { LeadFieldDefinition } from './fields.ts';
 import { fieldsOf, type FormField, type LeadFormId, type LeadOrigin } from './forms.ts';
@@ -48,11 +48,10 @@ function maxLengthOf(field: LeadFieldDefinition): number {
 /** The text as it's stored. Undefined if it's invalid. */
 function normalize(field: LeadFieldDefinition, typed: string): string | undefined {
   if (field.type === 'select') return field.options.find((option) => option === typed);
-  const clean = { textarea: asParagraphs, tel: asPhone, text: asLine, email: asLine, url: asLine };
+  if (field.type === 'email') return emailFrom(typed);
+  const clean = { textarea: asParagraphs, tel: asPhone, text: asLine, url: asLine };
   let text = clean[field.type](typed);
   if (field.type === 'url') text = websiteUrl(text) ?? '';
   if (!fits(text, field.maxLength)) return undefined;
-  // Replacing a < would change the address, so isEmail rejects it. websiteUrl encodes it.
-  if (field.type === 'email') return isEmail(text) ? text : undefined;
   return neutralizeTags(text);
 }

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadCalendar } from '~/features/booking/load-calendar';
+import { invokeFunction } from '~/lib/supabase/functions-client';
+
+vi.mock('~/lib/supabase/functions-client', () => ({ invokeFunction: vi.fn() }));
+const answer = (status: string) =>
+  vi.mocked(invokeFunction).mockResolvedValue({ kind: 'response', status: 200, body: { status } });
 
 const calendar = {
   page: 'https://calendar.example.com/widget/booking/1?utm_source=news',
@@ -42,6 +47,7 @@ function load() {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  answer('available');
   state.onLine = true;
   children = [];
   blank = new FakeElement(children);
@@ -85,4 +91,30 @@ test('loads nothing while offline', async () => {
   state.onLine = false;
   await expect(load()).resolves.toBe('offline');
   expect(children).toEqual([blank]);
+});
+
+test.each(['missing', 'refuses-framing'])(
+  'a page that is %s means the calendar is unavailable, although browsers fire load',
+  async (status) => {
+    answer(status);
+    const loading = load();
+    for (const child of children) child.dispatchEvent(new Event('load'));
+    await expect(loading).resolves.toBe('unreachable');
+    expect(children).toEqual([blank]);
+  },
+);
+
+test('a server that doesn’t know leaves it to the browser', async () => {
+  for (const result of [
+    { kind: 'no-response' } as const,
+    { kind: 'response', status: 404, body: undefined } as const,
+    { kind: 'response', status: 200, body: { status: 'unknown' } } as const,
+  ]) {
+    vi.mocked(invokeFunction).mockResolvedValue(result);
+    const loading = load();
+    for (const child of children) child.dispatchEvent(new Event('load'));
+    await expect(loading).resolves.toBeUndefined();
+    blank = children[0] as FakeElement;
+    children.splice(1);
+  }
 });
