@@ -614,7 +614,7 @@ export const functionRights: Record<string, FunctionRights> = {
     runs: admins,
     prepare: () => ({
       table: 'leads',
-      row: leadOf({ spam_signals: ['markup'], review: 'held' }),
+      row: leadOf({ spam_signals: ['sales-pitch'], review: 'held' }),
     }),
     args: (_world, { id }) => ({ lead_ids: [id], verdict: 'released' }),
     changes: changesLead('review'),
