@@ -77,7 +77,7 @@ export function everyMail(words: string): Readonly<Record<string, Written[]>> {
       },
     ]),
     'lead-mail': each(leadMail, [
-      ...(['new', 'due-soon', 'missed', 'assigned'] as const).map((kind) => {
+      ...(['new', 'waiting', 'due-soon', 'missed', 'assigned'] as const).map((kind) => {
         return { ...aboutLead, kind };
       }),
       { ...aboutLead, kind: 'new', lead: question },

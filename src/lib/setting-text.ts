@@ -16,7 +16,7 @@ export const signUpPolicies = {
 export function formatSetting(kind: string, value: Json): string {
   if (value === null) return 'no limit';
   if (kind === 'days') return formatDays(Number(value));
-  if (kind === 'hours') return countOf(Number(value), 'hour');
+  if (kind === 'hours' || kind === 'minutes') return countOf(Number(value), kind.slice(0, -1));
   const { policy, domains } = value as Record<string, Json | undefined>;
   const known = signUpPolicies[policy as keyof typeof signUpPolicies];
   return policy === 'domains'

@@ -1,4 +1,5 @@
--- Settings that admins change on /staff/settings, and rate limits, which change with SQL only (docs/operations.md). A
+-- Settings that admins change on /staff/settings, and those that change with SQL only (docs/operations.md): rate limits and
+-- office hours. A
 -- migration adds each one, next to the code that reads it.
 create table private.settings (
   name text primary key,
@@ -13,18 +14,18 @@ create table private.settings (
   changed_at timestamptz,
   changed_by uuid,
   changed_in xid8,
-  constraint settings_kind_known check (kind in ('days', 'hours', 'rate', 'sign-up')),
+  constraint settings_kind_known check (kind in ('days', 'hours', 'minutes', 'rate', 'office-hours', 'sign-up')),
   constraint settings_rate_has_numbers check (kind <> 'rate'
     or coalesce(jsonb_typeof(value -> 'most') = 'number' and jsonb_typeof(value -> 'seconds') = 'number', false)),
   constraint settings_public_are_retention check (not is_public or name like 'retention.%')
 );
 comment on table private.settings is 'Settings that can change without a deployment.';
 comment on column private.settings.value is
-  'By kind: a number for days and hours, {most, seconds} for rate, {policy, domains} for sign-up. For an optional '
-  'setting, null means that data is kept until someone deletes it.';
+  'By kind: a number for days, hours, and minutes, {most, seconds} for rate, {days, opens, closes, time_zone} for '
+  'office-hours (Monday is day 1), {policy, domains} for sign-up. For an optional setting, null means no limit.';
 comment on column private.settings.default_value is 'Becomes the value of a new row.';
 comment on column private.settings.minimum is
-  'The smallest number of days or hours.';
+  'The smallest number of days, hours, or minutes.';
 comment on column private.settings.is_public is
   'Whether /privacy states the retention period. If so, a change republishes that page.';
 comment on column private.settings.changed_in is

@@ -56,7 +56,7 @@ begin
   end if;
   return jsonb_build_object(
     'settings', (
-      select jsonb_agg(private.describe_setting(s) order by s.description) from private.settings s where s.kind <> 'rate'),
+      select jsonb_agg(private.describe_setting(s) order by s.description) from private.settings s where s.kind not in ('rate', 'office-hours')),
     'recipients', (
       select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name, 'lead_emails', p.lead_emails) order by n.name, n.id)
       from private.staff_names n join public.profiles p on p.user_id = n.id
@@ -65,7 +65,7 @@ begin
 end
 $$;
 comment on function public.get_settings() is
-  'All settings except rate limits, all admins with whether they get lead emails, and why expired data isn''t being deleted: {settings, '
+  'All settings that admins can change, all admins with whether they get lead emails, and why expired data isn''t being deleted: {settings, '
   'recipients: [{id, name, lead_emails}], retention_problems: [{kind: date, unconfirmed, or failed, …}]}. Admins only.';
 grant execute on function public.get_settings() to authenticated;
 
@@ -80,7 +80,7 @@ begin
     raise exception 'Only an admin can change settings.' using errcode = 'insufficient_privilege';
   end if;
   select * into setting from private.settings s
-  where s.name = change_setting.name and s.kind <> 'rate' for update;
+  where s.name = change_setting.name and s.kind not in ('rate', 'office-hours') for update;
   if setting.name is null then
     raise sqlstate 'PT404' using message = 'There is no setting with this name.';
   end if;
@@ -114,7 +114,7 @@ begin
 end
 $$;
 comment on function public.change_setting(text, jsonb, jsonb) is
-  'Changes a setting other than a rate limit whose value is expected_value, and returns {status, setting}. status: saved, or conflict if someone '
+  'Changes a setting that admins can change whose value is expected_value, and returns {status, setting}. status: saved, or conflict if someone '
   'else has changed it. setting: its current state. Throws 22023 for a value that isn''t allowed. Admins only, audited.';
 grant execute on function public.change_setting(text, jsonb, jsonb) to authenticated;
 

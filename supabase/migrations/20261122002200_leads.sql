@@ -50,6 +50,7 @@ create table public.leads (
   tags text[] not null default '{}',
   call_at timestamptz,
   respond_by timestamptz not null,
+  target_at timestamptz not null,
   responded_at timestamptz,
   responded_by uuid,
   is_test boolean not null default false,
@@ -126,6 +127,8 @@ comment on column public.leads.owner_id is 'The admin responsible for the lead.'
 comment on column public.leads.call_at is 'A booked call.';
 comment on column public.leads.respond_by is
   'When the response is due: as the site promises, or sooner. If a call is booked for later, it''s due at the call.';
+comment on column public.leads.target_at is
+  'When the team wants to have responded, at most respond_by. Lists of open leads are in this order.';
 comment on column public.leads.responded_at is
   'When the lead first got a status that implies a response.';
 comment on column public.leads.responded_by is
@@ -139,7 +142,7 @@ comment on column public.leads.source is 'Where the visitor came from, in a few 
 -- Covers most filters, counts, and reports, so that they needn't read the leads. An entry has at most 2,704 bytes.
 create index leads_newest on public.leads (created_at desc, id) include (pipeline_status, delivery_status, form_id,
   owner_id, follow_up_on, respond_by, responded_at, is_test, source, mailbox);
-create index leads_waiting on public.leads (respond_by, id) include (form_id, delivery_status, owner_id, is_test)
+create index leads_waiting on public.leads (target_at, id) include (respond_by, form_id, delivery_status, owner_id, is_test)
   where pipeline_status = 'new';
 create index leads_calls on public.leads (call_at) where call_at is not null;
 create index leads_follow_ups on public.leads (follow_up_on) where follow_up_on is not null;
@@ -181,6 +184,7 @@ declare
 begin
   new.respond_by := coalesce(new.respond_by,
     new.created_at + make_interval(hours => private.setting_response_hours(new.form_id)));
+  new.target_at := private.get_response_target(new.created_at, new.respond_by, new.spam_signals);
   new.mailbox := private.get_mailbox(new.email);
   new.source := private.describe_source(touch);
   new.campaign := left(touch ->> 'utm_campaign', 100);

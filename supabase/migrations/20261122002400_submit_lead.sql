@@ -100,6 +100,7 @@ begin
   stored.follow_up_on := null;
   stored.call_at := null;
   stored.respond_by := null;
+  stored.target_at := null;
   stored.email_error := null;
   stored.responded_at := null;
   stored.responded_by := null;

@@ -6,7 +6,7 @@
 -- SQL for the rank of a request among those of the same person. The lowest is shown. `alias` is a row of public.leads.
 create function private.get_request_rank(alias text, sort text) returns text
 language sql immutable set search_path = '' as $$
-  select format(case sort when 'urgent' then '%1$s.respond_by, %1$s.id' else 'timestamptz ''epoch'' - %1$s.created_at, %1$s.id' end, alias)
+  select format(case sort when 'urgent' then '%1$s.target_at, %1$s.id' else 'timestamptz ''epoch'' - %1$s.created_at, %1$s.id' end, alias)
 $$;
 
 -- A condition on `l`, a row of public.leads, as SQL: it comes after the last lead of a page.
@@ -33,13 +33,13 @@ $$;
 create function private.get_urgent_page_condition(older_than uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  last_due timestamptz := (select l.respond_by from public.leads l where l.id = older_than);
+  last_target timestamptz := (select l.target_at from public.leads l where l.id = older_than);
 begin
-  if older_than is not null and last_due is null then
+  if older_than is not null and last_target is null then
     raise exception 'There is no lead with this ID.' using errcode = 'invalid_parameter_value';
   end if;
   return case when older_than is null then 'true'
-    else format('(l.respond_by, l.id) > (%L::timestamptz, %L::uuid)', last_due, older_than) end;
+    else format('(l.target_at, l.id) > (%L::timestamptz, %L::uuid)', last_target, older_than) end;
 end
 $$;
 
@@ -68,7 +68,7 @@ begin
     order by %3$s limit %4$s$query$,
     condition,
     case sort when 'newest' then private.get_page_condition(older_than) else private.get_urgent_page_condition(older_than) end,
-    case sort when 'newest' then 'shown.created_at desc, shown.id' else 'shown.respond_by, shown.id' end,
+    case sort when 'newest' then 'shown.created_at desc, shown.id' else 'shown.target_at, shown.id' end,
     least(greatest(coalesce(page_size, 50), 1), 100), private.get_request_rank('l', sort), private.get_request_rank('shown', sort));
 end
 $$;
@@ -77,8 +77,8 @@ comment on function public.search_leads(jsonb, uuid, integer, text) is
   'one, request_ids, which begins with it, and deliveries, their statuses. filter: {search, statuses, deliveries, form, owner, tag, source, follow_up_by, '
   'deadline, from, to}. Every word of the search must be in the name, email address, phone '
   'number, company, or website. owner is an ID or none, deadline is missed or soon. The page starts after the lead '
-  'older_than, even if it was deleted. sort is newest or urgent: only leads that wait for a response, the one that''s due '
-  'first at the start, after a lead that still exists. Admins only.';
+  'older_than, even if it was deleted. sort is newest or urgent: only leads that wait for a response, the one with the earliest '
+  'target at the start, after a lead that still exists. Admins only.';
 grant execute on function public.search_leads(jsonb, uuid, integer, text) to authenticated;
 
 create function public.count_leads(filter jsonb default '{}') returns jsonb

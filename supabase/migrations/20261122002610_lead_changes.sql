@@ -36,6 +36,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   new.respond_by := greatest(new.call_at,
     new.created_at + make_interval(hours => private.setting_response_hours(new.form_id)));
+  new.target_at := case when new.call_at is null
+    then private.get_response_target(new.created_at, new.respond_by, new.spam_signals) else new.respond_by end;
   return new;
 end
 $$;

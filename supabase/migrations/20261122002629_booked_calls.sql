@@ -66,8 +66,10 @@ begin
     from public.leads l where l.id = any (reopened || booking.lead_id)), false);
   -- They haven't waited since they wrote, but only from now on.
   update public.leads l
-  set respond_by = greatest(l.respond_by, now() + make_interval(hours => private.setting_response_hours(l.form_id)))
-  where l.id = any (reopened);
+  set respond_by = due.at, target_at = private.get_response_target(now(), due.at, l.spam_signals)
+  from (select o.id, greatest(o.respond_by, now() + make_interval(hours => private.setting_response_hours(o.form_id))) as at
+    from public.leads o) due
+  where l.id = any (reopened) and due.id = l.id;
   return changed > 0;
 end
 $$;

@@ -16,7 +16,7 @@ $$;
 create trigger user_roles_send_lead_mails after insert or update on public.user_roles
   for each row when (new.role = 'admin') execute function private.send_lead_mails_to_first_admin();
 
-create function private.queue_lead_mails(lead_id uuid, kinds text[] default array['new', 'due-soon', 'missed']) returns void
+create function private.queue_lead_mails(lead_id uuid, kinds text[] default array['new', 'waiting', 'due-soon', 'missed']) returns void
 language sql volatile set search_path = '' as $$
   insert into private.outbox (topic, payload, due_at, first_due_at)
   select 'lead-mail', jsonb_build_object('kind', mail.kind, 'lead_id', l.id), greatest(mail.at, now()),
@@ -24,10 +24,13 @@ language sql volatile set search_path = '' as $$
   from public.leads l
   cross join lateral (values
     ('new', now()),
+    ('waiting', l.target_at),
     ('due-soon', private.get_warning_time(l.created_at, l.respond_by)),
     ('missed', l.respond_by)) mail (kind, at)
   where l.id = queue_lead_mails.lead_id and not l.is_test and mail.kind = any (kinds)
     and (mail.kind <> 'due-soon' or l.respond_by > now())
+    -- Otherwise, the warning comes first.
+    and (mail.kind <> 'waiting' or l.target_at < private.get_warning_time(l.created_at, l.respond_by))
 $$;
 
 -- Whether an email about a lead is still accurate and useful. A held lead may be genuine, so it counts.
@@ -35,6 +38,8 @@ create function private.is_lead_mail_needed(kind text, lead public.leads) return
 language sql stable set search_path = '' as $$
   select lead.review is distinct from 'spam' and not lead.is_test and case kind
     when 'new' then lead.pipeline_status <> 'spam' and lead.created_at > now() - interval '3 days'
+    when 'waiting' then lead.pipeline_status = 'new' and lead.review is distinct from 'held' and not private.is_claimed(lead)
+      and lead.target_at <= now() and private.get_warning_time(lead.created_at, lead.respond_by) > now()
     -- The deadline may have moved, because a call was booked.
     when 'due-soon' then lead.pipeline_status = 'new' and lead.respond_by > now() and not private.is_claimed(lead)
       and private.get_warning_time(lead.created_at, lead.respond_by) <= now()
@@ -65,7 +70,7 @@ create trigger leads_queue_reopened_mails after update on public.leads
 create function private.queue_postponed_lead_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.queue_lead_mails(new.id, array['due-soon', 'missed']);
+  perform private.queue_lead_mails(new.id, array['waiting', 'due-soon', 'missed']);
   return null;
 end
 $$;
@@ -150,7 +155,7 @@ begin
       from public.profiles p
       where private.get_user_role(p.user_id) = 'admin'
         -- Before the deadline, the owner can still act. After it, everyone should know.
-        and case when mail_kind = 'due-soon' and private.get_user_role(lead.owner_id) = 'admin' then p.user_id = lead.owner_id
+        and case when mail_kind in ('waiting', 'due-soon') and private.get_user_role(lead.owner_id) = 'admin' then p.user_id = lead.owner_id
           else p.lead_emails or p.user_id = lead.owner_id end
       on conflict (idempotency_key) do nothing;
       return null;
@@ -169,8 +174,8 @@ begin
 end
 $$;
 comment on function public.get_lead_mail(bigint) is
-  'What an email about leads needs: {kind, email, count, held_by, claim, by, lead}. kind is new, due-soon, missed, assigned, or '
-  'held. lead is null if several were assigned at once, or if count are held, which must be answered by held_by. claim is a '
+  'What an email about leads needs: {kind, email, count, held_by, claim, by, lead}. kind is new, waiting, due-soon, missed, '
+  'assigned, or held. lead is null if several were assigned at once, or if count are held, which must be answered by held_by. claim is a '
   'token for claim_lead, if nobody is on it yet. Null if it''s no longer needed, or if the row has no recipient yet: then it adds a row '
   'for each.';
 grant execute on function public.get_lead_mail(bigint) to service_role;

@@ -1,6 +1,8 @@
 -- What the home page says about leads.
 \ir setup.psql
 select plan(27);
+-- Without office hours, leads are in the order of their deadlines, whatever the day.
+update private.settings set value = value || '{"days": []}' where name = 'office-hours';
 
 delete from public.leads;
 delete from private.outbox;
@@ -34,7 +36,7 @@ select is(people('questions'), '20', 'questions from clients are in a list of th
 
 select sign_out();
 -- As if nobody had answered for years.
-update public.leads set created_at = '2020-01-01', respond_by = '2020-01-02', owner_id = person('admin') where id = lead(8);
+update public.leads set created_at = '2020-01-01', respond_by = '2020-01-02', target_at = '2020-01-02', owner_id = person('admin') where id = lead(8);
 update public.leads set pipeline_status = 'contacted' where id = lead(1);
 insert into public.lead_events (lead_id, kind) values (lead(3), 'held');
 select sign_in('admin');

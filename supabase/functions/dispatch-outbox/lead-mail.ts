@@ -20,7 +20,7 @@ const leadSchema = v.looseObject({
 
 const mailSchema = v.nullable(
   v.object({
-    kind: v.picklist(['new', 'due-soon', 'missed', 'assigned', 'held']),
+    kind: v.picklist(['new', 'waiting', 'due-soon', 'missed', 'assigned', 'held']),
     email: v.string(),
     /** How many leads were assigned, or are held. */
     count: v.number(),
@@ -69,6 +69,10 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
         : lead.form_id === 'booked-call'
           ? [`New call: ${name}`, `${name} booked a call in the calendar.`]
           : [`New lead: ${name}`, `${name} submitted the “${leadOriginNames[lead.form_id]}” form.`],
+    waiting: [
+      `${name} is waiting for a response`,
+      `Your target for a first response to ${name} has passed. It only counts office hours.`,
+    ],
     'due-soon': [
       `Respond to ${name} soon`,
       `${name} is still waiting for a response. Three-quarters of the time to respond has passed.`,

@@ -8,35 +8,35 @@ type Step = number | 'contacted' | 'new' | 'spam' | 'owner';
 
 /** A week in the life of a lead, and the emails that it causes. All times are simulated. */
 const stories: readonly [form: string, steps: Step[], mails: string[]][] = [
-  ['strategy-session', [168], ['new', 'due-soon at 18', 'missed at 24']],
-  ['seo-audit', [168], ['new', 'due-soon at 36', 'missed at 48']],
-  ['strategy-session', [17, 'contacted', 168], ['new']],
-  ['strategy-session', [19, 'contacted', 168], ['new', 'due-soon at 18']],
+  ['strategy-session', [168], ['new', 'waiting at 1', 'due-soon at 18', 'missed at 24']],
+  ['seo-audit', [168], ['new', 'waiting at 1', 'due-soon at 36', 'missed at 48']],
+  ['strategy-session', [17, 'contacted', 168], ['new', 'waiting at 1']],
+  ['strategy-session', [19, 'contacted', 168], ['new', 'waiting at 1', 'due-soon at 18']],
   [
     'strategy-session',
     [19, 'contacted', 20, 'new', 168],
-    ['new', 'due-soon at 18', 'missed at 24'],
+    ['new', 'waiting at 1', 'due-soon at 18', 'missed at 24'],
   ],
-  ['strategy-session', [1, 'spam', 168], ['new']],
+  ['strategy-session', [1, 'spam', 168], ['new', 'waiting at 1']],
   [
     'strategy-session',
     [19, 'contacted', 35, 'new', 168],
-    ['new', 'due-soon at 18', 'missed at 36'],
+    ['new', 'waiting at 1', 'due-soon at 18', 'missed at 36'],
   ],
   [
     'strategy-session',
     [17, 'contacted', 19, 'new', 168],
-    ['new', 'due-soon at 20', 'missed at 24'],
+    ['new', 'waiting at 1', 'due-soon at 20', 'missed at 24'],
   ],
   // Everyone was told before.
   [
     'strategy-session',
     [24, 'contacted', 35, 'new', 168],
-    ['new', 'due-soon at 18', 'missed at 24'],
+    ['new', 'waiting at 1', 'due-soon at 18', 'missed at 24'],
   ],
   // Too late to be a missed response.
-  ['strategy-session', [19, 'contacted', 168, 'new', 169], ['new', 'due-soon at 18']],
-  ['strategy-session', [1, 'owner', 168], ['new', 'assigned', 'due-soon at 18', 'missed at 24']],
+  ['strategy-session', [19, 'contacted', 168, 'new', 169], ['new', 'waiting at 1', 'due-soon at 18']],
+  ['strategy-session', [1, 'owner', 168], ['new', 'waiting at 1', 'assigned', 'due-soon at 18', 'missed at 24']],
 ];
 
 /** When the dispatcher looks. */
@@ -49,6 +49,11 @@ describeDatabase('Emails about leads', (lane) => {
 
   beforeAll(async () => {
     running = await lane.start();
+    // The office never closes, so that it doesn't matter when the test runs.
+    await running.query(
+      `update private.settings set value = value || '{"days": [1, 2, 3, 4, 5, 6, 7], "opens": "00:00", "closes": "24:00"}'
+       where name = 'office-hours'`,
+    );
     const account = await running.person('admin');
     admin = account;
     other = await running.client(await running.person('admin'));
@@ -110,7 +115,8 @@ describeDatabase('Emails about leads', (lane) => {
     running.query(
       `with leads as (
          update public.leads set created_at = created_at - make_interval(hours => $1),
-           respond_by = respond_by - make_interval(hours => $1)),
+           respond_by = respond_by - make_interval(hours => $1),
+           target_at = target_at - make_interval(hours => $1)),
        held as (update private.alarms set mailed_at = mailed_at - make_interval(hours => $1))
        update private.outbox set due_at = due_at - make_interval(hours => $1),
          first_due_at = first_due_at - make_interval(hours => $1),

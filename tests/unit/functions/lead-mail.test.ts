@@ -35,6 +35,7 @@ test('replies to an email about one lead go to the lead', () => {
 
 test.each<[LeadMail['kind'], string, string]>([
   ['new', 'New lead: A & B <Co>', 'submitted the “SEO audit” form'],
+  ['waiting', 'A & B <Co> is waiting for a response', 'only counts office hours'],
   ['due-soon', 'Respond to A & B <Co> soon', 'still waiting'],
   ['missed', 'Response to A & B <Co> is overdue', 'no response has been recorded'],
   ['assigned', 'A & B <Co> was assigned to you', 'Ann assigned this lead to you'],

@@ -37,6 +37,7 @@ export const auditLead: LeadRow = {
   tags: [],
   call_at: null,
   respond_by: '2026-11-23T12:00:00.000Z',
+  target_at: '2026-11-23T12:00:00.000Z',
   responded_at: null,
   responded_by: null,
   is_test: false,

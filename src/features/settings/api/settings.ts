@@ -4,7 +4,7 @@ import type { Json } from '~rules/database.types';
 /** A setting as the database describes it. A null value means no limit. */
 export interface Setting {
   name: string;
-  kind: 'days' | 'hours' | 'sign-up';
+  kind: 'days' | 'hours' | 'minutes' | 'sign-up';
   value: Json;
   default_value: Json;
   minimum: number | null;

@@ -45,7 +45,8 @@ export function describeValue({ kind }: Pick<Setting, 'kind'>, value: Json): str
 }
 
 /** The label of the number field. */
-export const numberLabel = ({ kind }: Setting): string => (kind === 'hours' ? 'Hours' : 'Days');
+export const numberLabel = ({ kind }: Setting): string =>
+  kind === 'days' ? 'Days' : kind === 'hours' ? 'Hours' : 'Minutes';
 
 /** Whether a new retention period deletes data that the current one keeps. */
 export function deletesData({ kind, value }: Setting, next: Json): next is number {

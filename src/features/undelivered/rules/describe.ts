@@ -17,6 +17,7 @@ const names: Readonly<Record<string, string | Readonly<Record<string, string>>>>
   'moderation-digest': 'Moderation digest',
   'lead-mail': {
     new: 'New lead email',
+    waiting: 'Lead response reminder',
     'due-soon': 'Lead response reminder',
     missed: 'Overdue response email',
     assigned: 'Lead assignment email',

@@ -581,6 +581,7 @@ export type Database = {
           source: string;
           spam_signals: string[];
           tags: string[];
+          target_at: string;
           timeline:
             | "ASAP - It's urgent"
             | 'Within 30 days'
@@ -667,6 +668,7 @@ export type Database = {
           source: string;
           spam_signals?: string[];
           tags?: string[];
+          target_at: string;
           timeline?:
             | "ASAP - It's urgent"
             | 'Within 30 days'
@@ -753,6 +755,7 @@ export type Database = {
           source?: string;
           spam_signals?: string[];
           tags?: string[];
+          target_at?: string;
           timeline?:
             | "ASAP - It's urgent"
             | 'Within 30 days'
