@@ -17,6 +17,7 @@ import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/sche
 import { signalsOf } from '../../../supabase/functions/_shared/rules/lead/signals.ts';
 import { leadSignals } from '../../../supabase/functions/_shared/rules/lead/spam.ts';
 import { readCorpus } from '../../spam/train.ts';
+import { contactDetails, siteTimeZone } from '../../../supabase/functions/_shared/business.ts';
 import { attributionLengths } from '../../../supabase/functions/_shared/rules/tracking/attribution.ts';
 import { filledIn, leadLengths, leadOptions } from '../../unit/rules/lead/forms.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
@@ -176,6 +177,15 @@ describeDatabase('constraints of leads', (lane) => {
     const held = samples.filter((_, index) => verdicts[index]?.held);
     expect(held.filter(({ isSpam }) => !isSpam).length).toBeLessThanOrEqual(2);
     expect(held.filter(({ isSpam }) => isSpam).length).toBeGreaterThanOrEqual(119);
+  });
+
+  test('the office hours are those that the site states', async () => {
+    expect(contactDetails.hours).toBe('Mon-Fri 9AM-6PM EST');
+    const [setting] = await running.query(
+      `select default_value from private.settings where name = 'office-hours'`,
+    );
+    const hours = { days: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' };
+    expect(setting).toEqual({ default_value: { ...hours, time_zone: siteTimeZone.name } });
   });
 
   describe('accept no HTML tags', () => {
