@@ -1,0 +1,313 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { beforeAll, expect, test } from 'vitest';
+import type { Mail, SendResult } from '../../supabase/functions/_shared/mail.ts';
+import type { Database } from '../../supabase/functions/_shared/rules/database.types.ts';
+import { alarmMail } from '../../supabase/functions/dispatch-outbox/alarm-mail.ts';
+import { crm, leadDeliveries } from '../../supabase/functions/dispatch-outbox/crm.ts';
+import { dispatch, type TopicDelivery } from '../../supabase/functions/dispatch-outbox/dispatch.ts';
+import { leadConfirmation } from '../../supabase/functions/dispatch-outbox/lead-confirmation.ts';
+import { leadMail } from '../../supabase/functions/dispatch-outbox/lead-mail.ts';
+import {
+  deliverMails,
+  type MailKind,
+} from '../../supabase/functions/dispatch-outbox/mail-delivery.ts';
+import { databaseOutbox } from '../../supabase/functions/dispatch-outbox/outbox.ts';
+import { leadOf, type Row } from './database/rows.ts';
+import { describeDatabase, type Running } from './lanes/index.ts';
+import { keys } from './lanes/keys.ts';
+import { setClock } from './lanes/simulated-clock.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** A Monday at midnight in the office, where clocks are five hours behind UTC all week. */
+const monday = Date.parse('2090-01-09T05:00:00Z');
+
+/** A time of the week: `at(0, 9)` is Monday, 9 AM. */
+const at = (day: number, hour: number, minute = 0) =>
+  monday + day * dayMs + hour * hourMs + minute * minuteMs;
+
+const stepMs = 15 * minuteMs;
+
+/** Someone who sends a request, and what happens to it. */
+interface Story {
+  name: string;
+  sentAt: number;
+  fields?: Row;
+  /** When an admin answers. */
+  answeredAt?: number;
+  /** When an admin decides about a held lead. */
+  reviewedAt?: number;
+  verdict?: 'released' | 'spam';
+  /** When they book a call in the calendar. */
+  bookedAt?: number;
+}
+
+const held = { spam_signals: ['sales-pitch'] };
+
+const stories: readonly Story[] = [
+  { name: 'ann', sentAt: at(0, 9, 15), answeredAt: at(0, 9, 45) },
+  { name: 'bea', sentAt: at(0, 10), answeredAt: at(0, 14) },
+  // The same person again, while the first request is open.
+  { name: 'cal', sentAt: at(0, 11), fields: { company: 'First' } },
+  { name: 'cal', sentAt: at(0, 11, 30), fields: { company: 'Second' } },
+  { name: 'dan', sentAt: at(1, 8), fields: { form_id: 'seo-audit' }, answeredAt: at(2, 20) },
+  { name: 'eve', sentAt: at(1, 13), bookedAt: at(1, 16) },
+  { name: 'fay', sentAt: at(1, 15), fields: held, reviewedAt: at(1, 19), verdict: 'released' },
+  { name: 'gus', sentAt: at(1, 15, 15), fields: held, reviewedAt: at(2, 9), verdict: 'spam' },
+  // Nobody looks at it.
+  { name: 'hal', sentAt: at(1, 15, 30), fields: held },
+  // The CRM rejects everything from 10 AM to 4 PM on Wednesday.
+  { name: 'ida', sentAt: at(2, 10, 15), answeredAt: at(2, 12) },
+  { name: 'jon', sentAt: at(2, 11), answeredAt: at(3, 9) },
+  { name: 'kim', sentAt: at(2, 15, 45) },
+  // The mail server is down all Thursday.
+  { name: 'lea', sentAt: at(3, 9), answeredAt: at(3, 17) },
+  { name: 'max', sentAt: at(3, 14) },
+  { name: 'ned', sentAt: at(4, 19), answeredAt: at(5, 20) },
+  { name: 'ola', sentAt: at(4, 19, 30) },
+  { name: 'pat', sentAt: at(5, 12), answeredAt: at(6, 18) },
+];
+
+const crmIsDown = (time: number) => time >= at(2, 10) && time < at(2, 16);
+const mailIsDown = (time: number) => time >= at(3, 0) && time < at(4, 0);
+/** What the dispatcher sends, and when it was accepted, in milliseconds since 1970. */
+interface SentMail extends Mail {
+  at: number;
+}
+
+describeDatabase('A week of leads', (lane) => {
+  let running: Running;
+  let admin: string;
+  let now = monday;
+  /** By message ID, because mail programs show a repeated email once. */
+  const mails = new Map<string, SentMail>();
+  /** What the CRM created, by idempotency key, in order. */
+  const contacts = new Map<string, { email: string; company?: string; at: number }>();
+  let repeats = 0;
+
+  const sendMail = async (mail: Mail): Promise<SendResult> => {
+    if (mailIsDown(now)) return { status: 'failed', error: 'The mail server answered 421.' };
+    if (!mails.has(mail.messageId)) mails.set(mail.messageId, { ...mail, at: now });
+    // Every fifth response is lost.
+    const isLost = mails.size % 5 === 0 && mails.get(mail.messageId)?.at === now;
+    return isLost ? { status: 'failed', error: 'The connection broke.' } : { status: 'delivered' };
+  };
+
+  let requests = 0;
+  const fakeCrm: typeof fetch = async (_, init) => {
+    requests += 1;
+    if (crmIsDown(now)) return new Response(null, { status: 500 });
+    const key = new Headers(init?.headers).get('idempotency-key') ?? '';
+    const { email, companyName: company } = JSON.parse(String(init?.body)) as {
+      email: string;
+      companyName?: string;
+    };
+    if (contacts.has(key)) repeats += 1;
+    else contacts.set(key, { email, ...(company !== undefined && { company }), at: now });
+    // Every fourth response is lost, although the contact was created.
+    if (requests % 4 === 0) throw new TypeError('The connection broke.');
+    return new Response('{}');
+  };
+
+  let database: PostgrestClient<Database>;
+  let deliveries: Record<string, TopicDelivery>;
+
+  beforeAll(async () => {
+    running = await lane.start({ simulatedClock: true });
+    await setClock(running, new Date(monday));
+    const person = await running.person('admin');
+    admin = person.id;
+    database = new PostgrestClient<Database>(`${running.url}/rest/v1`, {
+      headers: { apikey: keys.secret },
+    });
+    const mailsOf = <Content extends { email: string }>(kind: MailKind<Content>) => ({
+      deliver: deliverMails(kind, {
+        database,
+        sendMail,
+        site: new URL('https://site.example'),
+        backend: new URL('https://backend.example'),
+      }),
+      concurrency: 5,
+    });
+    const webhookUrl = 'https://crm.example/hook';
+    deliveries = {
+      lead: {
+        deliver: crm({ webhookUrl, ...leadDeliveries(database), fetch: fakeCrm }),
+        concurrency: 50,
+      },
+      'lead-mail': mailsOf(leadMail),
+      'alarm-mail': mailsOf(alarmMail),
+      'lead-confirmation': mailsOf(leadConfirmation),
+    };
+  });
+
+  const addressOf = ({ name }: Story) => `${name}@example.com`;
+
+  /** Runs SQL as an admin. */
+  const asAdmin = (sql: string, params: readonly unknown[]) =>
+    running.query(
+      `with claims as materialized (select set_config('request.jwt.claims',
+         jsonb_build_object('sub', $1::text, 'role', 'authenticated', 'aal', 'aal2')::text, true))
+       select ${sql} from claims`,
+      [admin, ...params],
+    );
+
+  async function idsOf(email: string, condition = 'true'): Promise<string[]> {
+    const rows = await running.query<{ id: string }>(
+      `select id from public.leads where email = $1 and ${condition} order by created_at`,
+      [email],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** What people do at this time. */
+  async function live(): Promise<void> {
+    for (const story of stories) {
+      const email = addressOf(story);
+      if (story.sentAt === now) {
+        const lead = leadOf({ form_id: 'strategy-session', ...story.fields, email });
+        await running.query(
+          `select public.submit_lead($1::text::jsonb, gen_random_uuid()::text, $2)`,
+          [JSON.stringify(lead), `192.0.2.${stories.indexOf(story)}`],
+        );
+      }
+      if (story.reviewedAt === now) {
+        const ids = await idsOf(email, `review = 'held'`);
+        await asAdmin('public.review_leads($2::uuid[], $3)', [ids, story.verdict]);
+      }
+      if (story.answeredAt === now) {
+        const ids = await idsOf(email);
+        await asAdmin('public.change_leads($2::uuid[], $3::text::jsonb)', [
+          ids,
+          '{"pipeline_status": "contacted"}',
+        ]);
+      }
+      if (story.bookedAt === now) {
+        const booking = {
+          event: 'booked',
+          event_id: `event-${story.name}`,
+          appointment_id: `appointment-${story.name}`,
+          starts_at: new Date(now + 2 * dayMs).toISOString(),
+          time_zone: 'America/New_York',
+          lead: { email },
+        };
+        // The calendar sends it twice.
+        for (const _ of [1, 2]) {
+          await running.query('select public.record_booking($1::text::jsonb)', [
+            JSON.stringify(booking),
+          ]);
+        }
+      }
+    }
+  }
+
+  async function deliverDue(): Promise<void> {
+    const [due] = await running.query<{ due: boolean }>(
+      `select exists (select from private.outbox o where o.topic = any ($1) and o.due_at <= now()
+         and o.delivered_at is null and o.dead_at is null) as due`,
+      [Object.keys(deliveries)],
+    );
+    if (due?.due)
+      await dispatch(databaseOutbox(database), deliveries, { now: () => now, random: () => 0.5 });
+  }
+
+  test('everyone gets an answer or is listed, and every alarm is raised once', async () => {
+    for (now = monday; now < monday + 7 * dayMs; now += stepMs) {
+      await setClock(running, new Date(now));
+      await live();
+      await deliverDue();
+    }
+    const sent = [...mails.values()];
+    const aboutLead = (id: string, subject: RegExp) =>
+      sent.filter((mail) => subject.test(mail.subject) && mail.text.includes(`lead=${id}`));
+    const leads = await running.query<{
+      id: string;
+      email: string;
+      created_at: string;
+      company: string | null;
+      form_id: string;
+      review: string | null;
+      respond_by: string;
+      responded_at: string | null;
+      pipeline_status: string;
+      delivery_status: string;
+      mail_key: string | null;
+    }>(
+      `select l.*, (select c.mail_key from private.lead_confirmations c where c.lead_id = l.id)
+       from public.leads l order by l.created_at`,
+    );
+    expect(leads).toHaveLength(stories.length);
+    const waiting = await running.query<{ id: string }>(
+      `select l.id from public.leads l where l.pipeline_status = 'new' and l.respond_by <= now()`,
+    );
+    const overdue = waiting.map(({ id }) => id);
+
+    for (const lead of leads) {
+      const { id, email, review } = lead;
+      const sentAt = Date.parse(lead.created_at);
+      const respondBy = Date.parse(lead.respond_by);
+      const answeredAt = lead.responded_at === null ? undefined : Date.parse(lead.responded_at);
+      const isReleased = review === null || review === 'released';
+      if (!isReleased) {
+        expect(sent.filter((mail) => mail.to === email)).toEqual([]);
+        expect(aboutLead(id, /./), email).toEqual([]);
+        expect(
+          contacts.values().some((contact) => contact.email === email),
+          email,
+        ).toBe(false);
+        continue;
+      }
+      const story = stories.find(({ name }) => email.startsWith(name)) as Story;
+      // The sender got one email at once, unless the mail server was down, or they got one within the last hour.
+      const confirmedAt = mails.get(`<${lead.mail_key}@site.example>`)?.at ?? NaN;
+      const releasedAt = story.reviewedAt ?? sentAt;
+      const isSecond = leads.some(
+        (other) => other.email === email && other.created_at < lead.created_at,
+      );
+      // Whoever was answered meanwhile needs no confirmation.
+      if ((answeredAt ?? now) < at(4, 0) && mailIsDown(releasedAt)) expect(confirmedAt).toBeNaN();
+      else if (mailIsDown(releasedAt)) expect(confirmedAt, email).toBeLessThan(at(4, 2));
+      else if (isSecond) expect(confirmedAt, email).toBeLessThan(at(0, 12, 30));
+      else expect(confirmedAt - releasedAt, email).toBeLessThan(minuteMs);
+
+      // Staff were told once. Nobody was reminded after an answer.
+      if (review === null) expect(aboutLead(id, /^New/), email).toHaveLength(1);
+      expect(aboutLead(id, /is overdue/).length, email).toBe(
+        (answeredAt ?? now) > respondBy ? 1 : 0,
+      );
+      expect(answeredAt !== undefined || overdue.includes(id), email).toBe(true);
+      expect(lead.delivery_status, email).toBe('delivered');
+    }
+
+    // The CRM has each released lead once, and the newer of two requests last.
+    const released = leads.filter(({ review }) => review === null || review === 'released');
+    expect(contacts.size).toBe(released.length);
+    expect(repeats).toBeGreaterThan(0);
+    const companies = [...contacts.values()].filter(({ email }) => email.startsWith('cal'));
+    expect(companies.at(-1)?.company).toBe('Second');
+
+    // One incident, one email. The mail server's day isn't one: nothing was given up.
+    const alarms = sent.filter(({ subject }) => subject.includes('accepting any leads'));
+    expect(alarms.map((mail) => mail.at)).toEqual([at(2, 10, 30)]);
+    expect(sent.filter(({ subject }) => /couldn’t be delivered/.test(subject))).toEqual([]);
+    // Held leads: at once, and at most hourly.
+    const reviews = sent.filter(({ subject }) => /waiting for your review/.test(subject));
+    expect(reviews[0]?.at).toBe(at(1, 15));
+    const times = reviews.map((mail) => mail.at);
+    for (const [index, time] of times.slice(1).entries()) {
+      expect(time - (times[index] ?? 0)).toBeGreaterThanOrEqual(hourMs);
+    }
+
+    // Reminders about the target come in office hours only. Friday evening's leads aren't chased on Saturday.
+    const chased = sent.filter(({ subject }) => /is waiting for a response/.test(subject));
+    expect(chased.length).toBeGreaterThan(3);
+    for (const mail of chased) {
+      const hour = ((mail.at - monday) % dayMs) / hourMs;
+      const day = Math.floor((mail.at - monday) / dayMs);
+      expect(day, mail.subject).toBeLessThan(5);
+      expect(hour >= 9 && hour <= 18, `${mail.subject} at ${hour}`).toBe(true);
+    }
+  }, 240_000);
+});
