@@ -68,6 +68,24 @@ describeDatabase('Booked calls', (lane) => {
     });
   });
 
+  test('become one lead, even if events arrive at the same time', async () => {
+    await setSecret();
+    const event = { event: 'booked', startTime: inDays(2), email: 'dana@example.com' };
+    const ids = ['a1', 'a1', 'a1', 'a1', 'a2'];
+    const answers = await Promise.all(
+      ids.map((appointmentId) => send({ ...event, appointmentId })),
+    );
+    expect(answers.map(({ body }) => (body as { result: string }).result).sort()).toEqual([
+      'booked',
+      'booked',
+      'unchanged',
+      'unchanged',
+      'unchanged',
+    ]);
+    // Two appointments are two calls.
+    expect(await leads()).toHaveLength(2);
+  });
+
   test('that can’t be accepted are answered with the reason, which the setup page shows', async () => {
     const problem = async () => {
       const admin = await servers.running.client('admin');
