@@ -12,7 +12,7 @@ describeDatabase('Booked calls', (lane) => {
   beforeEach(() =>
     servers.running.query(
       `delete from private.crm_settings;
-       update private.booking_webhook set accepted_at = null, rejected_at = null, problem = null`,
+       delete from private.booking_webhook`,
     ),
   );
 
@@ -90,7 +90,7 @@ describeDatabase('Booked calls', (lane) => {
     const problem = async () => {
       const admin = await servers.running.client('admin');
       const { data } = await admin.rpc('get_booking_webhook');
-      await servers.running.query('update private.booking_webhook set rejected_at = null');
+      await servers.running.query('delete from private.booking_webhook');
       return (data as { problem: string }).problem;
     };
     expect(await send({})).toMatchObject({ status: 401 });

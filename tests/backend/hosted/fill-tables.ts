@@ -86,6 +86,12 @@ export async function fillTables(database: Database): Promise<void> {
         idempotency_key: post.id,
         decision_id: post.id,
       },
+      'private.bookings': {
+        appointment_id: 'a1',
+        lead_id: lead.id,
+        decision_id: post.id,
+        seen_events: ['a, b', '"c"'],
+      },
       'public.client_documents': {
         lead_id: lead.id,
         title: 'Proposal',
