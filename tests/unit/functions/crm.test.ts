@@ -390,7 +390,9 @@ describe('a phone number that the CRM doesn’t accept', () => {
 
   it('isn’t blamed if the lead has none', async () => {
     const { send, withoutPhone } = fakeCrm(responding(422));
-    expect(await send({ ...repeat, last_error: answered422 })).toMatchObject({ error: answered422 });
+    expect(await send({ ...repeat, last_error: answered422 })).toMatchObject({
+      error: answered422,
+    });
     expect(withoutPhone).toEqual([]);
   });
 });
