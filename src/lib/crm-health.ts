@@ -24,6 +24,9 @@ export function adviceOnCrmError(error: string): string {
   if (status === 422) return 'Open the workflow’s log in the CRM to see what it rejects.';
   if (status === 429) return 'The CRM is limiting how many leads it accepts at a time.';
   if (status >= 500) return 'The CRM is having problems.';
+  if (error.startsWith('The CRM accepted the lead')) {
+    return 'Make sure that its workflow is published and creates a contact.';
+  }
   if (error.includes('reached')) return 'Check the host in the webhook URL.';
   return 'Check the webhook URL, and make sure that the CRM is up.';
 }

@@ -24,7 +24,6 @@ create table private.booking_webhook (
 );
 comment on table private.booking_webhook is 'When the latest event arrived, and why the latest rejected one was rejected.';
 alter table private.booking_webhook enable row level security;
-insert into private.booking_webhook default values;
 
 -- The newest open request of a person, unless it has a booked call already.
 create function private.find_request_to_book(person text) returns uuid
@@ -111,7 +110,8 @@ begin
   end if;
   -- Two events about one person can't create two leads.
   perform pg_advisory_xact_lock(hashtextextended('booking ' || person, 0));
-  update private.booking_webhook set accepted_at = now();
+  insert into private.booking_webhook (accepted_at) values (now())
+  on conflict (is_only_row) do update set accepted_at = now();
   select * into known from private.bookings b where b.appointment_id = booking ->> 'appointment_id' for update;
   if event_id = any (known.seen_events) or happened_at < known.changed_at then
     return 'unchanged';
@@ -153,7 +153,8 @@ grant execute on function public.record_booking(jsonb) to service_role;
 create function public.reject_booking(problem text) returns void
 language sql volatile security definer set search_path = '' as $$
   -- Anyone can send events, so not every one is worth a write.
-  update private.booking_webhook w set rejected_at = now(), problem = left(reject_booking.problem, 300)
+  insert into private.booking_webhook as w (rejected_at, problem) values (now(), left(reject_booking.problem, 300))
+  on conflict (is_only_row) do update set rejected_at = excluded.rejected_at, problem = excluded.problem
   where w.rejected_at is null or w.rejected_at not between now() - interval '5 seconds' and now()
 $$;
 comment on function public.reject_booking(text) is 'Remembers why an event of the calendar was rejected, for the CRM setup page.';
@@ -165,7 +166,8 @@ begin
   if not private.is_admin() then
     raise exception 'Only an admin can see how booked calls arrive.' using errcode = 'insufficient_privilege';
   end if;
-  return (select to_jsonb(w) - 'is_only_row' from private.booking_webhook w);
+  return (select jsonb_build_object('accepted_at', w.accepted_at, 'rejected_at', w.rejected_at, 'problem', w.problem)
+    from (select) always left join private.booking_webhook w on true);
 end
 $$;
 comment on function public.get_booking_webhook() is

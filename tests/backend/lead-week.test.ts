@@ -290,7 +290,8 @@ describeDatabase('A week of leads', (lane) => {
 
     // One incident, one email. The mail server's day isn't one: nothing was given up.
     const alarms = sent.filter(({ subject }) => subject.includes('accepting any leads'));
-    expect(alarms.map((mail) => mail.at)).toEqual([at(2, 10, 30)]);
+    // The first step after 15 minutes without a delivery.
+    expect(alarms.map((mail) => mail.at)).toEqual([at(2, 10, 45)]);
     expect(sent.filter(({ subject }) => /couldn’t be delivered/.test(subject))).toEqual([]);
     // Held leads: at once, and at most hourly.
     const reviews = sent.filter(({ subject }) => /waiting for your review/.test(subject));

@@ -25,6 +25,7 @@ const authTables = ['auth.users', 'auth.identities'];
 const leftOut = [
   'private.audit_actions',
   'private.audit_subjects',
+  'private.booking_webhook',
   'private.paused_topics',
   'private.publisher_status',
   'private.publishing_runs',

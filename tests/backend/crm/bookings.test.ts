@@ -12,7 +12,7 @@ describeDatabase('Booked calls', (lane) => {
   beforeEach(() =>
     servers.running.query(
       `delete from private.crm_settings;
-       update private.booking_webhook set accepted_at = null, rejected_at = null, problem = null`,
+       delete from private.booking_webhook`,
     ),
   );
 
@@ -68,11 +68,29 @@ describeDatabase('Booked calls', (lane) => {
     });
   });
 
+  test('become one lead, even if events arrive at the same time', async () => {
+    await setSecret();
+    const event = { event: 'booked', startTime: inDays(2), email: 'dana@example.com' };
+    const ids = ['a1', 'a1', 'a1', 'a1', 'a2'];
+    const answers = await Promise.all(
+      ids.map((appointmentId) => send({ ...event, appointmentId })),
+    );
+    expect(answers.map(({ body }) => (body as { result: string }).result).sort()).toEqual([
+      'booked',
+      'booked',
+      'unchanged',
+      'unchanged',
+      'unchanged',
+    ]);
+    // Two appointments are two calls.
+    expect(await leads()).toHaveLength(2);
+  });
+
   test('that can’t be accepted are answered with the reason, which the setup page shows', async () => {
     const problem = async () => {
       const admin = await servers.running.client('admin');
       const { data } = await admin.rpc('get_booking_webhook');
-      await servers.running.query('update private.booking_webhook set rejected_at = null');
+      await servers.running.query('delete from private.booking_webhook');
       return (data as { problem: string }).problem;
     };
     expect(await send({})).toMatchObject({ status: 401 });

@@ -109,7 +109,9 @@ describeDatabase('Lead delivery', (lane) => {
     await dispatchAll();
     expect(valuesOf('phone')).toEqual(['call me after 5pm', 'call me after 5pm', undefined]);
     expect(new Set(valuesOf('key')).size).toBe(2);
-    expect(servers.crm.received.at(-1)).toMatchObject({ note: 'Phone, as entered: call me after 5pm' });
+    expect(servers.crm.received.at(-1)).toMatchObject({
+      note: 'Phone, as entered: call me after 5pm',
+    });
     expect(await eventKinds()).toEqual(['submitted', 'delayed', 'delivered']);
     expect((await outbox())[0]).toMatchObject({ delivered: true, attempts: 3 });
   });

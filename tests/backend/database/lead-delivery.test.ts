@@ -64,7 +64,7 @@ describeDatabase('The delivery of leads', (lane) => {
 
   const deliveriesOf = (lead: string) =>
     running.query<{ idempotency_key: string }>(
-      'select idempotency_key, dead_at, attempts from private.outbox where topic = \'lead\' and payload ->> \'lead_id\' = $1',
+      "select idempotency_key, dead_at, attempts from private.outbox where topic = 'lead' and payload ->> 'lead_id' = $1",
       [lead],
     );
   /** The lead's delivery status, which always equals the kind of its newest event. */

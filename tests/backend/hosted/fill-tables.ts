@@ -89,6 +89,12 @@ export async function fillTables(database: Database): Promise<void> {
       'private.alarms': { kind: 'crm' },
       'private.lead_claims': { lead_id: lead.id, user_id: author },
       'private.lead_confirmations': { lead_id: lead.id, mail_key: post.id },
+      'private.bookings': {
+        appointment_id: 'a1',
+        lead_id: lead.id,
+        decision_id: post.id,
+        seen_events: ['a, b', '"c"'],
+      },
       'public.client_documents': {
         lead_id: lead.id,
         title: 'Proposal',

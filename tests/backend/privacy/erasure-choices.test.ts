@@ -49,7 +49,10 @@ describeErasures('An admin who erases a person', (setUp) => {
       count: 1,
     });
     // The kept lead is still delivered.
-    const [row] = await running.query(`select from private.outbox where topic = 'lead' and payload ->> 'lead_id' = $1`, [lead]);
+    const [row] = await running.query(
+      `select from private.outbox where topic = 'lead' and payload ->> 'lead_id' = $1`,
+      [lead],
+    );
     expect(row).toBeDefined();
   });
 

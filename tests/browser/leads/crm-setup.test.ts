@@ -15,7 +15,7 @@ const test = integrated.extend({
     const { data } = await admin.auth.getSession();
     const localStorage = [{ name: sessionKey, value: JSON.stringify(data.session) }];
     await use({ cookies: [], origins: [{ origin: addresses.site, localStorage }] });
-    for (const name of ['webhook_url', 'location_id', 'api_key']) {
+    for (const name of ['webhook_url', 'location_id', 'api_key', 'booking_secret']) {
       await admin.rpc('set_crm_setting', { name, value: null });
     }
   },
@@ -76,6 +76,42 @@ test.describe('on a desktop', () => {
     await expect(dialog).toContainText('leads are stored but not sent');
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(setting('Webhook URL')).toContainText('Set by an environment variable');
+  });
+});
+
+test.describe('on a desktop', () => {
+  test.use(desktop);
+
+  test('an admin connects the calendar, and sees why an event was rejected', async ({
+    page,
+    request,
+    addresses,
+  }) => {
+    const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+    const send = (data: object) =>
+      request.post(`${addresses.backend}/functions/v1/calendar-booking`, {
+        headers: { authorization: `Bearer ${secret}` },
+        data,
+      });
+    const bookings = page.getByRole('region', { name: 'Booked calls' });
+    await page.goto('/ghl-setup');
+    await expect(bookings).toContainText('/functions/v1/calendar-booking');
+    await expect(bookings).toContainText('Set a booking secret first.');
+    const setting = page.getByRole('listitem', { name: 'Booking secret', exact: true });
+    await setting.getByRole('button').first().click();
+    await page.getByRole('dialog').getByLabel('New value').fill(secret);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('It takes effect with the next booked call.')).toBeVisible();
+    expect((await send({ event: 'booked' })).status()).toBe(422);
+    await page.reload();
+    await expect(bookings.getByRole('alert')).toHaveText(
+      /^An event was rejected .*: appointmentId must be/,
+    );
+    expect(await axeInBothSchemes(page), 'with a rejected event').toEqual([]);
+    const known = { event: 'canceled', appointmentId: 'unknown', email: 'dana@example.com' };
+    expect(await (await send(known)).json()).toEqual({ success: true, result: 'unknown' });
+    await page.reload();
+    await expect(bookings.getByRole('status')).toContainText('The latest accepted event arrived');
   });
 });
 

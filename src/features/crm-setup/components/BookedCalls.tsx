@@ -24,10 +24,11 @@ export function BookedCalls({ secret }: { secret: CrmSettingSource }) {
       <p className="wrap-anywhere">
         <code>{address}</code> <CopyButton text={address} name="the URL for booked calls" />
       </p>
+      {/* Stays after others were accepted: each kind of event may have its own workflow. */}
       <div role="alert">
-        {isRejected && (
-          <p className="staff-problem">
-            The latest event was rejected <Time at={rejected_at} />: {problem}
+        {rejected_at !== null && (
+          <p className={isRejected ? 'staff-problem' : 'staff-quiet'}>
+            An event was rejected <Time at={rejected_at} />: {problem}
           </p>
         )}
       </div>

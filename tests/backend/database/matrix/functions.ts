@@ -874,13 +874,13 @@ export const functionRights: Record<string, FunctionRights> = {
   },
   reject_booking: {
     runs: service,
-    before: () => 'update private.booking_webhook set problem = null, rejected_at = null',
+    before: () => 'delete from private.booking_webhook',
     args: () => ({ problem: 'Matrix' }),
     changes: () => 'select problem from private.booking_webhook',
   },
   get_booking_webhook: {
     runs: admins,
-    before: () => 'update private.booking_webhook set accepted_at = null',
+    before: () => 'delete from private.booking_webhook',
     answers: () => expect.objectContaining({ accepted_at: null }) as unknown,
   },
   find_superseded_leads: {

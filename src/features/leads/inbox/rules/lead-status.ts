@@ -150,7 +150,9 @@ function describeStatus(
       ];
     case 'delayed':
       return [
-        'The CRM hasn’t accepted this lead yet.',
+        error?.startsWith('The CRM accepted the lead')
+          ? 'The CRM hasn’t created this lead’s contact yet.'
+          : 'The CRM hasn’t accepted this lead yet.',
         ...(error ? [`First attempt failed: ${error}`] : []),
         'We’ll keep retrying for three days.',
       ];
@@ -159,7 +161,7 @@ function describeStatus(
         'It arrived before a CRM was connected and hasn’t been sent. You can send it on the CRM setup page.',
       ];
     case 'delivered':
-      return ['In the CRM.'];
+      return ['In the CRM.', ...(error ? [error] : [])];
     case 'submitted':
     case 'released':
     case 'retried':

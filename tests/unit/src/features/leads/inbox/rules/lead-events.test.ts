@@ -34,6 +34,16 @@ test('a lead that an admin put back on hold has no reason', () => {
 });
 
 test.each([
+  [null, '2026-12-01T15:00:00Z', 'Call booked in the calendar'],
+  ['2026-12-01T15:00:00Z', '2026-12-02T15:00:00Z', 'Call moved in the calendar'],
+  ['2026-12-01T15:00:00Z', null, 'Call canceled in the calendar'],
+])('says that a call at %s became one at %s', (before, after, title) => {
+  const detail = { before: { call_at: before }, after: { call_at: after } };
+  expect(describeFor('changed', { detail }).title).toBe(title);
+  expect(describeFor('changed', { actor_id: 'me', detail }).title).toBe('Changed');
+});
+
+test.each([
   [{ pipeline_status: 'won', responded_at: '2026-11-21T12:00:00Z' }, 'Status: Won.'],
   [{ owner_id: null, tags: [] }, 'Owner: nobody. Tags: none.'],
   [{ follow_up_on: '2026-12-01', tags: ['a', 'b'] }, 'Follow-up: Dec 1. Tags: a, b.'],

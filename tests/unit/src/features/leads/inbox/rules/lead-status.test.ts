@@ -71,6 +71,15 @@ test('says to search the CRM only if it may have the contact', () => {
   expect(advise('dead', { detail })).not.toContain('Search for');
 });
 
+test('says what isn’t certain about a delivered lead, and that an accepted one isn’t there yet', () => {
+  const note = 'The CRM didn’t accept the phone number, so it’s in the note.';
+  expect(advise('delivered', { detail: { error: note } })).toBe(`In the CRM. ${note}`);
+  const error = 'The CRM accepted the lead but doesn’t show it yet (check 1 of 10).';
+  expect(advise('delayed', { detail: { error } })).toContain('hasn’t created this lead’s contact');
+  const dead = 'The CRM accepted the lead, but didn’t create a contact.';
+  expect(advise('dead', { detail: { error: dead } })).toContain('workflow is published');
+});
+
 test('notes the signals of a lead that weren’t enough to hold it', () => {
   const circumstances = { now: 0, crmConnected: true };
   const hasNote = (changes: Parameters<typeof leadOf>[1]) =>
