@@ -40,6 +40,8 @@ language sql stable set search_path = '' as $$
     when 'new' then lead.pipeline_status <> 'spam' and lead.created_at > now() - interval '3 days'
     when 'waiting' then lead.pipeline_status = 'new' and lead.review is distinct from 'held' and not private.is_claimed(lead)
       and lead.target_at <= now() and private.get_warning_time(lead.created_at, lead.respond_by) > now()
+      -- A retry may come hours later. The office has to be open, or have closed within the last hour.
+      and private.add_office_minutes(now() - interval '1 hour', 0) <= now()
     -- The deadline may have moved, because a call was booked.
     when 'due-soon' then lead.pipeline_status = 'new' and lead.respond_by > now() and not private.is_claimed(lead)
       and private.get_warning_time(lead.created_at, lead.respond_by) <= now()
