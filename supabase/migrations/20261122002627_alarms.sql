@@ -19,7 +19,7 @@ language sql stable set search_path = '' as $$
     and not (delivery.topic = 'lead' and private.is_test_delivery(delivery.payload))
 $$;
 
--- Leads that the CRM hasn't accepted, although it was asked.
+-- Leads that the CRM hasn't accepted, although it was asked. Queries repeat the conditions that their index has.
 create function private.is_rejected_lead(delivery private.outbox) returns boolean
 language sql stable set search_path = '' as $$
   select delivery.topic = 'lead' and delivery.last_error is not null and delivery.delivered_at is null and delivery.dead_at is null
@@ -65,7 +65,9 @@ begin
     if private.raises_alarm(new) then
       insert into private.alarms (kind) values ('crm')
       on conflict (kind) do update set began_at = now(), mailed_at = null
-      where not exists (select from private.outbox o where o.id <> new.id and private.is_rejected_lead(o));
+      where not exists (
+        select from private.outbox o
+        where o.delivered_at is null and o.dead_at is null and not o.is_backlog and o.id <> new.id and private.is_rejected_lead(o));
       if found then
         perform private.queue_alarm('crm', interval '15 minutes');
       end if;
@@ -97,7 +99,8 @@ begin
     when 'undelivered' then not exists (
       select from private.outbox o where o.dead_at is not null and private.raises_alarm(o))
     else exists (select from private.paused_topics t where t.topic = 'lead') or not exists (
-      select from private.outbox o where private.is_rejected_lead(o)) end;
+      select from private.outbox o
+      where o.delivered_at is null and o.dead_at is null and not o.is_backlog and private.is_rejected_lead(o)) end;
   if is_over then
     delete from private.alarms a where a.kind = alarm_kind and a.began_at = (queued.payload ->> 'began_at')::timestamptz;
   end if;
@@ -119,7 +122,7 @@ begin
     join auth.users u on u.id = (queued.payload ->> 'user_id')::uuid
     left join private.outbox o on case alarm_kind
       when 'undelivered' then o.dead_at is not null and private.raises_alarm(o)
-      else private.is_rejected_lead(o) end
+      else o.delivered_at is null and o.dead_at is null and private.is_rejected_lead(o) end
     where a.kind = alarm_kind and a.began_at = (queued.payload ->> 'began_at')::timestamptz
       and u.email_confirmed_at is not null and private.get_user_role(u.id) = 'admin'
     group by u.email, a.began_at);

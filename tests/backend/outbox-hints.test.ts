@@ -38,17 +38,17 @@ describePlatform('outbox notifications', (lane) => {
   }
 
   test('a lead causes one per topic, and a repeated submission none', async () => {
-    expect(await sendLead('dana')).toEqual(['lead', 'lead-mail']);
+    expect(await sendLead('dana')).toEqual(['lead-confirmation', 'lead', 'lead-mail']);
     expect(await sendLead('dana')).toEqual([]);
   });
 
-  test('a held lead causes one for emails, and one for the CRM once an admin releases it', async () => {
+  test('a held lead causes one for emails, and the others once an admin releases it', async () => {
     expect(await sendLead('sam', ['sales-pitch'])).toEqual(['lead-mail']);
     const admin = await running.client('admin');
     const { data: held } = await admin.from('leads').select('id').eq('review', 'held').single();
     received.length = 0;
     await admin.rpc('review_leads', { lead_ids: [held?.id], verdict: 'released' });
-    await expect.poll(() => received).toEqual(['lead']);
+    await expect.poll(() => received).toEqual(['lead-confirmation', 'lead']);
   });
 
   test('five hundred posts that go live at once cause one', async () => {
@@ -62,14 +62,14 @@ describePlatform('outbox notifications', (lane) => {
 
   test('a topic without a receiver causes none until its settings are saved', async () => {
     await running.query("select public.pause_outbox('{lead,erase-contact}')");
-    expect(await sendLead('kim')).toEqual(['lead-mail']);
+    expect(await sendLead('kim')).toEqual(['lead-confirmation', 'lead-mail']);
     const admin = await running.client('admin');
     received.length = 0;
     await admin
       .rpc('set_crm_setting', { name: 'webhook_url', value: 'https://crm.example/hook' })
       .throwOnError();
     await expect.poll(() => received).toEqual(['lead', 'erase-contact']);
-    expect(await sendLead('lee')).toEqual(['lead', 'lead-mail']);
+    expect(await sendLead('lee')).toEqual(['lead-confirmation', 'lead', 'lead-mail']);
   });
 
   test('a retried dead letter causes one for all topics', async () => {

@@ -191,7 +191,15 @@ describeDatabase('A client', (lane) => {
         [
           ...Object.values(leadColumns),
           ...['id', 'created_at', 'form_id', 'status', 'documents', 'answers', 'responded_at'],
-          ...['call_at', 'page_source', 'user_agent', 'attribution', 'source', 'campaign'],
+          ...[
+            'call_at',
+            'page_source',
+            'visitor_time_zone',
+            'user_agent',
+            'attribution',
+            'source',
+            'campaign',
+          ],
           ...['landing_page', 'consent_given', 'consent_statement', 'consented_at'],
         ].sort(),
       );

@@ -26,6 +26,7 @@ export async function fillTables(database: Database): Promise<void> {
     password,
     fullName: difficult,
   });
+  // Which adds a moderation digest.
   await database.query("insert into public.user_roles (user_id, role) values ($1, 'admin')", [
     author,
   ]);
@@ -106,7 +107,6 @@ export async function fillTables(database: Database): Promise<void> {
         lead_id: post.id,
         expires_at: '2125-01-02',
       },
-      'private.moderation_digests': { user_id: author },
       'private.rate_limits': { limit_name: 'leads', subject: bytes, expires_at: '2125-01-02' },
       'private.erasures': {
         address_hash: 'a hash',

@@ -98,7 +98,11 @@ function inboxOn(page: Page, backend: string, admin: SupabaseClient) {
     result: list.getByRole('status').filter({ hasText: /leads?\b/ }),
     /** A section of the open lead. */
     section: (name: string) => detail.getByRole('region', { name, exact: true }),
-    timeline: detail.getByRole('region', { name: 'Timeline' }).getByRole('listitem'),
+    /** Except the confirmation, which can be sent at any time. */
+    timeline: detail
+      .getByRole('region', { name: 'Timeline' })
+      .getByRole('listitem')
+      .filter({ hasNotText: 'Confirmation emailed' }),
     /** What the latest change did, or why it failed. */
     outcome: page.locator('.staff-outcome'),
 

@@ -1,14 +1,17 @@
-/** The IANA name of the time zone of the visitor's device. */
-export function visitorTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The IANA name of the time zone of the visitor's device. Browsers that hide it, to be harder to recognize, say UTC. */
+export function visitorTimeZone(): string | undefined {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return /^(?:Etc\/)?(?:UTC|GMT)$/.test(timeZone) ? undefined : timeZone;
 }
 
 /** What the form says about the times that someone suggests: "We’ll take these as Pacific Time." */
 export function timeZoneHint(): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longGeneric' });
+  const timeZone = visitorTimeZone();
+  if (timeZone === undefined) return timeZoneRequest;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
   const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value;
-  return `We’ll take these as ${name ?? visitorTimeZone()}. If you mean another time zone, say so here.`;
+  return `We’ll take these as ${name ?? timeZone}. If you mean another time zone, say so here.`;
 }
 
-/** The same, before the page's script can tell. */
+/** If the time zone isn't known, as before the page's script runs. */
 export const timeZoneRequest = 'Please include your time zone.';
