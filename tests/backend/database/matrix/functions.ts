@@ -855,6 +855,7 @@ export const functionRights: Record<string, FunctionRights> = {
     answers: () => ({
       lead_id: expect.any(String),
       ref: expect.stringMatching(/^[0-9a-f]{16}$/),
+      held: false,
       created: true,
     }),
   },

@@ -214,7 +214,7 @@ export const tableRights: Record<string, TableRights> = {
     columns:
       `id created_at form_id ${Object.values(leadColumns).join(' ')} page_source user_agent ` +
       'attribution consent_given consent_statement consented_at spam_signals review delivery_status ' +
-      'pipeline_status owner_id follow_up_on tags call_at respond_by responded_at responded_by is_test ' +
+      'pipeline_status owner_id follow_up_on tags call_at respond_by target_at responded_at responded_by is_test ' +
       'source campaign landing_page mailbox visitor_time_zone email_error',
     row: () => leadOf(),
     select: adminsSee,
