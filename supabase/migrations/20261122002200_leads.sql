@@ -124,9 +124,9 @@ comment on column public.leads.review is
   'held until an admin marks it as spam or released. Null if no signal holds it.';
 comment on column public.leads.delivery_status is 'The kind of the newest lead event.';
 comment on column public.leads.owner_id is 'The admin responsible for the lead.';
-comment on column public.leads.call_at is 'A booked call.';
+comment on column public.leads.call_at is 'A booked call, which counts as a response.';
 comment on column public.leads.respond_by is
-  'When the response is due: as the site promises, or sooner. If a call is booked for later, it''s due at the call.';
+  'When the response is due: as the site promises, or sooner.';
 comment on column public.leads.target_at is
   'When the team wants to have responded, at most respond_by. Lists of open leads are in this order.';
 comment on column public.leads.responded_at is

@@ -30,21 +30,6 @@ create trigger leads_update_rules before update on public.leads
   for each row when (new.pipeline_status <> old.pipeline_status or new.review is distinct from old.review)
   execute function private.update_lead_rules();
 
--- Someone with a booked call waits for the call: the response is due then, unless the promised time is later.
-create function private.postpone_response() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.respond_by := greatest(new.call_at,
-    new.created_at + make_interval(hours => private.setting_response_hours(new.form_id)));
-  new.target_at := case when new.call_at is null
-    then private.get_response_target(new.created_at, new.respond_by, new.spam_signals) else new.respond_by end;
-  return new;
-end
-$$;
-
-create trigger leads_postpone_response before update on public.leads
-  for each row when (new.call_at is distinct from old.call_at) execute function private.postpone_response();
-
 -- What admins change in a lead, as JSON.
 create function private.get_lead_state(lead public.leads) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -135,7 +120,9 @@ declare
   decision uuid := gen_random_uuid();
   new_owner constant uuid := (change ->> 'owner_id')::uuid;
   seen_until constant timestamptz := (change ->> 'seen_until')::timestamptz;
-  is_response constant boolean := coalesce(change ->> 'pipeline_status' in ('contacted', 'qualified', 'won', 'lost'), false);
+  -- A booked call is a response, too.
+  is_response constant boolean := coalesce(
+    change ->> 'pipeline_status' in ('contacted', 'qualified', 'won', 'lost'), change ->> 'call_at' is not null);
   answered uuid[] := array[]::uuid[];
   ids uuid[];
   changes jsonb;
@@ -168,6 +155,8 @@ begin
   end if;
   select jsonb_object_agg(l.id, case when l.id = any (answered) then '{"pipeline_status": "contacted"}'
     else change - array['add_tags', 'remove_tags', 'seen_until']
+      || case when is_response and l.pipeline_status = 'new' and not change ? 'pipeline_status'
+        then '{"pipeline_status": "contacted"}' else '{}' end::jsonb
       || case when change ?| array['add_tags', 'remove_tags']
         then jsonb_build_object('tags', private.change_tags(l.tags, change -> 'add_tags', change -> 'remove_tags'))
         else '{}' end end)
@@ -193,8 +182,8 @@ $$;
 comment on function public.change_leads(uuid[], jsonb, jsonb) is
   'Changes these leads, at most 5,000, except those that were deleted or don''t match a filter of search_leads anymore: '
   '{decision, count, skipped}. count is of people whose leads changed. change: {pipeline_status, owner_id, follow_up_on, '
-  'call_at, add_tags, remove_tags, seen_until}. A status that implies a response also answers the earlier open requests of the '
-  'same people, and those until seen_until. Admins only, audited.';
+  'call_at, add_tags, remove_tags, seen_until}. A status that implies a response, or a call, answers the leads, the earlier open '
+  'requests of the same people, and those until seen_until. Admins only, audited.';
 grant execute on function public.change_leads(uuid[], jsonb, jsonb) to authenticated;
 
 create function public.undo_lead_change(decision uuid) returns jsonb

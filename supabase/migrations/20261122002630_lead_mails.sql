@@ -42,7 +42,7 @@ language sql stable set search_path = '' as $$
       and lead.target_at <= now() and private.get_warning_time(lead.created_at, lead.respond_by) > now()
       -- A retry may come hours later. The office has to be open, or have closed within the last hour.
       and private.add_office_minutes(now() - interval '1 hour', 0) <= now()
-    -- The deadline may have moved, because a call was booked.
+    -- The deadline may have moved, because a call was canceled.
     when 'due-soon' then lead.pipeline_status = 'new' and lead.respond_by > now() and not private.is_claimed(lead)
       and private.get_warning_time(lead.created_at, lead.respond_by) <= now()
     when 'missed' then lead.pipeline_status = 'new' and lead.respond_by <= now()
@@ -68,7 +68,7 @@ create trigger leads_queue_reopened_mails after update on public.leads
   for each row when (old.pipeline_status <> 'new' and new.pipeline_status = 'new')
   execute function private.queue_reopened_lead_mails();
 
--- A call was booked, moved, or canceled.
+-- A call was canceled, so the requests that it answered wait again.
 create function private.queue_postponed_lead_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

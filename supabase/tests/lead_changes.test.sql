@@ -46,15 +46,16 @@ select max(id) as mail from private.outbox \gset
 select ok(public.get_lead_mail(:mail) is not null, 'admins are warned before a deadline');
 select sign_in('admin');
 select public.change_leads(array[lead(1)], jsonb_build_object('call_at', now() + interval '5 days')) ->> 'decision' as booked \gset
-select is((select respond_by from public.leads where id = lead(1)), now() + interval '5 days', 'a booked call is the response');
+select is((select pipeline_status || (responded_at = now()) from public.leads where id = lead(1)), 'contactedtrue', 'a booked call is the response');
 select sign_out();
 select is(public.get_lead_mail(:mail), null, 'so nobody is warned');
-select is((select count(*) from private.outbox where topic = 'lead-mail' and payload ->> 'kind' = 'missed' and payload ->> 'lead_id' = lead(1)::text and due_at = now() + interval '5 days'), 1::bigint, 'unless nobody answers until then');
 select sign_in('admin');
 select public.undo_lead_change(:'booked');
-select is((select respond_by from public.leads where id = lead(1)), now() + interval '1 hour', 'without it, the deadline is the former one');
-select public.change_leads(array[lead(1)], jsonb_build_object('call_at', now() + interval '5 minutes'));
-select is((select respond_by from public.leads where id = lead(1)), now() + interval '1 hour', 'a call before that doesn''t make it sooner');
+select is((select pipeline_status || (responded_at is null) from public.leads where id = lead(1)), 'newtrue', 'without it, the lead waits again');
+select public.change_leads(array[lead(1)], jsonb_build_object('call_at', now() + interval '5 minutes', 'pipeline_status', 'qualified'));
+select is((select pipeline_status from public.leads where id = lead(1)), 'qualified', 'another status stays');
+select public.change_leads(array[lead(1)], '{"call_at": null}');
+select is((select pipeline_status from public.leads where id = lead(1)), 'qualified', 'also once the call is canceled');
 
 select throws_ok(format('select change(%L, %L)', '{}', c), '22023', null, 'rejects the change ' || c)
   from unnest(array['{"email": "a@example.com"}', '{"pipeline_status": null}', format('{"owner_id": "%s"}', person('moderator'))]) c;
