@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
-import { desktop, expect, hasty, phone, pressKeys, test } from './inbox.ts';
+import { desktop, expect, suspicious, phone, pressKeys, test } from './inbox.ts';
 
 const touch = { utm_source: 'google', utm_medium: 'cpc', landingPage: '/' };
 const attribution = { first: touch, last: { ...touch, gclid: 'x', landingPage: '/about' } };
@@ -16,7 +16,7 @@ test.describe('on a phone', () => {
     await expect(inbox.list.getByText('No leads found')).toBeVisible();
     expect(await problemsOf(page), 'empty').toEqual([]);
     await inbox.send('strategy-session', { attribution });
-    await inbox.send('seo-audit', hasty);
+    await inbox.send('seo-audit', suspicious);
     await inbox.focusTab();
     await expect(inbox.rows).toHaveCount(2);
     expect(await problemsOf(page), 'with leads').toEqual([]);
@@ -26,7 +26,7 @@ test.describe('on a phone', () => {
     await inbox.open('?lead=none');
     await expect(inbox.heading).toHaveText('Lead not found');
     expect(await problemsOf(page), 'missing').toEqual([]);
-    await inbox.send('strategy-session', { lastName: 'Held', ...hasty });
+    await inbox.send('strategy-session', { lastName: 'Held', ...suspicious });
     const email = await inbox.send('strategy-session', { lastName: 'Dead', attribution });
     await inbox.giveUp(email, 'The CRM answered 410.');
     await inbox.openList(2);
@@ -79,7 +79,7 @@ test.describe('on a desktop', () => {
   });
 
   test('works with the keyboard alone', async ({ page, inbox }) => {
-    await inbox.send('strategy-session', hasty);
+    await inbox.send('strategy-session', suspicious);
     await inbox.openList(1);
     await inbox.search.focus();
     for (const control of [

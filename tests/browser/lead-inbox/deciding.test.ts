@@ -3,7 +3,7 @@ import {
   expect,
   expectInConsole,
   failRequests,
-  hasty,
+  suspicious,
   holdRequests,
   phone,
   test,
@@ -15,7 +15,7 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   test('marks a held lead as spam, and undoes it', async ({ inbox }) => {
-    await inbox.send('strategy-session', hasty);
+    await inbox.send('strategy-session', suspicious);
     await inbox.openLead();
     await expect(inbox.section('Delivery')).toContainText(
       'the form was completed in under 2.5 seconds',
@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
   });
 
   test('sends a held lead to the CRM after a confirmation', async ({ page, inbox }) => {
-    const email = await inbox.send('strategy-session', hasty);
+    const email = await inbox.send('strategy-session', suspicious);
     await inbox.openLead();
     await inbox.button('Send to the CRM').tap();
     const dialog = page.getByRole('dialog', { name: 'Send Dana Miller to the CRM?' });
@@ -106,7 +106,7 @@ test.describe('on a desktop', () => {
   });
 
   test('doesn’t override a decision of another admin', async ({ inbox }) => {
-    const email = await inbox.send('strategy-session', hasty);
+    const email = await inbox.send('strategy-session', suspicious);
     await inbox.openLead();
     await expect(inbox.button('Mark as spam')).toBeVisible();
     await inbox.review(email, 'released');
@@ -117,7 +117,7 @@ test.describe('on a desktop', () => {
   });
 
   test('a slow decision doesn’t steal the focus', async ({ page, inbox }) => {
-    await inbox.send('strategy-session', hasty);
+    await inbox.send('strategy-session', suspicious);
     await inbox.openLead();
     const release = await holdRequests(page, call);
     await inbox.button('Mark as spam').click();
@@ -130,7 +130,7 @@ test.describe('on a desktop', () => {
 
   test('a decision without a response shows the current status', async ({ page, inbox }) => {
     expectInConsole('net::ERR_CONNECTION_RESET');
-    await inbox.send('strategy-session', hasty);
+    await inbox.send('strategy-session', suspicious);
     await inbox.openLead();
     const restore = await failRequests(page, call);
     await inbox.button('Mark as spam').click();

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { desktop, expect, hasty, test } from './inbox.ts';
+import { desktop, expect, suspicious, test } from './inbox.ts';
 
 test.use(desktop);
 
@@ -30,7 +30,7 @@ test('search finds leads, and the URL keeps it', async ({ page, inbox }) => {
 
 test('filters leads by status and form, with the back button', async ({ page, inbox }) => {
   await inbox.send('strategy-session');
-  await inbox.send('strategy-session', { lastName: 'Held', ...hasty });
+  await inbox.send('strategy-session', { lastName: 'Held', ...suspicious });
   await inbox.send('request-a-time', { lastName: 'Timely' });
   await inbox.openList(3);
   await expect(inbox.list.getByText('No CRM is connected yet.')).toBeVisible();
@@ -61,7 +61,7 @@ test('filters leads by status and form, with the back button', async ({ page, in
 });
 
 test('a lead opens beside the list and has its own URL', async ({ page, inbox }) => {
-  await inbox.send('strategy-session', { firstName: 'Ines', ...hasty });
+  await inbox.send('strategy-session', { firstName: 'Ines', ...suspicious });
   await inbox.send('seo-audit', { businessName: 'Becker', websiteUrl: 'becker.example.com' });
   await inbox.openList(2);
   await inbox.link('Ines').click();

@@ -7,6 +7,7 @@ import type { LeadFormId } from '../../../supabase/functions/_shared/rules/lead/
 import { expect, test as journey } from '../fixtures/journey.ts';
 import { sendLead } from '../fixtures/leads/send-lead.ts';
 import { connect } from '../fixtures/staff.ts';
+import { honeypotField } from '../../../supabase/functions/_shared/rules/lead/spam.ts';
 
 interface InboxJourney {
   /** The demo account that is signed in. */
@@ -26,8 +27,8 @@ export const test = journey.extend<InboxJourney>({
   inbox: async ({ page, addresses, admin }, use) => use(inboxOn(page, addresses.backend, admin)),
 });
 
-/** Form data of a bot: the form was completed too fast. */
-export const hasty = { filledInMs: 200 };
+/** Form data of a bot, which is held. */
+export const suspicious = { filledInMs: 200, [honeypotField]: '555' };
 
 interface Claimed {
   id: number;

@@ -1,4 +1,4 @@
-import { desktop, expect, hasty, phone, pressKeys, test } from './inbox.ts';
+import { desktop, expect, suspicious, phone, pressKeys, test } from './inbox.ts';
 
 test.describe('on a desktop', () => {
   test.use(desktop);
@@ -169,7 +169,7 @@ test.describe('on a desktop', () => {
         'The CRM answered 410.',
       );
     }
-    await inbox.send('strategy-session', { lastName: 'Held', ...hasty });
+    await inbox.send('strategy-session', { lastName: 'Held', ...suspicious });
     await inbox.openList(3);
     await inbox.group('Not delivered').click();
     await expect(inbox.rows).toHaveCount(2);
