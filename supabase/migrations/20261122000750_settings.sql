@@ -1,6 +1,14 @@
 -- Settings that admins change on /staff/settings, and those that change with SQL only (docs/operations.md): rate limits and
 -- office hours. A
 -- migration adds each one, next to the code that reads it.
+-- Throws if a time or the time zone isn't one.
+create function private.are_office_hours(hours jsonb) returns boolean
+language sql stable set search_path = '' as $$
+  select jsonb_typeof(hours -> 'days') = 'array' and hours -> 'days' <@ '[1, 2, 3, 4, 5, 6, 7]'
+    and (hours ->> 'opens')::time <= (hours ->> 'closes')::time
+    and now() at time zone (hours ->> 'time_zone') is not null
+$$;
+
 create table private.settings (
   name text primary key,
   kind text not null,
@@ -17,6 +25,7 @@ create table private.settings (
   constraint settings_kind_known check (kind in ('days', 'hours', 'minutes', 'rate', 'office-hours', 'sign-up')),
   constraint settings_rate_has_numbers check (kind <> 'rate'
     or coalesce(jsonb_typeof(value -> 'most') = 'number' and jsonb_typeof(value -> 'seconds') = 'number', false)),
+  constraint settings_office_hours_format check (kind <> 'office-hours' or private.are_office_hours(value)),
   constraint settings_public_are_retention check (not is_public or name like 'retention.%')
 );
 comment on table private.settings is 'Settings that can change without a deployment.';

@@ -45,7 +45,7 @@ $$;
 -- spam, which can wait for the others, that's the deadline.
 create function private.get_response_target(created_at timestamptz, respond_by timestamptz, signals text[]) returns timestamptz
 language sql stable set search_path = '' as $$
-  select least(respond_by, case when signals <@ array['repeated-text'] then
-    private.add_office_minutes(get_response_target.created_at, (s.value #>> '{}')::integer) end)
-  from private.settings s where s.name = 'response.target'
+  select coalesce(least(respond_by, case when signals <@ array['repeated-text'] then (
+    select private.add_office_minutes(get_response_target.created_at, (s.value #>> '{}')::integer)
+    from private.settings s where s.name = 'response.target') end), respond_by)
 $$;

@@ -148,7 +148,7 @@ begin
       set lead_id = excluded.lead_id, expires_at = excluded.expires_at;
   end if;
   return jsonb_build_object('lead_id', stored_id, 'created', is_new,
-    'held', (select l.review is not null from public.leads l where l.id = stored_id),
+    'held', (select coalesce(l.review, '') in ('held', 'spam') from public.leads l where l.id = stored_id),
     -- Goes into URLs and analytics, which must not see the lead's ID.
     'ref', left(encode(sha256(convert_to(stored_id::text, 'UTF8')), 'hex'), 16));
 end

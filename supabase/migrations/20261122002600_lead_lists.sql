@@ -6,7 +6,7 @@
 -- SQL for the rank of a request among those of the same person. The lowest is shown. `alias` is a row of public.leads.
 create function private.get_request_rank(alias text, sort text) returns text
 language sql immutable set search_path = '' as $$
-  select format(case sort when 'urgent' then '%1$s.target_at, %1$s.id' else 'timestamptz ''epoch'' - %1$s.created_at, %1$s.id' end, alias)
+  select format(case sort when 'urgent' then '%1$s.target_at, %1$s.respond_by, %1$s.id' else 'timestamptz ''epoch'' - %1$s.created_at, %1$s.id' end, alias)
 $$;
 
 -- A condition on `l`, a row of public.leads, as SQL: it comes after the last lead of a page.
@@ -33,13 +33,14 @@ $$;
 create function private.get_urgent_page_condition(older_than uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  last_target timestamptz := (select l.target_at from public.leads l where l.id = older_than);
+  last public.leads;
 begin
-  if older_than is not null and last_target is null then
+  select * into last from public.leads l where l.id = older_than;
+  if older_than is not null and last.id is null then
     raise exception 'There is no lead with this ID.' using errcode = 'invalid_parameter_value';
   end if;
-  return case when older_than is null then 'true'
-    else format('(l.target_at, l.id) > (%L::timestamptz, %L::uuid)', last_target, older_than) end;
+  return case when older_than is null then 'true' else format('(l.target_at, l.respond_by, l.id) > (%L::timestamptz, %L::timestamptz, %L::uuid)',
+    last.target_at, last.respond_by, last.id) end;
 end
 $$;
 
@@ -68,7 +69,7 @@ begin
     order by %3$s limit %4$s$query$,
     condition,
     case sort when 'newest' then private.get_page_condition(older_than) else private.get_urgent_page_condition(older_than) end,
-    case sort when 'newest' then 'shown.created_at desc, shown.id' else 'shown.target_at, shown.id' end,
+    case sort when 'newest' then 'shown.created_at desc, shown.id' else 'shown.target_at, shown.respond_by, shown.id' end,
     least(greatest(coalesce(page_size, 50), 1), 100), private.get_request_rank('l', sort), private.get_request_rank('shown', sort));
 end
 $$;

@@ -49,7 +49,7 @@ language sql stable set search_path = '' as $$
     when 'sessions' then (select jsonb_build_object('created_at', s.created_at, 'ip', s.ip, 'user_agent', s.user_agent)
       from auth.sessions s where s.id = $3::uuid)
     when 'requests' then (select to_jsonb(l) - array['mailbox', 'spam_signals', 'review', 'delivery_status', 'pipeline_status',
-        'owner_id', 'follow_up_on', 'tags', 'respond_by', 'responded_by', 'is_test', 'email_error']
+        'owner_id', 'follow_up_on', 'tags', 'respond_by', 'target_at', 'responded_by', 'is_test', 'email_error']
       || jsonb_build_object('status', private.get_client_status(l), 'documents', private.get_client_documents(l.id),
         'answers', private.get_client_answers(l.id))
       from public.leads l where l.id = $3::uuid)

@@ -17,24 +17,24 @@ $$;
 create function private.list_waiting_leads(staff_id uuid, are_questions boolean) returns jsonb
 language sql stable set search_path = '' as $$
   with first_leads as materialized (
-    select l.id, l.target_at, l.mailbox
+    select l.id, l.target_at, l.respond_by, l.mailbox
     from public.leads l
     where l.pipeline_status = 'new' and l.delivery_status <> 'held' and not l.is_test
       and (l.form_id = 'client-question') = are_questions
     -- More than enough, unless someone sends nearly all of them.
-    order by l.target_at, l.id limit 200
+    order by l.target_at, l.respond_by, l.id limit 200
   ), people as (
-    select distinct on (f.mailbox) f.* from first_leads f order by f.mailbox, f.target_at, f.id
+    select distinct on (f.mailbox) f.* from first_leads f order by f.mailbox, f.target_at, f.respond_by, f.id
   ), shown as (
-    select p.target_at, p.id, private.describe_home_lead(l, staff_id) || jsonb_build_object('requests', (
+    select p.target_at, p.respond_by, p.id, private.describe_home_lead(l, staff_id) || jsonb_build_object('requests', (
       select count(*) from public.leads o
       where o.mailbox = p.mailbox and o.pipeline_status = 'new' and o.delivery_status <> 'held'
         and not o.is_test)) as person
-    from (select * from people order by target_at, id limit 8) p join public.leads l on l.id = p.id
+    from (select * from people order by target_at, respond_by, id limit 8) p join public.leads l on l.id = p.id
   )
   select jsonb_build_object('count', count(*), 'overdue', count(*) filter (where l.respond_by <= now()),
     'mine', count(*) filter (where l.owner_id = staff_id),
-    'people', (select coalesce(jsonb_agg(s.person order by s.target_at, s.id), '[]') from shown s))
+    'people', (select coalesce(jsonb_agg(s.person order by s.target_at, s.respond_by, s.id), '[]') from shown s))
   from public.leads l
   where l.pipeline_status = 'new' and l.delivery_status <> 'held' and not l.is_test
     and (l.form_id = 'client-question') = are_questions

@@ -1,6 +1,6 @@
 \ir setup.psql
 -- The internal target counts office hours only. The deadline doesn't.
-select plan(12);
+select plan(17);
 
 create function tap.after(start text, minutes integer) returns text language sql as $$
   select to_char(private.add_office_minutes(start::timestamptz, minutes) at time zone 'America/New_York', 'Dy HH24:MI')
@@ -24,6 +24,11 @@ select is(target('2090-03-01 10:00 America/New_York', '{}'), 'Wed 11:00', 'a lea
 select is(target('2090-03-03 19:00 America/New_York', '{}'), 'Sat 19:00', 'but the deadline never waits for the office');
 select is(target('2090-03-01 10:00 America/New_York', '{outside-link}'), 'Thu 10:00', 'a lead with a sign of spam comes after the others');
 select is(target('2090-03-01 10:00 America/New_York', '{repeated-text}'), 'Wed 11:00', 'unless strangers can cause it');
+
+select throws_ok(format('update private.settings set value = value || %L where name = ''office-hours''', wrong), null, null, 'office hours can''t be ' || wrong)
+  from unnest(array['{"time_zone": "Eastern"}', '{"opens": "9 o''clock"}', '{"opens": "19:00"}', '{"days": [0]}']) wrong;
+delete from private.settings where name in ('office-hours', 'response.target');
+select is(target('2090-03-01 10:00 America/New_York', '{}'), 'Thu 10:00', 'without settings, the target is the deadline');
 
 select * from finish();
 rollback;

@@ -93,7 +93,7 @@ describeDatabase('secure-ghl-submit', (lane) => {
     expect(body).toEqual({ ...saved, result: { ...saved.result, held: true } });
     const page = await postForm(running, { ...fields, [honeypotField]: '555', filledInMs: '40' });
     expect(page.headers.get('location')).toMatch(
-      /\/thank-you\?source=seo-audit&ref=[\da-f]{16}&held=1$/,
+      /\/thank-you\?source=seo-audit&ref=[\da-f]{16}&held=1#held$/,
     );
     expect(await storedLeads()).toMatchObject([
       {

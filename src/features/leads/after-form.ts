@@ -11,5 +11,5 @@ export function showAfterForm(): void {
   content?.replaceWith(...(template?.content ?? content).childNodes);
   if (!isHeld(location.search)) return;
   document.querySelector('[data-confirmation]')?.remove();
-  document.querySelector('[data-review]')?.removeAttribute('hidden');
+  document.querySelector('#held')?.classList.remove('hidden');
 }

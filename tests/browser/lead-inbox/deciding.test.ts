@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
     await expect(inbox.outcome).toContainText('held for review again');
     await expect(inbox.timeline).toHaveText([
       /^Strategy call: .* \(this request\)/,
-      /^Held for reviewReason: the form was completed/,
+      /^Held for reviewReason: a hidden field was filled in/,
       /^Marked as spam by you/,
       /^Held for review again, marked as not spam by you/,
     ]);

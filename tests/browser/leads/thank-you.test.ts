@@ -30,7 +30,7 @@ test('each form has its own thank-you message', async ({ page }) => {
 });
 
 test('a held request isn’t confirmed yet', async ({ page }) => {
-  await page.goto('/thank-you?source=seo-audit&ref=0123456789abcdef&held=1');
+  await page.goto('/thank-you?source=seo-audit&ref=0123456789abcdef&held=1#held');
   const main = page.getByRole('main');
   await expect(main).toContainText('We look at your request before we confirm it by email.');
   await expect(main.getByText('We’re sending you an email')).toHaveCount(0);
@@ -38,6 +38,12 @@ test('a held request isn’t confirmed yet', async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('a held request isn’t confirmed yet', async ({ page }) => {
+    await page.goto('/thank-you?source=seo-audit&ref=0123456789abcdef&held=1#held');
+    await expect(page.getByText('We look at your request before we confirm it')).toBeVisible();
+    await expect(page.getByText('We’re sending you an email')).toBeHidden();
+  });
 
   test('shows a general message', async ({ page }) => {
     await page.goto('/thank-you?source=seo-audit');

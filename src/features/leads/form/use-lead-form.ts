@@ -183,9 +183,11 @@ export function useLeadForm(formId: LeadFormId) {
       const field = names.find((each) => each === name);
       // Tabbing through an empty field is not an error yet. Submitting checks required fields.
       if (!field || !value) return;
-      void afterPointerRelease().then(() =>
-        setError(field, findErrors(formId, readValues().fields)[field]),
-      );
+      void afterPointerRelease().then(() => {
+        const { fields } = readValues();
+        // The button that was pressed may have emptied the form.
+        if (fields[field]) setError(field, findErrors(formId, fields)[field]);
+      });
     },
     onChange: (event: ChangeEvent<HTMLFormElement>) => {
       const values = readValues();

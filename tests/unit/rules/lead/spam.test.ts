@@ -99,10 +99,26 @@ test('a link to another site is a signal', () => {
 });
 
 test.each([
+  { firstName: 'asdkjh', lastName: 'qwelkj' },
+  { firstName: 'xKqVtRzLmPw', lastName: 'BnTyUhGfRdE', company: 'HjKlMnBvCx' },
+  { firstName: 'Dana', lastName: 'Lee', message: 'sdfkjh qwelkj zxcvbn poiulkj' },
+])('random typing is a signal: %j', (fields) => {
+  expect(signalsOf({ fields })).toEqual(['gibberish']);
+});
+
+test.each([
+  { firstName: 'Ann', lastName: 'Lee', preferredTimes: 'Mon 0900-1100, Tue 1300-1500' },
+  { firstName: 'Ann', lastName: 'Lee', preferredTimes: '1000-1200 or 1400-1600' },
+  { firstName: 'Karl', lastName: 'Goldschmidt', company: 'KPMG', message: 'We recruit engineers.' },
+  { firstName: 'Jo', lastName: 'Ng', company: 'HCSG MDLZ' },
+  { firstName: 'Bo', lastName: 'Dahlqvist', company: 'BNSF Nasdaq', message: 'SQL, XHTML, HTTPS' },
+])('abbreviations, numbers, and long names aren’t: %j', (fields) => {
+  expect(signalsOf({ fields })).toEqual([]);
+});
+
+test.each([
   ['Нам нужны медсёстры в январе', ['other-script']],
   ['我们需要护士', ['other-script']],
-  ['sdfkjh qwelkj zxcvbn', ['gibberish']],
-  ['xKqVtRzLmPw BnTyUhGfRdE', ['gibberish']],
   ['We recruit for casinos.', []],
   ['We offer you 60 backlinks from DA 50 sites for just $99.', ['pitch-like']],
   [

@@ -16,10 +16,12 @@ const htmlTag = /[<\u2039](?:[!?][a-z[-]|\/?[a-z][a-z\d-]*(?:[\s/][^<>\u2039]*[=
 const bbCode = /\[(?:url|link|img)\b[^[\]]*\]|\[\/[a-z]+\]/i;
 const forumLink = /\[\/?(?:url|link|img)\b/i;
 
-/** Words that nobody types on purpose: without vowels, with many consonants in a row, or along a row of the keyboard. */
+/** Letters that nobody types on purpose: without vowels, with many consonants in a row, or along a row of the keyboard. */
 const mashed =
-  /^[^aeiouy]{4,}$|[bcdfghj-np-tv-xz]{5}|asd|sdf|dfg|fgh|ghj|hjk|jkl|zxc|xcv|qwe|lkj|kjh|jhg|mnb|nbv/i;
+  /^[^aeiouy]{5,}$|[bcdfghj-np-tv-xz]{7}|asd|sdf|dfg|fgh|ghj|hjk|jkl|zxc|xcv|qwe|lkj|kjh|jhg|mnb|nbv/i;
 const mixedCase = /(?:[a-z][A-Z].{0,9}){3}|[A-Za-z]\d[A-Za-z]/;
+/** `KPMG`, or a number. */
+const abbreviation = /^[A-Z]{1,6}$|^\d+$/;
 
 export interface Sent extends FillIn {
   fields: Readonly<Partial<Record<LeadField, string | undefined>>>;
@@ -45,7 +47,9 @@ export function signalsOf({ fields, ...fillIn }: Sent): LeadSignal[] {
     'outside-link': links.length > 0 && links.length < suspiciousLinks && !hasMarkup,
     'forum-link': texts.some((one) => forumLink.test(one)),
     'other-script': hasOtherScript,
-    gibberish: isGibberish(names.join(' ')) || isGibberish([...names, text].join(' ')),
+    gibberish:
+      isGibberish([firstName, lastName].join(' '), 2) ||
+      isGibberish([...names, message].join(' '), 3),
     'pitch-like': pitch > possiblePitch && pitch <= likelyPitch,
     'sales-pitch': pitch > likelyPitch,
   };
@@ -59,13 +63,16 @@ function isInOtherScript(text: string): boolean {
   return others > 3 && others > letters.length / 2;
 }
 
-/** Whether at least two words of a text, and half of them, were typed at random. */
-function isGibberish(text: string): boolean {
+/** Whether at least that many words of a text, and half of them, were typed at random. */
+function isGibberish(text: string, fewest: number): boolean {
   const words = text.match(/[\p{L}\d]+/gu) ?? [];
   const random = words.filter(
-    (word) => /^[a-z\d]{4,}$/i.test(word) && (mashed.test(word) || mixedCase.test(word)),
+    (word) =>
+      /^[a-z\d]{4,}$/i.test(word) &&
+      !abbreviation.test(word) &&
+      (mashed.test(word) || mixedCase.test(word)),
   ).length;
-  return random >= 2 && random >= words.length / 2;
+  return random >= fewest && random >= words.length / 2;
 }
 
 /** The last two labels of the host of a link or an email address. */

@@ -6,7 +6,8 @@ export function thankYouPath(
   { ref, held }: { ref: string; held: boolean },
 ): string {
   const query = new URLSearchParams({ source: formId, ref, ...(held && { held: '1' }) });
-  return `/thank-you?${query}`;
+  // Without JavaScript, the fragment changes the page.
+  return `/thank-you?${query}${held ? '#held' : ''}`;
 }
 
 /** Whether the query of the thank-you page's URL is about a held lead. */
