@@ -26,6 +26,7 @@ const leftOut = [
   'private.audit_actions',
   'private.audit_subjects',
   'private.paused_topics',
+  'private.proof_of_life',
   'private.publisher_status',
   'private.publishing_runs',
   'private.retention_clock',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { alarmMessage } from '../../../supabase/functions/dispatch-outbox/alarm-mail.ts';
 
 const site = 'https://site.example';
-const alarm = { began_at: '2026-11-26T21:04:00Z', error: 'The CRM answered 500.' };
+const alarm = { began_at: '2026-11-26T21:04:00Z', error: 'The CRM answered 500.', step: null };
 
 test.each([
   [1, '1 lead is waiting.'],

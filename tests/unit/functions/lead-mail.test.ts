@@ -21,6 +21,7 @@ const mailOf = (change: Partial<LeadMail> = {}): LeadMail => ({
   count: 1,
   by: null,
   held_by: null,
+  is_check: false,
   claim: null,
   lead,
   ...change,
