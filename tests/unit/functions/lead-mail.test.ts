@@ -34,6 +34,13 @@ test('replies to an email about one lead go to the lead', () => {
   expect(replyTo(mailOf({ kind: 'assigned', count: 3, lead: null }))).toBeUndefined();
 });
 
+test('an email about the daily check’s lead is written, but not sent', () => {
+  const urls = { site: new URL(site), backend: new URL('https://project.example') };
+  const { isCheck, text } = leadMail.write(mailOf({ is_check: true }), urls, outboxRow(1));
+  expect(isCheck).toBe(true);
+  expect(text).toContain('submitted the “SEO audit” form');
+});
+
 test.each<[LeadMail['kind'], string, string]>([
   ['new', 'New lead: A & B <Co>', 'submitted the “SEO audit” form'],
   ['waiting', 'A & B <Co> is waiting for a response', 'only counts office hours'],

@@ -64,6 +64,37 @@ describe('a mail', () => {
     expect(received[0]?.clientName).toBe('site.example');
   });
 
+  it('that’s only a check isn’t sent', async () => {
+    const { server, received } = await startServer();
+    expect(await mailer({ server, from })({ ...mail, isCheck: true })).toEqual({
+      status: 'delivered',
+    });
+    expect(received).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a wrong password',
+      {
+        onAuth: (_auth: unknown, _session: unknown, done: (error: Error) => void) =>
+          done(new Error('No.')),
+        authOptional: false,
+        allowInsecureAuth: true,
+      },
+    ],
+    [
+      'a server that refuses connections',
+      { onConnect: (_session: unknown, done: (error: Error) => void) => done(new Error('No.')) },
+    ],
+  ])('finds out as a check: %s', async (_, options) => {
+    const { server } = await startServer(options as SMTPServerOptions);
+    const check = await mailer({ server, from })({ ...mail, isCheck: true });
+    if (!('authOptional' in options)) return expect(check.status).toBe('failed');
+    server.username = 'user';
+    server.password = 'wrong';
+    expect((await mailer({ server, from })({ ...mail, isCheck: true })).status).toBe('failed');
+  });
+
   it('has no Reply-To that a server without SMTPUTF8 would reject', async () => {
     const { server, received } = await startServer({ hideSMTPUTF8: true });
     const send = mailer({ server, from });
