@@ -160,7 +160,7 @@ async function startCore(
       logger: progress.line,
       healthOf: async () => ({
         disk: await diskHealth(dataDir),
-        dailyCheck: await dailyCheckHealth(started.backend),
+        'daily check': await dailyCheckHealth(started.backend),
         ...(await checkHealth(services.filter(({ name }) => name !== 'backend'))),
       }),
     }),

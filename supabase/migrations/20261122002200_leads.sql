@@ -137,7 +137,7 @@ comment on column public.leads.visitor_time_zone is
   'The time zone of the visitor''s device, an IANA name. The requested times are in it.';
 comment on column public.leads.email_error is
   'Why a mail server refused the email address, until it accepts an email to it.';
-comment on column public.leads.is_test is 'Whether an admin sent it to test the CRM. No list, count, or email includes it.';
+comment on column public.leads.is_test is 'Whether it''s a test, sent by an admin or by the daily check. No list, count, or email includes it.';
 comment on column public.leads.source is 'Where the visitor came from, in a few words.';
 -- Covers most filters, counts, and reports, so that they needn't read the leads. An entry has at most 2,704 bytes.
 create index leads_newest on public.leads (created_at desc, id) include (pipeline_status, delivery_status, form_id,

@@ -64,6 +64,7 @@ $$;
 create function public.continue_proof(run uuid, with_crm boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  insert into private.proof_of_life default values on conflict do nothing;
   perform from private.proof_of_life p where p.run_id = run for update;
   if not found then
     -- The previous run may have been killed.

@@ -94,7 +94,7 @@ async function attempt(
   }
   const wasFound = row.last_error?.startsWith('crm-cleanup: ');
   return (
-    deliveryProblem(state, 'lead') ??
+    (state.includes_crm ? deliveryProblem(state, 'lead') : undefined) ??
     (wasFound ? undefined : await lookupProblem(options, state, state.lead_id)) ??
     mailProblem(options, state) ??
     (await eraseFromCrm(options, state))
@@ -152,7 +152,9 @@ function deliveryProblem(
   { deliveries }: ProofState,
   topic: 'lead' | 'lead-mail',
 ): Problem | undefined {
-  const waiting = deliveries.find((each) => each.topic === topic && each.status !== 'delivered');
+  const found = deliveries.filter((each) => each.topic === topic);
+  if (found.length === 0) return { step: 'outbox', error: `“${topic}” wasn’t queued.` };
+  const waiting = found.find(({ status }) => status !== 'delivered');
   if (!waiting) return undefined;
   const { attempts, error, status } = waiting;
   const name = topic === 'lead' ? 'crm' : 'mail';

@@ -133,7 +133,11 @@ test.each<[string, ProofState['deliveries']]>([
   ],
   [
     'mail: No response.',
-    [delivery('lead-mail'), delivery('lead-mail', { status: 'waiting', error: 'No response.' })],
+    [
+      delivery('lead'),
+      delivery('lead-mail'),
+      delivery('lead-mail', { status: 'waiting', error: 'No response.' }),
+    ],
   ],
 ])('waits for deliveries, and says for which: %s', async (error, deliveries) => {
   state.deliveries = deliveries;
@@ -157,6 +161,11 @@ test.each([
     status: 'failed',
     error: expect.stringMatching(`^crm: .*${error}`),
   });
+});
+
+test('a lead that isn’t sent to the CRM, because it was held, for example, doesn’t arrive', async () => {
+  state.deliveries = [delivery('lead-mail')];
+  expect(await attempt()).toEqual({ status: 'failed', error: 'outbox: “lead” wasn’t queued.' });
 });
 
 test('a dead letter and a missing mail server end the run at once', async () => {

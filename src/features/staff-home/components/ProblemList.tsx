@@ -14,14 +14,13 @@ interface Props {
 export function ProblemList({ home, now, isCurrent }: Props) {
   const problems = problemsIn(home, now);
   const proof = isCurrent ? proofText(home, now) : undefined;
-  const worked = proof !== undefined && <p className="mt-2 text-sm text-quiet">{proof}</p>;
   if (problems.length === 0) {
     return (
       <HomeSection id="home-fixing" title="Needs fixing">
         <p className="text-quiet">
           {isCurrent ? nothingBrokenText(home) : 'We couldn’t check just now.'}
         </p>
-        {worked}
+        {proof !== undefined && <p className="mt-2 text-sm text-quiet">{proof}</p>}
       </HomeSection>
     );
   }
@@ -49,7 +48,7 @@ export function ProblemList({ home, now, isCurrent }: Props) {
           </li>
         ))}
       </ul>
-      {worked}
+      {proof !== undefined && <p className="mt-2 text-sm text-quiet">{proof}</p>}
     </HomeSection>
   );
 }
