@@ -121,10 +121,10 @@ begin
       'error', coalesce(min(p.error), (array_agg(o.last_error order by o.id desc))[1]), 'step', min(p.failed_step))
     from private.alarms a
     join auth.users u on u.id = (queued.payload ->> 'user_id')::uuid
+    left join private.proof_of_life p on alarm_kind = 'proof-of-life'
     left join private.outbox o on case alarm_kind
       when 'undelivered' then o.dead_at is not null and private.raises_alarm(o)
-      when 'crm' then private.is_rejected_lead(o) end
-    left join private.proof_of_life p on alarm_kind = 'proof-of-life'
+      else private.is_rejected_lead(o) end
     where a.kind = alarm_kind and a.began_at = (queued.payload ->> 'began_at')::timestamptz
       and u.email_confirmed_at is not null and private.get_user_role(u.id) = 'admin'
     group by u.email, a.began_at);
