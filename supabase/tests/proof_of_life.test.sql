@@ -1,6 +1,6 @@
 -- The daily check that leads arrive: who sees its lead, and what it tells whom.
 \ir setup.psql
-select plan(44);
+select plan(47);
 
 delete from public.leads;
 delete from private.outbox;
@@ -82,6 +82,9 @@ select sign_in('admin');
 select ok(public.search_leads('{}')::text not like '%' || :'lead' || '%', 'no list shows it');
 select is(public.get_test_lead(), null, 'nor does the page about the CRM');
 select ok(public.export_leads('{}')::text not like '%' || :'lead' || '%', 'nor an export');
+select is(public.get_staff_home() #>> '{leads,waiting,count}', '0', 'nor the home page');
+select is(public.count_leads('{}')::text like '%1%', false, 'nor a count');
+select public.get_lead_report('2000-01-01', '2100-01-01')::text as report \gset
 select public.send_test_lead() as test_lead \gset
 select sign_out();
 select ok(exists (select from public.leads where id = :'lead'), 'an admin''s test lead doesn''t replace it');
@@ -96,6 +99,9 @@ select is((select array_agg((public.get_lead_mail(o.id) ->> 'is_check')::boolean
 -- The end
 select ok(public.finish_proof(:'run'), 'the run ends');
 select is((select array_agg(id) from public.leads), array[:'test_lead'::uuid], 'its lead is deleted');
+select sign_in('admin');
+select is(public.get_lead_report('2000-01-01', '2100-01-01')::text, :'report', 'reports don''t change');
+select sign_out();
 select is((select count(*) from private.outbox where payload ->> 'lead_id' = :'lead'), 0::bigint, 'and so are its deliveries');
 select is((select count(*) from public.audit_log where subject_id = :'lead'), 0::bigint, 'the audit log doesn''t mention it');
 select is(private.describe_proof() - 'worked_at', jsonb_build_object('with_crm', true, 'with_mail', true, 'failing_since', null,
