@@ -223,4 +223,17 @@ describeDatabase('Proof of life', (lane) => {
     expect((await sendLead(running, submission('seo-audit'), address)).status).toBe(429);
     expect((await post(body, headers, address)).status).toBe(200);
   });
+
+  // Last, because it stops the mail server.
+  test('a mail server that’s down is found without an email', async () => {
+    await mailCatcher.close();
+    expect(await run()).toBe(10);
+    expect(await describeProof()).toMatchObject({
+      failed_step: 'mail',
+      error: 'The mail server couldn’t be reached (ECONNREFUSED).',
+    });
+    expect(crm.contacts.size).toBe(0);
+    const dead = await running.query('select from private.outbox where dead_at is not null');
+    expect(dead).toEqual([]);
+  });
 });
