@@ -40,12 +40,14 @@ export function everyMail(words: string): Readonly<Record<string, Written[]>> {
   const line = words.replaceAll('\n', ' ');
   const lead = { ...auditLead, business_name: line, message: words };
   const question = { ...lead, form_id: 'client-question' as const };
-  const aboutLead = { count: 1, by: line, held_by: null, claim: token, lead };
+  const aboutLead = { count: 1, by: line, held_by: null, is_check: false, claim: token, lead };
+  const alarm = { began_at: at, leads: 0, messages: 0, step: null };
   const several = { ...aboutLead, count: 3, claim: null, lead: null };
   return {
     'alarm-mail': each(alarmMail, [
-      { kind: 'crm', began_at: at, leads: 2, messages: 0, error: 'The CRM answered 500.' },
-      { kind: 'undelivered', began_at: at, leads: 1, messages: 2, error: 'The CRM answered 410.' },
+      { ...alarm, kind: 'crm', leads: 2, error: 'The CRM answered 500.' },
+      { ...alarm, kind: 'undelivered', leads: 1, messages: 2, error: 'The CRM answered 410.' },
+      { ...alarm, kind: 'proof-of-life', step: 'mail', error: 'No mail server is set up.' },
     ]),
     'comment-mail': each(
       commentMail,

@@ -68,6 +68,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   delete from private.paused_topics p where p.topic = any (topics);
+  if 'proof-of-life' = any (topics) then
+    perform private.queue_proof();
+  end if;
   return query with due as (
     select o.id from private.outbox o
     where o.topic = any (topics) and o.delivered_at is null and o.dead_at is null

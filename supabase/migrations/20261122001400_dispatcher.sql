@@ -53,7 +53,8 @@ begin
       select o.topic from private.outbox o
       where o.delivered_at is null and o.dead_at is null and o.due_at <= now() and not o.is_backlog
       -- Leads in the backlog are never due, so nothing else would notice that a CRM is connected now.
-      union select p.topic from private.paused_topics p where p.topic = 'lead') waiting
+      union select p.topic from private.paused_topics p where p.topic = 'lead'
+      union select 'proof-of-life' where private.is_proof_due()) waiting
     where not private.is_topic_paused(waiting.topic)
   loop
     execute format(

@@ -11,7 +11,7 @@ begin
   end if;
   select u.email into address from auth.users u where u.id = (select private.active_account_id());
   -- The page shows one test lead, so a new one replaces the others.
-  delete from public.leads where is_test;
+  delete from public.leads l where l.is_test and not private.is_proof_lead(l);
   return private.store_lead(jsonb_build_object('is_test', true, 'form_id', 'strategy-session',
     'first_name', 'Test', 'last_name', 'Lead', 'email', address, 'company', 'Test company',
     'company_size', 'Just Me (1)', 'current_challenge', 'Other', 'timeline', 'Just exploring options',
@@ -35,7 +35,7 @@ begin
       'due_at', o.due_at, 'delivered_at', o.delivered_at, 'dead_at', o.dead_at, 'last_error', o.last_error,
       'response_status', o.response_status)
     from public.leads l left join private.outbox o on o.topic = 'lead' and o.payload ->> 'lead_id' = l.id::text
-    where l.is_test order by l.created_at desc limit 1);
+    where l.is_test and not private.is_proof_lead(l) order by l.created_at desc limit 1);
 end
 $$;
 comment on function public.get_test_lead() is
@@ -43,11 +43,11 @@ comment on function public.get_test_lead() is
   'last_error, response_status}. Null if there is none. Admins only.';
 grant execute on function public.get_test_lead() to authenticated;
 
--- Without its lead, a dead letter would stay forever.
+-- Without its lead, a dead letter would stay forever. Only the daily check has emails (submit_proof_lead).
 create function private.delete_test_delivery() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.outbox o where o.topic = 'lead' and o.payload ->> 'lead_id' = old.id::text;
+  delete from private.outbox o where o.topic in ('lead', 'lead-mail') and o.payload ->> 'lead_id' = old.id::text;
   return null;
 end
 $$;

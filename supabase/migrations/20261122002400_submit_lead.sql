@@ -34,7 +34,7 @@ end
 $$;
 
 -- A person's leads arrive in the CRM one at a time, in order.
-create index outbox_lead on private.outbox ((payload ->> 'lead_id')) where topic = 'lead';
+create index outbox_lead on private.outbox ((payload ->> 'lead_id')) where topic in ('lead', 'lead-mail');
 
 create function private.queue_lead_deliveries(lead_ids uuid[]) returns void
 language sql volatile set search_path = '' as $$

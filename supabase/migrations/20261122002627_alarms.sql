@@ -4,10 +4,10 @@ create table private.alarms (
   kind text primary key,
   began_at timestamptz not null default now(),
   mailed_at timestamptz,
-  constraint alarms_kind_known check (kind in ('crm', 'undelivered', 'held'))
+  constraint alarms_kind_known check (kind in ('crm', 'undelivered', 'proof-of-life', 'held'))
 );
 comment on table private.alarms is
-  'The current incident of each kind: the CRM accepts nothing, or messages are undelivered. held is about emails that say how many '
+  'The current incident of each kind: the CRM accepts nothing, messages are undelivered, or the daily check fails. held is about emails that say how many '
   'leads wait for a review (get_lead_mail).';
 comment on column private.alarms.mailed_at is 'When the admins were told.';
 alter table private.alarms enable row level security;
@@ -99,6 +99,7 @@ begin
   is_over := case alarm_kind
     when 'undelivered' then not exists (
       select from private.outbox o where o.dead_at is not null and private.raises_alarm(o))
+    when 'proof-of-life' then not exists (select from private.proof_of_life p where p.failing_since is not null)
     else exists (select from private.paused_topics t where t.topic = 'lead') or not exists (
       select from private.outbox o
       where o.delivered_at is null and o.dead_at is null and not o.is_backlog and private.is_rejected_lead(o)) end;
@@ -108,7 +109,10 @@ begin
   if not queued.payload ? 'user_id' then
     update private.alarms a set mailed_at = now()
     where a.kind = alarm_kind and a.began_at = (queued.payload ->> 'began_at')::timestamptz and a.mailed_at is null;
-    if found then
+    -- The daily check may have found it before a lead did.
+    if found and not (alarm_kind = 'crm' and exists (
+        select from private.alarms a cross join private.proof_of_life p
+        where a.kind = 'proof-of-life' and a.mailed_at is not null and p.failed_step = 'crm')) then
       insert into private.outbox (topic, payload)
       select queued.topic, queued.payload || jsonb_build_object('user_id', r.user_id)
       from public.user_roles r where private.get_user_role(r.user_id) = 'admin';
@@ -118,9 +122,10 @@ begin
   return (
     select jsonb_build_object('kind', alarm_kind, 'email', u.email, 'began_at', a.began_at,
       'leads', count(o.id) filter (where o.topic = 'lead'), 'messages', count(o.id) filter (where o.topic <> 'lead'),
-      'error', (array_agg(o.last_error order by o.id desc))[1])
+      'error', coalesce(min(p.error), (array_agg(o.last_error order by o.id desc))[1]), 'step', min(p.failed_step))
     from private.alarms a
     join auth.users u on u.id = (queued.payload ->> 'user_id')::uuid
+    left join private.proof_of_life p on alarm_kind = 'proof-of-life'
     left join private.outbox o on case alarm_kind
       when 'undelivered' then o.dead_at is not null and private.raises_alarm(o)
       else o.delivered_at is null and o.dead_at is null and private.is_rejected_lead(o) end
@@ -130,7 +135,8 @@ begin
 end
 $$;
 comment on function public.get_alarm_mail(bigint) is
-  'What an email about an incident needs: {kind, email, began_at, leads, messages, error}. kind is crm or undelivered. leads and '
-  'messages: how many the CRM hasn''t accepted, or weren''t delivered. error: of the newest of them. Null if it''s over, or if the '
+  'What an email about an incident needs: {kind, email, began_at, leads, messages, error, step}. kind is crm, undelivered, or '
+  'proof-of-life. leads and messages: how many the CRM hasn''t accepted, or weren''t delivered. error: of the newest of them, or of the '
+  'step at which the daily check fails. Null if it''s over, or if the '
   'row has no recipient yet: then it adds a row for each admin, once per incident.';
 grant execute on function public.get_alarm_mail(bigint) to service_role;

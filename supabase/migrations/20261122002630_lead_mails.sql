@@ -36,7 +36,7 @@ $$;
 -- Whether an email about a lead is still accurate and useful. A held lead may be genuine, so it counts.
 create function private.is_lead_mail_needed(kind text, lead public.leads) returns boolean
 language sql stable set search_path = '' as $$
-  select lead.review is distinct from 'spam' and not lead.is_test and case kind
+  select lead.review is distinct from 'spam' and (not lead.is_test or kind = 'new' and private.is_proof_lead(lead)) and case kind
     when 'new' then lead.pipeline_status <> 'spam' and lead.created_at > now() - interval '3 days'
     when 'waiting' then lead.pipeline_status = 'new' and lead.review is distinct from 'held' and not private.is_claimed(lead)
       and lead.target_at <= now() and private.get_warning_time(lead.created_at, lead.respond_by) > now()
@@ -165,6 +165,7 @@ begin
   end if;
   return (
     select jsonb_build_object('kind', mail_kind, 'email', u.email, 'count', total, 'held_by', held_by,
+      'is_check', coalesce(private.is_proof_lead(lead), false),
       'claim', case when lead.pipeline_status = 'new' and coalesce(lead.owner_id, u.id) = u.id
         and not private.is_claimed(lead) then private.get_claim_token(lead.id, u.id) end,
       'by', (select p.full_name from public.profiles p where p.user_id = (queued.payload ->> 'actor_id')::uuid),
@@ -176,8 +177,8 @@ begin
 end
 $$;
 comment on function public.get_lead_mail(bigint) is
-  'What an email about leads needs: {kind, email, count, held_by, claim, by, lead}. kind is new, waiting, due-soon, missed, '
-  'assigned, or held. lead is null if several were assigned at once, or if count are held, which must be answered by held_by. claim is a '
+  'What an email about leads needs: {kind, email, count, held_by, is_check, claim, by, lead}. kind is new, waiting, due-soon, missed, '
+  'assigned, or held. is_check: the daily check doesn''t send it (private.proof_of_life). lead is null if several were assigned at once, or if count are held, which must be answered by held_by. claim is a '
   'token for claim_lead, if nobody is on it yet. Null if it''s no longer needed, or if the row has no recipient yet: then it adds a row '
   'for each.';
 grant execute on function public.get_lead_mail(bigint) to service_role;

@@ -68,6 +68,7 @@ language sql stable set search_path = '' as $$
       from public.leads l where l.delivery_status = 'held' and not l.is_test),
     'failed', (select count(*) from public.leads l where l.delivery_status = 'dead' and not l.is_test),
     'crm', private.describe_crm_health(),
+    'proof', private.describe_proof(),
     'has_mail_recipient', exists (select from public.profiles p
       where p.lead_emails and private.get_user_role(p.user_id) = 'admin'))
 $$;
@@ -142,7 +143,7 @@ comment on function public.get_staff_home(text) is
   'undelivered, backup_at, retention_problems, untrusted_date}. post_count and posts are the caller''s own, the latter at most '
   'six, those that were sent back first. queues, late_posts, failed_posts ([{id, title, reason}] of those that couldn''t be '
   'published), and publishing are for moderators. leads ({waiting, questions, follow_ups, calls, held, failed, crm, '
-  'has_mail_recipient}, with at most eight people each), undelivered (messages other than leads), backup_at (of the last '
+  'proof, has_mail_recipient}, with at most eight people each), undelivered (messages other than leads), backup_at (of the last '
   'one), retention_problems (how many), and untrusted_date (the server''s date, if it jumped and the site hasn''t run on it '
   'for a day) are for admins, and null for others. Days begin in time_zone.';
 grant execute on function public.get_staff_home(text) to authenticated;

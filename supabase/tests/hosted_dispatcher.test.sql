@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(21);
+select plan(22);
 
 -- Stand-ins for pg_net, pg_cron, and the Vault of a hosted project.
 create schema net;
@@ -20,6 +20,8 @@ create table cron.job_run_details (end_time timestamptz);
 create table vault.decrypted_secrets (name text primary key, decrypted_secret text);
 set local client_min_messages = error;
 delete from private.outbox;
+delete from private.proof_of_life;
+insert into private.proof_of_life default values;
 
 -- Resets what lasts for one transaction.
 create function tap.next_transaction() returns void language sql as $$ select set_config('outbox.woken', '', true) $$;
@@ -51,6 +53,10 @@ select is((select count(*)::int from net.sent), 0, 'a dead letter isn''t due');
 create function tap.woken() returns text language sql as $$
   with sent as (delete from net.sent returning url) select string_agg(split_part(url, 'topic=', 2), ' ' order by url) from sent
 $$;
+update private.proof_of_life set due_at = now() - interval '1 second';
+select private.wake_dispatcher();
+select is(woken(), 'proof-of-life', 'the daily check is due without a row');
+update private.proof_of_life set due_at = now() + interval '1 day';
 delete from private.outbox;
 insert into private.outbox (topic, payload) values ('build', '{}'), ('lead', '{}');
 delete from net.sent;

@@ -2,7 +2,13 @@ import { causeOf } from '../../../publisher/error.ts';
 import { PlatformError } from '../../error.ts';
 import { unknown, type Check, type Context, type Result } from './check.ts';
 import { authSettingsPushed, mailQuota, templatesPushed } from './checks/auth.ts';
-import { cronRuns, nothingStuck, retentionWorks, vaultFilled } from './checks/delivery.ts';
+import {
+  cronRuns,
+  leadsArrive,
+  nothingStuck,
+  retentionWorks,
+  vaultFilled,
+} from './checks/delivery.ts';
 import {
   functionsDeployed,
   hookSet,
@@ -45,6 +51,7 @@ export const checks: readonly Check[] = [
   cronRuns,
   vaultFilled,
   nothingStuck,
+  leadsArrive,
   retentionWorks,
   hasBackups,
   imagesBackedUp,

@@ -27,6 +27,7 @@ const leftOut = [
   'private.audit_subjects',
   'private.booking_webhook',
   'private.paused_topics',
+  'private.proof_of_life',
   'private.publisher_status',
   'private.publishing_runs',
   'private.retention_clock',

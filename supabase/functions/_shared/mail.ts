@@ -15,6 +15,8 @@ export interface Mail {
   /** Repeats have the same ID, so that mail programs recognize them. */
   messageId: string;
   headers?: Record<string, string>;
+  /** Only connects and signs in, and sends nothing. */
+  isCheck?: boolean;
 }
 
 /** Errors are stored and logged, so they contain neither the recipient nor the server's message. */
@@ -38,7 +40,7 @@ export interface Mailer {
 
 /** Sends mails over SMTP, each on its own connection. Never throws. */
 export function mailer({ server, from, timeoutMs = 15_000 }: Mailer): SendMail {
-  return async ({ to, replyTo, headers, ...mail }) => {
+  return async ({ to, replyTo, headers, isCheck, ...mail }) => {
     const signal = AbortSignal.timeout(timeoutMs);
     const transport = nodemailer.createTransport({
       url: server.href,
@@ -50,6 +52,10 @@ export function mailer({ server, from, timeoutMs = 15_000 }: Mailer): SendMail {
       disableUrlAccess: true,
     });
     try {
+      if (isCheck) {
+        await transport.verify();
+        return { status: 'delivered' };
+      }
       await transport.sendMail({
         ...mail,
         from,

@@ -47,6 +47,7 @@ const receivers = {
   'erase-contact': findCrmApi,
   'erase-mails': always,
   'erase-images': always,
+  'proof-of-life': always,
 };
 
 /** The topics of private.outbox. */

@@ -1,17 +1,19 @@
 import * as v from 'valibot';
 import { mailTime, renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
+import { proofSteps, proofStepTexts } from '../_shared/rules/proof-of-life.ts';
 import { loadContent, type MailKind } from './mail-delivery.ts';
 
 const mailSchema = v.nullable(
   v.object({
-    kind: v.picklist(['crm', 'undelivered']),
+    kind: v.picklist(['crm', 'undelivered', 'proof-of-life']),
     email: v.string(),
     began_at: v.string(),
     /** How many the CRM hasn't accepted, or weren't delivered. */
     leads: v.number(),
     messages: v.number(),
-    /** Of the newest of them. */
+    /** Of the newest of them, or of the step at which the daily check fails. */
     error: v.nullable(v.string()),
+    step: v.nullable(v.picklist(proofSteps)),
   }),
 );
 
@@ -25,7 +27,7 @@ export const alarmMail: MailKind<Alarm> = {
 };
 
 export function alarmMessage(alarm: Omit<Alarm, 'email'>, site: string): MailBody {
-  const { kind, began_at, leads, messages, error } = alarm;
+  const { kind, began_at, leads, messages, error, step } = alarm;
   const lastError: MailBlock[] = error === null ? [] : [{ kind: 'text', text: error }];
   const note: MailBlock = {
     kind: 'note',
@@ -39,6 +41,21 @@ export function alarmMessage(alarm: Omit<Alarm, 'email'>, site: string): MailBod
       },
       ...lastError,
       { kind: 'button', label: 'Open CRM setup', href: `${site}/ghl-setup` },
+      note,
+    ]);
+  }
+  if (kind === 'proof-of-life') {
+    return renderMail('New leads may not reach you', [
+      {
+        kind: 'text',
+        text: `Once a day, the website sends a test lead to itself. Since ${mailTime(Date.parse(began_at))}, that hasn’t worked.${step === null ? '' : ` ${proofStepTexts[step]}`}`,
+      },
+      ...lastError,
+      {
+        kind: 'text',
+        text: 'We’ll check every hour until it works again. Leads that were stored aren’t lost: you can see them in the lead inbox.',
+      },
+      button('Open the staff portal', `${site}/staff`),
       note,
     ]);
   }

@@ -18,9 +18,6 @@ export interface EraseContactOptions {
 
 const payloadSchema = v.object({ emails: v.array(v.pipe(v.string(), v.nonEmpty())) });
 
-/** An attempt starts no new calls after this time. Its last three calls take 15 seconds at most. */
-const maxMs = 30_000;
-
 /** Deleting it could delete another person's data. */
 const anotherContact =
   'The CRM found a contact whose email address isn’t the one searched for, so it wasn’t deleted.';
@@ -40,9 +37,19 @@ async function deliver(
   if (!v.is(payloadSchema, payload)) {
     return { status: 'rejected', error: 'The outbox row lacks an email address.' };
   }
+  return eraseContacts(api, payload.emails, fetchApi);
+}
+
+/** Starts no new calls after `maxMs`. The last three take 15 seconds at most. */
+export async function eraseContacts(
+  api: CrmApi,
+  emails: readonly string[],
+  fetchApi: typeof fetch | undefined,
+  maxMs = 30_000,
+): Promise<DeliveryResult> {
   const deadline = performance.now() + maxMs;
   const erased = new Set<string>();
-  for (const email of payload.emails) {
+  for (const email of emails) {
     for (;;) {
       if (performance.now() > deadline) {
         return { status: 'failed', error: 'The CRM has more contacts to delete.' };

@@ -3,7 +3,7 @@
 import { withCrmSettings } from '../_shared/crm-environment.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import { postHandler } from '../_shared/post-handler.ts';
-import { isTopic, topics } from '../_shared/receivers.ts';
+import { isTopic, topics, type Topic } from '../_shared/receivers.ts';
 import { dispatch } from './dispatch.ts';
 import { databaseOutbox } from './outbox.ts';
 import { pauseWithoutReceiver, topicDeliveries } from './topic-deliveries.ts';
@@ -16,6 +16,9 @@ const client = Deno.createHttpClient?.({ poolMaxIdlePerHost: 0 });
 const fetchOnce: typeof fetch = (input, init) =>
   fetch(input, { ...init, ...(client && { client }) });
 
+/** Topics whose delivery depends on the CRM settings in the database. */
+const crmTopics: ReadonlySet<Topic> = new Set(['lead', 'erase-contact', 'proof-of-life']);
+
 Deno.serve(
   postHandler(Deno.env, async (request, { database, project, hasSecretKey }) => {
     if (!(await hasSecretKey())) {
@@ -25,7 +28,7 @@ Deno.serve(
     if (topic !== null && !isTopic(topic)) return errorResponse(400, 'Unknown topic.');
     const requested = topic === null ? topics : [topic];
     const outbox = databaseOutbox(database);
-    const needsCrm = requested.some((name) => name === 'lead' || name === 'erase-contact');
+    const needsCrm = requested.some((name) => crmTopics.has(name));
     try {
       const deliveries = await pauseWithoutReceiver(requested, outbox, async () => {
         const env = needsCrm ? await withCrmSettings(Deno.env, database) : Deno.env;

@@ -26,6 +26,8 @@ const mailSchema = v.nullable(
     count: v.number(),
     /** When the first held lead must be answered. */
     held_by: v.nullable(v.string()),
+    /** Whether it's about the daily check's lead, so that it's written but not sent. */
+    is_check: v.boolean(),
     /** For the link that assigns the lead. Null if somebody's on it already. */
     claim: v.nullable(v.string()),
     /** Who assigned them. */
@@ -47,6 +49,7 @@ export const leadMail: MailKind<LeadMail> = {
     loadContent('get_lead_mail', database.rpc('get_lead_mail', { outbox_id: id }), mailSchema),
   write: (mail, { site }) => ({
     ...leadMessage(mail, site.origin),
+    isCheck: mail.is_check,
     ...(mail.lead && { replyTo: mail.lead.email }),
   }),
 };

@@ -12,7 +12,7 @@ export interface MailKind<Content extends { email: string }> {
   write(content: Content, addresses: MailAddresses, row: OutboxRow): Message;
 }
 
-type Message = MailBody & Partial<Pick<Mail, 'headers' | 'messageId' | 'replyTo'>>;
+type Message = MailBody & Partial<Pick<Mail, 'headers' | 'messageId' | 'replyTo' | 'isCheck'>>;
 
 /** Base URLs of the links in emails. */
 export interface MailAddresses {

@@ -24,6 +24,7 @@ import { leadReply } from './lead-reply.ts';
 import { liveMail } from './live-mail.ts';
 import { deliverMails, type MailKind } from './mail-delivery.ts';
 import { moderationDigest } from './moderation-digest.ts';
+import { databaseProof, proofOfLife } from './proof-of-life.ts';
 import { reviewMail } from './review-mail.ts';
 import { duePostsPublisher, schedule } from './schedule.ts';
 import type { DatabaseOutbox } from './outbox.ts';
@@ -56,6 +57,7 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
     'erase-contact': eraseContactDelivery(project),
     'erase-mails': eraseMailsDelivery(project),
     'erase-images': eraseImagesDelivery(project),
+    'proof-of-life': proofDelivery(project),
   };
 }
 
@@ -107,6 +109,17 @@ function eraseMailsDelivery({ env, fetchOnce }: Project): TopicDelivery {
 function eraseImagesDelivery({ database, project, fetchOnce }: Project): TopicDelivery {
   const deliver = eraseImages(database, storageDeleter(project, fetchOnce));
   return { deliver, concurrency: 5, neverGivesUp: true };
+}
+
+function proofDelivery({ database, project, env, fetchOnce }: Project): TopicDelivery {
+  const deliver = proofOfLife({
+    proof: databaseProof(database),
+    project,
+    crmApi: findCrmWebhook(env) && findCrmApi(env),
+    hasMailServer: findMailServer(env) !== undefined,
+    fetch: fetchOnce,
+  });
+  return { deliver, concurrency: 1, neverGivesUp: true };
 }
 
 function mailDelivery<Content extends { email: string }>(

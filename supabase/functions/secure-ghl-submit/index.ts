@@ -2,6 +2,7 @@
 import { withCors } from '../_shared/cors.ts';
 import { parseHttpUrl } from '../_shared/environment.ts';
 import { postHandler } from '../_shared/post-handler.ts';
+import { findProofRun } from '../_shared/proof-mark.ts';
 import { leadSaver } from './save-lead.ts';
 import { submitLead } from './submit-lead.ts';
 
@@ -11,8 +12,10 @@ const siteOrigin = parseHttpUrl(siteUrl)?.origin;
 Deno.serve(
   withCors(
     siteUrl,
-    postHandler(Deno.env, (request, { database }) =>
-      submitLead(request, leadSaver(database), siteOrigin),
+    postHandler(Deno.env, (request, { database, project }) =>
+      submitLead(request, leadSaver(database), siteOrigin, (headers, text) =>
+        findProofRun(project.secretKey, headers, text),
+      ),
     ),
   ),
 );

@@ -11,8 +11,12 @@ export interface SavedLead {
 
 export type SaveResult = ({ ok: true } & SavedLead) | { ok: false; problem: Problem };
 
-/** Saves a lead and its outbox row in one transaction. Never throws. */
-export type SaveLead = (submission: Submission, clientAddress: string) => Promise<SaveResult>;
+/** Saves a lead and its outbox row in one transaction. `run`: of the daily check, if that sent it. Never throws. */
+export type SaveLead = (
+  submission: Submission,
+  clientAddress: string,
+  run?: string,
+) => Promise<SaveResult>;
 
 /** A lead saved after the timeout is found by its idempotency key when the visitor tries again. */
 const timeoutMs = 10_000;
@@ -20,15 +24,20 @@ const timeoutMs = 10_000;
 const resultSchema = v.object({ ref: boundedText(100), held: v.boolean() });
 
 export function leadSaver(database: DatabaseClient): SaveLead {
-  return async ({ formId, lead, idempotencyKey }, clientAddress) => {
-    const { data, error } = await database
-      .rpc('submit_lead', {
-        lead,
-        // Nullable, but the generated types don't say so for arguments.
-        idempotency_key: idempotencyKey as string,
-        client_address: clientAddress,
-      })
-      .abortSignal(AbortSignal.timeout(timeoutMs));
+  return async ({ formId, lead, idempotencyKey }, clientAddress, run) => {
+    const call =
+      run === undefined
+        ? database.rpc('submit_lead', {
+            lead,
+            // Nullable, but the generated types don't say so for arguments.
+            idempotency_key: idempotencyKey as string,
+            client_address: clientAddress,
+          })
+        : database.rpc('submit_proof_lead', { lead, run });
+    const { data, error } = await call.abortSignal(AbortSignal.timeout(timeoutMs));
+    if (!error && run !== undefined && data === null) {
+      return { ok: false, problem: { status: 409, error: 'This check is over.', formId } };
+    }
     if (!error && v.is(resultSchema, data)) return { ok: true, ref: data.ref, held: data.held };
     return { ok: false, problem: { ...problemFrom(error), formId } };
   };

@@ -1,6 +1,6 @@
 import { errorResponse } from '../_shared/error-response.ts';
 import { clientAddress } from '../_shared/post-handler.ts';
-import { readForm, readJson, type Result } from '../_shared/request-body.ts';
+import { parseJson, readForm, readText, type Result } from '../_shared/request-body.ts';
 import { leadFormPages, type LeadFormId } from '../_shared/rules/lead/forms.ts';
 import { thankYouPath } from '../_shared/rules/lead/thank-you.ts';
 import type { SavedLead, SaveLead } from './save-lead.ts';
@@ -12,19 +12,24 @@ import { validateSubmission, type Problem } from './validate-submission.ts';
  */
 const maxBytes = 64 * 1024;
 
+/** The run of the daily check that made a submission, if one did. `text`: its body. */
+export type FindRun = (headers: Headers, text: string) => Promise<string | undefined>;
+
 /** Validates and saves a submitted lead form. `siteOrigin` is where pages without JavaScript are sent. */
 export async function submitLead(
   request: Request,
   saveLead: SaveLead,
   siteOrigin: string | undefined,
+  findRun: FindRun = () => Promise.resolve(undefined),
 ): Promise<Response> {
-  const body = await readBody(request);
+  const body = await readBody(request, findRun);
   if (!body.ok) return errorResponse(body.status, body.error);
   const respond =
     body.value.isFormPost && siteOrigin !== undefined ? redirects(siteOrigin) : jsonResponses;
   const validated = validateSubmission(body.value.payload, request.headers.get('user-agent'));
   if (!validated.ok) return respond.error(validated.problem);
-  const saved = await saveLead(validated.submission, clientAddress(request));
+  const { run } = body.value;
+  const saved = await saveLead(validated.submission, clientAddress(request), run);
   if (!saved.ok) return respond.error(saved.problem);
   return respond.success(validated.submission.formId, saved);
 }
@@ -34,16 +39,21 @@ interface Body {
   payload: unknown;
   /** Posted by a form without JavaScript: the response is the next page that the visitor sees. */
   isFormPost: boolean;
+  run?: string | undefined;
 }
 
 /** Reads a submission in either of its media types. Never throws. */
-async function readBody(request: Request): Promise<Result<Body>> {
+async function readBody(request: Request, findRun: FindRun): Promise<Result<Body>> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (type === 'application/x-www-form-urlencoded') {
     return fromFormPost(await readForm(request, maxBytes));
   }
-  const json = await readJson(request, maxBytes);
-  return json.ok ? { ok: true, value: { payload: json.value, isFormPost: false } } : json;
+  const text = await readText(request, maxBytes, ['application/json']);
+  if (!text.ok) return text;
+  const json = parseJson(text.value);
+  if (!json.ok) return json;
+  const run = await findRun(request.headers, text.value);
+  return { ok: true, value: { payload: json.value, isFormPost: false, run } };
 }
 
 function fromFormPost(form: Result<Record<string, string>>): Result<Body> {

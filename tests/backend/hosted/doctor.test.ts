@@ -263,6 +263,13 @@ const faults: [fault: string, change: string, undo: string, title: string][] = [
     'Expired data is deleted',
   ],
   [
+    'a daily test lead that doesn’t arrive',
+    `insert into private.proof_of_life (failing_since, failed_step, error)
+     values (now() - interval '1 hour', 'mail', 'The mail server answered 535 to AUTH PLAIN.')`,
+    'delete from private.proof_of_life',
+    'The daily test lead arrives',
+  ],
+  [
     'an old key in the Vault',
     "update vault.secrets set secret = 'sb_secret_old' where name = 'dispatcher_key'",
     `update vault.secrets set secret = '${secretKey}' where name = 'dispatcher_key'`,

@@ -235,11 +235,13 @@ test.describe('on a desktop', () => {
     await page.route(call, async (route) => {
       const response = await route.fetch();
       const home = (await response.json()) as { leads: object };
+      const worked_at = new Date(Date.now() - 41.1 * 60_000).toISOString();
+      const proof = { worked_at, with_crm: true, with_mail: true, failing_since: null };
       const nobody = { count: 0, overdue: 0, mine: 0, people: [] };
       const nothing = { count: 0, oldest: null };
       const leads = {
         ...{ ...home.leads, waiting: nobody, questions: nobody, held: nothing, failed: 0 },
-        ...{ crm: { ...crm, delayed: 0 }, has_mail_recipient: true },
+        ...{ crm: { ...crm, delayed: 0 }, has_mail_recipient: true, proof },
       };
       const healthy = {
         ...{ queues: { posts: nothing, comments: nothing }, undelivered: 0, late_posts: 0 },
@@ -256,6 +258,7 @@ test.describe('on a desktop', () => {
       [waiting, 'Nobody is waiting for an answer.'],
       [section(page, 'To review'), 'There’s nothing to review.'],
       [section(page, 'Needs fixing'), 'No problems with the CRM, messages, or backups.'],
+      [section(page, 'Needs fixing'), 'Form to CRM to mail server worked 41 minutes ago.'],
     ] as const;
     const expectQuiet = async (isKnown: boolean) => {
       for (const [part, text] of quiet) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { alarmMessage } from '../../../supabase/functions/dispatch-outbox/alarm-mail.ts';
 
 const site = 'https://site.example';
-const alarm = { began_at: '2026-11-26T21:04:00Z', error: 'The CRM answered 500.' };
+const alarm = { began_at: '2026-11-26T21:04:00Z', error: 'The CRM answered 500.', step: null };
 
 test.each([
   [1, '1 lead is waiting.'],
@@ -25,4 +25,14 @@ test.each([
   const { subject, text } = alarmMessage(content, site);
   expect(subject).toContain(words);
   expect([...text.matchAll(/site\.example(\S+)/g)].map(([, path]) => path)).toEqual(links);
+});
+
+test('says at which step the daily check fails', () => {
+  const content = { ...alarm, kind: 'proof-of-life' as const, step: 'crm' as const };
+  const { subject, text } = alarmMessage({ ...content, leads: 0, messages: 0 }, site);
+  expect(subject).toBe('New leads may not reach you – Example & Sample');
+  expect(text).toContain('Since Thursday, November 26, 2026 at 4:04 PM Eastern Time');
+  expect(text).toContain('It doesn’t arrive in the CRM.');
+  expect(text).toContain(alarm.error);
+  expect(text).toContain(`${site}/staff`);
 });

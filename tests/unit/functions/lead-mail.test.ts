@@ -21,6 +21,7 @@ const mailOf = (change: Partial<LeadMail> = {}): LeadMail => ({
   count: 1,
   by: null,
   held_by: null,
+  is_check: false,
   claim: null,
   lead,
   ...change,
@@ -31,6 +32,13 @@ test('replies to an email about one lead go to the lead', () => {
   const replyTo = (mail: LeadMail) => leadMail.write(mail, urls, outboxRow(1)).replyTo;
   expect(replyTo(mailOf())).toBe(lead.email);
   expect(replyTo(mailOf({ kind: 'assigned', count: 3, lead: null }))).toBeUndefined();
+});
+
+test('an email about the daily check’s lead is written, but not sent', () => {
+  const urls = { site: new URL(site), backend: new URL('https://project.example') };
+  const { isCheck, text } = leadMail.write(mailOf({ is_check: true }), urls, outboxRow(1));
+  expect(isCheck).toBe(true);
+  expect(text).toContain('submitted the “SEO audit” form');
 });
 
 test.each<[LeadMail['kind'], string, string]>([

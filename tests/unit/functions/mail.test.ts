@@ -64,6 +64,14 @@ describe('a mail', () => {
     expect(received[0]?.clientName).toBe('site.example');
   });
 
+  it('that’s only a check isn’t sent', async () => {
+    const { server, received } = await startServer();
+    expect(await mailer({ server, from })({ ...mail, isCheck: true })).toEqual({
+      status: 'delivered',
+    });
+    expect(received).toEqual([]);
+  });
+
   it('has no Reply-To that a server without SMTPUTF8 would reject', async () => {
     const { server, received } = await startServer({ hideSMTPUTF8: true });
     const send = mailer({ server, from });
@@ -130,7 +138,9 @@ describe('a mail that is not accepted', () => {
       },
     });
     Object.assign(server, { username: 'someone', password: 'wrong%40' });
-    expect(await mailer({ server, from })(mail)).toMatchObject({ status: 'failed' });
+    const send = mailer({ server, from });
+    expect(await send(mail)).toMatchObject({ status: 'failed' });
+    expect(await send({ ...mail, isCheck: true })).toMatchObject({ status: 'failed' });
     expect(hasPassword).toBe(false);
   });
 
@@ -138,10 +148,12 @@ describe('a mail that is not accepted', () => {
     const listener = createServer();
     const server = await listen(listener);
     listener.close();
-    expect(await mailer({ server, from })(mail)).toEqual({
+    const failed = {
       status: 'failed',
       error: 'The mail server couldn’t be reached (ECONNREFUSED).',
-    });
+    };
+    const send = mailer({ server, from });
+    expect([await send(mail), await send({ ...mail, isCheck: true })]).toEqual([failed, failed]);
   });
 
   it.each([
@@ -151,8 +163,8 @@ describe('a mail that is not accepted', () => {
     const listener = createServer(onConnect);
     onTestFinished(() => void listener.close());
     const send = mailer({ server: await listen(listener), from, timeoutMs: 100 });
-    const reason = expect.stringMatching(error) as string;
-    expect(await send(mail)).toEqual({ status: 'failed', error: reason });
+    const failed = { status: 'failed', error: expect.stringMatching(error) as string };
+    expect([await send(mail), await send({ ...mail, isCheck: true })]).toEqual([failed, failed]);
   });
 
   it('is retried if TLS fails', async () => {

@@ -31,7 +31,7 @@ describe('a submission as JSON', () => {
       user_agent: `Browser/1 ${'x'.repeat(1014)}`,
     };
     const submission = { formId: 'strategy-session', idempotencyKey: key, lead };
-    expect(saveLead.mock.calls).toMatchObject([[submission, '192.0.2.7']]);
+    expect(saveLead.mock.calls).toMatchObject([[submission, '192.0.2.7', undefined]]);
   });
 
   it.each([

@@ -1,3 +1,7 @@
+import {
+  proofStepTexts,
+  type ProofStep,
+} from '../../../../supabase/functions/_shared/rules/proof-of-life.ts';
 import { databaseCheck, listed, ok, problem } from '../check.ts';
 
 const schedule = 'Run `select private.schedule_dispatcher();` in the dashboard’s SQL editor.';
@@ -162,5 +166,31 @@ export const nothingStuck = databaseCheck('Nothing is stuck in the outbox', asyn
         : ''
     }`,
     rows.find(({ error }) => error)?.error,
+  );
+});
+
+interface Proof {
+  failing_since: string | null;
+  failed_step: ProofStep | null;
+  error: string | null;
+  is_late: boolean;
+}
+
+export const leadsArrive = databaseCheck('The daily test lead arrives', async (database) => {
+  const [row] = await database.query<{ proof: Proof | null }>(
+    'select private.describe_proof() as proof',
+  );
+  const { failing_since = null, failed_step = null, error = null, is_late } = row?.proof ?? {};
+  if (failing_since !== null && failed_step !== null) {
+    return problem(
+      `The daily test lead hasn’t arrived since ${failing_since}. ${proofStepTexts[failed_step]}`,
+      'Fix the other problems first. It’s sent again every hour until it arrives.',
+      error ?? undefined,
+    );
+  }
+  if (!is_late) return ok;
+  return problem(
+    'The daily test lead isn’t being sent, because nothing calls the dispatcher.',
+    schedule,
   );
 });

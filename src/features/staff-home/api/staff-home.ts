@@ -3,6 +3,7 @@ import { rpc } from '~/features/auth';
 import type { CrmHealth } from '~/lib/crm-health';
 import type { StaffPause } from '~/lib/pause';
 import type { Post } from '~/features/posts';
+import type { ProofStep } from '~rules/proof-of-life';
 import type { LeadOrigin } from '~rules/lead/forms';
 
 /** What waits for a review. */
@@ -43,6 +44,20 @@ export interface LeadList<Lead = HomeLead> {
 
 export type WaitingLeads = LeadList<WaitingLead> & { overdue: number; mine: number };
 
+/** How the daily check that leads arrive is going. */
+export interface ProofOfLife {
+  /** When it last worked, whether that included the CRM, and whether anyone gets emails about new leads. */
+  worked_at: string | null;
+  with_crm: boolean;
+  with_mail: boolean;
+  /** Since when it fails, at which step, and why. Null while it works. */
+  failing_since: string | null;
+  failed_step: ProofStep | null;
+  error: string | null;
+  /** Whether nothing runs it. */
+  is_late: boolean;
+}
+
 export interface HomeLeads {
   /** Leads that nobody has answered, the most overdue first. Questions from clients are in a list of their own. */
   waiting: WaitingLeads;
@@ -54,6 +69,8 @@ export interface HomeLeads {
   /** Not delivered to the CRM. */
   failed: number;
   crm: CrmHealth;
+  /** The daily check that leads arrive. Null until it ran. */
+  proof: ProofOfLife | null;
   /** Whether anyone gets emails about new leads. */
   has_mail_recipient: boolean;
 }

@@ -1,5 +1,6 @@
 import type { StaffHome } from '../api/staff-home';
 import { nothingBrokenText, problemsIn } from '../rules/fixing';
+import { proofText } from '../rules/proof-of-life';
 import { HomeSection } from './HomeSection';
 
 interface Props {
@@ -12,12 +13,14 @@ interface Props {
 /** What's broken, each with a link to where it's fixed. */
 export function ProblemList({ home, now, isCurrent }: Props) {
   const problems = problemsIn(home, now);
+  const proof = isCurrent ? proofText(home, now) : undefined;
   if (problems.length === 0) {
     return (
       <HomeSection id="home-fixing" title="Needs fixing">
         <p className="text-quiet">
           {isCurrent ? nothingBrokenText(home) : 'We couldn’t check just now.'}
         </p>
+        {proof !== undefined && <p className="mt-2 text-sm text-quiet">{proof}</p>}
       </HomeSection>
     );
   }
@@ -45,6 +48,7 @@ export function ProblemList({ home, now, isCurrent }: Props) {
           </li>
         ))}
       </ul>
+      {proof !== undefined && <p className="mt-2 text-sm text-quiet">{proof}</p>}
     </HomeSection>
   );
 }

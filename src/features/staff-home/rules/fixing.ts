@@ -8,6 +8,7 @@ import { untitled } from '~/lib/post-status';
 import { editLink, staffLink } from '~/lib/staff-links';
 import { shortSiteTime, siteTimeText } from '~/lib/zoned-time';
 import type { HomeLeads, StaffHome } from '../api/staff-home';
+import { proofProblems } from './proof-of-life';
 
 /** Something that's broken, in one line. */
 export interface Problem {
@@ -23,7 +24,7 @@ export interface Problem {
 export function problemsIn(home: StaffHome, now: number): Problem[] {
   const { leads, undelivered, late_posts, failed_posts, retention_problems, untrusted_date } = home;
   return [
-    ...(leads ? crmProblems(leads, now) : []),
+    ...(leads ? [...crmProblems(leads, now), ...proofProblems(leads.proof, now)] : []),
     ...when(undelivered, (count) => ({
       text: `${countOf(count, 'message')} couldn’t be delivered`,
       note: 'Emails and other messages, except leads',

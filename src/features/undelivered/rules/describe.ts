@@ -31,12 +31,20 @@ const names: Readonly<Record<string, string | Readonly<Record<string, string>>>>
   'erase-contact': 'Deletion of a contact from the CRM',
   'erase-mails': 'Deletion of emails from the mail catcher',
   'erase-images': 'Deletion of a removed account’s images',
+  'proof-of-life': 'Daily test lead',
 };
 
 const noRecipient = 'Recipient no longer exists';
 
 /** Topics that don't go to one person. */
-const withoutRecipient = ['build', 'schedule', 'erase-contact', 'erase-mails', 'erase-images'];
+const withoutRecipient = [
+  'build',
+  'schedule',
+  'erase-contact',
+  'erase-mails',
+  'erase-images',
+  'proof-of-life',
+];
 
 /** The kind of message, such as "Invitation". */
 export function nameOf({ topic, kind }: Pick<UndeliveredMessage, 'topic' | 'kind'>): string {

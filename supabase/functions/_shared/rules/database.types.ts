@@ -980,6 +980,7 @@ export type Database = {
       close_lead_delivery: { Args: { lead_id: string }; Returns: boolean };
       confirm_crm_erasure: { Args: { erasure_id: string }; Returns: boolean };
       confirm_deletion: { Args: { expired: number; rule: string }; Returns: undefined };
+      continue_proof: { Args: { run: string; with_crm: boolean }; Returns: Json };
       count_expiring: { Args: { days: number; setting: string }; Returns: Json };
       count_leads: { Args: { filter?: Json }; Returns: Json };
       count_queues: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1020,6 +1021,10 @@ export type Database = {
           response_status?: number;
           retry_in_seconds?: number;
         };
+        Returns: boolean;
+      };
+      finish_proof: {
+        Args: { error?: string; failed_step?: string; run: string };
         Returns: boolean;
       };
       get_admin_comments: {
@@ -1229,6 +1234,7 @@ export type Database = {
         Args: { draft_id: string; expected_version: number; publish?: boolean };
         Returns: Json;
       };
+      submit_proof_lead: { Args: { lead: Json; run: string }; Returns: Json };
       suggest_blog_posts: {
         Args: { address: string };
         Returns: {

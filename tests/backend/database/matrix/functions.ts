@@ -49,6 +49,10 @@ const withRow = (_world: World, { id }: Row) =>
 const removeRole = ({ people }: World) =>
   `delete from public.user_roles where user_id = '${people.spare.id}'`;
 const changesRole = ({ people }: World) => `select private.get_user_role('${people.spare.id}')`;
+const proofRun = randomUUID();
+const runProof = (run: string) => `
+  insert into private.proof_of_life (run_id, attempted_at) values ('${run}', now())
+  on conflict (is_only_row) do update set run_id = excluded.run_id, worked_at = null, attempted_at = now()`;
 const reviewMail = 1_000_000;
 const liveMail = 1_000_001;
 const replyId = 1_000_000;
@@ -897,6 +901,32 @@ export const functionRights: Record<string, FunctionRights> = {
     changes: changesOutbox('idempotency_key'),
     answers: () => true,
   },
+  continue_proof: {
+    runs: service,
+    before: () => runProof(randomUUID()),
+    args: () => ({ run: randomUUID(), with_crm: false }),
+    changes: () => 'select run_id from private.proof_of_life',
+    answers: () => ({
+      email: expect.stringContaining('@'),
+      includes_crm: false,
+      lead_id: null,
+      deliveries: [],
+    }),
+  },
+  // Only the check knows the address of its leads.
+  submit_proof_lead: {
+    runs: service,
+    before: () => runProof(proofRun),
+    args: () => ({ lead: leadOf(), run: proofRun }),
+    answers: () => null,
+  },
+  finish_proof: {
+    runs: service,
+    before: () => runProof(proofRun),
+    args: () => ({ run: proofRun }),
+    changes: () => 'select worked_at from private.proof_of_life',
+    answers: () => true,
+  },
   submit_comment: {
     runs: service,
     args: () => ({ comment: { slug: 'open', ...commentOn(randomUUID()) }, client_address }),
@@ -980,6 +1010,7 @@ export const functionRights: Record<string, FunctionRights> = {
       count: 1,
       by: null,
       held_by: null,
+      is_check: false,
       // Null if other tests have answered or claimed it.
       claim: expect.toSatisfy((claim) => claim === null || typeof claim === 'string'),
       lead: expect.objectContaining({ id: lead }),
@@ -1010,6 +1041,7 @@ export const functionRights: Record<string, FunctionRights> = {
       leads: expect.any(Number),
       messages: expect.any(Number),
       error: expect.any(String),
+      step: null,
     }),
   },
   claim_lead: {

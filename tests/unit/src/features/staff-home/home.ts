@@ -32,6 +32,7 @@ export function leadsOf(values: Partial<HomeLeads> = {}): HomeLeads {
     held: nothing,
     failed: 0,
     crm: { is_connected: true, backlog: 0, delayed: 0, since: null, error: null },
+    proof: null,
     has_mail_recipient: true,
     ...values,
   };

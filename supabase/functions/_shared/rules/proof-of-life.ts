@@ -1,0 +1,14 @@
+/** The steps of the daily check, in order (dispatch-outbox/proof-of-life.ts). */
+export const proofSteps = ['form', 'database', 'outbox', 'crm', 'crm-cleanup', 'mail'] as const;
+
+export type ProofStep = (typeof proofSteps)[number];
+
+/** Where it fails. */
+export const proofStepTexts: Readonly<Record<ProofStep, string>> = {
+  form: 'The forms don’t accept it, so visitors may not be able to send requests.',
+  database: 'The form confirmed it, but the database doesn’t have it.',
+  outbox: 'It was stored, but nothing sends it to the CRM or by email.',
+  crm: 'It doesn’t arrive in the CRM.',
+  'crm-cleanup': 'It arrives in the CRM, but can’t be removed there afterward.',
+  mail: 'The mail server can’t be used, so nobody gets emails about new leads.',
+};

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startMailCatcher, type MailCatcher } from '../../../platform/mail-catcher/index.ts';
+import { markProof } from '../../../supabase/functions/_shared/proof-mark.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
+import { askFrom } from '../lanes/visitor.ts';
+import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
+import { crmKey, crmLocation, startFakeCrm, type FakeCrm } from './fake-crm.ts';
+import { newAddress, sendLead, submission } from './send-lead.ts';
+
+interface Proof {
+  worked_at: string | null;
+  with_crm: boolean;
+  with_mail: boolean;
+  failed_step: string | null;
+  error: string | null;
+}
+
+/** The daily check, from the form to the CRM and the mail server. supabase/tests/proof_of_life.test.sql tests its database part. */
+describeDatabase('Proof of life', (lane) => {
+  let crm: FakeCrm;
+  let mailCatcher: MailCatcher;
+  let served: ServedFunctions;
+  let running: Running;
+  const directory = mkdtempSync(join(tmpdir(), 'mail-'));
+
+  beforeAll(async () => {
+    crm = await startFakeCrm();
+    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0, directory });
+    served = await serveFunctions(lane, {
+      CRM_WEBHOOK_URL: `${crm.address}/hooks/leads`,
+      CRM_API_URL: crm.address,
+      CRM_API_KEY: crmKey,
+      PUBLIC_CRM_LOCATION_ID: crmLocation,
+      SMTP_URL: `smtp://localhost:${mailCatcher.smtpPort}`,
+      MAIL_FROM: 'Website <website@example.com>',
+    });
+    running = served.running;
+    await running.person('admin');
+  });
+
+  afterAll(async () => {
+    await served?.functions.close();
+    await mailCatcher?.close();
+    await crm?.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  beforeEach(async () => {
+    await running.query('delete from private.outbox');
+    await running.query('delete from public.leads');
+    await running.query('delete from private.alarms');
+    await running.query('delete from private.proof_of_life');
+    await running.query(
+      `insert into private.proof_of_life (due_at) values (now() - interval '1 second')`,
+    );
+    Object.assign(crm, { behavior: 'accept', apiIsDown: false, received: [] });
+    crm.contacts.clear();
+  });
+
+  async function dispatch(topic: string) {
+    await running.query(`update private.outbox set due_at = now() where delivered_at is null`);
+    const response = await fetch(`${running.url}/functions/v1/dispatch-outbox?topic=${topic}`, {
+      method: 'POST',
+      headers: { apikey: running.keys.secret },
+    });
+    expect(response.status).toBe(200);
+  }
+
+  async function describeProof(): Promise<Proof | undefined> {
+    const [row] = await running.query<{ proof: Proof | null }>(
+      'select private.describe_proof() as proof',
+    );
+    return row?.proof ?? undefined;
+  }
+
+  /** Dispatches everything the check depends on until it's over. Returns the number of rounds. */
+  async function run(topics: readonly string[] = ['lead', 'lead-mail']): Promise<number> {
+    for (let round = 1; round <= 12; round += 1) {
+      await dispatch('proof-of-life');
+      const waiting = await running.query(
+        `select from private.outbox where topic = 'proof-of-life' and delivered_at is null`,
+      );
+      if (waiting.length === 0) return round;
+      for (const topic of topics) await dispatch(topic);
+    }
+    throw new Error('The check didn’t end.');
+  }
+
+  const leads = () => running.query<{ email: string }>('select email, is_test from public.leads');
+  const mails = async () =>
+    (await (await fetch(`${mailCatcher.address}/api/messages`)).json()) as { subject: string }[];
+
+  test('a test lead goes through the form, the CRM, and the mail server, and leaves nothing behind', async () => {
+    const before = await mails();
+    expect(await run()).toBeLessThanOrEqual(3);
+    expect(await describeProof()).toMatchObject({
+      failed_step: null,
+      with_crm: true,
+      with_mail: true,
+      worked_at: expect.any(String),
+    });
+    expect(crm.received).toHaveLength(1);
+    expect(crm.received[0]).toMatchObject({
+      test: true,
+      email: expect.stringMatching(/^proof-[0-9a-f]{20}@example\.com$/),
+    });
+    expect(crm.contacts.size).toBe(0);
+    expect(await leads()).toEqual([]);
+    expect(await mails()).toEqual(before);
+    expect(await running.query('select from private.alarms')).toEqual([]);
+    expect(served.log).toEqual([]);
+  });
+
+  test.each([
+    ['crm', 'The CRM answered 500.', () => (crm.behavior = '500')],
+    ['crm', 'didn’t create a contact', () => (crm.behavior = 'accept, then forget')],
+    ['crm', 'API didn’t respond', () => (crm.apiIsDown = true)],
+  ])('the step that fails is named: %s, %s', async (step, error, fail) => {
+    fail();
+    expect(await run()).toBe(10);
+    expect(await describeProof()).toMatchObject({
+      failed_step: step,
+      error: expect.stringContaining(error),
+      worked_at: null,
+    });
+    expect(await leads()).toEqual([]);
+    const alarms = await running.query<{ kind: string }>('select kind from private.alarms');
+    expect(alarms).toEqual([{ kind: 'proof-of-life' }]);
+  });
+
+  test('so is a dispatcher that delivers nothing', async () => {
+    await run([]);
+    expect(await describeProof()).toMatchObject({ failed_step: 'outbox' });
+  });
+
+  test('two dispatchers at once submit one lead', async () => {
+    await Promise.all([1, 2, 3].map(() => dispatch('proof-of-life')));
+    expect(await leads()).toHaveLength(1);
+    await run();
+    expect(crm.received).toHaveLength(1);
+    expect(await describeProof()).toMatchObject({ failed_step: null });
+  });
+
+  /** Begins a run, and returns what a submission of it needs. */
+  async function begin() {
+    const id = randomUUID();
+    const service = await running.query<{ state: { email: string } }>(
+      'select public.continue_proof($1, true) as state',
+      [id],
+    );
+    const email = service[0]?.state.email ?? '';
+    const body = JSON.stringify({
+      ...submission('strategy-session', { email }),
+      idempotencyKey: id,
+    });
+    return { id, body };
+  }
+
+  const post = (body: string, headers: Record<string, string>, address = newAddress()) =>
+    askFrom(address, `${running.url}/functions/v1/secure-ghl-submit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+
+  test('nobody else can mark a lead: it’s stored like any other', async () => {
+    const { id, body } = await begin();
+    const forged = await markProof('sb_secret_guessed', id, body);
+    const marked = await markProof(running.keys.secret, id, body);
+    const wrong = [
+      forged,
+      { ...marked, 'webhook-signature': 'v1,' },
+      { ...marked, 'webhook-signature': 'x'.repeat(5000) },
+      { ...marked, 'webhook-id': randomUUID() },
+      { ...marked, 'webhook-timestamp': 'now' },
+      { 'webhook-id': id },
+    ];
+    for (const headers of wrong) {
+      const plain = submission('strategy-session', { email: `a-${randomUUID()}@example.com` });
+      const text = JSON.stringify(plain);
+      const response = await post(text, headers);
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        {
+          success: true,
+          message: 'Form submitted successfully',
+          result: { ref: expect.any(String) },
+        },
+      ]);
+    }
+    // The signature is only valid for its own body.
+    const changed = JSON.stringify(submission('strategy-session', { email: 'dana@example.com' }));
+    expect((await post(changed, marked)).status).toBe(200);
+    const stored = await running.query<{ is_test: boolean }>('select is_test from public.leads');
+    expect(stored).toHaveLength(wrong.length + 1);
+    expect(stored.every(({ is_test }) => !is_test)).toBe(true);
+  });
+
+  test('a mark works once, and a late one stores nothing', async () => {
+    const { id, body } = await begin();
+    const headers = await markProof(running.keys.secret, id, body);
+    expect((await post(body, headers)).status).toBe(200);
+    expect((await post(body, headers)).status).toBe(200);
+    expect(await leads()).toHaveLength(1);
+    await running.query('select public.finish_proof($1)', [id]);
+    expect((await post(body, headers)).status).toBe(409);
+    expect(await leads()).toEqual([]);
+  });
+
+  test('visitors’ limits don’t apply to it, and it uses none up', async () => {
+    const address = newAddress();
+    const { id, body } = await begin();
+    const headers = await markProof(running.keys.secret, id, body);
+    for (let n = 0; n < 10; n += 1) {
+      const lead = submission('strategy-session', { email: `visitor-${n}@example.com` });
+      if (n === 5) expect((await post(body, headers, address)).status).toBe(200);
+      expect((await sendLead(running, lead, address)).status).toBe(200);
+    }
+    expect((await sendLead(running, submission('seo-audit'), address)).status).toBe(429);
+    expect((await post(body, headers, address)).status).toBe(200);
+  });
+
+  // Last, because it stops the mail server.
+  test('a mail server that’s down is found without an email', async () => {
+    await mailCatcher.close();
+    expect(await run()).toBe(10);
+    expect(await describeProof()).toMatchObject({
+      failed_step: 'mail',
+      error: 'The mail server couldn’t be reached (ECONNREFUSED).',
+    });
+    expect(crm.contacts.size).toBe(0);
+    const dead = await running.query('select from private.outbox where dead_at is not null');
+    expect(dead).toEqual([]);
+  });
+});
