@@ -57,7 +57,7 @@ test('the sender gets a confirmation, and an admin takes on the lead from an ema
 
   const confirmation = await mailTo(email, 'SEO audit');
   expect(confirmation.subject).toMatch(/^We have your request/);
-  expect(confirmation.text).toMatch(/We’ll send your report by .* Eastern Time\./);
+  expect(confirmation.text).toMatch(/By .* Eastern Time, we’ll send your report\./);
   expect(confirmation.text).not.toContain(businessName);
 
   const notification = await mailTo('admin@example.com', businessName);
@@ -69,7 +69,7 @@ test('the sender gets a confirmation, and an admin takes on the lead from an ema
   expect(await axeViolations(page)).toEqual([]);
   expect(await leadOf()).toMatchObject({ owner_id: null });
   await button.press('Enter');
-  await expect(page.getByRole('status')).toHaveText(/^It’s yours\./);
+  await expect(page.getByRole('status')).toHaveText(/^The lead is assigned to you\./);
   await expect(page.getByRole('status')).toBeFocused();
   const lead = await leadOf();
   expect(lead).toMatchObject({ owner_id: session.user?.id, pipeline_status: 'new' });
@@ -100,8 +100,6 @@ test('a mistyped address is marked on the lead’s page', async ({ page, address
   await page.goto(`/admin?lead=${id}`);
   const lead = page.getByRole('region', { name: 'Miller' });
   await expect(lead.getByText('Emails don’t reach this address:')).toBeVisible();
-  await expect(
-    lead.getByText('The email that confirms the request couldn’t be delivered'),
-  ).toBeVisible();
+  await expect(lead.getByText('The confirmation couldn’t be delivered')).toBeVisible();
   await admin.rpc('delete_lead', { lead_id: id });
 });

@@ -7,9 +7,9 @@ import {
 
 const texts: Readonly<Record<StaffEmailAction, LinkTexts>> = {
   'claim-lead': {
-    question: 'Are you on it? We’ll assign the lead to you and stop reminding you.',
+    question: 'Do you want to take on this lead? We’ll assign it to you and stop the reminders.',
     button: 'I’m on it',
-    saved: 'It’s yours. The time to respond is still running.',
+    saved: 'The lead is assigned to you. The response deadline still applies.',
   },
   'stop-digest': {
     question: 'Do you want to stop emails about posts and comments that need review?',
@@ -24,7 +24,7 @@ export const staffEmails = emailLinkPage<StaffEmailLink>({
   read: readStaffEmailLink,
   textsOf: ({ action }) => texts[action],
   noLink: 'To use this page, open the link in one of our emails to staff.',
-  expiredLink: 'That link doesn’t work anymore. Sign in to the staff portal instead.',
+  expiredLink: 'That link has expired. Sign in to the staff portal instead.',
   results: {
     answered: 'Somebody has already responded to this lead, so there’s nothing to do.',
     taken: 'This lead is assigned to somebody else. Sign in to see who that is.',

@@ -58,7 +58,7 @@ export function confirmationMessage(
     { kind: 'text', text: 'Hello,' },
     {
       kind: 'text',
-      text: `Thank you. ${isOne ? 'This is what you asked for, and what happens next:' : 'These are what you asked for, and what happens next:'}`,
+      text: 'Thank you. Here’s what you asked for, and what happens next:',
     },
     { kind: 'list', items: requests.map((request) => describe(request, now)) },
     {
@@ -85,12 +85,12 @@ function describe({ form, sent_at, time_zone }: Request, now: number): string {
   const due = promisedBy(form, sent_at, promisedHours);
   const promise =
     due > now
-      ? `${promises[form]} by ${mailTime(due)}.`
+      ? `By ${mailTime(due)}, ${promises[form]}.`
       : // It was held, or the mail server was down.
-        `${promises[form]} as soon as we can. Sorry that it’s taking longer than we promised.`;
+        `We’re sorry this is taking longer than we promised. As soon as we can, ${promises[form]}.`;
   const zone =
     form === 'request-a-time' && time_zone !== null
-      ? ` We’ll take the times you suggested as ${timeZoneName(time_zone)}.`
+      ? ` We’ll assume the times you suggested are in ${timeZoneName(time_zone)}.`
       : '';
   return `${requestNames[form]}, requested on ${mailTime(Date.parse(sent_at))}. ${promise}${zone}`;
 }

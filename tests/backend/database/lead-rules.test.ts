@@ -164,8 +164,8 @@ describeDatabase('constraints of leads', (lane) => {
     }
   });
 
-  // The filter wasn't trained with these submissions, and nobody had read them when it was made.
-  test('of 300 unseen submissions, 2 of the ordinary half are held, and 119 of the spam', async () => {
+  // The filter wasn't trained with this test set.
+  test('of a test set of 300 submissions, 2 of the ordinary half are held, and 119 of the spam', async () => {
     const samples = readCorpus('unseen-');
     expect(samples).toHaveLength(300);
     const found = samples.map((sample) => signalsOf(sample));

@@ -88,7 +88,7 @@ test('a lead opens beside the list and has its own URL', async ({ page, inbox })
   await expect(inbox.section('Consent')).toContainText('I have read the privacy policy');
   await expect(inbox.section('Attribution')).toContainText('if they consented to tracking');
   await expect(inbox.timeline).toHaveText([/^SEO audit: New \(this request\)/]);
-  await expect(inbox.section('Timeline')).toContainText('Confirmation emailed to them');
+  await expect(inbox.section('Timeline')).toContainText('Confirmation emailed');
 
   await page.reload();
   await expect(inbox.heading).toHaveText('Becker');

@@ -39,7 +39,7 @@ test.describe('in another time zone', () => {
 
   test('the form says how it takes the times, and the lead stores it', async ({ form, leads }) => {
     await form.open();
-    await expect(form.form).toContainText('We’ll take these as Pacific Time.');
+    await expect(form.form).toContainText('We’ll assume these times are in Pacific Time.');
     await form.complete();
     await form.sendAndExpectThanks();
     expect(await leads()).toMatchObject([{ visitor_time_zone: 'America/Los_Angeles' }]);

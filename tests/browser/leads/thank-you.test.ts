@@ -11,7 +11,7 @@ const texts = [
   '30-minute strategy call',
   contacts.phone.shown,
   'Mon-Fri 9AM-6PM EST',
-  'We’re sending you an email that confirms this.',
+  'We’re emailing you a confirmation.',
   'check your spam folder',
 ];
 
@@ -32,8 +32,8 @@ test('each form has its own thank-you message', async ({ page }) => {
 test('a held request isn’t confirmed yet', async ({ page }) => {
   await page.goto('/thank-you?source=seo-audit&ref=0123456789abcdef&held=1#held');
   const main = page.getByRole('main');
-  await expect(main).toContainText('We look at your request before we confirm it by email.');
-  await expect(main.getByText('We’re sending you an email')).toHaveCount(0);
+  await expect(main).toContainText('We’ll review your request and then email you a confirmation.');
+  await expect(main.getByText('We’re emailing you a confirmation')).toHaveCount(0);
 });
 
 test.describe('without JavaScript', () => {
@@ -41,8 +41,8 @@ test.describe('without JavaScript', () => {
 
   test('a held request isn’t confirmed yet', async ({ page }) => {
     await page.goto('/thank-you?source=seo-audit&ref=0123456789abcdef&held=1#held');
-    await expect(page.getByText('We look at your request before we confirm it')).toBeVisible();
-    await expect(page.getByText('We’re sending you an email')).toBeHidden();
+    await expect(page.getByText('We’ll review your request')).toBeVisible();
+    await expect(page.getByText('We’re emailing you a confirmation')).toBeHidden();
   });
 
   test('shows a general message', async ({ page }) => {

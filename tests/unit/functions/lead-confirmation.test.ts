@@ -31,7 +31,7 @@ test.each<[Request['form'], string]>([
   );
   expect(subject).toBe('We have your request – Example & Sample');
   expect(text).toContain('requested on Thursday, November 26, 2026 at 4:04 PM Eastern Time.');
-  expect(text).toContain(` by ${due}.`);
+  expect(text).toContain(` By ${due}, we’ll `);
   expect(text).toContain(`call us at ${contactDetails.phone}, ${contactDetails.hours}`);
   expect(text).not.toContain('client-portal');
   expect(html).toContain('If that wasn’t you');
@@ -51,13 +51,13 @@ test('promises nothing that’s already late', () => {
     site,
     now + 48 * 60 * 60_000,
   );
-  expect(text).toContain('We’ll send your report as soon as we can. Sorry');
+  expect(text).toContain('As soon as we can, we’ll send your report.');
   expect(text).not.toContain('Saturday');
 });
 
 test('says in which time zone it takes the times that someone suggested', () => {
   expect(textOf(requestOf('request-a-time', 'America/Los_Angeles'))).toContain(
-    'We’ll take the times you suggested as Pacific Time.',
+    'We’ll assume the times you suggested are in Pacific Time.',
   );
   expect(textOf(requestOf('request-a-time'))).not.toContain('times you suggested');
 });

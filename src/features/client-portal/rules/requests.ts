@@ -29,7 +29,7 @@ export function nextStep(request: ClientRequest, now: number): string {
   if (status === 'received') {
     const due = promisedBy(form, request.created_at, promisedHours);
     return due > now
-      ? `${promises[form]} by ${siteMomentText(due)}.`
+      ? `By ${siteMomentText(due)}, ${promises[form]}.`
       : `Sorry, we’re late. You should have heard from us by ${siteMomentText(due)}. If it’s urgent, call us.`;
   }
   const who = contact ?? 'Our team';

@@ -84,7 +84,7 @@ interface FigureTableProps {
   first: string;
   rows: readonly Figures[] | undefined;
   all: Figures;
-  /** How much of the truth the table shows. */
+  /** How complete the table's data is. */
   note?: string;
   /** What a row is called. */
   children: (name: string) => ReactNode;

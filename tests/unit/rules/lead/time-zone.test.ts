@@ -35,7 +35,7 @@ test.each([
 test.each([
   ['America/Los_Angeles', winter, '3 hours behind Eastern Time'],
   ['America/Chicago', winter, '1 hour behind Eastern Time'],
-  ['America/Toronto', winter, 'The same as Eastern Time'],
+  ['America/Toronto', winter, 'the same as Eastern Time'],
   ['Asia/Kolkata', winter, '10.5 hours ahead of Eastern Time'],
   ['Europe/Berlin', winter, '6 hours ahead of Eastern Time'],
   ['Europe/Berlin', betweenChanges, '5 hours ahead of Eastern Time'],

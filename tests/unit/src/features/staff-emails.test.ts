@@ -16,10 +16,15 @@ function open(action: StaffEmailAction): void {
 }
 
 test.each([
-  ['claim-lead', 'claimed', 200, /^It’s yours\. The time to respond is still running\.$/],
+  [
+    'claim-lead',
+    'claimed',
+    200,
+    /^The lead is assigned to you\. The response deadline still applies\.$/,
+  ],
   ['claim-lead', 'taken', 200, /assigned to somebody else/],
   ['claim-lead', 'answered', 200, /already responded/],
-  ['claim-lead', undefined, 404, /doesn’t work anymore/],
+  ['claim-lead', undefined, 404, /has expired/],
   ['stop-digest', 'stopped', 200, /^Stopped\./],
 ] as const)('%s: %s', async (action, result, status, message) => {
   open(action);

@@ -57,7 +57,7 @@ export function requestedZone(lead: Lead): string | undefined {
   const at = Date.parse(lead.created_at);
   const here = siteTimesIn(times, zone, at, siteTimeZone);
   const translated = here.length > 0 ? ` In ${siteTimeZone.label}: ${here.join(', ')}.` : '';
-  return `Their times are in ${timeZoneName(zone)} (${zone}). ${differenceText(zone, at, siteTimeZone)}.${translated}`;
+  return `Times are in ${timeZoneName(zone)} (${zone}), ${differenceText(zone, at, siteTimeZone)}.${translated}`;
 }
 
 /** A lead's email address got an error from its mail server. Says what to do instead. */

@@ -18,8 +18,8 @@ const titles: Readonly<Record<(typeof leadEventKinds)[number], string>> = {
   changed: 'Changed',
   'note-deleted': 'Note deleted',
   'document-removed': 'Document removed',
-  confirmed: 'Confirmation emailed to them',
-  unconfirmed: 'The email that confirms the request couldn’t be delivered',
+  confirmed: 'Confirmation emailed',
+  unconfirmed: 'The confirmation couldn’t be delivered',
 };
 
 /** Names an account. */
@@ -101,8 +101,8 @@ const signalTexts: Readonly<Record<LeadSignal, string>> = {
   'repeated-text': 'two other email addresses sent the same text within a day',
   'outside-link': 'the text has a link to another site',
   'forum-link': 'the text has a link in forum code',
-  'other-script': 'the text is mostly in letters that English doesn’t have',
-  gibberish: 'words look as if they were typed at random',
+  'other-script': 'the text is mostly in a non-Latin alphabet',
+  gibberish: 'some words look like random typing',
   'pitch-like': 'some of the text reads like a sales pitch',
   'sales-pitch': 'the text reads like a sales pitch or a scam',
 };

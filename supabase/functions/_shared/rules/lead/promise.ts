@@ -9,13 +9,13 @@ export const requestNames: Readonly<Record<LeadOrigin, string>> = {
   'booked-call': 'Strategy call',
 };
 
-/** What they're promised, by form. */
+/** What they're promised, by form, after "By Monday, …". */
 export const promises: Readonly<Record<LeadOrigin, string>> = {
-  'strategy-session': 'We’ll contact you to set up your strategy call',
-  'seo-audit': 'We’ll send your report',
-  'request-a-time': 'We’ll contact you to confirm a time for your strategy call',
-  'client-question': 'We’ll answer by email',
-  'booked-call': 'We’ll contact you to set up your strategy call',
+  'strategy-session': 'we’ll contact you to set up your strategy call',
+  'seo-audit': 'we’ll send your report',
+  'request-a-time': 'we’ll contact you to confirm a time for your strategy call',
+  'client-question': 'we’ll answer by email',
+  'booked-call': 'we’ll contact you to set up your strategy call',
 };
 
 const hourMs = 60 * 60_000;

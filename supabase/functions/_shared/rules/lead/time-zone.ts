@@ -61,10 +61,10 @@ function minutesAhead(timeZone: string, at: number, site: SiteZone): number {
   return offsetMinutes(timeZone, at) - offsetMinutes(site.name, at);
 }
 
-/** "3 hours behind Eastern Time", or "The same as Eastern Time". */
+/** "3 hours behind Eastern Time", or "the same as Eastern Time". */
 export function differenceText(timeZone: string, at: number, site: SiteZone): string {
   const ahead = minutesAhead(timeZone, at, site);
-  if (ahead === 0) return `The same as ${site.label}`;
+  if (ahead === 0) return `the same as ${site.label}`;
   const hours = Math.abs(ahead) / 60;
   const count = `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
   return `${count} ${ahead > 0 ? 'ahead of' : 'behind'} ${site.label}`;

@@ -36,10 +36,10 @@ const question = { form: 'client-question' } as const;
 const call = { call_at: '2026-11-23T11:45:00Z' };
 
 test.each<[Partial<ClientRequest>, label: string, next: RegExp]>([
-  [{}, 'Received', /^We’ll contact you to set up your strategy call by \w+, November 24 at /],
-  [{ form: 'seo-audit' }, 'Received', /^We’ll send your report by \w+, November 25 at /],
-  [{ form: 'request-a-time' }, 'Received', /^We’ll contact you to confirm a time for your .* by /],
-  [question, 'Received', /^We’ll answer by email by /],
+  [{}, 'Received', /^By \w+, November 24 at .*, we’ll contact you to set up your strategy call\.$/],
+  [{ form: 'seo-audit' }, 'Received', /^By \w+, November 25 at .*, we’ll send your report\.$/],
+  [{ form: 'request-a-time' }, 'Received', /^By .*, we’ll contact you to confirm a time for your /],
+  [question, 'Received', /^By .*, we’ll answer by email\.$/],
   [late, 'Received', /^Sorry, we’re late\..*call us\.$/],
   [
     { ...late, ...call },

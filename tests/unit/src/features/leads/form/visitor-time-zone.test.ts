@@ -4,8 +4,12 @@ import { timeZoneHint, visitorTimeZone } from '~/features/leads/form/visitor-tim
 afterEach(() => void vi.restoreAllMocks());
 
 test.each([
-  ['America/Los_Angeles', 'America/Los_Angeles', /^We’ll take these as Pacific Time\. If you mean/],
-  ['Asia/Kolkata', 'Asia/Kolkata', /^We’ll take these as India Standard Time\./],
+  [
+    'America/Los_Angeles',
+    'America/Los_Angeles',
+    /^We’ll assume these times are in Pacific Time\. If not/,
+  ],
+  ['Asia/Kolkata', 'Asia/Kolkata', /^We’ll assume these times are in India Standard Time\./],
   ['UTC', undefined, /^Please include your time zone\.$/],
   ['Etc/UTC', undefined, /^Please include your time zone\.$/],
 ])('%s', (timeZone, sent, hint) => {

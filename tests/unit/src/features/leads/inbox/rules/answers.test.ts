@@ -92,7 +92,7 @@ test('requested times are shown in both time zones', () => {
     visitor_time_zone: 'America/Los_Angeles',
   };
   expect(requestedZone(lead)).toBe(
-    'Their times are in Pacific Time (America/Los_Angeles). 3 hours behind Eastern Time. In Eastern Time: 3 PM is 6 PM.',
+    'Times are in Pacific Time (America/Los_Angeles), 3 hours behind Eastern Time. In Eastern Time: 3 PM is 6 PM.',
   );
   expect(requestedZone({ ...lead, preferred_times: 'Any morning' })).toMatch(/Eastern Time\.$/);
   expect(requestedZone({ ...lead, visitor_time_zone: null })).toBeUndefined();
