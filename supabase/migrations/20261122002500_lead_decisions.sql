@@ -87,6 +87,12 @@ begin
   end if;
   -- Before the lead, in the order in which the end of a delivery locks them. One that has begun can't be stopped, but it won't
   -- be repeated.
+  -- An email that confirms others, too, becomes one of theirs (private.lead_confirmations).
+  update private.outbox o set payload = o.payload || jsonb_build_object('lead_id', shared.lead_id)
+  from private.lead_confirmations shared
+  where o.topic = 'lead-confirmation' and o.delivered_at is null and o.dead_at is null
+    and o.payload ->> 'lead_id' = delete_lead.lead_id::text
+    and shared.mail_key = o.idempotency_key and shared.lead_id <> delete_lead.lead_id;
   delete from private.outbox o where o.delivered_at is null and o.payload ->> 'lead_id' = delete_lead.lead_id::text;
   delete from public.leads l where l.id = delete_lead.lead_id;
   return found;
