@@ -106,7 +106,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   lead public.leads;
 begin
-  select * into lead from public.leads l where l.id = (new.payload ->> 'lead_id')::uuid for key share;
+  select * into lead from public.leads l where l.id = (new.payload ->> 'lead_id')::uuid;
+  -- All that may change, in the order in which everyone locks leads. A deadlock would lose the result, and the email would be
+  -- sent again.
+  perform from public.leads l
+  where l.id = any (lead.id || array(select c.lead_id from private.lead_confirmations c where c.mail_key = new.idempotency_key))
+    or lower(l.email) = lower(lead.email)
+  order by l.id for no key update;
+  -- It may have been deleted meanwhile.
+  select * into lead from public.leads l where l.id = lead.id;
   if lead.id is null or new.delivered_at is not null and new.last_error is not null then
     -- There was nothing to send.
     return null;
