@@ -212,7 +212,10 @@ describeDatabase('The delivery of leads', (lane) => {
         await lock(leads[0]);
         finished = finish(row, 'delivered');
         await expect
-          .poll(() => transaction`select from pg_stat_activity where wait_event_type = 'Lock'`)
+          .poll(
+            () => transaction`select from pg_stat_activity
+              where wait_event_type = 'Lock' and datname = current_database()`,
+          )
           .toHaveLength(1);
         await lock(leads[1]);
       });
