@@ -60,7 +60,7 @@ begin
   if not private.is_admin() then
     raise exception 'Only an admin can close a delivery.' using errcode = 'insufficient_privilege';
   end if;
-  -- A delivered row with an error stands for something that didn't have to be sent.
+  -- The error is of the last attempt. In a delivered row, it would be a reservation about the delivery.
   update private.outbox o set dead_at = null, delivered_at = now(), last_error = null
   where o.id = (select d.id from private.outbox d
     where d.topic = 'lead' and d.payload ->> 'lead_id' = close_lead_delivery.lead_id::text and d.delivered_at is null
@@ -87,6 +87,12 @@ begin
   end if;
   -- Before the lead, in the order in which the end of a delivery locks them. One that has begun can't be stopped, but it won't
   -- be repeated.
+  -- An email that confirms others, too, becomes one of theirs (private.lead_confirmations).
+  update private.outbox o set payload = o.payload || jsonb_build_object('lead_id', shared.lead_id)
+  from private.lead_confirmations shared
+  where o.topic = 'lead-confirmation' and o.delivered_at is null and o.dead_at is null
+    and o.payload ->> 'lead_id' = delete_lead.lead_id::text
+    and shared.mail_key = o.idempotency_key and shared.lead_id <> delete_lead.lead_id;
   delete from private.outbox o where o.delivered_at is null and o.payload ->> 'lead_id' = delete_lead.lead_id::text;
   delete from public.leads l where l.id = delete_lead.lead_id;
   return found;

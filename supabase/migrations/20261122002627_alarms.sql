@@ -74,7 +74,7 @@ begin
       end if;
     end if;
   elsif (select private.active_account_id()) is null then
-    -- The CRM accepted it, unless an admin said so.
+    -- The CRM accepted it, perhaps with a reservation, unless an admin said so.
     delete from private.alarms a where a.kind = 'crm';
   end if;
   return null;
@@ -84,7 +84,9 @@ $$;
 create trigger outbox_update_crm_incident after update on private.outbox
   for each row when (new.topic = 'lead' and (
     new.delivered_at is null and new.dead_at is null and new.last_error is not null and old.last_error is null
-    or new.delivered_at is not null and old.delivered_at is null and new.last_error is null))
+    or new.delivered_at is not null and old.delivered_at is null
+      -- As in functions/dispatch-outbox/dispatch.ts.
+      and new.last_error is distinct from 'Not needed anymore.'))
   execute function private.update_crm_incident();
 
 create function public.get_alarm_mail(outbox_id bigint) returns jsonb

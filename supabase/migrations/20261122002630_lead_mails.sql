@@ -145,8 +145,8 @@ begin
     if lead.review = 'held' then
       perform private.queue_review_mails(queued);
       return null;
-    elsif queued.payload ? 'about' then
-      -- It was held, and whoever released it knows about it.
+    elsif mail_kind = 'new' and queued.payload ? 'about' then
+      -- It was held, and whoever released it knows about it. Its reminders are sent.
       return null;
     end if;
     if not queued.payload ? 'user_id' then

@@ -34,10 +34,17 @@ create trigger leads_queue_confirmation after insert on public.leads
 create trigger leads_queue_released_confirmation after update on public.leads
   for each row when (old.review = 'held' and new.review = 'released') execute function private.queue_lead_confirmation();
 
--- Whoever was already answered knows that the request arrived. After three days, a confirmation would only confuse.
+-- Whoever was already answered knows that the request arrived.
+create function private.is_confirmation_useful(lead public.leads) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(lead.review, 'released') = 'released' and lead.pipeline_status = 'new' and not lead.is_test
+$$;
+
+-- Whether an email may be put together for it. After three days, a first one would only confuse. One that couldn't be sent yet
+-- is tried until the dispatcher gives it up, which the timeline says.
 create function private.awaits_confirmation(lead public.leads) returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(lead.review, 'released') = 'released' and lead.pipeline_status = 'new' and not lead.is_test
+  select private.is_confirmation_useful(lead)
     and greatest(lead.created_at, (select max(e.happened_at) from public.lead_events e
       where e.lead_id = lead.id and e.kind = 'released')) > now() - interval '3 days'
 $$;
@@ -51,12 +58,12 @@ declare
 begin
   select * into queued from private.outbox o where o.id = outbox_id and o.topic = 'lead-confirmation';
   select * into lead from public.leads l where l.id = (queued.payload ->> 'lead_id')::uuid;
-  if private.awaits_confirmation(lead) is not true then
-    return null;
-  end if;
   -- Two requests of the same person wait for each other here.
   perform pg_advisory_xact_lock(hashtextextended('private.lead_confirmations ' || lead.mailbox, 0));
   if not exists (select from private.lead_confirmations c where c.lead_id = lead.id) then
+    if private.awaits_confirmation(lead) is not true then
+      return null;
+    end if;
     due := private.get_next_confirmation_time(lead.mailbox);
     if due > now() then
       insert into private.outbox (topic, payload, due_at, first_due_at) values (queued.topic, queued.payload, due, due);
@@ -76,7 +83,8 @@ begin
         where lower(u.email) = lower(lead.email) and u.email_confirmed_at is not null))
     from private.lead_confirmations c join public.leads l on l.id = c.lead_id
     where c.mail_key = queued.idempotency_key
-    having count(*) > 0);
+    -- The same email every time, as long as it's of use to one of them.
+    having bool_or(private.is_confirmation_useful(l)));
 end
 $$;
 comment on function public.get_lead_confirmation(bigint) is
@@ -98,7 +106,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   lead public.leads;
 begin
-  select * into lead from public.leads l where l.id = (new.payload ->> 'lead_id')::uuid for key share;
+  select * into lead from public.leads l where l.id = (new.payload ->> 'lead_id')::uuid;
+  -- All that may change, in the order in which everyone locks leads. A deadlock would lose the result, and the email would be
+  -- sent again.
+  perform from public.leads l
+  where l.id = any (lead.id || array(select c.lead_id from private.lead_confirmations c where c.mail_key = new.idempotency_key))
+    or lower(l.email) = lower(lead.email)
+  order by l.id for no key update;
+  -- It may have been deleted meanwhile.
+  select * into lead from public.leads l where l.id = lead.id;
   if lead.id is null or new.delivered_at is not null and new.last_error is not null then
     -- There was nothing to send.
     return null;

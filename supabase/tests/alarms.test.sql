@@ -1,6 +1,6 @@
 -- Emails to admins about incidents: one per incident, however many deliveries fail.
 \ir setup.psql
-select plan(35);
+select plan(38);
 
 delete from public.leads;
 delete from private.outbox;
@@ -69,6 +69,16 @@ select finish(:f, 'retry', 'The CRM answered 500.');
 delete from private.outbox where topic = 'lead' and delivered_at is null;
 select is(mails('1 day'), '', 'nor if the leads were deleted');
 select is((select count(*) from private.alarms where kind = 'crm'), 0::bigint, 'which ends it, too');
+select lead(19) as n \gset
+select finish(:n, 'retry', 'The CRM answered 500.');
+select finish(:n, 'delivered', 'Not needed anymore.');
+select is((select count(*) from private.alarms where kind = 'crm'), 1::bigint, 'a lead that didn''t have to be sent doesn''t end it');
+select lead(20) as o \gset
+select finish(:o, 'retry', 'The CRM answered 500.');
+select finish(:o, 'retry', 'The CRM accepted the lead but doesn’t show it yet (check 1 of 10).');
+select is((select count(*) from private.alarms where kind = 'crm'), 1::bigint, 'nor does one that has to be looked up');
+select finish(:o, 'delivered', 'The CRM accepted the lead. Its API didn’t respond, so this isn’t confirmed.');
+select is((select count(*) from private.alarms where kind = 'crm'), 0::bigint, 'but one that was accepted with a reservation does');
 select lead(17, true) as g \gset
 select finish(:g, 'retry', 'The CRM answered 500.');
 select is(mails('1 day'), '', 'nor about a test lead');

@@ -1,6 +1,6 @@
 -- Emails that confirm requests: when they're sent, what they contain, and what their delivery says about the address.
 \ir setup.psql
-select plan(33);
+select plan(43);
 
 delete from public.leads;
 delete from private.outbox;
@@ -99,6 +99,37 @@ select is((select string_agg(distinct key, ' ' order by key) from private.outbox
 select is(deliver('retry', 'The mail server answered 450 4.2.0 to RCPT TO.'), 'quiet@example.com 1', 'after a failed attempt');
 select let_pass('2 minutes');
 select is(deliver(), 'quiet@example.com 1', 'the same email is sent again');
+
+-- The mail server is down, but it isn't the address.
+select submit('down@example.com');
+select is(deliver('retry', 'The mail server answered 421.'), 'down@example.com 1', 'while the mail server is down');
+update public.leads set created_at = now() - interval '73 hours' where email = 'down@example.com';
+select let_pass('73 hours');
+select is(deliver('dead', 'The mail server answered 421.'), 'down@example.com 1', 'it''s tried until the dispatcher gives up');
+select is(events('down@example.com'), 'unconfirmed', 'which the timeline says');
+
+create function tap.share(first text, second text) returns text language sql as $$
+  select submit(first);
+  select submit(second);
+  select deliver('retry', 'The mail server answered 421.') || ', ' || deliver() from (select let_pass('1 hour')) l
+$$;
+select is(share('carrier@example.com', 'carrier+2@example.com'), 'carrier@example.com 2, not needed', 'of an email that two requests share');
+update public.leads set pipeline_status = 'contacted' where email = 'carrier@example.com';
+select let_pass('1 hour');
+select is(deliver(), 'carrier@example.com 2', 'the second one''s remains if the first is answered');
+select is(events('carrier+2@example.com'), 'confirmed', 'so it''s confirmed');
+
+select is(share('erased@example.com', 'erased+2@example.com'), 'erased@example.com 2, not needed', 'again');
+select sign_in('admin');
+select public.delete_lead(id) from public.leads where email = 'erased@example.com';
+select sign_out();
+select let_pass('1 hour');
+select is(deliver(), 'erased+2@example.com 1', 'or deleted');
+select is(events('erased+2@example.com'), 'confirmed', 'so that is, too');
+select share('both@example.com', 'both+2@example.com');
+update public.leads set pipeline_status = 'contacted' where email like 'both%';
+select let_pass('1 hour');
+select is(deliver(), 'not needed', 'but not if both are answered');
 
 select submit('typo@example.com');
 select submit('Typo@example.com');

@@ -13,7 +13,7 @@ import {
 } from '../../supabase/functions/dispatch-outbox/mail-delivery.ts';
 import { databaseOutbox } from '../../supabase/functions/dispatch-outbox/outbox.ts';
 import { leadOf, type Row } from './database/rows.ts';
-import { describeDatabase, type Running } from './lanes/index.ts';
+import { describeDatabase, type Person, type Running } from './lanes/index.ts';
 import { keys } from './lanes/keys.ts';
 import { setClock } from './lanes/simulated-clock.ts';
 
@@ -40,8 +40,8 @@ interface Story {
   /** When an admin decides about a held lead. */
   reviewedAt?: number;
   verdict?: 'released' | 'spam';
-  /** When they book a call in the calendar. */
-  bookedAt?: number;
+  /** What they do with a call in the calendar. */
+  call?: readonly { event: 'booked' | 'moved' | 'canceled'; at: number }[];
 }
 
 const held = { spam_signals: ['sales-pitch'] };
@@ -53,7 +53,7 @@ const stories: readonly Story[] = [
   { name: 'cal', sentAt: at(0, 11), fields: { company: 'First' } },
   { name: 'cal', sentAt: at(0, 11, 30), fields: { company: 'Second' } },
   { name: 'dan', sentAt: at(1, 8), fields: { form_id: 'seo-audit' }, answeredAt: at(2, 20) },
-  { name: 'eve', sentAt: at(1, 13), bookedAt: at(1, 16) },
+  { name: 'eve', sentAt: at(1, 13), call: [{ event: 'booked', at: at(1, 16) }] },
   { name: 'fay', sentAt: at(1, 15), fields: held, reviewedAt: at(1, 19), verdict: 'released' },
   { name: 'gus', sentAt: at(1, 15, 15), fields: held, reviewedAt: at(2, 9), verdict: 'spam' },
   // Nobody looks at it.
@@ -65,12 +65,25 @@ const stories: readonly Story[] = [
   // The mail server is down all Thursday.
   { name: 'lea', sentAt: at(3, 9), answeredAt: at(3, 17) },
   { name: 'max', sentAt: at(3, 14) },
+  // The CRM rejects it for good.
+  { name: 'mia', sentAt: at(4, 10), answeredAt: at(4, 11) },
   { name: 'ned', sentAt: at(4, 19), answeredAt: at(5, 20) },
   { name: 'ola', sentAt: at(4, 19, 30) },
   { name: 'pat', sentAt: at(5, 12), answeredAt: at(6, 18) },
+  // The request that the call had answered waits again.
+  {
+    name: 'ray',
+    sentAt: at(4, 9),
+    call: [
+      { event: 'booked', at: at(4, 10) },
+      { event: 'moved', at: at(4, 11) },
+      { event: 'canceled', at: at(4, 15) },
+    ],
+  },
 ];
 
 const crmIsDown = (time: number) => time >= at(2, 10) && time < at(2, 16);
+const isRejectedForGood = (email: string) => email === 'mia@example.com';
 const mailIsDown = (time: number) => time >= at(3, 0) && time < at(4, 0);
 /** What the dispatcher sends, and when it was accepted, in milliseconds since 1970. */
 interface SentMail extends Mail {
@@ -79,13 +92,20 @@ interface SentMail extends Mail {
 
 describeDatabase('A week of leads', (lane) => {
   let running: Running;
-  let admin: string;
+  let admin: Person;
+  /** Doesn't want emails about leads. */
+  let other: Person;
   let now = monday;
   /** By message ID, because mail programs show a repeated email once. */
   const mails = new Map<string, SentMail>();
   /** What the CRM created, by idempotency key, in order. */
-  const contacts = new Map<string, { email: string; company?: string; at: number }>();
+  const contacts = new Map<
+    string,
+    { email: string; company?: string; leadId: string; shownAt: number }
+  >();
   let repeats = 0;
+  let lostResponses = 0;
+  let checks = 0;
 
   const sendMail = async (mail: Mail): Promise<SendResult> => {
     if (mailIsDown(now)) return { status: 'failed', error: 'The mail server answered 421.' };
@@ -96,20 +116,41 @@ describeDatabase('A week of leads', (lane) => {
   };
 
   let requests = 0;
-  const fakeCrm: typeof fetch = async (_, init) => {
+  const webhookUrl = 'https://crm.example/hook';
+  const fakeWebhook: typeof fetch = async (_, init) => {
     requests += 1;
     if (crmIsDown(now)) return new Response(null, { status: 500 });
     const key = new Headers(init?.headers).get('idempotency-key') ?? '';
-    const { email, companyName: company } = JSON.parse(String(init?.body)) as {
+    const { email, companyName, leadId } = JSON.parse(String(init?.body)) as {
       email: string;
       companyName?: string;
+      leadId: string;
     };
+    if (isRejectedForGood(email)) return new Response(null, { status: 410 });
+    // The workflow of every third lead is slow.
+    const shownAt = contacts.size % 3 === 0 ? now + 10 * minuteMs : now;
+    const company = companyName !== undefined && { company: companyName };
     if (contacts.has(key)) repeats += 1;
-    else contacts.set(key, { email, ...(company !== undefined && { company }), at: now });
+    else contacts.set(key, { email, ...company, leadId, shownAt });
     // Every fourth response is lost, although the contact was created.
-    if (requests % 4 === 0) throw new TypeError('The connection broke.');
+    if (requests % 4 === 0) {
+      lostResponses += 1;
+      throw new TypeError('The connection broke.');
+    }
     return new Response('{}');
   };
+  /** Finds the contact with an email address, which has the ID of the last lead. */
+  const fakeApi: typeof fetch = async (url) => {
+    const email = new URL(String(url)).searchParams.get('email');
+    const shown = [...contacts.values()].filter(
+      (each) => each.email === email && each.shownAt <= now,
+    );
+    const id = shown.at(-1)?.leadId;
+    if (id === undefined) checks += 1;
+    return Response.json({ contact: id === undefined ? null : { customFields: [{ value: id }] } });
+  };
+  const fakeCrm: typeof fetch = (url, init) =>
+    String(url) === webhookUrl ? fakeWebhook(url, init) : fakeApi(url, init);
 
   let database: PostgrestClient<Database>;
   let deliveries: Record<string, TopicDelivery>;
@@ -117,8 +158,8 @@ describeDatabase('A week of leads', (lane) => {
   beforeAll(async () => {
     running = await lane.start({ simulatedClock: true });
     await setClock(running, new Date(monday));
-    const person = await running.person('admin');
-    admin = person.id;
+    admin = await running.person('admin');
+    other = await running.person('admin');
     database = new PostgrestClient<Database>(`${running.url}/rest/v1`, {
       headers: { apikey: keys.secret },
     });
@@ -131,10 +172,15 @@ describeDatabase('A week of leads', (lane) => {
       }),
       concurrency: 5,
     });
-    const webhookUrl = 'https://crm.example/hook';
     deliveries = {
       lead: {
-        deliver: crm({ webhookUrl, ...leadDeliveries(database), fetch: fakeCrm }),
+        deliver: crm({
+          webhookUrl,
+          api: { url: 'https://api.crm.example', key: 'test-key', locationId: 'test-location' },
+          ...leadDeliveries(database),
+          fetch: fakeCrm,
+          wait: async () => undefined,
+        }),
         concurrency: 50,
       },
       'lead-mail': mailsOf(leadMail),
@@ -151,7 +197,7 @@ describeDatabase('A week of leads', (lane) => {
       `with claims as materialized (select set_config('request.jwt.claims',
          jsonb_build_object('sub', $1::text, 'role', 'authenticated', 'aal', 'aal2')::text, true))
        select ${sql} from claims`,
-      [admin, ...params],
+      [admin.id, ...params],
     );
 
   async function idsOf(email: string, condition = 'true'): Promise<string[]> {
@@ -184,21 +230,26 @@ describeDatabase('A week of leads', (lane) => {
           '{"pipeline_status": "contacted"}',
         ]);
       }
-      if (story.bookedAt === now) {
+      for (const { event } of story.call?.filter((each) => each.at === now) ?? []) {
         const booking = {
-          event: 'booked',
-          event_id: `event-${story.name}`,
+          event,
+          event_id: `${event}-${story.name}`,
+          happened_at: new Date(now).toISOString(),
           appointment_id: `appointment-${story.name}`,
           starts_at: new Date(now + 2 * dayMs).toISOString(),
           time_zone: 'America/New_York',
           lead: { email },
         };
         // The calendar sends it twice.
+        const results = [];
         for (const _ of [1, 2]) {
-          await running.query('select public.record_booking($1::text::jsonb)', [
-            JSON.stringify(booking),
-          ]);
+          const [row] = await running.query<{ result: string }>(
+            'select public.record_booking($1::text::jsonb) as result',
+            [JSON.stringify(booking)],
+          );
+          results.push(row?.result);
         }
+        expect(results).toEqual([event, 'unchanged']);
       }
     }
   }
@@ -278,21 +329,41 @@ describeDatabase('A week of leads', (lane) => {
         (answeredAt ?? now) > respondBy ? 1 : 0,
       );
       expect(answeredAt !== undefined || overdue.includes(id), email).toBe(true);
-      expect(lead.delivery_status, email).toBe('delivered');
+      expect(lead.delivery_status, email).toBe(isRejectedForGood(email) ? 'dead' : 'delivered');
+      // A canceled call answers nothing, and the deadline is a day later.
+      if (story.call?.at(-1)?.event === 'canceled') {
+        expect(answeredAt, email).toBeUndefined();
+        expect(respondBy, email).toBeGreaterThanOrEqual((story.call.at(-1)?.at ?? NaN) + dayMs);
+      }
     }
 
     // The CRM has each released lead once, and the newer of two requests last.
     const released = leads.filter(({ review }) => review === null || review === 'released');
-    expect(contacts.size).toBe(released.length);
-    expect(repeats).toBeGreaterThan(0);
+    const accepted = released.filter(({ email }) => !isRejectedForGood(email));
+    expect([...contacts.values()].map(({ leadId }) => leadId).sort()).toEqual(
+      accepted.map(({ id }) => id).sort(),
+    );
+    // Lookups found the leads whose responses were lost, so none was sent again, and waited for slow workflows.
+    expect(lostResponses).toBeGreaterThan(2);
+    expect(checks).toBeGreaterThan(2);
+    expect(repeats).toBe(0);
     const companies = [...contacts.values()].filter(({ email }) => email.startsWith('cal'));
     expect(companies.at(-1)?.company).toBe('Second');
 
-    // One incident, one email. The mail server's day isn't one: nothing was given up.
-    const alarms = sent.filter(({ subject }) => subject.includes('accepting any leads'));
-    // The first step after 15 minutes without a delivery.
-    expect(alarms.map((mail) => mail.at)).toEqual([at(2, 10, 45)]);
-    expect(sent.filter(({ subject }) => /couldn’t be delivered/.test(subject))).toEqual([]);
+    // One email to each admin per incident, and the other admin wants no others. The mail server's day isn't one: nothing was
+    // given up.
+    const alarms = (to: string) =>
+      sent
+        .filter(({ subject }) => /accepting any leads|couldn’t be delivered/.test(subject))
+        .filter((mail) => mail.to === to)
+        .map((mail) => [mail.subject.split(' – ')[0], mail.at]);
+    expect(alarms(admin.email)).toEqual([
+      // The first step after 15 minutes without a delivery.
+      ['The CRM isn’t accepting any leads', at(2, 10, 45)],
+      ['1 lead couldn’t be delivered', at(4, 10, 15)],
+    ]);
+    expect(alarms(other.email)).toEqual(alarms(admin.email));
+    expect(sent.filter(({ to }) => to === other.email)).toHaveLength(2);
     // Held leads: at once, and at most hourly.
     const reviews = sent.filter(({ subject }) => /waiting for your review/.test(subject));
     expect(reviews[0]?.at).toBe(at(1, 15));

@@ -37,7 +37,7 @@ export function alarmMessage(alarm: Omit<Alarm, 'email'>, site: string): MailBod
     return renderMail('The CRM isn’t accepting any leads', [
       {
         kind: 'text',
-        text: `Since ${mailTime(Date.parse(began_at))}, the CRM has rejected everything we sent. ${counted(leads, 'lead is', 'leads are')} waiting. Nothing is lost: leads are stored on the website, and we’ll keep trying for three days.`,
+        text: `Since ${mailTime(Date.parse(began_at))}, the CRM has rejected everything we sent. ${counted(leads, 'lead is', 'leads are')} waiting. Nothing is lost: leads are stored on the website. We try to send each one for up to three days. After that, you can send it again.`,
       },
       ...lastError,
       { kind: 'button', label: 'Open CRM setup', href: `${site}/ghl-setup` },

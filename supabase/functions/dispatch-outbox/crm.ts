@@ -76,7 +76,7 @@ async function deliver(
   }
   const lead = (await leads).get(payload.lead_id);
   // A deleted lead is never sent.
-  return lead ? send(options, row, payload, lead) : { status: 'delivered' };
+  return lead ? send(options, row, payload, lead) : { status: 'unneeded' };
 }
 
 function payloadOf(row: OutboxRow): Payload | undefined {

@@ -151,7 +151,7 @@ const minAttempts = 10;
 
 /**
  * Whether a row that failed again becomes a dead letter: after three days, but only after ten attempts
- * (half an hour of doubling), in case the dispatcher was down for days.
+ * (about 17 minutes of doubling), in case the dispatcher was down for days.
  */
 export function shouldGiveUp(attempts: number, ageInSeconds: number): boolean {
   return attempts >= minAttempts && ageInSeconds > 3 * dayInSeconds;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import postgres from 'postgres';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeDatabase, type Running } from '../lanes/index.ts';
+import { postgresUrl } from '../lanes/postgres-databases.ts';
 import { leadOf, type Row } from './rows.ts';
 
 interface OutboxRow {
@@ -182,4 +184,44 @@ describeDatabase('The delivery of leads', (lane) => {
       }
     },
   );
+
+  test('of a confirmation locks leads in the order of those who change them', async () => {
+    const leads = [
+      await submit({ email: 'twice@example.com' }),
+      await submit({ email: 'twice@example.com' }),
+    ].toSorted();
+    const rows = await call<(OutboxRow & { payload: { lead_id: string } })[]>(
+      dispatcher,
+      'claim_outbox',
+      { topics: ['lead-confirmation'] },
+    );
+    const row = rows.find(({ payload }) => payload.lead_id === leads[1]);
+    expect(
+      await call<unknown>(dispatcher, 'get_lead_confirmation', { outbox_id: row?.id }),
+    ).toMatchObject({ requests: [{}, {}] });
+
+    const [database] = await running.query<{ name: string }>('select current_database() as name');
+    const url = new URL(postgresUrl());
+    url.pathname = database?.name ?? '';
+    const other = postgres(url.href, { max: 1 });
+    try {
+      let finished: Promise<boolean> = Promise.resolve(false);
+      await other.begin(async (transaction) => {
+        const lock = (lead = '') =>
+          transaction`select from public.leads where id = ${lead} for update`;
+        await lock(leads[0]);
+        finished = finish(row, 'delivered');
+        await expect
+          .poll(
+            () => transaction`select from pg_stat_activity
+              where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+          .toHaveLength(1);
+        await lock(leads[1]);
+      });
+      expect(await finished).toBe(true);
+    } finally {
+      await other.end();
+    }
+  });
 });

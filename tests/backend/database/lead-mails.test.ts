@@ -35,8 +35,16 @@ const stories: readonly [form: string, steps: Step[], mails: string[]][] = [
     ['new', 'waiting at 1', 'due-soon at 18', 'missed at 24'],
   ],
   // Too late to be a missed response.
-  ['strategy-session', [19, 'contacted', 168, 'new', 169], ['new', 'waiting at 1', 'due-soon at 18']],
-  ['strategy-session', [1, 'owner', 168], ['new', 'waiting at 1', 'assigned', 'due-soon at 18', 'missed at 24']],
+  [
+    'strategy-session',
+    [19, 'contacted', 168, 'new', 169],
+    ['new', 'waiting at 1', 'due-soon at 18'],
+  ],
+  [
+    'strategy-session',
+    [1, 'owner', 168],
+    ['new', 'waiting at 1', 'assigned', 'due-soon at 18', 'missed at 24'],
+  ],
 ];
 
 /** When the dispatcher looks. */
@@ -54,6 +62,8 @@ describeDatabase('Emails about leads', (lane) => {
       `update private.settings set value = value || '{"days": [1, 2, 3, 4, 5, 6, 7], "opens": "00:00", "closes": "24:00"}'
        where name = 'office-hours'`,
     );
+    // `pass` doesn't postpone deadlines.
+    await running.query('alter table public.leads disable trigger leads_queue_postponed_mails');
     const account = await running.person('admin');
     admin = account;
     other = await running.client(await running.person('admin'));
@@ -114,17 +124,17 @@ describeDatabase('Emails about leads', (lane) => {
   const pass = (hours: number) =>
     running.query(
       `with leads as (
-         update public.leads set created_at = created_at - make_interval(hours => $1),
-           respond_by = respond_by - make_interval(hours => $1),
-           target_at = target_at - make_interval(hours => $1)),
-       held as (update private.alarms set mailed_at = mailed_at - make_interval(hours => $1))
-       update private.outbox set due_at = due_at - make_interval(hours => $1),
-         first_due_at = first_due_at - make_interval(hours => $1),
+         update public.leads set created_at = created_at - make_interval(mins => $1),
+           respond_by = respond_by - make_interval(mins => $1),
+           target_at = target_at - make_interval(mins => $1)),
+       held as (update private.alarms set mailed_at = mailed_at - make_interval(mins => $1))
+       update private.outbox set due_at = due_at - make_interval(mins => $1),
+         first_due_at = first_due_at - make_interval(mins => $1),
          payload = payload || case when payload ? 'about'
-           then jsonb_build_object('about', (payload ->> 'about')::timestamptz - make_interval(hours => $1))
+           then jsonb_build_object('about', (payload ->> 'about')::timestamptz - make_interval(mins => $1))
            else '{}' end
        where delivered_at is null`,
-      [hours],
+      [Math.round(hours * 60)],
     );
 
   test.each(stories)('%s, %j: %j', async (form_id, steps, expected) => {
@@ -205,6 +215,22 @@ describeDatabase('Emails about leads', (lane) => {
     expect(await deliverDue()).toEqual(['due-soon']);
     await pass(6);
     expect(await deliverDue()).toEqual(['missed']);
+  });
+
+  test('a reminder that waited for an email about held leads is sent if the lead was released', async () => {
+    await reset();
+    await running.query('delete from private.alarms');
+    await submitHeld();
+    expect(await deliverDue()).toEqual(['held']);
+    await pass(17.5);
+    await submitHeld();
+    expect(await deliverDue()).toEqual(['held']);
+    // The first one's deadline gets close, and within the hour, somebody releases both.
+    await pass(0.5);
+    expect(await deliverDue()).toEqual([]);
+    await review('released');
+    await pass(0.5);
+    expect(await deliverDue()).toEqual(['due-soon']);
   });
 
   test('“I’m on it” ends the reminders, but not the deadline', async () => {

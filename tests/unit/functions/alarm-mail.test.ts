@@ -14,6 +14,8 @@ test.each([
   expect(text).toContain(waiting);
   expect(text).toContain(alarm.error);
   expect(text).toContain(`${site}/ghl-setup`);
+  // A lead that the CRM keeps rejecting isn't tried for long, and neither is one that came in before the incident.
+  expect(text).toContain('We try to send each one for up to three days.');
 });
 
 test.each([

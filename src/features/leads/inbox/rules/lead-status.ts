@@ -149,13 +149,17 @@ function describeStatus(
               .trim(),
       ];
     case 'delayed':
-      return [
-        error?.startsWith('The CRM accepted the lead')
-          ? 'The CRM hasn’t created this lead’s contact yet.'
-          : 'The CRM hasn’t accepted this lead yet.',
-        ...(error ? [`First attempt failed: ${error}`] : []),
-        'We’ll keep retrying for three days.',
-      ];
+      return error?.startsWith('The CRM accepted the lead')
+        ? [
+            'The CRM hasn’t created this lead’s contact yet.',
+            error,
+            'We’ll look for it a few more times, for about 20 minutes.',
+          ]
+        : [
+            'The CRM hasn’t accepted this lead yet.',
+            ...(error ? [`First attempt failed: ${error}`] : []),
+            'We’ll keep retrying for three days.',
+          ];
     case 'backlog':
       return [
         'It arrived before a CRM was connected and hasn’t been sent. You can send it on the CRM setup page.',
