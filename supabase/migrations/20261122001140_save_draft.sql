@@ -107,7 +107,7 @@ begin
   fields := private.normalize_draft_lines(fields);
   select * into draft from public.post_drafts d where d.id = keep_revision.post_id for update;
   if draft.id is null and not exists (select from public.blog_posts p where p.id = keep_revision.post_id) then
-    raise exception 'The post no longer exists.' using errcode = 'no_data_found';
+    raise sqlstate 'PT404' using message = 'This post doesn’t exist anymore.';
   end if;
   if draft.fields is distinct from keep_revision.fields then
     draft.id := keep_revision.post_id;

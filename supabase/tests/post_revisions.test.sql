@@ -57,7 +57,7 @@ select public.save_draft('00000000-0000-4000-b000-000000000001', '{"title": "Dra
 select results_eq($$select public.get_revision_fields(id) ->> 'title', saved_by_name, is_draft from public.get_post_revisions('00000000-0000-4000-b000-000000000001') limit 1$$,
   $$values ('Draft', null, true)$$, 'drafts have revisions too');
 select public.save_draft('00000000-0000-4000-b000-000000000001', '{"title": "Typed since"}', 2);
-select throws_ok($$select public.keep_revision('00000000-0000-4000-b000-00000000dead', '{"title": "x"}')$$, 'P0002', null, 'a text needs a post');
+select throws_ok($$select public.keep_revision('00000000-0000-4000-b000-00000000dead', '{"title": "x"}')$$, 'PT404', null, 'a text needs a post');
 select public.keep_revision('00000000-0000-4000-b000-000000000001', '{"title": "Given up"}'), public.keep_revision('00000000-0000-4000-b000-000000000001', '{"title": "Given up"}');
 select public.keep_revision('00000000-0000-4000-b000-000000000001', '{"title": "Typed since"}');
 select results_eq($$select public.get_revision_fields(id) ->> 'title' from public.get_post_revisions('00000000-0000-4000-b000-000000000001') limit 3$$,

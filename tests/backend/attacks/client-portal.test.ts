@@ -147,16 +147,17 @@ describeDatabase('A client', (lane) => {
     const message = 'When does the report arrive?';
     expect(await ask(message, 'one-question')).toBeUndefined();
     expect(await ask(message, 'one-question')).toBeUndefined();
-    expect(await ask('See https://a.example/ https://b.example/ https://c.example/', 'x')).toBe(
-      undefined,
-    );
+    // Links alone aren't enough to hold it.
+    const links = 'See https://a.example/ https://b.example/ https://c.example/';
+    expect(await ask(links, 'x')).toBeUndefined();
+    expect(await ask(`[b]Win[/b] ${links}`, 'y')).toBeUndefined();
     for (const wrong of ['', ' ', 'x'.repeat(5001), '<b>bold</b>']) {
       expect(await ask(wrong, randomUUID()), wrong.slice(0, 9)).toBe('23514');
     }
     const leads = await running.query(
       `select form_id, message, review, consent_statement, respond_by - created_at = '24 hours' as is_due,
          (select count(*)::integer from private.outbox o where o.topic = 'lead' and o.payload ->> 'lead_id' = l.id::text) as queued
-       from public.leads l where email = $1 order by review nulls first`,
+       from public.leads l where email = $1 order by review nulls first, message desc`,
       [attacker.email],
     );
     const question = {
@@ -166,7 +167,8 @@ describeDatabase('A client', (lane) => {
     };
     expect(leads).toEqual([
       { ...question, message, review: null, queued: 1 },
-      { ...question, message: expect.stringMatching(/^See/), review: 'held', queued: 0 },
+      { ...question, message: links, review: null, queued: 1 },
+      { ...question, message: `[b]Win[/b] ${links}`, review: 'held', queued: 0 },
     ]);
     await running.query(`update private.settings set value = jsonb_set(value, '{most}', '1')
       where name = 'limit.leads'`);
