@@ -1,13 +1,14 @@
 -- Calls that people book, move, or cancel in the CRM's calendar. The function calendar-booking receives them.
 create table private.bookings (
   appointment_id text primary key,
-  lead_id uuid not null references public.leads (id) on delete cascade,
-  decision_id uuid not null,
+  lead_id uuid references public.leads (id) on delete cascade,
+  decision_id uuid,
   changed_at timestamptz,
   seen_events text[] not null default '{}',
   constraint bookings_appointment_id_length check (length(appointment_id) between 1 and 100)
 );
 comment on table private.bookings is 'Which lead each appointment of the CRM''s calendar belongs to.';
+comment on column private.bookings.lead_id is 'Null if the call was canceled before it was booked here.';
 comment on column private.bookings.decision_id is 'The change that answered the lead and the person''s earlier requests.';
 comment on column private.bookings.changed_at is 'When the newest event happened, if the CRM says.';
 comment on column private.bookings.seen_events is 'The IDs of the latest events, if they have any.';
@@ -122,17 +123,21 @@ begin
       raise exception 'The call has no plausible start.' using errcode = 'invalid_datetime_format';
     end if;
   end if;
-  if known.appointment_id is null then
-    if event = 'canceled' then
-      return 'unknown';
-    end if;
+  if known.lead_id is null and event = 'canceled' then
+    -- Its booking may still arrive. Retries come within days.
+    delete from private.bookings b where b.lead_id is null and b.changed_at < now() - interval '30 days';
+    insert into private.bookings (appointment_id, changed_at) values (booking ->> 'appointment_id', coalesce(happened_at, now()))
+    on conflict (appointment_id) do update set changed_at = greatest(bookings.changed_at, excluded.changed_at);
+    return 'unknown';
+  end if;
+  if known.lead_id is null then
     known.appointment_id := booking ->> 'appointment_id';
     known.lead_id := coalesce(private.find_request_to_book(person), private.store_lead((booking -> 'lead') || jsonb_build_object(
       'form_id', 'booked-call', 'consent_given', true,
       -- The same as bookedCallStatement in _shared/rules/lead/origins.ts.
       'consent_statement', 'The calendar sends us your answers, so that we can prepare the call.')));
-    insert into private.bookings (appointment_id, lead_id, decision_id)
-    values (known.appointment_id, known.lead_id, gen_random_uuid());
+    insert into private.bookings (appointment_id, lead_id) values (known.appointment_id, known.lead_id)
+    on conflict (appointment_id) do update set lead_id = excluded.lead_id;
   end if;
   changed := case event when 'canceled' then private.cancel_booking(known)
     else private.save_booking(known, starts_at) end;
