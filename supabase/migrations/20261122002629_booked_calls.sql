@@ -26,11 +26,17 @@ create table private.booking_webhook (
 comment on table private.booking_webhook is 'When the latest event arrived, and why the latest rejected one was rejected.';
 alter table private.booking_webhook enable row level security;
 
--- The newest open request of a person, unless it has a booked call already.
+-- What a booked call is an answer to. Audits and questions need another one.
+create function private.asks_for_call(form text) returns boolean
+language sql immutable set search_path = '' as $$
+  select form in ('strategy-session', 'request-a-time', 'booked-call')
+$$;
+
+-- The newest open request for a call of a person, unless it has a booked call already.
 create function private.find_request_to_book(person text) returns uuid
 language sql stable set search_path = '' as $$
   select l.id from public.leads l
-  where l.mailbox = person and not l.is_test and l.review is distinct from 'held' and l.form_id <> 'client-question'
+  where l.mailbox = person and not l.is_test and l.review is distinct from 'held' and private.asks_for_call(l.form_id)
     and l.pipeline_status in ('new', 'contacted', 'qualified') and l.created_at > now() - interval '90 days'
     and not exists (select from private.bookings b where b.lead_id = l.id and l.call_at is not null)
   order by l.created_at desc, l.id limit 1
@@ -74,15 +80,22 @@ begin
 end
 $$;
 
+create function private.find_requests_answered_by_call(lead_id uuid) returns uuid[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(l.id), '{}') from public.leads l
+  where l.id = any (private.find_answered_requests(array[find_requests_answered_by_call.lead_id], null))
+    and private.asks_for_call(l.form_id)
+$$;
+
 create function private.save_booking(booking private.bookings, starts_at timestamptz) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
   decision uuid := gen_random_uuid();
-  answered uuid[] := private.find_answered_requests(array[booking.lead_id], null);
+  answered uuid[] := private.find_requests_answered_by_call(booking.lead_id);
   changed integer;
 begin
   perform from public.leads l where l.id = any (answered || booking.lead_id) order by l.id for update;
-  answered := private.find_answered_requests(array[booking.lead_id], null);
+  answered := private.find_requests_answered_by_call(booking.lead_id);
   changed := private.apply_lead_changes(decision, (
     select jsonb_object_agg(l.id, case when l.id = booking.lead_id then jsonb_build_object('call_at', starts_at) else '{}' end
       || case when l.pipeline_status = 'new' then '{"pipeline_status": "contacted"}'::jsonb else '{}' end)
@@ -153,8 +166,8 @@ end
 $$;
 comment on function public.record_booking(jsonb) is
   'Stores a call that was booked, moved, or canceled in the CRM''s calendar: {event, event_id, happened_at, appointment_id, starts_at, '
-  'time_zone, lead}. lead: columns of public.leads. It becomes a lead or belongs to the person''s newest open request, and answers '
-  'their requests. Returns booked, moved, canceled, unchanged, or unknown (a canceled call that was never booked here).';
+  'time_zone, lead}. lead: columns of public.leads. It becomes a lead or belongs to the person''s newest open request for a call, and '
+  'answers such requests. Returns booked, moved, canceled, unchanged, or unknown (a canceled call that was never booked here).';
 grant execute on function public.record_booking(jsonb) to service_role;
 
 create function public.reject_booking(problem text) returns void
