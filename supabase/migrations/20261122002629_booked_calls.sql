@@ -42,10 +42,10 @@ language sql stable set search_path = '' as $$
   order by l.created_at desc, l.id limit 1
 $$;
 
--- A time with or without an offset. One without is in the time zone.
+-- A time with an offset directly after it, or in the time zone.
 create function private.parse_booking_time(typed text, time_zone text) returns timestamptz
 language sql stable set search_path = '' as $$
-  select case when typed ~ '(Z|[+-][0-9]{2}:?[0-9]{2})$' then typed::timestamptz else typed::timestamp at time zone time_zone end
+  select case when typed ~* ':[0-9]{2}(\.[0-9]+)?(z|[+-][0-9]{2}(:?[0-9]{2})?)$' then typed::timestamptz else typed::timestamp at time zone time_zone end
 $$;
 
 -- A canceled call leaves the requests unanswered that only the booking had answered.
