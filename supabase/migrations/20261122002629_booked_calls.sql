@@ -117,7 +117,9 @@ declare
     then least((booking ->> 'happened_at')::timestamptz, now() + interval '5 minutes') end;
   person constant text := private.get_mailbox(booking #>> '{lead,email}');
   known private.bookings;
+  is_new boolean := false;
   starts_at timestamptz;
+  former_call timestamptz;
   changed boolean;
 begin
   if event is null or event not in ('booked', 'moved', 'canceled') or person is null then
@@ -147,13 +149,17 @@ begin
   end if;
   if known.lead_id is null then
     known.appointment_id := booking ->> 'appointment_id';
-    known.lead_id := coalesce(private.find_request_to_book(person), private.store_lead((booking -> 'lead') || jsonb_build_object(
-      'form_id', 'booked-call', 'consent_given', true,
-      -- The same as bookedCallStatement in _shared/rules/lead/origins.ts.
-      'consent_statement', 'The calendar sends us your answers, so that we can prepare the call.')));
+    known.lead_id := private.find_request_to_book(person);
+    is_new := known.lead_id is null;
+    if is_new then
+      known.lead_id := private.store_lead((booking -> 'lead') || jsonb_build_object('form_id', 'booked-call', 'consent_given', true,
+        -- The same as bookedCallStatement in _shared/rules/lead/origins.ts.
+        'consent_statement', 'The calendar sends us your answers, so that we can prepare the call.'));
+    end if;
     insert into private.bookings (appointment_id, lead_id) values (known.appointment_id, known.lead_id)
     on conflict (appointment_id) do update set lead_id = excluded.lead_id;
   end if;
+  select l.call_at into former_call from public.leads l where l.id = known.lead_id;
   changed := case event when 'canceled' then private.cancel_booking(known)
     else private.save_booking(known, starts_at) end;
   update private.bookings b set changed_at = greatest(b.changed_at, happened_at),
@@ -161,6 +167,12 @@ begin
       -- Retries come within days. An appointment has only a few events.
       else (array[event_id] || b.seen_events)[:20] end
   where b.appointment_id = known.appointment_id;
+  -- A new lead has its own email.
+  if changed and not is_new then
+    insert into private.outbox (topic, payload)
+    values ('lead-mail', jsonb_build_object('kind', 'call', 'lead_id', known.lead_id, 'call', event,
+      'call_at', coalesce(starts_at, former_call)));
+  end if;
   return case when changed then event else 'unchanged' end;
 end
 $$;

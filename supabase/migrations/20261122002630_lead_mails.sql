@@ -1,4 +1,4 @@
--- Emails to admins: about new leads and response deadlines, to those who want them (profiles.lead_emails), and to whoever
+-- Emails to admins: about new leads, response deadlines, and booked calls, to those who want them (profiles.lead_emails), and to whoever
 -- is assigned a lead. A row without a recipient is delivered by adding a row for each person who should get it. For held
 -- leads, they say only how many wait for a review, at most once an hour: a flood of spam is one email.
 
@@ -42,6 +42,7 @@ language sql stable set search_path = '' as $$
       and lead.target_at <= now() and private.get_warning_time(lead) > now()
       -- A retry may come hours later. The office has to be open, or have closed within the last hour.
       and private.add_office_minutes(now() - interval '1 hour', 0) <= now()
+    when 'call' then lead.pipeline_status <> 'spam'
     when 'due-soon' then lead.pipeline_status = 'new' and lead.respond_by > now() and not private.is_claimed(lead)
     when 'missed' then lead.pipeline_status = 'new' and lead.respond_by <= now()
       and lead.respond_by > now() - interval '3 days'
@@ -154,7 +155,9 @@ begin
       select 'lead-mail', queued.payload || jsonb_build_object('user_id', p.user_id),
         -- Nobody gets the same email about a lead twice, even if it's reopened, unless it has a new deadline.
         md5(concat_ws(' ', 'lead-mail', mail_kind, lead.id, p.user_id,
-          case when mail_kind <> 'new' then lead.respond_by - lead.created_at end))::uuid
+          case when mail_kind <> 'new' then lead.respond_by - lead.created_at end,
+          -- Each change of a call is another email.
+          case when mail_kind = 'call' then queued.id end))::uuid
       from public.profiles p
       where private.get_user_role(p.user_id) = 'admin'
         -- Before the deadline, the owner can still act. After it, everyone should know.
@@ -166,6 +169,8 @@ begin
   end if;
   return (
     select jsonb_build_object('kind', mail_kind, 'email', u.email, 'count', total, 'held_by', held_by,
+      'call', queued.payload ->> 'call', 'call_at', coalesce((queued.payload ->> 'call_at')::timestamptz,
+        case when mail_kind = 'new' and lead.form_id = 'booked-call' then lead.call_at end),
       'claim', case when lead.pipeline_status = 'new' and coalesce(lead.owner_id, u.id) = u.id
         and not private.is_claimed(lead) then private.get_claim_token(lead.id, u.id) end,
       'by', (select p.full_name from public.profiles p where p.user_id = (queued.payload ->> 'actor_id')::uuid),
@@ -177,8 +182,8 @@ begin
 end
 $$;
 comment on function public.get_lead_mail(bigint) is
-  'What an email about leads needs: {kind, email, count, held_by, claim, by, lead}. kind is new, waiting, due-soon, missed, '
-  'assigned, or held. lead is null if several were assigned at once, or if count are held, which must be answered by held_by. claim is a '
+  'What an email about leads needs: {kind, email, count, held_by, call, call_at, claim, by, lead}. kind is new, waiting, '
+  'due-soon, missed, call, assigned, or held. call is booked, moved, or canceled, and call_at when the call is or was. lead is null if several were assigned at once, or if count are held, which must be answered by held_by. claim is a '
   'token for claim_lead, if nobody is on it yet. Null if it''s no longer needed, or if the row has no recipient yet: then it adds a row '
   'for each.';
 grant execute on function public.get_lead_mail(bigint) to service_role;

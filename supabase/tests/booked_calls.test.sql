@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(45);
+select plan(51);
 
 delete from private.outbox;
 create function tap.book(event text, appointment text, address text, starts timestamptz, more jsonb default '{}') returns text language sql as $$
@@ -73,6 +73,28 @@ select lead('One', 'audit@example.com');
 update public.leads set form_id = 'seo-audit', website_url = 'https://audit.example', business_name = 'A' where email = 'audit@example.com';
 select is(book('booked', 'h1', 'audit@example.com', now() + interval '1 day'), 'booked', 'a call of someone who waits for an audit');
 select is(state('audit@example.com'), 'booked-call contacted 1 day t, seo-audit new f', 'leaves the audit open');
+
+-- Emails
+delete from private.outbox;
+create function tap.calls() returns text language sql security definer as $$
+  select string_agg(concat_ws(' ', payload ->> 'kind', payload ->> 'call', (payload ->> 'call_at')::timestamptz - now()), ', ' order by id)
+  from private.outbox where topic = 'lead-mail' and payload ->> 'kind' in ('new', 'call')
+$$;
+select book('booked', 'm1', 'mail@example.com', now() + interval '1 day');
+select is(calls(), 'new', 'a call that becomes a lead is in the email about the new lead');
+select book('moved', 'm1', 'mail@example.com', now() + interval '2 days'), book('moved', 'm1', 'mail@example.com', now() + interval '2 days');
+select book('canceled', 'm1', 'mail@example.com', null), book('canceled', 'm1', 'mail@example.com', null);
+select is(calls(), 'new, call moved 2 days, call canceled 2 days', 'each change of it is emailed once');
+select (select lead('One', 'mail2@example.com')), book('booked', 'm2', 'mail2@example.com', now() + interval '1 day');
+select is(calls(), 'new, call moved 2 days, call canceled 2 days, new, call booked 1 day', 'as is a call that belongs to an earlier request');
+select is((select count(*) from private.outbox where topic = 'lead-confirmation' and payload ->> 'lead_id' in (select id::text from public.leads where email = 'mail@example.com')),
+  0::bigint, 'the calendar has confirmed the call to the person, so the site doesn''t');
+select is((select count(*) from public.leads l where email = 'mail@example.com' and private.awaits_confirmation(l)), 0::bigint, 'even if it''s canceled');
+select lead('Two', 'held@example.com') as held \gset
+select public.find_superseded_leads(array[:'held'::uuid]) as before_call \gset
+update public.leads set created_at = now() - interval '1 hour', pipeline_status = 'lost' where id = :'held';
+select book('booked', 'm3', 'held@example.com', now() + interval '1 day');
+select is(public.find_superseded_leads(array[:'held'::uuid]), '{}', 'the CRM has no lead of a booked call, so it supersedes no earlier one');
 
 -- Times
 select is(private.parse_booking_time(typed, zone), expected::timestamptz, typed || ' ' || zone) from (values

@@ -54,7 +54,9 @@ const stories: readonly [form: string, steps: Step[], mails: string[]][] = [
       'waiting at 1',
       'due-soon at 18',
       'missed at 24',
+      'call at 35',
       'waiting at 36',
+      'call at 36',
       'due-soon at 53',
       'missed at 59',
     ],
@@ -62,7 +64,15 @@ const stories: readonly [form: string, steps: Step[], mails: string[]][] = [
   [
     'strategy-session',
     [1, 'booked', 17, 'canceled', 35, 'contacted', 36, 'new', 168],
-    ['new', 'waiting at 1', 'waiting at 18', 'due-soon at 35', 'missed at 41'],
+    [
+      'new',
+      'waiting at 1',
+      'call at 2',
+      'waiting at 18',
+      'call at 18',
+      'due-soon at 35',
+      'missed at 41',
+    ],
   ],
 ];
 

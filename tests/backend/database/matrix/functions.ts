@@ -980,6 +980,8 @@ export const functionRights: Record<string, FunctionRights> = {
       count: 1,
       by: null,
       held_by: null,
+      call: null,
+      call_at: null,
       // Null if other tests have answered or claimed it.
       claim: expect.toSatisfy((claim) => claim === null || typeof claim === 'string'),
       lead: expect.objectContaining({ id: lead }),
