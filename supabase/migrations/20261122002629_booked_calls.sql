@@ -20,10 +20,12 @@ create table private.booking_webhook (
   accepted_at timestamptz,
   rejected_at timestamptz,
   problem text,
+  is_authentic boolean not null default false,
   constraint booking_webhook_one_row check (is_only_row),
   constraint booking_webhook_problem_length check (length(problem) <= 300)
 );
 comment on table private.booking_webhook is 'When the latest event arrived, and why the latest rejected one was rejected.';
+comment on column private.booking_webhook.is_authentic is 'Whether the rejected event came from the CRM.';
 alter table private.booking_webhook enable row level security;
 
 -- What a booked call is an answer to. Audits and questions need another one.
@@ -61,11 +63,9 @@ $$;
 create function private.cancel_booking(booking private.bookings) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
-  reopened uuid[] := private.find_reopened_requests(booking);
+  reopened constant uuid[] := private.find_reopened_requests(booking);
   changed integer;
 begin
-  perform from public.leads l where l.id = any (reopened || booking.lead_id) order by l.id for update;
-  reopened := private.find_reopened_requests(booking);
   changed := private.apply_lead_changes(gen_random_uuid(), (
     select jsonb_object_agg(l.id, case when l.id = booking.lead_id then '{"call_at": null}'::jsonb else '{}' end
       || case when l.id = any (reopened) then '{"pipeline_status": "new"}'::jsonb else '{}' end)
@@ -91,11 +91,9 @@ create function private.save_booking(booking private.bookings, starts_at timesta
 language plpgsql volatile set search_path = '' as $$
 declare
   decision uuid := gen_random_uuid();
-  answered uuid[] := private.find_requests_answered_by_call(booking.lead_id);
+  answered constant uuid[] := private.find_requests_answered_by_call(booking.lead_id);
   changed integer;
 begin
-  perform from public.leads l where l.id = any (answered || booking.lead_id) order by l.id for update;
-  answered := private.find_requests_answered_by_call(booking.lead_id);
   changed := private.apply_lead_changes(decision, (
     select jsonb_object_agg(l.id, case when l.id = booking.lead_id then jsonb_build_object('call_at', starts_at) else '{}' end
       || case when l.pipeline_status = 'new' then '{"pipeline_status": "contacted"}'::jsonb else '{}' end)
@@ -130,6 +128,11 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('booking ' || person, 0));
   insert into private.booking_webhook (accepted_at) values (now())
   on conflict (is_only_row) do update set accepted_at = now();
+  -- Whoever deletes a lead locks it before its bookings. Everything that this changes belongs to these people.
+  perform from public.leads l
+  where l.mailbox = any (array[person, (select k.mailbox from private.bookings b join public.leads k on k.id = b.lead_id
+    where b.appointment_id = booking ->> 'appointment_id')])
+  order by l.id for update;
   select * into known from private.bookings b where b.appointment_id = booking ->> 'appointment_id' for update;
   if event_id = any (known.seen_events) or happened_at < known.changed_at then
     return 'unchanged';
@@ -182,15 +185,19 @@ comment on function public.record_booking(jsonb) is
   'answers such requests. Returns booked, moved, canceled, unchanged, or unknown (a canceled call that was never booked here).';
 grant execute on function public.record_booking(jsonb) to service_role;
 
-create function public.reject_booking(problem text) returns void
+create function public.reject_booking(problem text, is_authentic boolean) returns void
 language sql volatile security definer set search_path = '' as $$
-  -- Anyone can send events, so not every one is worth a write.
-  insert into private.booking_webhook as w (rejected_at, problem) values (now(), left(reject_booking.problem, 300))
-  on conflict (is_only_row) do update set rejected_at = excluded.rejected_at, problem = excluded.problem
-  where w.rejected_at is null or w.rejected_at not between now() - interval '5 seconds' and now()
+  insert into private.booking_webhook as w (rejected_at, problem, is_authentic)
+  values (now(), left(reject_booking.problem, 300), reject_booking.is_authentic)
+  on conflict (is_only_row) do update
+  set rejected_at = excluded.rejected_at, problem = excluded.problem, is_authentic = excluded.is_authentic
+  where excluded.is_authentic or w.rejected_at is null
+    -- Anyone can send events, so they don't hide why the CRM's was rejected, and not every one is worth a write.
+    or (not w.is_authentic or w.accepted_at > w.rejected_at) and w.rejected_at not between now() - interval '5 seconds' and now()
 $$;
-comment on function public.reject_booking(text) is 'Remembers why an event of the calendar was rejected, for the CRM setup page.';
-grant execute on function public.reject_booking(text) to service_role;
+comment on function public.reject_booking(text, boolean) is
+  'Remembers why an event of the calendar was rejected, for the CRM setup page. is_authentic: whether it had the booking secret.';
+grant execute on function public.reject_booking(text, boolean) to service_role;
 
 create function public.get_booking_webhook() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

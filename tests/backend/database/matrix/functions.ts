@@ -876,7 +876,7 @@ export const functionRights: Record<string, FunctionRights> = {
   reject_booking: {
     runs: service,
     before: () => 'delete from private.booking_webhook',
-    args: () => ({ problem: 'Matrix' }),
+    args: () => ({ problem: 'Matrix', is_authentic: true }),
     changes: () => 'select problem from private.booking_webhook',
   },
   get_booking_webhook: {
