@@ -48,6 +48,7 @@ const secretNames = [
   'CRM_WEBHOOK_URL',
   'CRM_API_KEY',
   'CRM_API_URL',
+  'CRM_CALENDAR_URL',
   'CRM_SIGNING_SECRET',
   'CRM_BOOKING_SECRET',
   'BUILD_HOOK_URL',

@@ -48,6 +48,7 @@ export const platformSchema = v.object({
   CRM_WEBHOOK_URL: secureAddress,
   CRM_API_KEY: crmSetting('api_key'),
   CRM_API_URL: secureAddress,
+  CRM_CALENDAR_URL: secureAddress,
   CRM_SIGNING_SECRET: signingSecret,
   CRM_BOOKING_SECRET: signingSecret,
   // Signed and without personal data, so http is fine on a private network.

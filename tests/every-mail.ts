@@ -40,7 +40,16 @@ export function everyMail(words: string): Readonly<Record<string, Written[]>> {
   const line = words.replaceAll('\n', ' ');
   const lead = { ...auditLead, business_name: line, message: words };
   const question = { ...lead, form_id: 'client-question' as const };
-  const aboutLead = { count: 1, by: line, held_by: null, is_check: false, claim: token, lead };
+  const aboutLead = {
+    count: 1,
+    by: line,
+    held_by: null,
+    is_check: false,
+    call: null,
+    call_at: null,
+    claim: token,
+    lead,
+  };
   const alarm = { began_at: at, leads: 0, messages: 0, step: null };
   const several = { ...aboutLead, count: 3, claim: null, lead: null };
   return {
@@ -83,6 +92,7 @@ export function everyMail(words: string): Readonly<Record<string, Written[]>> {
         return { ...aboutLead, kind };
       }),
       { ...aboutLead, kind: 'new', lead: question },
+      { ...aboutLead, kind: 'call', call: 'moved', call_at: at },
       { ...several, kind: 'assigned' },
       { ...several, kind: 'held', held_by: at },
     ]),

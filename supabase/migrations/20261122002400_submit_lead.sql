@@ -52,6 +52,8 @@ language sql stable security definer set search_path = '' as $$
   where l.id = any (lead_ids) and exists (
     select from public.leads newer
     where lower(newer.email) = lower(l.email) and newer.created_at > l.created_at
+      -- The CRM doesn't get these.
+      and newer.form_id <> 'booked-call'
       and (newer.delivery_status in ('delivered', 'delayed', 'dead', 'retried') or exists (
         select from private.outbox o
         where o.topic = 'lead' and o.payload ->> 'lead_id' = newer.id::text and o.attempts > 0)))

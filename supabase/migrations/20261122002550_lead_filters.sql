@@ -113,7 +113,7 @@ begin
       when 'deadline' then case value
         when 'missed' then $sql$l.pipeline_status = 'new' and l.respond_by <= now()$sql$
         when 'soon' then $sql$l.pipeline_status = 'new' and l.respond_by > now()
-          and private.get_warning_time(l.created_at, l.respond_by) <= now()$sql$
+          and private.get_warning_time(l) <= now()$sql$
         else private.reject_lead_filter(name, value) end
       when 'from' then format('l.created_at >= %L::timestamptz', value)
       when 'to' then format('l.created_at < %L::timestamptz', value)
@@ -132,8 +132,9 @@ begin
 end
 $$;
 
--- When three quarters of the time for a response have passed.
-create function private.get_warning_time(created_at timestamptz, respond_by timestamptz) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select respond_by - (respond_by - created_at) / 4
+-- When three quarters of the time for a response have passed. After a canceled call, the time starts again.
+create function private.get_warning_time(lead public.leads) returns timestamptz
+language sql stable set search_path = '' as $$
+  select lead.respond_by - least(lead.respond_by - lead.created_at,
+    make_interval(hours => private.setting_response_hours(lead.form_id))) / 4
 $$;

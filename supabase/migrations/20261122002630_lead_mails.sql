@@ -1,4 +1,4 @@
--- Emails to admins: about new leads and response deadlines, to those who want them (profiles.lead_emails), and to whoever
+-- Emails to admins: about new leads, response deadlines, and booked calls, to those who want them (profiles.lead_emails), and to whoever
 -- is assigned a lead. A row without a recipient is delivered by adding a row for each person who should get it. For held
 -- leads, they say only how many wait for a review, at most once an hour: a flood of spam is one email.
 
@@ -19,18 +19,18 @@ create trigger user_roles_send_lead_mails after insert or update on public.user_
 create function private.queue_lead_mails(lead_id uuid, kinds text[] default array['new', 'waiting', 'due-soon', 'missed']) returns void
 language sql volatile set search_path = '' as $$
   insert into private.outbox (topic, payload, due_at, first_due_at)
-  select 'lead-mail', jsonb_build_object('kind', mail.kind, 'lead_id', l.id), greatest(mail.at, now()),
-    greatest(mail.at, now())
+  select 'lead-mail', jsonb_build_object('kind', mail.kind, 'lead_id', l.id, 'respond_within', l.respond_by - l.created_at),
+    greatest(mail.at, now()), greatest(mail.at, now())
   from public.leads l
   cross join lateral (values
     ('new', now()),
     ('waiting', l.target_at),
-    ('due-soon', private.get_warning_time(l.created_at, l.respond_by)),
+    ('due-soon', private.get_warning_time(l)),
     ('missed', l.respond_by)) mail (kind, at)
   where l.id = queue_lead_mails.lead_id and not l.is_test and mail.kind = any (kinds)
     and (mail.kind <> 'due-soon' or l.respond_by > now())
     -- Otherwise, the warning comes first.
-    and (mail.kind <> 'waiting' or l.target_at < private.get_warning_time(l.created_at, l.respond_by))
+    and (mail.kind <> 'waiting' or l.target_at < private.get_warning_time(l))
 $$;
 
 -- Whether an email about a lead is still accurate and useful. A held lead may be genuine, so it counts.
@@ -39,12 +39,11 @@ language sql stable set search_path = '' as $$
   select lead.review is distinct from 'spam' and (not lead.is_test or kind = 'new' and private.is_proof_lead(lead)) and case kind
     when 'new' then lead.pipeline_status <> 'spam' and lead.created_at > now() - interval '3 days'
     when 'waiting' then lead.pipeline_status = 'new' and lead.review is distinct from 'held' and not private.is_claimed(lead)
-      and lead.target_at <= now() and private.get_warning_time(lead.created_at, lead.respond_by) > now()
+      and lead.target_at <= now() and private.get_warning_time(lead) > now()
       -- A retry may come hours later. The office has to be open, or have closed within the last hour.
       and private.add_office_minutes(now() - interval '1 hour', 0) <= now()
-    -- The deadline may have moved, because a call was canceled.
+    when 'call' then lead.pipeline_status <> 'spam'
     when 'due-soon' then lead.pipeline_status = 'new' and lead.respond_by > now() and not private.is_claimed(lead)
-      and private.get_warning_time(lead.created_at, lead.respond_by) <= now()
     when 'missed' then lead.pipeline_status = 'new' and lead.respond_by <= now()
       and lead.respond_by > now() - interval '3 days'
     else false end
@@ -56,10 +55,10 @@ create function private.queue_reopened_lead_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.outbox (topic, payload, due_at, first_due_at)
-  select 'lead-mail', jsonb_build_object('kind', kind, 'lead_id', new.id), now() + interval '10 seconds',
-    now() + interval '10 seconds'
+  select 'lead-mail', jsonb_build_object('kind', kind, 'lead_id', new.id, 'respond_within', new.respond_by - new.created_at),
+    now() + interval '10 seconds', now() + interval '10 seconds'
   from unnest(array['due-soon', 'missed']) kind
-  where private.is_lead_mail_needed(kind, new) and private.get_warning_time(new.created_at, new.respond_by) <= now();
+  where private.is_lead_mail_needed(kind, new) and private.get_warning_time(new) <= now();
   return null;
 end
 $$;
@@ -139,7 +138,9 @@ begin
     end if;
   else
     select * into lead from public.leads l where l.id = (queued.payload ->> 'lead_id')::uuid;
-    if private.is_lead_mail_needed(mail_kind, lead) is not true then
+    if private.is_lead_mail_needed(mail_kind, lead) is not true
+        -- The deadline has moved, because a call was canceled. Then other rows have the reminders.
+        or mail_kind <> 'new' and (queued.payload ->> 'respond_within')::interval <> lead.respond_by - lead.created_at then
       return null;
     end if;
     if lead.review = 'held' then
@@ -152,8 +153,11 @@ begin
     if not queued.payload ? 'user_id' then
       insert into private.outbox (topic, payload, idempotency_key)
       select 'lead-mail', queued.payload || jsonb_build_object('user_id', p.user_id),
-        -- Nobody gets the same email about a lead twice, even if it's reopened.
-        md5(concat_ws(' ', 'lead-mail', mail_kind, lead.id, p.user_id))::uuid
+        -- Nobody gets the same email about a lead twice, even if it's reopened, unless it has a new deadline.
+        md5(concat_ws(' ', 'lead-mail', mail_kind, lead.id, p.user_id,
+          case when mail_kind <> 'new' then lead.respond_by - lead.created_at end,
+          -- Each change of a call is another email.
+          case when mail_kind = 'call' then queued.id end))::uuid
       from public.profiles p
       where private.get_user_role(p.user_id) = 'admin'
         -- Before the deadline, the owner can still act. After it, everyone should know.
@@ -166,6 +170,8 @@ begin
   return (
     select jsonb_build_object('kind', mail_kind, 'email', u.email, 'count', total, 'held_by', held_by,
       'is_check', coalesce(private.is_proof_lead(lead), false),
+      'call', queued.payload ->> 'call', 'call_at', coalesce((queued.payload ->> 'call_at')::timestamptz,
+        case when mail_kind = 'new' and lead.form_id = 'booked-call' then lead.call_at end),
       'claim', case when lead.pipeline_status = 'new' and coalesce(lead.owner_id, u.id) = u.id
         and not private.is_claimed(lead) then private.get_claim_token(lead.id, u.id) end,
       'by', (select p.full_name from public.profiles p where p.user_id = (queued.payload ->> 'actor_id')::uuid),
@@ -177,8 +183,9 @@ begin
 end
 $$;
 comment on function public.get_lead_mail(bigint) is
-  'What an email about leads needs: {kind, email, count, held_by, is_check, claim, by, lead}. kind is new, waiting, due-soon, missed, '
-  'assigned, or held. is_check: the daily check doesn''t send it (private.proof_of_life). lead is null if several were assigned at once, or if count are held, which must be answered by held_by. claim is a '
+  'What an email about leads needs: {kind, email, count, held_by, is_check, call, call_at, claim, by, lead}. kind is new, '
+  'waiting, due-soon, missed, call, assigned, or held. is_check: the daily check doesn''t send it (private.proof_of_life). '
+  'call is booked, moved, or canceled, and call_at when the call is or was. lead is null if several were assigned at once, or if count are held, which must be answered by held_by. claim is a '
   'token for claim_lead, if nobody is on it yet. Null if it''s no longer needed, or if the row has no recipient yet: then it adds a row '
   'for each.';
 grant execute on function public.get_lead_mail(bigint) to service_role;

@@ -30,14 +30,15 @@ end
 $$;
 
 create trigger leads_queue_confirmation after insert on public.leads
-  for each row when (new.review is null and not new.is_test) execute function private.queue_lead_confirmation();
+  for each row when (new.review is null and not new.is_test and new.form_id <> 'booked-call') execute function private.queue_lead_confirmation();
 create trigger leads_queue_released_confirmation after update on public.leads
-  for each row when (old.review = 'held' and new.review = 'released') execute function private.queue_lead_confirmation();
+  for each row when (old.review = 'held' and new.review = 'released' and new.form_id <> 'booked-call') execute function private.queue_lead_confirmation();
 
--- Whoever was already answered knows that the request arrived.
+-- Whoever was already answered knows that the request arrived, and the calendar confirms calls itself.
 create function private.is_confirmation_useful(lead public.leads) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(lead.review, 'released') = 'released' and lead.pipeline_status = 'new' and not lead.is_test
+    and lead.form_id <> 'booked-call'
 $$;
 
 -- Whether an email may be put together for it. After three days, a first one would only confuse. One that couldn't be sent yet

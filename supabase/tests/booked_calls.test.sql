@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(31);
+select plan(51);
 
 delete from private.outbox;
 create function tap.book(event text, appointment text, address text, starts timestamptz, more jsonb default '{}') returns text language sql as $$
@@ -54,11 +54,55 @@ select is(book('moved', 'c1', 'kim@example.com', now() + interval '2 days', '{"e
 select is(book('booked', 'c1', 'kim@example.com', now() + interval '1 day', '{"event_id": "e1", "happened_at": "2026-01-01T00:00:00Z"}'), 'unchanged', 'an older event that arrives later changes nothing');
 select is(book('moved', 'c1', 'kim@example.com', now() + interval '3 days', '{"event_id": "e2"}'), 'unchanged', 'nor does one with the same ID');
 
+-- A cancellation that arrives before its booking
+select is(book('canceled', 'e1', 'early@example.com', null, '{"happened_at": "2026-01-02T00:00:00Z"}'), 'unknown', 'a cancellation may come first');
+select is(book('booked', 'e1', 'early@example.com', now() + interval '1 day', '{"happened_at": "2026-01-01T00:00:00Z"}'), 'unchanged', 'and then its booking is over already');
+select is(state('early@example.com'), null, 'which stores no lead');
+select is(book('booked', 'e1', 'early@example.com', now() + interval '1 day', '{"happened_at": "2026-01-03T00:00:00Z"}'), 'booked', 'until it''s booked again');
+select is(state('early@example.com'), 'booked-call contacted 1 day t', 'as a lead');
+update private.bookings set lead_id = null, changed_at = now() - interval '31 days' where appointment_id = 'e1';
+select is(book('canceled', 'e2', 'early@example.com', null), 'unknown', 'another cancellation of an unknown call');
+select is((select string_agg(appointment_id, ' ') from private.bookings where appointment_id ~ '^e'), 'e2', 'deletes those that are too old to matter');
+
+-- A clock in the future
+select is(book('booked', 'g1', 'future@example.com', now() + interval '1 day', '{"happened_at": "2090-01-01T00:00:00Z"}'), 'booked', 'an event may claim to be of the future');
+select is((select changed_at - now() from private.bookings where appointment_id = 'g1'), interval '5 minutes', 'but doesn''t keep later ones out');
+
+-- Requests that a call doesn't answer
+select lead('One', 'audit@example.com');
+update public.leads set form_id = 'seo-audit', website_url = 'https://audit.example', business_name = 'A' where email = 'audit@example.com';
+select is(book('booked', 'h1', 'audit@example.com', now() + interval '1 day'), 'booked', 'a call of someone who waits for an audit');
+select is(state('audit@example.com'), 'booked-call contacted 1 day t, seo-audit new f', 'leaves the audit open');
+
+-- Emails
+delete from private.outbox;
+create function tap.calls() returns text language sql security definer as $$
+  select string_agg(concat_ws(' ', payload ->> 'kind', payload ->> 'call', (payload ->> 'call_at')::timestamptz - now()), ', ' order by id)
+  from private.outbox where topic = 'lead-mail' and payload ->> 'kind' in ('new', 'call')
+$$;
+select book('booked', 'm1', 'mail@example.com', now() + interval '1 day');
+select is(calls(), 'new', 'a call that becomes a lead is in the email about the new lead');
+select book('moved', 'm1', 'mail@example.com', now() + interval '2 days'), book('moved', 'm1', 'mail@example.com', now() + interval '2 days');
+select book('canceled', 'm1', 'mail@example.com', null), book('canceled', 'm1', 'mail@example.com', null);
+select is(calls(), 'new, call moved 2 days, call canceled 2 days', 'each change of it is emailed once');
+select (select lead('One', 'mail2@example.com')), book('booked', 'm2', 'mail2@example.com', now() + interval '1 day');
+select is(calls(), 'new, call moved 2 days, call canceled 2 days, new, call booked 1 day', 'as is a call that belongs to an earlier request');
+select is((select count(*) from private.outbox where topic = 'lead-confirmation' and payload ->> 'lead_id' in (select id::text from public.leads where email = 'mail@example.com')),
+  0::bigint, 'the calendar has confirmed the call to the person, so the site doesn''t');
+select is((select count(*) from public.leads l where email = 'mail@example.com' and private.awaits_confirmation(l)), 0::bigint, 'even if it''s canceled');
+select lead('Two', 'held@example.com') as held \gset
+select public.find_superseded_leads(array[:'held'::uuid]) as before_call \gset
+update public.leads set created_at = now() - interval '1 hour', pipeline_status = 'lost' where id = :'held';
+select book('booked', 'm3', 'held@example.com', now() + interval '1 day');
+select is(public.find_superseded_leads(array[:'held'::uuid]), '{}', 'the CRM has no lead of a booked call, so it supersedes no earlier one');
+
 -- Times
 select is(private.parse_booking_time(typed, zone), expected::timestamptz, typed || ' ' || zone) from (values
   ('2026-12-01T15:00:00', 'America/Chicago', '2026-12-01 21:00Z'),
   ('2026-12-01T15:00:00-05:00', 'America/Chicago', '2026-12-01 20:00Z'),
-  ('Tuesday, December 1, 2026 3:00 PM', 'America/New_York', '2026-12-01 20:00Z')) times (typed, zone, expected);
+  ('2026-12-01T15:00:00.5-05', 'America/Chicago', '2026-12-01 20:00:00.5Z'), ('2026-12-01 15:00-0500', 'America/Chicago', '2026-12-01 20:00Z'),
+  ('12/01/2026 3:00 PM', 'America/New_York', '2026-12-01 20:00Z'),
+  ('Tuesday, December 1, 2026 at 3:00 PM', 'America/New_York', '2026-12-01 20:00Z')) times (typed, zone, expected);
 select throws_ok($$select book('booked', 'd1', 'kim@example.com', null)$$, '22007', null, 'a booked call needs a start');
 select throws_ok($$select public.record_booking('{"event": "lost"}')$$, '22023', null, 'an unknown event is rejected');
 

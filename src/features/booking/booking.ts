@@ -95,7 +95,12 @@ export function enhanceBooking(
     if (tries++ > 0) script.searchParams.set('try', String(tries));
     try {
       const { loadCalendar } = await import('./load-calendar');
-      calendar = (await loadCalendar(frame, { page: page.href, script: script.href })) ?? 'ready';
+      const urls = { page: page.href, script: script.href };
+      const fault = await loadCalendar(frame, urls, (later) => {
+        calendar = later;
+        render();
+      });
+      calendar = fault ?? 'ready';
     } catch {
       calendar = navigator.onLine ? 'unreachable' : 'offline';
     }

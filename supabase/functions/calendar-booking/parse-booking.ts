@@ -5,6 +5,7 @@ import { boundedText } from '../_shared/rules/bounded-text.ts';
 import { leadFields, type LeadField } from '../_shared/rules/lead/fields.ts';
 import { fieldsOf } from '../_shared/rules/lead/forms.ts';
 import { bookedCallSchema } from '../_shared/rules/lead/schemas.ts';
+import { timeZoneOf } from '../_shared/rules/lead/time-zone.ts';
 import { attributionOf, type Attribution } from '../_shared/rules/tracking/attribution.ts';
 import { markers } from '../_shared/rules/tracking/touch.ts';
 
@@ -33,8 +34,23 @@ const events: ReadonlyMap<string, Booking['event']> = new Map([
   ['cancelled', 'canceled'],
 ]);
 
-/** A date and a time, in ISO 8601 or in words, but not "tomorrow". */
-const startPattern = /^(?=.*\b20\d\d\b)(?=.*\d:\d\d)[\w ,.:/+-]{10,60}$/;
+/** A time of day, with or without an offset directly after it, and what's before it. */
+const timePattern =
+  /^([^:]+)(?<=[ ,T])\d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?(?: ?[ap]m|Z|[+-]\d\d(?::?\d\d)?)?$/i;
+/** A date in digits or words. PostgreSQL would ignore the abbreviation of a time zone, or "tomorrow" would be another day. */
+const datePattern =
+  /^(?=.*\b20\d\d(?:\b|T$))(?:[\d ,./-]|T$|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december|mon|tue|wed|thu|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|at)\b)+$/i;
+
+function isStart(text: string): boolean {
+  const [, date = ''] = timePattern.exec(text) ?? [];
+  return datePattern.test(date);
+}
+
+/** An IANA name. Databases read other forms differently: for PostgreSQL, UTC-5 is ahead. Undefined if it isn't one. */
+function zoneOf(value: unknown): string | undefined {
+  const zone = timeZoneOf(value);
+  return zone === 'UTC' || zone?.includes('/') ? zone : undefined;
+}
 
 /**
  * The values of an event. A workflow's webhook sends what the admin adds in `customData`, the appointment in `calendar`, and the
@@ -51,7 +67,8 @@ export function parseBooking(body: unknown): Result<Booking> {
     const value = find(...names);
     return v.is(boundedText(length), value) ? value.trim() : undefined;
   };
-  const name = textOf(20, 'event', 'status', 'appointmentStatus', 'appoinmentStatus');
+  // The CRM's appointments also have a `status`, which stays "booked".
+  const name = textOf(20, 'event', 'appointmentStatus', 'appoinmentStatus', 'status');
   const event = events.get(name?.toLowerCase() ?? '');
   if (!event) {
     return reject(422, 'event must be booked, moved, or canceled.');
@@ -61,8 +78,13 @@ export function parseBooking(body: unknown): Result<Booking> {
     return reject(422, 'appointmentId must be the ID of the appointment in the CRM.');
   }
   const start = textOf(60, 'startTime', 'start_time');
-  if (event !== 'canceled' && !(start && startPattern.test(start))) {
+  if (event !== 'canceled' && !(start && isStart(start))) {
     return reject(422, 'startTime must be a date and time, such as 2026-12-01T15:00:00-05:00.');
+  }
+  const givenZone = find('timeZone', 'time_zone', 'selectedTimezone');
+  const timeZone = givenZone === undefined ? siteTimeZone.name : zoneOf(givenZone);
+  if (event !== 'canceled' && timeZone === undefined) {
+    return reject(422, 'timeZone must be the name of a time zone, such as America/New_York.');
   }
   const lead = leadOf(find);
   if (!lead) return reject(422, 'email must be the email address of the contact.');
@@ -70,7 +92,6 @@ export function parseBooking(body: unknown): Result<Booking> {
   const given = find('attribution');
   const attribution = attributionOf(isObject(given) ? given : { last: touch });
   const happenedAt = new Date(textOf(40, 'updatedAt', 'updated_at', 'dateUpdated') ?? '');
-  const timeZone = textOf(64, 'timeZone', 'time_zone', 'selectedTimezone');
   return {
     ok: true,
     value: {

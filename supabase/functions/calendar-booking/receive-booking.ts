@@ -17,8 +17,9 @@ export async function receiveBooking(
   secret: string | undefined,
   store: BookingStore,
 ): Promise<Response> {
+  let authentic = false;
   const rejected = async (status: Rejection['status'] | 401, problem: string) => {
-    await store.reject(problem);
+    await store.reject(problem, authentic);
     return errorResponse(status, problem);
   };
   const text = await readText(request, maxBytes, ['application/json']);
@@ -29,6 +30,7 @@ export async function receiveBooking(
   if (!(await isAuthentic(request, secret, text.value))) {
     return rejected(401, 'The event has neither the booking secret nor a valid signature.');
   }
+  authentic = true;
   const json = parseJson(text.value);
   const booking = json.ok ? parseBooking(json.value) : json;
   if (!booking.ok) return rejected(booking.status, booking.error);

@@ -11,8 +11,8 @@ export type StoredBooking =
 /** Never throws. */
 export interface BookingStore {
   save(booking: Booking): Promise<StoredBooking>;
-  /** Remembers why an event was rejected. */
-  reject(problem: string): Promise<void>;
+  /** Remembers why an event was rejected. `authentic`: whether it had the booking secret. */
+  reject(problem: string, authentic: boolean): Promise<void>;
 }
 
 const timeoutMs = 10_000;
@@ -34,9 +34,9 @@ export function bookingStore(database: DatabaseClient): BookingStore {
         ? { ok: false, isInvalid: 'The event has a value that can’t be stored.' }
         : { ok: false };
     },
-    async reject(problem) {
+    async reject(problem, authentic) {
       const { error } = await database
-        .rpc('reject_booking', { problem })
+        .rpc('reject_booking', { problem, is_authentic: authentic })
         .abortSignal(AbortSignal.timeout(timeoutMs));
       if (error) console.error('reject_booking failed:', error.code || 'no response');
     },

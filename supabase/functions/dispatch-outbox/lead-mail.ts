@@ -20,10 +20,14 @@ const leadSchema = v.looseObject({
 
 const mailSchema = v.nullable(
   v.object({
-    kind: v.picklist(['new', 'waiting', 'due-soon', 'missed', 'assigned', 'held']),
+    kind: v.picklist(['new', 'waiting', 'due-soon', 'missed', 'call', 'assigned', 'held']),
     email: v.string(),
     /** How many leads were assigned, or are held. */
     count: v.number(),
+    /** What happened to a call. */
+    call: v.nullable(v.picklist(['booked', 'moved', 'canceled'])),
+    /** When the call is or was. */
+    call_at: v.nullable(v.string()),
     /** When the first held lead must be answered. */
     held_by: v.nullable(v.string()),
     /** Whether it's about the daily check's lead, so that it's written but not sent. */
@@ -41,7 +45,7 @@ export type LeadMail = NonNullable<v.InferOutput<typeof mailSchema>>;
 type Lead = v.InferOutput<typeof leadSchema>;
 
 /**
- * Tells admins about new leads, response deadlines, leads assigned to them, and how many wait for a review. The database
+ * Tells admins about new leads, response deadlines, booked calls, leads assigned to them, and how many wait for a review. The database
  * decides whom.
  */
 export const leadMail: MailKind<LeadMail> = {
@@ -55,7 +59,7 @@ export const leadMail: MailKind<LeadMail> = {
 };
 
 export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBody {
-  const { kind, lead, count, by, held_by, claim } = mail;
+  const { kind, lead, count, by, held_by, claim, call, call_at } = mail;
   const assigner = by || 'Another admin';
   if (kind === 'held') return reviewMessage(count, held_by, site);
   if (!lead) {
@@ -84,11 +88,18 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
       `Response to ${name} is overdue`,
       `The deadline for responding to ${name} has passed, and no response has been recorded.`,
     ],
+    call: [
+      `${name} ${call ?? 'booked'} a call`,
+      `${name} ${call ?? 'booked'} a call in the calendar.`,
+    ],
     assigned: [`${name} was assigned to you`, `${assigner} assigned this lead to you.`],
   } as const;
   const [heading, text] = wording[kind];
   const blocks: MailBlock[] = [
     { kind: 'text', text },
+    ...(call_at === null
+      ? []
+      : [{ kind: 'text', text: `Call: ${mailTime(Date.parse(call_at))}` } as const]),
     { kind: 'list', items: answersOf(lead) },
     ...(lead.pipeline_status === 'new' ? [deadlineOf(lead)] : []),
     ...(claim === null

@@ -1,5 +1,7 @@
+import postgres from 'postgres';
 import { beforeEach, expect, test } from 'vitest';
 import { describeDatabase } from '../lanes/index.ts';
+import { postgresUrl } from '../lanes/postgres-databases.ts';
 import { useCrm } from './crm-fixture.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -86,6 +88,33 @@ describeDatabase('Booked calls', (lane) => {
     expect(await leads()).toHaveLength(2);
   });
 
+  test('wait while their lead is deleted, and neither fails', async () => {
+    await setSecret();
+    const event = { appointmentId: 'a1', startTime: inDays(2), email: 'dana@example.com' };
+    await send({ ...event, event: 'booked' });
+    const [database] = await servers.running.query<{ name: string }>(
+      'select current_database() as name',
+    );
+    const url = new URL(postgresUrl());
+    url.pathname = database?.name ?? '';
+    const other = postgres(url.href, { max: 1 });
+    try {
+      let canceled: ReturnType<typeof send> | undefined;
+      await other.begin(async (transaction) => {
+        await transaction`select from public.leads for update`;
+        canceled = send({ ...event, event: 'canceled' });
+        await expect
+          .poll(() => transaction`select from pg_stat_activity where wait_event_type = 'Lock'`)
+          .toHaveLength(1);
+        await transaction`delete from public.leads`;
+      });
+      expect(await canceled).toMatchObject({ status: 200, body: { result: 'unknown' } });
+      expect(await leads()).toEqual([]);
+    } finally {
+      await other.end();
+    }
+  });
+
   test('that can’t be accepted are answered with the reason, which the setup page shows', async () => {
     const problem = async () => {
       const admin = await servers.running.client('admin');
@@ -105,6 +134,21 @@ describeDatabase('Booked calls', (lane) => {
       expect(await send({ ...event, startTime })).toMatchObject({ status: 422 });
       expect(await problem()).toBe('startTime or timeZone isn’t valid.');
     }
+    // Strangers can't hide it, until an event was accepted.
+    expect(await send({ ...event, startTime: 'soon' })).toMatchObject({ status: 422 });
+    expect(await send({}, 'Bearer wrong')).toMatchObject({ status: 401 });
+    const admin = await servers.running.client('admin');
+    const shown = async () =>
+      ((await admin.rpc('get_booking_webhook')).data as { problem: string }).problem;
+    expect(await shown()).toContain('startTime must be');
+    await servers.running.query(
+      `update private.booking_webhook set rejected_at = now() - interval '1 minute'`,
+    );
+    expect(await send({}, 'Bearer wrong')).toMatchObject({ status: 401 });
+    expect(await shown()).toContain('startTime must be');
+    await servers.running.query('update private.booking_webhook set accepted_at = now()');
+    expect(await send({}, 'Bearer wrong')).toMatchObject({ status: 401 });
+    expect(await shown()).toContain('neither the booking secret nor');
     const timeZone = 'Nowhere/Nowhere';
     const startTime = inDays(1).slice(0, 19);
     expect(await send({ ...event, startTime, timeZone })).toMatchObject({ status: 422 });

@@ -4,7 +4,7 @@ import { describeDatabase, type Running } from '../lanes/index.ts';
 import { leadOf, type Row } from './rows.ts';
 
 /** Hours since the lead was sent, in which nothing else happens. */
-type Step = number | 'contacted' | 'new' | 'spam' | 'owner';
+type Step = number | 'contacted' | 'new' | 'spam' | 'owner' | 'booked' | 'canceled';
 
 /** A week in the life of a lead, and the emails that it causes. All times are simulated. */
 const stories: readonly [form: string, steps: Step[], mails: string[]][] = [
@@ -45,10 +45,39 @@ const stories: readonly [form: string, steps: Step[], mails: string[]][] = [
     [1, 'owner', 168],
     ['new', 'waiting at 1', 'assigned', 'due-soon at 18', 'missed at 24'],
   ],
+  // A canceled call gives the team the whole time again, and the reminders come again, at three quarters of it.
+  [
+    'strategy-session',
+    [24, 'booked', 35, 'canceled', 168],
+    [
+      'new',
+      'waiting at 1',
+      'due-soon at 18',
+      'missed at 24',
+      'call at 35',
+      'waiting at 36',
+      'call at 36',
+      'due-soon at 53',
+      'missed at 59',
+    ],
+  ],
+  [
+    'strategy-session',
+    [1, 'booked', 17, 'canceled', 35, 'contacted', 36, 'new', 168],
+    [
+      'new',
+      'waiting at 1',
+      'call at 2',
+      'waiting at 18',
+      'call at 18',
+      'due-soon at 35',
+      'missed at 41',
+    ],
+  ],
 ];
 
 /** When the dispatcher looks. */
-const hours = [1, 2, 17, 18, 19, 20, 23, 24, 35, 36, 47, 48, 72, 168, 169];
+const hours = [1, 2, 17, 18, 19, 20, 23, 24, 35, 36, 41, 47, 48, 53, 59, 72, 168, 169];
 
 describeDatabase('Emails about leads', (lane) => {
   let running: Running;
@@ -62,8 +91,6 @@ describeDatabase('Emails about leads', (lane) => {
       `update private.settings set value = value || '{"days": [1, 2, 3, 4, 5, 6, 7], "opens": "00:00", "closes": "24:00"}'
        where name = 'office-hours'`,
     );
-    // `pass` doesn't postpone deadlines.
-    await running.query('alter table public.leads disable trigger leads_queue_postponed_mails');
     const account = await running.person('admin');
     admin = account;
     other = await running.client(await running.person('admin'));
@@ -121,8 +148,10 @@ describeDatabase('Emails about leads', (lane) => {
   }
 
   /** Moves everything that has happened back in time. */
-  const pass = (hours: number) =>
-    running.query(
+  async function pass(hours: number) {
+    // It postpones no deadline.
+    await running.query('alter table public.leads disable trigger leads_queue_postponed_mails');
+    await running.query(
       `with leads as (
          update public.leads set created_at = created_at - make_interval(mins => $1),
            respond_by = respond_by - make_interval(mins => $1),
@@ -136,6 +165,8 @@ describeDatabase('Emails about leads', (lane) => {
        where delivered_at is null`,
       [Math.round(hours * 60)],
     );
+    await running.query('alter table public.leads enable trigger leads_queue_postponed_mails');
+  }
 
   test.each(stories)('%s, %j: %j', async (form_id, steps, expected) => {
     await reset();
@@ -154,6 +185,14 @@ describeDatabase('Emails about leads', (lane) => {
           const kinds = await deliverDue();
           sent.push(...kinds.map((kind) => (kind === 'assigned' ? kind : `${kind} at ${hour}`)));
         }
+      } else if (step === 'booked' || step === 'canceled') {
+        const starts_at = new Date(Date.now() + 86_400_000).toISOString();
+        const booking = { event: step, appointment_id: 'a1', starts_at, time_zone: 'UTC', lead };
+        const [{ result } = { result: '' }] = await running.query<{ result: string }>(
+          'select public.record_booking($1::text::jsonb) as result',
+          [JSON.stringify(booking)],
+        );
+        expect(result).toBe(step);
       } else {
         const change = step === 'owner' ? { owner_id: admin.id } : { pipeline_status: step };
         const { data: ids } = await other.rpc('get_lead_ids');

@@ -398,6 +398,20 @@ describeHosted('npm run doctor', 17, () => {
     running.bodies[path] = before;
   });
 
+  test('finds a calendar whose page the functions don’t know', async () => {
+    const { bodies, context, titles } = running;
+    const publicEnv = {
+      ...context.config.publicEnv,
+      PUBLIC_CRM_CALENDAR_ID: 'one',
+      PUBLIC_CRM_CALENDAR_DOMAIN: 'calendar.example',
+    };
+    const config = { ...context.config, publicEnv };
+    expect(await titles('problem', { config })).toEqual(['The functions have their secrets']);
+    bodies['/secrets'] = [...secrets, { name: 'CRM_CALENDAR_URL' }];
+    expect(await titles('problem', { config })).toEqual([]);
+    bodies['/secrets'] = secrets;
+  });
+
   test('finds no problem without a build hook, because a site that’s uploaded by hand has none', async () => {
     const { admin, bodies, titles } = running;
     bodies['/secrets'] = otherSecrets;

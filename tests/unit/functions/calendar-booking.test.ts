@@ -187,10 +187,49 @@ test('a workflow’s webhook is understood, with what the admin added first', ()
 test.each([
   ['Wednesday, December 2, 2099 10:00 AM', true],
   ['2099-12-02 10:00+01', true],
+  ['2099-12-02T10:00:00.5-0500', true],
+  ['12/02/2099 3:00 PM', true],
+  ['15:00 12-01-2099', false],
+  ['Wednesday, December 2, 2099 at 3:00 pm', true],
   ['2099-12-02', false],
+  ['2099-12-02 10:00:00 -05', false],
+  ['2099-12-02 10:00:00-5', false],
+  ['2099-12-02 10:00 12-01-2099', false],
+  ['Wednesday, December 2, 2099 3:00 PM PST', false],
+  ['PST December 2, 2099 3:00 PM', false],
+  ['2099-12-02 10:00 EST-05', false],
   ['now 2099 10:00; drop table leads', false],
 ])('the start %j is passed on: %s', (startTime, isPassedOn) => {
   expect(typeof parsed({ ...event, startTime }) === 'object').toBe(isPassedOn);
+});
+
+test.each([
+  ['America/Los_Angeles', true],
+  ['UTC', true],
+  // PostgreSQL would read it as five hours ahead.
+  ['UTC-5', false],
+  ['-05', false],
+  ['-0500', false],
+  ['EST5EDT', false],
+  ['PST', false],
+  ['Nowhere/Nowhere', false],
+  ['America/New_York'.repeat(10), false],
+  [5, false],
+])('the time zone %j is passed on: %s', (timeZone, isPassedOn) => {
+  expect(parsed({ ...event, timeZone })).toEqual(
+    isPassedOn
+      ? expect.objectContaining({ time_zone: timeZone })
+      : expect.stringMatching(/^timeZone must be/),
+  );
+});
+
+test.each([
+  [{ status: 'booked', appoinmentStatus: 'cancelled' }, 'canceled'],
+  [{ status: 'booked', appointmentStatus: 'confirmed' }, 'booked'],
+  [{ status: 'booked' }, 'booked'],
+])('the status of the appointment %j is %s', (calendar, expected) => {
+  const { event: _event, ...rest } = event;
+  expect(parsed({ ...rest, calendar })).toMatchObject({ event: expected });
 });
 
 test('an invalid name or phone number is left out', () => {

@@ -22,6 +22,8 @@ const mailOf = (change: Partial<LeadMail> = {}): LeadMail => ({
   by: null,
   held_by: null,
   is_check: false,
+  call: null,
+  call_at: null,
   claim: null,
   lead,
   ...change,
@@ -84,10 +86,20 @@ test('“I’m on it” leads to a page with a button', () => {
 
 test('an email about a booked call says so', () => {
   const booked = { ...lead, form_id: 'booked-call' as const, pipeline_status: 'contacted' };
-  const { subject, text } = leadMessage(mailOf({ lead: booked }), site);
+  const call_at = '2026-11-24T15:00:00Z';
+  const { subject, text } = leadMessage(mailOf({ lead: booked, call_at }), site);
   expect(subject).toMatch(/^New call: /);
   expect(text).toContain('booked a call in the calendar.');
+  expect(text).toContain('Call: Tuesday, November 24, 2026 at 10:00 AM Eastern Time');
   expect(text).not.toContain('Respond by');
+});
+
+test.each(['booked', 'moved', 'canceled'] as const)('an email about a %s call', (call) => {
+  const call_at = '2026-11-24T15:00:00Z';
+  const { subject, text } = leadMessage(mailOf({ kind: 'call', call, call_at }), site);
+  expect(subject).toBe(`A & B <Co> ${call} a call – Example & Sample`);
+  expect(text).toContain(`A & B <Co> ${call} a call in the calendar.`);
+  expect(text).toContain('Call: Tuesday, November 24, 2026 at 10:00 AM Eastern Time');
 });
 
 test('an email about an address with accents says that replies don’t reach it', () => {

@@ -30,6 +30,8 @@ test('functions can reach the CRM’s webhook and API', () => {
   });
   expect(calendar['CRM_CALENDAR_URL']).toBe('https://calendar.example/widget/booking/one');
   expect(hostsIn(calendar)).toContain('calendar.example:443');
+  const set = 'https://other.example/widget/booking/two';
+  expect(envWith({ CRM_CALENDAR_URL: set })['CRM_CALENDAR_URL']).toBe(set);
   const other = envWith({ CRM_API_KEY: 'key', CRM_API_URL: 'https://api.example' });
   expect(hostsIn(other)).not.toContain('services.leadconnectorhq.com:443');
 });

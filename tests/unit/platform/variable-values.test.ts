@@ -68,6 +68,10 @@ const values: Record<string, { valid: string[]; invalid: string[] }> = {
     invalid: ['Bearer opensesame', 'open\u0000sesame', 'open\u200bsesame'],
   },
   CRM_API_URL: { valid: ['https://services.example.com'], invalid: secureAddress },
+  CRM_CALENDAR_URL: {
+    valid: ['https://calendar.example.com/widget/booking/one'],
+    invalid: secureAddress,
+  },
   CRM_SIGNING_SECRET: {
     valid: [`whsec_${btoa('k'.repeat(24))}`, `whsec_${btoa('k'.repeat(64))}`],
     invalid: signingSecret,

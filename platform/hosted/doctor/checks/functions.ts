@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { calendarEmbed } from '../../../../src/config/calendar-embed.ts';
+import { integrationConfig } from '../../../../src/config/integration.ts';
 import { isLoopback } from '../../../../supabase/functions/_shared/rules/environment/addresses.ts';
 import {
   neededVariables,
@@ -72,9 +74,12 @@ async function missingSecrets(api: ManagementApi, names: readonly string[]): Pro
   return names.filter((name) => !set.some((one) => one.name === name));
 }
 
+/** The site has the address, but functions only have their own variables. */
+const calendarVariable = 'CRM_CALENDAR_URL';
+
 export const secretsSet = projectCheck(
   'The functions have their secrets',
-  async (api, { database }) => {
+  async (api, { config, database }) => {
     // Without the migrations, which is another check's problem, there's no such table.
     const [webhook] =
       (await database
@@ -83,12 +88,24 @@ export const secretsSet = projectCheck(
     const needed = Object.keys(neededVariables).filter(
       (name) => !(webhook && name === 'CRM_WEBHOOK_URL'),
     );
-    const names = await missingSecrets(api, needed);
+    const calendar = calendarEmbed(integrationConfig(config.publicEnv));
+    const names = await missingSecrets(api, [...needed, ...(calendar ? [calendarVariable] : [])]);
     if (names.length === 0) return ok;
-    const effects = [...new Set(names.map((name) => neededVariables[name as NeededVariable]))];
+    const effects = [
+      ...new Set(
+        names.map((name) =>
+          name === calendarVariable
+            ? 'visitors may see a broken calendar'
+            : neededVariables[name as NeededVariable],
+        ),
+      ),
+    ];
+    const values = names.map((name) =>
+      name === calendarVariable ? `${name}=${calendar?.page}` : `${name}=…`,
+    );
     return problem(
       `${names.join(', ')} ${names.length > 1 ? 'are' : 'is'} not set, so ${effects.join(', and ')}.`,
-      `Run \`npm run supabase -- secrets set ${names.map((name) => `${name}=…`).join(' ')}\`.`,
+      `Run \`npm run supabase -- secrets set ${values.join(' ')}\`.`,
     );
   },
 );

@@ -20,6 +20,7 @@ const names: Readonly<Record<string, string | Readonly<Record<string, string>>>>
     waiting: 'Lead response reminder',
     'due-soon': 'Lead response reminder',
     missed: 'Overdue response email',
+    call: 'Booked call email',
     assigned: 'Lead assignment email',
     held: 'Held leads email',
   },

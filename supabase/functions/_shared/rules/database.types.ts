@@ -1175,7 +1175,7 @@ export type Database = {
       };
       record_maintenance: { Args: { task: string }; Returns: undefined };
       redeliver_leads: { Args: { lead_ids: string[] }; Returns: number };
-      reject_booking: { Args: { problem: string }; Returns: undefined };
+      reject_booking: { Args: { is_authentic: boolean; problem: string }; Returns: undefined };
       remove_account: { Args: { account_id: string }; Returns: undefined };
       reply_to_comment: {
         Args: { comment_id: string; content: string; expected_status: string; reply_id: string };

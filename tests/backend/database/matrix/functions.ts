@@ -880,7 +880,7 @@ export const functionRights: Record<string, FunctionRights> = {
   reject_booking: {
     runs: service,
     before: () => 'delete from private.booking_webhook',
-    args: () => ({ problem: 'Matrix' }),
+    args: () => ({ problem: 'Matrix', is_authentic: true }),
     changes: () => 'select problem from private.booking_webhook',
   },
   get_booking_webhook: {
@@ -1011,6 +1011,8 @@ export const functionRights: Record<string, FunctionRights> = {
       by: null,
       held_by: null,
       is_check: false,
+      call: null,
+      call_at: null,
       // Null if other tests have answered or claimed it.
       claim: expect.toSatisfy((claim) => claim === null || typeof claim === 'string'),
       lead: expect.objectContaining({ id: lead }),

@@ -37,12 +37,12 @@ let children: FakeElement[];
 let blank: FakeElement;
 const state = { onLine: true };
 
-function load() {
+function load(failed = vi.fn()) {
   const frame = {
     querySelector: () => blank,
     append: (child: FakeElement) => children.push(child),
   };
-  return loadCalendar(frame as unknown as HTMLElement, calendar);
+  return loadCalendar(frame as unknown as HTMLElement, calendar, failed);
 }
 
 beforeEach(() => {
@@ -98,11 +98,26 @@ test.each(['missing', 'refuses-framing'])(
   async (status) => {
     answer(status);
     const loading = load();
+    await vi.advanceTimersByTimeAsync(0);
     for (const child of children) child.dispatchEvent(new Event('load'));
     await expect(loading).resolves.toBe('unreachable');
     expect(children).toEqual([blank]);
   },
 );
+
+test('a loaded calendar doesn’t wait for the server, which may still say that it’s missing', async () => {
+  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof invokeFunction>>>();
+  vi.mocked(invokeFunction).mockReturnValue(promise);
+  const failed = vi.fn();
+  const loading = load(failed);
+  for (const child of children) child.dispatchEvent(new Event('load'));
+  await expect(loading).resolves.toBeUndefined();
+  expect(failed).not.toHaveBeenCalled();
+  resolve({ kind: 'response', status: 200, body: { status: 'missing' } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(failed).toHaveBeenCalledExactlyOnceWith('unreachable');
+  expect(children).toEqual([blank]);
+});
 
 test('a server that doesn’t know leaves it to the browser', async () => {
   for (const result of [
