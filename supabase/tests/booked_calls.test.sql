@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(51);
+select plan(53);
 
 delete from private.outbox;
 create function tap.book(event text, appointment text, address text, starts timestamptz, more jsonb default '{}') returns text language sql as $$
@@ -90,6 +90,11 @@ select is(calls(), 'new, call moved 2 days, call canceled 2 days, new, call book
 select is((select count(*) from private.outbox where topic = 'lead-confirmation' and payload ->> 'lead_id' in (select id::text from public.leads where email = 'mail@example.com')),
   0::bigint, 'the calendar has confirmed the call to the person, so the site doesn''t');
 select is((select count(*) from public.leads l where email = 'mail@example.com' and private.awaits_confirmation(l)), 0::bigint, 'even if it''s canceled');
+update public.leads set created_at = now() - interval '30 days' where email = 'mail@example.com';
+select private.get_lead_condition('{"deadline": "soon"}') as is_soon \gset
+select is((select count(*) from public.leads l where email = 'mail@example.com' and :is_soon), 0::bigint, 'an old lead that waits again isn''t urgent at once');
+update public.leads set respond_by = now() + interval '6 hours' where email = 'mail@example.com';
+select is((select count(*) from public.leads l where email = 'mail@example.com' and :is_soon), 1::bigint, 'but after three quarters of the new time');
 select lead('Two', 'held@example.com') as held \gset
 select public.find_superseded_leads(array[:'held'::uuid]) as before_call \gset
 update public.leads set created_at = now() - interval '1 hour', pipeline_status = 'lost' where id = :'held';
