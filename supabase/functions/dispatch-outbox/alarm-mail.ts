@@ -31,13 +31,13 @@ export function alarmMessage(alarm: Omit<Alarm, 'email'>, site: string): MailBod
   const lastError: MailBlock[] = error === null ? [] : [{ kind: 'text', text: error }];
   const note: MailBlock = {
     kind: 'note',
-    text: 'We send this once to all admins. The staff portal’s Home page says so until it’s over.',
+    text: 'Every admin gets this email once per incident. Home in the staff portal shows the problem until it’s over.',
   };
   if (kind === 'crm') {
     return renderMail('The CRM isn’t accepting any leads', [
       {
         kind: 'text',
-        text: `Since ${mailTime(Date.parse(began_at))}, the CRM has rejected everything we sent. ${counted(leads, 'lead is', 'leads are')} waiting. Nothing is lost: leads are stored on the website. We try to send each one for up to three days. After that, you can send it again.`,
+        text: `Since ${mailTime(Date.parse(began_at))}, the CRM hasn’t accepted anything we sent. ${counted(leads, 'lead is', 'leads are')} waiting. Nothing is lost: leads are stored on the website. We try to send each one for up to three days. After that, you can send it again.`,
       },
       ...lastError,
       { kind: 'button', label: 'Open CRM setup', href: `${site}/ghl-setup` },

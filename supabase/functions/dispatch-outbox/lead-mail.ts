@@ -78,7 +78,7 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
           : [`New lead: ${name}`, `${name} submitted the “${leadOriginNames[lead.form_id]}” form.`],
     waiting: [
       `${name} is waiting for a response`,
-      `Your target for a first response to ${name} has passed. It only counts office hours.`,
+      `Your target for responding to ${name} has passed. The target counts only office hours.`,
     ],
     'due-soon': [
       `Respond to ${name} soon`,
@@ -116,7 +116,7 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
       kind: 'note',
       text: canReplyTo(lead.email)
         ? `Reply to this email to write to ${lead.email}.`
-        : `To write to ${lead.email}, start a new email. Replies can’t have an address with such letters.`,
+        : `To write to ${lead.email}, start a new email. Replying to this one won’t reach an address with accented or non-Latin letters.`,
       link: chooseEmails(site),
     },
   ];
@@ -129,7 +129,7 @@ function reviewMessage(count: number, heldBy: string | null, site: string): Mail
   return renderMail(`${leads} waiting for your review`, [
     {
       kind: 'text',
-      text: `We held ${them} because of signs of spam, so the CRM hasn’t got ${them}, and nobody has been told that ${count === 1 ? 'the request' : 'the requests'} arrived. The time to respond is running.`,
+      text: `We held ${them} because of signs of spam, so ${count === 1 ? 'it isn’t' : 'they aren’t'} in the CRM yet, and ${count === 1 ? 'the sender hasn’t' : 'the senders haven’t'} gotten a confirmation. The response deadline still applies.`,
     },
     ...(heldBy === null
       ? []

@@ -45,7 +45,7 @@ test('an email about the daily check’s lead is written, but not sent', () => {
 
 test.each<[LeadMail['kind'], string, string]>([
   ['new', 'New lead: A & B <Co>', 'submitted the “SEO audit” form'],
-  ['waiting', 'A & B <Co> is waiting for a response', 'only counts office hours'],
+  ['waiting', 'A & B <Co> is waiting for a response', 'counts only office hours'],
   ['due-soon', 'Respond to A & B <Co> soon', 'still waiting'],
   ['missed', 'Response to A & B <Co> is overdue', 'no response has been recorded'],
   ['assigned', 'A & B <Co> was assigned to you', 'Ann assigned this lead to you'],
