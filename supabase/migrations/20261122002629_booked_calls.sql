@@ -50,7 +50,7 @@ language sql stable set search_path = '' as $$
   select case when typed ~* ':[0-9]{2}(\.[0-9]+)?(z|[+-][0-9]{2}(:?[0-9]{2})?)$' then typed::timestamptz else typed::timestamp at time zone time_zone end
 $$;
 
--- A canceled call leaves the requests unanswered that only the booking had answered.
+-- A canceled call leaves the requests unanswered that only the booking had answered, unless another call is planned.
 create function private.find_reopened_requests(booking private.bookings) returns uuid[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg(l.id), '{}')
@@ -58,6 +58,7 @@ language sql stable set search_path = '' as $$
   where e.decision_id = booking.decision_id and e.detail #>> '{before,pipeline_status}' = 'new'
     and l.pipeline_status = 'contacted' and l.responded_by is null and (l.id = booking.lead_id or l.call_at is null)
     and not exists (select from private.lead_responses r where r.lead_id = l.id)
+    and not exists (select from public.leads o where o.mailbox = l.mailbox and o.id <> booking.lead_id and o.call_at > now())
 $$;
 
 create function private.cancel_booking(booking private.bookings) returns boolean
@@ -76,6 +77,10 @@ begin
   from (select o.id, greatest(o.respond_by, now() + make_interval(hours => private.setting_response_hours(o.form_id))) as at
     from public.leads o) due
   where l.id = any (reopened) and due.id = l.id;
+  -- Whoever was on it was done when the call was booked.
+  update private.lead_claims c set claimed_at = null
+  from public.leads l join public.leads o on o.mailbox = l.mailbox
+  where l.id = any (reopened) and c.lead_id = o.id and c.claimed_at is not null;
   return changed > 0;
 end
 $$;

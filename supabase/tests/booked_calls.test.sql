@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(53);
+select plan(57);
 
 delete from private.outbox;
 create function tap.book(event text, appointment text, address text, starts timestamptz, more jsonb default '{}') returns text language sql as $$
@@ -48,6 +48,16 @@ update public.leads set pipeline_status = 'qualified' where email = 'ada+x@examp
 select is(book('canceled', 'b1', 'ada@example.com', null), 'canceled', 'a call can be canceled after the status was changed');
 select is(state('ada+x@example.com') || ', ' || state('ada@example.com'), 'request-a-time qualified t, request-a-time new f',
   'which leaves the status, but reopens what only the booking had answered');
+
+-- Another appointment instead of a moved one
+select lead('One', 'lu@example.com') as claimed \gset
+insert into private.lead_claims (lead_id, user_id, claimed_at) values (:'claimed', person('admin'), now());
+select book('booked', 'f1', 'lu@example.com', now() + interval '1 day'), book('booked', 'f2', 'lu@example.com', now() + interval '2 days');
+select is(book('canceled', 'f1', 'lu@example.com', null), 'canceled', 'one of two calls is canceled');
+select ok(state('lu@example.com') not like '%new%', 'so the person still waits for the other one');
+select book('canceled', 'f2', 'lu@example.com', null);
+select is(state('lu@example.com'), 'booked-call new f, request-a-time contacted t', 'and waits for a response once that is canceled, too');
+select is((select claimed_at from private.lead_claims where lead_id = :'claimed'), null, 'of which somebody is reminded, whoever was on it before');
 
 -- Order
 select is(book('moved', 'c1', 'kim@example.com', now() + interval '2 days', '{"event_id": "e2", "happened_at": "2026-01-02T00:00:00Z"}'), 'moved', 'a moved call needn''t be known');
