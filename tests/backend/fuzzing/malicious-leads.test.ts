@@ -153,7 +153,8 @@ describeDatabase('Malicious leads', (lane) => {
 
   /** The reference of the stored lead; undefined if the lead was rejected. */
   function refOf({ status, headers, body }: FuzzResponse): string | undefined {
-    if (status === 303) return /&ref=([0-9a-f]{16})(?:&held=1#held)?$/.exec(headers.get('location') ?? '')?.[1];
+    if (status === 303)
+      return /&ref=([0-9a-f]{16})(?:&held=1#held)?$/.exec(headers.get('location') ?? '')?.[1];
     return status === 200
       ? (JSON.parse(body) as { result: { ref: string } }).result.ref
       : undefined;
