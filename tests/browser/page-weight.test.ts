@@ -17,7 +17,7 @@ const budgets = {
 const missingPost = { path: '/blog/no-such-post', script: 12 * kilobyte, requests: 10 } as const;
 
 /** Script bytes that a form may add to a page until it's usable, React included. */
-const formBudget = 74 * kilobyte;
+const formBudget = 75 * kilobyte;
 
 /** Browsers round paint times to this many milliseconds. */
 const paintStepMs = 4;

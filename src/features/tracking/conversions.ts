@@ -1,5 +1,4 @@
 import { PUBLIC_ADS_CONVERSION_SEND_TO } from 'astro:env/client';
-import { isHeld } from '~rules/lead/thank-you';
 import { whenShown } from '~/lib/page-shown';
 import { load, save } from '~/lib/storage';
 import { whenAllowed } from './consent';
@@ -12,14 +11,13 @@ const maxTrackedRefs = 50;
 
 /**
  * Tracks the request as a conversion once the thank-you page is visible and the visitor consents. Each request
- * is tracked once, in however many windows and however often its page is opened. One that's held for review isn't.
+ * is tracked once, in however many windows and however often its page is opened.
  */
 export function trackRequest(): void {
   whenShown(() => whenAllowed(() => afterTags(trackNewRequest)));
 }
 
 function trackNewRequest(): void {
-  if (isHeld(location.search)) return;
   const ref = refOf(location.search);
   if (isTracked(ref)) return;
   const target = PUBLIC_ADS_CONVERSION_SEND_TO;

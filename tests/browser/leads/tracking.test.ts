@@ -35,6 +35,10 @@ test('a request counts once, even if its thank-you page is reopened', async ({ p
   await another.goto(first);
   await another.waitForLoadState('networkidle');
   expect(sent).toEqual(counted);
+  // One that's held for review doesn't count yet.
+  await another.goto(`/thank-you?source=strategy-session&ref=${newRef()}&held=1#held`);
+  await another.waitForLoadState('networkidle');
+  expect(sent).toEqual(counted);
   await another.goto(first.replace(ref, anotherRef));
   await expect.poll(() => sent).toEqual([...counted, ...countedAs(anotherRef)]);
 });

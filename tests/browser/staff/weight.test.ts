@@ -11,7 +11,7 @@ const budgets = [
   { path: '/blog/moderation', budget: 156 * kilobyte, content: 'article', name: /./ },
   { path: '/blog/manage', budget: 154 * kilobyte, content: 'table', name: 'Posts' },
   { path: '/security-dashboard', budget: 144 * kilobyte, content: 'button', name: 'Check again' },
-  { path: '/admin', budget: 160 * kilobyte, content: 'navigation', name: 'Leads by status' },
+  { path: '/admin', budget: 161 * kilobyte, content: 'navigation', name: 'Leads by status' },
   { path: '/staff/privacy', budget: 150 * kilobyte, content: 'region', name: 'Find a person' },
   { path: '/staff/publishing', budget: 150 * kilobyte, content: 'region', name: 'Right now' },
   { path: '/staff/undelivered', budget: 149 * kilobyte, content: 'link', name: 'lead inbox' },

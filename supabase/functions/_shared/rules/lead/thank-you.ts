@@ -9,8 +9,3 @@ export function thankYouPath(
   // Without JavaScript, the fragment changes the page.
   return `/thank-you?${query}${held ? '#held' : ''}`;
 }
-
-/** Whether the query of the thank-you page's URL is about a held lead. */
-export function isHeld(search: string): boolean {
-  return new URLSearchParams(search).has('held');
-}

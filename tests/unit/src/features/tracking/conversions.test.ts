@@ -55,11 +55,6 @@ test.each(['', '?source=seo-audit', '?ref=', '?ref=0123456789ABCDEF', `?ref=${re
   },
 );
 
-test('a request that’s held for review isn’t tracked', () => {
-  expect(visit(`?source=seo-audit&ref=${ref}&held=1`)).toEqual([]);
-  expect(browser.cookies.size).toBe(0);
-});
-
 test('without consent nothing is tracked or stored, until it is given while the page is open', () => {
   browser.choose('declined');
   const stored = new Map(browser.stored);
