@@ -120,6 +120,7 @@ create function public.finish_proof(run uuid, failed_step text default null, err
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   has_recipient boolean;
+  failed_before text;
 begin
   perform from private.proof_of_life p where p.run_id = run for update;
   if not found then
@@ -136,22 +137,28 @@ begin
     delete from private.alarms a where a.kind = 'proof-of-life';
     return true;
   end if;
+  select p.failed_step into failed_before from private.proof_of_life p where p.run_id = run;
   update private.proof_of_life p set run_id = null, due_at = now() + interval '1 hour', error = left(finish_proof.error, 500),
     failed_step = finish_proof.failed_step, failing_since = coalesce(p.failing_since, now())
   where p.run_id = run;
-  -- If leads wait because the CRM rejects them, that's the same incident.
-  if failed_step <> 'crm' or not exists (select from private.alarms a where a.kind = 'crm') then
-    insert into private.alarms (kind) values ('proof-of-life') on conflict do nothing;
-    if found then
-      perform private.queue_alarm('proof-of-life', interval '0');
-    end if;
+  if failed_step = 'crm' and exists (
+      select from private.alarms a where a.kind = 'crm' and a.mailed_at between now() - interval '1 day' and now()) then
+    -- That email was about the same problem. Later ones aren't, so the check's own incident begins when it's too old.
+    delete from private.alarms a where a.kind = 'proof-of-life';
+    return true;
+  end if;
+  insert into private.alarms (kind) values ('proof-of-life')
+  on conflict (kind) do update set began_at = now(), mailed_at = null
+  where failed_before is distinct from finish_proof.failed_step;
+  if found then
+    perform private.queue_alarm('proof-of-life', interval '0');
   end if;
   return true;
 end
 $$;
 comment on function public.finish_proof(uuid, text, text) is
-  'Ends a run of the daily check and deletes its lead. If it failed, all admins get an email, once until it works again. False if it '
-  'ended before.';
+  'Ends a run of the daily check and deletes its lead. If it failed, all admins get an email, once until it works again or fails '
+  'at another step. False if it ended before.';
 grant execute on function public.finish_proof(uuid, text, text) to service_role;
 
 -- Null if it hasn't run yet. It's late if nothing runs it, for example because the dispatcher doesn't work.

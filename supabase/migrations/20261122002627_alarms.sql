@@ -111,10 +111,7 @@ begin
   if not queued.payload ? 'user_id' then
     update private.alarms a set mailed_at = now()
     where a.kind = alarm_kind and a.began_at = (queued.payload ->> 'began_at')::timestamptz and a.mailed_at is null;
-    -- The daily check may have found it before a lead did.
-    if found and not (alarm_kind = 'crm' and exists (
-        select from private.alarms a cross join private.proof_of_life p
-        where a.kind = 'proof-of-life' and a.mailed_at is not null and p.failed_step = 'crm')) then
+    if found then
       insert into private.outbox (topic, payload)
       select queued.topic, queued.payload || jsonb_build_object('user_id', r.user_id)
       from public.user_roles r where private.get_user_role(r.user_id) = 'admin';
@@ -122,7 +119,7 @@ begin
     return null;
   end if;
   return (
-    select jsonb_build_object('kind', alarm_kind, 'email', u.email, 'began_at', a.began_at,
+    select jsonb_build_object('kind', alarm_kind, 'email', u.email, 'began_at', coalesce(min(p.failing_since), a.began_at),
       'leads', count(o.id) filter (where o.topic = 'lead'), 'messages', count(o.id) filter (where o.topic <> 'lead'),
       'error', coalesce(min(p.error), (array_agg(o.last_error order by o.id desc))[1]), 'step', min(p.failed_step))
     from private.alarms a
