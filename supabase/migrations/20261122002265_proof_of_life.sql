@@ -67,6 +67,10 @@ begin
   insert into private.proof_of_life default values on conflict do nothing;
   perform from private.proof_of_life p where p.run_id = run for update;
   if not found then
+    -- A slower attempt of a run that has ended.
+    if exists (select from private.outbox o where o.idempotency_key = run and o.delivered_at is not null) then
+      return null;
+    end if;
     -- The previous run may have been killed.
     delete from public.leads l where l.is_test and l.email = private.get_proof_address();
   end if;
@@ -86,7 +90,7 @@ end
 $$;
 comment on function public.continue_proof(uuid, boolean) is
   'Begins a run of the daily check, or returns how far it is: {email, includes_crm, lead_id, deliveries}, the latter of its lead, each '
-  '{topic, attempts, error, status}.';
+  '{topic, attempts, error, status}. Null if it has ended.';
 grant execute on function public.continue_proof(uuid, boolean) to service_role;
 
 create function public.submit_proof_lead(lead jsonb, run uuid) returns jsonb
@@ -126,6 +130,8 @@ begin
   if not found then
     return false;
   end if;
+  -- In the same transaction, so that a dispatcher that's killed now doesn't begin it again.
+  update private.outbox o set delivered_at = now() where o.idempotency_key = run and o.delivered_at is null;
   has_recipient := exists (
     select from public.leads l join private.outbox o on o.topic = 'lead-mail' and o.payload ->> 'lead_id' = l.id::text
     where l.is_test and l.email = private.get_proof_address() and o.payload ? 'user_id');

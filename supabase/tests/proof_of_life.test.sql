@@ -1,6 +1,6 @@
 -- The daily check that leads arrive: who sees its lead, and what it tells whom.
 \ir setup.psql
-select plan(50);
+select plan(52);
 
 delete from public.leads;
 delete from private.outbox;
@@ -107,6 +107,8 @@ select is((select count(*) from public.audit_log where subject_id = :'lead'), 0:
 select is(private.describe_proof() - 'worked_at', jsonb_build_object('with_crm', true, 'with_mail', true, 'failing_since', null,
   'failed_step', null, 'error', null, 'is_late', false), 'staff can see that it worked');
 select is(public.finish_proof(:'run', 'form', 'Late.'), false, 'a slower attempt can''t end it again');
+select ok((select delivered_at is not null from private.outbox where idempotency_key = :'run'), 'a dispatcher that''s killed now doesn''t repeat it');
+select is(public.continue_proof(:'run', true), null, 'nor does a slower attempt begin it again');
 select is(submit(:'run'), false, 'nor submit another lead');
 select is(claim(), null, 'the next run is a day later');
 

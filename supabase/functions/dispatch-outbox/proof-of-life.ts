@@ -30,7 +30,8 @@ export type ProofState = v.InferOutput<typeof stateSchema>;
 
 /** What the check needs from the database. Throws if it can't be reached. */
 export interface ProofDatabase {
-  continue(run: string, withCrm: boolean): Promise<ProofState>;
+  /** Null if the run has ended. */
+  continue(run: string, withCrm: boolean): Promise<ProofState | null>;
   finish(run: string, problem: Problem | undefined): Promise<void>;
 }
 
@@ -70,6 +71,7 @@ export function proofOfLife(options: ProofOptions): Deliver {
   return deliverEach(async (row): Promise<DeliveryResult> => {
     const run = row.idempotency_key;
     const state = await options.proof.continue(run, options.crmApi !== undefined);
+    if (!state) return { status: 'delivered' };
     const problem = await attempt(options, row, state);
     if (problem && !problem.isFinal && row.attempts < maxAttempts) {
       return { status: 'failed', error: `${problem.step}: ${problem.error}` };
@@ -142,8 +144,8 @@ async function submit(
     return { step: 'form', error: 'The form’s endpoint didn’t respond.' };
   }
   if (status !== 200) return { step: 'form', error: `The form’s endpoint answered ${status}.` };
-  const { lead_id } = await proof.continue(run, crmApi !== undefined);
-  if (lead_id !== null) return undefined;
+  const stored = await proof.continue(run, crmApi !== undefined);
+  if (stored?.lead_id) return undefined;
   return { step: 'database', error: 'The lead wasn’t found after it was submitted.' };
 }
 
@@ -210,7 +212,7 @@ export function databaseProof(database: DatabaseClient): ProofDatabase {
   return {
     async continue(run, withCrm) {
       const call = database.rpc('continue_proof', { run, with_crm: withCrm });
-      return loadContent('continue_proof', call, stateSchema);
+      return loadContent('continue_proof', call, v.nullable(stateSchema));
     },
     async finish(run, problem) {
       const { error } = await database

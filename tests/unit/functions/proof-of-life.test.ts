@@ -16,6 +16,7 @@ const project = { url: 'https://project.example', secretKey: 'sb_secret_test' };
 const crmApi = { url: 'https://crm.example', key: 'key', locationId: 'location' };
 
 let state: ProofState;
+let isOver: boolean;
 /** Answers of the form's endpoint and the CRM's API, by the path's beginning. */
 let answers: Record<string, () => Response>;
 let stored: boolean;
@@ -32,6 +33,7 @@ const contact = { id: 'contact', email: 'proof@example.com', customFields: [{ va
 beforeEach(() => {
   requests.length = ended.length = 0;
   stored = true;
+  isOver = false;
   state = {
     email: contact.email,
     includes_crm: true,
@@ -55,6 +57,7 @@ async function attempt(options: Partial<ProofOptions> = {}, row = {}) {
   const deliver = proofOfLife({
     proof: {
       async continue() {
+        if (isOver) return null;
         const current = { ...state };
         // The first call of a run comes before the form's.
         if (stored) state = { ...state, lead_id: leadId };
@@ -196,6 +199,13 @@ test('a contact that can’t be removed is a problem, and it isn’t looked up a
   const last_error = (result as { error: string }).error;
   expect(await attempt({}, { last_error, attempts: 2 })).toEqual({ status: 'delivered' });
   expect(ended).toEqual([[run, undefined]]);
+});
+
+test('an attempt after the end of the run does nothing', async () => {
+  isOver = true;
+  expect(await attempt({}, { attempts: 10 })).toEqual({ status: 'delivered' });
+  expect(requests).toEqual([]);
+  expect(ended).toEqual([]);
 });
 
 test('an attempt whose database can’t be reached is repeated', async () => {
