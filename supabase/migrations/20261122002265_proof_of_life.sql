@@ -37,6 +37,18 @@ language sql stable set search_path = '' as $$
   select lead.is_test and lead.email = private.get_proof_address()
 $$;
 
+-- Locks its deliveries first, like everything that ends one. Otherwise, that could be a deadlock.
+create function private.delete_proof_lead() returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform from private.outbox o
+  where o.topic in ('lead', 'lead-mail') and o.payload ->> 'lead_id' in (
+    select l.id::text from public.leads l where l.is_test and l.email = private.get_proof_address())
+  order by o.id for update;
+  delete from public.leads l where l.is_test and l.email = private.get_proof_address();
+end
+$$;
+
 -- A time that's more than a day ahead was stored while the clock was wrong.
 create function private.is_proof_due() returns boolean
 language sql stable set search_path = '' as $$
@@ -74,7 +86,7 @@ begin
       return null;
     end if;
     -- The previous run may have been killed.
-    delete from public.leads l where l.is_test and l.email = private.get_proof_address();
+    perform private.delete_proof_lead();
   end if;
   update private.proof_of_life p set run_id = run, attempted_at = now(),
     includes_crm = case when p.run_id = run then p.includes_crm else with_crm end,
@@ -138,7 +150,7 @@ begin
   has_recipient := exists (
     select from public.leads l join private.outbox o on o.topic = 'lead-mail' and o.payload ->> 'lead_id' = l.id::text
     where l.is_test and l.email = private.get_proof_address() and o.payload ? 'user_id');
-  delete from public.leads l where l.is_test and l.email = private.get_proof_address();
+  perform private.delete_proof_lead();
   if failed_step is null then
     update private.proof_of_life p set run_id = null, due_at = now() + interval '1 day', worked_at = now(),
       worked_with_crm = p.includes_crm, worked_with_mail = has_recipient, failing_since = null, failed_step = null, error = null
