@@ -1,6 +1,6 @@
 -- The daily check that leads arrive: who sees its lead, and what it tells whom.
 \ir setup.psql
-select plan(55);
+select plan(56);
 
 delete from public.leads;
 delete from private.outbox;
@@ -167,6 +167,14 @@ update private.proof_of_life set due_at = now() + interval '1 year';
 insert into private.outbox (topic, payload, due_at) values ('proof-of-life', '{}', now() + interval '1 year');
 select isnt(claim(), null, 'a clock that was wrong doesn''t postpone it');
 select is((select count(*) from private.outbox where topic = 'proof-of-life' and delivered_at is null), 1::bigint, 'for long');
+
+update private.proof_of_life set due_at = now() + interval '1 hour';
+create or replace function private.get_user_role(account_id uuid) returns text language plpgsql stable as $$
+begin
+  raise exception 'Slow.';
+end
+$$;
+select is(private.is_proof_due(), false, 'until it''s due, nobody looks for admins');
 
 select * from finish();
 rollback;
