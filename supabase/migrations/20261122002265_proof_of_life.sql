@@ -7,6 +7,7 @@ create table private.proof_of_life (
   run_id uuid,
   attempted_at timestamptz,
   includes_crm boolean not null default false,
+  is_in_crm boolean not null default false,
   worked_at timestamptz,
   worked_with_crm boolean not null default false,
   worked_with_mail boolean not null default false,
@@ -21,6 +22,7 @@ comment on table private.proof_of_life is
   'The daily check that leads arrive: the current run, when it last worked, and since when and where it fails.';
 comment on column private.proof_of_life.run_id is 'The idempotency key of the run''s outbox row. Null between runs.';
 comment on column private.proof_of_life.worked_with_mail is 'Whether anyone gets emails about new leads.';
+comment on column private.proof_of_life.is_in_crm is 'Whether the run has found its lead in the CRM. From then on, its contact may be gone.';
 alter table private.proof_of_life enable row level security;
 
 -- No person has it, and nobody can guess it. The CRM's contact with this address can be deleted. It's always the same, so
@@ -35,11 +37,24 @@ language sql stable set search_path = '' as $$
   select lead.is_test and lead.email = private.get_proof_address()
 $$;
 
--- A time that's more than a day ahead was stored while the clock was wrong.
+-- Locks its deliveries first, like everything that ends one. Otherwise, that could be a deadlock.
+create function private.delete_proof_lead() returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform from private.outbox o
+  where o.topic in ('lead', 'lead-mail') and o.payload ->> 'lead_id' in (
+    select l.id::text from public.leads l where l.is_test and l.email = private.get_proof_address())
+  order by o.id for update;
+  delete from public.leads l where l.is_test and l.email = private.get_proof_address();
+end
+$$;
+
+-- A time that's more than a day ahead was stored while the clock was wrong. Admins are looked for only if it's due: transactions
+-- that write to the outbox call this.
 create function private.is_proof_due() returns boolean
 language sql stable set search_path = '' as $$
-  select exists (select from public.user_roles r where private.get_user_role(r.user_id) = 'admin')
-    and coalesce((select p.due_at not between now() and now() + interval '25 hours' from private.proof_of_life p), true)
+  select case when (select p.due_at between now() and now() + interval '25 hours' from private.proof_of_life p) then false
+    else exists (select from public.user_roles r where private.get_user_role(r.user_id) = 'admin') end
 $$;
 
 -- Only one run is underway at a time. The dispatcher calls this before it claims one.
@@ -61,20 +76,25 @@ begin
 end
 $$;
 
-create function public.continue_proof(run uuid, with_crm boolean) returns jsonb
+create function public.continue_proof(run uuid, with_crm boolean, was_found boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.proof_of_life default values on conflict do nothing;
   perform from private.proof_of_life p where p.run_id = run for update;
   if not found then
+    -- A slower attempt of a run that has ended.
+    if exists (select from private.outbox o where o.idempotency_key = run and o.delivered_at is not null) then
+      return null;
+    end if;
     -- The previous run may have been killed.
-    delete from public.leads l where l.is_test and l.email = private.get_proof_address();
+    perform private.delete_proof_lead();
   end if;
   update private.proof_of_life p set run_id = run, attempted_at = now(),
-    includes_crm = case when p.run_id = run then p.includes_crm else with_crm end
+    includes_crm = case when p.run_id = run then p.includes_crm else with_crm end,
+    is_in_crm = p.run_id is not distinct from run and (was_found or p.is_in_crm)
   where p.is_only_row;
   return (
-    select jsonb_build_object('email', private.get_proof_address(), 'includes_crm', p.includes_crm, 'lead_id', l.id,
+    select jsonb_build_object('email', private.get_proof_address(), 'includes_crm', p.includes_crm, 'is_in_crm', p.is_in_crm, 'lead_id', l.id,
       'deliveries', (
         select coalesce(jsonb_agg(jsonb_build_object('topic', o.topic, 'attempts', o.attempts, 'error', o.last_error,
           'status', case when o.delivered_at is not null then 'delivered' when o.dead_at is not null then 'dead' else 'waiting' end)
@@ -84,10 +104,10 @@ begin
     left join public.leads l on l.is_test and l.email = private.get_proof_address());
 end
 $$;
-comment on function public.continue_proof(uuid, boolean) is
-  'Begins a run of the daily check, or returns how far it is: {email, includes_crm, lead_id, deliveries}, the latter of its lead, each '
-  '{topic, attempts, error, status}.';
-grant execute on function public.continue_proof(uuid, boolean) to service_role;
+comment on function public.continue_proof(uuid, boolean, boolean) is
+  'Begins a run of the daily check, or returns how far it is: {email, includes_crm, is_in_crm, lead_id, deliveries}, the latter of its '
+  'lead, each {topic, attempts, error, status}. was_found: its lead was found in the CRM. Null if it has ended.';
+grant execute on function public.continue_proof(uuid, boolean, boolean) to service_role;
 
 create function public.submit_proof_lead(lead jsonb, run uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -120,15 +140,18 @@ create function public.finish_proof(run uuid, failed_step text default null, err
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   has_recipient boolean;
+  failed_before text;
 begin
   perform from private.proof_of_life p where p.run_id = run for update;
   if not found then
     return false;
   end if;
+  -- In the same transaction, so that a dispatcher that's killed now doesn't begin it again.
+  update private.outbox o set delivered_at = now() where o.idempotency_key = run and o.delivered_at is null;
   has_recipient := exists (
     select from public.leads l join private.outbox o on o.topic = 'lead-mail' and o.payload ->> 'lead_id' = l.id::text
     where l.is_test and l.email = private.get_proof_address() and o.payload ? 'user_id');
-  delete from public.leads l where l.is_test and l.email = private.get_proof_address();
+  perform private.delete_proof_lead();
   if failed_step is null then
     update private.proof_of_life p set run_id = null, due_at = now() + interval '1 day', worked_at = now(),
       worked_with_crm = p.includes_crm, worked_with_mail = has_recipient, failing_since = null, failed_step = null, error = null
@@ -136,22 +159,28 @@ begin
     delete from private.alarms a where a.kind = 'proof-of-life';
     return true;
   end if;
+  select p.failed_step into failed_before from private.proof_of_life p where p.run_id = run;
   update private.proof_of_life p set run_id = null, due_at = now() + interval '1 hour', error = left(finish_proof.error, 500),
     failed_step = finish_proof.failed_step, failing_since = coalesce(p.failing_since, now())
   where p.run_id = run;
-  -- If leads wait because the CRM rejects them, that's the same incident.
-  if failed_step <> 'crm' or not exists (select from private.alarms a where a.kind = 'crm') then
-    insert into private.alarms (kind) values ('proof-of-life') on conflict do nothing;
-    if found then
-      perform private.queue_alarm('proof-of-life', interval '0');
-    end if;
+  if failed_step = 'crm' and exists (
+      select from private.alarms a where a.kind = 'crm' and a.mailed_at between now() - interval '1 day' and now()) then
+    -- That email was about the same problem. Later ones aren't, so the check's own incident begins when it's too old.
+    delete from private.alarms a where a.kind = 'proof-of-life';
+    return true;
+  end if;
+  insert into private.alarms (kind) values ('proof-of-life')
+  on conflict (kind) do update set began_at = now(), mailed_at = null
+  where failed_before is distinct from finish_proof.failed_step;
+  if found then
+    perform private.queue_alarm('proof-of-life', interval '0');
   end if;
   return true;
 end
 $$;
 comment on function public.finish_proof(uuid, text, text) is
-  'Ends a run of the daily check and deletes its lead. If it failed, all admins get an email, once until it works again. False if it '
-  'ended before.';
+  'Ends a run of the daily check and deletes its lead. If it failed, all admins get an email, once until it works again or fails '
+  'at another step. False if it ended before.';
 grant execute on function public.finish_proof(uuid, text, text) to service_role;
 
 -- Null if it hasn't run yet. It's late if nothing runs it, for example because the dispatcher doesn't work.

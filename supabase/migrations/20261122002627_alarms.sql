@@ -73,8 +73,11 @@ begin
         perform private.queue_alarm('crm', interval '15 minutes');
       end if;
     end if;
-  elsif (select private.active_account_id()) is null then
-    -- The CRM accepted it, perhaps with a reservation, unless an admin said so.
+  elsif (select private.active_account_id()) is null and (not private.is_test_delivery(new.payload) or not exists (
+      select from private.outbox o
+      where o.delivered_at is null and o.dead_at is null and not o.is_backlog and private.is_rejected_lead(o))) then
+    -- The CRM accepted it, perhaps with a reservation, unless an admin said so. That it accepts a test lead doesn't mean that it
+    -- accepts those of people.
     delete from private.alarms a where a.kind = 'crm';
   end if;
   return null;
@@ -111,10 +114,7 @@ begin
   if not queued.payload ? 'user_id' then
     update private.alarms a set mailed_at = now()
     where a.kind = alarm_kind and a.began_at = (queued.payload ->> 'began_at')::timestamptz and a.mailed_at is null;
-    -- The daily check may have found it before a lead did.
-    if found and not (alarm_kind = 'crm' and exists (
-        select from private.alarms a cross join private.proof_of_life p
-        where a.kind = 'proof-of-life' and a.mailed_at is not null and p.failed_step = 'crm')) then
+    if found then
       insert into private.outbox (topic, payload)
       select queued.topic, queued.payload || jsonb_build_object('user_id', r.user_id)
       from public.user_roles r where private.get_user_role(r.user_id) = 'admin';
@@ -122,7 +122,7 @@ begin
     return null;
   end if;
   return (
-    select jsonb_build_object('kind', alarm_kind, 'email', u.email, 'began_at', a.began_at,
+    select jsonb_build_object('kind', alarm_kind, 'email', u.email, 'began_at', coalesce(min(p.failing_since), a.began_at),
       'leads', count(o.id) filter (where o.topic = 'lead'), 'messages', count(o.id) filter (where o.topic <> 'lead'),
       'error', coalesce(min(p.error), (array_agg(o.last_error order by o.id desc))[1]), 'step', min(p.failed_step))
     from private.alarms a

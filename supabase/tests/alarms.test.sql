@@ -1,6 +1,6 @@
 -- Emails to admins about incidents: one per incident, however many deliveries fail.
 \ir setup.psql
-select plan(38);
+select plan(40);
 
 delete from public.leads;
 delete from private.outbox;
@@ -82,6 +82,13 @@ select is((select count(*) from private.alarms where kind = 'crm'), 0::bigint, '
 select lead(17, true) as g \gset
 select finish(:g, 'retry', 'The CRM answered 500.');
 select is(mails('1 day'), '', 'nor about a test lead');
+select lead(30) as s, lead(31, true) as t, lead(32, true) as u \gset
+select finish(:s, 'retry', 'The CRM answered 422.');
+select finish(:t, 'delivered');
+select is(mails('15 minutes'), 'crm 1 0 admin', 'a test lead that it accepts doesn''t end it');
+delete from private.outbox where id = :s;
+select finish(:u, 'delivered');
+select is((select count(*) from private.alarms where kind = 'crm'), 0::bigint, 'unless no lead waits anymore');
 select lead(18) as h \gset
 select finish(:h, 'retry', 'The CRM answered 500.');
 select finish(:h, 'dead', 'The CRM answered 410.');

@@ -1,6 +1,6 @@
 -- The daily check that leads arrive: who sees its lead, and what it tells whom.
 \ir setup.psql
-select plan(47);
+select plan(56);
 
 delete from public.leads;
 delete from private.outbox;
@@ -89,6 +89,8 @@ select public.send_test_lead() as test_lead \gset
 select sign_out();
 select ok(exists (select from public.leads where id = :'lead'), 'an admin''s test lead doesn''t replace it');
 select is(public.continue_proof(:'run', false) ->> 'lead_id', :'lead', 'the run continues with it');
+select is(public.continue_proof(:'run', true, true) -> 'is_in_crm', 'true', 'it remembers that the CRM has it');
+select is(public.continue_proof(:'run', true) -> 'is_in_crm', 'true', 'until it ends');
 
 -- The email
 select id as mail from private.outbox where topic = 'lead-mail' \gset
@@ -107,6 +109,8 @@ select is((select count(*) from public.audit_log where subject_id = :'lead'), 0:
 select is(private.describe_proof() - 'worked_at', jsonb_build_object('with_crm', true, 'with_mail', true, 'failing_since', null,
   'failed_step', null, 'error', null, 'is_late', false), 'staff can see that it worked');
 select is(public.finish_proof(:'run', 'form', 'Late.'), false, 'a slower attempt can''t end it again');
+select ok((select delivered_at is not null from private.outbox where idempotency_key = :'run'), 'a dispatcher that''s killed now doesn''t repeat it');
+select is(public.continue_proof(:'run', true), null, 'nor does a slower attempt begin it again');
 select is(submit(:'run'), false, 'nor submit another lead');
 select is(claim(), null, 'the next run is a day later');
 
@@ -116,38 +120,46 @@ select next_day();
 select claim() as run \gset
 select public.continue_proof(:'run', true) ->> 'email' as address \gset
 select submit(:'run');
+select public.continue_proof(:'run', true, true);
 select next_day();
 select claim() as run \gset
 select is(public.continue_proof(:'run', false) ->> 'lead_id', null, 'a run deletes what a killed one left');
+select is(public.continue_proof(:'run', false) -> 'is_in_crm', 'false', 'and has to find its own lead in the CRM');
 select is((select submit(:'run'))::text || ' ' || topics(), 'true lead-mail', 'without an API key, nothing goes to the CRM');
 delete from private.outbox where topic in ('lead', 'lead-mail');
 
 -- Failures
+create function tap.run(failed_step text default null) returns text language plpgsql as $$
+declare
+  run uuid;
+begin
+  perform next_day();
+  run := claim();
+  perform public.continue_proof(run, true);
+  perform public.finish_proof(run, failed_step, 'No.');
+  return mailed();
+end
+$$;
 select public.finish_proof(:'run', 'mail', 'No.');
 select is(mailed(), 'proof-of-life mail No. admin', 'if it fails, the admins get an email');
-select next_day();
-select claim() as run \gset
-select public.continue_proof(:'run', true);
-select public.finish_proof(:'run', 'form', 'Neither.');
-select is(mailed() || (private.describe_proof() ->> 'failed_step'), 'form', 'but no other one before it works');
-select next_day();
-select claim() as run \gset
-select public.continue_proof(:'run', true);
-select public.finish_proof(:'run');
+select is(run('mail'), '', 'but no other one before it works');
+update private.proof_of_life set failing_since = now() - interval '2 days';
+select is(run('form'), 'proof-of-life form No. admin', 'unless it fails at another step');
+select is((select (public.get_alarm_mail(o.id) ->> 'began_at')::timestamptz from private.outbox o where o.topic = 'alarm-mail' and o.payload ? 'user_id' order by o.id desc limit 1),
+  now() - interval '2 days', 'the email says since when it hasn''t worked');
+select run();
 select is((select count(*) from private.alarms), 0::bigint, 'which ends the incident');
-insert into private.alarms (kind) values ('crm');
-select next_day();
-select claim() as run \gset
-select public.continue_proof(:'run', true);
-select public.finish_proof(:'run', 'crm', 'No.');
-select is(mailed(), '', 'nor if they hear that the CRM rejects leads');
-delete from private.alarms;
-insert into private.alarms (kind, mailed_at) values ('proof-of-life', now()), ('crm', null);
+insert into private.alarms (kind, mailed_at) values ('crm', now() - interval '23 hours');
+select is(run('mail') || run('crm'), 'proof-of-life mail No. admin', 'nor if they heard within a day that the CRM rejects leads');
+update private.alarms set mailed_at = now() - interval '25 hours' where kind = 'crm';
+select is(run('crm'), 'proof-of-life crm No. admin', 'but later, that may be old news');
+delete from private.alarms where kind = 'crm';
 insert into public.leads (form_id, email, business_name, website_url, consent_given, consent_statement)
 values ('seo-audit', 'a@example.com', 'A', 'https://example.com', true, 'I agree.') returning id as waiting \gset
-insert into private.outbox (topic, payload, attempts, last_error) values ('lead', jsonb_build_object('lead_id', :'waiting'), 1, 'No.');
-select private.queue_alarm('crm', interval '0');
-select is(mailed(), '', 'and the other way around');
+insert into private.outbox (topic, payload) values ('lead', jsonb_build_object('lead_id', :'waiting')) returning id as delivery \gset
+select public.finish_outbox(:delivery, 0, 'retry', 'Rejected.');
+update private.outbox set due_at = now() where topic = 'alarm-mail' and delivered_at is null;
+select is(mailed(), 'crm Rejected. admin', 'a check that fails never keeps an email about real leads from being sent');
 
 -- The clock
 select next_day();
@@ -155,6 +167,14 @@ update private.proof_of_life set due_at = now() + interval '1 year';
 insert into private.outbox (topic, payload, due_at) values ('proof-of-life', '{}', now() + interval '1 year');
 select isnt(claim(), null, 'a clock that was wrong doesn''t postpone it');
 select is((select count(*) from private.outbox where topic = 'proof-of-life' and delivered_at is null), 1::bigint, 'for long');
+
+update private.proof_of_life set due_at = now() + interval '1 hour';
+create or replace function private.get_user_role(account_id uuid) returns text language plpgsql stable as $$
+begin
+  raise exception 'Slow.';
+end
+$$;
+select is(private.is_proof_due(), false, 'until it''s due, nobody looks for admins');
 
 select * from finish();
 rollback;

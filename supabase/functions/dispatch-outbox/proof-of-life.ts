@@ -14,6 +14,8 @@ const stateSchema = v.object({
   /** The address that all its leads have. */
   email: v.string(),
   includes_crm: v.boolean(),
+  /** It was found there. From then on, its contact may be gone. */
+  is_in_crm: v.boolean(),
   /** Null until the form has stored it. */
   lead_id: v.nullable(v.string()),
   deliveries: v.array(
@@ -30,7 +32,8 @@ export type ProofState = v.InferOutput<typeof stateSchema>;
 
 /** What the check needs from the database. Throws if it can't be reached. */
 export interface ProofDatabase {
-  continue(run: string, withCrm: boolean): Promise<ProofState>;
+  /** Null if the run has ended. */
+  continue(run: string, withCrm: boolean, wasFound?: boolean): Promise<ProofState | null>;
   finish(run: string, problem: Problem | undefined): Promise<void>;
 }
 
@@ -70,6 +73,7 @@ export function proofOfLife(options: ProofOptions): Deliver {
   return deliverEach(async (row): Promise<DeliveryResult> => {
     const run = row.idempotency_key;
     const state = await options.proof.continue(run, options.crmApi !== undefined);
+    if (!state) return { status: 'delivered' };
     const problem = await attempt(options, row, state);
     if (problem && !problem.isFinal && row.attempts < maxAttempts) {
       return { status: 'failed', error: `${problem.step}: ${problem.error}` };
@@ -92,10 +96,9 @@ async function attempt(
     // The dispatcher delivers it until the next attempt.
     return problem ?? { step: 'form', error: 'It took several attempts to submit the lead.' };
   }
-  const wasFound = row.last_error?.startsWith('crm-cleanup: ');
   return (
     (state.includes_crm ? deliveryProblem(state, 'lead') : undefined) ??
-    (wasFound ? undefined : await lookupProblem(options, state, state.lead_id)) ??
+    (await lookupProblem(options, row, state, state.lead_id)) ??
     mailProblem(options, state) ??
     (await eraseFromCrm(options, state))
   );
@@ -142,8 +145,8 @@ async function submit(
     return { step: 'form', error: 'The form’s endpoint didn’t respond.' };
   }
   if (status !== 200) return { step: 'form', error: `The form’s endpoint answered ${status}.` };
-  const { lead_id } = await proof.continue(run, crmApi !== undefined);
-  if (lead_id !== null) return undefined;
+  const stored = await proof.continue(run, crmApi !== undefined);
+  if (stored?.lead_id) return undefined;
   return { step: 'database', error: 'The lead wasn’t found after it was submitted.' };
 }
 
@@ -165,14 +168,18 @@ function deliveryProblem(
 }
 
 async function lookupProblem(
-  { crmApi, fetch: fetchApi }: ProofOptions,
-  { email, includes_crm }: ProofState,
+  { proof, crmApi, fetch: fetchApi }: ProofOptions,
+  { idempotency_key: run }: OutboxRow,
+  { email, includes_crm, is_in_crm }: ProofState,
   id: string,
 ): Promise<Problem | undefined> {
-  if (!includes_crm) return undefined;
+  if (!includes_crm || is_in_crm) return undefined;
   if (!crmApi) return noApi;
   const lookup = await lookUpLead(crmApi, { id, email }, fetchApi);
-  return lookup.status === 'found' ? undefined : { step: 'crm', error: describeLookup(lookup) };
+  if (lookup.status !== 'found') return { step: 'crm', error: describeLookup(lookup) };
+  // Before the contact is removed, in case this attempt is killed.
+  await proof.continue(run, true, true);
+  return undefined;
 }
 
 /** An admin removed the settings during the run. The next one doesn't include the CRM. */
@@ -208,9 +215,9 @@ async function eraseFromCrm(
 
 export function databaseProof(database: DatabaseClient): ProofDatabase {
   return {
-    async continue(run, withCrm) {
-      const call = database.rpc('continue_proof', { run, with_crm: withCrm });
-      return loadContent('continue_proof', call, stateSchema);
+    async continue(run, withCrm, wasFound = false) {
+      const call = database.rpc('continue_proof', { run, with_crm: withCrm, was_found: wasFound });
+      return loadContent('continue_proof', call, v.nullable(stateSchema));
     },
     async finish(run, problem) {
       const { error } = await database

@@ -185,6 +185,21 @@ describeDatabase('The delivery of leads', (lane) => {
     },
   );
 
+  /** A connection whose transactions stay open. */
+  async function connect() {
+    const [database] = await running.query<{ name: string }>('select current_database() as name');
+    const url = new URL(postgresUrl());
+    url.pathname = database?.name ?? '';
+    return postgres(url.href, { max: 1 });
+  }
+  const waitsForLock = (transaction: postgres.TransactionSql) =>
+    expect
+      .poll(
+        () => transaction`select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      .toHaveLength(1);
+
   test('of a confirmation locks leads in the order of those who change them', async () => {
     const leads = [
       await submit({ email: 'twice@example.com' }),
@@ -200,10 +215,7 @@ describeDatabase('The delivery of leads', (lane) => {
       await call<unknown>(dispatcher, 'get_lead_confirmation', { outbox_id: row?.id }),
     ).toMatchObject({ requests: [{}, {}] });
 
-    const [database] = await running.query<{ name: string }>('select current_database() as name');
-    const url = new URL(postgresUrl());
-    url.pathname = database?.name ?? '';
-    const other = postgres(url.href, { max: 1 });
+    const other = await connect();
     try {
       let finished: Promise<boolean> = Promise.resolve(false);
       await other.begin(async (transaction) => {
@@ -211,12 +223,7 @@ describeDatabase('The delivery of leads', (lane) => {
           transaction`select from public.leads where id = ${lead} for update`;
         await lock(leads[0]);
         finished = finish(row, 'delivered');
-        await expect
-          .poll(
-            () => transaction`select from pg_stat_activity
-              where wait_event_type = 'Lock' and datname = current_database()`,
-          )
-          .toHaveLength(1);
+        await waitsForLock(transaction);
         await lock(leads[1]);
       });
       expect(await finished).toBe(true);
@@ -224,4 +231,35 @@ describeDatabase('The delivery of leads', (lane) => {
       await other.end();
     }
   });
+
+  test.each(['finish_proof', 'continue_proof'])(
+    'of the daily test lead can end while it’s deleted (%s)',
+    async (name) => {
+      const run = randomUUID();
+      const { email } = await call<{ email: string }>(dispatcher, 'continue_proof', {
+        run,
+        with_crm: true,
+      });
+      await call(dispatcher, 'submit_proof_lead', { lead: leadOf({ email }), run });
+      const [row] = await claim();
+      const other = await connect();
+      try {
+        let deleted: Promise<unknown> = Promise.resolve();
+        await other.begin(async (transaction) => {
+          await transaction`select from private.outbox where id = ${row?.id ?? 0} for update`;
+          deleted =
+            name === 'finish_proof'
+              ? call(dispatcher, name, { run })
+              : call(dispatcher, name, { run: randomUUID(), with_crm: true });
+          await waitsForLock(transaction);
+          await transaction`select public.finish_outbox(${row?.id ?? 0}, ${row?.attempts ?? 0}, 'delivered')`;
+        });
+        await deleted;
+        const left = await running.query('select from public.leads where email = $1', [email]);
+        expect(left).toEqual([]);
+      } finally {
+        await other.end();
+      }
+    },
+  );
 });

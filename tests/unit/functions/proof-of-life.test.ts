@@ -16,6 +16,8 @@ const project = { url: 'https://project.example', secretKey: 'sb_secret_test' };
 const crmApi = { url: 'https://crm.example', key: 'key', locationId: 'location' };
 
 let state: ProofState;
+let isOver: boolean;
+let isKilled: boolean;
 /** Answers of the form's endpoint and the CRM's API, by the path's beginning. */
 let answers: Record<string, () => Response>;
 let stored: boolean;
@@ -32,9 +34,11 @@ const contact = { id: 'contact', email: 'proof@example.com', customFields: [{ va
 beforeEach(() => {
   requests.length = ended.length = 0;
   stored = true;
+  isOver = isKilled = false;
   state = {
     email: contact.email,
     includes_crm: true,
+    is_in_crm: false,
     lead_id: leadId,
     deliveries: [delivery('lead'), delivery('lead-mail')],
   };
@@ -54,13 +58,18 @@ beforeEach(() => {
 async function attempt(options: Partial<ProofOptions> = {}, row = {}) {
   const deliver = proofOfLife({
     proof: {
-      async continue() {
+      async continue(_run, _withCrm, wasFound = false) {
+        if (isOver) return null;
         const current = { ...state };
         // The first call of a run comes before the form's.
         if (stored) state = { ...state, lead_id: leadId };
+        if (wasFound) state.is_in_crm = true;
         return current;
       },
-      finish: async (...ending) => void ended.push(ending),
+      async finish(...ending) {
+        if (isKilled) throw new Error('Killed.');
+        ended.push(ending);
+      },
     },
     project,
     crmApi,
@@ -188,14 +197,28 @@ test('without an API key, the CRM isn’t asked', async () => {
 
 test('a contact that can’t be removed is a problem, and it isn’t looked up again', async () => {
   answers['/contacts/contact'] = () => new Response(null, { status: 403 });
-  const result = await attempt();
-  expect(result).toMatchObject({ error: expect.stringMatching('^crm-cleanup: ') });
+  expect(await attempt()).toMatchObject({ error: expect.stringMatching('^crm-cleanup: ') });
   // It was removed just after all.
   answers['/contacts/search/duplicate'] = () => Response.json({ contact: null });
   answers['/contacts/search'] = () => Response.json({ contacts: [] });
-  const last_error = (result as { error: string }).error;
-  expect(await attempt({}, { last_error, attempts: 2 })).toEqual({ status: 'delivered' });
+  expect(await attempt({}, { attempts: 2 })).toEqual({ status: 'delivered' });
   expect(ended).toEqual([[run, undefined]]);
+});
+
+test('an attempt that was killed after it removed the contact causes no false alarm', async () => {
+  isKilled = true;
+  await expect(attempt()).rejects.toThrow('Killed.');
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  isKilled = false;
+  expect(await attempt({}, { attempts: 10 })).toEqual({ status: 'delivered' });
+  expect(ended).toEqual([[run, undefined]]);
+});
+
+test('an attempt after the end of the run does nothing', async () => {
+  isOver = true;
+  expect(await attempt({}, { attempts: 10 })).toEqual({ status: 'delivered' });
+  expect(requests).toEqual([]);
+  expect(ended).toEqual([]);
 });
 
 test('an attempt whose database can’t be reached is repeated', async () => {
