@@ -58,9 +58,9 @@ function inboxOn(page: Page, backend: string, admin: SupabaseClient) {
     const service = connect(backend, secrets?.secretKey ?? '');
     // Without a lease, the next claim finds all rows again.
     const claim = { topics: ['lead'], batch: 10_000, lease_seconds: 0 };
-    await admin.rpc('send_backlog').throwOnError();
-    // Another test may claim the row in between.
+    // In between, another test may claim the row, or pause the deliveries.
     await expect(async () => {
+      await admin.rpc('send_backlog').throwOnError();
       const claimed = await service.rpc('claim_outbox', claim).throwOnError();
       const row = (claimed.data as Claimed[]).find(({ payload }) => payload.lead_id === id);
       const ids = { outbox_id: row?.id, attempt: row?.attempts };
