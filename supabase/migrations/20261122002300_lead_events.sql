@@ -59,7 +59,7 @@ begin
   end if;
   insert into public.lead_events (lead_id, kind, detail, actor_id)
   select l.id, event_kind,
-    -- A delivery can have a reservation.
+    -- A delivery can have a caveat.
     case when event_kind in ('dead', 'delayed', 'delivered') and new.last_error is not null
       then jsonb_build_object('error', new.last_error) else '{}' end,
     (select private.active_account_id())

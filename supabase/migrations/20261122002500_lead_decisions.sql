@@ -60,7 +60,7 @@ begin
   if not private.is_admin() then
     raise exception 'Only an admin can close a delivery.' using errcode = 'insufficient_privilege';
   end if;
-  -- The error is of the last attempt. In a delivered row, it would be a reservation about the delivery.
+  -- The error is of the last attempt. In a delivered row, it would be a caveat about the delivery.
   update private.outbox o set dead_at = null, delivered_at = now(), last_error = null
   where o.id = (select d.id from private.outbox d
     where d.topic = 'lead' and d.payload ->> 'lead_id' = close_lead_delivery.lead_id::text and d.delivered_at is null

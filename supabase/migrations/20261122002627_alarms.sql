@@ -76,7 +76,7 @@ begin
   elsif (select private.active_account_id()) is null and (not private.is_test_delivery(new.payload) or not exists (
       select from private.outbox o
       where o.delivered_at is null and o.dead_at is null and not o.is_backlog and private.is_rejected_lead(o))) then
-    -- The CRM accepted it, perhaps with a reservation, unless an admin said so. That it accepts a test lead doesn't mean that it
+    -- The CRM accepted it, perhaps with a caveat, unless an admin said so. That it accepts a test lead doesn't mean that it
     -- accepts those of people.
     delete from private.alarms a where a.kind = 'crm';
   end if;

@@ -78,7 +78,7 @@ select finish(:o, 'retry', 'The CRM answered 500.');
 select finish(:o, 'retry', 'The CRM accepted the lead but doesn’t show it yet (check 1 of 10).');
 select is((select count(*) from private.alarms where kind = 'crm'), 1::bigint, 'nor does one that has to be looked up');
 select finish(:o, 'delivered', 'The CRM accepted the lead. Its API didn’t respond, so this isn’t confirmed.');
-select is((select count(*) from private.alarms where kind = 'crm'), 0::bigint, 'but one that was accepted with a reservation does');
+select is((select count(*) from private.alarms where kind = 'crm'), 0::bigint, 'but one that was accepted with a caveat does');
 select lead(17, true) as g \gset
 select finish(:g, 'retry', 'The CRM answered 500.');
 select is(mails('1 day'), '', 'nor about a test lead');

@@ -60,7 +60,7 @@ select throws_ok($$select public.finish_outbox(1, 1, 'lost')$$, '22023', null, '
 select public.finish_outbox(o.id, o.attempts, 'delivered', 'A reservation.') from (select 0) one (x) cross join lateral (
   select * from public.claim_outbox(array['lead'], 50, 0) c where c.payload ->> 'lead_id' = (select three::text from leads_here)) o;
 select sign_out();
-select is(events((select three from leads_here)), 'submitted, delivered: A reservation.', 'a delivery can have a reservation');
+select is(events((select three from leads_here)), 'submitted, delivered: A reservation.', 'a delivery can have a caveat');
 create function tap.superseded() returns uuid[] language sql as $$ select public.find_superseded_leads(array[one, two, three]) from leads_here $$;
 select is(superseded(), '{}', 'another address is another contact in the CRM, so nothing is superseded');
 update public.leads set email = 'ADA@example.com', created_at = now() + interval '1 second' where id = (select three from leads_here);

@@ -1,7 +1,7 @@
 import type { Ending, Outbox, OutboxRow } from './outbox.ts';
 
 export type DeliveryResult =
-  /** `responseStatus`: the HTTP status of the receiver's response, if there was one. `note`: a reservation, in a sentence. */
+  /** `responseStatus`: the HTTP status of the receiver's response, if there was one. `note`: a caveat, in a sentence. */
   | { status: 'delivered'; responseStatus?: number; note?: string }
   /** There was nothing to send anymore. */
   | { status: 'unneeded' }

@@ -18,7 +18,7 @@ export interface OutboxRow {
 
 /** The result of an attempt, in the form that finish_outbox takes. */
 export type Ending =
-  /** `error`: why nothing was sent, or a reservation. */
+  /** `error`: why nothing was sent, or a caveat. */
   | { outcome: 'delivered'; response_status?: number; error?: string }
   | { outcome: 'retry'; error: string; retry_in_seconds: number }
   | { outcome: 'dead'; error: string };

@@ -28,15 +28,9 @@ export function crmPayload(
   const attribution = attributionOf(lead.attribution);
   const { contact, customFields } = fieldsOf(withoutPhone ? { ...lead, phone: null } : lead);
   return withoutNulls({
-    idempotencyKey,
-    leadId: lead.id,
-    locationId: locationId ?? null,
-    formId: lead.form_id,
-    submittedAt: lead.created_at,
+    ...identityOf(lead, idempotencyKey, locationId),
     ...contact,
     source: sources[lead.form_id],
-    tags: ['website', lead.form_id, ...(lead.is_test ? ['test'] : [])],
-    test: lead.is_test || null,
     note: withoutPhone && lead.phone !== null ? `Phone, as entered: ${lead.phone}` : null,
     customFields: withoutNulls({
       lead_id: lead.id,
@@ -56,6 +50,19 @@ export function crmPayload(
   });
 }
 
+/** What every payload says about a lead. */
+function identityOf(lead: LeadRow, idempotencyKey: string, locationId: string | undefined) {
+  return {
+    idempotencyKey,
+    leadId: lead.id,
+    locationId: locationId ?? null,
+    formId: lead.form_id,
+    submittedAt: lead.created_at,
+    tags: ['website', lead.form_id, ...(lead.is_test ? ['test'] : [])],
+    test: lead.is_test || null,
+  };
+}
+
 /**
  * A lead that comes after a newer one of the same person. It would overwrite the newer one's values, so all of its own are in
  * a note.
@@ -70,14 +77,8 @@ export function supersededPayload(
     return text === null || column === 'email' ? [] : `${label}: ${text}`;
   });
   return withoutNulls({
-    idempotencyKey,
-    leadId: lead.id,
-    locationId: locationId ?? null,
-    formId: lead.form_id,
-    submittedAt: lead.created_at,
+    ...identityOf(lead, idempotencyKey, locationId),
     email: lead.email,
-    tags: ['website', lead.form_id, ...(lead.is_test ? ['test'] : [])],
-    test: lead.is_test || null,
     note: [`Earlier request, ${lead.created_at} (${sources[lead.form_id]})`, ...answers].join('\n'),
   });
 }
