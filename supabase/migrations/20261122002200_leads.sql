@@ -128,7 +128,7 @@ comment on column public.leads.call_at is 'A booked call, which counts as a resp
 comment on column public.leads.respond_by is
   'When the response is due: as the site promises, or sooner.';
 comment on column public.leads.target_at is
-  'When the team wants to have responded, at most respond_by. Lists of open leads are in this order, and in that of their deadlines.';
+  'When the team wants to have responded, at most respond_by. Lists of open leads are sorted by it, and then by their deadlines.';
 comment on column public.leads.responded_at is
   'When the lead first got a status that implies a response.';
 comment on column public.leads.responded_by is
