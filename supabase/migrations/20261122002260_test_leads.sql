@@ -1,6 +1,20 @@
 -- Test leads. Admins send them to see whether leads reach the CRM. No list, count, report, or email includes them.
 create index leads_test on public.leads (created_at) where is_test;
 
+-- Deletes the test leads of admins, or those of the daily check. Locks their deliveries first, like everything that ends one.
+-- Otherwise, that could be a deadlock.
+create function private.delete_test_leads(of_proof boolean) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  ids constant uuid[] := (
+    select coalesce(array_agg(l.id), '{}') from public.leads l where l.is_test and private.is_proof_lead(l) = of_proof);
+begin
+  perform from private.outbox o
+  where o.topic in ('lead', 'lead-mail') and o.payload ->> 'lead_id' = any (ids::text[]) order by o.id for update;
+  delete from public.leads l where l.id = any (ids);
+end
+$$;
+
 create function public.send_test_lead() returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11,7 +25,7 @@ begin
   end if;
   select u.email into address from auth.users u where u.id = (select private.active_account_id());
   -- The page shows one test lead, so a new one replaces the others.
-  delete from public.leads l where l.is_test and not private.is_proof_lead(l);
+  perform private.delete_test_leads(false);
   return private.store_lead(jsonb_build_object('is_test', true, 'form_id', 'strategy-session',
     'first_name', 'Test', 'last_name', 'Lead', 'email', address, 'company', 'Test company',
     'company_size', 'Just Me (1)', 'current_challenge', 'Other', 'timeline', 'Just exploring options',
@@ -43,7 +57,7 @@ comment on function public.get_test_lead() is
   'last_error, response_status}. Null if there is none. Admins only.';
 grant execute on function public.get_test_lead() to authenticated;
 
--- Without its lead, a dead letter would stay forever. Only the daily check has emails (submit_proof_lead).
+-- Without its lead, a dead letter would stay forever. Only the daily check has emails (queue_proof_deliveries).
 create function private.delete_test_delivery() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -37,18 +37,6 @@ language sql stable set search_path = '' as $$
   select lead.is_test and lead.email = private.get_proof_address()
 $$;
 
--- Locks its deliveries first, like everything that ends one. Otherwise, that could be a deadlock.
-create function private.delete_proof_lead() returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  perform from private.outbox o
-  where o.topic in ('lead', 'lead-mail') and o.payload ->> 'lead_id' in (
-    select l.id::text from public.leads l where l.is_test and l.email = private.get_proof_address())
-  order by o.id for update;
-  delete from public.leads l where l.is_test and l.email = private.get_proof_address();
-end
-$$;
-
 -- A time that's more than a day ahead was stored while the clock was wrong. Admins are looked for only if it's due: transactions
 -- that write to the outbox call this.
 create function private.is_proof_due() returns boolean
@@ -87,10 +75,11 @@ begin
       return null;
     end if;
     -- The previous run may have been killed.
-    perform private.delete_proof_lead();
+    perform private.delete_test_leads(true);
   end if;
   update private.proof_of_life p set run_id = run, attempted_at = now(),
-    includes_crm = case when p.run_id = run then p.includes_crm else with_crm end,
+    -- Settings that are removed during a run end the CRM's part in it.
+    includes_crm = with_crm and (p.run_id is distinct from run or p.includes_crm),
     is_in_crm = p.run_id is not distinct from run and (was_found or p.is_in_crm)
   where p.is_only_row;
   return (
@@ -109,38 +98,29 @@ comment on function public.continue_proof(uuid, boolean, boolean) is
   'lead, each {topic, attempts, error, status}. was_found: its lead was found in the CRM. Null if it has ended.';
 grant execute on function public.continue_proof(uuid, boolean, boolean) to service_role;
 
-create function public.submit_proof_lead(lead jsonb, run uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  proof private.proof_of_life;
-  stored_id uuid;
-begin
-  select * into proof from private.proof_of_life p
-  where p.run_id = run and p.attempted_at between now() - interval '5 minutes' and now() + interval '5 minutes' for update;
-  if not found or lead ->> 'email' is distinct from private.get_proof_address() then
-    return null;
-  end if;
-  select l.id into stored_id from public.leads l where l.is_test and l.email = private.get_proof_address();
-  if stored_id is null then
-    stored_id := private.store_lead(lead || '{"is_test": true}');
-    if not proof.includes_crm then
-      delete from private.outbox o where o.topic = 'lead' and o.payload ->> 'lead_id' = stored_id::text;
-    end if;
-    insert into private.outbox (topic, payload)
-    values ('lead-mail', jsonb_build_object('kind', 'new', 'lead_id', stored_id));
-  end if;
-  return jsonb_build_object('held', false, 'ref', left(encode(sha256(convert_to(stored_id::text, 'UTF8')), 'hex'), 16));
-end
+-- What submit_lead stores for a run of the daily check. Null if the run isn't underway.
+create function private.mark_proof_lead(lead jsonb, run uuid) returns jsonb
+language sql volatile set search_path = '' as $$
+  select lead || '{"is_test": true}' from private.proof_of_life p
+  where p.run_id = run and p.attempted_at between now() - interval '5 minutes' and now() + interval '5 minutes'
+    and lead ->> 'email' = private.get_proof_address()
+  for update
 $$;
-comment on function public.submit_proof_lead(jsonb, uuid) is
-  'Like submit_lead, for the lead of the daily check, without rate limits, once per run. Null if the run isn''t underway.';
-grant execute on function public.submit_proof_lead(jsonb, uuid) to service_role;
+
+-- Other test leads aren't in emails, and always go to the CRM.
+create function private.queue_proof_deliveries(proof_lead_id uuid) returns void
+language sql volatile set search_path = '' as $$
+  delete from private.outbox o
+  where o.topic = 'lead' and o.payload ->> 'lead_id' = proof_lead_id::text
+    and not (select p.includes_crm from private.proof_of_life p);
+  insert into private.outbox (topic, payload)
+  values ('lead-mail', jsonb_build_object('kind', 'new', 'lead_id', proof_lead_id));
+$$;
 
 create function public.finish_proof(run uuid, failed_step text default null, error text default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   has_recipient boolean;
-  failed_before text;
 begin
   perform from private.proof_of_life p where p.run_id = run for update;
   if not found then
@@ -151,7 +131,7 @@ begin
   has_recipient := exists (
     select from public.leads l join private.outbox o on o.topic = 'lead-mail' and o.payload ->> 'lead_id' = l.id::text
     where l.is_test and l.email = private.get_proof_address() and o.payload ? 'user_id');
-  perform private.delete_proof_lead();
+  perform private.delete_test_leads(true);
   if failed_step is null then
     update private.proof_of_life p set run_id = null, due_at = now() + interval '1 day', worked_at = now(),
       worked_with_crm = p.includes_crm, worked_with_mail = has_recipient, failing_since = null, failed_step = null, error = null
@@ -159,19 +139,15 @@ begin
     delete from private.alarms a where a.kind = 'proof-of-life';
     return true;
   end if;
-  select p.failed_step into failed_before from private.proof_of_life p where p.run_id = run;
   update private.proof_of_life p set run_id = null, due_at = now() + interval '1 hour', error = left(finish_proof.error, 500),
     failed_step = finish_proof.failed_step, failing_since = coalesce(p.failing_since, now())
   where p.run_id = run;
   if failed_step = 'crm' and exists (
       select from private.alarms a where a.kind = 'crm' and a.mailed_at between now() - interval '1 day' and now()) then
-    -- That email was about the same problem. Later ones aren't, so the check's own incident begins when it's too old.
-    delete from private.alarms a where a.kind = 'proof-of-life';
+    -- That email was about the same problem. Once it's old, the check's own incident begins.
     return true;
   end if;
-  insert into private.alarms (kind) values ('proof-of-life')
-  on conflict (kind) do update set began_at = now(), mailed_at = null
-  where failed_before is distinct from finish_proof.failed_step;
+  insert into private.alarms (kind) values ('proof-of-life') on conflict do nothing;
   if found then
     perform private.queue_alarm('proof-of-life', interval '0');
   end if;
@@ -179,8 +155,8 @@ begin
 end
 $$;
 comment on function public.finish_proof(uuid, text, text) is
-  'Ends a run of the daily check and deletes its lead. If it failed, all admins get an email, once until it works again or fails '
-  'at another step. False if it ended before.';
+  'Ends a run of the daily check and deletes its lead. If it failed, all admins get an email, once until it works again. '
+  'False if it ended before.';
 grant execute on function public.finish_proof(uuid, text, text) to service_role;
 
 -- Null if it hasn't run yet. It's late if nothing runs it, for example because the dispatcher doesn't work.

@@ -1,6 +1,6 @@
 -- The daily check that leads arrive: who sees its lead, and what it tells whom.
 \ir setup.psql
-select plan(56);
+select plan(58);
 
 delete from public.leads;
 delete from private.outbox;
@@ -18,7 +18,7 @@ create function tap.form() returns jsonb language sql as $$
     'website_url', 'https://example.com', 'consent_given', true, 'consent_statement', 'I agree.')
 $$;
 create function tap.submit(run uuid, lead jsonb default form()) returns boolean language sql as $$
-  select public.submit_proof_lead(lead, run) is not null
+  select public.submit_lead(lead, run::text, '192.0.2.1', run) is not null
 $$;
 create function tap.topics() returns text language sql as $$
   select string_agg(o.topic, ' ' order by o.id) from private.outbox o where o.topic <> 'proof-of-life'
@@ -88,7 +88,7 @@ select public.get_lead_report('2000-01-01', '2100-01-01')::text as report \gset
 select public.send_test_lead() as test_lead \gset
 select sign_out();
 select ok(exists (select from public.leads where id = :'lead'), 'an admin''s test lead doesn''t replace it');
-select is(public.continue_proof(:'run', false) ->> 'lead_id', :'lead', 'the run continues with it');
+select is(public.continue_proof(:'run', true) ->> 'lead_id', :'lead', 'the run continues with it');
 select is(public.continue_proof(:'run', true, true) -> 'is_in_crm', 'true', 'it remembers that the CRM has it');
 select is(public.continue_proof(:'run', true) -> 'is_in_crm', 'true', 'until it ends');
 
@@ -127,6 +127,11 @@ select is(public.continue_proof(:'run', false) ->> 'lead_id', null, 'a run delet
 select is(public.continue_proof(:'run', false) -> 'is_in_crm', 'false', 'and has to find its own lead in the CRM');
 select is((select submit(:'run'))::text || ' ' || topics(), 'true lead-mail', 'without an API key, nothing goes to the CRM');
 delete from private.outbox where topic in ('lead', 'lead-mail');
+select public.finish_proof(:'run');
+select next_day();
+select claim() as run \gset
+select is((public.continue_proof(:'run', true) ->> 'includes_crm') || (public.continue_proof(:'run', false) ->> 'includes_crm')
+  || (public.continue_proof(:'run', true) ->> 'includes_crm'), 'truefalsefalse', 'settings that are removed during a run end the CRM''s part in it');
 
 -- Failures
 create function tap.run(failed_step text default null) returns text language plpgsql as $$
@@ -144,13 +149,14 @@ select public.finish_proof(:'run', 'mail', 'No.');
 select is(mailed(), 'proof-of-life mail No. admin', 'if it fails, the admins get an email');
 select is(run('mail'), '', 'but no other one before it works');
 update private.proof_of_life set failing_since = now() - interval '2 days';
-select is(run('form'), 'proof-of-life form No. admin', 'unless it fails at another step');
+select is(run('form'), '', 'even if it fails at another step');
+select is((select p.failed_step from private.proof_of_life p), 'form', 'which staff can see');
 select is((select (public.get_alarm_mail(o.id) ->> 'began_at')::timestamptz from private.outbox o where o.topic = 'alarm-mail' and o.payload ? 'user_id' order by o.id desc limit 1),
   now() - interval '2 days', 'the email says since when it hasn''t worked');
 select run();
 select is((select count(*) from private.alarms), 0::bigint, 'which ends the incident');
 insert into private.alarms (kind, mailed_at) values ('crm', now() - interval '23 hours');
-select is(run('mail') || run('crm'), 'proof-of-life mail No. admin', 'nor if they heard within a day that the CRM rejects leads');
+select is(run('crm'), '', 'nor do they if they heard within a day that the CRM rejects leads');
 update private.alarms set mailed_at = now() - interval '25 hours' where kind = 'crm';
 select is(run('crm'), 'proof-of-life crm No. admin', 'but later, that may be old news');
 delete from private.alarms where kind = 'crm';

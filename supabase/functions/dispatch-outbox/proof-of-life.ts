@@ -173,17 +173,13 @@ async function lookupProblem(
   { email, includes_crm, is_in_crm }: ProofState,
   id: string,
 ): Promise<Problem | undefined> {
-  if (!includes_crm || is_in_crm) return undefined;
-  if (!crmApi) return noApi;
+  if (!crmApi || !includes_crm || is_in_crm) return undefined;
   const lookup = await lookUpLead(crmApi, { id, email }, fetchApi);
   if (lookup.status !== 'found') return { step: 'crm', error: describeLookup(lookup) };
   // Before the contact is removed, in case this attempt is killed.
   await proof.continue(run, true, true);
   return undefined;
 }
-
-/** An admin removed the settings during the run. The next one doesn't include the CRM. */
-const noApi: Problem = { step: 'crm', error: 'The CRM’s settings were removed.' };
 
 function describeLookup(lookup: Exclude<CrmLookup, { status: 'found' }>): string {
   switch (lookup.status) {
@@ -207,8 +203,7 @@ async function eraseFromCrm(
   { crmApi, fetch: fetchApi }: ProofOptions,
   { email, includes_crm }: ProofState,
 ): Promise<Problem | undefined> {
-  if (!includes_crm) return undefined;
-  if (!crmApi) return noApi;
+  if (!crmApi || !includes_crm) return undefined;
   const result = await eraseContacts(crmApi, [email], fetchApi, eraseMs);
   return result.status === 'failed' ? { step: 'crm-cleanup', error: result.error } : undefined;
 }

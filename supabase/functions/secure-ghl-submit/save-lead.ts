@@ -25,16 +25,15 @@ const resultSchema = v.object({ ref: boundedText(100), held: v.boolean() });
 
 export function leadSaver(database: DatabaseClient): SaveLead {
   return async ({ formId, lead, idempotencyKey }, clientAddress, run) => {
-    const call =
-      run === undefined
-        ? database.rpc('submit_lead', {
-            lead,
-            // Nullable, but the generated types don't say so for arguments.
-            idempotency_key: idempotencyKey as string,
-            client_address: clientAddress,
-          })
-        : database.rpc('submit_proof_lead', { lead, run });
-    const { data, error } = await call.abortSignal(AbortSignal.timeout(timeoutMs));
+    const { data, error } = await database
+      .rpc('submit_lead', {
+        lead,
+        // Nullable, but the generated types don't say so for arguments.
+        idempotency_key: idempotencyKey as string,
+        client_address: clientAddress,
+        ...(run !== undefined && { proof_run: run }),
+      })
+      .abortSignal(AbortSignal.timeout(timeoutMs));
     if (!error && run !== undefined && data === null) {
       return { ok: false, problem: { status: 409, error: 'This check is over.', formId } };
     }

@@ -232,34 +232,47 @@ describeDatabase('The delivery of leads', (lane) => {
     }
   });
 
-  test.each(['finish_proof', 'continue_proof'])(
-    'of the daily test lead can end while it’s deleted (%s)',
-    async (name) => {
-      const run = randomUUID();
-      const { email } = await call<{ email: string }>(dispatcher, 'continue_proof', {
-        run,
-        with_crm: true,
+  const endProof = (run: string) => call(dispatcher, 'finish_proof', { run });
+  const beginAnotherProof = () =>
+    call(dispatcher, 'continue_proof', { run: randomUUID(), with_crm: true });
+  const sendTestLead = () => call(admin, 'send_test_lead', {});
+
+  async function submitProof() {
+    const run = randomUUID();
+    const { email } = await call<{ email: string }>(dispatcher, 'continue_proof', {
+      run,
+      with_crm: true,
+    });
+    const lead = leadOf({ email });
+    const submission = { lead, idempotency_key: run, client_address: '192.0.2.1', proof_run: run };
+    await call(dispatcher, 'submit_lead', submission);
+    return run;
+  }
+
+  test.each([
+    ['finish_proof', submitProof, endProof],
+    ['continue_proof', submitProof, beginAnotherProof],
+    ['send_test_lead', sendTestLead, sendTestLead],
+  ])('of a test lead can end while it’s deleted (%s)', async (_name, send, remove) => {
+    const sent = (await send()) as string;
+    const [before] = await testLeads();
+    const [row] = await claim();
+    const other = await connect();
+    try {
+      let removed: Promise<unknown> = Promise.resolve();
+      await other.begin(async (transaction) => {
+        await transaction`select from private.outbox where id = ${row?.id ?? 0} for update`;
+        removed = remove(sent);
+        await waitsForLock(transaction);
+        await transaction`select public.finish_outbox(${row?.id ?? 0}, ${row?.attempts ?? 0}, 'delivered')`;
       });
-      await call(dispatcher, 'submit_proof_lead', { lead: leadOf({ email }), run });
-      const [row] = await claim();
-      const other = await connect();
-      try {
-        let deleted: Promise<unknown> = Promise.resolve();
-        await other.begin(async (transaction) => {
-          await transaction`select from private.outbox where id = ${row?.id ?? 0} for update`;
-          deleted =
-            name === 'finish_proof'
-              ? call(dispatcher, name, { run })
-              : call(dispatcher, name, { run: randomUUID(), with_crm: true });
-          await waitsForLock(transaction);
-          await transaction`select public.finish_outbox(${row?.id ?? 0}, ${row?.attempts ?? 0}, 'delivered')`;
-        });
-        await deleted;
-        const left = await running.query('select from public.leads where email = $1', [email]);
-        expect(left).toEqual([]);
-      } finally {
-        await other.end();
-      }
-    },
-  );
+      await removed;
+      expect(await testLeads()).not.toContainEqual(before);
+    } finally {
+      await other.end();
+    }
+  });
+
+  const testLeads = () =>
+    running.query<{ id: string }>('select id from public.leads where is_test');
 });

@@ -218,7 +218,6 @@ const lints: Record<string, Lint> = {
       'public.claim_lead(text)': actsForAccount,
       'public.claim_outbox(text[], integer, integer)': 'Asks only whether there’s an admin.',
       'public.finish_proof(uuid, text, text)': 'Stores the result of the daily check.',
-      'public.submit_proof_lead(jsonb, uuid)': 'Stores what the daily check sends.',
       'public.get_alarm_mail(bigint)': actsForAccount,
       'public.get_lead_mail(bigint)': actsForAccount,
       'public.get_lead_reply(bigint)': actsForAccount,
@@ -235,7 +234,7 @@ const lints: Record<string, Lint> = {
       'public.record_maintenance(text)': `${adminsOnly} and the service role.`,
       'public.request_welcome_mail(text, text)': 'Queues an email that is checked when it’s sent.',
       'public.stop_moderation_digest(text)': 'Can only turn off emails.',
-      'public.submit_lead(jsonb, text, text)': 'Stores what anyone can send.',
+      'public.submit_lead(jsonb, text, text, uuid)': 'Stores what anyone can send.',
     },
   },
   // A call in its own sub-select is evaluated once per statement, any other once per row.

@@ -1230,14 +1230,13 @@ export type Database = {
       stop_moderation_digest: { Args: { token: string }; Returns: boolean };
       submit_comment: { Args: { client_address: string; comment: Json }; Returns: undefined };
       submit_lead: {
-        Args: { client_address: string; idempotency_key: string; lead: Json };
+        Args: { client_address: string; idempotency_key: string; lead: Json; proof_run?: string };
         Returns: Json;
       };
       submit_post: {
         Args: { draft_id: string; expected_version: number; publish?: boolean };
         Returns: Json;
       };
-      submit_proof_lead: { Args: { lead: Json; run: string }; Returns: Json };
       suggest_blog_posts: {
         Args: { address: string };
         Returns: {

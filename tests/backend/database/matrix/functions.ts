@@ -914,13 +914,6 @@ export const functionRights: Record<string, FunctionRights> = {
       deliveries: [],
     }),
   },
-  // Only the check knows the address of its leads.
-  submit_proof_lead: {
-    runs: service,
-    before: () => runProof(proofRun),
-    args: () => ({ lead: leadOf(), run: proofRun }),
-    answers: () => null,
-  },
   finish_proof: {
     runs: service,
     before: () => runProof(proofRun),

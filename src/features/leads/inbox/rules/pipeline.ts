@@ -1,5 +1,8 @@
+import { promisedHours } from '~/config/response-times';
 import { siteTimeZone } from '~/config/time-zone';
 import { parseZonedTime, shortSiteDate, shortSiteTime } from '~/lib/zoned-time';
+import type { LeadOrigin } from '~rules/lead/forms';
+import { promisedBy } from '~rules/lead/promise';
 import type { Lead, PipelineStatus } from '../api/leads';
 
 export const pipelineLabels: Readonly<Record<PipelineStatus, string>> = {
@@ -64,7 +67,9 @@ export function deadlineOf(
   if (now >= due) {
     return { text: `${durationText(now - due)} overdue`, isLate: true, isSoon: false };
   }
-  const isSoon = now >= due - (due - sent) / 4;
+  // After a canceled call, the time starts again, as in private.get_warning_time.
+  const promised = promisedBy(lead.form_id as LeadOrigin, lead.created_at, promisedHours);
+  const isSoon = now >= due - (Math.min(due, promised) - sent) / 4;
   return { text: `${durationText(due - now)} left to respond`, isLate: false, isSoon };
 }
 

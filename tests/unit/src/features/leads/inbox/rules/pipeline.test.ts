@@ -20,6 +20,13 @@ test.each<[number, string, 'late' | 'soon' | undefined]>([
   expect(deadline).toEqual({ text, isLate: state === 'late', isSoon: state === 'soon' });
 });
 
+test('after a canceled call, the time for a response starts again', () => {
+  const reopened = leadOf(0, { respond_by: '2026-12-21T12:00:00Z' });
+  const due = Date.parse(reopened.respond_by);
+  expect(deadlineOf(reopened, due - 7 * hours)).toMatchObject({ isSoon: false });
+  expect(deadlineOf(reopened, due - 6 * hours)).toMatchObject({ isSoon: true });
+});
+
 test('says how long a response took, and expects none to spam', () => {
   const responded = leadOf(0, { pipeline_status: 'won', responded_at: '2026-11-21T14:00:00Z' });
   expect(deadlineOf(responded, created)?.text).toBe('Responded after 2 hours');
