@@ -165,9 +165,9 @@ describeDatabase('constraints of leads', (lane) => {
   });
 
   // The filter wasn't trained with this test set.
-  test('of a test set of 300 submissions, 2 of the ordinary half are held, and 119 of the spam', async () => {
+  test('of a test set of 700 submissions, at most 1% of the ordinary half are held, and at least 80% of the spam', async () => {
     const samples = readCorpus('unseen-');
-    expect(samples).toHaveLength(300);
+    expect(samples).toHaveLength(700);
     const found = samples.map((sample) => signalsOf(sample));
     const verdicts = await running.query<{ held: boolean }>(
       `select private.must_hold_lead(array(select jsonb_array_elements_text(signals))) as held
@@ -175,8 +175,8 @@ describeDatabase('constraints of leads', (lane) => {
       [JSON.stringify(found)],
     );
     const held = samples.filter((_, index) => verdicts[index]?.held);
-    expect(held.filter(({ isSpam }) => !isSpam).length).toBeLessThanOrEqual(2);
-    expect(held.filter(({ isSpam }) => isSpam).length).toBeGreaterThanOrEqual(119);
+    expect(held.filter(({ isSpam }) => !isSpam).length).toBeLessThanOrEqual(3);
+    expect(held.filter(({ isSpam }) => isSpam).length).toBeGreaterThanOrEqual(280);
   });
 
   test('the office hours are those that the site states', async () => {
