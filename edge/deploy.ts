@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { codeBuild } from '../publisher/code/code-build.ts';
 import { loadCode } from '../publisher/code/load.ts';
+import { checkSampleValues } from '../publisher/code/sample-values.ts';
 import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { runCommand } from '../publisher/run-command.ts';
@@ -19,6 +20,7 @@ const logger = (line: string) => console.log(line);
 await runCommand(async () => {
   const { 'dry-run': isDryRun = false, rollback = false } = readArguments();
   const config = readDeployConfig(root);
+  checkSampleValues(root, config.publicEnv, logger);
   await takeLock(
     join(folder, 'lock'),
     0,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { codeBuild } from '../publisher/code/code-build.ts';
+import { checkSampleValues } from '../publisher/code/sample-values.ts';
 import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { openPreviews } from '../publisher/preview/previews.ts';
@@ -19,6 +20,7 @@ export const publishedSite: PrepareSite = (config, progress) => {
   const building = progress.step('Code build (Astro)', async () => {
     const buildDir = await takeBuildDir(join(repositoryDir, '.build'));
     const env = compiledVariables(config.publicEnv);
+    checkSampleValues(repositoryDir, env, progress.line);
     await codeBuild({ root: repositoryDir, buildDir, env, logger: progress.line });
     return buildDir;
   });

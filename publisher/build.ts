@@ -12,6 +12,7 @@ import {
 import { ownSecrets } from '../supabase/functions/_shared/rules/environment/secret-values.ts';
 import { codeBuild } from './code/code-build.ts';
 import { loadCode } from './code/load.ts';
+import { checkSampleValues } from './code/sample-values.ts';
 import { exportSite } from './content/export-site.ts';
 import { takeLock } from './lock.ts';
 import { runCommand } from './run-command.ts';
@@ -23,6 +24,7 @@ const buildDir = join(root, '.build', 'dist');
 await runCommand(async () => {
   const start = performance.now();
   const env = checkedVariables();
+  checkSampleValues(root, env, console.log);
   await takeLock(
     join(buildDir, 'lock'),
     0,

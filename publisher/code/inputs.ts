@@ -8,7 +8,8 @@ const inputs = [
   'src',
   'public',
   'publisher',
-  'supabase/functions/_shared/rules',
+  // Besides rules, the facts about the business.
+  'supabase/functions/_shared',
   'astro.config.mjs',
   'tailwind.config.mjs',
   'tsconfig.json',

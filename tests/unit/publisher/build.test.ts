@@ -32,3 +32,10 @@ test.each([
   expect(errors.split('\n')).toHaveLength(1);
   expect(errors).not.toContain('opensesame');
 });
+
+test('is rejected with sample values', async () => {
+  const { code, output, errors } = await build({});
+  expect({ code, output }).toEqual({ code: 1, output: '' });
+  expect(errors).toContain('supabase/functions/_shared/business.ts:');
+  expect(errors).toContain('src/content/people/');
+});

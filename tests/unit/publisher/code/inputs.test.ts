@@ -25,6 +25,14 @@ test.each<[string, (root: string) => void, boolean]>([
   ],
   ['a page', (root) => writeFileSync(join(root, 'src/pages/index.astro'), 'New'), true],
   ['a new page', (root) => writeFileSync(join(root, 'src/pages/about.astro'), ''), true],
+  [
+    'a fact about the business',
+    (root) => {
+      mkdirSync(join(root, 'supabase/functions/_shared'), { recursive: true });
+      writeFileSync(join(root, 'supabase/functions/_shared/business.ts'), '');
+    },
+    true,
+  ],
   ['a removed page', (root) => rmSync(join(root, 'src/pages/index.astro')), true],
   ['a package', (root) => writeFileSync(join(root, 'package-lock.json'), '{"a":1}'), true],
   ['a file with variables', (root) => writeFileSync(join(root, '.env'), 'PUBLIC_A=1'), false],

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { appEnvironment } from '../../supabase/functions/_shared/rules/environment/app-environment.ts';
+import { isLoopback } from '../../supabase/functions/_shared/rules/environment/addresses.ts';
+import { PublishError } from '../error.ts';
+import { filesUnder } from './inputs.ts';
+
+/** What a new copy of the site has instead of the business's own name, contact details, links, and people. */
+export const sampleValues: readonly string[] = [
+  'Example & Sample',
+  'Sample Search',
+  '(555) 010-0100',
+  '+15550100100',
+  '100 Example Street',
+  'Sampletown',
+  'example.com',
+  'Alex Example',
+  'Casey Specimen',
+  'Erin Example',
+  'Jordan Placeholder',
+  'Morgan Placeholder',
+  'Sam Sample',
+];
+
+/** Where visitors can see a value from: the facts, the copy, and the emails about accounts. */
+const places = [
+  'supabase/functions/_shared/business.ts',
+  'supabase/config.toml',
+  'supabase/templates',
+  'src/config',
+  'src/content',
+];
+
+export interface SampleLine {
+  /** Relative to the repository. */
+  file: string;
+  line: number;
+  value: string;
+}
+
+/** The lines that still have a sample value, in the order of their files. */
+export function findSampleValues(root: string): SampleLine[] {
+  const files = places.flatMap((place) => filesUnder(join(root, place)));
+  return files.flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .flatMap((text, index) => {
+        const value = isComment(path, text) ? undefined : sampleIn(text);
+        return value === undefined ? [] : [{ file: relative(root, path), line: index + 1, value }];
+      }),
+  );
+}
+
+const sampleIn = (text: string) =>
+  sampleValues.find((value) => text.replaceAll('&amp;', '&').includes(value));
+
+/** Visitors see no comments, and some explain what a value looks like. */
+function isComment(path: string, text: string): boolean {
+  return !path.endsWith('.md') && /^\s*(?:#|\/\/|\/?\*)/.test(text);
+}
+
+/** One line of a message: `src/config/contacts.ts:11: example.com`. */
+export const describeSample = ({ file, line, value }: SampleLine): string =>
+  `${file}:${line}: ${value}`;
+
+/**
+ * Refuses to build a site for visitors with sample values. A staging site only warns. Any other build has its backend on
+ * this machine, so nobody else sees it.
+ */
+export function checkSampleValues(
+  root: string,
+  env: Readonly<Record<string, string | undefined>>,
+  logger: (line: string) => void,
+): void {
+  const environment = appEnvironment(env['PUBLIC_APP_ENV']);
+  const backend = env['PUBLIC_SUPABASE_URL'];
+  if (environment === 'development' || !backend || isLoopback(new URL(backend))) return;
+  const found = findSampleValues(root);
+  if (found.length === 0) return;
+  const list = `Visitors would see sample values instead of your business’s own. Replace them in these lines (docs/deploy.md#make-it-yours):\n${found.map(describeSample).join('\n')}`;
+  if (environment === 'production') throw new PublishError(list);
+  logger(list);
+}

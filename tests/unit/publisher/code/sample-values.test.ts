@@ -1,0 +1,71 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  checkSampleValues,
+  describeSample,
+  findSampleValues,
+  sampleValues,
+} from '../../../../publisher/code/sample-values.ts';
+import { temporaryFolder } from '../../../temporary-folder.ts';
+
+const repository = join(import.meta.dirname, '../../../..');
+
+/** A repository with these files. */
+function repositoryWith(files: Record<string, string>): string {
+  const root = temporaryFolder();
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  return root;
+}
+
+const sampled = {
+  'src/config/contacts.ts': `// Such as https://example.com\nexport const street = '100 Example Street';\n`,
+  'src/content/pages/about.yaml':
+    'lead: Ours since 1999.\nbody: Example &amp; Sample fills jobs.\n',
+  'src/components/Field.tsx': `export const placeholder = 'example.com';\n`,
+  'docs/deploy.md': 'https://example.com\n',
+};
+const found = [
+  'src/config/contacts.ts:2: 100 Example Street',
+  'src/content/pages/about.yaml:2: Example & Sample',
+];
+
+test('finds each line that visitors would see', () => {
+  expect(findSampleValues(repositoryWith(sampled)).map(describeSample)).toEqual(found);
+});
+
+test('every sample value is in this repository, and each person', () => {
+  const values = new Set(findSampleValues(repository).map(({ value }) => value));
+  expect([...values].sort()).toEqual([...sampleValues].sort());
+});
+
+const hosted = 'https://abcdefghijklmnopqrst.supabase.co';
+const local = 'http://127.0.0.1:54321';
+
+function check(
+  files: Record<string, string>,
+  PUBLIC_APP_ENV: string | undefined,
+  PUBLIC_SUPABASE_URL: string,
+) {
+  const root = repositoryWith(files);
+  const lines: string[] = [];
+  checkSampleValues(root, { PUBLIC_APP_ENV, PUBLIC_SUPABASE_URL }, (line) => lines.push(line));
+  return lines;
+}
+
+test.each(['production', undefined])('a site for visitors (%s) can’t be built with them', (env) => {
+  expect(() => check(sampled, env, hosted)).toThrow(found.join('\n'));
+});
+
+test('a staging site warns', () => {
+  expect(check(sampled, 'staging', hosted)).toEqual([expect.stringContaining(found.join('\n'))]);
+});
+
+test('other sites don’t mind, nor does one without them', () => {
+  expect(check(sampled, 'development', hosted)).toEqual([]);
+  expect(check(sampled, 'production', local)).toEqual([]);
+  expect(check({}, 'production', hosted)).toEqual([]);
+});
