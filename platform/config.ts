@@ -41,6 +41,8 @@ export interface Config {
     databaseUrl: string | undefined;
     /** Of the management API. */
     apiUrl: string;
+    /** The name of the DKIM key that the mail server signs with. */
+    dkimSelector: string | undefined;
   };
 }
 
@@ -124,6 +126,7 @@ function parse(folder: string, environment: Env): Config {
       accessToken: parsed.SUPABASE_ACCESS_TOKEN,
       databaseUrl: parsed.SUPABASE_DB_URL,
       apiUrl: parsed.SUPABASE_API_URL ?? 'https://api.supabase.com',
+      dkimSelector: parsed.MAIL_DKIM_SELECTOR,
     },
   };
 }

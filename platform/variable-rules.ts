@@ -74,6 +74,10 @@ export const platformSchema = v.object({
     v.pipe(v.string(), v.check(isDatabaseAddress)),
   ),
   SUPABASE_API_URL: secureAddress,
+  MAIL_DKIM_SELECTOR: optional(
+    'the name of a DKIM key, such as s1',
+    v.pipe(v.string(), v.regex(/^[a-z\d](?:[a-z\d._-]{0,61}[a-z\d])?$/i)),
+  ),
   MAIL_FROM: optional(
     `an email address with or without a name, such as Website <website@example.com>. A name with a comma needs quotes, and in .env, so does the whole value: MAIL_FROM='"Smith, Lee & Co." <website@example.com>'`,
     v.pipe(v.string(), v.check(isSender)),

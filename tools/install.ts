@@ -26,6 +26,13 @@ export function installTool(name: 'lighthouse' | 'supabase'): string {
   return packages;
 }
 
+/** The Supabase CLI and its first arguments. Installs it if npm has it for this machine. */
+export function supabaseCommand(): [program: string, ...args: string[]] {
+  installTool('supabase');
+  // The same version as in tools/supabase.
+  return existsSync(supabaseProgram) ? [supabaseProgram] : ['npx', '--yes', 'supabase@3.1.0'];
+}
+
 /** The Supabase CLI, once it's installed. npm has it for Linux (x64, glibc). */
 export const supabaseProgram = join(
   import.meta.dirname,

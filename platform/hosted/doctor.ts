@@ -1,5 +1,6 @@
-// `npm run doctor [-- --json]`: checks the hosted project and explains how to fix each problem. Exits with 1 if there are
-// any. Lists separately what it can't check without an access token, a key, or the database's password.
+// `npm run doctor [-- --json] [--test-lead]`: checks the hosted project and explains how to fix each problem, after it has sent
+// the daily test lead, if asked to. Exits with 1 if there are any. Lists separately what it can't check without an access token, a key, or the database's password.
+import { resolveTxt } from 'node:dns/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,10 +16,11 @@ import { readConfig } from '../config.ts';
 import { readAllDefinitions, type Definitions } from './doctor/definitions.ts';
 import { examine, type Finding } from './doctor/index.ts';
 import { managementApi } from './doctor/management-api.ts';
+import { sendTestLead } from './doctor/test-lead.ts';
 import { openProjectDatabase, readProject } from './project.ts';
 
 async function main(): Promise<void> {
-  const json = readArguments();
+  const { json = false, 'test-lead': testLead = false } = readArguments();
   const config = readConfig(repositoryDir, process.env);
   const project = readProject(config);
   let database: Database | undefined;
@@ -31,6 +33,10 @@ async function main(): Promise<void> {
   let reference: Promise<Definitions> | undefined;
   if (!json) console.log(`Checking ${project.url}\n`);
   try {
+    if (testLead) {
+      if (!database) throw new PlatformError('Set SUPABASE_DB_URL to send the test lead.');
+      await sendTestLead(database);
+    }
     const findings = await examine(
       {
         project,
@@ -39,6 +45,7 @@ async function main(): Promise<void> {
         database,
         databaseError,
         reference: () => (reference ??= readReference()),
+        resolveTxt,
       },
       json ? undefined : printFinding,
     );
@@ -50,11 +57,12 @@ async function main(): Promise<void> {
   }
 }
 
-function readArguments(): boolean {
+function readArguments() {
   try {
-    return parseArgs({ options: { json: { type: 'boolean' } } }).values.json ?? false;
+    return parseArgs({ options: { json: { type: 'boolean' }, 'test-lead': { type: 'boolean' } } })
+      .values;
   } catch {
-    throw new PlatformError('Usage: npm run doctor [-- --json]');
+    throw new PlatformError('Usage: npm run doctor [-- --json] [--test-lead]');
   }
 }
 

@@ -27,6 +27,8 @@ export interface Context {
   databaseError?: string | undefined;
   /** What this repository's migrations create in an empty database. */
   reference: () => Promise<Definitions>;
+  /** Looks up TXT records, as in node:dns. */
+  resolveTxt: (name: string) => Promise<string[][]>;
 }
 
 export interface Check {

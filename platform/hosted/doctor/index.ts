@@ -13,10 +13,12 @@ import {
   functionsDeployed,
   hookSet,
   mailPort,
+  noOtherFunctions,
   secretsSet,
   visitorsRefused,
 } from './checks/functions.ts';
 import { bucketExists, imagesBackedUp } from './checks/images.ts';
+import { mailRecords } from './checks/mail-records.ts';
 import { publishableKey, secretKey } from './checks/keys.ts';
 import { hasBackups, isRunning, servesRows } from './checks/project.ts';
 import {
@@ -26,7 +28,7 @@ import {
   migrationsApplied,
   policiesIntact,
 } from './checks/schema.ts';
-import { siteBuiltForProject, siteHeaders } from './checks/site.ts';
+import { noSampleValues, siteBuiltForProject, siteHeaders, sitePublishes } from './checks/site.ts';
 
 /** In the order in which problems should be fixed. */
 export const checks: readonly Check[] = [
@@ -41,10 +43,12 @@ export const checks: readonly Check[] = [
   functionsIntact,
   bucketExists,
   functionsDeployed,
+  noOtherFunctions,
   visitorsRefused,
   secretsSet,
   hookSet,
   mailPort,
+  mailRecords,
   authSettingsPushed,
   templatesPushed,
   mailQuota,
@@ -57,6 +61,8 @@ export const checks: readonly Check[] = [
   imagesBackedUp,
   siteBuiltForProject,
   siteHeaders,
+  sitePublishes,
+  noSampleValues,
 ];
 
 export interface Finding {

@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDeno } from '../../../platform/deno.ts';
+import { secretsFile } from '../../../platform/hosted/deploy-backend/variables.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
+import { configWith } from '../../unit/platform/example-config.ts';
 import { projectRef, startManagementApi, type Deployment } from './management-api.ts';
 import { copyProject, missingCli, supabase } from './supabase-cli.ts';
 
@@ -17,6 +19,7 @@ describe.skipIf(missingCli)('supabase functions deploy', () => {
   const folder = copyProject();
   let api: Awaited<ReturnType<typeof startManagementApi>>;
   let output: string;
+  let run: (...args: string[]) => Promise<string>;
 
   beforeAll(async () => {
     api = await startManagementApi();
@@ -31,11 +34,12 @@ describe.skipIf(missingCli)('supabase functions deploy', () => {
         pooler_host: '127.0.0.1',
       }),
     );
-    output = await supabase(
-      folder,
-      ['--profile', profile, 'functions', 'deploy', '--use-api', `--remote=${projectRef}`],
-      { SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}` },
-    );
+    run = (...args) =>
+      supabase(folder, ['--profile', profile, ...args, `--remote=${projectRef}`], {
+        SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}`,
+      });
+    api.active.push({ slug: 'of-another-version', verify_jwt: false });
+    output = await run('functions', 'deploy', '--use-api', '--prune');
   });
   afterAll(async () => {
     await api?.close();
@@ -50,6 +54,18 @@ describe.skipIf(missingCli)('supabase functions deploy', () => {
     expect(api.active.map(({ slug, verify_jwt }) => [slug, verify_jwt]).sort()).toEqual(
       names.map((slug) => [slug, false]),
     );
+  });
+
+  test('secrets keep every character', async () => {
+    const secretEnv = {
+      SMTP_URL: 'smtps://site%40acme.example:p%24ss$HOME@mail.example:465',
+      MAIL_FROM: `"Acme, 'Staffing' & $Co" <site@acme-staffing.example>`,
+    };
+    const file = join(folder, 'functions.env');
+    const siteUrl = 'https://www.acme-staffing.example';
+    writeFileSync(file, secretsFile({ ...configWith({}), siteUrl, secretEnv }));
+    await run('secrets', 'set', `--env-file=${file}`);
+    expect(api.secrets).toEqual(new Map(Object.entries({ SITE_URL: siteUrl, ...secretEnv })));
   });
 
   test('accepts config.toml without a warning', () => {

@@ -14,8 +14,12 @@ import {
   readAllDefinitions,
   type Definitions,
 } from '../../../platform/hosted/doctor/definitions.ts';
+import { leadsArrive } from '../../../platform/hosted/doctor/checks/delivery.ts';
+import { mailRecords } from '../../../platform/hosted/doctor/checks/mail-records.ts';
+import { noSampleValues, sitePublishes } from '../../../platform/hosted/doctor/checks/site.ts';
 import { examine } from '../../../platform/hosted/doctor/index.ts';
 import { managementApi } from '../../../platform/hosted/doctor/management-api.ts';
+import { sendTestLead } from '../../../platform/hosted/doctor/test-lead.ts';
 import { listen } from '../../../platform/listen.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
 import {
@@ -30,6 +34,7 @@ import { projectRef, startManagementApi } from './management-api.ts';
 
 const publishableKey = 'sb_publishable_of_the_test';
 const secretKey = 'sb_secret_of_the_test';
+const adminId = '00000000-0000-4000-8000-000000000001';
 
 const secrets = [
   ...[
@@ -43,18 +48,20 @@ const secrets = [
 ].map((name) => ({ name }));
 const [otherSecrets, hookSecrets] = [secrets.slice(0, 4), secrets.slice(4)];
 
+const functions = (await functionNames()).map((slug) => ({
+  slug,
+  status: 'ACTIVE',
+  verify_jwt: false,
+}));
+
 /** The management API's responses for a project without problems. */
-async function healthyProject(siteUrl: string): Promise<Record<string, unknown>> {
+function healthyProject(siteUrl: string): Record<string, unknown> {
   const templates = ['confirmation', 'recovery', 'magic_link', 'email_change'];
   return {
     '': { ref: projectRef, status: 'ACTIVE_HEALTHY' },
     '/database/backups': { pitr_enabled: true, backups: [], physical_backup_data: {} },
     '/postgrest': { db_schema: 'public', max_rows: 1000 },
-    '/functions': (await functionNames()).map((slug) => ({
-      slug,
-      status: 'ACTIVE',
-      verify_jwt: false,
-    })),
+    '/functions': functions,
     '/secrets': secrets,
     '/config/auth': {
       ...Object.fromEntries(Object.entries(authSettings).map(([name, [, value]]) => [name, value])),
@@ -69,6 +76,20 @@ async function healthyProject(siteUrl: string): Promise<Record<string, unknown>>
       rate_limit_email_sent: 30,
     },
   };
+}
+
+/** The TXT records of a domain without problems. Long ones have several parts. */
+const records: Record<string, string[][]> = {
+  'mail.acme.example': [['v=spf1 include:', 'mail.example ~all'], ['site-verification=1']],
+  '_dmarc.acme.example': [['v=DMARC1; p=none']],
+  's1._domainkey.mail.acme.example': [['v=DKIM1; k=rsa; p=', 'MIIB']],
+};
+
+function resolveTxt(name: string): Promise<string[][]> {
+  const found = records[name];
+  return found
+    ? Promise.resolve(found)
+    : Promise.reject(Object.assign(new Error(name), { code: 'ENOTFOUND' }));
 }
 
 let reference: Promise<Definitions> | undefined;
@@ -93,6 +114,8 @@ const ofJob = (job: string) => `jobid = (select jobid from cron.job where jobnam
 async function startProject(version: (typeof versions)[number]) {
   const rights = { [publishableKey]: ['blog_posts'], [secretKey]: ['blog_posts', 'leads'] };
   const headers: Record<string, string> = { ...fixedHeaders };
+  /** Of the Worker. */
+  const health: { status: 200 | 503 } = { status: 200 };
   /** What a function answers to visitors. */
   const refusals: Record<string, number> = {};
   const rest = new Hono()
@@ -104,6 +127,7 @@ async function startProject(version: (typeof versions)[number]) {
       if (!tables) return context.json({}, 401);
       return context.json([], tables[1].includes(context.req.param('table')) ? 200 : 403);
     })
+    .get('/health', (context) => context.json({ ok: health.status === 200 }, health.status))
     .get('/*', (context) => context.html('', 200, headers));
   const server = createAdaptorServer({ fetch: rest.fetch, overrideGlobalObjects: false }) as Server;
   const { address, close } = await listen(server, 0, undefined, 'the project');
@@ -113,7 +137,7 @@ async function startProject(version: (typeof versions)[number]) {
   });
   const asOwner: Database = await openPostgres(database.url);
   headers[policyHeader] = `default-src 'self'; connect-src ${address}`;
-  const bodies = await healthyProject(address);
+  const bodies = healthyProject(address);
   const api = await startManagementApi(bodies);
   const project = {
     ...{ url: address, ref: projectRef, publishableKey, secretKey, accessToken: 'sbp_0' },
@@ -128,15 +152,19 @@ async function startProject(version: (typeof versions)[number]) {
     config: configWith({
       PUBLIC_SITE_URL: address,
       SMTP_URL: 'smtps://user:a-password@mail.example.com:465',
+      MAIL_FROM: 'Website <website@mail.acme.example>',
+      MAIL_DKIM_SELECTOR: 's1',
     }),
     api: managementApi(project),
     database: asOwner,
     reference: () => (reference ??= readReference()),
+    resolveTxt,
   };
   return {
     context,
     bodies,
     headers,
+    health,
     refusals,
     admin,
     push,
@@ -361,6 +389,12 @@ describeHosted('npm run doctor', 17, () => {
       'The REST API has the right schemas and row limit',
     ]),
     ['missing functions', '/functions', [], 'Every function is deployed'],
+    [
+      'a function of another version',
+      '/functions',
+      [...functions, { slug: 'old', status: 'ACTIVE', verify_jwt: false }],
+      'There are no functions of other versions',
+    ],
     ['missing secrets', '/secrets', hookSecrets, 'The functions have their secrets'],
     ['half a build hook', '/secrets', secrets.slice(0, 5), 'Approved posts trigger the build hook'],
     [
@@ -491,6 +525,71 @@ describeHosted('npm run doctor', 17, () => {
       'The site is encrypted and sends its security headers',
     ]);
     Object.assign(headers, before);
+  });
+
+  test.each<[fault: string, name: string, record: string[][] | undefined]>([
+    ['no SPF record', 'mail.acme.example', [['site-verification=1']]],
+    ['two SPF records', 'mail.acme.example', [['v=spf1 -all'], ['v=spf1 ~all']]],
+    ['no DMARC record', '_dmarc.acme.example', undefined],
+    ['no DKIM key', 's1._domainkey.mail.acme.example', undefined],
+    ['a revoked DKIM key', 's1._domainkey.mail.acme.example', [['v=DKIM1; p=']]],
+  ])('finds %s', async (_, name, record) => {
+    const without = Object.entries(records).filter(([each]) => each !== name);
+    const changed = new Map([...without, ...(record ? [[name, record] as const] : [])]);
+    expect(
+      await running.titles('problem', {
+        resolveTxt: (each) =>
+          resolveTxt(changed.has(each) ? each : 'none').then(() => changed.get(each) ?? []),
+      }),
+    ).toEqual([mailRecords.title]);
+  });
+
+  test('says what it needs to check an email’s signature, and if there’s no DNS', async () => {
+    const { config } = running.context;
+    const hosted = { ...config.hosted, dkimSelector: undefined };
+    expect(await running.titles('unknown', { config: { ...config, hosted } })).toEqual([
+      mailRecords.title,
+    ]);
+    const resolve = () => Promise.reject(Object.assign(new Error(), { code: 'ESERVFAIL' }));
+    expect(await running.titles('unknown', { resolveTxt: resolve })).toEqual([mailRecords.title]);
+  });
+
+  test('finds a site that can’t publish', async () => {
+    running.health.status = 503;
+    expect(await running.titles('problem')).toEqual([sitePublishes.title]);
+    running.health.status = 200;
+  });
+
+  test('finds sample values on a site that visitors can reach', async () => {
+    const config = { ...running.context.config, siteUrl: 'https://site.invalid' };
+    expect(await running.titles('problem', { config })).toContain(noSampleValues.title);
+  });
+
+  test('can send the daily test lead now, and waits until it’s over', async () => {
+    const { admin, context, titles } = running;
+    const database = context.database as Database;
+    await expect(sendTestLead(database)).rejects.toThrow('staff:role');
+    await admin.run(
+      `insert into auth.users (id, email) values ('${adminId}', 'admin@acme.example')`,
+    );
+    await admin.run(`insert into public.user_roles (user_id, role) values ('${adminId}', 'admin')
+      on conflict (user_id) do update set role = 'admin'`);
+    let waits = 0;
+    const outcomes = [
+      `update private.proof_of_life set run_id = gen_random_uuid(), attempted_at = now()`,
+      `update private.proof_of_life set run_id = null, due_at = now() + interval '1 hour', failing_since = now(),
+         failed_step = 'mail', error = 'No.'`,
+    ];
+    await sendTestLead(database, async () => {
+      await admin.run(outcomes[waits++] ?? 'select 1');
+    });
+    expect(waits).toBe(2);
+    expect(await titles('problem')).toEqual([leadsArrive.title]);
+    await expect(sendTestLead(database, () => Promise.resolve())).rejects.toThrow('20 minutes');
+    await admin.run(
+      `set session_replication_role = replica; delete from private.proof_of_life;
+       delete from auth.users where id = '${adminId}'; delete from public.user_roles; reset session_replication_role`,
+    );
   });
 
   test('finds a site without HTTPS, and says if it doesn’t respond', async () => {

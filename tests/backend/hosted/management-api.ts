@@ -15,6 +15,12 @@ export interface Deployment {
   files: Map<string, string>;
 }
 
+/** A function, as the API returns it. */
+const described = (slug: string, verify_jwt: boolean | undefined) => ({
+  ...{ id: slug, slug, name: slug, status: 'ACTIVE', version: 1, verify_jwt },
+  ...{ created_at: 1, updated_at: 1 },
+});
+
 /**
  * A mock of the parts of Supabase's management API that `functions deploy` and `npm run doctor` call. The latter's
  * responses are in `bodies`, by path.
@@ -22,6 +28,7 @@ export interface Deployment {
 export async function startManagementApi(bodies: Record<string, unknown> = {}) {
   const deployments: Deployment[] = [];
   const active: { slug: string; verify_jwt: boolean }[] = [];
+  const secrets = new Map<string, string>();
   const project = `/v1/projects/${projectRef}`;
 
   const app = new Hono()
@@ -31,7 +38,9 @@ export async function startManagementApi(bodies: Record<string, unknown> = {}) {
       return context.json(body);
     })
     .get(project, (context) => context.json({ ref: projectRef, status: 'ACTIVE_HEALTHY' }))
-    .get(`${project}/functions`, (context) => context.json(active))
+    .get(`${project}/functions`, (context) =>
+      context.json(active.map(({ slug, verify_jwt }) => described(slug, verify_jwt))),
+    )
     .post(`${project}/functions/deploy`, async (context) => {
       const slug = context.req.query('slug') ?? '';
       const form = await context.req.formData();
@@ -52,12 +61,17 @@ export async function startManagementApi(bodies: Record<string, unknown> = {}) {
           ),
         ),
       });
-      const times = { created_at: 1, updated_at: 1 };
-      const { verify_jwt } = metadata;
-      return context.json(
-        { id: slug, slug, name: slug, status: 'ACTIVE', version: 1, ...times, verify_jwt },
-        201,
-      );
+      return context.json(described(slug, metadata.verify_jwt), 201);
+    })
+    .delete(`${project}/functions/:slug`, (context) => {
+      const index = active.findIndex(({ slug }) => slug === context.req.param('slug'));
+      active.splice(index, 1);
+      return context.body(null, 200);
+    })
+    .post(`${project}/secrets`, async (context) => {
+      const given = await context.req.json<{ name: string; value: string }[]>();
+      for (const { name, value } of given) secrets.set(name, value);
+      return context.body(null, 201);
     })
     .put(`${project}/functions`, async (context) => {
       active.push(...(await context.req.json<typeof active>()));
@@ -66,5 +80,5 @@ export async function startManagementApi(bodies: Record<string, unknown> = {}) {
 
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
   const { address, close } = await listen(server, 0, undefined, 'the management API');
-  return { address, deployments, active, close };
+  return { address, deployments, active, secrets, close };
 }

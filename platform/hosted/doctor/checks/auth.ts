@@ -29,7 +29,7 @@ export const authSettings: Record<string, [line: string, value: boolean | number
 };
 
 const templates = ['confirmation', 'recovery', 'magic_link', 'email_change'];
-const push = 'Run `npm run supabase -- config push`.';
+const push = 'Run `npm run deploy:backend`.';
 
 export const authSettingsPushed = projectCheck(
   'Auth’s settings match supabase/config.toml',
@@ -45,7 +45,7 @@ export const authSettingsPushed = projectCheck(
     if (site !== config.siteUrl) {
       return problem(
         'Links in emails lead to another site.',
-        `Set SITE_URL to ${config.siteUrl} in .env. ${push}`,
+        push,
         `site_url is ${site || 'empty'}`,
       );
     }
@@ -78,7 +78,7 @@ export const mailQuota = projectCheck('Auth can send enough emails', async (api)
   if (host === '' || host.startsWith('env(')) {
     return problem(
       'Auth has no mail server. Supabase’s own sends only a few emails an hour, and only to members of the organization.',
-      `Set AUTH_SMTP_HOST, AUTH_SMTP_USER, AUTH_SMTP_PASS, and AUTH_SMTP_FROM in .env. ${push}`,
+      `Set SMTP_URL and MAIL_FROM in .env. ${push}`,
     );
   }
   const limit = Number(actual['rate_limit_email_sent'] ?? 0);

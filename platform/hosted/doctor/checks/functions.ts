@@ -18,7 +18,7 @@ interface DeployedFunction {
   verify_jwt?: boolean;
 }
 
-const deploy = 'Run `npm run supabase -- functions deploy --use-api`.';
+const deploy = 'Run `npm run deploy:backend`.';
 
 export const functionsDeployed = projectCheck('Every function is deployed', async (api) => {
   const deployed = await api.get<DeployedFunction[]>('/functions');
@@ -32,6 +32,20 @@ export const functionsDeployed = projectCheck('Every function is deployed', asyn
   if (guarded.length === 0) return ok;
   return problem(`The project rejects most calls to ${listed(guarded, 10)}.`, deploy, 'verify_jwt');
 });
+
+export const noOtherFunctions = projectCheck(
+  'There are no functions of other versions',
+  async (api) => {
+    const deployed = await api.get<DeployedFunction[]>('/functions');
+    const known = await functionNames();
+    const others = deployed.map(({ slug }) => slug).filter((slug) => !known.includes(slug));
+    if (others.length === 0) return ok;
+    return problem(
+      `This version doesn’t have ${listed(others, 10)}, but it can be called.`,
+      deploy,
+    );
+  },
+);
 
 /** They do nothing without the rights of the dispatcher or an admin. */
 const guardedCalls = ['dispatch-outbox?topic=none', 'security-status'];
@@ -105,7 +119,7 @@ export const secretsSet = projectCheck(
     );
     return problem(
       `${names.join(', ')} ${names.length > 1 ? 'are' : 'is'} not set, so ${effects.join(', and ')}.`,
-      `Run \`npm run supabase -- secrets set ${values.join(' ')}\`.`,
+      `Set ${values.join(' ')} in .env, and run \`npm run deploy:backend\`.`,
     );
   },
 );
@@ -122,7 +136,7 @@ export const hookSet = projectCheck('Approved posts trigger the build hook', asy
   }
   return problem(
     `${missing.join()} is not set, so approved posts aren’t published.`,
-    `Run \`npm run supabase -- secrets set ${missing.join()}=…\`.`,
+    `Set ${missing.join()} in .env, and run \`npm run deploy:backend\`.`,
   );
 });
 
@@ -152,7 +166,7 @@ export const mailPort: Check = {
     return Promise.resolve(
       problem(
         `Functions can’t connect to port ${used}, which Supabase blocks.`,
-        `Use smtps://…@${hostname}:465, or port 2465 if the mail provider supports it. Set it in .env, and run \`npm run supabase -- secrets set SMTP_URL=…\`.`,
+        `Use smtps://…@${hostname}:465, or port 2465 if the mail provider supports it. Set it in .env, and run \`npm run deploy:backend\`.`,
       ),
     );
   },

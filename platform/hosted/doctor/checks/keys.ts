@@ -36,7 +36,7 @@ export const publishableKey: Check = {
     if ((await read(project, 'leads', key)) !== 200) return ok;
     return problem(
       'Anyone can read leads with the publishable key.',
-      'Check that it isn’t the secret key. If the secret key was published, replace it at once. Otherwise, run `npm run supabase -- db push --remote`.',
+      'Check that it isn’t the secret key. If the secret key was published, replace it at once. Otherwise, run `npm run deploy:backend`.',
     );
   },
 };
@@ -65,7 +65,7 @@ function refused({ url }: Project, table: string, status: number): Result {
   }
   return problem(
     `The REST API can’t read ${table}.`,
-    'Run `npm run supabase -- db push --remote`. If the project is paused, restore it in the dashboard.',
+    'Run `npm run deploy:backend`. If the project is paused, restore it in the dashboard.',
     `HTTP ${status}`,
   );
 }

@@ -53,7 +53,7 @@ export const servesRows = projectCheck(
   async (api) => {
     const { db_schema, max_rows } = await api.get<RestSettings>('/postgrest');
     const schemas = db_schema.split(',').map((name) => name.trim());
-    const push = 'Run `npm run supabase -- config push`.';
+    const push = 'Run `npm run deploy:backend`.';
     if (!schemas.includes('public')) {
       return problem('The schema public isn’t exposed.', push, db_schema);
     }

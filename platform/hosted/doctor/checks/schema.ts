@@ -4,7 +4,7 @@ import { repositoryDir } from '../../../repository-dir.ts';
 import { databaseCheck, listed, ok, problem, type Check } from '../check.ts';
 import { readDefinitions, type Kind } from '../definitions.ts';
 
-const push = 'Run `npm run supabase -- db push --remote`.';
+const push = 'Run `npm run deploy:backend`.';
 
 const reachable = databaseCheck('The database can be reached', () => Promise.resolve(ok));
 

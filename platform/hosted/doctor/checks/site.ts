@@ -1,3 +1,4 @@
+import { describeSample, findSampleValues } from '../../../../publisher/code/sample-values.ts';
 import { causeOf } from '../../../../publisher/error.ts';
 import { isLoopback } from '../../../../supabase/functions/_shared/rules/environment/addresses.ts';
 import {
@@ -5,7 +6,8 @@ import {
   wrongHeaders,
 } from '../../../../supabase/functions/_shared/rules/environment/page-headers.ts';
 import { PlatformError } from '../../../error.ts';
-import { listed, ok, problem, type Check } from '../check.ts';
+import { repositoryDir } from '../../../repository-dir.ts';
+import { listed, ok, problem, unknown, type Check } from '../check.ts';
 
 /** A page of each kind. Their policies differ. */
 const pages = ['/', '/contact', '/book-strategy-call', '/auth'];
@@ -70,3 +72,40 @@ export const siteHeaders: Check = {
 function isWeakened(policy: string): boolean {
   return policy.includes(',') || /'unsafe-(?:inline|eval)'/.test(policy);
 }
+
+/** On Cloudflare, the Worker is the publisher, too. */
+export const sitePublishes: Check = {
+  title: 'Visitors see what was approved',
+  async run({ config: { siteUrl } }) {
+    const response = await fetch(new URL('/health', siteUrl), {
+      signal: AbortSignal.timeout(15_000),
+    });
+    const body = await response.text();
+    if (!response.headers.get('content-type')?.startsWith('application/json')) {
+      return unknown('Only a Worker tells anyone. On other hosts, look at /staff/publishing.');
+    }
+    return response.ok
+      ? ok
+      : problem(
+          'Publishing fails, so visitors see an older version.',
+          `${siteUrl}/status and /staff/publishing show the error.`,
+          body.slice(0, 500),
+        );
+  },
+};
+
+/** Files that the site was built from. A production build refuses them, too, but Auth's emails aren't built. */
+export const noSampleValues: Check = {
+  title: 'The site has the business’s own name, contact details, and people',
+  run({ config: { siteUrl } }) {
+    const found = isLoopback(new URL(siteUrl)) ? [] : findSampleValues(repositoryDir);
+    if (found.length === 0) return Promise.resolve(ok);
+    return Promise.resolve(
+      problem(
+        `${found.length} lines still have sample values.`,
+        'Replace them (docs/deploy.md#make-it-yours).',
+        listed(found.map(describeSample), 10),
+      ),
+    );
+  },
+};

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { PlatformError } from '../../error.ts';
+import type { Project } from '../project.ts';
+import { authMailServer, secretsFile } from './variables.ts';
+
+export interface BackendDeployment {
+  config: Config;
+  project: Project;
+  /**
+   * Runs the Supabase CLI without its questions: the repository decides, and each command prints what it changes. Resolves
+   * to false if it failed. `env`: variables that it needs besides those of this process.
+   */
+  runSupabase(args: readonly string[], env: Record<string, string>): Promise<boolean>;
+  logger(line: string): void;
+}
+
+/**
+ * Applies migrations, settings, and secrets, and then deploys the functions that use them. In this order, the site and the
+ * functions that are live keep working, because migrations only add what they don't know yet. Throws a PlatformError that says
+ * what to do.
+ */
+export async function deployBackend(deployment: BackendDeployment): Promise<void> {
+  const { config, project, runSupabase, logger } = deployment;
+  const { ref, url, databaseUrl, accessToken, secretKey } = project;
+  if (databaseUrl === undefined || accessToken === undefined || secretKey === undefined) {
+    throw new PlatformError(
+      'Set SUPABASE_DB_URL, SUPABASE_ACCESS_TOKEN, and SUPABASE_SECRET_KEY of the hosted project (.env.example).',
+    );
+  }
+  const env = {
+    ...authMailServer(config.secretEnv),
+    PUBLIC_SUPABASE_URL: url,
+    SITE_URL: config.siteUrl,
+    SUPABASE_ACCESS_TOKEN: accessToken,
+    SUPABASE_SECRET_KEY: secretKey,
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  const file = join(folder, 'functions.env');
+  const steps: [title: string, args: string[]][] = [
+    ['Migrations', ['db', 'push', `--remote=${databaseUrl}`]],
+    ['Settings', ['config', 'push', `--remote=${ref}`]],
+    ['Secrets of the functions', ['secrets', 'set', `--env-file=${file}`, `--remote=${ref}`]],
+    // Otherwise, functions that this version doesn't have would stay callable.
+    ['Functions', ['functions', 'deploy', '--use-api', '--prune', `--remote=${ref}`]],
+  ];
+  try {
+    writeFileSync(file, secretsFile(config), { mode: 0o600 });
+    for (const [title, args] of steps) {
+      logger(`\n${title}`);
+      if (await runSupabase(args, env)) continue;
+      throw new PlatformError(
+        `The Supabase CLI failed at this step: ${title}. The steps after it weren’t run. Fix what it reports, and run npm run deploy:backend again.`,
+      );
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  logger(`\n${url} has this version’s backend.`);
+}

@@ -1,0 +1,39 @@
+import { PlatformError } from '../../error.ts';
+import type { Config } from '../../config.ts';
+
+/** The mail server of SMTP_URL in the form that supabase/config.toml reads, for the emails that Auth sends itself. */
+export function authMailServer({
+  SMTP_URL: server,
+  MAIL_FROM: sender,
+}: Config['secretEnv']): Record<string, string> {
+  if (server === undefined || sender === undefined) {
+    throw new PlatformError(
+      'Set SMTP_URL and MAIL_FROM. Without a mail server, nobody can sign up (.env.example).',
+    );
+  }
+  const { hostname, username, password } = new URL(server);
+  return {
+    AUTH_SMTP_HOST: hostname,
+    AUTH_SMTP_USER: decodeURIComponent(username),
+    AUTH_SMTP_PASS: decodeURIComponent(password),
+    AUTH_SMTP_FROM: addressOf(sender),
+  };
+}
+
+/** The address of a sender such as `Website <website@example.com>`. */
+export const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+
+/** The variables of the functions, as `supabase secrets set` reads them. */
+export function secretsFile({ siteUrl, secretEnv }: Config): string {
+  const lines = Object.entries({ SITE_URL: siteUrl, ...secretEnv });
+  return lines.map(([name, value]) => `${name}=${quote(value)}\n`).join('');
+}
+
+/** Nothing is special between single quotes or backticks, not even a backslash. */
+function quote(value: string): string {
+  const mark = ["'", '`', '"'].find((each) => !value.includes(each));
+  if (mark === undefined) {
+    throw new PlatformError('A secret can’t contain all three of \', ", and `.');
+  }
+  return mark + value + mark;
+}

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { deployBackend } from '../../../../platform/hosted/deploy-backend/index.ts';
+import { readProject } from '../../../../platform/hosted/project.ts';
+import { configWith } from '../example-config.ts';
+
+const variables = {
+  PUBLIC_SUPABASE_URL: 'https://abcdefghijklmnopqrst.supabase.co',
+  PUBLIC_SUPABASE_PROJECT_ID: 'abcdefghijklmnopqrst',
+  PUBLIC_SITE_URL: 'https://www.acme-staffing.example',
+  SUPABASE_DB_URL: 'postgresql://postgres.abcdefghijklmnopqrst:secret@pooler.example:5432/postgres',
+  SUPABASE_ACCESS_TOKEN: 'sbp_of_the_test',
+  SUPABASE_SECRET_KEY: 'sb_secret_of_the_test',
+  SMTP_URL: 'smtps://site%40acme.example:p%24ss%27w@mail.example:465',
+  MAIL_FROM: `"Acme, 'Staffing' & $Co" <site@acme-staffing.example>`,
+  CRM_WEBHOOK_URL: 'https://crm.example/hooks/leads?key=$HOME',
+};
+
+/** Deploys with these variables until the step with this command fails. */
+async function deploy(given: Record<string, string>, failing?: string) {
+  const config = configWith(given);
+  const commands: string[] = [];
+  const seen: { env: Record<string, string>; secrets?: NodeJS.Dict<string>; file?: string } = {
+    env: {},
+  };
+  const deployed = deployBackend({
+    config,
+    project: readProject(config),
+    runSupabase(args, env) {
+      const command = args.filter((arg) => !/^--(?:remote|env-file)=/.test(arg)).join(' ');
+      commands.push(command);
+      seen.env = env;
+      const file = args.find((arg) => arg.startsWith('--env-file='))?.slice('--env-file='.length);
+      if (file !== undefined) {
+        expect(statSync(file).mode & 0o077).toBe(0);
+        Object.assign(seen, { file, secrets: parseEnv(readFileSync(file, 'utf8')) });
+      }
+      return Promise.resolve(command !== failing);
+    },
+    logger: () => undefined,
+  });
+  const error = await deployed.then(
+    () => undefined,
+    (reason: Error) => reason.message,
+  );
+  return { commands, error, ...seen };
+}
+
+const inOrder = ['db push', 'config push', 'secrets set', 'functions deploy --use-api --prune'];
+
+test('migrations come first, and functions last', async () => {
+  const { commands, error, file } = await deploy(variables);
+  expect({ commands, error }).toEqual({ commands: inOrder, error: undefined });
+  expect(existsSync(file ?? '')).toBe(false);
+});
+
+test('one setting for the mail server is enough', async () => {
+  const { env, secrets } = await deploy(variables);
+  expect(env).toMatchObject({
+    AUTH_SMTP_HOST: 'mail.example',
+    AUTH_SMTP_USER: 'site@acme.example',
+    AUTH_SMTP_PASS: "p$ss'w",
+    AUTH_SMTP_FROM: 'site@acme-staffing.example',
+    SITE_URL: 'https://www.acme-staffing.example',
+  });
+  expect(secrets).toEqual({
+    SITE_URL: 'https://www.acme-staffing.example',
+    SMTP_URL: variables.SMTP_URL,
+    MAIL_FROM: variables.MAIL_FROM,
+    CRM_WEBHOOK_URL: variables.CRM_WEBHOOK_URL,
+  });
+});
+
+test.each(inOrder.map((command, index) => [command, index + 1]))(
+  'if %s fails, nothing after it runs, and the message says where it stopped',
+  async (failing, count) => {
+    const { commands, error, file } = await deploy(variables, failing);
+    expect(commands).toEqual(inOrder.slice(0, count));
+    expect(error).toContain('run npm run deploy:backend again');
+    expect(existsSync(file ?? '')).toBe(false);
+  },
+);
+
+test.each(['SUPABASE_DB_URL', 'SUPABASE_ACCESS_TOKEN', 'SUPABASE_SECRET_KEY', 'SMTP_URL'] as const)(
+  'without %s, nothing is changed',
+  async (name) => {
+    const { [name]: _, ...others } = variables;
+    const { commands, error } = await deploy(others);
+    expect(commands).toEqual([]);
+    expect(error).toContain(name);
+  },
+);

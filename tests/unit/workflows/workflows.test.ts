@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { temporaryFolder } from '../../temporary-folder.ts';
+
+interface Step {
+  name?: string;
+  if?: string;
+  run?: string;
+}
+interface Workflow {
+  jobs: Record<string, { if?: string; steps?: Step[] }>;
+}
+
+const folder = join(import.meta.dirname, '../../../.github/workflows');
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+
+describe.each(readdirSync(folder))('%s', (file) => {
+  test('is a workflow that GitHub accepts', () => {
+    const { context } = parseWorkflow(
+      { name: file, content: read(file) },
+      new NoOperationTraceWriter(),
+    );
+    expect(context.errors.getErrors().map(String)).toEqual([]);
+  });
+
+  test('pins every action by its commit, with the version in a comment', () => {
+    const used = read(file).match(/uses: (?!\.\/).*/g) ?? [];
+    expect(used.filter((line) => !/@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
+  });
+
+  test('gets secrets as variables, because an expression in a script could run code', () => {
+    const { jobs } = parse(read(file)) as Workflow;
+    const scripts = Object.values(jobs).flatMap(({ steps = [] }) => steps.map(({ run }) => run));
+    const risky = scripts.filter((run) => run?.includes('${{') && !run.includes('matrix.command'));
+    expect(risky).toEqual([]);
+  });
+});
+
+/** What a mock of a program does, as shell code. */
+type Programs = Record<string, string>;
+
+/** Runs the shell steps of a job as GitHub does, with mocks of other programs, until one fails. */
+function runJob(file: string, job: string, programs: Programs, env: Record<string, string> = {}) {
+  const cwd = temporaryFolder();
+  const bin = join(cwd, 'bin');
+  const log = join(cwd, 'calls.log');
+  mkdirSync(bin);
+  for (const name of ['npm', 'npx', 'git', 'gh', 'rclone']) {
+    const file = join(bin, name);
+    writeFileSync(file, `#!/bin/bash\necho "${name} $*" >> ${log}\n${programs[name] ?? ''}\n`);
+    chmodSync(file, 0o755);
+  }
+  const { jobs } = parse(read(file)) as Workflow;
+  const steps = (jobs[job]?.steps ?? []).filter(({ run }) => run !== undefined);
+  let failed: string | undefined;
+  for (const { name, run = '' } of steps) {
+    const { status } = spawnSync('bash', ['-e', '-c', run], {
+      cwd,
+      env: { PATH: `${bin}:${process.env['PATH']}`, ...env },
+    });
+    if (status === 0) continue;
+    failed = name ?? run;
+    break;
+  }
+  const calls = readFileSync(log, 'utf8').trimEnd().split('\n');
+  return { cwd, failed, calls };
+}
+
+describe('the deployment', () => {
+  test('updates the backend before the site, and then checks both', () => {
+    const { cwd, failed, calls } = runJob(
+      'deploy.yml',
+      'deploy',
+      {},
+      { ENV_FILE: 'A=1\nB="2 $3"' },
+    );
+    expect(failed).toBeUndefined();
+    expect(readFileSync(join(cwd, '.env'), 'utf8')).toBe('A=1\nB="2 $3"\n');
+    const [install, backend, site] = calls;
+    expect([install, backend, site, calls.at(-1)]).toEqual([
+      'npm ci',
+      'npm run deploy:backend',
+      'npm run deploy',
+      'npm run doctor -- --test-lead',
+    ]);
+  });
+
+  test('stops if the backend can’t be updated', () => {
+    const npm = 'test "$2" != deploy:backend';
+    const { failed, calls } = runJob('deploy.yml', 'deploy', { npm }, { ENV_FILE: '' });
+    expect(failed).toBe('npm run deploy:backend');
+    expect(calls).not.toContain('npm run deploy');
+  });
+});
+
+describe('the hourly check', () => {
+  const finding = (title: string, status: string) => ({ title, result: { status } });
+  const findings = JSON.stringify([
+    finding('The project is running', 'ok'),
+    finding('The schedule runs', 'problem'),
+    finding('The Vault is filled', 'unknown'),
+  ]);
+  const healthy = JSON.stringify([finding('The project is running', 'ok')]);
+
+  const watch = (doctor: string, exit: number, openIssue = '') =>
+    runJob('watch.yml', 'watch', {
+      git: 'test "$1" != tag || printf "v1.2.0\\nv1.1.9\\n"',
+      npm: `test "$3" != doctor || { echo '${doctor}'; exit ${exit}; }`,
+      gh: `test "$1 $2" != 'issue list' || echo '${openIssue}'
+        case "$*" in *--body-file*) cat problems.md >> body.log;; esac`,
+    });
+  const issues = (calls: string[]) => calls.filter((call) => /^gh issue (?!list)/.test(call));
+
+  test('opens an issue with the problems, without what strangers shouldn’t read', () => {
+    const { cwd, failed, calls } = watch(findings, 1);
+    expect(failed).toBeUndefined();
+    expect(calls).toContain('git checkout --quiet v1.2.0');
+    expect(issues(calls)).toEqual([expect.stringContaining('gh issue create')]);
+    expect(readFileSync(join(cwd, 'body.log'), 'utf8').trim()).toBe(
+      '- The schedule runs\n\nTo see how to fix it, run `npm run doctor`.',
+    );
+  });
+
+  test('updates the issue that’s open', () => {
+    expect(issues(watch(findings, 1, '7').calls)).toEqual([
+      'gh issue edit 7 --body-file problems.md',
+    ]);
+  });
+
+  test('closes it once everything works', () => {
+    expect(issues(watch(healthy, 0, '7').calls)).toEqual([
+      expect.stringContaining('gh issue close 7'),
+    ]);
+    expect(issues(watch(healthy, 0).calls)).toEqual([]);
+  });
+
+  test('fails if it can’t check anything, so that GitHub sends an email', () => {
+    const { failed, calls } = watch('', 2, '7');
+    expect(failed).toBe('Run the doctor');
+    expect(issues(calls)).toEqual([]);
+  });
+});
