@@ -1,5 +1,5 @@
--- What browsers report to functions/csp-report: violations of the site's policies, deprecations, interventions, and
--- crashes.
+-- What browsers report to functions/csp-report: violations of the site's policies, deprecations, interventions, crashes, and
+-- missing pages. Of a missing page, `page` is its path, and `blocked` is where the link was.
 
 -- What reportedSource in _shared/rules/reported-source.ts returns: a path of the site, another origin, or a keyword,
 -- such as inline or data. Never a query, and nothing that a screen could turn into a link to a script.
@@ -27,7 +27,7 @@ create table public.browser_reports (
   constraint browser_reports_unique
     unique nulls not distinct (kind, name, blocked, page, disposition, noise),
   constraint browser_reports_kind_known check (kind in ('csp-violation',
-    'permissions-policy-violation', 'coep', 'coop', 'deprecation', 'intervention', 'crash')),
+    'permissions-policy-violation', 'coep', 'coop', 'deprecation', 'intervention', 'crash', 'missing-page')),
   constraint browser_reports_name_format check (name ~ '^[A-Za-z][A-Za-z0-9-]{0,99}$'),
   constraint browser_reports_blocked_format check (private.is_reported_source(blocked)),
   constraint browser_reports_page_format

@@ -6,12 +6,17 @@ const cases = [
 ] as const;
 
 for (const [path, heading, link, home] of cases) {
-  test(`${path} has a link to ${home} and logs a warning once it’s shown`, async ({
+  test(`${path} has a link to ${home}, and is logged and reported once it’s shown`, async ({
     page,
     addresses,
   }) => {
     expectStatusInConsole(404);
     const warnings: string[] = [];
+    const reports: unknown[] = [];
+    await page.route('**/functions/v1/csp-report', (route) => {
+      if (route.request().method() === 'POST') reports.push(route.request().postDataJSON());
+      return route.continue();
+    });
     page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text());
     });
@@ -27,10 +32,12 @@ for (const [path, heading, link, home] of cases) {
     });
     const response = await page.goto(`${path}?from=an-email`, { waitUntil: 'load' });
     expect(response?.status()).toBe(404);
-    expect(warnings).toEqual([]);
+    expect([warnings, reports]).toEqual([[], []]);
     await page.evaluate(() => (window as unknown as { show(): void }).show());
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect.poll(() => warnings.filter((text) => text.includes(path))).toHaveLength(1);
+    await expect.poll(() => reports).toHaveLength(1);
+    expect(reports[0]).toEqual([{ type: 'missing-page', url: addresses.site + path, body: {} }]);
     expect(warnings.join(), 'the query may hold personal data').not.toContain('an-email');
     await page.getByRole('main').getByRole('link', { name: link }).click();
     await expect(page).toHaveURL(addresses.site + home);

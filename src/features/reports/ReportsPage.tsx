@@ -3,20 +3,26 @@ import { useEffect, useState } from 'react';
 import { Guard } from '~/features/auth';
 import { DataPage, ViewLink } from '~/features/staff';
 import { LeadReport } from './components/LeadReport';
+import { MissingPages } from './components/MissingPages';
 import { allDays, periods } from './rules/view';
 import { createReports } from './store/reports';
 
-/** How leads were answered, where they came from, and what became of them, for admins. */
-export default function ReportsPage() {
+interface Props {
+  /** The paths of the site's pages. */
+  pages: readonly string[];
+}
+
+/** How leads were answered, where they came from, what became of them, and what visitors didn't find, for admins. */
+export default function ReportsPage({ pages }: Props) {
   return (
     <Guard page="/staff/reports">
-      <Page />
+      <Page pages={pages} />
     </Guard>
   );
 }
 
-function Page() {
-  const [{ view, report, open }] = useState(createReports);
+function Page({ pages }: Props) {
+  const [{ view, report, open }] = useState(() => createReports(pages));
   const { days } = useStore(view.$view);
   useEffect(() => open(), [open]);
   return (
@@ -39,7 +45,12 @@ function Page() {
         loadingLabel="Loading the report"
         onRetry={report.refresh}
       >
-        {(shown) => <LeadReport report={shown.report} period={periods[shown.days]} />}
+        {(shown) => (
+          <>
+            <LeadReport report={shown.report} period={periods[shown.days]} />
+            <MissingPages pages={shown.missing} />
+          </>
+        )}
       </DataPage>
     </>
   );

@@ -33,6 +33,8 @@ const names: Record<Row['kind'], (text: Text) => string | undefined> = {
   deprecation: (text) => text('id'),
   intervention: (text) => text('id'),
   crash: (text) => text('reason') ?? 'crash',
+  // Not from browsers, but from the page that they show instead.
+  'missing-page': () => 'missing-page',
 };
 
 /**
@@ -105,7 +107,7 @@ export function parseReport(
     return undefined;
 
   // CSP Level 2 leaves it empty for inline code.
-  const blockedUrl = text('blockedURL', 'blocked-uri');
+  const blockedUrl = text('blockedURL', 'blocked-uri', 'referrer');
   let blocked = sourceOf(blockedUrl === '' ? 'inline' : blockedUrl);
   if (kind === 'csp-violation' && blocked === null) return undefined;
   let detail = text('sample', 'script-sample', 'message', 'property');
@@ -116,7 +118,7 @@ export function parseReport(
   }
 
   const source = sourceOf(text('sourceFile', 'source-file'));
-  const isViolation = !['deprecation', 'intervention', 'crash'].includes(kind);
+  const isViolation = !['deprecation', 'intervention', 'crash', 'missing-page'].includes(kind);
   const given = text('disposition');
   const isReported = isViolation ? given?.startsWith('report') : kind !== 'intervention';
   const shared = { kind, name, blocked, disposition: isReported ? 'report' : 'enforce' } as const;

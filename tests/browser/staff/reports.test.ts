@@ -26,12 +26,15 @@ test('an admin sees how many leads were answered, in a period of their choice', 
   portal,
 }) => {
   await page.route('**/rpc/get_lead_report', (route) => route.fulfill({ json: report }));
+  await page.route('**/rest/v1/browser_reports?*', (route) =>
+    route.fulfill({ json: [{ page: '/service', blocked: '/blog', times: 3 }] }),
+  );
   await portal.enterAs('admin@example.com');
   await page.goto('/staff/reports?days=365');
   const main = page.getByRole('main');
   const periods = main.getByRole('navigation', { name: 'Period' });
   await expect(periods.locator('[aria-current]')).toHaveText('Last 12 months');
-  const heading = main.getByRole('heading', { level: 2 });
+  const heading = main.getByRole('heading', { level: 2 }).first();
   await expect(heading).toHaveText('2 of 277 answered, median of those 4 hours');
   await expect(main).toContainText('271 are overdue.');
   const sources = main.getByRole('table', { name: 'Where leads come from' });
@@ -41,6 +44,9 @@ test('an admin sees how many leads were answered, in a period of their choice', 
   await expect(
     main.getByRole('table', { name: 'What became of them' }).getByRole('row', { name: 'New' }),
   ).toHaveText('New27599%');
+  await expect(main.getByRole('listitem')).toHaveText(
+    '/service3 visits, from /blog/service /services 301',
+  );
   expect(await axeInBothSchemes(page)).toEqual([]);
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });

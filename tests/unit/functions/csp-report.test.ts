@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { readReports } from '../../../supabase/functions/csp-report/reports.ts';
 
 const read = (body: unknown, type = 'application/reports+json', userAgent = '') =>
@@ -33,6 +33,21 @@ async function readOne(entry: unknown, userAgent?: string) {
   expect(reports.value).toHaveLength(1);
   return reports.value[0];
 }
+
+test.each<[referrer: string | undefined, blocked: string | null]>([
+  [undefined, null],
+  ['https://site.example/blog/a?q=dana@example.com', '/blog/a'],
+  ['https://news.example/story?id=7#x', 'https://news.example'],
+])(
+  'a missing page is stored with its path and where the link was: %s',
+  async (referrer, blocked) => {
+    const url = 'https://site.example/old/page';
+    expect(await readOne({ type: 'missing-page', url, body: { referrer } })).toMatchObject({
+      ...{ kind: 'missing-page', name: 'missing-page', page: '/old/page', blocked },
+      ...{ noise: null, disposition: 'report', source: null, detail: null },
+    });
+  },
+);
 
 describe('a violation', () => {
   it('can have the format of report-uri or of the Reporting API', async () => {

@@ -1,4 +1,5 @@
-import { rpc } from '~/features/auth';
+import { request, rpc } from '~/features/auth';
+import type { MissingVisits } from '../rules/missing-pages';
 
 /** Leads with something in common. */
 export interface Figures {
@@ -26,4 +27,18 @@ export interface Report {
 /** Where the leads since a time came from, how they were answered, and what became of them. Throws a RequestError. */
 export async function getReport(since: Date): Promise<Report> {
   return rpc('get_lead_report', { since: since.toISOString() });
+}
+
+/** Visits of pages that don't exist in the last 30 days, the most first. At most 1,000 rows. */
+export function getMissingVisits(): Promise<MissingVisits[]> {
+  return request((client, signal) =>
+    client
+      .from('browser_reports')
+      .select('page, blocked, times')
+      .eq('kind', 'missing-page')
+      .is('noise', null)
+      .order('times', { ascending: false })
+      .limit(1000)
+      .abortSignal(signal),
+  );
 }

@@ -210,7 +210,8 @@ export type Database = {
             | 'coop'
             | 'deprecation'
             | 'intervention'
-            | 'crash';
+            | 'crash'
+            | 'missing-page';
           last_seen: string;
           line_number: number | null;
           name: string;
@@ -239,7 +240,8 @@ export type Database = {
             | 'coop'
             | 'deprecation'
             | 'intervention'
-            | 'crash';
+            | 'crash'
+            | 'missing-page';
           last_seen?: string;
           line_number?: number | null;
           name: string;
@@ -268,7 +270,8 @@ export type Database = {
             | 'coop'
             | 'deprecation'
             | 'intervention'
-            | 'crash';
+            | 'crash'
+            | 'missing-page';
           last_seen?: string;
           line_number?: number | null;
           name?: string;

@@ -1,0 +1,40 @@
+import { formatNumber } from '~/lib/count';
+import type { MissingPage } from '../rules/missing-pages';
+
+/** Pages that visitors didn't find in the last 30 days, and how to redirect them. */
+export function MissingPages({ pages }: { pages: readonly MissingPage[] }) {
+  if (pages.length === 0) return null;
+  return (
+    <section className="mt-10 border-t border-ink pt-4">
+      <h2 className="display text-title">Pages that visitors didn’t find</h2>
+      <p className="staff-note">
+        In the last 30 days. To redirect one, add its line to the file public/_redirects, and deploy
+        the site.
+      </p>
+      <ul className="mt-3">
+        {pages.map(({ path, times, sources, suggestion }) => (
+          <li
+            key={path}
+            className="grid gap-x-6 gap-y-1 border-t border-rule py-2 text-sm md:grid-cols-2"
+          >
+            <div className="min-w-0">
+              <b className="wrap-anywhere" translate="no">
+                {path}
+              </b>
+              <p className="text-quiet wrap-anywhere">
+                {`${times === 1 ? '1 visit' : `${formatNumber(times)} visits`}${
+                  sources.length > 0 ? `, from ${sources.slice(0, 3).join(', ')}` : ''
+                }`}
+              </p>
+            </div>
+            {suggestion === undefined ? (
+              <span className="text-quiet">No page is like it.</span>
+            ) : (
+              <code className="wrap-anywhere" translate="no">{`${path} ${suggestion} 301`}</code>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
