@@ -2,25 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { appEnvironment } from '../../supabase/functions/_shared/rules/environment/app-environment.ts';
 import { isLoopback } from '../../supabase/functions/_shared/rules/environment/addresses.ts';
+import { samplesIn } from '../../supabase/functions/_shared/rules/environment/sample-values.ts';
 import { PublishError } from '../error.ts';
 import { filesUnder } from './inputs.ts';
-
-/** What a new copy of the site has instead of the business's own name, contact details, links, and people. */
-export const sampleValues: readonly string[] = [
-  'Example & Sample',
-  'Sample Search',
-  '(555) 010-0100',
-  '+15550100100',
-  '100 Example Street',
-  'Sampletown',
-  'example.com',
-  'Alex Example',
-  'Casey Specimen',
-  'Erin Example',
-  'Jordan Placeholder',
-  'Morgan Placeholder',
-  'Sam Sample',
-];
 
 /** Where visitors can see a value from: the facts, the copy, and the emails about accounts. */
 const places = [
@@ -45,14 +29,11 @@ export function findSampleValues(root: string): SampleLine[] {
     readFileSync(path, 'utf8')
       .split('\n')
       .flatMap((text, index) => {
-        const value = isComment(path, text) ? undefined : sampleIn(text);
+        const [value] = isComment(path, text) ? [] : samplesIn(text);
         return value === undefined ? [] : [{ file: relative(root, path), line: index + 1, value }];
       }),
   );
 }
-
-const sampleIn = (text: string) =>
-  sampleValues.find((value) => text.replaceAll('&amp;', '&').includes(value));
 
 /** Visitors see no comments, and some explain what a value looks like. */
 function isComment(path: string, text: string): boolean {

@@ -6,22 +6,24 @@ import { $now, $online } from '~/lib/browser-state';
 import { staffLink } from '~/lib/staff-links';
 import { siteDateText } from '~/lib/zoned-time';
 import type { StaffHome as HomeData } from './api/staff-home';
+import { LaunchList } from './components/LaunchList';
 import { LeadSections } from './components/LeadSections';
 import { FirstPost, OwnPosts } from './components/OwnPosts';
 import { ProblemList } from './components/ProblemList';
 import { ReviewList } from './components/ReviewList';
+import { launchSteps, type Launch } from './rules/launch';
 import { createStaffHome } from './store/home';
 
 /** Where staff start: what's to be done today. */
-export default function StaffHome() {
+export default function StaffHome({ launch }: { launch: Launch }) {
   return (
     <Guard page="/staff">
-      <Home />
+      <Home launch={launch} />
     </Guard>
   );
 }
 
-function Home() {
+function Home({ launch }: { launch: Launch }) {
   const [store] = useState(createStaffHome);
   useEffect(() => store.open(), [store]);
   const state = useStore(store.$state);
@@ -42,14 +44,21 @@ function Home() {
   const hasFailed = state.status === 'ready' && state.fault !== undefined;
   return (
     <DataPage state={state} loadingLabel="Loading what’s waiting for you" onRetry={store.refresh}>
-      {(home) => <Sections home={home} isCurrent={isOnline && !hasFailed} />}
+      {(home) => <Sections home={home} isCurrent={isOnline && !hasFailed} launch={launch} />}
     </DataPage>
   );
 }
 
-/** `isCurrent`: whether this is how things are now. Otherwise, it can't say that nothing is waiting. */
-function Sections({ home, isCurrent }: { home: HomeData; isCurrent: boolean }) {
+interface SectionsProps {
+  home: HomeData;
+  /** Whether this is how things are now. Otherwise, it can't say that nothing is waiting. */
+  isCurrent: boolean;
+  launch: Launch;
+}
+
+function Sections({ home, isCurrent, launch }: SectionsProps) {
   const now = useStore($now);
+  const steps = launchSteps(home, launch);
   const { leads, queues, post_count } = home;
   const isWriter = queues === null;
   const isNewcomer = isWriter && post_count === 0;
@@ -84,7 +93,8 @@ function Sections({ home, isCurrent }: { home: HomeData; isCurrent: boolean }) {
           side={
             <>
               <ReviewList {...shown} />
-              <ProblemList {...shown} />
+              {steps.length > 0 && <LaunchList steps={steps} />}
+              <ProblemList {...shown} isLaunched={steps.length === 0} />
               <OwnPosts home={home} now={now} />
             </>
           }

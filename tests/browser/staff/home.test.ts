@@ -179,8 +179,8 @@ test.describe('on a desktop', () => {
     await page.reload();
     await expect(leadEmails).not.toBeChecked();
     await page.goto('/staff');
-    await expect(section(page, 'Needs fixing')).toContainText(
-      'Nobody gets an email when a new lead arrives',
+    await expect(section(page, 'Before you launch')).toContainText(
+      'Choose who gets an email about each leadOpen',
     );
     await page.goto('/staff/profile#emails');
     await leadEmails.check();
@@ -257,7 +257,7 @@ test.describe('on a desktop', () => {
     const quiet = [
       [waiting, 'Nobody is waiting for an answer.'],
       [section(page, 'To review'), 'There’s nothing to review.'],
-      [section(page, 'Needs fixing'), 'No problems with the CRM, messages, or backups.'],
+      [section(page, 'Needs fixing'), 'No problems with messages.'],
       [section(page, 'Needs fixing'), 'Form to CRM to mail server worked 41 minutes ago.'],
     ] as const;
     const expectQuiet = async (isKnown: boolean) => {
@@ -318,7 +318,7 @@ test.describe('on a desktop', () => {
     const titles = await main(page).getByRole('heading', { level: 2 }).allTextContents();
     expect(titles).toEqual([
       ...['Waiting for your answer', 'Follow-ups due', 'Calls today', 'Client questions'],
-      ...['To review', 'Needs fixing', 'Your posts'],
+      ...['To review', 'Before you launch', 'Needs fixing', 'Your posts'],
     ]);
     const waiting = section(page, 'Waiting for your answer');
     await expect(waiting).toContainText('9 requests, 1 overdue, 1 assigned to you');

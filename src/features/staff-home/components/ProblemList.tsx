@@ -8,17 +8,19 @@ interface Props {
   now: number;
   /** Whether the data is up to date. If not, the list can't say that nothing is broken. */
   isCurrent: boolean;
+  /** Whether the list of what to do before the launch is gone. */
+  isLaunched?: boolean;
 }
 
 /** What's broken, each with a link to where it's fixed. */
-export function ProblemList({ home, now, isCurrent }: Props) {
-  const problems = problemsIn(home, now);
+export function ProblemList({ home, now, isCurrent, isLaunched = true }: Props) {
+  const problems = problemsIn(home, now, isLaunched);
   const proof = isCurrent ? proofText(home, now) : undefined;
   if (problems.length === 0) {
     return (
       <HomeSection id="home-fixing" title="Needs fixing">
         <p className="text-quiet">
-          {isCurrent ? nothingBrokenText(home) : 'We couldn’t check just now.'}
+          {isCurrent ? nothingBrokenText(home, isLaunched) : 'We couldn’t check just now.'}
         </p>
         {proof !== undefined && <p className="mt-2 text-sm text-quiet">{proof}</p>}
       </HomeSection>

@@ -20,11 +20,14 @@ export interface Problem {
   label?: string;
 }
 
-/** What's broken, the worst first. `now`: milliseconds since 1970. */
-export function problemsIn(home: StaffHome, now: number): Problem[] {
+/**
+ * What's broken, the worst first. `now`: milliseconds since 1970. `isLaunched`: whether there's no list of what to do first
+ * (launchSteps), which has some of this.
+ */
+export function problemsIn(home: StaffHome, now: number, isLaunched = true): Problem[] {
   const { leads, undelivered, late_posts, failed_posts, retention_problems, untrusted_date } = home;
   return [
-    ...(leads ? [...crmProblems(leads, now), ...proofProblems(leads.proof, now)] : []),
+    ...(leads ? [...crmProblems(leads, now, isLaunched), ...proofProblems(leads.proof, now)] : []),
     ...when(undelivered, (count) => ({
       text: `${countOf(count, 'message')} couldn’t be delivered`,
       note: 'Emails and other messages, except leads',
@@ -40,13 +43,13 @@ export function problemsIn(home: StaffHome, now: number): Problem[] {
       note: reason,
       href: editLink(id),
     })),
-    ...(leads ? backupProblem(home, now) : []),
+    ...(leads && (isLaunched || home.backup_at !== null) ? backupProblem(home, now) : []),
     ...when(retention_problems, (count) => ({
       text: `${countOf(count, 'problem')} with deleting expired data`,
       href: staffLink('/staff/settings'),
     })),
     ...(untrusted_date === null ? [] : [dateProblem(untrusted_date)]),
-    ...(leads?.has_mail_recipient === false ? [noMailRecipient] : []),
+    ...(leads?.has_mail_recipient === false && isLaunched ? [noMailRecipient] : []),
   ];
 }
 
@@ -59,12 +62,14 @@ const noMailRecipient: Problem = {
   href: `${staffLink('/staff/settings')}#lead-emails`,
 };
 
-function crmProblems({ crm, failed }: HomeLeads, now: number): Problem[] {
+function crmProblems({ crm, failed }: HomeLeads, now: number, isLaunched: boolean): Problem[] {
   const { is_connected, backlog } = crm;
   const href = staffLink('/ghl-setup');
   const problems: Problem[] = [];
   if (!is_connected) {
-    problems.push({ text: 'No CRM is connected', note: 'Leads are stored only here.', href });
+    if (isLaunched) {
+      problems.push({ text: 'No CRM is connected', note: 'Leads are stored only here.', href });
+    }
   } else if (backlog > 0) {
     problems.push({
       text: `${countOf(backlog, 'lead')} not sent to the CRM yet`,
@@ -138,10 +143,11 @@ function dateProblem(date: string): Problem {
 
 const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** Says that nothing is broken, but only about what was checked. */
-export function nothingBrokenText({ leads, publishing }: StaffHome): string {
+/** Says that nothing is broken, but only about what was checked. Before the launch, the CRM and backups may be missing. */
+export function nothingBrokenText({ leads, publishing }: StaffHome, isLaunched = true): string {
+  const ofAdmins = isLaunched ? ['the CRM', 'messages', 'backups'] : ['messages'];
   const checked = [
-    ...(leads ? ['the CRM', 'messages', 'backups'] : ['scheduled posts']),
+    ...(leads ? ofAdmins : ['scheduled posts']),
     ...(publishing ? ['publishing'] : []),
   ];
   return `No problems with ${oneOf.format(checked)}.`;

@@ -5,8 +5,8 @@ import {
   checkSampleValues,
   describeSample,
   findSampleValues,
-  sampleValues,
 } from '../../../../publisher/code/sample-values.ts';
+import { sampleValues } from '../../../../supabase/functions/_shared/rules/environment/sample-values.ts';
 import { temporaryFolder } from '../../../temporary-folder.ts';
 
 const repository = join(import.meta.dirname, '../../../..');

@@ -1,0 +1,68 @@
+import { countOf } from '~/lib/count';
+import { staffLink } from '~/lib/staff-links';
+import type { StaffHome } from '../api/staff-home';
+
+/** What only the build knows about the site. */
+export interface Launch {
+  /** Sample values that it still has. */
+  samples: readonly string[];
+  /** Where visitors find it. */
+  siteUrl: string;
+}
+
+export interface LaunchStep {
+  text: string;
+  note?: string;
+  isDone: boolean;
+  /** Where to do it. Without one, it's done in the files of the site. */
+  href?: string;
+}
+
+/** Addresses that a host gives away, or that only one machine can open. */
+const temporaryHost = /(?:^|\.)(?:localhost|workers\.dev|pages\.dev)$|^[\d.]+$|^\[/;
+
+/**
+ * What to do before visitors come, for admins. Empty once the site has its own domain and facts: from then on, what's missing
+ * is a problem.
+ */
+export function launchSteps(home: StaffHome, { samples, siteUrl }: Launch): LaunchStep[] {
+  const { leads, backup_at } = home;
+  const hasDomain = !temporaryHost.test(new URL(siteUrl).hostname);
+  if (!leads || (samples.length === 0 && hasDomain)) return [];
+  const setup = staffLink('/ghl-setup');
+  return [
+    { text: 'Create the first admin', isDone: true },
+    {
+      text: 'Make it yours',
+      note: `${countOf(samples.length, 'sample value')} left, such as ${samples[0] ?? ''}. Run npm run brand.`,
+      isDone: samples.length === 0,
+    },
+    {
+      text: 'Connect the CRM',
+      note: 'Until then, leads are stored only here.',
+      isDone: leads.crm.is_connected,
+      href: setup,
+    },
+    {
+      text: 'Choose who gets an email about each lead',
+      isDone: leads.has_mail_recipient,
+      href: `${staffLink('/staff/settings')}#lead-emails`,
+    },
+    {
+      text: 'Set up the mail server',
+      note: 'The daily test lead shows whether it works.',
+      isDone: leads.proof !== null && leads.proof.worked_at !== null && leads.proof.with_mail,
+      href: staffLink('/security-dashboard'),
+    },
+    {
+      text: 'Make a backup',
+      isDone: backup_at !== null,
+      href: staffLink('/security-dashboard'),
+    },
+    {
+      text: 'Deploy it to your domain',
+      note: `It’s at ${new URL(siteUrl).host} now.`,
+      isDone: hasDomain,
+    },
+  ];
+}
