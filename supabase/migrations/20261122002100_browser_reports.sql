@@ -34,7 +34,7 @@ create table public.browser_reports (
     check (private.is_reported_source(page) and starts_with(page, '/')),
   constraint browser_reports_disposition_known check (disposition in ('enforce', 'report')),
   constraint browser_reports_noise_known
-    check (noise in ('extension', 'in-app-browser', 'translator', 'security-software')),
+    check (noise in ('extension', 'in-app-browser', 'translator', 'security-software', 'third-party')),
   constraint browser_reports_source_format check (private.is_reported_source(source)),
   constraint browser_reports_position_range check (line_number >= 0 and column_number >= 0),
   constraint browser_reports_detail_length check (length(detail) <= 200)
@@ -46,7 +46,9 @@ comment on column public.browser_reports.name is
 comment on column public.browser_reports.disposition is
   'Whether the browser blocked it or only reported it.';
 comment on column public.browser_reports.noise is
-  'What in the visitor''s browser caused it, or null if it may be the site. Noise has no page.';
+  'What caused it if it isn''t the site: something in the visitor''s browser, or a third party''s script. Noise has no page. '
+  'Third parties'' scripts violate the policy for Trusted Types on every page that loads them. Public pages only report it, so '
+  'these reports share a row, like other noise.';
 comment on column public.browser_reports.source is
   'The script of the latest report, like its position and detail.';
 
