@@ -6,8 +6,8 @@ import { samplesIn } from '../../supabase/functions/_shared/rules/environment/sa
 import { PublishError } from '../error.ts';
 import { filesUnder } from './inputs.ts';
 
-/** Where visitors can see a value from: the facts, the copy, and the emails about accounts. */
-const places = [
+/** The files from which visitors can see a value: the facts, the copy, and the emails about accounts. */
+export const brandPlaces: readonly string[] = [
   'supabase/functions/_shared/business.ts',
   'supabase/config.toml',
   'supabase/templates',
@@ -24,7 +24,7 @@ export interface SampleLine {
 
 /** The lines that still have a sample value, in the order of their files. */
 export function findSampleValues(root: string): SampleLine[] {
-  const files = places.flatMap((place) => filesUnder(join(root, place)));
+  const files = brandPlaces.flatMap((place) => filesUnder(join(root, place)));
   return files.flatMap((path) =>
     readFileSync(path, 'utf8')
       .split('\n')

@@ -1,4 +1,7 @@
 import { brand, siteTimeZone } from './business.ts';
+import { mailColors } from './mail-colors.ts';
+
+const { light, dark } = mailColors;
 
 export type MailBlock =
   | { kind: 'text'; text: string }
@@ -41,12 +44,12 @@ export function renderMail(heading: string, blocks: readonly MailBlock[]): MailB
 <title>${escapeHtml(subject)}</title>
 <style>
 @media (prefers-color-scheme: dark) {
-  body { background: #11161d !important; color: #f5f5f1 !important; }
-  .note { border-color: #36404c !important; color: #a9b4c0 !important; }
+  body { background: ${dark.paper} !important; color: ${dark.ink} !important; }
+  .note { border-color: ${dark.rule} !important; color: ${dark.quiet} !important; }
 }
 </style>
 </head>
-<body style="margin: 0; padding: 32px 16px; background: #f5f5f1; color: #11161d; font: 16px/1.5 -apple-system, 'Segoe UI', Roboto, Arial, sans-serif;">
+<body style="margin: 0; padding: 32px 16px; background: ${light.paper}; color: ${light.ink}; font: 16px/1.5 -apple-system, 'Segoe UI', Roboto, Arial, sans-serif;">
 <div style="max-width: 520px; margin: 0 auto; overflow-wrap: anywhere; word-break: break-word;">
 <p style="margin: 0 0 32px; font-weight: bold;">${escapeHtml(brand.name)}</p>
 <h1 style="margin: 0 0 16px; font-size: 24px; line-height: 1.25;">${escapeHtml(heading)}</h1>
@@ -85,11 +88,11 @@ function blockHtml(block: MailBlock): string {
     case 'list':
       return `<ul style="margin: 0 0 24px; padding-left: 24px;">${listItems(block.items)}</ul>`;
     case 'button':
-      return `<p style="margin: 24px 0;"><a href="${escapeHtml(block.href)}" style="display: inline-block; padding: 12px 20px; background: #005fc2; color: #ffffff; font-weight: bold; text-decoration: none;">${escapeHtml(block.label)}</a></p>`;
+      return `<p style="margin: 24px 0;"><a href="${escapeHtml(block.href)}" style="display: inline-block; padding: 12px 20px; background: ${light.signal}; color: ${light.onSignal}; font-weight: bold; text-decoration: none;">${escapeHtml(block.label)}</a></p>`;
     case 'code':
       return `<p style="margin: 0 0 24px; font: bold 28px/1.25 Menlo, Consolas, monospace; letter-spacing: 4px;">${escapeHtml(block.code)}</p>`;
     case 'note':
-      return `<p class="note" style="margin: 0 0 12px; padding-top: 12px; border-top: 1px solid #d3d5d1; color: #4d5661; font-size: 14px;">${linesHtml(block.text)}${noteLink(block.link)}</p>`;
+      return `<p class="note" style="margin: 0 0 12px; padding-top: 12px; border-top: 1px solid ${light.rule}; color: ${light.quiet}; font-size: 14px;">${linesHtml(block.text)}${noteLink(block.link)}</p>`;
   }
 }
 

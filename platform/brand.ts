@@ -1,0 +1,79 @@
+// `npm run brand`: asks for the facts about the business, and writes them wherever the site states them. Then, or alone with
+// `-- --check`: draws the icons, writes the emails and their colors, checks the colors' contrast, and lists what still mentions
+// the sample business.
+import { spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { describeSample, findSampleValues } from '../publisher/code/sample-values.ts';
+import { runCommand } from '../publisher/run-command.ts';
+import { applyAnswers, questions } from './brand/facts.ts';
+import { findLowContrast } from './brand/contrast.ts';
+import { writeBrandFiles } from './brand/files.ts';
+import { PlatformError } from './error.ts';
+import { repositoryDir } from './repository-dir.ts';
+
+function readArguments(): boolean {
+  try {
+    return parseArgs({ options: { check: { type: 'boolean' } } }).values.check ?? false;
+  } catch {
+    throw new PlatformError('Usage: npm run brand [-- --check]');
+  }
+}
+
+/** An empty answer keeps the current value. Asks again if the site can't state it. */
+async function ask(): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const lines = terminal[Symbol.asyncIterator]();
+  for (const question of questions) {
+    for (;;) {
+      process.stdout.write(`${question.label} [${question.current}]: `);
+      const { value, done } = await lines.next();
+      if (done) {
+        terminal.close();
+        return answers;
+      }
+      const answer = question.tidy(value.trim());
+      if (answer === '') break;
+      const problem = question.problemWith(answer);
+      if (problem === undefined) {
+        answers.set(question.id, answer);
+        break;
+      }
+      console.log(problem);
+    }
+  }
+  terminal.close();
+  return answers;
+}
+
+async function check(): Promise<void> {
+  await writeBrandFiles(repositoryDir);
+  console.log('Wrote the icons in public/, and the emails in supabase/templates/.');
+  const pairs = findLowContrast();
+  if (pairs.length > 0) {
+    console.log('\nPeople can’t read these colors. Change them in tailwind.config.mjs:');
+    for (const { place, text, ground, ratio } of pairs) {
+      console.log(`  ${text} on ${ground}, ${place}: ${ratio.toFixed(2)} instead of 4.5 or more`);
+    }
+    process.exitCode = 1;
+  }
+  const samples = findSampleValues(repositoryDir);
+  if (samples.length > 0) {
+    console.log('\nThese lines still mention the sample business:');
+    for (const sample of samples) console.log(`  ${describeSample(sample)}`);
+  } else {
+    console.log('\nNothing mentions the sample business anymore.');
+  }
+}
+
+await runCommand(async () => {
+  if (readArguments()) return check();
+  console.log('Press Enter to keep what’s in brackets.\n');
+  applyAnswers(repositoryDir, await ask());
+  console.log('');
+  // With the new facts, which this process has already read.
+  const args = ['platform/launch.mjs', 'platform/brand.ts', '--check'];
+  const { status } = spawnSync(process.execPath, args, { cwd: repositoryDir, stdio: 'inherit' });
+  process.exitCode = status ?? 1;
+});

@@ -1,0 +1,105 @@
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { applyAnswers, questions } from '../../../../platform/brand/facts.ts';
+import { repositoryDir } from '../../../../platform/repository-dir.ts';
+import { brandPlaces, findSampleValues } from '../../../../publisher/code/sample-values.ts';
+import { filesUnder } from '../../../../publisher/code/inputs.ts';
+import { temporaryFolder } from '../../../temporary-folder.ts';
+
+const answers: Record<string, string> = {
+  legalName: 'Acme & Daughters Recruiting Inc.',
+  name: 'Acme & Daughters',
+  sisterAgency: 'Acme Search',
+  tagline: 'Recruiting for O’Brien’s kind of firms',
+  phone: '555.010.0199',
+  email: 'hello@acme-daughters.test',
+  security: 'security@acme-daughters.test',
+  street: '1 Main Street',
+  city: 'Boston',
+  region: 'MA',
+  postalCode: '02108',
+  community: 'https://acme-daughters.test/community',
+  login: 'https://app.acme-daughters.test/login',
+  LinkedIn: 'https://www.linkedin.com/company/acme-daughters',
+  YouTube: 'https://www.youtube.com/@acme-daughters',
+  Facebook: 'https://www.facebook.com/acme-daughters',
+};
+
+/** A copy of the files that state the facts, with these answers. */
+function branded(given: Record<string, string>): string {
+  const root = temporaryFolder();
+  for (const place of brandPlaces) {
+    cpSync(join(repositoryDir, place), join(root, place), { recursive: true });
+  }
+  applyAnswers(root, new Map(Object.entries(given)));
+  return root;
+}
+
+test('there’s an answer to every question', () => {
+  expect(questions.map(({ id }) => id)).toEqual(Object.keys(answers));
+  for (const { id, problemWith, tidy } of questions) {
+    expect(problemWith(tidy(answers[id] ?? '')), id).toBeUndefined();
+  }
+});
+
+test('after all of them, only people are left to replace', () => {
+  const left = findSampleValues(branded(answers)).map(({ file }) => file);
+  expect(left.filter((file) => !file.startsWith('src/content/people/'))).toEqual([]);
+});
+
+test('the files are still valid, and state the new facts', async () => {
+  const root = branded(answers);
+  for (const file of filesUnder(join(root, 'src/content'))) {
+    if (file.endsWith('.yaml')) expect(() => parse(readFileSync(file, 'utf8'))).not.toThrow();
+  }
+  const { brand, contactDetails } = (await import(
+    join(root, 'supabase/functions/_shared/business.ts')
+  )) as typeof import('../../../../supabase/functions/_shared/business.ts');
+  expect(brand).toMatchObject({
+    name: answers['name'],
+    legalName: answers['legalName'],
+    companyName: answers['name'],
+    tagline: answers['tagline'],
+  });
+  expect(brand.description).toContain('Acme & Daughters builds authority');
+  expect(contactDetails).toMatchObject({ phone: '555.010.0199', email: answers['email'] });
+  const contacts = readFileSync(join(root, 'src/config/contacts.ts'), 'utf8');
+  for (const text of [
+    "'tel:+15550100199'",
+    "'mailto:security@acme-daughters.test'",
+    "region: 'MA'",
+    "postalCode: '02108'",
+  ]) {
+    expect(contacts).toContain(text);
+  }
+});
+
+test('without an answer, a fact stays', () => {
+  const root = branded({ city: 'Boston' });
+  const contacts = readFileSync(join(root, 'src/config/contacts.ts'), 'utf8');
+  expect(contacts.match(/(?:street|city): .*/g)).toEqual([
+    "street: '100 Example Street, Suite 300',",
+    "city: 'Boston',",
+  ]);
+});
+
+test.each([
+  ['name', 'a"b'],
+  ['name', '{{fee}}'],
+  ['name', 'Acme: the best'],
+  ['name', 'a'.repeat(101)],
+  ['phone', '12345'],
+  ['email', 'hello'],
+  ['region', 'Mass.'],
+  ['login', 'http://example.test'],
+  ['login', 'https://a b'],
+])('for %s, %s can’t be stated', (id, answer) => {
+  const question = questions.find((each) => each.id === id);
+  expect(question?.problemWith(answer)).toEqual(expect.any(String));
+});
+
+test('an apostrophe becomes typographic', () => {
+  expect(questions[0]?.tidy("O'Brien")).toBe('O’Brien');
+});
