@@ -87,6 +87,15 @@ const block = z.discriminatedUnion('kind', [
       .min(2)
       .max(14),
   }),
+  /** Something that a service delivers. */
+  z.object({
+    kind: z.literal('sample'),
+    ...blockHead,
+    /** A file in src/components/samples, without `.astro`. */
+    sample: z.string(),
+    /** Puts the heading above it. By default, it's next to it. */
+    wide: z.boolean().default(false),
+  }),
   z.object({
     kind: z.literal('checklist'),
     ...blockHead,
