@@ -1,7 +1,7 @@
 import { PUBLIC_IMAGE_HOSTS, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import type { PostCard } from '~/lib/posts-source';
 import { canShowImage, imageHosts } from '~rules/post/image-hosts';
-import { storedSources } from '~rules/post/stored-images';
+import { storedSources, type StoredSources } from '~rules/post/stored-images';
 
 export interface FeaturedImage {
   /** Absolute. */
@@ -13,14 +13,28 @@ export interface FeaturedImage {
 
 type ImageFields = Pick<PostCard, 'title' | 'featured_image_url' | 'featured_image_alt'>;
 
-/** A post's featured image. Null if it has none, or one that its page can't show. */
-export function featuredImage(post: ImageFields, site: string | URL): FeaturedImage | null {
-  const { featured_image_url: url, featured_image_alt: alt, title } = post;
-  if (url === null || !canShowImage(url, PUBLIC_SUPABASE_URL, imageHosts(PUBLIC_IMAGE_HOSTS))) {
+export interface ImageSources {
+  src: string;
+  /** The files of an image in the backend's bucket. */
+  stored: StoredSources | undefined;
+}
+
+/** What pages show of a post's featured image. Null if it has none, or one that they can't show. */
+export function imageSources(post: Pick<PostCard, 'featured_image_url'>): ImageSources | null {
+  const { featured_image_url: src } = post;
+  if (src === null || !canShowImage(src, PUBLIC_SUPABASE_URL, imageHosts(PUBLIC_IMAGE_HOSTS))) {
     return null;
   }
-  const width = storedSources(url, PUBLIC_SUPABASE_URL)?.width;
-  return { address: new URL(url, site).href, alt: alt ?? title, ...(width && { width }) };
+  return { src, stored: storedSources(src, PUBLIC_SUPABASE_URL) };
+}
+
+/** A post's featured image. Null if it has none, or one that its page can't show. */
+export function featuredImage(post: ImageFields, site: string | URL): FeaturedImage | null {
+  const image = imageSources(post);
+  if (!image) return null;
+  const { featured_image_alt: alt, title } = post;
+  const width = image.stored?.width;
+  return { address: new URL(image.src, site).href, alt: alt ?? title, ...(width && { width }) };
 }
 
 /** Formats that networks don't show. */
