@@ -93,7 +93,7 @@ test.describe('on a desktop', () => {
     await press('ArrowDown');
     await expect(industries.overview).toBeFocused();
     await press('ArrowDown');
-    await expect(industries.link('Healthcare staffing').first()).toBeFocused();
+    await expect(industries.link('Recruiting firms')).toBeFocused();
     await press('ArrowLeft');
     await expect(services.opener).toBeFocused();
     await expect(industries.overview).toBeHidden();

@@ -111,8 +111,11 @@ test('every page has canonical, Open Graph, and Twitter metadata', ({ published,
       'og:locale': 'en_US',
       'og:image': expect.stringMatching(/./) as unknown,
       'og:image:alt': expect.stringMatching(/./) as unknown,
-      'og:image:width': '1200',
-      'og:image:height': '630',
+      // The size of an image that a post links to isn’t known.
+      ...(meta['og:image']?.includes('/sample-posts/') || {
+        'og:image:width': '1200',
+        'og:image:height': '630',
+      }),
       'og:site_name': brand.name,
       'og:type': expect.stringMatching(/./) as unknown,
       'twitter:card': 'summary_large_image',

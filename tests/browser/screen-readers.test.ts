@@ -34,7 +34,8 @@ const pages = {
     - region "Healthcare staffing"`,
   '/services/voice-ai': `
     - heading [level=1]
-    - link "Book Strategy Call"
+    - paragraph:
+      - link "Book Strategy Call"
     - region "One call, word for word":
       - figure /Made-up sample/:
         - list:

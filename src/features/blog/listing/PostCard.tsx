@@ -50,11 +50,10 @@ export function PostCard({ post, search = '' }: Props) {
 
 /** The featured post, above the list. */
 export function FeaturedPost({ post }: { post: ListedPost }) {
-  const hasImage = imageSources(post) !== null;
   return (
     <section className="featured panel wrap-anywhere" aria-labelledby="featured-title">
       <div className="frame columns py-10 lg:py-16">
-        <div className={hasImage ? 'md:col-span-7' : 'md:col-span-8'}>
+        <div className="md:col-span-7">
           <p className="label text-signal">Featured article</p>
           <h2 className="display mt-4 text-heading" id="featured-title" dir="auto">
             <a href={`/blog/${post.slug}`} id="featured-link" className="hover:text-signal">
@@ -65,9 +64,7 @@ export function FeaturedPost({ post }: { post: ListedPost }) {
             {post.excerpt}
           </p>
         </div>
-        <div
-          className={`grid content-end gap-4 ${hasImage ? 'md:col-span-5' : 'md:col-span-3 md:col-start-10'}`}
-        >
+        <div className="grid content-end gap-4 md:col-span-5">
           <CardImage post={post} sizes="(width >= 44rem) 40vw, 92vw" isFirst />
           <div className="flex flex-wrap justify-between gap-4">
             <PostInfo post={post} />
