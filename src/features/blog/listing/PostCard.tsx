@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { longDate, readMinutes } from '~/lib/metadata/post-text';
 import { displayDate } from '~/lib/posts-source/post';
-import { imageSources } from '~/lib/social-image/featured-image';
+import { imageSources } from '~/lib/social-image/image-sources';
 import { splitMatches } from './highlight';
 import type { ListedPost } from './posts';
 
@@ -34,7 +34,7 @@ export function PostCard({ post, search = '' }: Props) {
         </div>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-4 md:col-span-3 md:flex-col md:items-end md:text-right">
-        <CardImage post={post} sizes="(width >= 44rem) 25vw, 92vw" />
+        <CardImage post={post} sizes="(width >= 44rem) 25vw, 92vw" loading="lazy" />
         <Byline post={post} />
         <a
           href={`/blog/${post.slug}`}
@@ -65,11 +65,9 @@ export function FeaturedPost({ post }: { post: ListedPost }) {
           </p>
         </div>
         <div className="grid content-end gap-4 md:col-span-5">
-          <CardImage post={post} sizes="(width >= 44rem) 40vw, 92vw" isFirst />
-          <div className="flex flex-wrap justify-between gap-4">
-            <PostInfo post={post} />
-            <Byline post={post} />
-          </div>
+          <CardImage post={post} sizes="(width >= 44rem) 40vw, 92vw" />
+          <PostInfo post={post} />
+          <Byline post={post} />
           <TagList tags={post.tags} />
           <p>
             <a href={`/blog/${post.slug}`} id="read-featured" className="action">
@@ -86,11 +84,11 @@ interface CardImageProps {
   post: ListedPost;
   /** How wide it's shown. */
   sizes: string;
-  /** Near the top of the page. */
-  isFirst?: boolean;
+  /** Not for images on the first screen. */
+  loading?: 'lazy';
 }
 
-function CardImage({ post, sizes, isFirst = false }: CardImageProps) {
+function CardImage({ post, sizes, loading }: CardImageProps) {
   const image = imageSources(post);
   if (!image) return null;
   const { src, stored } = image;
@@ -107,7 +105,7 @@ function CardImage({ post, sizes, isFirst = false }: CardImageProps) {
         className="aspect-[1200/630] w-full object-cover"
         width="1200"
         height="630"
-        loading={isFirst ? undefined : 'lazy'}
+        loading={loading}
       />
     </picture>
   );
