@@ -86,6 +86,7 @@ test.each(Object.entries(pages))('%s pages allow nothing they don’t need', (ty
   };
   const own = {
     marketing: {},
+    listing: { 'img-src': ["'self'", host] },
     form: { 'form-action': ["'self'", host] },
     'email-link': { 'form-action': ["'self'", host] },
     booking: { 'form-action': ["'self'", host] },
