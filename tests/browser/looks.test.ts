@@ -120,8 +120,7 @@ test('larger text, and text with more space, fits a phone', async ({ page, route
   expectStatusInConsole(404);
   const problems: string[] = [];
   for (const path of [
-    ...routes.samples,
-    '/services/ai-partnership-pricing',
+    ...new Set([...routes.samples, ...services.map(({ path }) => path)]),
     '/seo-audit',
     '/auth',
   ]) {
