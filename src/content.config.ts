@@ -26,6 +26,12 @@ const opening = {
   lead: z.string().min(60).max(340),
 };
 
+/** The last words before the footer. */
+const closing = z.object({
+  title: z.string().min(10).max(70),
+  text: z.string().min(60).max(240),
+});
+
 /** `2026-01-12`: the start of that day in the business's time zone. YAML reads it as the start in UTC. */
 const day = z.coerce
   .date()
@@ -81,6 +87,15 @@ const block = z.discriminatedUnion('kind', [
       .min(2)
       .max(14),
   }),
+  /** Something that a service delivers. */
+  z.object({
+    kind: z.literal('sample'),
+    ...blockHead,
+    /** A file in src/components/samples, without `.astro`. */
+    sample: z.string(),
+    /** Puts the heading above it. By default, it's next to it. */
+    wide: z.boolean().default(false),
+  }),
   z.object({
     kind: z.literal('checklist'),
     ...blockHead,
@@ -119,6 +134,8 @@ const pages = defineCollection({
     parent: z.string().startsWith('/').optional(),
     blocks: blocks(0).default([]),
     questions: questions(0).default([]),
+    /** By default, the page ends with the limit of authority clients. */
+    closing: closing.optional(),
     /** Replaces the opening and the blocks for visitors who come from this lead form. */
     afterForm: z
       .array(z.object({ form: z.enum(leadFormIds), ...opening, blocks: blocks(1) }))
@@ -144,6 +161,8 @@ const services = defineCollection({
     ...opening,
     blocks: blocks(3),
     questions: questions(2),
+    /** By default, the page ends with the limit of authority clients. */
+    closing: closing.optional(),
     /** Related services. */
     goesWith: z.array(z.enum(serviceIds)).min(2).max(3),
   }),
@@ -156,6 +175,7 @@ const industries = defineCollection({
     ...opening,
     blocks: blocks(3),
     questions: questions(2),
+    closing,
     /** The services to start with in this industry, and why. */
     services: z
       .array(z.object({ id: z.enum(serviceIds), why: text }))
@@ -197,6 +217,8 @@ const people = defineCollection({
   schema: z.object({
     name: z.string().min(3).max(60),
     role: z.string().min(3).max(60),
+    /** Path of a photo in public/, 800 by 1000 pixels. By default, the page shows a mark drawn from the initials. */
+    portrait: z.string().startsWith('/').optional(),
     order: z.number().int(),
     description: head.description,
     ...opening,

@@ -4,7 +4,7 @@
 insert into public.blog_posts (
   id, slug, title, excerpt, content, category, tags, author_name, read_time_minutes,
   published_at, created_at, updated_at, is_published, is_featured, moderation_status,
-  meta_description, focus_keyword
+  meta_description, focus_keyword, featured_image_url, featured_image_alt
 ) values
 (
   '00000000-0000-4000-8000-000000000001',
@@ -40,7 +40,9 @@ insert into public.blog_posts (
   '2025-10-02 13:30:00+00', '2025-09-29 15:12:00+00', '2025-10-02 13:30:00+00',
   true, false, 'approved',
   'A one-hour audit of what a candidate sees when they look your company up, in the order they see it, with a fix for each weak spot.',
-  'employer reputation audit'
+  'employer reputation audit',
+  null,
+  null
 ),
 (
   '00000000-0000-4000-8000-000000000002',
@@ -75,7 +77,9 @@ insert into public.blog_posts (
   '2026-01-08 14:00:00+00', '2026-01-05 16:40:00+00', '2026-01-08 14:00:00+00',
   true, false, 'approved',
   'Seven questions a working person brings to your careers page, and what a straight answer to each one looks like.',
-  'careers page'
+  'careers page',
+  null,
+  null
 ),
 (
   '00000000-0000-4000-8000-000000000003',
@@ -114,7 +118,9 @@ insert into public.blog_posts (
   '2026-04-23 13:15:00+00', '2026-04-17 18:05:00+00', '2026-04-23 13:15:00+00',
   true, false, 'approved',
   null,
-  'employee stories'
+  'employee stories',
+  null,
+  null
 ),
 (
   '00000000-0000-4000-8000-000000000005',
@@ -149,7 +155,9 @@ insert into public.blog_posts (
   '2026-11-10 14:10:00+00', '2026-11-05 17:30:00+00', '2026-11-10 14:10:00+00',
   true, false, 'approved',
   'Most applicants hear from you once, and it is a no. How to write rejection emails that people forward without anger, with three templates.',
-  'candidate rejection email'
+  'candidate rejection email',
+  '/sample-posts/rejection-email.png',
+  'An email titled “Your application” that begins: No, and here’s the reason.'
 ),
 (
   '00000000-0000-4000-8000-000000000006',
@@ -170,6 +178,8 @@ insert into public.blog_posts (
   'Employer Branding', array['employer branding', 'positioning'], 'Sam Sample', 1,
   null, '2026-11-12 19:25:00+00', '2026-11-12 19:25:00+00',
   false, false, 'pending',
+  null,
+  null,
   null,
   null
 ),
@@ -207,7 +217,9 @@ insert into public.blog_posts (
   '2026-01-22 15:00:00+00', '2026-01-16 13:25:00+00', '2026-01-22 15:00:00+00',
   true, false, 'approved',
   null,
-  'ai sourcing brief'
+  'ai sourcing brief',
+  null,
+  null
 ),
 (
   '00000000-0000-4000-8000-000000000009',
@@ -238,7 +250,9 @@ insert into public.blog_posts (
   '2026-06-30 14:25:00+00', '2026-06-24 16:00:00+00', '2026-06-30 14:25:00+00',
   true, false, 'approved',
   'Ampersands, accents, quotes & stray symbols: how small data faults hide good candidates, and a 5-step cleanup that doesn’t need a “platform”.',
-  'candidate data quality'
+  'candidate data quality',
+  '/sample-posts/messy-data.png',
+  'Four spellings of R&D, of which only one leads to the team.'
 ),
 (
   '00000000-0000-4000-8000-000000000011',
@@ -278,7 +292,9 @@ insert into public.blog_posts (
   '2026-10-27 14:00:00+00', '2026-10-20 18:45:00+00', '2026-10-27 14:00:00+00',
   true, true, 'approved',
   'Fifteen percent versus twenty-five is easy arithmetic. How to compare the whole cost of a hire, with a worksheet you can copy.',
-  '15% placement fee'
+  '15% placement fee',
+  '/sample-posts/placement-fee.png',
+  'Twenty-five squares, of which fifteen are filled: the fee at 15% and at 25%.'
 ),
 (
   '00000000-0000-4000-8000-000000000012',
@@ -310,7 +326,9 @@ insert into public.blog_posts (
   null, '2026-11-09 16:35:00+00', '2026-11-09 16:35:00+00',
   true, false, 'pending',
   'A scorecard is only useful if two people can read it later and agree what it says. How to write one with four lines.',
-  'interview scorecard'
+  'interview scorecard',
+  null,
+  null
 ),
 (
   '00000000-0000-4000-8000-000000000013',
@@ -350,7 +368,9 @@ insert into public.blog_posts (
   '2025-11-06 14:30:00+00', '2025-10-31 13:10:00+00', '2025-11-06 14:30:00+00',
   true, false, 'approved',
   'Rewrite a nurse job ad in reading order: unit, shift, pay, ratio, support, process. With a before and after you can copy.',
-  'nurse job ads'
+  'nurse job ads',
+  null,
+  null
 ),
 (
   '00000000-0000-4000-8000-000000000015',
@@ -379,7 +399,9 @@ insert into public.blog_posts (
   '2026-05-28 13:20:00+00', '2026-05-21 19:00:00+00', '2026-05-28 13:20:00+00',
   true, false, 'approved',
   'One Texas healthcare campaign for two metros wastes half of itself. What to change between Dallas and Houston, and what to leave alone.',
-  'healthcare recruiting texas'
+  'healthcare recruiting texas',
+  '/sample-posts/two-markets.png',
+  'Two separate crowds of dots, one labeled Dallas and one labeled Houston.'
 ),
 (
   '00000000-0000-4000-8000-000000000017',
@@ -410,6 +432,8 @@ insert into public.blog_posts (
   'Healthcare Staffing', array['healthcare staffing', 'locum tenens', 'job ads'], 'Casey Specimen', 2,
   null, '2026-11-11 15:05:00+00', '2026-11-11 15:05:00+00',
   true, false, 'pending',
+  null,
+  null,
   null,
   null
 ),
@@ -442,7 +466,9 @@ insert into public.blog_posts (
   '2025-11-20 15:15:00+00', '2025-11-14 14:00:00+00', '2025-11-20 15:15:00+00',
   true, false, 'approved',
   'Most practice area pages explain what the law is. Clients arrive with a second question: what happens to me now? How to write for it.',
-  'practice area pages'
+  'practice area pages',
+  null,
+  null
 ),
 (
   '00000000-0000-4000-8000-000000000022',
@@ -481,7 +507,9 @@ insert into public.blog_posts (
   '2025-10-21 13:00:00+00', '2025-10-15 15:40:00+00', '2025-10-21 13:00:00+00',
   true, false, 'approved',
   'A one-week phone log shows whether your contracting business needs more leads or better answering. How to keep the log and what to do next.',
-  'missed calls home services'
+  'missed calls home services',
+  null,
+  null
 ),
 (
   '00000000-0000-4000-8000-000000000025',
@@ -511,7 +539,9 @@ insert into public.blog_posts (
   null, '2026-11-10 23:20:00+00', '2026-11-10 23:20:00+00',
   true, false, 'pending',
   'A calm, four-sentence reply to a one-star review, with a routine for the hour before you write it.',
-  'one star review reply'
+  'one star review reply',
+  null,
+  null
 ),
 (
   '00000000-0000-4000-8000-000000000026',
@@ -545,7 +575,9 @@ insert into public.blog_posts (
   '2025-12-09 15:00:00+00', '2025-12-02 14:50:00+00', '2025-12-09 15:00:00+00',
   true, false, 'approved',
   'Your best seasonal applicants already know where the mowers are. A winter-to-fall calendar for bringing back last year’s golf course staff.',
-  'seasonal golf staff'
+  'seasonal golf staff',
+  null,
+  null
 ),
 (
   '00000000-0000-4000-8000-000000000031',
@@ -617,7 +649,9 @@ insert into public.blog_posts (
   '2026-03-24 14:40:00+00', '2026-03-17 17:55:00+00', '2026-03-24 14:40:00+00',
   true, false, 'approved',
   'A working JobPosting JSON-LD example explained property by property, and the upkeep that keeps your openings eligible for job search results.',
-  'jobposting structured data'
+  'jobposting structured data',
+  null,
+  null
 ),
 (
   '00000000-0000-4000-8000-000000000034',
@@ -637,6 +671,8 @@ insert into public.blog_posts (
   'Local SEO', array['local seo', 'directories'], 'Jordan Placeholder', 1,
   null, '2026-10-14 22:05:00+00', '2026-10-14 22:05:00+00',
   true, false, 'rejected',
+  null,
+  null,
   null,
   null
 )

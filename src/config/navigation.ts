@@ -43,16 +43,23 @@ export const industriesMenu: NavigationMenu = {
   overview: {
     label: 'All industries',
     href: '/industries',
-    note: 'What decides a hire in each of our four industries.',
+    note: 'For recruiting firms, and for four industries that hire.',
   },
   groups: [
     {
       title: 'Industries',
-      links: industries.map(({ name, path, summary }) => ({
-        label: name,
-        href: path,
-        note: summary,
-      })),
+      links: [
+        {
+          label: 'Recruiting firms',
+          href: '/industries#recruiting-firms',
+          note: 'Be known to the clients and candidates you want.',
+        },
+        ...industries.map(({ name, path, summary }) => ({
+          label: name,
+          href: path,
+          note: summary,
+        })),
+      ],
     },
     { title: 'Healthcare staffing by location', links: places.map(asLink) },
   ],
@@ -68,6 +75,7 @@ export const headerLinks: readonly NavigationLink[] = [
   { label: 'Blog', href: '/blog' },
   { label: 'About', href: '/about' },
   { label: 'Contact', href: '/contact' },
+  { label: 'Book a call', href: strategyCall.href },
 ];
 
 export const footerSections = (services: Services): readonly NavigationGroup[] => [

@@ -1,7 +1,8 @@
 import { staffPages } from './staff-pages.ts';
 
 /** Kinds of pages that differ in what they load and call, and so in their security headers. */
-export type PageType = 'marketing' | 'form' | 'booking' | 'post' | 'email-link' | 'staff';
+export type PageType =
+  'marketing' | 'listing' | 'form' | 'booking' | 'post' | 'email-link' | 'staff';
 
 /**
  * The types of pages that may load third parties. Pages that emails link to may not, because a third party could read the
@@ -9,6 +10,7 @@ export type PageType = 'marketing' | 'form' | 'booking' | 'post' | 'email-link' 
  */
 export const thirdPartyPageTypes = [
   'marketing',
+  'listing',
   'form',
   'booking',
   'post',
@@ -19,12 +21,15 @@ export const formPaths: readonly string[] = ['/contact', '/seo-audit'];
 /** Links in emails to commenters and to staff lead to these pages. */
 export const emailLinkPaths: readonly string[] = ['/comment-emails', '/staff-emails'];
 export const bookingPath = '/book-strategy-call';
+/** Its cards show the posts' images. */
+const listingPath = '/blog';
 export const staffPaths: readonly string[] = ['/auth', ...staffPages.map(({ href }) => href)];
 
 /** @param path Without a query or a trailing slash, e.g. `/blog/a-post`. */
 export function pageType(path: string): PageType {
   if (staffPaths.includes(path) || path.startsWith('/preview/')) return 'staff';
   if (path === bookingPath) return 'booking';
+  if (path === listingPath) return 'listing';
   if (emailLinkPaths.includes(path)) return 'email-link';
   if (formPaths.includes(path)) return 'form';
   // Archives have deeper paths, and the list of archives isn't a post.

@@ -260,7 +260,7 @@ function seoScript({ PUBLIC_SEO_SCRIPT_URL: address }: Variables): ThirdParty | 
     script: address,
     sources: { 'script-src': [origin], 'connect-src': [origin] },
     cookies: [],
-    pageTypes: ['marketing'],
+    pageTypes: ['marketing', 'listing'],
   };
 }
 

@@ -113,7 +113,7 @@ $$;
 
 create view private.post_cards with (security_invoker = true) as
 select id, slug, title, excerpt, category, tags, author_name, read_time_minutes, published_at, created_at,
-  updated_at, is_featured, featured_image_url
+  updated_at, is_featured, featured_image_url, featured_image_alt
 from public.blog_posts where is_published and moderation_status = 'approved';
 comment on view private.post_cards is 'Post cards of public posts (spec §2).';
 

@@ -292,6 +292,48 @@ test('nothing moves while searches load or fail, and old results stay visible', 
   expect(await layoutShift(page, { afterInput: false })).toBe(0);
 });
 
+test('cards show the images that the page may load', async ({ page }) => {
+  await page.goto('/blog');
+  const image = results(page).getByRole('img', { name: /spellings of R&D/ });
+  await expect(image).toHaveAttribute('loading', 'lazy');
+  await expect(image).toHaveAttribute('width', '1200');
+  await expect(image).toHaveAttribute('height', '630');
+  await expect(page.locator('.featured img')).toHaveAttribute('alt', /fifteen are filled/);
+  await expect(page.locator('.featured img')).not.toHaveAttribute('loading');
+  const response = await page.request.get((await image.getAttribute('src')) ?? '');
+  expect(response.headers()['content-type']).toBe('image/png');
+
+  const id = '00000000-0000-4000-8000-00000000000';
+  const stored = `/storage/v1/object/public/post-images/${id}1-webp/960.jpg`;
+  const addresses = ['https://elsewhere.example/image.png', stored];
+  await onSearch(page, (route) =>
+    route.fulfill({
+      ...found(0),
+      json: {
+        posts: addresses.map((address, index) => ({
+          ...{ slug: `post-${index}`, title: 'A post', excerpt: '', category: 'Fees', tags: [] },
+          ...{ author_name: 'Sam Sample', read_time_minutes: 5, created_at: '2090-01-01' },
+          ...{ published_at: '2090-01-01', featured_image_alt: null },
+          featured_image_url: address,
+        })),
+        total_count: 2,
+        is_count_exact: true,
+      },
+    }),
+  );
+  await page.route('**/storage/**', (route) => route.abort());
+  expectInConsole('net::ERR_FAILED');
+  await box(page).fill('pay');
+  await expect(results(page).getByRole('article')).toHaveCount(2);
+  const shown = results(page).locator('img');
+  await expect(shown).toHaveCount(1);
+  await expect(shown).toHaveAttribute(
+    'srcset',
+    `${stored.replace('960', '480')} 480w, ${stored} 960w`,
+  );
+  await expect(shown).toHaveAttribute('alt', '');
+});
+
 test('a slow, older response never replaces a newer one', async ({ page }) => {
   await onSearch(page, async (route, term) => {
     if (term === 'old') await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { industries } from '../../src/config/industries.ts';
+import { strategyCall } from '../../src/config/navigation.ts';
 import { leadFormPages } from '../../supabase/functions/_shared/rules/lead/forms.ts';
+import { services } from '../services.ts';
 import { axeViolations, colorRules } from './fixtures/axe.ts';
 import { expect, expectStatusInConsole, test } from './fixtures/journey.ts';
 import { ibmViolations } from './fixtures/ibm-checker.ts';
@@ -117,8 +120,7 @@ test('larger text, and text with more space, fits a phone', async ({ page, route
   expectStatusInConsole(404);
   const problems: string[] = [];
   for (const path of [
-    ...routes.samples,
-    '/services/ai-partnership-pricing',
+    ...new Set([...routes.samples, ...services.map(({ path }) => path)]),
     '/seo-audit',
     '/auth',
   ]) {
@@ -151,6 +153,66 @@ test('the content of every page starts at the same edge', async ({ page, routes 
     problems.push(...misaligned);
   }
   expect(problems).toEqual([]);
+});
+
+test('the main link of every service and industry is on a laptop’s first screen', async ({
+  page,
+  published,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const hidden: string[] = [];
+  const paths = [...services, ...industries].map(({ path }) => path);
+  expect(published.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
+  for (const path of paths) {
+    await page.goto(path);
+    const link = page.getByRole('main').getByRole('link', { name: strategyCall.label }).first();
+    const box = await link.boundingBox();
+    if (!box || box.y + box.height > 768) hidden.push(`${path}: ${JSON.stringify(box)}`);
+  }
+  expect(hidden).toEqual([]);
+});
+
+test('the blog’s first article is on the first screen, below a short opening', async ({ page }) => {
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    await page.goto('/blog');
+    const opening = await page.getByRole('main').locator('header').boundingBox();
+    const title = await page.locator('#featured-title').boundingBox();
+    if (!opening || !title) throw new Error('The blog has no opening or no featured article.');
+    expect(opening.height, `${size.width}`).toBeLessThan(size.height / 3);
+    expect(title.y + title.height, `${size.width}`).toBeLessThan(size.height);
+  }
+});
+
+test('at least eight services show a sample, and it says that it’s one', ({ published }) => {
+  const samples = published
+    .filter(({ path }) => services.some((service) => service.path === path))
+    .flatMap(({ html }) => html.match(/<figure.*?<\/figure>/gs) ?? []);
+  expect(samples.length).toBeGreaterThanOrEqual(8);
+  for (const sample of samples) {
+    expect(sample).toMatch(/^<figure[^>]*>\s*<figcaption[^>]*>.*Made-up sample.*<\/figcaption>/s);
+  }
+});
+
+test('only pages about authority clients end with their limit, and no others end alike', ({
+  published,
+}) => {
+  const endings = published.flatMap(({ path, html }) => {
+    const [, title] = /id="?call-title"?[^>]*>(.*?)<\/h2>/s.exec(html) ?? [];
+    return title === undefined ? [] : [{ path, title: title.replace(/\s+/g, ' ').trim() }];
+  });
+  const byTitle = Map.groupBy(endings, ({ title }) => title);
+  const repeated = [...byTitle.values()].filter((pages) => pages.length > 1);
+  expect(repeated.map((pages) => pages.map(({ path }) => path).sort())).toEqual([
+    [
+      '/',
+      '/about',
+      '/blog/why-employer-branding-is-the-future-of-recruiting',
+      '/employment-brand-authority-builder',
+      '/services/authority-building',
+    ],
+  ]);
 });
 
 test('no legend is laid out with other elements, which fails in Safari', async ({ page }) => {

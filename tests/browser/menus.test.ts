@@ -71,6 +71,20 @@ test.describe('on a desktop', () => {
     }
   });
 
+  test('the links of the header fit on one line of the narrowest window that shows them', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Book a call' })).toBeVisible();
+    const heights = await header
+      .locator('summary:visible, ul[data-menu-bar] a:visible, .action:visible')
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(5);
+    expect(new Set(heights)).toEqual(new Set([44]));
+  });
+
   test('a menu works with the keyboard', async ({ page }) => {
     await page.goto('/contact');
     const press = async (...keys: string[]) => {
@@ -93,7 +107,7 @@ test.describe('on a desktop', () => {
     await press('ArrowDown');
     await expect(industries.overview).toBeFocused();
     await press('ArrowDown');
-    await expect(industries.link('Healthcare staffing').first()).toBeFocused();
+    await expect(industries.link('Recruiting firms')).toBeFocused();
     await press('ArrowLeft');
     await expect(services.opener).toBeFocused();
     await expect(industries.overview).toBeHidden();
@@ -219,6 +233,7 @@ test.describe('on a phone', () => {
       await page.goto('/');
       await expect(nav).toBeHidden();
       await opener.click();
+      await expect(link('Book a call')).toBeVisible();
       await services.click();
       await link('Voice AI').click();
       await expect(page).toHaveURL(/\/services\/voice-ai$/);

@@ -5,16 +5,54 @@ const post = '/blog/careers-page-answers-seven-questions';
 /** What has to be heard on each page, in this order. Other things may be heard in between. */
 const pages = {
   '/': `
-    - heading /15%/ [level=1]
-    - img /industry standard 25%/
+    - heading /recruiting firm/ [level=1]
+    - img /Integrated authority hub/
+    - region "Who we work for":
+      - heading "If you run a recruiting firm" [level=2]
+    - region "Seven systems, one authority hub"
+    - region "Industries we work in":
+      - list:
+        - listitem
+        - listitem
+        - listitem
+        - listitem
+    - region "Agencies take 25% to fill a job. Ours takes 15%.":
+      - img /industry standard 25%/
     - region "See what you’d save on placement fees":
       - textbox "Salary"
       - textbox "Hires per year"
       - textbox "Fee you pay today (%)"
       - status: /saved on fees every year/
-    - region "Seven systems, one authority hub"
-    - region "Industries we work in"
-    - navigation "Articles by month"`,
+    - region "Recent articles":
+      - list:
+        - listitem
+        - listitem
+        - listitem`,
+  '/industries': `
+    - heading /Recruiting firms first/ [level=1]
+    - region "Recruiting firms"
+    - region "Healthcare staffing"`,
+  '/services/voice-ai': `
+    - heading [level=1]
+    - paragraph:
+      - link "Book Strategy Call"
+    - region "One call, word for word":
+      - figure /Made-up sample/:
+        - list:
+          - listitem:
+            - text: Voice AI
+            - paragraph: /automated assistant/
+            - paragraph: Says what it is
+          - listitem:
+            - text: Caller
+    - region "Works well with"
+    - region "What happens to the calls you miss?"`,
+  '/team': `
+    - region "Who’s who":
+      - list:
+        - listitem:
+          - link:
+            - heading "Sam Sample" [level=3]`,
   '/services': `
     - navigation "Breadcrumb"
     - heading "What we do and what it costs" [level=1]

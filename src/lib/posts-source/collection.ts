@@ -11,8 +11,8 @@ import type { PostCard } from './post';
 
 /** Spec §9. */
 export const pageSize = 6;
-/** Fills one row below an article. */
-const relatedCount = 3;
+/** Fill one row below an article, or on the home page. */
+const rowSize = 3;
 /** Feed readers poll often and remember what they've seen. */
 const feedSize = 20;
 /** The protocol allows 50,000. With fewer per file, a publish rewrites less. */
@@ -92,6 +92,8 @@ export interface PostCollection {
    */
   modified(posts: readonly PostCard[]): string | null;
   listing(): Listing;
+  /** The newest posts, for the home page. */
+  recent(): readonly PostCard[];
   /** Null if no public post has this slug. */
   postPage(slug: string): PostPage | null;
   /** The pages of all posts, or only of those that may differ from the pages in another collection. */
@@ -180,7 +182,7 @@ function compute(cards: readonly PostCard[], rearrangedAt: string | null): PostC
       const before = other.categories.get(slug);
       const cards =
         before?.feed.category === feed.category
-          ? changedItems(before.posts, posts, relatedCount)
+          ? changedItems(before.posts, posts, rowSize)
           : posts;
       for (const card of cards) changed.add(card);
     }
@@ -207,6 +209,7 @@ function compute(cards: readonly PostCard[], rearrangedAt: string | null): PostC
       categories: feeds.map(({ category }) => category),
       totalCount: newest.length,
     }),
+    recent: () => newest.slice(0, rowSize),
     postPage(slug) {
       bySlug ??= new Map(newest.map((card) => [card.slug, card]));
       const card = bySlug.get(slug);
@@ -242,9 +245,9 @@ function categoriesOf(newest: readonly PostCard[]): ReadonlyMap<string, Category
  * whole category's.
  */
 function related(posts: readonly PostCard[], index: number): readonly PostCard[] {
-  const older = posts.slice(index + 1, index + 1 + relatedCount);
-  if (older.length === relatedCount) return older;
-  const newer = posts.slice(Math.max(0, index - relatedCount + older.length), index);
+  const older = posts.slice(index + 1, index + 1 + rowSize);
+  if (older.length === rowSize) return older;
+  const newer = posts.slice(Math.max(0, index - rowSize + older.length), index);
   return [...older, ...newer];
 }
 

@@ -44,7 +44,7 @@ function* pagesOf(
   const months = posts.months();
   const newestArchives = months.map(({ newest }) => newest);
   const feeds = posts.categoryFeeds();
-  yield { path: '/', inputs: newestArchives };
+  yield { path: '/', inputs: posts.recent() };
   yield { path: '/blog', inputs: [posts.listing(), feeds, newestArchives] };
   yield { path: '/rss.xml', inputs: [posts.modified(posts.feed()), ...posts.feed()] };
   yield { path: '/feed.json', inputs: posts.feed() };

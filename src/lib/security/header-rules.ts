@@ -85,7 +85,7 @@ function inlineCode(
     styles: hashes([
       ...code.flatMap(({ styles }) => styles),
       // Includes an empty style, because sonner inserts the element before its text.
-      ...(type === 'marketing' ? [] : [toastStyle(), '']),
+      ...(type === 'marketing' || type === 'listing' ? [] : [toastStyle(), '']),
     ]),
   };
 }

@@ -29,10 +29,10 @@ export function reportAddress({ backend }: Pick<PolicyOptions, 'backend'>): stri
 }
 
 /** Pages that send conversions. */
-const withEvents: readonly PageType[] = ['marketing', 'form', 'booking'];
+const withEvents: readonly PageType[] = ['marketing', 'listing', 'form', 'booking'];
 /** Pages with a form that works without JavaScript. */
 const withBackendForm: readonly PageType[] = ['form', 'booking', 'post', 'email-link'];
-const withImages: readonly PageType[] = ['post', 'staff'];
+const withImages: readonly PageType[] = ['listing', 'post', 'staff'];
 
 /** The Content-Security-Policy of a page: only what pages of its type load and call, and `inline`. */
 export function pagePolicy(type: PageType, options: PolicyOptions, inline: InlineCode): string {

@@ -1,7 +1,5 @@
-import { PUBLIC_IMAGE_HOSTS, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import type { PostCard } from '~/lib/posts-source';
-import { canShowImage, imageHosts } from '~rules/post/image-hosts';
-import { storedSources } from '~rules/post/stored-images';
+import { imageSources } from './image-sources';
 
 export interface FeaturedImage {
   /** Absolute. */
@@ -15,12 +13,11 @@ type ImageFields = Pick<PostCard, 'title' | 'featured_image_url' | 'featured_ima
 
 /** A post's featured image. Null if it has none, or one that its page can't show. */
 export function featuredImage(post: ImageFields, site: string | URL): FeaturedImage | null {
-  const { featured_image_url: url, featured_image_alt: alt, title } = post;
-  if (url === null || !canShowImage(url, PUBLIC_SUPABASE_URL, imageHosts(PUBLIC_IMAGE_HOSTS))) {
-    return null;
-  }
-  const width = storedSources(url, PUBLIC_SUPABASE_URL)?.width;
-  return { address: new URL(url, site).href, alt: alt ?? title, ...(width && { width }) };
+  const image = imageSources(post);
+  if (!image) return null;
+  const { featured_image_alt: alt, title } = post;
+  const width = image.stored?.width;
+  return { address: new URL(image.src, site).href, alt: alt ?? title, ...(width && { width }) };
 }
 
 /** Formats that networks don't show. */

@@ -267,6 +267,7 @@ describeDatabase('A search', (lane) => {
         updated_at: expect.stringMatching(/T[\d:.]+\+00:00$/) as string,
         is_featured: false,
         featured_image_url: null,
+        featured_image_alt: null,
       });
     });
 

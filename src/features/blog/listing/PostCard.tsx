@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { longDate, readMinutes } from '~/lib/metadata/post-text';
 import { displayDate } from '~/lib/posts-source/post';
+import { imageSources } from '~/lib/social-image/image-sources';
 import { splitMatches } from './highlight';
 import type { ListedPost } from './posts';
 
@@ -33,6 +34,7 @@ export function PostCard({ post, search = '' }: Props) {
         </div>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-4 md:col-span-3 md:flex-col md:items-end md:text-right">
+        <CardImage post={post} sizes="(width >= 44rem) 25vw, 92vw" loading="lazy" />
         <Byline post={post} />
         <a
           href={`/blog/${post.slug}`}
@@ -50,8 +52,8 @@ export function PostCard({ post, search = '' }: Props) {
 export function FeaturedPost({ post }: { post: ListedPost }) {
   return (
     <section className="featured panel wrap-anywhere" aria-labelledby="featured-title">
-      <div className="frame columns py-12 lg:py-16">
-        <div className="md:col-span-8">
+      <div className="frame columns py-10 lg:py-16">
+        <div className="md:col-span-7">
           <p className="label text-signal">Featured article</p>
           <h2 className="display mt-4 text-heading" id="featured-title" dir="auto">
             <a href={`/blog/${post.slug}`} id="featured-link" className="hover:text-signal">
@@ -62,7 +64,8 @@ export function FeaturedPost({ post }: { post: ListedPost }) {
             {post.excerpt}
           </p>
         </div>
-        <div className="grid content-end gap-4 md:col-span-3 md:col-start-10">
+        <div className="grid content-end gap-4 md:col-span-5">
+          <CardImage post={post} sizes="(width >= 44rem) 40vw, 92vw" />
           <PostInfo post={post} />
           <Byline post={post} />
           <TagList tags={post.tags} />
@@ -74,6 +77,37 @@ export function FeaturedPost({ post }: { post: ListedPost }) {
         </div>
       </div>
     </section>
+  );
+}
+
+interface CardImageProps {
+  post: ListedPost;
+  /** How wide it's shown. */
+  sizes: string;
+  /** Not for images on the first screen. */
+  loading?: 'lazy';
+}
+
+function CardImage({ post, sizes, loading }: CardImageProps) {
+  const image = imageSources(post);
+  if (!image) return null;
+  const { src, stored } = image;
+  return (
+    <picture className="w-full">
+      {stored?.modern && (
+        <source type={stored.modern.type} srcSet={stored.modern.srcset} sizes={sizes} />
+      )}
+      <img
+        src={src}
+        srcSet={stored?.jpg}
+        sizes={stored && sizes}
+        alt={post.featured_image_alt ?? ''}
+        className="aspect-[1200/630] w-full object-cover"
+        width="1200"
+        height="630"
+        loading={loading}
+      />
+    </picture>
   );
 }
 

@@ -14,6 +14,8 @@ const fields = [
   'read_time_minutes',
   'published_at',
   'created_at',
+  'featured_image_url',
+  'featured_image_alt',
 ] as const satisfies readonly (keyof PostCard)[];
 
 /** The fields of a post that its card shows (spec §2). */

@@ -37,7 +37,8 @@ test.each([...services, ...industries, ...places])('$path has a page', ({ path }
 test('the menus list every service, industry, and place once, and the footer does, too', () => {
   const paths = [...services, ...industries, ...places].map(({ path }) => path).sort();
   const hrefs = menus.flatMap(({ groups }) => groups.flatMap((g) => g.links.map((l) => l.href)));
-  expect([...hrefs].sort()).toEqual(paths);
+  // Recruiting firms have a section of the overview page.
+  expect([...hrefs].sort()).toEqual([...paths, '/industries#recruiting-firms'].sort());
   const inFooter = footerSections(services).flatMap((section) => section.links.map((l) => l.href));
   expect(inFooter).toEqual(expect.arrayContaining(paths));
 });

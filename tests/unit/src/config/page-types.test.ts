@@ -4,7 +4,7 @@ import { staffPages } from '~/config/staff-pages';
 
 test.each([
   ['/', 'marketing'],
-  ['/blog', 'marketing'],
+  ['/blog', 'listing'],
   ['/blog/archive', 'marketing'],
   ['/blog/archive/2026-01', 'marketing'],
   ['/staffing', 'marketing'],

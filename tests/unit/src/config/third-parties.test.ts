@@ -129,5 +129,5 @@ test('only the booking page may load the calendar, and pages with a form can’t
     configuredThirdParties(everything).map(({ id, pageTypes }) => [id, pageTypes]),
   );
   expect(pageTypes.get('calendar')).toEqual(['booking']);
-  expect(pageTypes.get('seo-script')).toEqual(['marketing']);
+  expect(pageTypes.get('seo-script')).toEqual(['marketing', 'listing']);
 });

@@ -27,7 +27,10 @@ export function widthsOf(width: number): number[] {
  * encode one: Safari can't encode WebP. `<id>-webp/1600.jpg` alone then says which other files there are.
  */
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const fileName = new RegExp(`^${uuid}(?:-(?:webp|avif))?/[1-9]\\d{0,3}\\.(jpg|webp|avif)$`);
+// The blog's listing doesn't need it.
+const fileName = /* @__PURE__ */ new RegExp(
+  `^${uuid}(?:-(?:webp|avif))?/[1-9]\\d{0,3}\\.(jpg|webp|avif)$`,
+);
 const storedAddress = new RegExp(
   `^(.*${publicImages}${uuid}(?:-(webp|avif))?)/([1-9]\\d{0,3})\\.jpg$`,
 );

@@ -45,6 +45,11 @@ describe('the listing', () => {
   });
 });
 
+test('the home page shows the three newest', () => {
+  expect(slugs(collect(cards(9)).recent())).toEqual(['post-9', 'post-8', 'post-7']);
+  expect(slugs(collect(cards(2)).recent())).toEqual(['post-2', 'post-1']);
+});
+
 describe('the page of a post', () => {
   const posts = collect([...cards(6), card(7, { category: 'Search', category_slug: 'search' })]);
 

@@ -50,6 +50,7 @@ const sha = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 /** One page of each type. */
 const pages = {
   marketing: '/',
+  listing: '/blog',
   form: '/contact',
   'email-link': '/comment-emails',
   booking: '/book-strategy-call',
@@ -85,6 +86,7 @@ test.each(Object.entries(pages))('%s pages allow nothing they don’t need', (ty
   };
   const own = {
     marketing: {},
+    listing: { 'img-src': ["'self'", host] },
     form: { 'form-action': ["'self'", host] },
     'email-link': { 'form-action': ["'self'", host] },
     booking: { 'form-action': ["'self'", host] },
@@ -136,7 +138,7 @@ test('only pages with toasts allow their style', () => {
     expect(
       [sha(toastStyle()), sha('')].every((each) => styles.includes(each)),
       type,
-    ).toBe(type !== 'marketing');
+    ).toBe(!['marketing', 'listing'].includes(type));
   }
 });
 
@@ -164,12 +166,12 @@ test('third parties and image hosts are allowed where they are used, and nowhere
     expect(allows('script-src', 'connect.facebook.net'), type).toBe(isPublic);
     expect(allows('script-src', 'chat.example.com'), type).toBe(isPublic);
     expect(allows('script-src', sha('chat()')), type).toBe(isPublic);
-    expect(allows('script-src', 'seo.example.com'), type).toBe(of('marketing'));
+    expect(allows('script-src', 'seo.example.com'), type).toBe(of('marketing', 'listing'));
     expect(allows('frame-src', 'calendar.example.com'), type).toBe(of('booking'));
     expect(allows('connect-src', 'hooks.example.com'), type).toBe(
-      of('marketing', 'form', 'booking'),
+      of('marketing', 'listing', 'form', 'booking'),
     );
-    expect(allows('img-src', 'images.example.com'), type).toBe(of('post', 'staff'));
+    expect(allows('img-src', 'images.example.com'), type).toBe(of('listing', 'post', 'staff'));
     if (!isPublic) expect(JSON.stringify(policy)).not.toMatch(/google|facebook|chat\.|calendar/);
   }
 });

@@ -6,7 +6,7 @@ import type { PageType } from '~/config/page-types';
 import { configuredThirdParties, type ThirdParty } from '~/config/third-parties';
 import { pagePolicy } from '~/lib/security/page-policy';
 
-const types = ['marketing', 'form', 'booking', 'post', 'email-link', 'staff'] as const;
+const types = ['marketing', 'listing', 'form', 'booking', 'post', 'email-link', 'staff'] as const;
 
 function policyOf(type: PageType, thirdParties: readonly ThirdParty[]): string {
   const options = {
@@ -41,7 +41,7 @@ const adsHosts =
   'www.googleadservices.com googleads.g.doubleclick.net pagead2.googlesyndication.com';
 const widget = 'widgets.leadconnectorhq.com';
 const widgetFiles = 'stcdn.leadconnectorhq.com';
-const everywhere = ['marketing', 'form', 'booking', 'post'];
+const everywhere = ['marketing', 'listing', 'form', 'booking', 'post'];
 const analytics = {
   'script-src': tag,
   'img-src': `${tag} *.google-analytics.com`,
@@ -80,7 +80,7 @@ test.each<[string, Record<string, string>, string[], Record<string, string>]>([
   [
     'the SEO script',
     { PUBLIC_SEO_SCRIPT_URL: 'https://seo.example.com/tune.js' },
-    ['marketing'],
+    ['marketing', 'listing'],
     { 'script-src': 'seo.example.com', 'connect-src': 'seo.example.com' },
   ],
   [
