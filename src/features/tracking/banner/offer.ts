@@ -2,8 +2,8 @@ import { whenShown } from '~/lib/page-shown';
 import { loadText } from '~/lib/storage';
 import { consentRecordsKey, hasChosen } from '../consent';
 
-// Part of the script on every page. Visitors who have chosen download no other part of the banner. Why it's not an Astro
-// island: docs/decisions/024-load-the-cookie-banner-on-demand.md
+// Part of the script on every page. Visitors who have chosen download no other part of the banner
+// (docs/decisions/024-hydrate-the-cookie-banner-on-interaction.md).
 
 /** Spec §9. */
 const delayMs = 2000;
@@ -18,7 +18,7 @@ export function offerCookieChoice(button: HTMLElement | null): void {
   const label = button.textContent;
 
   const show = async (opener?: HTMLElement) => {
-    const { openBanner } = await import('./mount');
+    const { openBanner } = await import('./show');
     await openBanner(opener);
     button.textContent = label;
   };
