@@ -57,9 +57,8 @@ async function insertBanner(): Promise<() => Promise<boolean>> {
     { within: '.cookie-banner-buttons, .cookie-banner-close', params: [], press },
     section,
   );
-  section.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') close();
-  });
+  // Before React and the island's lock get it.
+  section.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { capture: true });
   // Before the header, so that keyboards and screen readers reach it right after the skip link.
   document.querySelector('body > [href="#content"]')?.after(template.content);
   bannerSheet.replaceSync(css);
