@@ -86,6 +86,14 @@ const shared = [
   },
 ];
 
+/**
+ * Names a page's script after the page. Astro's longer names would be in the HTML.
+ *
+ * @param {{ name: string }} chunk
+ */
+const shortName = ({ name }) =>
+  `_astro/${name.replace(/\.astro.*/, '').replace(/[^\w.-]/g, '_')}.[hash].js`;
+
 const stylesheets = [
   {
     // Pages rendered by the code build and pages rendered by a publish share this stylesheet. A separate chunk makes it
@@ -191,7 +199,7 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: shared } },
+            output: { codeSplitting: { groups: shared }, entryFileNames: shortName },
           },
         },
       },

@@ -26,8 +26,7 @@ export const $banner = readonlyType($state);
 /** Whether closing the banner declines cookies (spec §2), because the visitor hasn't chosen yet. */
 export const $declinesOnClose = computed(
   $state,
-  (state) =>
-    state.status !== 'settings' || (!state.choice && !sendsPrivacyControl()),
+  (state) => state.status !== 'settings' || (!state.choice && !sendsPrivacyControl()),
 );
 
 let asked = '';
