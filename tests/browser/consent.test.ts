@@ -263,12 +263,12 @@ const hydration = '**/_astro/hydrate.*.js';
 
 /** Delays React until the returned function is called. */
 async function delayReact(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(hydration, async (route) => {
     await promise;
     await route.continue();
   });
-  return resolve;
+  return () => resolve(undefined);
 }
 
 for (const [name, press] of [

@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { yieldAfter } from './yield.ts';
+import { yieldToBrowser } from './yield.ts';
 
 /**
  * `client:painted`: hydrates the island once the browser is idle, and loads Astro's island runtime after the first paint
@@ -8,7 +8,11 @@ import { yieldAfter } from './yield.ts';
  */
 const painted: ClientDirective = (load, _, element) => {
   element.setAttribute('translate', 'no');
-  const hydrate = async () => (await yieldAfter(load)())();
+  const hydrate = async () => {
+    const start = await load();
+    await yieldToBrowser();
+    await start();
+  };
   // Safari can't tell when it's idle.
   const wait = self.requestIdleCallback ?? setTimeout;
   wait(() => void hydrate());
