@@ -52,10 +52,10 @@ const shared = [
   },
   {
     // Listed before React, so that the script of a page without an island doesn't load React. Separate from the forms,
-    // because the blog's listing doesn't need them. Without @nanostores/query, which neither the forms nor the comments
-    // use.
+    // because the blog's listing and the cookie banner don't need them. Without @nanostores/query, which neither the
+    // forms nor the comments use.
     name: 'stores',
-    test: /node_modules\/nanostores\/|\/src\/lib\/(?:random-id|timing)\.ts$/,
+    test: /node_modules\/nanostores\/|\/src\/lib\/(?:pointer-release|random-id|timing|security\/trusted-types|hydration\/(?:island-lock|original-text))\.ts$/,
   },
   {
     name: 'react',
@@ -85,6 +85,14 @@ const shared = [
     test: /node_modules\/(?:react-hook-form|@hookform)\//,
   },
 ];
+
+/**
+ * Names a page's script after the page. Astro's longer names would be in the HTML.
+ *
+ * @param {{ name: string }} chunk
+ */
+const shortName = ({ name }) =>
+  `_astro/${name.replace(/\.astro.*/, '').replace(/[^\w.-]/g, '_')}.[hash].js`;
 
 const stylesheets = [
   {
@@ -191,7 +199,7 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: shared } },
+            output: { codeSplitting: { groups: shared }, entryFileNames: shortName },
           },
         },
       },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { installTool } from '../../tools/install.ts';
 import { platformPorts } from '../browser/fixtures/running-platform.ts';
-import { hasForm, weigh, type Weight } from '../browser/fixtures/page-weight.ts';
+import { hasForm, weighFirstVisit, type Weight } from '../browser/fixtures/page-weight.ts';
 import { routesOf, type Routes } from '../browser/fixtures/routes.ts';
 import { wireTo } from '../browser/fixtures/wire.ts';
 import { launchBrowser } from './browser.ts';
@@ -11,7 +11,7 @@ import { insertPosts, newPost, serviceClient, untilIdle } from './fill-blog.ts';
 import { onPlatform, production } from './platform.ts';
 import { median } from './table.ts';
 
-/** What a first visit to each public page downloads, the largest response first. */
+/** What a first visit to each public page downloads, with the cookie banner, the largest response first. */
 export function weighPages(): Promise<Weight[]> {
   return onPlatform(
     async ({ site }) => {
@@ -21,7 +21,7 @@ export function weighPages(): Promise<Weight[]> {
       try {
         const weights: Weight[] = [];
         for (const path of [...sitePages, ...posts, ...archives]) {
-          weights.push(await weigh(browser, wire, path));
+          weights.push(await weighFirstVisit(browser, wire, path));
         }
         return weights.sort((a, b) => firstResponse(b) - firstResponse(a));
       } finally {

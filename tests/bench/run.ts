@@ -94,7 +94,9 @@ const benchmarks: Record<string, () => Promise<void>> = {
 
   async weight() {
     console.log('# Page weight\n');
-    console.log('Bytes of a first visit (Brotli), with the font and the icon.\n');
+    console.log(
+      'Bytes of a first visit (Brotli), with the font, the icon, and the cookie banner.\n',
+    );
     const rows = (await weighPages()).map((weight) => {
       const { path, headers, htmlAndCss, script, total, requests } = weight;
       const figures = [headers, htmlAndCss, firstResponse(weight), script, total, requests];

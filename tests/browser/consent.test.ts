@@ -258,6 +258,112 @@ test('a banner that can’t be loaded leaves the page intact, and tries again', 
   await expect(banner).toHaveCount(0);
 });
 
+/** The script that makes React take over the banner. */
+const hydration = '**/_astro/hydrate.*.js';
+
+/** Delays React until the returned function is called. */
+async function delayReact(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(hydration, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return () => resolve(undefined);
+}
+
+for (const [name, press] of [
+  ['a click', (button: Locator) => button.click()],
+  ['a key', (button: Locator) => button.press('Enter')],
+] as const) {
+  test(`React loads once someone uses the banner, and ${name} that came first counts`, async ({
+    page,
+    banner,
+    records,
+    visit,
+  }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    const continueLoading = await delayReact(page);
+    await visit('/about');
+    await expect(banner).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(scripts.filter((url) => /\/(?:react|hydrate)\./.test(url))).toEqual([]);
+
+    await press(banner.getByRole('button', { name: 'Accept' }));
+    await expect(banner).toHaveAttribute('data-pressed');
+    expect(await stored(page)).toBeNull();
+    continueLoading();
+    await expect(banner).toHaveCount(0);
+    expect(await stored(page)).toBe('accepted');
+    expect(scripts.some((url) => url.includes('/react.'))).toBe(true);
+    await expect.poll(() => records).toMatchObject([{ consent_given: true }]);
+  });
+}
+
+test('the choice of someone who leaves the page before React is there counts', async ({
+  page,
+  banner,
+  records,
+  visit,
+}) => {
+  await delayReact(page);
+  await visit('/about');
+  await banner.getByRole('button', { name: 'Accept' }).click();
+  await expect(banner).toHaveAttribute('data-pressed');
+  await page.goto('/services');
+  expect(await stored(page)).toBe('accepted');
+  await expect.poll(() => records).toMatchObject([{ consent_given: true }]);
+  await page.clock.fastForward(2000);
+  await expect(banner).toHaveCount(0);
+});
+
+test('a choice counts even if React can’t be loaded', async ({ page, banner, records, visit }) => {
+  expectInConsole('net::ERR_FAILED');
+  await page.route(hydration, (route) => route.abort());
+  await visit('/about');
+  await banner.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(banner).toHaveCount(0);
+  expect(await stored(page)).toBe('declined');
+  await expect.poll(() => records).toMatchObject([{ consent_given: false }]);
+});
+
+test('Escape declines at once, and replaces an earlier press', async ({ page, banner, visit }) => {
+  const continueLoading = await delayReact(page);
+  await visit('/about');
+  await banner.getByRole('button', { name: 'Accept' }).click();
+  await page.keyboard.press('Escape');
+  await expect(banner).toHaveCount(0);
+  const hydrated = page.waitForResponse(hydration);
+  continueLoading();
+  await hydrated;
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await expect(banner).toContainText('You’ve declined cookies.');
+});
+
+test('screen readers hear of the banner, and a page of an earlier release doesn’t ask', async ({
+  page,
+  banner,
+  visit,
+}) => {
+  await visit('/about');
+  const status = page.getByRole('status').filter({ hasText: 'There’s a cookie banner' });
+  await expect(status).toHaveCount(1);
+  // The first link that Tab reaches skips to the content. The banner is next.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(banner.getByRole('link', { name: 'Privacy policy' })).toBeFocused();
+
+  const file = page.waitForResponse('**/cookie-banner.json');
+  await page.route('**/cookie-banner.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), version: 'newer' } });
+  });
+  await visit('/services');
+  await file;
+  await page.waitForLoadState('networkidle');
+  await expect(banner).toHaveCount(0);
+});
+
 journey.describe('on a phone', () => {
   test.use(phone);
 

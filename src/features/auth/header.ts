@@ -22,7 +22,7 @@ export function headerAction(
  * Shows the button that applies in each slot (its `[data-case]` elements), now and whenever someone signs in
  * or out, in this tab or another one. Signed-in people also get a link to the staff pages.
  */
-export function enhanceHeaderSlots(slots: readonly HTMLElement[]): void {
+export function enhanceHeaderSlots(slots: Iterable<HTMLElement>): void {
   function show() {
     const signedIn = hasStoredSession();
     for (const slot of slots) {

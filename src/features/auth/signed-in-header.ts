@@ -17,7 +17,7 @@ let isFollowing = false;
  * Adds a link to each slot, to the first page in this person's navigation: "Staff", or what it's called for clients. Shows
  * the page's own links for this person's role (`[data-staff-role]`). Calls `onChange`, because the stored session may be invalid.
  */
-export function showStaffLink(slots: readonly HTMLElement[], onChange: () => void): void {
+export function showStaffLink(slots: Iterable<HTMLElement>, onChange: () => void): void {
   if (isFollowing) return;
   isFollowing = true;
   $session.listen(onChange);

@@ -4,7 +4,7 @@
  */
 export function enhanceMobileMenu(
   menu: HTMLDetailsElement,
-  others: readonly HTMLElement[],
+  others: Iterable<HTMLElement>,
   wide: MediaQueryList,
 ): void {
   function close() {

@@ -6,7 +6,7 @@ export type Choice = 'accepted' | 'declined';
 export const consentKey = 'cookie-consent';
 
 /** The localStorage key of the version of the text that the choice is about. */
-export const consentVersionKey = 'cookie-consent-version';
+export const consentVersionKey = `${consentKey}-version`;
 
 /** The localStorage key of the choices that aren't recorded yet. */
 export const consentRecordsKey = 'consent-records';
@@ -65,7 +65,8 @@ export function choose(choice: Choice): void {
 export function onConsentChange(listener: () => void): void {
   addEventListener(consentEvent, listener);
   addEventListener('storage', ({ key }) => {
-    if (key === null || key === consentKey || key === consentVersionKey) listener();
+    // Either of the two. There's no key if all entries were removed.
+    if (key?.startsWith(consentKey) ?? true) listener();
   });
   // A page restored from the back/forward cache missed all events in the meantime.
   addEventListener('pageshow', ({ persisted }) => {

@@ -3,7 +3,7 @@ export function leaveWwwHost(): void {
   if (!location.host.startsWith('www.')) return;
   // Other code may remove the hash in the meantime.
   const { host, pathname, search, hash } = location;
-  void import('./redirect').then(({ redirectToBareHost }) =>
-    redirectToBareHost({ host, pathname, search, hash }),
+  void import('./redirect').then((code) =>
+    code.redirectToBareHost({ host, pathname, search, hash }),
   );
 }

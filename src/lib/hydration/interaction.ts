@@ -2,12 +2,28 @@ import type { ClientDirective } from 'astro';
 import { afterPointerRelease, watchPointer } from '../pointer-release.ts';
 import { prepareLateHydration } from './late-hydration.ts';
 
+type Load = Parameters<ClientDirective>[0];
+
 /** The value of `client:interaction`. */
 export interface InteractionOptions {
   /** Selector of the parts of the island that hydrate it when a visitor uses them. */
   within: string;
   /** Query parameters that the island shows. A page opened with one of them hydrates it right away. */
   params: readonly string[];
+}
+
+interface Options extends InteractionOptions {
+  /** What a button does if the island can't be hydrated, or not before the visitor leaves the page. */
+  press?: (button: HTMLButtonElement) => void;
+}
+
+/** A click or a submission that came before the island was hydrated. */
+interface Postponed {
+  repeat: () => void;
+  /** What happens without the island. */
+  fallback: () => void;
+  /** Whether `fallback` opens another page. */
+  navigates: boolean;
 }
 
 /**
@@ -19,15 +35,24 @@ export interface InteractionOptions {
  * Until an island opened with a query shows it, the attribute `data-waiting` marks its content as outdated.
  */
 const interaction: ClientDirective = (load, { value }, element) => {
-  const { within, params } = value as unknown as InteractionOptions;
+  prepareInteraction(load, value as unknown as InteractionOptions, element);
+};
+
+export default interaction;
+
+/** Does the same for an element that isn't an Astro island. Returns a function that hydrates it, if it can. */
+export function prepareInteraction(
+  load: Load,
+  { within, params, press }: Options,
+  element: HTMLElement,
+): () => Promise<boolean> {
   const listening = new AbortController();
   const { signal } = listening;
   const options = { capture: true, signal };
   const unwatchPointer = watchPointer();
   const loadAndPrepare = prepareLateHydration(load, element);
   let hydrating: Promise<boolean> | undefined;
-  /** Repeats the latest click or submission. */
-  let repeat: (() => void) | undefined;
+  let latest: Postponed | undefined;
 
   /** Returns whether the island is hydrated. */
   const hydrate = () => (hydrating ??= tryToHydrate());
@@ -38,6 +63,7 @@ const interaction: ClientDirective = (load, { value }, element) => {
     // A browser sends no click if what was pressed is replaced, as translated text is.
     await afterPointerRelease();
     await start();
+    element.removeAttribute('data-pressed');
     if (element.hasAttribute('ssr')) {
       // The scripts couldn't be loaded.
       hydrating = undefined;
@@ -47,15 +73,22 @@ const interaction: ClientDirective = (load, { value }, element) => {
     }
     listening.abort();
     unwatchPointer();
-    repeat?.();
+    latest?.repeat();
     return true;
   }
 
-  async function postpone(event: Event, again: () => void, fallback: () => void): Promise<void> {
+  async function postpone(event: Event, postponed: Postponed): Promise<void> {
     event.preventDefault();
-    repeat = again;
+    latest = postponed;
     const isHydrated = await hydrate();
-    if (!isHydrated && repeat === again && navigator.onLine) fallback();
+    if (isHydrated || (postponed.navigates && !navigator.onLine)) return;
+    fallBack(postponed);
+  }
+
+  function fallBack(postponed: Postponed): void {
+    if (latest !== postponed) return;
+    latest = undefined;
+    postponed.fallback();
   }
 
   for (const type of ['pointerdown', 'focusin', 'input']) {
@@ -64,7 +97,7 @@ const interaction: ClientDirective = (load, { value }, element) => {
       ({ target }) => {
         if (!(target as Element).closest(within)) return;
         // What was clicked before the last attempt failed may no longer be wanted.
-        if (!hydrating) repeat = undefined;
+        if (!hydrating) latest = undefined;
         void hydrate();
       },
       options,
@@ -73,14 +106,19 @@ const interaction: ClientDirective = (load, { value }, element) => {
   element.addEventListener(
     'click',
     (event) => {
-      const link = (event.target as Element).closest<HTMLAnchorElement>(`:is(${within}) a[href]`);
-      const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-      if (!link || opensElsewhere) return;
-      void postpone(
-        event,
-        () => link.click(),
-        () => location.assign(link.href),
-      );
+      const target = (event.target as Element).closest('a[href], button');
+      if (!target?.closest(within)) return;
+      const repeat = () => (target as HTMLElement).click();
+      if (target instanceof HTMLAnchorElement) {
+        const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+        if (opensElsewhere) return;
+        const fallback = () => location.assign(target.href);
+        void postpone(event, { repeat, fallback, navigates: true });
+      } else if (press) {
+        element.setAttribute('data-pressed', '');
+        const fallback = () => press(target as HTMLButtonElement);
+        void postpone(event, { repeat, fallback, navigates: false });
+      }
     },
     options,
   );
@@ -89,21 +127,21 @@ const interaction: ClientDirective = (load, { value }, element) => {
     (event) => {
       const form = event.target as HTMLFormElement;
       const { submitter } = event;
-      void postpone(
-        event,
+      void postpone(event, {
         // React first finishes hydrating for a click, but not for a submission.
-        () => (submitter ? submitter.click() : form.requestSubmit()),
-        () => form.submit(),
-      );
+        repeat: () => (submitter ? submitter.click() : form.requestSubmit()),
+        fallback: () => form.submit(),
+        navigates: true,
+      });
     },
     options,
   );
+  addEventListener('pagehide', () => latest && !latest.navigates && fallBack(latest), { signal });
 
   const query = new URLSearchParams(location.search);
   if (params.some((name) => query.has(name))) {
     element.setAttribute('data-waiting', '');
     void hydrate();
   }
-};
-
-export default interaction;
+  return hydrate;
+}

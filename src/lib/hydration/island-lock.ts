@@ -30,7 +30,7 @@ export function lockIsland(island: HTMLElement): void {
 
 /** `part`: any element of the island. */
 export function unlockIsland(part: Element | null): void {
-  const island = part?.closest<HTMLElement>('astro-island[translate]');
+  const island = part?.closest<HTMLElement>('[translate]');
   if (!island) return;
   island.removeAttribute('translate');
   translateAgain(island);

@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 import { lockIsland } from './island-lock.ts';
 import { rememberText, restoreText } from './original-text.ts';
-import { yieldAfter } from './yield.ts';
+import { yieldToBrowser } from './yield.ts';
 
 type Load = Parameters<ClientDirective>[0];
 
@@ -23,7 +23,8 @@ export function prepareLateHydration(load: Load, island: HTMLElement): Load {
     };
     island.removeAttribute('data-hydration-failed');
     island.addEventListener('astro:hydration-error', onFailure, { once: true });
-    const hydrate = await yieldAfter(load)();
+    const hydrate = await load();
+    await yieldToBrowser();
     if (failed) return hydrate;
     return () => {
       lockIsland(island);

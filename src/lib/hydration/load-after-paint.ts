@@ -9,7 +9,7 @@ const giveUpAfterMs = 6000;
 
 /**
  * Runs the page's scripts after its first contentful paint, so that they don't compete with the page for bandwidth and
- * CPU. A hidden page isn't painted, so its scripts don't wait. Removes `data-after-paint` from each script that has run.
+ * CPU. A hidden page isn't painted, so its scripts don't wait. Removes the element of each script that has run.
  *
  * While scripts can't be loaded, `<html data-broken>` shows the content for browsers without JavaScript.
  */
@@ -20,7 +20,7 @@ export function loadAfterPaint(): void {
   const run = () => {
     for (const script of waiting()) {
       const onLoad = () => {
-        script.removeAttribute('data-after-paint');
+        script.remove();
         if (!waiting()[0]) delete page['broken'];
       };
       const load = (query: string, onFailure?: () => void) =>

@@ -240,7 +240,7 @@ test.describe('for a new visitor', () => {
     'the cookie banner stores the choice, which can be changed',
     { tag: '@long' },
     async ({ visitor }) => {
-      const banner = '[role=region][aria-label^=Cookie], section[aria-label^=Cookie]';
+      const banner = '.cookie-banner';
       const stored = () => visitor.js(() => localStorage.getItem('cookie-consent'));
       await visitor.goto('/about');
       await visitor.click(['button', 'Decline']);

@@ -2,11 +2,8 @@ import { whenShown } from '~/lib/page-shown';
 import { loadText } from '~/lib/storage';
 import { consentRecordsKey, hasChosen } from '../consent';
 
-// Part of the script on every page. Visitors who have chosen download no other part of the banner. Why it's not an Astro
-// island: docs/decisions/024-load-the-cookie-banner-on-demand.md
-
-/** Spec §9. */
-const delayMs = 2000;
+// Part of the script on every page. Visitors who have chosen download no other part of the banner
+// (docs/decisions/024-hydrate-the-cookie-banner-on-interaction.md).
 
 /**
  * Shows the cookie banner two seconds after load to visitors who haven't chosen, and whenever `button` is pressed.
@@ -18,8 +15,9 @@ export function offerCookieChoice(button: HTMLElement | null): void {
   const label = button.textContent;
 
   const show = async (opener?: HTMLElement) => {
-    const { openBanner } = await import('./mount');
-    await openBanner(opener);
+    // Vite makes destructuring longer.
+    const code = await import('./show');
+    await code.openBanner(opener);
     button.textContent = label;
   };
   const ask = () => {
@@ -28,14 +26,15 @@ export function offerCookieChoice(button: HTMLElement | null): void {
     show().catch(() => addEventListener('online', ask, { once: true }));
   };
   const begin = () => {
-    setTimeout(ask, delayMs);
+    // Spec §9.
+    setTimeout(ask, 2000);
     if (loadText(consentRecordsKey, 'localStorage') === null) return;
-    import('./send-records').then(({ sendRecords }) => sendRecords()).catch(() => undefined);
+    import('./send-records').then((code) => code.sendRecords()).catch(() => undefined);
   };
 
   button.addEventListener('click', () => {
     show(button).catch(() => {
-      button.textContent = 'Cookie settings didn’t load. Try again';
+      button.textContent = `${label} didn’t load. Try again`;
     });
   });
   whenShown(() => {

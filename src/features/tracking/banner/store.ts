@@ -8,10 +8,8 @@ import {
   sendsPrivacyControl,
   type Choice,
 } from '../consent';
-import { deleteConsentData } from '../tags/delete-consent-data';
 import { hasTags } from '../tags/load-tags';
 import { saveRecord } from './records';
-import { question } from './text';
 
 type Banner =
   | { status: 'closed' }
@@ -28,18 +26,21 @@ export const $banner = readonlyType($state);
 /** Whether closing the banner declines cookies (spec §2), because the visitor hasn't chosen yet. */
 export const $declinesOnClose = computed(
   $state,
-  (state) =>
-    state.status === 'asking' ||
-    (state.status === 'settings' && !state.choice && !sendsPrivacyControl()),
+  (state) => state.status !== 'settings' || (!state.choice && !sendsPrivacyControl()),
 );
 
-onConsentChange(() => {
-  const state = $state.get();
-  const choice = loadChoice();
-  if (state.status === 'settings') $state.set({ ...state, choice });
-  // The visitor chose in another window.
-  else if (choice) $state.set({ status: 'closed' });
-});
+let asked = '';
+
+/** Sets the question that the page's banner asks, and updates the banner when the visitor chooses in another window. */
+export function begin(question: string): void {
+  asked = question;
+  onConsentChange(() => {
+    const state = $state.get();
+    const choice = loadChoice();
+    if (state.status === 'settings') $state.set({ ...state, choice });
+    else if (choice) $state.set({ status: 'closed' });
+  });
+}
 
 /** Shows the current choice if `opener` was pressed. Otherwise asks for one, unless there is one by now. */
 export function open(opener?: HTMLElement): void {
@@ -53,15 +54,23 @@ export function close(): void {
   else hide();
 }
 
+/** Handles a press of one of the banner's buttons. All but the close button have a choice as their value. */
+export function press({ value }: HTMLButtonElement): void {
+  // A press may wait for React. Meanwhile, the visitor may have pressed Escape, or chosen in another window.
+  if ($state.get().status === 'closed') return;
+  if (value === 'accepted' || value === 'declined') answer(value);
+  else close();
+}
+
 /** The longest that a withdrawal waits for its record to be sent. */
 const maxWaitMs = 500;
 
 /** Applies and records the choice, and closes the banner. */
 export function answer(choice: Choice): void {
-  const isSaved = saveRecord(choice, question);
+  const isSaved = saveRecord(choice, asked);
   const apply = () => {
     choose(choice);
-    if (choice === 'declined') deleteConsentData();
+    if (choice === 'declined') void startDeleting();
     hide();
   };
   const reloads = choice === 'declined' && hasTags() && mayTrack();
@@ -81,6 +90,15 @@ async function startSending(): Promise<void> {
     void sendRecords();
   } catch {
     // A later page sends it.
+  }
+}
+
+async function startDeleting(): Promise<void> {
+  try {
+    const { deleteConsentData } = await import('../tags/delete-consent-data');
+    deleteConsentData();
+  } catch {
+    // A later page deletes it.
   }
 }
 

@@ -2,9 +2,6 @@ import { PUBLIC_IMAGE_HOSTS } from 'astro:env/client';
 import { eventWebhookUrl } from '~/lib/event-webhook';
 import { thirdParties } from '~/lib/third-parties';
 
-/** The third parties whose purposes the banner explains. */
-export const services = thirdParties;
-
 /** What the visitor is asked. */
 export const question = questionFor({
   names: thirdParties.map(({ name }) => name),
@@ -37,11 +34,3 @@ export function questionFor({ names, hasImageHosts, sendsEvents }: Asked): strin
       : []),
   ].join(' ');
 }
-
-export const currentChoice = {
-  accepted: 'You’ve accepted cookies.',
-  declined: 'You’ve declined cookies.',
-  none: 'You haven’t chosen yet, so cookies are off.',
-  privacyControl:
-    'Your browser sends Global Privacy Control, so cookies are off. You can still accept them for this site.',
-} as const;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { choose, loadChoice } from '~/features/tracking/consent';
+import { choose, consentKey, loadChoice } from '~/features/tracking/consent';
 import { closeBrowser, fakeBrowser } from '../../fake-browser.ts';
 
 afterEach(closeBrowser);
@@ -9,9 +9,9 @@ test('closing the banner declines cookies only if it asks for a choice', async (
   browser.open('https://site.example.com/');
   vi.stubGlobal('navigator', { onLine: true, userAgent: 'Test' });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 201 })));
-  // It listens to the page from the start.
-  const { $banner, $declinesOnClose, close, open } =
+  const { $banner, $declinesOnClose, begin, close, open, press } =
     await import('~/features/tracking/banner/store');
+  begin('May we?');
 
   open();
   expect([$banner.get().status, $declinesOnClose.get()]).toEqual(['asking', true]);
@@ -22,4 +22,12 @@ test('closing the banner declines cookies only if it asks for a choice', async (
   expect([$banner.get().status, $declinesOnClose.get()]).toEqual(['settings', false]);
   close();
   expect([$banner.get().status, loadChoice()]).toEqual(['closed', 'accepted']);
+  // It waited for React until the banner was closed.
+  press({ value: 'declined' } as HTMLButtonElement);
+  expect(loadChoice()).toBe('accepted');
+  // In another window.
+  browser.stored.delete(consentKey);
+  open();
+  choose('declined');
+  expect($banner.get().status).toBe('closed');
 });

@@ -78,7 +78,6 @@ test('if storage is blocked, a withdrawal is recorded before the page reloads', 
       resolve();
     });
   });
-  // Listens for choices as soon as it's loaded.
   const { answer } = await import('~/features/tracking/banner/store');
   answer('declined');
   await declined;
