@@ -1,10 +1,12 @@
 import { formatDollars } from '~/config/money';
 import { readFigure, type FigureName } from './figures';
+import { programSentence, type TierCost } from './program';
 import { savings } from './savings';
 
 /** Updates the result on every input. Finds the elements that show it by id. */
 export function enhanceCalculator(form: HTMLFormElement): void {
   const ourFee = Number(form.dataset['ourFee']);
+  const tiers = JSON.parse(form.dataset['tiers'] ?? '[]') as TierCost[];
   const part = (id: string) => document.getElementById(id);
 
   /** Undefined if the input isn't a valid number; shows the message next to it. */
@@ -23,7 +25,7 @@ export function enhanceCalculator(form: HTMLFormElement): void {
       // Don't keep showing amounts for the previous input.
       for (const id of ['saved', 'amount-today', 'amount-ours']) write(part(id), '–');
       for (const id of ['bar-today', 'bar-ours']) part(id)?.setAttribute('width', '0');
-      write(part('saved-summary'), '');
+      for (const id of ['saved-summary', 'program']) write(part(id), '');
       return;
     }
     const { today, ours, saved } = savings(salary, hires, fee, ourFee);
@@ -35,6 +37,7 @@ export function enhanceCalculator(form: HTMLFormElement): void {
     write(part('saved'), saved > 0 ? formatDollars(saved) : 'Nothing');
     const summary = part('saved-summary');
     write(summary, summary?.dataset[saved > 0 ? 'more' : 'less'] ?? '');
+    write(part('program'), saved > 0 ? programSentence(tiers, saved, hires) : '');
   }
 
   form.addEventListener('input', show);
