@@ -39,8 +39,8 @@ export function firstYear(
 export function adSpendSentence({ adsPaidBy }: Known = facts): string | undefined {
   if (adsPaidBy === undefined) return undefined;
   return adsPaidBy === 'client'
-    ? 'You pay for the ads: the ad spend is a monthly budget on top of our fees.'
-    : 'The ads are included: the ad spend comes out of your monthly fee.';
+    ? 'You pay for the ads, month by month, on top of our fees.'
+    : 'We pay for the ads: they’re part of your monthly fee.';
 }
 
 /** The question about ads for the page with the prices. Empty until the business has decided. */

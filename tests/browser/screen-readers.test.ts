@@ -11,7 +11,7 @@ const pages = {
       - textbox "Salary"
       - textbox "Hires per year"
       - textbox "Fee you pay today (%)"
-      - status: /saved on fees every year\. That doesn’t cover the program/
+      - status: /saved on fees every year\. That doesn’t cover a first year/
     - region "Seven systems, one authority hub"
     - region "Industries we work in"
     - navigation "Articles by month"`,
@@ -25,7 +25,7 @@ const pages = {
           - paragraph: Depends on how many jobs are open at the same time.
       - heading "Growth Most popular" [level=3]
       - paragraph: $5,000 a month, plus $5,000 setup
-      - paragraph: /^First year/
+      - term: "First year: up to $107,000"
       - link "Book a call about Growth"
     - region "Foundations"`,
   '/healthcare-staffing/dallas': `

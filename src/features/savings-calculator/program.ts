@@ -1,26 +1,16 @@
-/** What a tier costs in its first year, placement fees aside. */
-export interface TierCost {
-  /** With the number of jobs: `Starter (1 active job)`. */
-  name: string;
-  /** US dollars. */
-  total: number;
-  /** With what it includes: `up to $57,000 with ads`. */
-  text: string;
-}
+/** The first year of a tier: what it costs in US dollars, and in words, such as `Starter (1 active job): up to $57,000`. */
+export type TierCost = readonly [total: number, text: string];
 
 /**
- * The sentence that compares the saved fees with the cost of the program: the largest tier whose first year they cover,
- * or the hires that the smallest one takes.
+ * Compares the saved fees with the cost of the program: the largest tier that they cover, or how many hires the smallest
+ * one takes.
  *
  * @param tiers From the smallest to the largest.
  * @param saved In a year, in US dollars. More than 0.
  */
 export function programSentence(tiers: readonly TierCost[], saved: number, hires: number): string {
-  const covered = tiers.filter(({ total }) => total <= saved).pop();
-  if (covered) {
-    return `That covers a first year of ${covered.name}, which costs ${covered.text}.`;
-  }
-  const [{ name, text, total } = { name: '', text: '', total: 0 }] = tiers;
-  const needed = Math.ceil(total / (saved / hires));
-  return `That doesn’t cover the program: a first year of ${name} costs ${text}. With ${needed} hires a year, it would.`;
+  const covered = tiers.filter(([total]) => total <= saved).pop();
+  if (covered) return `That covers a first year of ${covered[1]}.`;
+  const [[total, text] = [0, '']] = tiers;
+  return `That doesn’t cover a first year of ${text}. ${Math.ceil((total * hires) / saved)} hires would.`;
 }

@@ -37,7 +37,7 @@ test('who pays for the ads is said in a sentence and in an answer', () => {
   expect(adSpendQuestions({ adsPaidBy: 'client' })[0]?.answer).toMatch(
     /^You do\..*\$57,000 for Starter/,
   );
-  expect(adSpendSentence({ adsPaidBy: 'us' })).toContain('included');
+  expect(adSpendSentence({ adsPaidBy: 'us' })).toContain('We pay for the ads');
   expect(adSpendQuestions({ adsPaidBy: 'us' })[0]?.answer).not.toContain('$');
   expect([adSpendSentence({}), adSpendQuestions({})]).toEqual([undefined, []]);
 });
