@@ -152,7 +152,7 @@ const services = defineCollection({
     order: z.number(),
     /** One line for lists. */
     summary: z.string().min(20).max(120),
-    /** What the price depends on, as a sentence for lists, and why it's public or not. The catalog has the price. */
+    /** Described in config/services.ts. The catalog has the price. */
     cost: z.object({ depends: z.string().min(20).max(120).endsWith('.'), why: text }),
     /** A file in src/components/drawings/services, without `.astro`. */
     illustration: z.string().optional(),

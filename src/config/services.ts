@@ -15,6 +15,8 @@ export interface Service {
   /** One line for the menu. */
   note: string;
   price?: Price | undefined;
+  /** What the price depends on, as a sentence for lists, and why it's public or not. */
+  cost: { depends: string; why: string };
 }
 
 /** `$97/mo`, `from $3,000/mo` for the tiers, or “price on the call”. */

@@ -158,7 +158,7 @@ test('the calculator compares the savings with the cost of the program', async (
   const status = page.locator('#savings').getByRole('status');
   const hires = page.getByLabel('Hires per year');
   await expect(status).toContainText('That doesn’t cover a first year of Starter');
-  const needed = Number(/(\d+) hires would/.exec(await status.innerText())?.[1]);
+  const needed = Number(/\b(\d{1,4}) hires would/.exec(await status.innerText())?.[1]);
   await hires.fill(String(needed));
   await expect(status).toContainText('That covers a first year of Starter');
   await hires.fill('900');

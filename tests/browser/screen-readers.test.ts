@@ -26,7 +26,8 @@ const pages = {
       - heading "Growth Most popular" [level=3]
       - paragraph: $5,000 a month, plus $5,000 setup
       - term: "First year: up to $107,000"
-      - link "Book a call about Growth"
+      - paragraph:
+        - link "Book a call about Growth"
     - region "Foundations"`,
   '/healthcare-staffing/dallas': `
     - navigation "Breadcrumb"
