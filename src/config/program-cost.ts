@@ -58,6 +58,6 @@ export function adSpendQuestions({ adsPaidBy }: Known = facts): {
   const totals = new Intl.ListFormat('en-US').format(
     tiers.map((tier) => `${firstYear(tier, { adsPaidBy }).totalText} for ${tier.name}`),
   );
-  const answer = `You do. Each tier’s ad spend is a monthly budget, and it isn’t part of our fees. With ads and setup, the first year comes to ${totals}. Placement fees are extra.`;
+  const answer = `You do. Each tier’s ad spend is a monthly budget, and it isn’t part of our fees. With ads and setup, the first year costs ${totals}. Placement fees are extra.`;
   return [{ question, answer }];
 }

@@ -27,7 +27,7 @@ const pages = {
       - paragraph: $5,000 a month, plus $5,000 setup
       - term: "First year: up to $107,000"
       - paragraph:
-        - link "Book a call about Growth"
+        - link "Ask about Growth"
     - region "Foundations"`,
   '/healthcare-staffing/dallas': `
     - navigation "Breadcrumb"
