@@ -20,24 +20,24 @@ export interface CatalogEntry {
 export const catalog = {
   'ai-talent-partnership': {
     name: 'AI Talent Partnership',
-    note: 'Campaigns for your open jobs',
+    note: 'Campaigns for open jobs',
   },
   'ai-partnership-pricing': {
     name: 'AI Partnership Pricing',
-    note: 'Three tiers, compared',
+    note: 'Three tiers',
   },
   'website-foundations': {
     name: 'Website Foundations',
-    note: 'Your site, written and built',
+    note: 'Written and built for you',
     price: { per: 'project', from: 5_000, to: 20_000 },
   },
   'authority-building': {
     name: 'Authority Builder',
-    note: 'Known for three or four topics',
+    note: 'Known for your topics',
   },
   'employment-brand-authority-builder': {
     name: 'Employment Brand Builder',
-    note: 'What candidates want to know',
+    note: 'What candidates check',
   },
   'ai-recruiting-machines': {
     name: 'AI Recruiting Machines',
@@ -49,17 +49,17 @@ export const catalog = {
   },
   'content-engine': {
     name: 'Content Engine',
-    note: 'Articles from what you say',
+    note: 'You talk, it writes',
     price: { per: 'month', exactly: 97 },
   },
   'bdb-ai-ghostwriter-pro': {
     name: 'AI Ghostwriter Pro',
-    note: 'The same, done for you',
+    note: 'Done for you',
     price: { per: 'month', from: 349 },
   },
   'reputation-management': {
     name: 'Reputation Management',
-    note: 'Reviews, asked and answered',
+    note: 'Honest reviews',
   },
   'local-seo': {
     name: 'Local SEO',
@@ -72,7 +72,7 @@ export const catalog = {
   },
   'ats-platform': {
     name: 'CRM and ATS Platform',
-    note: 'Clients and candidates together',
+    note: 'One record of everyone',
   },
 } as const satisfies Record<string, CatalogEntry>;
 

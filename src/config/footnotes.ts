@@ -3,12 +3,14 @@ import { facts, type ClaimName, type Facts } from './facts.ts';
 /** The source of a claim, at the bottom of the page or section that makes it. */
 export interface Footnote {
   claim: ClaimName;
-  /** From 1. */
-  number: number;
+  /** A superscript digit. */
+  mark: string;
   /** Its anchor. */
   id: string;
   text: string;
 }
+
+const marks = ['¹', '²', '³', '⁴', '⁵'];
 
 /** The footnotes of the claims that have a source, numbered in this order. */
 export function footnotesFor(
@@ -22,7 +24,7 @@ export function footnotesFor(
     })
     .map(({ claim, source: { since, counted, system } }, index) => ({
       claim,
-      number: index + 1,
+      mark: marks[index] ?? `${index + 1}`,
       id: `source-${index + 1}`,
       text: `${counted}, since ${since}. Source: ${system}.`,
     }));

@@ -30,7 +30,7 @@ export const servicesMenu = (services: Services): NavigationMenu => ({
   overview: {
     label: 'All services',
     href: '/services',
-    note: 'The full program or just the service you need, with prices.',
+    note: 'With prices, and what they depend on.',
   },
   // The longest group comes last, so that the menu's columns are even.
   groups: serviceGroups.toSorted(growthLast).map(({ id, title }) => ({
@@ -50,7 +50,7 @@ export const industriesMenu: NavigationMenu = {
   overview: {
     label: 'All industries',
     href: '/industries',
-    note: 'What decides a hire in each of our four industries.',
+    note: 'What decides a hire in each.',
   },
   groups: [
     {

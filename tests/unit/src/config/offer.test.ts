@@ -46,8 +46,8 @@ test('claims have numbered footnotes, and one without a source has none', () => 
   const { articles, readers } = facts.claimSources;
   const sources = { ...(articles && { articles }), ...(readers && { readers }) };
   expect(footnotesFor(['businessesHelped', 'readers', 'articles'], sources)).toMatchObject([
-    { claim: 'readers', number: 1, id: 'source-1' },
-    { claim: 'articles', number: 2, id: 'source-2' },
+    { claim: 'readers', mark: '¹', id: 'source-1' },
+    { claim: 'articles', mark: '²', id: 'source-2' },
   ]);
   expect(footnotesFor(['readers'], {})).toEqual([]);
 });
