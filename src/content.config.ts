@@ -1,15 +1,15 @@
-import { readdirSync } from 'node:fs';
-import { basename } from 'node:path';
 import { defineCollection } from 'astro:content';
-import { file, glob } from 'astro/loaders';
+import { glob, type Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { catalog, type ServiceId } from '~/config/catalog';
+import { copyFigures, fillFigures } from '~/config/copy-figures';
 import { serviceGroups } from '~/config/service-groups';
 import { siteSections } from '~/config/site-sections';
 import { siteTimeZone } from '~/config/time-zone';
 import { parseZonedTime } from '~/lib/zoned-time';
 import { leadFormIds } from '~rules/lead/forms';
 
-const serviceIds = readdirSync('src/content/services').map((file) => basename(file, '.yaml'));
+const serviceIds = Object.keys(catalog) as ServiceId[];
 
 /** An anchor or a file name: lowercase words joined by hyphens. */
 const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
@@ -117,8 +117,25 @@ const questions = (min: number) =>
     .min(min)
     .max(6);
 
-const yaml = (name: string) => glob({ base: `./src/content/${name}`, pattern: '*.yaml' });
-const markdown = (name: string) => glob({ base: `./src/content/${name}`, pattern: '*.md' });
+/** Loads the files of a folder, and replaces the references in their fields with figures. */
+function folder(name: string, pattern: string): Loader {
+  const files = glob({ base: `./src/content/${name}`, pattern });
+  return {
+    ...files,
+    load: (context) =>
+      files.load({
+        ...context,
+        parseData: (entry) =>
+          context.parseData({ ...entry, data: fillFigures(entry.data) as typeof entry.data }),
+        // A file counts as changed if a figure changes.
+        generateDigest: (data) =>
+          context.generateDigest(JSON.stringify([data, Object.values(copyFigures)])),
+      }),
+  };
+}
+
+const yaml = (name: string) => folder(name, '*.yaml');
+const markdown = (name: string) => folder(name, '*.md');
 
 /** Pages with their own file in src/pages. */
 const pages = defineCollection({
@@ -147,14 +164,13 @@ const services = defineCollection({
   loader: yaml('services'),
   schema: z.object({
     path: z.string().startsWith('/'),
-    name: z.string().min(3).max(60),
     group: z.enum(serviceGroups.map(({ id }) => id)),
     /** Position in lists and menus. */
     order: z.number(),
     /** One line for lists. */
     summary: z.string().min(20).max(120),
-    /** US dollars a month, if it's sold on its own (spec §9). */
-    price: z.object({ monthly: z.number().positive(), from: z.boolean() }).optional(),
+    /** Described in config/services.ts. The catalog has the price. */
+    cost: z.object({ depends: z.string().min(20).max(120).endsWith('.'), why: text }),
     /** A file in src/components/drawings/services, without `.astro`. */
     illustration: z.string().optional(),
     ...head,
@@ -250,20 +266,6 @@ const articles = defineCollection({
     }),
 });
 
-/** The seven systems of the integrated authority hub (spec §2). */
-const solutions = defineCollection({
-  loader: file('./src/content/solutions.yaml'),
-  schema: z.object({
-    /** Position in the diagram, clockwise. */
-    order: z.number().int(),
-    name: z.string().min(1),
-    stage: z.enum(['Found', 'Reached', 'Hired']),
-    does: z.string().min(20).max(140),
-    /** Where to read more. */
-    path: z.string().startsWith('/'),
-  }),
-});
-
 const legal = defineCollection({
   loader: markdown('legal'),
   schema: z.object({ ...head, revised: day }),
@@ -276,6 +278,5 @@ export const collections = {
   places,
   people,
   articles,
-  solutions,
   legal,
 };

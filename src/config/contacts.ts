@@ -12,17 +12,17 @@ export const contacts = {
   address: {
     street: '100 Example Street, Suite 300',
     city: 'Sampletown',
-    region: 'TX',
+    region: 'NC',
     postalCode: '00000',
     country: 'US',
   },
   /** If you change it, change `openingHours`, too. */
   hours,
-  /** The same for search engines: in the local time of the office, which is an hour behind Eastern Time all year. */
+  /** The same for search engines, which read them in the office's local time. The hours are Eastern, so the office is, too. */
   openingHours: {
     days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-    opens: '08:00',
-    closes: '17:00',
+    opens: '09:00',
+    closes: '18:00',
   },
   /** Email response time (spec §9). */
   emailReply: `We reply within ${promisedHours.requests} hours`,

@@ -22,7 +22,7 @@ export interface NavigationMenu {
   groups: readonly NavigationGroup[];
 }
 
-type Services = readonly Pick<Service, 'name' | 'path' | 'group'>[];
+type Services = readonly Pick<Service, 'name' | 'path' | 'group' | 'note'>[];
 
 /** Tests check that every address here exists. */
 export const servicesMenu = (services: Services): NavigationMenu => ({
@@ -30,20 +30,27 @@ export const servicesMenu = (services: Services): NavigationMenu => ({
   overview: {
     label: 'All services',
     href: '/services',
-    note: 'The full program or just the service you need, with prices.',
+    note: 'With prices.',
   },
-  groups: serviceGroups.map(({ id, title }) => ({
+  // The longest group comes last, so that the menu's columns are even.
+  groups: serviceGroups.toSorted(growthLast).map(({ id, title }) => ({
     title,
-    links: services.filter(({ group }) => group === id).map(asLink),
+    links: services
+      .filter(({ group }) => group === id)
+      .map((service) => ({ ...asLink(service), note: service.note })),
   })),
 });
+
+function growthLast(one: { id: string }, other: { id: string }): number {
+  return Number(one.id === 'growth') - Number(other.id === 'growth');
+}
 
 export const industriesMenu: NavigationMenu = {
   title: 'Industries',
   overview: {
     label: 'All industries',
     href: '/industries',
-    note: 'For recruiting firms, and for four industries that hire.',
+    note: 'Recruiting firms first.',
   },
   groups: [
     {
@@ -78,6 +85,12 @@ export const headerLinks: readonly NavigationLink[] = [
   { label: 'Book a call', href: strategyCall.href },
 ];
 
+/** Named for what the page has. There are no case studies until a client has signed one. */
+const workedExamples = {
+  label: 'Worked examples',
+  href: '/case-studies',
+} as const satisfies NavigationLink;
+
 export const footerSections = (services: Services): readonly NavigationGroup[] => [
   { title: 'Services', links: [asTop(servicesMenu(services)), ...services.map(asLink)] },
   { title: 'Industries', links: [asTop(industriesMenu), ...industries.map(asLink)] },
@@ -90,7 +103,7 @@ export const footerSections = (services: Services): readonly NavigationGroup[] =
       { label: 'Contact', href: '/contact' },
       { label: 'Book a strategy call', href: '/book-strategy-call' },
       { label: 'Free SEO audit', href: '/seo-audit' },
-      { label: 'Case studies', href: '/case-studies' },
+      workedExamples,
     ],
   },
   {
@@ -116,7 +129,7 @@ export const teamLogin = { label: 'Team login', href: '/auth' } as const satisfi
 
 /** Shown next to every article (spec §2). */
 export const quickLinks: readonly NavigationLink[] = [
-  { label: 'Case studies', href: '/case-studies' },
+  workedExamples,
   { label: 'Resources', href: '/resources' },
   { label: 'About', href: '/about' },
   { label: 'Contact', href: '/contact' },

@@ -10,6 +10,7 @@ export const newClientsPerMonth = 3;
 /** Length of the free strategy call, in minutes. */
 export const consultationMinutes = 30;
 
+/** Specified (spec §2 and §9). Their sources are in facts.ts. */
 export const claims = {
   businessesHelped: '500+',
   leadIncrease: '2X',
@@ -25,6 +26,8 @@ export interface Tier {
   mostPopular: boolean;
   jobs: string;
   adSpend: string;
+  /** The same in US dollars a month: the most that ads cost, or the least. */
+  adBudget: { most: number } | { least: number };
   highlights: readonly string[];
 }
 
@@ -36,6 +39,7 @@ export const tiers: readonly Tier[] = [
     mostPopular: false,
     jobs: '1 active job',
     adSpend: 'up to $1,500/month ad spend',
+    adBudget: { most: 1_500 },
     highlights: [],
   },
   {
@@ -45,6 +49,7 @@ export const tiers: readonly Tier[] = [
     mostPopular: true,
     jobs: '3 jobs',
     adSpend: 'up to $3,500 ad spend',
+    adBudget: { most: 3_500 },
     highlights: [],
   },
   {
@@ -54,6 +59,7 @@ export const tiers: readonly Tier[] = [
     mostPopular: false,
     jobs: 'unlimited jobs',
     adSpend: '$5,000+ ad spend',
+    adBudget: { least: 5_000 },
     highlights: ['dedicated account manager'],
   },
 ];

@@ -1,6 +1,8 @@
+import { formatPrice, type Price } from './catalog.ts';
+import { formatDollars, tiers } from './offer.ts';
 import type { serviceGroups } from './service-groups.ts';
 
-/** What lists and menus show of a service. Each one is a file in src/content/services. */
+/** What lists and menus show of a service: its file in src/content/services, with its name and price from the catalog. */
 export interface Service {
   id: string;
   path: string;
@@ -10,11 +12,16 @@ export interface Service {
   order: number;
   /** One line for lists. */
   summary: string;
-  /** US dollars a month, if it's sold on its own (spec §9). */
-  price?: { monthly: number; from: boolean } | undefined;
+  /** One line for the menu. */
+  note: string;
+  price?: Price | undefined;
+  /** What the price depends on, as a sentence for lists, and why it's public or not. */
+  cost: { depends: string; why: string };
 }
 
-/** `$97/mo` or `from $349/mo`. Undefined if it's priced by tier or by quote. */
-export function priceOf({ price }: Pick<Service, 'price'>): string | undefined {
-  return price && `${price.from ? 'from ' : ''}$${price.monthly}/mo`;
+/** `$97/mo`, `from $3,000/mo` for the tiers, or “price on the call”. */
+export function priceOf({ price, group }: Pick<Service, 'price' | 'group'>): string {
+  if (price) return formatPrice(price);
+  if (group !== 'partnership') return 'price on the call';
+  return `from ${formatDollars(Math.min(...tiers.map(({ monthly }) => monthly)))}/mo`;
 }

@@ -1,11 +1,21 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
+import { catalog } from '~/config/catalog';
+import type { Service } from '~/config/services';
 
-export type ServiceCopy = CollectionEntry<'services'>['data'] & { id: string };
+export type ServiceCopy = CollectionEntry<'services'>['data'] & Service;
 
 /** Every service in src/content/services, in order. */
 export async function services(): Promise<readonly ServiceCopy[]> {
   const entries = await getCollection('services');
-  return entries.map(({ id, data }) => ({ ...data, id })).sort((a, b) => a.order - b.order);
+  return entries
+    .map(({ id, data }) => ({ ...data, ...catalogEntry(id), id }))
+    .sort((a, b) => a.order - b.order);
+}
+
+function catalogEntry(id: string) {
+  const entry = Object.entries(catalog).find(([each]) => each === id)?.[1];
+  if (!entry) throw new Error(`src/config/catalog.ts has no ${id}.`);
+  return entry;
 }
 
 /** Throws if there is no such service. */

@@ -125,7 +125,10 @@ test('every page has canonical, Open Graph, and Twitter metadata', ({ published,
 
 test('no two site pages share a paragraph', ({ published, routes }) => {
   // Link lists repeat these.
-  const summaries = [...serviceGroups, ...services, ...industries].map(({ summary }) => summary);
+  const summaries = [
+    ...[...serviceGroups, ...services, ...industries].map(({ summary }) => summary),
+    ...services.map(({ cost }) => cost.depends),
+  ];
   const seen = new Map<string, string>();
   for (const { path, paragraphs } of published) {
     // The listing quotes posts.

@@ -22,7 +22,7 @@ const pages = {
       - textbox "Salary"
       - textbox "Hires per year"
       - textbox "Fee you pay today (%)"
-      - status: /saved on fees every year/
+      - status: /saved on fees every year\. That doesn’t cover a first year/
     - region "Recent articles":
       - list:
         - listitem
@@ -59,9 +59,13 @@ const pages = {
     - region "AI Partnership Program":
       - list:
         - listitem:
-          - link "AI Talent Partnership We plan and run a campaign for each open job, and measure it by hires."
+          - link "AI Talent Partnership from $3,000/mo We plan and run a campaign for each open job, and measure it by hires."
+          - paragraph: Depends on how many jobs are open at the same time.
       - heading "Growth Most popular" [level=3]
       - paragraph: $5,000 a month, plus $5,000 setup
+      - term: "First year: up to $107,000"
+      - paragraph:
+        - link "Ask about Growth"
     - region "Foundations"`,
   '/healthcare-staffing/dallas': `
     - navigation "Breadcrumb"
@@ -83,7 +87,7 @@ const pages = {
     - region "Who you’ll work with":
       - list`,
   '/contact': `
-    - heading "Request your free strategy call" [level=1]
+    - heading "Tell us first, and we’ll come prepared" [level=1]
     - link "(555) 010-0100"
     - region "Tell us about your business":
       - heading "Tell us about your business" [level=2]
@@ -122,7 +126,7 @@ const pages = {
         - button "Get My Free SEO Audit" [disabled]
     - region "What happens next?"`,
   '/book-strategy-call': `
-    - heading "Book your free strategy call" [level=1]
+    - heading "Pick a time for your free strategy call" [level=1]
     - region "Calendar Setup Required":
       - heading "Calendar Setup Required" [level=2]
     - region "Request a time":

@@ -1,40 +1,39 @@
 import { formatDollars } from '~/config/money';
 import { readFigure, type FigureName } from './figures';
+import { programSentence, type TierCost } from './program';
 import { savings } from './savings';
 
 /** Updates the result on every input. Finds the elements that show it by id. */
 export function enhanceCalculator(form: HTMLFormElement): void {
-  const ourFee = Number(form.dataset['ourFee']);
+  const { ourFee, tiers = '[]', more = '', less = '' } = form.dataset;
+  const costs = JSON.parse(tiers) as TierCost[];
   const part = (id: string) => document.getElementById(id);
 
-  /** Undefined if the input isn't a valid number; shows the message next to it. */
-  function figure(name: FigureName): number | undefined {
+  /** NaN if the input isn't a valid number; shows the message next to it. */
+  function figure(name: FigureName): number {
     const input = form.elements.namedItem(name) as HTMLInputElement;
     const read = readFigure(name, input.value);
     const problem = 'problem' in read ? read.problem : '';
     write(part(`problem-${name}`), problem);
     input.setAttribute('aria-invalid', String(problem !== ''));
-    return 'problem' in read ? undefined : read.value;
+    return 'problem' in read ? NaN : read.value;
   }
 
   function show() {
-    const [salary, hires, fee] = [figure('salary'), figure('hires'), figure('fee')];
-    if (salary === undefined || hires === undefined || fee === undefined) {
-      // Don't keep showing amounts for the previous input.
-      for (const id of ['saved', 'amount-today', 'amount-ours']) write(part(id), '–');
-      for (const id of ['bar-today', 'bar-ours']) part(id)?.setAttribute('width', '0');
-      write(part('saved-summary'), '');
-      return;
+    const hires = figure('hires');
+    const { saved, ...amounts } = savings(figure('salary'), hires, figure('fee'), Number(ourFee));
+    // Don't keep showing amounts for the previous input.
+    const known = !Number.isNaN(saved);
+    const dollars = (amount: number) => (known ? formatDollars(amount) : '–');
+    const largest = Math.max(amounts.today, amounts.ours);
+    for (const [name, amount] of Object.entries(amounts)) {
+      write(part(`amount-${name}`), dollars(amount));
+      part(`bar-${name}`)?.setAttribute('width', String(known ? (100 * amount) / largest : 0));
     }
-    const { today, ours, saved } = savings(salary, hires, fee, ourFee);
-    const largest = Math.max(today, ours);
-    for (const [name, amount] of Object.entries({ today, ours })) {
-      write(part(`amount-${name}`), formatDollars(amount));
-      part(`bar-${name}`)?.setAttribute('width', String((100 * amount) / largest));
-    }
-    write(part('saved'), saved > 0 ? formatDollars(saved) : 'Nothing');
-    const summary = part('saved-summary');
-    write(summary, summary?.dataset[saved > 0 ? 'more' : 'less'] ?? '');
+    const saves = saved > 0;
+    write(part('saved'), saves || !known ? dollars(saved) : 'Nothing');
+    write(part('saved-summary'), saves ? more : known ? less : '');
+    write(part('program'), saves ? programSentence(costs, saved, hires) : '');
   }
 
   form.addEventListener('input', show);

@@ -4,5 +4,5 @@ export { documentTitle } from './document-title';
 export { organizationAndSite, organizationId, person } from './organization';
 export { postHead } from './post-head';
 export { longDate, postDescription, readMinutes } from './post-text';
-export { areaService, monthlyOffer, service, tierOffers } from './service';
+export { areaService, priceOffer, service, tierOffers } from './service';
 export { breadcrumbList, faqPage, itemList, jsonLd, type StructuredData } from './structured-data';

@@ -6,6 +6,7 @@ import type {
   StateLeaf,
   UnitPriceSpecificationLeaf,
 } from 'schema-dts';
+import type { Price } from '~/config/catalog';
 import { contacts } from '~/config/contacts';
 import { tiers } from '~/config/offer';
 import type { Place } from '~/config/places';
@@ -98,12 +99,19 @@ export function tierOffers(): OfferLeaf[] {
   }));
 }
 
-/** A monthly price in US dollars. With `from`, it's the minimum. */
-export function monthlyOffer({ monthly, from }: { monthly: number; from: boolean }): OfferLeaf {
+/** The price of a service that's sold on its own. */
+export function priceOffer(price: Price): OfferLeaf {
+  const amount =
+    'exactly' in price
+      ? { price: price.exactly }
+      : { minPrice: price.from, ...(price.to !== undefined && { maxPrice: price.to }) };
   return {
     '@type': 'Offer',
     priceCurrency: currency,
-    priceSpecification: { ...perMonth, ...(from ? { minPrice: monthly } : { price: monthly }) },
+    priceSpecification:
+      price.per === 'month'
+        ? { ...perMonth, ...amount }
+        : { '@type': 'PriceSpecification', priceCurrency: currency, ...amount },
   };
 }
 

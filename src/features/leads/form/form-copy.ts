@@ -1,3 +1,5 @@
+import { consultationMinutes } from '~/config/offer';
+import { promisedHours } from '~/config/response-times';
 import type { LeadField } from '~rules/lead/fields';
 import { fieldsOf, type FormField, type LeadFormId } from '~rules/lead/forms';
 
@@ -16,6 +18,8 @@ interface FormCopy {
   closing: SectionHeading;
 }
 
+const { requests, seoAudit } = promisedHours;
+
 /** What each form says around its fields (spec §3 and §5). */
 export const formCopy: Readonly<Record<LeadFormId, FormCopy>> = {
   'strategy-session': {
@@ -29,12 +33,12 @@ export const formCopy: Readonly<Record<LeadFormId, FormCopy>> = {
       {
         first: 'currentChallenge',
         title: 'Your challenge',
-        note: 'The person who calls you will have read this.',
+        note: 'The person who calls you will have read this. Your budget is optional: it tells us which tier or service to prepare.',
       },
     ],
     closing: {
       title: 'Send your request',
-      note: 'We store your answers, copy them to our CRM, and use them to answer you within 24 hours. See our privacy policy for who can see them.',
+      note: `We store your answers, copy them to our CRM, and use them to answer you within ${requests} hours. See our privacy policy for who can see them.`,
     },
   },
   'seo-audit': {
@@ -53,11 +57,11 @@ export const formCopy: Readonly<Record<LeadFormId, FormCopy>> = {
     ],
     closing: {
       title: 'Send your request',
-      note: 'We store your answers, copy them to our CRM, and use them to send you the report within 24-48 hours. See our privacy policy for who can see them.',
+      note: `We store your answers, copy them to our CRM, and use them to send you the report within ${requests}-${seoAudit} hours. See our privacy policy for who can see them.`,
     },
   },
   'request-a-time': {
-    submitLabel: 'Request my strategy call',
+    submitLabel: 'Request a time',
     sections: [
       {
         first: 'firstName',
@@ -67,7 +71,7 @@ export const formCopy: Readonly<Record<LeadFormId, FormCopy>> = {
       {
         first: 'preferredTimes',
         title: 'Your call',
-        note: 'It takes 30 minutes. Give us two or three times to choose from.',
+        note: `It takes ${consultationMinutes} minutes. Give us two or three times to choose from.`,
       },
     ],
     closing: {

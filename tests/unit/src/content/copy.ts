@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parse } from 'yaml';
+import { fillFigures } from '~/config/copy-figures';
 
 /** One file of src/content. */
 export interface Copy {
@@ -11,8 +12,10 @@ export interface Copy {
   /** File name without extension. */
   id: string;
   data: unknown;
-  /** Every string and Markdown paragraph with its location. */
+  /** Every string and Markdown paragraph with its location, as pages show them. */
   texts: { where: string; text: string }[];
+  /** The strings as the file has them, with references to figures. */
+  fields: { where: string; text: string }[];
 }
 
 const folder = 'src/content';
@@ -23,7 +26,8 @@ export const copy: readonly Copy[] = globSync('**/*.{yaml,md}', { cwd: folder })
   .map((file) => {
     const source = readFileSync(join(folder, file), 'utf8');
     const [, front = source, body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? [];
-    const data: unknown = parse(front);
+    const fields: unknown = parse(front);
+    const data = fillFigures(fields);
     const paragraphs = body.split(/\n{2,}/).map((text) => text.replace(/\s+/g, ' ').trim());
     return {
       file,
@@ -31,6 +35,7 @@ export const copy: readonly Copy[] = globSync('**/*.{yaml,md}', { cwd: folder })
       id: basename(file).replace(/\.\w+$/, ''),
       data,
       texts: strings({ ...(data as object), paragraphs: paragraphs.filter(Boolean) }, file),
+      fields: strings(fields, file),
     };
   });
 

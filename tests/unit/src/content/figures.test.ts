@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fees, formatDollars, comparePlacementFees, tiers } from '~/config/offer';
-import { services } from '../../../services.ts';
+import { catalog, formatPrice, type CatalogEntry } from '~/config/catalog';
+import { fillFigures } from '~/config/copy-figures';
 import { copy, marketingTexts, violations, type Copy } from './copy';
 
 const amount = /\$\d[\d,]*\d|\$\d/g;
@@ -11,7 +12,9 @@ const prices = [
     formatDollars(monthly),
     ...(adSpend.match(amount) ?? []),
   ]),
-  ...services.flatMap(({ price }) => (price ? [formatDollars(price.monthly)] : [])),
+  ...Object.values<CatalogEntry>(catalog).flatMap(({ price }) =>
+    price ? (formatPrice(price).match(amount) ?? []) : [],
+  ),
 ];
 
 const toNumber = (cell = '') => Number(cell.replace(/[$,]/g, ''));
@@ -38,6 +41,24 @@ test('fee tables are correct', () => {
     );
     expect(table.at(-1)?.slice(1)).toEqual(sums.map(formatDollars));
   }
+});
+
+test('copy refers to figures of the offer instead of repeating them', () => {
+  const fields = copy.filter(({ collection }) => collection !== 'legal').flatMap((c) => c.fields);
+  const repeated = [
+    /\d[\d.,]{0,12}\s?(?:%|percent)/,
+    /\$\d[\d,]{0,12}(?:\/mo| a month)/,
+    /\b\d[\d-]{0,9}[ -](?:hours?|minutes?)\b/,
+    /\b\d+\+? new (?:\w+ )?(?:businesses|clients|firms)\b/,
+    /\d ?[AP]M\b/,
+  ].flatMap((pattern) => violations(fields, pattern, () => false));
+  expect(repeated).toEqual([]);
+});
+
+test('a reference to a figure that doesn’t exist fails the build', () => {
+  expect(fillFigures({ lead: ['{{ourFee}} of {{callMinutes}}'] })).toEqual({ lead: ['15% of 30'] });
+  expect(() => fillFigures('{{ourFees}}')).toThrow('{{ourFees}}');
+  expect(fillFigures('{{leads|after|until}}')).toBe('{{leads|after|until}}');
 });
 
 test('every amount is a price or in a fee table on the same page', () => {

@@ -5,7 +5,7 @@ import {
   areaService,
   blogPosting,
   jsonLd,
-  monthlyOffer,
+  priceOffer,
   organizationAndSite,
   organizationId,
   service,
@@ -56,7 +56,7 @@ test('the price of a tier is a setup fee and a monthly fee', () => {
 });
 
 test('the price of a service that starts at a price is a minimum', () => {
-  const { priceSpecification } = monthlyOffer({ monthly: 349, from: true });
+  const { priceSpecification } = priceOffer({ per: 'month', from: 349 });
   expect(priceSpecification).toMatchObject({ minPrice: 349 });
   expect(priceSpecification).not.toHaveProperty('price');
 });

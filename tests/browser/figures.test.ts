@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { catalog, formatPrice, type CatalogEntry } from '../../src/config/catalog.ts';
+import { contacts } from '../../src/config/contacts.ts';
+import { facts } from '../../src/config/facts.ts';
+import { comparePlacementFees, fees, formatDollars, tiers } from '../../src/config/offer.ts';
+import { adSpendSentence, firstYear } from '../../src/config/program-cost.ts';
+import { promisedHours } from '../../src/config/response-times.ts';
+import { expect, test } from './fixtures/journey.ts';
+import type { PublishedPage } from './fixtures/published-pages.ts';
+
+const amount = /\$\d[\d,]*/g;
+const amounts = (text: string): string[] => text.match(amount) ?? [];
+
+/** Posts calculate with examples of their own. */
+const isPost = ({ path }: PublishedPage) => /^\/blog\/(?!archive\b|404)/.test(path);
+
+/** What the offer costs. */
+const prices = new Set(
+  [
+    ...tiers.flatMap((tier) => {
+      const { fees, ads = '', totalText } = firstYear(tier);
+      const { setup, monthly, adSpend } = tier;
+      return [...[setup, monthly, fees].map(formatDollars), adSpend, ads, totalText];
+    }),
+    ...Object.values<CatalogEntry>(catalog).map(({ price }) => (price ? formatPrice(price) : '')),
+  ].flatMap(amounts),
+);
+
+/** What the free offers cost. */
+const free = '$0';
+
+interface Texts {
+  path: string;
+  /** With a space between elements. Without the sections that calculate with example salaries. */
+  text: string;
+  /** Those sections. */
+  examples: string;
+}
+
+/** What the pages say in sentences and drawings, except posts and the options of forms. */
+async function textsOf(page: Page, published: readonly PublishedPage[]): Promise<Texts[]> {
+  const pages = published.filter((each) => !isPost(each)).map(({ path, html }) => ({ path, html }));
+  return page.evaluate(
+    ([pages, ids]) =>
+      pages.map(({ path, html }) => {
+        const { body } = new DOMParser().parseFromString(html, 'text/html');
+        for (const element of body.querySelectorAll('script, style, option')) element.remove();
+        const textOf = (root: Node) => {
+          const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+          const found: string[] = [];
+          while (texts.nextNode()) found.push(texts.currentNode.textContent ?? '');
+          return found.join(' ').replace(/\s+/g, ' ');
+        };
+        const sections = ids.flatMap((id) => body.querySelector(`section#${id}`) ?? []);
+        const examples = sections.map(textOf).join(' ');
+        for (const section of sections) section.remove();
+        return { path, text: textOf(body), examples };
+      }),
+    [pages, ['savings', 'example', 'examples']] as const,
+  );
+}
+
+test('no page states a percentage, a response time, or hours that the business doesn’t', async ({
+  published,
+  page,
+}) => {
+  const { requests, seoAudit } = promisedHours;
+  const allowed: Record<'percentages' | 'hours' | 'office', readonly string[]> = {
+    percentages: Object.values(fees).map((fee) => `${fee}%`),
+    hours: [requests, seoAudit, `${requests}-${seoAudit}`].map((count) => `${count} hours`),
+    office: [contacts.hours],
+  };
+  const found = { percentages: 0, hours: 0, office: 0 };
+  const wrong: string[] = [];
+  for (const { path, text, examples } of await textsOf(page, published)) {
+    const all = `${text} ${examples}`;
+    const stated = {
+      percentages: all.match(/\d[\d.]{0,9} ?%/g) ?? [],
+      hours: all.match(/\b\d[\d-]{0,9} hours\b/g) ?? [],
+      office: all.match(/Mon-Fri .{0,14}\b[A-Z]{3}\b/g) ?? [],
+    };
+    for (const kind of ['percentages', 'hours', 'office'] as const) {
+      found[kind] += stated[kind].length;
+      const others = stated[kind].filter(
+        (each) => !allowed[kind].includes(each.replace(' %', '%')),
+      );
+      wrong.push(...others.map((each) => `${path}: ${each}`));
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(Math.min(...Object.values(found))).toBeGreaterThan(5);
+});
+
+test('every amount on a page is a price, or in an example on the same page', async ({
+  published,
+  page,
+}) => {
+  let checked = 0;
+  for (const { path, text, examples } of await textsOf(page, published)) {
+    const known = [...prices, free, ...amounts(examples)];
+    expect(
+      amounts(text).filter((each) => !known.includes(each)),
+      path,
+    ).toEqual([]);
+    checked += amounts(text).length;
+  }
+  expect(checked).toBeGreaterThan(30);
+});
+
+test('savings tables and worked examples follow from the fees', async ({ page }) => {
+  await page.goto('/');
+  const rows = await page
+    .locator('#savings tbody tr')
+    .evaluateAll((all) =>
+      all.map((row) => [...row.children].map((cell) => cell.textContent.trim())),
+    );
+  expect(rows.length).toBeGreaterThan(3);
+  for (const [salary = '', ...cells] of rows) {
+    const { industry, ours, saved } = comparePlacementFees(Number(salary.replace(/\D/g, '')));
+    expect(cells).toEqual([industry, ours, saved].map(formatDollars));
+  }
+});
+
+test('wherever the tiers are, the page says who pays for the ads', ({ published }) => {
+  const sentence = adSpendSentence();
+  expect(sentence).toBeDefined();
+  const withTiers = published.filter(({ text }) =>
+    tiers.every(({ jobs }) => text.toLowerCase().includes(jobs)),
+  );
+  expect(withTiers.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/', '/services', '/services/ai-partnership-pricing']),
+  );
+  for (const { path, text } of withTiers) expect(text, path).toContain(sentence);
+});
+
+test('every claim links to a footnote on its page', async ({ page }) => {
+  const sources = Object.values(facts.claimSources);
+  for (const [path, expected] of [
+    ['/', 3],
+    ['/blog', 3],
+  ] as const) {
+    await page.goto(path);
+    const links = page.getByRole('main').locator('dt a[href^="#source-"]:visible');
+    await expect(links, path).toHaveCount(expected);
+    for (const href of await links.evaluateAll((all) =>
+      all.map((a) => a.getAttribute('href') ?? ''),
+    )) {
+      const text = await page.locator(href).innerText();
+      expect(
+        sources.some(({ since, counted }) => text.includes(since) && text.includes(counted)),
+      ).toBe(true);
+    }
+  }
+});
+
+test('the calculator compares the savings with the cost of the program', async ({ page }) => {
+  await page.goto('/#savings');
+  const status = page.locator('#savings').getByRole('status');
+  const hires = page.getByLabel('Hires per year');
+  await expect(status).toContainText('That doesn’t cover a first year of Starter');
+  const needed = Number(/\b(\d{1,4}) hires would/.exec(await status.innerText())?.[1]);
+  await hires.fill(String(needed));
+  await expect(status).toContainText('That covers a first year of Starter');
+  await hires.fill('900');
+  await expect(status).toContainText('That covers a first year of Enterprise');
+  await page.getByLabel('Fee you pay today').fill(String(fees.ours));
+  await expect(status).toContainText('keep your agency');
+  await expect(status).not.toContainText('first year');
+});
+
+test('the two ways to a strategy call lead to each other, and only one asks for a budget', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await expect(page.getByLabel('Monthly budget')).toBeVisible();
+  const first = page.getByRole('heading', { level: 1 });
+  const contact = await first.innerText();
+  await page.getByRole('link', { name: 'Book your call' }).click();
+  await expect(page).toHaveURL(/\/book-strategy-call$/);
+  await expect(first).not.toHaveText(contact);
+  await expect(page.getByRole('main')).not.toContainText('budget');
+  await page.getByRole('link', { name: 'Tell us about your business first' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+});
