@@ -17,14 +17,13 @@ const rounds: SuiteName[][][] = [
   ],
   [['browser']],
   [['repeated']],
-  [['worker']],
   [['pages']],
   [['engines']],
   [['translated']],
 ];
 
 /** Run only on request, because they take a long time. */
-const onRequest = new Set<SuiteName>(['repeated', 'worker', 'pages', 'engines', 'translated']);
+const onRequest = new Set<SuiteName>(['repeated', 'pages', 'engines', 'translated']);
 
 const names = Object.keys(suites) as SuiteName[];
 const requested = process.argv.slice(2);

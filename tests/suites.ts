@@ -35,7 +35,6 @@ export const suites = {
     ['tests/unit/publisher', 'tests/unit/edge', 'tests/unit/functions/every-mail.test.ts'],
     long,
   ),
-  worker: vitest('backend', ['tests/backend/edge'], long),
   pages: playwright(inProjects('site', 'environments', 'publishing'), long),
   engines: playwright(inProjects(...engineNames)),
   // Without the budgets, because translating takes time and adds elements.
