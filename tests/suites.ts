@@ -35,6 +35,11 @@ export const suites = {
     ['tests/unit/publisher', 'tests/unit/edge', 'tests/unit/functions/every-mail.test.ts'],
     long,
   ),
+  chaos: vitest(
+    'backend',
+    ['tests/backend/crm/delivery.test.ts', 'tests/backend/durability.test.ts'],
+    long,
+  ),
   pages: playwright(inProjects('site', 'environments', 'publishing'), long),
   engines: playwright(inProjects(...engineNames)),
   // Without the budgets, because translating takes time and adds elements.
