@@ -56,7 +56,6 @@ async function serve(
       database,
       mail: authMailer(options),
       background,
-      siteUrl: options.siteUrl,
     },
     createStorage(
       internalsOf(database.connection),
