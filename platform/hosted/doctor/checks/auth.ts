@@ -45,7 +45,7 @@ export const authSettingsPushed = projectCheck(
     if (site !== config.siteUrl) {
       return problem(
         'Links in emails lead to another site.',
-        `Set SITE_URL to ${config.siteUrl} in .env. ${push}`,
+        push,
         `site_url is ${site || 'empty'}`,
       );
     }
