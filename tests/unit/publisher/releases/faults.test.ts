@@ -28,7 +28,7 @@ describeFaults(
     const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
     const folder = mkdtempSync(join(disk, 'store-'));
     return {
-      open: () => folderStore(join(folder, 'site'), { syncsLate: true }),
+      open: () => folderStore(join(folder, 'site')),
       close: async () => rmSync(folder, { recursive: true }),
     };
   },
