@@ -37,7 +37,12 @@ export const suites = {
   ),
   chaos: vitest(
     'backend',
-    ['tests/backend/crm/delivery.test.ts', 'tests/backend/durability.test.ts'],
+    [
+      'tests/backend/crm/delivery.test.ts',
+      'tests/backend/durability.test.ts',
+      'tests/backend/attacks/path-fuzzer.test.ts',
+      'tests/backend/fuzzing',
+    ],
     long,
   ),
   pages: playwright(inProjects('site', 'environments', 'publishing'), long),
