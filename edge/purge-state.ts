@@ -1,5 +1,6 @@
 import { messageOf } from '../publisher/error.ts';
 import { backoffMs, maxBackoffMs } from '../publisher/service/queue.ts';
+import { waits } from './waits.ts';
 
 /** Paths of the site, e.g. `/blog`. */
 export type PurgeScope = readonly string[] | 'all';
@@ -19,9 +20,6 @@ export type Purge = (paths: PurgeScope) => Promise<void>;
  */
 const maxPaths = 500;
 
-/** A request that still gets the old release can refill the cache right after a purge. */
-const secondPurgeMs = 5_000;
-
 /** Purges paths, together with those that wait for their second purge. Never rejects. */
 export async function purgeFirst(
   { waiting }: PurgeState,
@@ -30,7 +28,7 @@ export async function purgeFirst(
 ): Promise<PurgeState> {
   const paths = union(waiting?.paths ?? [], added);
   const error = await errorOf(purge(paths));
-  return { waiting: { paths, at: Date.now() + secondPurgeMs, failures: 0 }, error };
+  return { waiting: { paths, at: Date.now() + waits.secondPurge, failures: 0 }, error };
 }
 
 /**

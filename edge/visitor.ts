@@ -4,12 +4,11 @@ import type { Entry } from '../publisher/releases/release.ts';
 import type { ChangedPaths } from '../publisher/releases/changed-paths.ts';
 import { immutablePath } from '../publisher/releases/retire.ts';
 import { isHtml } from '../publisher/releases/site-path.ts';
+import { waits } from './waits.ts';
 
 /** How many pages to check. A large change can affect hundreds. */
 const maxPages = 5;
 
-/** Purging takes effect within a second. */
-const timeoutMs = 10_000;
 const pauseMs = 250;
 
 /**
@@ -17,7 +16,7 @@ const pauseMs = 250;
  * doesn't after ten seconds.
  */
 export async function waitUntilVisible(siteUrl: string, changed: ChangedPaths): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = Date.now() + waits.visible;
   await Promise.all(
     visibleChanges(changed).map(async ([path, entry]) => {
       for (;;) {
@@ -58,7 +57,7 @@ async function differenceAt(
   try {
     const response = await fetch(address, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(waits.visible),
     });
     await response.body?.cancel();
     const { status, headers } = response;

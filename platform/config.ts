@@ -106,8 +106,7 @@ function parse(folder: string, environment: Env): Config {
   };
   const publicEnv = pick(publicNames, { ...(isDevelopment && defaults), ...given });
 
-  const siteUrl =
-    parsed.SITE_URL ?? publicEnv['PUBLIC_SITE_URL'] ?? `http://localhost:${ports.site}`;
+  const siteUrl = publicEnv['PUBLIC_SITE_URL'] ?? `http://localhost:${ports.site}`;
   const localPublishableKey = example['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ?? '';
   return {
     host: parsed.HOST,

@@ -1,5 +1,4 @@
-import { databaseClient } from '../supabase/functions/_shared/database.ts';
-import type { Json } from '../supabase/functions/_shared/rules/database.types.ts';
+import { reportPublishing } from '../edge/report-publishing.ts';
 import { lockDataDir } from './data-dir.ts';
 import { PlatformError } from './error.ts';
 import type { Platform } from './platform.ts';
@@ -8,8 +7,6 @@ import { publishedSite } from './published-site.ts';
 import { closeServices, type Service } from './service.ts';
 import type { Config } from './config.ts';
 import { abortable } from './stop-on-signal.ts';
-
-const reportTimeoutMs = 10_000;
 
 /**
  * Starts only the publisher and the site, for a backend in a hosted project. Without `secretKey`, the
@@ -28,7 +25,6 @@ export async function startHostedSite(
     );
   }
   const backendUrl = config.publicEnv['PUBLIC_SUPABASE_URL'] ?? config.backendUrl;
-  const database = secretKey ? databaseClient(backendUrl, secretKey) : undefined;
   const unlock = await lockDataDir(config.dataDir);
   const services: Service[] = [];
   let closing: Promise<void> | undefined;
@@ -43,17 +39,7 @@ export async function startHostedSite(
     backendUrl,
     hookSecret,
     publisherKey: config.publishableKey,
-    async report(state, error, details) {
-      const report = {
-        state,
-        ...(error !== undefined && { error }),
-        ...(details && { details: details as unknown as Json }),
-      };
-      await database
-        ?.rpc('report_publishing', report)
-        .abortSignal(AbortSignal.timeout(reportTimeoutMs))
-        .throwOnError();
-    },
+    report: (...run) => reportPublishing(backendUrl, secretKey, ...run),
     register(service) {
       services.push(service);
       stopping.throwIfAborted();

@@ -7,6 +7,8 @@ export interface OutboxWakerOptions {
   secretKey: string;
   /** Each is dispatched separately, so that a slow CRM doesn't delay a post. */
   topics: readonly string[];
+  /** Those with something due, unless their receiver isn't set up. */
+  dueTopics(): Promise<readonly string[]>;
   /** Listens to NOTIFY, whose payload is a topic, or empty for all. Resolves with a function that stops it. */
   listen(onNotify: (topic: string) => void): Promise<() => Promise<void>>;
   logger: (line: string) => void;
@@ -17,20 +19,18 @@ export interface OutboxWakerOptions {
 /** A run of dispatch-outbox is shorter: its last claim comes early and has a minute. */
 const timeoutMs = 90_000;
 
-/** As in private.is_topic_paused. A restart, or saving a receiver's settings on the site, ends the pause. */
-const pauseMs = 60 * 60_000;
-
 /** How long deliveries may finish when the platform stops. The rest are repeated. */
 const closeTimeoutMs = 3000;
 
 /**
- * Calls dispatch-outbox on NOTIFY and on a timer, as pg_cron does on a hosted project. The timer skips topics without a
- * receiver.
+ * Calls dispatch-outbox on NOTIFY and on a timer, as pg_cron does on a hosted project. Calls for every topic when it
+ * starts, because a restart may have set up a receiver.
  */
 export async function startOutboxWaker({
   functionsOrigin,
   secretKey,
   topics,
+  dueTopics,
   listen,
   logger,
   intervalMs = 5000,
@@ -42,10 +42,6 @@ export async function startOutboxWaker({
   const claiming = new Set<string>();
   /** The last call's error by topic. */
   const errors = new Map<string, string>();
-  /** Topics whose rows wait because their receiver isn't set up. */
-  const notSetUp = new Map<string, string[]>();
-  /** When the timer calls again for a topic of `notSetUp`. */
-  const pausedUntil = new Map<string, number>();
   let isStopped = false;
 
   async function call(topic: string) {
@@ -58,10 +54,6 @@ export async function startOutboxWaker({
       const text = await response.text();
       if (!response.ok) return fail(topic, `responded ${response.status}: ${text}`);
       errors.delete(topic);
-      const waiting = (JSON.parse(text) as { notSetUp?: string[] }).notSetUp ?? [];
-      notSetUp.set(topic, waiting);
-      if (waiting.length > 0) pausedUntil.set(topic, performance.now() + pauseMs);
-      else pausedUntil.delete(topic);
     } catch (error) {
       fail(topic, `can’t be reached: ${String(error)}`);
     }
@@ -98,10 +90,16 @@ export async function startOutboxWaker({
     if (topic === '') wakeAll();
     else if (topics.includes(topic)) void wake(topic);
   });
-  const timer = setInterval(() => {
-    const isPaused = (topic: string) => performance.now() < (pausedUntil.get(topic) ?? 0);
-    for (const topic of topics) if (!isPaused(topic)) void wake(topic);
-  }, intervalMs);
+  let isLooking = false;
+  async function wakeDue() {
+    if (isLooking) return;
+    isLooking = true;
+    // While the database can't be read, its own health says so.
+    const due = await dueTopics().catch(() => []);
+    isLooking = false;
+    for (const topic of due) void wake(topic);
+  }
+  const timer = setInterval(() => void wakeDue(), intervalMs);
   wakeAll();
 
   let closing: Promise<void> | undefined;
@@ -119,12 +117,8 @@ export async function startOutboxWaker({
     name: 'dispatcher',
     address,
     async health() {
-      const waiting = [...notSetUp.values()].flat();
-      return {
-        ok: errors.size === 0,
-        ...(errors.size > 0 && { error: [...new Set(errors.values())].join(' ') }),
-        ...(waiting.length > 0 && { notSetUp: waiting }),
-      };
+      if (errors.size === 0) return { ok: true };
+      return { ok: false, error: [...new Set(errors.values())].join(' ') };
     },
     close: () => (closing ??= close()),
   };

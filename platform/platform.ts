@@ -95,6 +95,12 @@ export async function startPlatform(
         functionsOrigin: core.functions.address,
         secretKey: core.secretKey,
         topics,
+        async dueTopics() {
+          const rows = await core.backend.query<{ topic: string }>(
+            'select topic from private.get_due_topics() topic',
+          );
+          return rows.map(({ topic }) => topic);
+        },
         listen: (onNotify) => core.backend.listen('outbox', onNotify),
         logger: progress.line,
       }),

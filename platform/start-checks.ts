@@ -38,15 +38,9 @@ export async function checkHostedStart(config: Config): Promise<void> {
   }
 }
 
-/** Runs the same checks as `npm run build`, and checks that functions and emails link to the site's address. */
-function checkSite({ publicEnv, localPublishableKey, siteUrl }: Config): void {
-  const { PUBLIC_SITE_URL: published } = requiredVariables(publicEnv, {
-    PUBLIC_SUPABASE_PUBLISHABLE_KEY: localPublishableKey,
-  });
-  if (siteUrl === published) return;
-  throw new PlatformError(
-    `SITE_URL is ${siteUrl} and PUBLIC_SITE_URL is ${published}: set both to the site’s address, or leave SITE_URL empty.`,
-  );
+/** Runs the same checks as `npm run build`. */
+function checkSite({ publicEnv, localPublishableKey }: Config): void {
+  requiredVariables(publicEnv, { PUBLIC_SUPABASE_PUBLISHABLE_KEY: localPublishableKey });
 }
 
 /** Checks the secrets of an earlier start. Those of a first start can't have been published yet. */

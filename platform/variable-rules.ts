@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { isEmail } from '../supabase/functions/_shared/rules/account/email.ts';
 import {
-  isOrigin,
   isPlainHost,
   isSecureAddress,
   isWebAddress,
@@ -40,10 +39,6 @@ export const platformSchema = v.object({
   DATA_DIR: optional(
     'a folder path, such as .data or /var/lib/site',
     v.pipe(v.string(), v.maxLength(1000), v.check(isFolderPath)),
-  ),
-  SITE_URL: optional(
-    'an address with nothing after the host, such as https://example.com',
-    v.pipe(v.string(), v.check(isOrigin)),
   ),
   CRM_WEBHOOK_URL: secureAddress,
   CRM_API_KEY: crmSetting('api_key'),

@@ -1,2 +1,2 @@
-/** Whether to run the long versions of tests: all repetitions, every page, and every test of the Worker. */
+/** Whether to run the long versions of tests: all repetitions, and every page. */
 export const isLong = process.env['LONG_TESTS'] === 'true';

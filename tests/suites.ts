@@ -35,7 +35,16 @@ export const suites = {
     ['tests/unit/publisher', 'tests/unit/edge', 'tests/unit/functions/every-mail.test.ts'],
     long,
   ),
-  worker: vitest('backend', ['tests/backend/edge'], long),
+  chaos: vitest(
+    'backend',
+    [
+      'tests/backend/crm/delivery.test.ts',
+      'tests/backend/durability.test.ts',
+      'tests/backend/attacks/path-fuzzer.test.ts',
+      'tests/backend/fuzzing',
+    ],
+    long,
+  ),
   pages: playwright(inProjects('site', 'environments', 'publishing'), long),
   engines: playwright(inProjects(...engineNames)),
   // Without the budgets, because translating takes time and adds elements.

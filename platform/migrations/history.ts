@@ -18,10 +18,6 @@ export async function createHistory(session: Session): Promise<void> {
       statements text[],
       name text
     );
-    create table if not exists supabase_migrations.seed_files (
-      path text primary key,
-      hash text not null
-    );
   `);
 }
 

@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { PlatformError } from '../error.ts';
 import { readMigrations, type MigrationFile } from './files.ts';
 import { checkHistory, createHistory, readHistory, record } from './history.ts';
 import { emulateHostedProject } from './hosted-project.ts';
-import { recordPendingSeed, runPendingSeed } from './seed.ts';
 import { runScript, type Migratable, type Session } from './session.ts';
 
 export type { Migratable, Session } from './session.ts';
@@ -23,34 +24,38 @@ export interface Migrated {
 }
 
 /**
- * Applies the missing migrations, each in its own transaction. Throws a PlatformError that names the file if one fails
- * (it's rolled back), was edited after it was applied, or is missing. If the database is new and `newDatabaseError` is set,
- * throws that and changes nothing.
+ * Applies the missing migrations, and the seed to an empty database, in one transaction: all or none. Throws a
+ * PlatformError that names the file if one fails, was edited after it was applied, or is missing, or `newDatabaseError`.
  */
 export async function migrate(
   database: Migratable,
   { folder, seed, newDatabaseError }: MigrateOptions,
 ): Promise<Migrated> {
   const files = await readMigrations(folder);
-  const history = await database.transaction(async (session) => {
+  return database.transaction(async (session) => {
     await emulateHostedProject(session);
     await createHistory(session);
-    const known = await readHistory(session);
-    if (newDatabaseError !== undefined && known.length === 0) {
-      throw new PlatformError(newDatabaseError);
+    const history = await readHistory(session);
+    const isNew = history.length === 0;
+    if (newDatabaseError !== undefined && isNew) throw new PlatformError(newDatabaseError);
+    checkHistory(files, history);
+    const isEmpty = isNew && !(await hasRelations(session));
+    const known = new Set(history.map(({ version }) => version));
+    const missing = files.filter(({ version }) => !known.has(version));
+    for (const migration of missing) await apply(session, migration);
+    const seeded = seed !== undefined && isEmpty;
+    if (seeded) {
+      await runScript(session, `The seed ${basename(seed)}`, await readFile(seed, 'utf8'));
     }
-    if (seed !== undefined) await recordPendingSeed(session, seed);
-    return known;
+    return { applied: missing.map(({ file }) => file), seeded };
   });
-  checkHistory(files, history);
-  const known = new Set(history.map(({ version }) => version));
-  const missing = files.filter(({ version }) => !known.has(version));
-  for (const migration of missing) {
-    await database.transaction((session) => apply(session, migration));
-  }
-  const seeded =
-    seed !== undefined && (await database.transaction((session) => runPendingSeed(session, seed)));
-  return { applied: missing.map(({ file }) => file), seeded };
+}
+
+async function hasRelations(session: Session): Promise<boolean> {
+  const relations = await session.query(
+    "select from pg_class where relnamespace = 'public'::regnamespace limit 1",
+  );
+  return relations.length > 0;
 }
 
 async function apply(session: Session, migration: MigrationFile) {

@@ -31,7 +31,7 @@ const publishTask: Task<FolderOptions, Pick<PublishOptions, 'everything'>, Publi
   options,
 ) => {
   const loaded = await loadCode(options.buildDir);
-  const store = folderStore(options.releases, { syncsLate: true });
+  const store = folderStore(options.releases);
   const memory = emptyMemory();
   return ({ everything }) => publishToFolder(loaded, store, { ...options, everything }, memory);
 };

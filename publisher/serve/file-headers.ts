@@ -36,7 +36,6 @@ export function fileHeaders(hasCdn: boolean) {
     // After a 304, browsers keep a page's old security policy, so new rules need a new ETag.
     const etag = `"${file.digest.slice(0, 16)}-${encoding ?? 'identity'}-${release.rulesId}"`;
     headers['etag'] = etag;
-    if (!encoding) headers['accept-ranges'] = 'bytes';
     // A longer lifetime from a rule also applies to CDNs.
     if (hasCdn && headers['cache-control'] === revalidate) headers[cdnHeader] = cdnLifetime;
     const unchangedHeaders = Object.fromEntries(
@@ -86,7 +85,7 @@ export function ruleHeaders({ rules }: ServedRelease, path: string): Record<stri
 /** Makes browsers revalidate, so that a publish or a corrected redirect is visible at once. */
 export const revalidate = 'no-cache';
 
-const ofContent = ['content-type', 'content-encoding', 'accept-ranges'];
+const ofContent = ['content-type', 'content-encoding'];
 
 function headersWithRules(
   release: ServedRelease,

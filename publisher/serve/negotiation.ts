@@ -13,32 +13,6 @@ export function acceptedEncoding(header: string | undefined): Encoding | undefin
   return encodings.find((encoding) => accepted.get(encoding) ?? accepted.get('*'));
 }
 
-export interface ByteRange {
-  /** Both inclusive. */
-  start: number;
-  end: number;
-}
-
-/**
- * Parses a Range header for a file of `size` bytes (RFC 9110 §14.2). Undefined if the whole file should
- * be sent: no range, several, another unit, or a syntax error.
- */
-export function parseRange(
-  header: string | undefined,
-  size: number,
-): ByteRange | 'unsatisfiable' | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? [];
-  if (first === '' && last === '') return undefined;
-  if (first === '') {
-    const start = Math.max(size - Number(last), 0);
-    return start < size ? { start, end: size - 1 } : 'unsatisfiable';
-  }
-  const start = Number(first);
-  if (last !== '' && Number(last) < start) return undefined;
-  if (start >= size) return 'unsatisfiable';
-  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
-}
-
 /** If-None-Match uses weak comparison (RFC 9110 §13.1.2). */
 export function matchesEtag(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;

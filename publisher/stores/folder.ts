@@ -22,11 +22,6 @@ import { pointerKey } from './pointer-object.ts';
 
 const run = promisify(execFile);
 
-export interface FolderStore extends ObjectStore {
-  /** Makes everything stored so far survive a power failure. */
-  sync(): Promise<void>;
-}
-
 /** Moving a pointer takes a few milliseconds. */
 const lockTimeoutMs = 10_000;
 
@@ -35,10 +30,10 @@ export const folderPointer = 'live';
 
 /**
  * Stores objects as files under `baseDir`, and pointers as symlinks, which are fast to read and can be replaced atomically.
- * Objects survive a power failure right away or, with `syncsLate`, once a pointer moves. `syncsLate` is several times
- * faster for thousands of objects.
+ * Objects survive a power failure once a pointer moves, which is several times faster for thousands of objects than syncing
+ * each.
  */
-export function folderStore(baseDir: string, { syncsLate = false } = {}): FolderStore {
+export function folderStore(baseDir: string): ObjectStore {
   const unsynced = new Set<string>();
   const fileOf = (key: string) => objectFile(baseDir, key);
   const pointerFile = (name: string) => join(baseDir, pointerKey(name));
@@ -49,19 +44,13 @@ export function folderStore(baseDir: string, { syncsLate = false } = {}): Folder
     return version && digest ? { root: digest, version } : undefined;
   }
 
-  async function syncAll() {
-    await syncFiles(baseDir, unsynced);
-    unsynced.clear();
-  }
-
   return {
-    sync: syncAll,
     // Synchronous, because reads from the page cache are several times faster than through the thread pool.
     get: async (key) => ifExists(() => readFileSync(fileOf(key))),
     async put(key, bytes) {
       const file = fileOf(key);
-      await writeCompletely(file, bytes, !syncsLate);
-      if (syncsLate) unsynced.add(file);
+      writeCompletely(file, bytes);
+      unsynced.add(file);
     },
     async delete(keys) {
       for (const key of keys) {
@@ -91,7 +80,8 @@ export function folderStore(baseDir: string, { syncsLate = false } = {}): Folder
       );
       try {
         if (readPointer(name)?.version !== from?.version) return undefined;
-        await syncAll();
+        await syncFiles(baseDir, unsynced);
+        unsynced.clear();
         const temporary = `${file}.${randomUUID()}`;
         mkdirSync(dirname(file), { recursive: true });
         const version = String(Number(from?.version ?? 0) + 1);
@@ -126,13 +116,11 @@ function keyOf(baseDir: string, file: string): string | undefined {
  * Writes a file completely or not at all. An interrupted write leaves a file behind that `list` shows as an object of
  * its own, so that pruning removes it.
  */
-async function writeCompletely(file: string, bytes: Uint8Array, isDurable: boolean): Promise<void> {
+function writeCompletely(file: string, bytes: Uint8Array): void {
   const temporary = `${file}.${randomUUID()}`;
   try {
     writeNew(temporary, bytes);
-    if (isDurable) await sync(temporary);
     renameSync(temporary, file);
-    if (isDurable) await sync(dirname(file));
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;

@@ -36,7 +36,20 @@ begin
 end
 $$;
 
--- One request per topic with something due, unless it's paused. pg_net sends it after the transaction commits.
+create function private.get_due_topics() returns setof text
+language plpgsql stable set search_path = '' as $$
+begin
+  return query select waiting.topic from (
+    select o.topic from private.outbox o
+    where o.delivered_at is null and o.dead_at is null and o.due_at <= now() and not o.is_backlog
+    -- Leads in the backlog are never due, so nothing else would notice that a CRM is connected now.
+    union select p.topic from private.paused_topics p where p.topic = 'lead'
+    union select 'proof-of-life' where private.is_proof_due()) waiting
+  where not private.is_topic_paused(waiting.topic);
+end
+$$;
+
+-- One request per topic with something due. pg_net sends it after the transaction commits.
 create function private.wake_dispatcher() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -48,15 +61,7 @@ begin
     raise warning 'Nothing is delivered: set the Vault secrets project_url and dispatcher_key.';
     return;
   end if;
-  for due in
-    select waiting.topic from (
-      select o.topic from private.outbox o
-      where o.delivered_at is null and o.dead_at is null and o.due_at <= now() and not o.is_backlog
-      -- Leads in the backlog are never due, so nothing else would notice that a CRM is connected now.
-      union select p.topic from private.paused_topics p where p.topic = 'lead'
-      union select 'proof-of-life' where private.is_proof_due()) waiting
-    where not private.is_topic_paused(waiting.topic)
-  loop
+  for due in select private.get_due_topics() loop
     execute format(
       'select %I.http_post(url := $1, body := $2, headers := $3, timeout_milliseconds := $4)', 'net')
       using project_url || '/functions/v1/dispatch-outbox?topic=' || due, '{}'::jsonb,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isLong } from '../long-tests.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { describePlatform } from './lanes/index.ts';
 import { keys } from './lanes/keys.ts';
@@ -44,7 +45,7 @@ describePlatform('Durability', () => {
     backend = await start();
   }
 
-  test.each([1, 2])(
+  test.each(isLong ? [1, 2, 3] : [1])(
     'round %i: after kill -9, everything acknowledged is stored completely',
     async () => {
       const { enough, ended } = writeConcurrently();

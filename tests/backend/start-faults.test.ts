@@ -43,7 +43,8 @@ async function start(env: Record<string, string> = {}) {
 async function begin(
   env: Record<string, string> = {},
   command = process.execPath,
-  args = ['platform/launch.mjs', 'platform/start.ts'],
+  // The same as `npm start` up to the site, but doesn't compile it meanwhile.
+  args = ['platform/launch.mjs', 'platform/start.ts', '--dev'],
 ) {
   const child = spawn(command, args, {
     env: { ...process.env, DATA_DIR: dataDir, ...(await platformPorts()), ...env },

@@ -5,7 +5,7 @@ import type { AuthServices, Forward } from './services.ts';
 import { refresh, signIn } from './sign-in.ts';
 import { createUser, signUp } from './sign-up.ts';
 import { updateUser } from './update-user.ts';
-import { showVerifyPage, verify } from './verify.ts';
+import { verify } from './verify.ts';
 
 /**
  * Handles a request to /auth/v1. Lite issues and renews sessions; the routes below replace or guard
@@ -35,8 +35,6 @@ export async function handleAuth(
         default:
           return forward(request);
       }
-    case 'GET /verify':
-      return showVerifyPage(services, request);
     case 'POST /verify':
       return verify(services, request, forward);
     case 'PUT /user':

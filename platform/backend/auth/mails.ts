@@ -39,9 +39,9 @@ export function authMailer(options: {
  * A page with a button: mail scanners open links, so opening one must not change anything. The fragment
  * isn't sent to any server. `email` is the recipient, URL-encoded.
  */
-export function linkTo(siteUrl: string, type: LinkType, token: string, email?: string): string {
+export function linkTo(siteUrl: string, type: LinkType, token: string, email: string): string {
   const page = `${siteUrl.replace(/\/$/, '')}/auth`;
-  return `${page}#token_hash=${token}&type=${type}${email ? `&email=${email}` : ''}`;
+  return `${page}#token_hash=${token}&type=${type}&email=${email}`;
 }
 
 interface Content {

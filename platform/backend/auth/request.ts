@@ -38,7 +38,7 @@ const objectFields = ['data', 'options', 'gotrue_meta_security', 'user_metadata'
 const allowedMethods: Record<string, string> = {
   '/signup': 'POST',
   '/token': 'POST',
-  '/verify': 'GET, POST',
+  '/verify': 'POST',
   '/otp': 'POST',
   '/recover': 'POST',
   '/resend': 'POST',

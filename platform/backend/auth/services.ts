@@ -8,7 +8,6 @@ export interface AuthServices {
   database: Session;
   mail: AuthMailer;
   background: Background;
-  siteUrl: string;
 }
 
 /** Passes a request on to Lite, with the original request's headers. */

@@ -2,7 +2,6 @@ import { bannedCondition, userMetadata } from './accounts.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { gotrueError } from './gotrue-error.ts';
 import type { AuthServices, Forward, Verification } from './services.ts';
-import { linkTo } from './mails.ts';
 import { codeLifetime, codeOf, type LinkType } from './one-time-code.ts';
 import type { AuthBody, AuthRequest } from './request.ts';
 
@@ -17,19 +16,6 @@ const columns: Record<LinkType, readonly { token: string; email: string; sentAt:
   ],
 };
 
-/**
- * GET /verify, where GoTrue's own links lead. Never verifies: it redirects to /auth, which refuses links
- * without an email address and offers to send a new one.
- */
-export function showVerifyPage({ siteUrl }: AuthServices, { query }: AuthRequest): Response {
-  const type = query.get('type') ?? '';
-  const token = query.get('token');
-  if (!isLinkType(type)) return invalidType();
-  if (!token) return missingToken();
-  const location = linkTo(siteUrl, type, encodeURIComponent(token));
-  return new Response(null, { status: 303, headers: { Location: location } });
-}
-
 /** POST /verify, with the token of a link or with a code. Lite creates the session. */
 export async function verify(
   services: AuthServices,
@@ -37,8 +23,12 @@ export async function verify(
   forward: Forward,
 ): Promise<Response> {
   const { type = '', email, token, token_hash } = request.body;
-  if (!isLinkType(type)) return invalidType();
-  if (!token_hash && !(email && token)) return missingToken();
+  if (!isLinkType(type)) {
+    return gotrueError(400, 'validation_failed', 'Invalid email verification type');
+  }
+  if (!token_hash && !(email && token)) {
+    return gotrueError(400, 'validation_failed', 'Verify requires either a token or a token hash');
+  }
 
   const found = await findVerification(services, type, request.body);
   if (!found) return gotrueError(403, 'otp_expired', 'Email link is invalid or has expired');
@@ -92,12 +82,4 @@ async function discardSignUp(
 
 function isLinkType(type: string): type is LinkType {
   return Object.hasOwn(columns, type);
-}
-
-function invalidType(): Response {
-  return gotrueError(400, 'validation_failed', 'Invalid email verification type');
-}
-
-function missingToken(): Response {
-  return gotrueError(400, 'validation_failed', 'Verify requires either a token or a token hash');
 }

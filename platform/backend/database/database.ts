@@ -12,8 +12,8 @@ export interface EmbeddedDatabase extends Database {
   connection: Connection;
   /** Calls `onNotify` for every NOTIFY on the channel. Resolves to a function that stops it. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Rejects if the database is down. */
-  ping(): Promise<void>;
+  /** Whether queries get results. */
+  isResponding(): boolean;
   /** How many times the database had to be reopened. */
   restarts(): number;
 }

@@ -18,6 +18,8 @@ export interface PgliteConnection {
    * limit (the connection is lost then), or with ECONNRESET if the connection is lost.
    */
   send(operation: Operation, limit: Limit): Promise<Result>;
+  /** How long the current operation has been running. 0 if there's none. */
+  busyMs(): number;
   /** Ends the thread. Resolves when all its files are closed. */
   terminate(): Promise<void>;
 }
@@ -51,7 +53,7 @@ export function connectPglite(options: WorkerOptions, events: ConnectionEvents):
     workerData: options,
   });
   /** What the worker is working on. */
-  let current: (PromiseWithResolvers<Result> & Limit) | undefined;
+  let current: (PromiseWithResolvers<Result> & Limit & { startedAt: number }) | undefined;
   let lost = false;
 
   worker.on('message', (message: Message) => {
@@ -74,7 +76,11 @@ export function connectPglite(options: WorkerOptions, events: ConnectionEvents):
 
   /** Resolves with the worker's next answer. */
   async function expectAnswer(limit: Limit): Promise<Result> {
-    const expected = { ...Promise.withResolvers<Result>(), ...limit };
+    const expected = {
+      ...Promise.withResolvers<Result>(),
+      ...limit,
+      startedAt: performance.now(),
+    };
     current = expected;
     const timer = setTimeout(() => {
       // If this thread was busy, the answer may have arrived already. Messages are read before immediates.
@@ -112,6 +118,7 @@ export function connectPglite(options: WorkerOptions, events: ConnectionEvents):
       last = answer.catch(() => undefined);
       return answer;
     },
+    busyMs: () => (current ? performance.now() - current.startedAt : 0),
     async terminate() {
       lost = true;
       settle()?.reject(connectionLost());

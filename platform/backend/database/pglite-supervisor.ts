@@ -20,14 +20,14 @@ export interface Lease {
 export interface LeaseOptions {
   /** Fails with ECONNRESET after this time in the queue or waiting for the database to reopen. */
   timeoutMs?: number | undefined;
-  /** Skips the queue. */
-  first?: boolean;
 }
 
 export interface Supervisor {
   lease(options?: LeaseOptions): Promise<Lease>;
   /** Calls `onNotify` for every NOTIFY on the channel, also after restarts. Resolves to a function that stops it. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Whether the database is open and the current operation hasn't been running for long. */
+  isResponding(): boolean;
   /** How many times the database was reopened after a timeout or a crash. */
   restarts(): number;
   /** Shuts the database down, or terminates it if a query is still running. Idempotent. */
@@ -36,6 +36,9 @@ export interface Supervisor {
 
 /** After a failed attempt to reopen the database. */
 const reopenDelayMs = 2000;
+
+/** Shorter than any role's statement timeout, so that a stuck query is reported. */
+const stuckMs = 2000;
 
 /** How long close() waits for the current operation, and then for the shutdown checkpoint. */
 const graceMs = 1000;
@@ -105,7 +108,7 @@ export async function supervisePglite(
     }
   }
 
-  function enter(first: boolean): Promise<undefined> {
+  function enter(first = false): Promise<undefined> {
     if (closing.signal.aborted) return Promise.reject(databaseClosed());
     if (!isBusy) {
       isBusy = true;
@@ -123,8 +126,8 @@ export async function supervisePglite(
     else isBusy = false;
   }
 
-  async function lease({ timeoutMs, first = false }: LeaseOptions = {}): Promise<Lease> {
-    const turn = enter(first);
+  async function lease({ timeoutMs }: LeaseOptions = {}): Promise<Lease> {
+    const turn = enter();
     const connected = turn.then(() => connection);
     try {
       const { send } =
@@ -168,6 +171,7 @@ export async function supervisePglite(
       // No UNLISTEN: notifications without a listener are harmless.
       return () => Promise.resolve(void ofChannel.delete(onNotify));
     },
+    isResponding: () => isOpen && latest.busyMs() < stuckMs,
     restarts: () => restarts,
     close: () => (closed ??= close()),
   };

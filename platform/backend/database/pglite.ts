@@ -11,14 +11,10 @@ import {
   installDatabase,
   readDatabaseFolder,
 } from './database-folder.ts';
-import { platformLimit } from './pglite-connection.ts';
 import { beginTransaction, queuedDriver, runAlone } from './pglite-driver.ts';
 import { supervisePglite } from './pglite-supervisor.ts';
 import type { Result, Statement } from './pglite-worker.ts';
 import { startVacuum } from './vacuum.ts';
-
-/** How long a health check waits for its turn. */
-const pingTimeoutMs = 2000;
 
 /**
  * Opens the database in `directory`, or creates it. Throws a PlatformError, and changes nothing, if the
@@ -66,11 +62,7 @@ export async function openPglite(
       }
     },
     listen: supervisor.listen,
-    async ping() {
-      const { send, release } = await supervisor.lease({ first: true, timeoutMs: pingTimeoutMs });
-      const statement = { kind: 'script', sql: 'select 1' } as const;
-      await send({ kind: 'run', transaction: 'none', statement }, platformLimit).finally(release);
-    },
+    isResponding: supervisor.isResponding,
     restarts: supervisor.restarts,
     close() {
       stopVacuum();

@@ -28,8 +28,8 @@ export interface Api {
 /** PostgreSQL's error for a statement that runs too long. */
 const statementTimeout = '57014';
 
-/** Pages of emailed links and the public keys of tokens can be opened without an API key. */
-const keylessPages = /^\/auth\/v1\/(?:verify|\.well-known\/.*)$/;
+/** The public keys of tokens can be read without an API key. */
+const keylessPages = /^\/auth\/v1\/\.well-known\/.*$/;
 
 /** Checks and admits requests, then passes them to Supabase Lite or to the auth routes that replace Lite's. */
 export function createApi(

@@ -33,7 +33,7 @@ export async function deployBackend(deployment: BackendDeployment): Promise<void
   const env = {
     ...authMailServer(config.secretEnv),
     PUBLIC_SUPABASE_URL: url,
-    SITE_URL: config.siteUrl,
+    PUBLIC_SITE_URL: config.siteUrl,
     SUPABASE_ACCESS_TOKEN: accessToken,
     SUPABASE_SECRET_KEY: secretKey,
   };

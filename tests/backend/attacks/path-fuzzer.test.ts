@@ -16,11 +16,12 @@ import { startSiteHost } from '../../../platform/site-host.ts';
 import { publisherApp, type PublisherStatus } from '../../../publisher/service/http.ts';
 import { memoryStore } from '../../unit/publisher/memory-store.ts';
 import { publishSite } from '../../unit/publisher/serve/served-site.ts';
+import { isLong } from '../../long-tests.ts';
 import { describePlatform, type Running } from '../lanes/index.ts';
 import { thingsMigrations as migrations } from '../lanes/plain-backend.ts';
 import { hostileTarget, random } from './hostile-targets.ts';
 
-const cases = 10_000;
+const cases = isLong ? 10_000 : 2500;
 const seed = 20_261_122;
 const siteUrl = 'http://localhost:4321';
 

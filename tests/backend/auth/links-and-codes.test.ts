@@ -106,18 +106,6 @@ describePlatform('Emailed links and codes', (lane) => {
     expect((await openLink(second)).body).toMatchObject({ user: { email } });
   });
 
-  test('GET /verify leads to the page with the button, wherever redirect_to leads', async () => {
-    const query = '?type=recovery&token=x%26y&redirect_to=https://evil.example/';
-    const { status, headers } = await call(`/verify${query}`);
-    expect([status, headers.get('location')]).toEqual([
-      303,
-      `${siteUrl}/auth#token_hash=x%26y&type=recovery`,
-    ]);
-    for (const invalid of [...['', '?type=recovery', '?token=x']]) {
-      expect((await call(`/verify${invalid}`)).status, invalid).toBe(400);
-    }
-  });
-
   test.each([
     'https://evil.example/',
     'http://127.0.0.1:9999/',
@@ -130,11 +118,7 @@ describePlatform('Emailed links and codes', (lane) => {
   ])('never lead to %s', async (target) => {
     const { email } = await auth.makeAccount();
     await call(`/recover?redirect_to=${encodeURIComponent(target)}`, { body: { email } });
-    const { link, tokenHash: token } = await mailTo(email);
-    const query = new URLSearchParams({ type: 'recovery', token, redirect_to: target });
-    const { headers } = await call(`/verify?${query}`);
-    for (const address of [link, headers.get('location') ?? '']) {
-      expect(address.startsWith(`${siteUrl}/auth#`)).toBe(true);
-    }
+    const { link } = await mailTo(email);
+    expect(link.startsWith(`${siteUrl}/auth#`)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { beforeAll, expect, test } from 'vitest';
 import { digestOf } from '../../../publisher/releases/digest.ts';
-import { describeLanes, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 import { postgresUrl } from '../lanes/postgres-databases.ts';
 import { insertRow, publicPostOf } from './rows.ts';
 
@@ -12,7 +12,7 @@ interface Changes {
   rearranged_at: string | null;
 }
 
-describeLanes('public_post_changes', (lane) => {
+describeDatabase('public_post_changes', (lane) => {
   let running: Running;
 
   beforeAll(async () => {
@@ -75,8 +75,7 @@ describeLanes('public_post_changes', (lane) => {
     );
   });
 
-  // PGlite has a single connection, so its transactions never overlap.
-  test.skipIf(lane.name === 'pglite')('returns a late commit in the next response', async () => {
+  test('returns a late commit in the next response', async () => {
     const [database] = await running.query<{ name: string }>('select current_database() as name');
     const url = new URL(postgresUrl());
     url.pathname = database?.name ?? '';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeDatabase, describeLanes, type Running } from '../lanes/index.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
 import { postgresUrl } from '../lanes/postgres-databases.ts';
 import { commentOn, draftOf, insertRow, publicPostOf, type Row } from './rows.ts';
 
@@ -13,7 +13,7 @@ interface Decision {
 }
 
 /** People who act at the same time. */
-describeLanes('Concurrent staff', (lane) => {
+describeDatabase('Concurrent staff', (lane) => {
   let running: Running;
   let people: SupabaseClient[];
 

@@ -1,6 +1,7 @@
 // The Worker as it's deployed, with a bucket whose faults a test can set, and with a simulation of the cache that
 // Cloudflare has in front of it.
 import type { Env } from '../../../edge/bindings.ts';
+import { waits } from '../../../edge/waits.ts';
 import Site, { PublisherObject as Publisher } from '../../../edge/worker.ts';
 import type { Bucket } from '../../../publisher/stores/r2.ts';
 
@@ -11,8 +12,6 @@ export interface Faults {
   failing: string[];
   /** Prefixes of bucket calls that get no response. */
   hanging: string[];
-  /** How many moves of the pointer succeed without a response. */
-  lostMoves: number;
   /** Whether the cache can't be purged. */
   purgeFails: boolean;
   /** Whether the Worker has a cache in front of it. */
@@ -26,9 +25,10 @@ export interface Log {
   purges: (readonly string[] | 'all')[];
 }
 
+Object.assign(waits, { secondPurge: 500, visible: 2000 });
+
 const faults: Faults = {
-  ...{ latency: 0, failing: [], hanging: [], lostMoves: 0 },
-  ...{ purgeFails: false, hasCache: true },
+  ...{ latency: 0, failing: [], hanging: [], purgeFails: false, hasCache: true },
 };
 let log: Log = { calls: [], purges: [] };
 
@@ -39,9 +39,7 @@ const callBucket: Call = async (name, work) => {
   await new Promise((resolve) => setTimeout(resolve, faults.latency));
   if (faults.failing.some((start) => name.startsWith(start))) throw new Error('Bucket down');
   if (faults.hanging.some((start) => name.startsWith(start))) await new Promise(() => undefined);
-  const result = await work();
-  if (name.startsWith('put pointers/') && faults.lostMoves-- > 0) throw new Error('Lost');
-  return result;
+  return work();
 };
 
 /** A Worker or Durable Object waits for at most six responses at a time. */

@@ -6,6 +6,7 @@ import type { LeadField } from '../../../supabase/functions/_shared/rules/lead/f
 import { leadFormIds } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
 import { asLine } from '../../../supabase/functions/_shared/rules/lead/text.ts';
 import { websiteUrl } from '../../../supabase/functions/_shared/rules/lead/website.ts';
+import { isLong } from '../../long-tests.ts';
 import { filledIn } from '../../unit/rules/lead/forms.ts';
 import { describeDatabase } from '../lanes/index.ts';
 import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
@@ -15,7 +16,7 @@ import { honeypotField } from '../../../supabase/functions/_shared/rules/lead/sp
 
 const seed = 20261121;
 /** How many leads are sent as JSON, and how many as form posts. */
-const count = 400;
+const count = isLong ? 400 : 200;
 
 interface MaliciousLead extends FuzzRequest {
   /** The form values that a stored lead must contain in full. */

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -10,6 +11,7 @@ export async function copyEmbeddedDatabase(template: Template) {
   if (templates === undefined) throw new Error('No embedded database was created for this run.');
   const folder = await mkdtemp(join(tmpdir(), 'lane-pglite-'));
   const directory = join(folder, 'database');
-  await cp(join(templates, template), directory, { recursive: true });
+  // Takes a seventh of the CPU time of its asynchronous counterpart.
+  cpSync(join(templates, template), directory, { recursive: true });
   return { directory, remove: () => rm(folder, { recursive: true, force: true }) };
 }

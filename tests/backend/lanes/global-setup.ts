@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { createMigratedDatabase } from './postgres-databases.ts';
 import { postgrestProgram } from './postgrest-process.ts';
@@ -26,8 +27,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const lanes = wantedLanes();
   // Tests of a single lane don't use it.
   if (lanes.length === laneNames.length) installSupabaseCli();
-  // Before starting servers, because a migration that fails ends the run here.
-  const embedded = lanes.includes('pglite') ? makeEmbeddedDatabases() : undefined;
+  // While the servers start.
+  const making = lanes.includes('pglite') ? makeEmbeddedDatabases() : Promise.resolve(undefined);
+  making.catch(() => undefined);
   const servers: PostgresServer[] = [];
   if (lanes.includes('postgrest')) {
     try {
@@ -43,13 +45,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (missing[lane]) console.warn(`Skipping the ${lane} lane: ${missing[lane]}.`);
   }
   const postgresUrls = servers.map(({ url }) => url);
-  await Promise.all(postgresUrls.map(createMigratedDatabase));
+  const stopServers = () => Promise.all(servers.map((server) => server.stop()));
+  const made = Promise.all([making, ...postgresUrls.map(createMigratedDatabase)]);
+  const [embedded] = await made.catch(async (error: unknown) => {
+    await stopServers();
+    throw error;
+  });
   project.provide('embeddedDatabases', embedded);
   project.provide('postgresUrls', postgresUrls);
   project.provide('missingLanes', missing);
   return async () => {
     if (embedded) rmSync(embedded, { recursive: true });
-    await Promise.all(servers.map((server) => server.stop()));
+    await stopServers();
   };
 }
 
@@ -64,9 +71,9 @@ function installSupabaseCli(): void {
 }
 
 /** In another process, to save memory. */
-function makeEmbeddedDatabases(): string {
+async function makeEmbeddedDatabases(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'lane-templates-'));
   const script = join(import.meta.dirname, 'make-embedded-databases.ts');
-  execFileSync(process.execPath, [script, folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+  await promisify(execFile)(process.execPath, [script, folder]);
   return folder;
 }

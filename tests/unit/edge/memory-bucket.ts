@@ -7,6 +7,9 @@ export interface MemoryBucket extends Bucket {
   fault: ((call: string, act: () => Promise<unknown>) => Promise<unknown>) | undefined;
 }
 
+/** How many objects a list has at most. R2's limit is 1,000. */
+const pageSize = 3;
+
 /** An R2 bucket in memory. Its clock is right. */
 export function memoryBucket(): MemoryBucket {
   const objects: MemoryBucket['objects'] = new Map();
@@ -45,13 +48,17 @@ export function memoryBucket(): MemoryBucket {
       call(`delete ${keys[0]}`, async () => {
         for (const key of keys) objects.delete(key);
       }),
-    list: ({ prefix }) =>
-      call(`list ${prefix}`, async () => ({
-        objects: [...objects]
+    list: ({ prefix, cursor = '0' }) =>
+      call(`list ${prefix}`, async () => {
+        const found = [...objects]
           .filter(([key]) => key.startsWith(prefix))
-          .map(([key, { uploaded }]) => ({ key, uploaded })),
-        truncated: false,
-      })),
+          .map(([key, { uploaded }]) => ({ key, uploaded }));
+        const end = Number(cursor) + pageSize;
+        const page = found.slice(Number(cursor), end);
+        return end < found.length
+          ? { objects: page, truncated: true, cursor: String(end) }
+          : { objects: page, truncated: false };
+      }),
   };
   return bucket;
 }

@@ -21,11 +21,16 @@ export async function startS3Server() {
       return void response.writeHead(204).end();
     }
     if (searchParams.has('list-type')) {
-      const { objects } = await bucket.list({ prefix: searchParams.get('prefix') ?? '' });
+      const token = searchParams.get('continuation-token');
+      const { objects, cursor } = await bucket.list({
+        prefix: searchParams.get('prefix') ?? '',
+        ...(token && { cursor: token }),
+      });
       const contents = objects.map(({ key: name, uploaded }) => {
         const modified = uploaded.toISOString();
         return `<Contents><Key>${name}</Key><LastModified>${modified}</LastModified></Contents>`;
       });
+      if (cursor) contents.push(`<NextContinuationToken>${cursor}</NextContinuationToken>`);
       return void response.end(`<ListBucketResult>${contents.join('')}</ListBucketResult>`);
     }
     const object = await bucket.get(key);

@@ -36,14 +36,6 @@ test.each(['203.0.113.7', '2001:db8::7', 'no-such-host.invalid'])(
   },
 );
 
-test('the site has one address', async () => {
-  const PUBLIC_SITE_URL = 'http://localhost:9';
-  await expect(check({ SITE_URL: 'https://example.com', PUBLIC_SITE_URL })).rejects.toThrow(
-    'SITE_URL is https://example.com and PUBLIC_SITE_URL is http://localhost:9: set both to the site’s address, or leave SITE_URL empty.',
-  );
-  await expect(check({ SITE_URL: PUBLIC_SITE_URL, PUBLIC_SITE_URL })).resolves.toBeUndefined();
-});
-
 /** What a completed start leaves behind. */
 function leaveDatabase() {
   mkdirSync(join(dataDir, 'database'), { recursive: true });

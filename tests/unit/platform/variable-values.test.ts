@@ -58,7 +58,6 @@ const values: Record<string, { valid: string[]; invalid: string[] }> = {
     valid: ['.data', '/var/lib/site', 'data of the site', '/srv/d\u00e4ta', "/home/o'brien/site"],
     invalid: ['~/data', '$HOME/data', 'file:///var/lib/site', 'data\u0000', 'data>file'],
   },
-  SITE_URL: { valid: ['https://example.com', 'http://localhost:4321'], invalid: origin },
   CRM_WEBHOOK_URL: {
     valid: ['https://crm.example.com/hooks/1?key=a', 'http://127.0.0.1:8080/hooks'],
     invalid: secureAddress,

@@ -128,12 +128,17 @@ test('rolls back to an earlier release, and publishes nothing until it resumes',
 });
 
 test('notices a rollback by another process, and removes what isn’t public anymore', async () => {
+  await publisher.close();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  publisher = await start();
   await publisher.publish();
   scenario.backend.put(makePost(3, { title: 'Edited' }));
   scenario.backend.remove(postId(1));
   await publisher.publish();
   const [, earlier] = (await releasesStatus()).history;
   await rollback(folderStore(releases), folderPointer, earlier?.root ?? '');
+  vi.advanceTimersByTime(5000);
+  vi.useRealTimers();
   await expect.poll(async () => Object.keys(await site()), poll).not.toContain('blog/post-1.html');
   expect((await site())['blog/post-3.html']).not.toContain('Edited');
 });

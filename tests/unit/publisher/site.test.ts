@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -162,9 +162,11 @@ describe('the code build', () => {
   });
 
   test('fails with Astro’s own message, and keeps the last build', async () => {
-    const incomplete = { ...env, PUBLIC_SUPABASE_PROJECT_ID: '' };
-    await expect(codeBuild({ root, buildDir, env: incomplete, logger })).rejects.toThrow(
-      'Missing required environment variables in production: PUBLIC_SUPABASE_PROJECT_ID',
+    const broken = area('broken');
+    mkdirSync(broken);
+    writeFileSync(join(broken, 'astro.config.mjs'), 'throw new Error("This is wrong.");');
+    await expect(codeBuild({ root: broken, buildDir, env, logger })).rejects.toThrow(
+      'The site couldn’t be built. This is wrong.',
     );
     expect(readCode(buildDir)).toEqual(loaded.code);
   });

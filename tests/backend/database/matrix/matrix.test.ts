@@ -112,16 +112,18 @@ describeLanes('The permission matrix', (lane) => {
       return { inserted, path: `${table}?${key}=eq.${id}`, where: `${key} = '${id}'` };
     }
 
-    /** The actual outcomes by column, as lines. */
+    /** The actual outcomes by column, as lines. `check` runs after each line. */
     async function outcomesByColumn(
       names: string[],
       outcomeFor: (caller: Caller, column: string) => Promise<string>,
+      check: (column: string) => Promise<void> = async () => undefined,
     ): Promise<Lines> {
       const lines: Lines = {};
       for (const column of names) {
         const outcomes: string[] = [];
         for (const caller of callers) outcomes.push(await outcomeFor(caller, column));
         lines[column] = outcomes.join(' ');
+        await check(column);
       }
       return lines;
     }
@@ -145,20 +147,24 @@ describeLanes('The permission matrix', (lane) => {
     });
 
     async function expectInsertRights(insert: string) {
-      const count = async () => {
+      const count = () => value(`select count(*)::integer from public.${table}`);
+      const clear = async () => {
         if (rights.clear) await world.running.query(rights.clear(world));
-        return value(`select count(*)::integer from public.${table}`);
+        return count();
       };
-      let before = await count();
-      const actual = await outcomesByColumn(['*', ...columns], async (caller, column) => {
-        const body = rights.row(world);
-        if (column !== '*') body[column] = valueFor(column);
-        const answer = await ask(world, caller, 'POST', table, { body });
-        const after = await value(`select count(*)::integer from public.${table}`);
-        const inserted = after !== before;
-        if (inserted) before = await count();
-        return outcomeOf(answer, caller, inserted);
-      });
+      let before = await clear();
+      const actual = await outcomesByColumn(
+        ['*', ...columns],
+        async (caller, column) => {
+          const body = rights.row(world);
+          if (column !== '*') body[column] = valueFor(column);
+          const answer = await ask(world, caller, 'POST', table, { body });
+          const inserted = answer.status < 300 && (await count()) !== before;
+          if (inserted) before = await clear();
+          return outcomeOf(answer, caller, inserted);
+        },
+        async (column) => expect(await count(), `${column}, refused`).toBe(before),
+      );
       expect(actual).toEqual({ '*': inWords(insert), ...expectedLines('insert') });
     }
     const { insert } = rights;
@@ -166,15 +172,22 @@ describeLanes('The permission matrix', (lane) => {
 
     test('update', async () => {
       let existing = await insertExisting();
-      const actual = await outcomesByColumn(columns, async (caller, column) => {
-        const body = { [column]: valueFor(column) };
-        const { inserted, path, where } = existing;
-        const answer = await ask(world, caller, 'PATCH', path, { body });
+      const isUnchanged = async () => {
+        const { inserted, where } = existing;
         const now = await value(`select to_jsonb(t) from public.${table} t where ${where}`);
-        const updated = !isDeepStrictEqual(now, inserted);
-        if (updated) existing = await insertExisting();
-        return outcomeOf(answer, caller, updated);
-      });
+        return isDeepStrictEqual(now, inserted);
+      };
+      const actual = await outcomesByColumn(
+        columns,
+        async (caller, column) => {
+          const body = { [column]: valueFor(column) };
+          const answer = await ask(world, caller, 'PATCH', existing.path, { body });
+          const updated = answer.status < 300 && !(await isUnchanged());
+          if (updated) existing = await insertExisting();
+          return outcomeOf(answer, caller, updated);
+        },
+        async (column) => expect(await isUnchanged(), `${column}, refused`).toBe(true),
+      );
       expect(actual).toEqual(expectedLines('update'));
     });
 
@@ -217,10 +230,11 @@ describeLanes('The permission matrix', (lane) => {
       const before = await row();
       for (const column of columns) {
         const updated = await send('PATCH', path, { [column]: valueFor(column) });
-        const changed = !isDeepStrictEqual(await row(), before);
+        const changed = updated.status < 300 && !isDeepStrictEqual(await row(), before);
         outcomes.push(outcomeOf(updated, caller, changed));
         if (changed) return [...outcomes, 'changed'];
       }
+      expect(await row(), `${caller}, refused`).toEqual(before);
       outcomes.push(outcomeOf(await send('DELETE', path), caller, (await row()) === undefined));
       if (rights.insert) {
         if (rights.clear) await world.running.query(rights.clear(world));

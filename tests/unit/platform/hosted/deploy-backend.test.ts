@@ -62,7 +62,7 @@ test('one setting for the mail server is enough', async () => {
     AUTH_SMTP_USER: 'site@acme.example',
     AUTH_SMTP_PASS: "p$ss'w",
     AUTH_SMTP_FROM: 'site@acme-staffing.example',
-    SITE_URL: 'https://www.acme-staffing.example',
+    PUBLIC_SITE_URL: 'https://www.acme-staffing.example',
   });
   expect(secrets).toEqual({
     SITE_URL: 'https://www.acme-staffing.example',

@@ -28,27 +28,30 @@ describeFaults(
     const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
     const folder = mkdtempSync(join(disk, 'store-'));
     return {
-      open: () => folderStore(join(folder, 'site'), { syncsLate: true }),
+      open: () => folderStore(join(folder, 'site')),
       close: async () => rmSync(folder, { recursive: true }),
     };
   },
   { edits: isLong ? 500 : 100 },
 );
 
-describeFaults(
-  'an R2 binding',
-  async () => {
-    const bucket = memoryBucket();
-    return { open: () => r2Store(bucket), close };
-  },
-  { edits: isLong ? 500 : 100 },
-);
+// stores/buckets.test.ts tests what the others have to do, so that they behave the same.
+if (isLong) {
+  describeFaults(
+    'an R2 binding',
+    async () => {
+      const bucket = memoryBucket();
+      return { open: () => r2Store(bucket), close };
+    },
+    { edits: 500 },
+  );
 
-describeFaults(
-  'a bucket with the S3 API',
-  async () => {
-    const server = await startS3Server();
-    return { open: () => s3Store(server.s3), close: async () => server.close() };
-  },
-  { edits: isLong ? 200 : 100 },
-);
+  describeFaults(
+    'a bucket with the S3 API',
+    async () => {
+      const server = await startS3Server();
+      return { open: () => s3Store(server.s3), close: async () => server.close() };
+    },
+    { edits: 200 },
+  );
+}

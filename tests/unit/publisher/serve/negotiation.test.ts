@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { acceptedEncoding, parseRange } from '../../../../publisher/serve/negotiation.ts';
+import { acceptedEncoding } from '../../../../publisher/serve/negotiation.ts';
 import { serveSite } from './served-site.ts';
 
 const page = '<!doctype html>'.padEnd(5000, 'text ');
@@ -86,40 +86,5 @@ describe('If-None-Match', () => {
     for (const path of ['/nowhere', '/404']) {
       expect((await get(path, { 'if-none-match': '*' })).status).toBe(404);
     }
-  });
-});
-
-describe('a range', () => {
-  test.each([
-    [undefined, undefined],
-    ['bytes=2-5', { start: 2, end: 5 }],
-    ['bytes=2-', { start: 2, end: 9 }],
-    ['bytes=-3', { start: 7, end: 9 }],
-    ['bytes=10-', 'unsatisfiable'],
-    ['bytes=-0', 'unsatisfiable'],
-    ['bytes=5-2', undefined],
-    ['bytes=a-b', undefined],
-    ['bytes=0-1,3-4', undefined],
-  ])('%j of ten bytes is %j', (header, range) => {
-    expect(parseRange(header, 10)).toEqual(range);
-  });
-
-  const film = Buffer.alloc(3 * 1024 * 1024, 'abcdefghij');
-
-  test.each([
-    ['/page', 'bytes=0-8', 206, '<!doctype', 'bytes 0-8/5000'],
-    ['/page', 'bytes=5000-', 416, '', 'bytes */5000'],
-    ['/film', 'bytes=1048570-1048579', 206, 'abcdefghij', 'bytes 1048570-1048579/3145728'],
-    ['/film', 'bytes=99999999-', 416, '', 'bytes */3145728'],
-  ])('of %s, %s: %i', async (path, range, status, body, contentRange) => {
-    const { get } = await serveSite({ files: { ...site.files, '/film': film } });
-    const reply = await get(path, { range, 'accept-encoding': 'br' });
-    const headers = { 'content-range': contentRange, 'accept-ranges': 'bytes' };
-    expect(reply).toMatchObject({ status, body, headers });
-    expect((await get(path, { range, method: 'HEAD' })).status).toBe(200);
-
-    const { etag } = reply.headers;
-    expect((await get(path, { range, 'if-range': etag })).status).toBe(status);
-    expect((await get(path, { range, 'if-range': '"other"' })).status).toBe(200);
   });
 });

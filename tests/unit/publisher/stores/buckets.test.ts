@@ -5,6 +5,7 @@ import { messageOf } from '../../../../publisher/error.ts';
 import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
 import { r2Store } from '../../../../publisher/stores/r2.ts';
 import { s3Store } from '../../../../publisher/stores/s3.ts';
+import { startS3Server } from '../../edge/s3-server.ts';
 import { describeStore } from './contract.ts';
 import { startLocalBucket } from './local-bucket.ts';
 
@@ -64,6 +65,15 @@ test.each([
   };
   await expect(calls[method]()).rejects.toThrow(`${status} SignatureDoesNotMatch`);
   expect(requests).toHaveLength(expected);
+});
+
+test('the S3 API lists more objects than fit into a response', async () => {
+  const server = await startS3Server();
+  onTestFinished(() => server.close());
+  const store = s3Store(server.s3);
+  const keys = Array.from({ length: 7 }, (_, n) => `blobs/a${n}`);
+  for (const key of keys) await store.put(key, new Uint8Array([1]));
+  expect((await Array.fromAsync(store.list('blobs/'), ({ key }) => key)).sort()).toEqual(keys);
 });
 
 test('a bucket that can’t be reached is reported without its address', async () => {

@@ -1,23 +1,21 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { folderStore } from '../../../../publisher/stores/folder.ts';
 import { digestOf } from '../../../../publisher/releases/digest.ts';
 import { temporaryFolder } from '../../../temporary-folder.ts';
 import { breakDiskAtEveryChange, killed } from '../disk-faults.ts';
 import { describeStore } from './contract.ts';
 
-describe.each([false, true])('with syncsLate: %s', (syncsLate) => {
-  describeStore('a folder', async () => {
-    // In memory if possible, because these tests sync thousands of files.
-    const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-    const folder = mkdtempSync(join(disk, 'store-'));
-    return {
-      open: () => folderStore(join(folder, 'site'), { syncsLate }),
-      close: async () => rmSync(folder, { recursive: true }),
-    };
-  });
+describeStore('a folder', async () => {
+  // In memory if possible, because these tests sync thousands of files.
+  const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  const folder = mkdtempSync(join(disk, 'store-'));
+  return {
+    open: () => folderStore(join(folder, 'site')),
+    close: async () => rmSync(folder, { recursive: true }),
+  };
 });
 
 test.each(['../x', 'blobs/../../x', 'blobs/ab/cd', '/etc/passwd', 'blobs/', 'blobs/a\0bc'])(

@@ -10,7 +10,6 @@ function counting(rows: object[]) {
   const work: (() => Promise<void>)[] = [];
   const count = { queries: 0, mails: 0 };
   const services = {
-    siteUrl: 'http://localhost:4321',
     database: {
       run: () => Promise.reject(new Error('Not used.')),
       query: async <Row>() => {
