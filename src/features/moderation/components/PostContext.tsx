@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { PreviewButton } from '~/features/previews';
 import { postDescription, readMinutes } from '~/lib/metadata/post-text';
 import { plainText } from '~/lib/post-plain-text';
 import { featuredImage } from '~/lib/social-image/featured-image';
@@ -6,7 +7,6 @@ import { editLink } from '~/lib/staff-links';
 import type { DraftFields } from '~rules/post/draft';
 import type { PostItem } from '../rules/items';
 import { postViews } from './post-views';
-import { PreviewButton } from './PreviewButton';
 import { WithCode } from './WithCode';
 
 interface Props {
@@ -63,7 +63,8 @@ export function PostContext({ item, seen }: Props) {
         >
           {isExpanded ? 'Hide the full post' : 'Show the full post'}
         </button>
-        <PreviewButton postId={id} />
+        {/* Its writer may have changed it again without submitting that. */}
+        <PreviewButton postId={id} className="link" withoutDraft />
         <a href={editLink(id)} className="link">
           Edit
         </a>

@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Spinner } from '~/features/staff';
+import { onDemand } from '~/lib/on-demand';
 import { postFieldLabels } from '~/lib/post-field-labels';
 import type { PostEditorHandle } from '../editor/PostEditor';
 import { fieldId } from '../fields/reveal-field';
-import { editorCode } from '../store/editor-loader';
 import { useWorkspace, useWriting } from '../WritingContext';
+
+/** It's large, so it loads after the page. */
+const editorCode = onDemand(() => import('../editor/PostEditor'));
 
 /** The post's text. The editor holds it: the store's content only matters when the editor opens. */
 export function Body({ readOnly }: { readOnly: boolean }) {

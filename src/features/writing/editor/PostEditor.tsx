@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { LinkDialog } from './components/LinkDialog';
-import { Outline } from './components/Outline';
 import { ShortcutHelp } from './components/ShortcutHelp';
-import { SlashMenu } from './components/SlashMenu';
 import { Status } from './components/Status';
 import { Toolbar } from './components/Toolbar';
 import { createEditor, type TextSnapshot } from './store/editor';
@@ -41,7 +39,6 @@ export default function PostEditor(props: Props) {
   const [store] = useState(() => createEditor({ content, label, id, onType, onChange }));
   const text = useRef<HTMLDivElement>(null);
   const isEmpty = useStore(store.$empty);
-  const [outlineOpen, setOutlineOpen] = useState(false);
 
   useEffect(() => (text.current ? store.mount(text.current) : undefined), [store]);
   useEffect(() => store.editor.setEditable(!readOnly, false), [store, readOnly]);
@@ -54,12 +51,7 @@ export default function PostEditor(props: Props) {
     <div className="editor">
       {!readOnly && (
         <div className="editor-bar">
-          <Toolbar
-            store={store}
-            outlineOpen={outlineOpen}
-            onOutline={() => setOutlineOpen(!outlineOpen)}
-          />
-          {outlineOpen && <Outline store={store} />}
+          <Toolbar store={store} />
         </div>
       )}
       <div ref={text} id={`${id}-text`} className="editor-page" data-empty={isEmpty || undefined} />
@@ -68,7 +60,6 @@ export default function PostEditor(props: Props) {
       </p>
       {!readOnly && (
         <>
-          <SlashMenu store={store} />
           <LinkDialog store={store} />
           <ShortcutHelp store={store} />
         </>

@@ -1,6 +1,6 @@
 import { readTime } from '~rules/post/post';
 import { foldText } from '~rules/post/fold-text';
-import { blockText, eachBlock } from '../draft/blocks';
+import { blockText, eachBlock } from '~/lib/post-blocks';
 
 /** Longer slugs are cut off in search results. */
 const slugLength = 80;

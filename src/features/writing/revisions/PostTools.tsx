@@ -4,6 +4,7 @@ import { useAuth } from '~/features/auth';
 import { Spinner } from '~/features/staff';
 import { onDemand } from '~/lib/on-demand';
 import { discardKind } from '../store/discard';
+import { clearError } from '../store/problems';
 import { useWorkspace, useWriting } from '../WritingContext';
 import { DiscardDialog } from './DiscardDialog';
 
@@ -18,7 +19,7 @@ type ToolDialog = (typeof dialogs)[number];
 /** What's needed less often than saving and submitting. */
 export function PostTools() {
   const { user } = useAuth();
-  const { $page, saveNow } = useWriting();
+  const { action, $page, saveNow } = useWriting();
   const workspace = useWorkspace();
   const [opened, setOpened] = useState<ToolDialog>();
   const [discarding, setDiscarding] = useState(false);
@@ -57,7 +58,10 @@ export function PostTools() {
           type="button"
           className="link staff-link-button"
           aria-haspopup="dialog"
-          onClick={() => setDiscarding(true)}
+          onClick={() => {
+            clearError(action);
+            setDiscarding(true);
+          }}
         >
           {post?.post ? 'Discard changes' : 'Discard draft'}
         </button>

@@ -1,23 +1,21 @@
 import { atom, computed, readonlyType } from 'nanostores';
 import { $session } from '~/features/auth';
+import type { Action, Outcome } from '~/features/staff';
 import { $online } from '~/lib/browser-state';
+import { blockText } from '~/lib/post-blocks';
 import { readTime } from '~rules/post/post';
 import { postErrors, type DraftFields, type PostErrors } from '~rules/post/draft';
 import { getPostForEditing, saveDraft, type EditablePost } from '../api/posts';
 import { keepRevision } from '../api/versions';
-import type { LocalDraft } from '../draft/local-draft';
+import { isSame, type LocalDraft } from '../draft/local-draft';
 import type { LocalDrafts } from '../draft/local-drafts';
-import { blockText } from '../draft/blocks';
-import { isSame } from '../draft/compare';
 import { createSaveQueue } from '../draft/save-queue';
 import { imageHostProblem } from '../images/image-host';
 import { createSlugCheck, slugProblems } from '../fields/slug-check';
 import { slugFromTitle, suggestReadTime } from '../fields/suggestions';
-import { createPreview } from '../preview/preview';
 import { accountOf } from './account';
 import { createLifecycle } from './lifecycle';
-import { saveFirst } from './problems';
-import type { Undo } from './undo';
+import { clearError, problem, saveFirst } from './problems';
 
 interface Options {
   drafts: LocalDrafts;
@@ -27,13 +25,15 @@ interface Options {
   readOnly?: string | undefined;
   /** Something was typed for the first time. */
   onFirstChange: () => void;
-  /** Offers to undo something. */
-  offerUndo: Undo['offer'];
+  /** Runs the writer's actions, one at a time. */
+  action: Action;
+  /** What an action did, with a way to undo it. */
+  undoable: (text: string, undo: () => Promise<unknown>) => Outcome;
 }
 
 /** One open post: its fields, where they're saved, and what can be done with it. */
 export function createWorkspace(start: LocalDraft, options: Options) {
-  const { drafts, onFirstChange, offerUndo } = options;
+  const { drafts, onFirstChange, action, undoable } = options;
   const { id } = start;
   let account = start.account;
   let hasChanged = start.unsaved;
@@ -68,7 +68,9 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     const fields = { ...before, content, ...followUps(before, changes), ...changes };
     setFields(fields);
     queue.change(fields);
-    lifecycle.dismiss();
+    // What can be undone stays.
+    const outcome = action.$state.get();
+    if (!('undo' in outcome)) action.reset();
     if (fields.slug !== before.slug) checkSlug();
     noteChange();
   }
@@ -163,6 +165,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
   const lifecycle = createLifecycle({
     id,
     queue,
+    action,
     check,
     onChange: refresh,
     isPaused: () => Boolean($post.get()?.paused),
@@ -212,12 +215,10 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     replace,
 
     /** The same, for a version from the history: keeps the current one there. Throws if it can't be saved. */
-    async restore(fields: DraftFields, done: string): Promise<void> {
+    async restore(fields: DraftFields, done: string): Promise<Outcome> {
       const before = await exchange(fields);
-      offerUndo(done, async () => void (await exchange(before)));
+      return undoable(done, () => exchange(before));
     },
-
-    preview: createPreview(id, queue),
 
     /** Whether the writer compares the two versions of a conflict. */
     $comparing: computed(
@@ -226,22 +227,25 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     ),
 
     /** Shows both versions of a conflict. */
-    compareVersions: () => $comparing.set(true),
+    compareVersions(): void {
+      clearError(action);
+      $comparing.set(true);
+    },
 
     /** Goes back to the editor without a decision. */
     stopComparing: () => $comparing.set(false),
 
     /** Keeps one version of a conflict, after adding the other one to the history. Throws if that fails. */
-    async keepVersion(choice: 'mine' | 'theirs'): Promise<void> {
+    async keepVersion(choice: 'mine' | 'theirs'): Promise<Outcome | ''> {
       const save = queue.$state.get();
-      if (save.status !== 'conflict') return;
+      if (save.status !== 'conflict') return '';
       const { fields: theirs } = save.conflict;
       const { fields: mine } = queue.getDraft();
       const other = choice === 'mine' ? theirs : mine;
       await keepRevision(id, other);
       // Otherwise, something would be replaced that isn't in the history.
       if (queue.$state.get() !== save || !isSame(queue.getDraft().fields, mine)) {
-        throw new Error('Something changed in the meantime. Compare the versions again.');
+        throw problem('Something changed in the meantime. Compare the versions again.');
       }
       queue.resolve(choice);
       if (choice === 'theirs') {
@@ -250,9 +254,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
         $replaced.set($replaced.get() + 1);
       }
       $comparing.set(false);
-      offerUndo('The other version is in the version history.', async () => {
-        await exchange(other);
-      });
+      return undoable('The other version is in the version history.', () => exchange(other));
     },
 
     /** Hides the list of errors. */

@@ -7,7 +7,6 @@ import { atom, readonlyType } from 'nanostores';
 import { commands, type EditorCommand } from '../commands';
 import { keys } from '../extensions/keys';
 import { paste } from '../extensions/paste';
-import { slashMenu, slashMenuOf, type SlashMenu } from '../extensions/slash-menu';
 import { schemaExtensions } from '../schema';
 import { readHtml } from '../schema/read-html';
 import { writeHtml } from '../schema/write-html';
@@ -56,7 +55,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     canOutdent: false,
   });
   const $statistics = atom<Statistics>(statisticsOf(readHtml(content), content));
-  const $slashMenu = atom<SlashMenu | undefined>();
   const $notice = atom('');
   const $empty = atom(content === '');
   const $helpOpen = atom(false);
@@ -70,7 +68,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     extensions: [
       ...schemaExtensions,
       UndoRedo,
-      slashMenu,
       keys({
         openLink: () => link.open(),
         openHelp: () => $helpOpen.set(true),
@@ -83,29 +80,18 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
       // The toolbar covers the top of the screen.
       scrollThreshold: { top: 120, bottom: 40, left: 0, right: 0 },
       scrollMargin: { top: 140, bottom: 60, left: 0, right: 0 },
-      attributes: (state) => {
-        const menu = slashMenuOf(state);
-        return {
-          class: 'post-text editor-text',
-          tabindex: '0',
-          'aria-label': label,
-          'aria-describedby': `${id}-hint`,
-          ...(menu
-            ? {
-                role: 'combobox',
-                'aria-autocomplete': 'list',
-                'aria-expanded': 'true',
-                'aria-controls': `${id}-slash`,
-                'aria-activedescendant': `${id}-slash-${menu.commands[menu.index]?.id ?? ''}`,
-              }
-            : { role: 'textbox', 'aria-multiline': 'true' }),
-          ...(!editor.options.editable && { 'aria-readonly': 'true' }),
-        };
-      },
+      attributes: () => ({
+        class: 'post-text editor-text',
+        tabindex: '0',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-describedby': `${id}-hint`,
+        ...(!editor.options.editable && { 'aria-readonly': 'true' }),
+      }),
     },
     onTransaction: ({ transaction }) => {
       const { state } = editor;
-      if ($slashMenu.get() !== slashMenuOf(state)) $slashMenu.set(slashMenuOf(state));
       updateToolbar.soon();
       if (!transaction.docChanged) return;
       const [only] = state.doc.childCount === 1 ? state.doc.children : [];
@@ -156,7 +142,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
   return {
     $toolbar: readonlyType($toolbar),
     $statistics: readonlyType($statistics),
-    $slashMenu: readonlyType($slashMenu),
     /** What the last paste left out, for screen readers. */
     $notice: readonlyType($notice),
     $empty: readonlyType($empty),
@@ -169,16 +154,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     focus: () => editor.view.focus(),
     /** Runs a command on the selection. */
     run: (command: Pick<EditorCommand, 'run'>) => command.run(editor.chain()).run(),
-    /** Moves the cursor to a heading, counted from 0. */
-    goToHeading: (index: number) => {
-      emitChange.now();
-      const { position } = $statistics.get().headings[index] ?? {};
-      if (position === undefined) return;
-      editor.commands.setTextSelection(position + 1);
-      editor.view.focus();
-      const heading = editor.view.nodeDOM(position);
-      if (heading instanceof Element) heading.scrollIntoView({ block: 'start' });
-    },
     /** The current HTML. Calls `onChange` first if it has changed. */
     html: () => {
       emitChange.now();
