@@ -25,9 +25,9 @@ interface Props {
   /** Names the text for screen readers. */
   label: string;
   readOnly?: boolean;
-  /** Gets the HTML right after each change. Has to be fast. */
+  /** Gets the HTML within 140 ms of a change. Has to be fast. */
   onType: (html: string) => void;
-  /** Gets the HTML within a second of a change, and at once when the text loses the focus. */
+  /** Gets the HTML shortly after a change, and at once when the text loses the focus. */
   onChange: (html: string) => void;
   ref?: Ref<PostEditorHandle>;
 }

@@ -21,7 +21,7 @@ export interface EditorOptions {
   label: string;
   /** Unique on the page. */
   id: string;
-  /** Gets the HTML right after each change, to store it before the browser can crash. Has to be fast. */
+  /** Gets the HTML within 140 ms of a change, to store it before the browser can crash. Has to be fast. */
   onType: (html: string) => void;
   /** Gets the HTML shortly after changes, and at once when the text loses the focus or is hidden. */
   onChange: (html: string) => void;
@@ -107,10 +107,16 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
   /** HTML that `onChange` knows, or that came from outside. */
   let known = writeHtml(editor.state.doc);
 
-  // After the browser has shown the character.
-  const emitTyped = settled({ afterMs: 0, atMostMs: 0 }, () => onType(writeHtml(editor.state.doc)));
+  let changeEmittedAt = 0;
 
-  const emitChange = settled({ afterMs: 250, atMostMs: 1000 }, () => {
+  // Everything that a keystroke leads to comes after the browser has shown the character, and before a fast typist's next one.
+  const emitTyped = settled({ afterMs: 70, atMostMs: 140 }, () => {
+    onType(writeHtml(editor.state.doc));
+    if (performance.now() - changeEmittedAt > 1000) emitChange.now();
+  });
+
+  const emitChange = settled({ afterMs: 250, atMostMs: 1500 }, () => {
+    changeEmittedAt = performance.now();
     const { doc } = editor.state;
     const html = writeHtml(doc);
     $statistics.set(statisticsOf(doc, html));
@@ -119,7 +125,7 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     onChange(html);
   });
 
-  const updateToolbar = settled({ afterMs: 50, atMostMs: 100 }, () => {
+  const updateToolbar = settled({ afterMs: 70, atMostMs: 140 }, () => {
     const inList = editor.isActive('listItem');
     const before = $toolbar.get();
     const active = commands.filter((each) => each.isActive(editor)).map((each) => each.id);
