@@ -1,13 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { PreviewButton } from '~/features/previews';
+import { onDemand } from '~/lib/on-demand';
 import { postDescription, readMinutes } from '~/lib/metadata/post-text';
 import { plainText } from '~/lib/post-plain-text';
 import { featuredImage } from '~/lib/social-image/featured-image';
 import { editLink } from '~/lib/staff-links';
 import type { DraftFields } from '~rules/post/draft';
 import type { PostItem } from '../rules/items';
-import { postViews } from './post-views';
 import { WithCode } from './WithCode';
+
+const postViews = onDemand(() => import('./PostViews'));
 
 interface Props {
   item: PostItem;

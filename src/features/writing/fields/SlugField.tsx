@@ -2,34 +2,26 @@ import { useStore } from '@nanostores/react';
 import { slugError } from '~rules/post/draft';
 import { useField, useWorkspace } from '../WritingContext';
 import { PostField, Suggestion } from './PostField';
-import { slugProblems } from './slug-check';
 import { slugFromTitle } from './suggestions';
 
-/** The post's address. It follows the title until it's changed by hand. */
+/** The post's address. It follows the title until it's changed by hand. Submitting checks whether another post has it. */
 export function SlugField() {
-  const { $errors, $post, $slugCheck, change } = useWorkspace();
+  const { $errors, $post, change } = useWorkspace();
   const slug = useField((fields) => fields.slug);
   const fromTitle = useField((fields) => slugFromTitle(fields.title));
   const errors = useStore($errors);
-  const check = useStore($slugCheck);
   const post = useStore($post)?.post;
   const movesAddress = post?.was_public === true && post.slug !== slug;
-  const result = check.status === 'known' && check.slug === slug ? check.result : undefined;
-  const problem = slug && (slugError(slug) ?? (result && slugProblems[result]));
   return (
     <PostField
       name="slug"
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      error={problem || errors?.slug}
+      error={(slug && slugError(slug)) || errors?.slug}
       hint={
         <span>
           /blog/<b>{slug || '…'}</b>
-          <span>
-            {check.status === 'checking' && ' Checking…'}
-            {result === 'available' && ' Available.'}
-          </span>
           <span>{movesAddress && ` The old address, /blog/${post.slug}, will redirect here.`}</span>
         </span>
       }

@@ -26,8 +26,7 @@ function countWords(html: string): number {
   let words = 0;
   let isInTag = false;
   let isInWord = false;
-  for (let at = 0; at < html.length; at += 1) {
-    const character = html[at];
+  for (const character of html) {
     if (character === '<') isInTag = true;
     const isBetween = isInTag || character === ' ' || character === '\n';
     if (character === '>') isInTag = false;

@@ -2,16 +2,20 @@ import { atom, computed, readonlyType } from 'nanostores';
 import { $session } from '~/features/auth';
 import type { Action, Outcome } from '~/features/staff';
 import { $online } from '~/lib/browser-state';
-import { blockText } from '~/lib/post-blocks';
 import { readTime } from '~rules/post/post';
 import { postErrors, type DraftFields, type PostErrors } from '~rules/post/draft';
-import { getPostForEditing, saveDraft, type EditablePost } from '../api/posts';
+import {
+  checkSlug,
+  getPostForEditing,
+  saveDraft,
+  type EditablePost,
+  type SlugStatus,
+} from '../api/posts';
 import { keepRevision } from '../api/versions';
 import { isSame, type LocalDraft } from '../draft/local-draft';
 import type { LocalDrafts } from '../draft/local-drafts';
 import { createSaveQueue } from '../draft/save-queue';
 import { imageHostProblem } from '../images/image-host';
-import { createSlugCheck, slugProblems } from '../fields/slug-check';
 import { slugFromTitle, suggestReadTime } from '../fields/suggestions';
 import { accountOf } from './account';
 import { createLifecycle } from './lifecycle';
@@ -44,7 +48,6 @@ export function createWorkspace(start: LocalDraft, options: Options) {
   const $readOnly = atom(options.readOnly);
   const $errors = atom<PostErrors | undefined>(undefined);
   const $comparing = atom(false);
-  const slugCheck = createSlugCheck(id);
   let suggestedMinutes = suggestReadTime(start.fields.content);
 
   const isSignedIn = () => account !== null && accountOf($session.get()) === account;
@@ -71,7 +74,6 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     // What can be undone stays.
     const outcome = action.$state.get();
     if (!('undo' in outcome)) action.reset();
-    if (fields.slug !== before.slug) checkSlug();
     noteChange();
   }
 
@@ -114,13 +116,6 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     return more;
   }
 
-  function checkSlug(): void {
-    const { slug } = $fields.get();
-    // The post's own slug is always free.
-    if (isSignedIn() && slug !== $post.get()?.post?.slug) slugCheck.type(slug);
-    else slugCheck.type('');
-  }
-
   function findErrors(): PostErrors {
     const fields = $fields.get();
     const imageProblem = imageHostProblem(fields.featured_image_url ?? '');
@@ -134,9 +129,12 @@ export function createWorkspace(start: LocalDraft, options: Options) {
   async function check(): Promise<PostErrors> {
     const errors = findErrors();
     const { slug } = $fields.get();
+    // The post's own slug is always free.
     if (!errors.slug && slug !== $post.get()?.post?.slug) {
-      const problem = slugProblems[(await slugCheck.check(slug)) ?? 'available'];
-      if (problem) errors.slug = problem;
+      // If the server can't be reached, submitting says so.
+      const status = await checkSlug(slug, id).catch((): SlugStatus => 'available');
+      const taken = slugProblems[status];
+      if (taken) errors.slug = taken;
     }
     $errors.set(errors);
     return errors;
@@ -147,7 +145,6 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     const post = await getPostForEditing(id).catch(() => undefined);
     if (!post) return;
     $post.set(post);
-    checkSlug();
     $readOnly.set(post.can_edit ? undefined : (post.reason ?? undefined));
   }
 
@@ -201,8 +198,6 @@ export function createWorkspace(start: LocalDraft, options: Options) {
 
     /** What keeps the post from being submitted. Undefined until someone tries. */
     $errors: readonlyType($errors),
-
-    $slugCheck: slugCheck.$state,
 
     /** The suggested reading time in minutes. */
     suggestMinutes: () => suggestedMinutes,
@@ -273,28 +268,10 @@ export function createWorkspace(start: LocalDraft, options: Options) {
         await queue.stored();
         if (!drafts.$isBlocked.get()) await drafts.remove({ id, account: before });
       }
-      checkSlug();
-    },
-
-    /** Copies the title and the content. Resolves to whether the browser allowed it. */
-    async copyText(): Promise<boolean> {
-      const { title, content } = queue.getDraft().fields;
-      const text = `${title}\n\n${blockText(content)}`;
-      try {
-        const html = new Blob([content], { type: 'text/html' });
-        const plain = new Blob([text], { type: 'text/plain' });
-        await navigator.clipboard.write([
-          new ClipboardItem({ 'text/html': html, 'text/plain': plain }),
-        ]);
-        return true;
-      } catch {
-        return false;
-      }
     },
 
     /** Starts following the network and the page. Returns a function that stops it. */
     open(): () => void {
-      checkSlug();
       if (queue.getDraft().unsaved) queue.retry();
       const stop = [
         $online.listen((online) => {
@@ -320,3 +297,12 @@ export function createWorkspace(start: LocalDraft, options: Options) {
 }
 
 export type Workspace = ReturnType<typeof createWorkspace>;
+
+/** What's wrong with a slug, and what to do. */
+const slugProblems: Partial<Record<SlugStatus, string>> = {
+  taken: 'Another post has this slug. Add a word to make it different.',
+  redirects:
+    'This used to be the address of another post and still redirects there. Choose another slug.',
+  reserved: 'This slug is reserved. Choose another one.',
+  invalid: 'Use lowercase letters, numbers, and single hyphens.',
+};

@@ -274,18 +274,6 @@ export function createWriting(drafts = createLocalDrafts()) {
       void reopen();
     },
 
-    /** Deletes a draft that's only in this browser. */
-    async deleteLocal(draft: LocalDraft): Promise<void> {
-      $unsaved.set($unsaved.get().filter(({ id }) => id !== draft.id));
-      await drafts.remove(draft);
-    },
-
-    /** Puts a deleted draft back. */
-    async restoreLocal(draft: LocalDraft): Promise<void> {
-      await drafts.save(draft);
-      $unsaved.set(await drafts.listUnsaved(account ?? null));
-    },
-
     /** The editor of the text, while it's on screen. */
     $textEditor: readonlyType($textEditor),
 

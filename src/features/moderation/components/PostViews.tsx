@@ -1,7 +1,10 @@
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { comparePosts, countChanges, PostChanges as Changes } from '~/features/post-changes';
 import { sanitizePostHtml } from '~/lib/post-html';
 import type { DraftFields } from '~rules/post/draft';
+import { postFragment } from '../post-html';
+
+// These need sanitize-html and a diff library, so they load with the first text.
 
 interface Props {
   title: string;
@@ -29,3 +32,16 @@ const asShown = (fields: DraftFields): DraftFields => ({
   ...fields,
   content: sanitizePostHtml(fields.content),
 });
+
+/** A post's text, sanitized like on its page. */
+export function PostText({ html }: { html: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.replaceChildren(postFragment(html)), [html]);
+  return (
+    <div
+      ref={place}
+      className="post-text mt-2 mb-4 border-t border-rule pt-4 wrap-anywhere"
+      dir="auto"
+    />
+  );
+}
