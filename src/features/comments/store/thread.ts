@@ -3,9 +3,8 @@ import { serverTime } from '~/lib/server-time';
 import { load, save } from '~/lib/storage';
 import { maxPendingIds } from '~rules/comment';
 import { findPending, findStaffReplies, loadComments, type Comment } from '../api';
-import { hasDraft, saveReplyTarget, takeLostReply } from './draft';
+import { hasDraft } from './draft';
 import { commentForm } from './form';
-import { newCommentFormId } from '../messages';
 import { loadPending, savePending, type PendingComment } from './pending-comments';
 
 export type Order = 'newest' | 'oldest';
@@ -50,12 +49,7 @@ export function commentThread(postId: string) {
     },
   );
 
-  const newComment = commentForm({
-    postId,
-    parentId: null,
-    onStored: showStored,
-    onMove: () => undefined,
-  });
+  const newComment = commentForm({ postId, parentId: null, onStored: showStored });
 
   /** The comments don't wait for their badges. If these can't be loaded, the comments stay as they are. */
   function loadBadges(): void {
@@ -112,11 +106,6 @@ export function commentThread(postId: string) {
 
   /** Reopens an unsent reply, and focuses the comment that the URL links to. */
   function resume(comments: readonly Comment[]): void {
-    const lost = takeLostReply(
-      postId,
-      comments.map(({ id }) => id),
-    );
-    if (lost) newComment.add(lost);
     const draft = comments.find(({ id, parent_id }) => !parent_id && hasDraft(id))?.id;
     if (draft) showUpTo(draft);
     $replyingTo.set(draft);
@@ -205,28 +194,13 @@ export function commentThread(postId: string) {
     },
 
     /** Opens the reply form of one comment, or closes it. What was typed is kept. */
-    replyTo(id: string | undefined): void {
-      $replyingTo.set(id);
-      if (id) saveReplyTarget(postId, id);
-    },
+    replyTo: (id: string | undefined) => $replyingTo.set(id),
 
     /** The form for a comment on the post. */
     newComment,
 
     /** A form for a reply. */
-    reply: (parentId: string) =>
-      commentForm({
-        postId,
-        parentId,
-        onStored: showStored,
-        onMove(text) {
-          newComment.add(text);
-          $replyingTo.set(undefined);
-          $focused.set({ id: `${newCommentFormId}-content` });
-          // Without the comment that was removed.
-          refresh().catch(() => undefined);
-        },
-      }),
+    reply: (parentId: string) => commentForm({ postId, parentId, onStored: showStored }),
   };
 }
 

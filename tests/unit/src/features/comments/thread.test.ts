@@ -192,33 +192,6 @@ describe('replying', () => {
     expect($threads.get()[1]?.replies).toMatchObject([{ id: 'a', pending: true }]);
   });
 
-  test('to a comment that was removed turns an unsent reply into a new comment', async () => {
-    const add = vi.fn();
-    form.mockReturnValue({ add } as unknown as ReturnType<typeof commentForm>);
-    (await opened()).replyTo('2');
-    sessionStorage.setItem('comment-draft:2', '{"content":"I agree","filledInMs":1}');
-    await opened();
-    expect(add).not.toHaveBeenCalled();
-    comments.mockResolvedValue([commentOf('1')]);
-    await opened();
-    await opened();
-    expect(add).toHaveBeenCalledExactlyOnceWith('I agree');
-  });
-
-  test('moves the text to the other form, and removes the comment that’s gone', async () => {
-    const add = vi.fn();
-    form.mockReturnValue({ add } as unknown as ReturnType<typeof commentForm>);
-    const { reply, replyTo, shown, $focused, $replyingTo } = await opened();
-    replyTo('2');
-    reply('2');
-    comments.mockResolvedValue([commentOf('1')]);
-    form.mock.lastCall?.[0].onMove('I agree');
-    expect(add).toHaveBeenCalledExactlyOnceWith('I agree');
-    expect($focused.get()).toEqual({ id: 'comment-form-content' });
-    expect($replyingTo.get()).toBeUndefined();
-    await vi.waitFor(() => expect(shown()).toEqual(['1']));
-  });
-
   test('reopens an unsent reply', async () => {
     sessionStorage.setItem('comment-draft:1', '{"content":"I agree","filledInMs":1}');
     expect((await opened()).$replyingTo.get()).toBe('1');
