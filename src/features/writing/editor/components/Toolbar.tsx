@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { formats, textStyles, wrappers } from '../commands';
 import { ariaShortcut, shortcutText } from '../shortcut-text';
 import type { PostEditorStore } from '../store/editor';
@@ -13,6 +13,14 @@ export function Toolbar({ store }: { store: PostEditorStore }) {
   const [tip, setTip] = useState<Tip>();
   const { run, editor } = store;
   const hideTip = () => setTip(undefined);
+  // From wherever the focus is (WCAG 1.4.13).
+  useEffect(() => {
+    const hideOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setTip(undefined);
+    };
+    document.addEventListener('keydown', hideOnEscape);
+    return () => document.removeEventListener('keydown', hideOnEscape);
+  }, []);
   return (
     <div className="editor-tools">
       <div
@@ -31,9 +39,8 @@ export function Toolbar({ store }: { store: PostEditorStore }) {
         }}
         onBlur={hideTip}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') roving.onKeyDown(event);
-          else if (tip) hideTip();
-          else editor.view.focus();
+          if (event.key === 'Escape') editor.view.focus();
+          else roving.onKeyDown(event);
         }}
       >
         <TextStyle store={store} />
