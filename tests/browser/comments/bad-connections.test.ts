@@ -5,7 +5,6 @@ import {
   cors as headers,
   expect,
   expectInConsole,
-  expectStatusInConsole,
   failRequests,
   insertCall,
   listCall,
@@ -116,39 +115,6 @@ test('a lost response, a retry, and a double click store one comment', async ({
   await comments.expectText({ Comment: '' });
   await expect(comments.of()).toHaveCount(1);
   expect(await stored()).toHaveLength(1);
-});
-
-test('the rate limits keep the text and say when to try again', async ({
-  page,
-  comments,
-  stored,
-}) => {
-  expectStatusInConsole(429);
-  const tooMany = 'You can only submit 5 comments per 10 minutes.';
-  const alert = comments.form.getByRole('alert');
-  await comments.open();
-  const send = async (text: string) => {
-    await comments.fill({ Comment: text });
-    await comments.send();
-  };
-  for (const word of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {
-    await send(`${word} useful comment`);
-    const own = comments.of().filter({ hasText: `${word} useful comment` });
-    await expect(own).toBeFocused();
-  }
-  // First the browser's limit, then, after a reload, the database's.
-  for (const source of ['browser', 'database']) {
-    await send('Sixth useful comment');
-    await expect(alert, source).toContainText(tooMany);
-    await expect(alert).toContainText(
-      /What you typed is still here. Try again after \d+:\d\d\s[AP]M/,
-    );
-    await comments.expectText({ Comment: 'Sixth useful comment' });
-    if (source === 'database') break;
-    await page.reload();
-    await comments.ready();
-  }
-  expect(await stored()).toHaveLength(5);
 });
 
 for (const order of ['newest', 'oldest']) {
