@@ -78,12 +78,6 @@ export const storedEntries: readonly StoredEntry[] = [
     purpose: 'Your name and email address for your next comment.',
   },
   {
-    name: 'comment-order',
-    kind: 'localStorage',
-    lifetime: untilCleared,
-    purpose: 'How you sorted comments.',
-  },
-  {
     name: 'pending-comments',
     kind: 'localStorage',
     lifetime: untilCleared,
