@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { PreviewButton } from '~/features/previews';
+import { WithCode } from '~/features/staff';
 import { onDemand } from '~/lib/on-demand';
 import { postDescription, readMinutes } from '~/lib/metadata/post-text';
 import { plainText } from '~/lib/post-plain-text';
@@ -7,7 +8,6 @@ import { featuredImage } from '~/lib/social-image/featured-image';
 import { editLink } from '~/lib/staff-links';
 import type { DraftFields } from '~rules/post/draft';
 import type { PostItem } from '../rules/items';
-import { WithCode } from './WithCode';
 
 const postViews = onDemand(() => import('./PostViews'));
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useAuth } from '~/features/auth';
-import { Spinner } from '~/features/staff';
+import { WithCode } from '~/features/staff';
 import { onDemand } from '~/lib/on-demand';
 import { discardKind } from '../store/discard';
 import { clearError } from '../store/problems';
@@ -66,20 +66,12 @@ export function PostTools() {
           {post?.post ? 'Discard changes' : 'Discard draft'}
         </button>
       )}
-      {opened && <LoadedDialog {...opened} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <WithCode code={opened.code} label="Loading">
+          {({ default: OpenDialog }) => <OpenDialog onClose={() => setOpened(undefined)} />}
+        </WithCode>
+      )}
       {discarding && <DiscardDialog onClose={() => setDiscarding(false)} />}
     </section>
-  );
-}
-
-function LoadedDialog({ code, onClose }: ToolDialog & { onClose: () => void }) {
-  const loaded = useStore(code.$code);
-  if (loaded.status === 'ready') return <loaded.code.default onClose={onClose} />;
-  return loaded.status === 'loading' ? (
-    <Spinner label="Loading" />
-  ) : (
-    <p role="alert" className="font-semibold text-warm">
-      We couldn’t load this part of the page. Check your connection and try again.
-    </p>
   );
 }

@@ -277,11 +277,8 @@ export function createWriting(drafts = createLocalDrafts()) {
     /** The editor of the text, while it's on screen. */
     $textEditor: readonlyType($textEditor),
 
-    /** The editor is on screen. Returns a function that says it no longer is. */
-    connectEditor(editor: PostEditorHandle): () => void {
-      $textEditor.set(editor);
-      return () => $textEditor.set(undefined);
-    },
+    /** A ref: the editor is on screen, or no longer is. */
+    connectEditor: (editor: PostEditorHandle | null) => $textEditor.set(editor ?? undefined),
 
     /** Saves everything now. */
     async saveNow(): Promise<void> {
