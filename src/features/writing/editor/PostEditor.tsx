@@ -4,19 +4,7 @@ import { LinkDialog } from './components/LinkDialog';
 import { ShortcutHelp } from './components/ShortcutHelp';
 import { Status } from './components/Status';
 import { Toolbar } from './components/Toolbar';
-import { createEditor, type TextSnapshot } from './store/editor';
-
-export interface PostEditorHandle {
-  /** The current HTML. Calls `onChange` first if it has changed. */
-  html: () => string;
-  /** Replaces the text, for example with a revision. The writer can undo it. */
-  setContent: (html: string) => void;
-  /** The text as of this moment. Like `html`, calls `onChange` first. */
-  snapshot: () => TextSnapshot;
-  /** Selects a part of the text by its positions in the document, and scrolls there. */
-  select: (from: number, to: number) => void;
-  focus: () => void;
-}
+import { createEditor, type PostEditorHandle } from './store/editor';
 
 interface Props {
   // Later values of `content`, `onType`, and `onChange` are ignored, so that nothing replaces what's being typed.
@@ -42,10 +30,7 @@ export default function PostEditor(props: Props) {
 
   useEffect(() => (text.current ? store.mount(text.current) : undefined), [store]);
   useEffect(() => store.editor.setEditable(!readOnly, false), [store, readOnly]);
-  useImperativeHandle(ref, () => {
-    const { html, setContent, snapshot, select, focus } = store;
-    return { html, setContent, snapshot, select, focus };
-  }, [store]);
+  useImperativeHandle(ref, () => store, [store]);
 
   return (
     <div className="editor">

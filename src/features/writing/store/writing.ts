@@ -9,7 +9,7 @@ import type { LocalDraft } from '../draft/local-draft';
 import { startingDraft } from '../draft/starting-draft';
 import { createTabLock, type TabLock } from '../draft/tab-lock';
 import { restoreDraft } from '../api/versions';
-import type { PostEditorHandle } from '../editor/PostEditor';
+import type { PostEditorHandle } from '../editor/store/editor';
 import { accountOf, fullNameOf } from './account';
 import { discardedTexts, discardKind, discardSaved, type DiscardKind } from './discard';
 import { errorText, problem } from './problems';

@@ -1,7 +1,6 @@
 import { Editor } from '@tiptap/core';
 import { UndoRedo } from '@tiptap/extensions/undo-redo';
 import type { Node } from '@tiptap/pm/model';
-import { Selection } from '@tiptap/pm/state';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { atom, readonlyType } from 'nanostores';
 import { commands, type EditorCommand } from '../commands';
@@ -165,6 +164,7 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
       emitChange.now();
       return known;
     },
+    /** The text as of this moment. Like `html`, calls `onChange` first. */
     snapshot: (): TextSnapshot => {
       emitChange.now();
       return { doc: editor.state.doc, html: known, words: $statistics.get().words };
@@ -175,13 +175,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
       editor.view.focus();
       const { node } = editor.view.domAtPos(from);
       (node instanceof Element ? node : node.parentElement)?.scrollIntoView({ block: 'center' });
-    },
-    /** Replaces the text, for example with a revision. It can be undone. */
-    setContent: (html: string) => {
-      const { tr, doc, schema } = editor.state;
-      tr.replaceWith(0, doc.content.size, readHtml(html, schema).content);
-      editor.view.dispatch(tr.setSelection(Selection.atStart(tr.doc)));
-      emitChange.now();
     },
     /** Shows the text in an element. Returns a function that removes it. */
     mount: (element: HTMLElement) => {
@@ -202,3 +195,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
 }
 
 export type PostEditorStore = ReturnType<typeof createEditor>;
+
+/** What the rest of the page does with the editor. */
+export type PostEditorHandle = Pick<PostEditorStore, 'html' | 'snapshot' | 'select' | 'focus'>;
