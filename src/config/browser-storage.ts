@@ -66,7 +66,7 @@ export const storedEntries: readonly StoredEntry[] = [
     purpose: 'What you’ve entered in a form, so that you don’t lose it or send it twice.',
   },
   {
-    name: 'comment-draft:*, comment-reply:*',
+    name: 'comment-draft:*',
     kind: 'sessionStorage',
     lifetime: untilTabCloses,
     purpose: 'What you’ve entered in a comment or a reply.',
@@ -78,27 +78,9 @@ export const storedEntries: readonly StoredEntry[] = [
     purpose: 'Your name and email address for your next comment.',
   },
   {
-    name: 'comment-order',
-    kind: 'localStorage',
-    lifetime: untilCleared,
-    purpose: 'How you sorted comments.',
-  },
-  {
     name: 'pending-comments',
     kind: 'localStorage',
     lifetime: untilCleared,
     purpose: 'Your comments that aren’t approved yet, so that you can see them.',
-  },
-  {
-    name: 'blog-search-shortcut',
-    kind: 'localStorage',
-    lifetime: untilCleared,
-    purpose: 'Whether the / key opens the blog’s search.',
-  },
-  {
-    name: 'blog-positions',
-    kind: 'sessionStorage',
-    lifetime: untilTabCloses,
-    purpose: 'Where you were in the list of articles.',
   },
 ];

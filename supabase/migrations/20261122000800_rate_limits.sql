@@ -7,6 +7,7 @@ insert into private.settings (name, kind, default_value, description) values
   ('limit.mailbox-confirmations', 'rate', '{"most": 2, "seconds": 86400}', 'Comment email confirmations sent to one mailbox'),
   ('limit.all-confirmations', 'rate', '{"most": 200, "seconds": 3600}', 'Comment email confirmations sent in total'),
   ('limit.leads', 'rate', '{"most": 10, "seconds": 3600}', 'Lead forms submitted from one IP address'),
+  ('limit.staff-replies', 'rate', '{"most": 100, "seconds": 3600}', 'Replies to comments by one moderator'),
   ('limit.consent', 'rate', '{"most": 60, "seconds": 3600}', 'Consent records from one IP address'),
   ('limit.browser-reports', 'rate', '{"most": 100, "seconds": 600}', 'Browser reports from one IP address'),
   ('limit.posts', 'rate', '{"most": 30, "seconds": 3600}', 'New posts by one account (no limit for moderators)'),

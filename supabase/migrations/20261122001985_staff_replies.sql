@@ -1,5 +1,5 @@
 -- Replies that moderators write in the queue. They follow the rules of all comments (lengths, retention, export, and erasure
--- by the address of the account), except that nobody has to approve them, and that their rate limit is that of decisions.
+-- by the address of the account), except that nobody has to approve them, and that they have a rate limit of their own.
 create function public.reply_to_comment(comment_id uuid, reply_id uuid, content text, expected_status text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -37,6 +37,7 @@ begin
   if exists (select from public.blog_comments c where c.id = parent.parent_id and c.moderation_status <> 'approved') then
     raise exception 'The first comment of this thread isn’t approved, so nobody could read the reply.' using errcode = 'invalid_parameter_value';
   end if;
+  perform private.enforce_rate_limit('staff-replies', account_id::text, 'You’ve sent too many replies in the last hour. Try again later.');
   update public.blog_comments c set moderation_status = 'approved' where c.id = comment_id and c.moderation_status = 'pending';
   -- A reply has no replies of its own, so a reply to it joins the same thread.
   insert into public.blog_comments (id, post_id, parent_id, author_name, author_email, content, is_by_staff)

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(35);
+select plan(42);
 
 create function tap.id(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 insert into public.blog_posts (id, slug, title, category, author_name, is_published, moderation_status)
@@ -90,6 +90,22 @@ select sign_in('moderator');
 select lives_ok($$select public.reply_to_comment(id(2), gen_random_uuid(), 'Thanks for question ' || n, 'approved') from generate_series(1, 6) n$$,
   'one after the other, without the limit of a network');
 select sign_out();
+
+-- Nobody else's comment can become a staff reply, on this post or another one.
+select sign_in('moderator');
+select is(reply(2, n, 'Thanks for the question.', 'approved') -> 'stale', jsonb_build_array(id(2)), 'a reply can''t have the ID of comment ' || n)
+from generate_series(2, 5) n where n <> 3;
+select sign_out();
+select is((select count(*)::int from public.blog_comments c where c.id in (id(2), id(4), id(5)) and c.is_by_staff), 0, 'which gets no badge');
+
+update private.settings set value = '{"most": 1, "seconds": 3600}' where name = 'limit.staff-replies';
+delete from private.rate_limits;
+update public.blog_comments set moderation_status = 'pending' where id = id(1);
+select sign_in('moderator');
+select lives_ok($$select public.reply_to_comment(id(2), gen_random_uuid(), 'Thanks for the first one.', 'approved')$$, 'one moderator can reply so often');
+select throws_ok($$select public.reply_to_comment(id(1), gen_random_uuid(), 'Thanks for the second one.', 'pending')$$, 'PT429', null, 'but not more often');
+select sign_out();
+select is((select moderation_status from public.blog_comments where id = id(1)), 'pending', 'and a reply over the limit approves nothing');
 
 select * from finish();
 rollback;

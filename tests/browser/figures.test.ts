@@ -31,7 +31,7 @@ const free = '$0';
 
 interface Texts {
   path: string;
-  /** With a space between elements. Without the sections that calculate with example salaries. */
+  /** With a space between elements. Without made-up samples, and the sections that calculate with example salaries. */
   text: string;
   /** Those sections. */
   examples: string;
@@ -51,7 +51,11 @@ async function textsOf(page: Page, published: readonly PublishedPage[]): Promise
           while (texts.nextNode()) found.push(texts.currentNode.textContent ?? '');
           return found.join(' ').replace(/\s+/g, ' ');
         };
-        const sections = ids.flatMap((id) => body.querySelector(`section#${id}`) ?? []);
+        // What's in a figure is marked as made up (components/samples).
+        const sections = [
+          ...ids.flatMap((id) => body.querySelector(`section#${id}`) ?? []),
+          ...body.querySelectorAll('figure'),
+        ];
         const examples = sections.map(textOf).join(' ');
         for (const section of sections) section.remove();
         return { path, text: textOf(body), examples };

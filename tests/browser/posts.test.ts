@@ -118,8 +118,7 @@ test('the preview of a draft is its future page, byte for byte, apart from the t
   expect(html).not.toContain('This version isn’t public.');
 
   // It isn't a file, it's private, and it has the security policies of staff pages. The other headers are the same.
-  const isOfFile = (name: string) =>
-    /^(link|etag|vary|date|content-(length|encoding))$/.test(name);
+  const isOfFile = (name: string) => /^(link|etag|vary|date|content-(length|encoding))$/.test(name);
   const isPrivacy = (name: string) =>
     /^(cache-control|referrer-policy|x-robots-tag|content-security-policy(-report-only)?)$/.test(
       name,

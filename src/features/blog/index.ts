@@ -4,7 +4,6 @@ export { default as ArchiveNavigation } from './ArchiveNavigation.astro';
 export { default as BlogArchiveLinks } from './BlogArchiveLinks.astro';
 export { default as PostRow } from './PostRow.astro';
 export { listingData } from './listing/posts';
-export { default as SearchShortcut } from './listing/SearchShortcut.astro';
 export { default as PostArticle } from './post/PostArticle.astro';
 export { default as PostNeighbors } from './post/PostNeighbors.astro';
 export { default as PostNotFound } from './post/PostNotFound.astro';

@@ -27,7 +27,6 @@ export default function CommentSection({ postId, ...target }: PostTarget & { pos
       </header>
       <Outcomes />
       <div className="comment-list">
-        <SortOrder thread={thread} />
         <CommentList thread={thread} {...target} />
         <LoadingStatus thread={thread} />
       </div>
@@ -61,29 +60,6 @@ function Outcomes() {
       {text}
     </p>
   ));
-}
-
-const orderLabels = { newest: 'Newest first', oldest: 'Oldest first' } as const;
-
-function SortOrder({ thread }: { thread: CommentThread }) {
-  const current = useStore(thread.$order);
-  const threads = useStore(thread.$threads);
-  if (threads.length < 2) return null;
-  return (
-    <div className="comment-orders" role="group" aria-label="Sort comments">
-      {(['newest', 'oldest'] as const).map((order) => (
-        <button
-          key={order}
-          type="button"
-          className="comment-button"
-          aria-pressed={order === current}
-          onClick={() => thread.sort(order)}
-        >
-          {orderLabels[order]}
-        </button>
-      ))}
-    </div>
-  );
 }
 
 function CommentList({ thread, ...target }: PostTarget & { thread: CommentThread }) {

@@ -24,10 +24,6 @@ export const alreadyPublished = {
   text: 'You sent this comment before, and it has been approved.',
 } as const;
 
-/** Above the text of a reply that became a new comment. */
-export const movedText =
-  'The comment you replied to is no longer available. You can submit your reply as a new comment.';
-
 const goBack = 'Nothing was sent. Go back one page to find what you typed.';
 
 /**

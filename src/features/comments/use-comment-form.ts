@@ -59,7 +59,7 @@ export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
 
   const onSubmissionChange = useEffectEvent((changed: typeof submission) => {
     if (changed.status === 'invalid') inputNamed(changed.field).focus();
-    if (changed.status === 'success' || changed.status === 'moved') writeValues(form.$values.get());
+    if (changed.status === 'success') writeValues(form.$values.get());
   });
   // Before the visitor can type again: a later effect would overwrite it.
   useLayoutEffect(() => onSubmissionChange(submission), [submission]);

@@ -12,7 +12,6 @@ import { Toolbar } from './components/Toolbar';
 import { VerdictDialog } from './components/VerdictDialog';
 import { ModerationContext, useModeration } from './ModerationContext';
 import { createModeration } from './store/moderation';
-import { useShortcuts } from './use-shortcuts';
 
 /** The moderation queues. Signing out unmounts them and clears their data. */
 export default function ModerationPage() {
@@ -26,7 +25,6 @@ export default function ModerationPage() {
 function Queues() {
   const [moderation] = useState(createModeration);
   useEffect(() => moderation.open(), [moderation]);
-  useShortcuts(moderation);
   return (
     <ModerationContext value={moderation}>
       <div className="frame moderation pt-4 pb-[clamp(3rem,8vw,6rem)]">

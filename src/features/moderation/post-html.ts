@@ -17,18 +17,3 @@ export function postFragment(html: string): DocumentFragment {
   for (const code of fragment.querySelectorAll('pre')) code.setAttribute('tabindex', '0');
   return fragment;
 }
-
-/** The texts of a post's blocks. A link's address follows its text, because it can change too. */
-export function blocksOf(html: string): string[] {
-  const fragment = postFragment(html);
-  for (const link of fragment.querySelectorAll('a[href]')) {
-    link.append(` (${link.getAttribute('href')})`);
-  }
-  for (const lineEnd of fragment.querySelectorAll('br, li, p, h1, h2, h3, h4, h5, h6')) {
-    lineEnd.append('\n');
-    if (lineEnd.matches('br')) lineEnd.replaceWith('\n');
-  }
-  return [...fragment.childNodes]
-    .map(({ textContent }) => (textContent ?? '').replace(/\n{2,}/g, '\n').trim())
-    .filter(Boolean);
-}

@@ -1,1 +1,2 @@
-export { createShareLink, openPreview, previewsUnavailable, type PreviewLink } from './preview';
+export { PreviewButton } from './PreviewButton';
+export { createShareLink, previewsUnavailable, type PreviewLink } from './preview';

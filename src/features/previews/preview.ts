@@ -18,7 +18,7 @@ export interface PreviewLink {
   expires_at: string;
 }
 
-interface Options {
+export interface PreviewOptions {
   /** Leaves out a draft that is newer than the submitted post. */
   withoutDraft?: boolean;
   /** What has to be saved first. */
@@ -31,7 +31,7 @@ interface Options {
  */
 export async function openPreview(
   postId: string,
-  { withoutDraft = false, prepare }: Options = {},
+  { withoutDraft = false, prepare }: PreviewOptions = {},
 ): Promise<string | undefined> {
   // Any later, the browser would block it as a pop-up.
   const tab = window.open('', '_blank');

@@ -29,3 +29,4 @@ export { SelectBox, SelectionBar } from './SelectionBar';
 export { Spinner } from './Spinner';
 export { Time } from './Time';
 export { ViewLink } from './ViewLink';
+export { WithCode } from './WithCode';

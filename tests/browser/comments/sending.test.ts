@@ -134,7 +134,7 @@ test('a visitor can reply with the keyboard alone', async ({
   });
 });
 
-test('a reply to a comment that was just removed becomes a new comment', async ({
+test('a reply to a comment that was just removed keeps its text and says why', async ({
   comments,
   author,
   stored,
@@ -152,11 +152,11 @@ test('a reply to a comment that was just removed becomes a new comment', async (
   await comments.fill({ Comment: 'I agree with that.' }, comments.replyForm);
   await decide(parent?.id ?? '', 'rejected');
   await comments.replyForm.getByRole('button', { name: 'Submit reply' }).click();
-  await expect(comments.replyForm).toHaveCount(0);
-  await expect(comments.form.getByRole('textbox', { name: 'Comment' })).toBeFocused();
-  await comments.expectText({ ...comments.values, Comment: 'I agree with that.' });
-  await expect(comments.form.getByRole('alert')).toContainText(
-    'You can submit your reply as a new comment.',
+  await expect(comments.replyForm.getByRole('alert')).toContainText(
+    'The comment you replied to is no longer available.',
+  );
+  await expect(comments.replyForm.getByRole('textbox', { name: 'Comment' })).toHaveValue(
+    'I agree with that.',
   );
 });
 

@@ -1,23 +1,11 @@
 import { commentMessages } from '../../../supabase/functions/_shared/rules/comment.ts';
 import { daysAgo } from '../../days-ago.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
-import {
-  cors,
-  desktop,
-  expect,
-  insertCall,
-  mockList,
-  phone,
-  showComments,
-  test,
-} from './journey.ts';
+import { cors, desktop, expect, insertCall, mockList, phone, test } from './journey.ts';
 
 const listTree = `
 - complementary "3 comments":
   - heading "3 comments" [level=2]
-  - group "Sort comments":
-    - button "Newest first" [pressed]
-    - button "Oldest first"
   - list:
     - listitem:
       - article "Comment by Reader 2":
@@ -135,17 +123,6 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBe(device.viewport.width);
       expect(problems).toEqual([]);
-
-      const order = comments.section.getByRole('article');
-      await expect(order.first()).toContainText(comments.values.Comment);
-      await comments.section.getByRole('button', { name: 'Oldest first' }).click();
-      await expect(order.first()).toContainText('Comment 1');
-      await page.reload();
-      await showComments(page);
-      await expect(comments.section.getByRole('button', { name: 'Oldest first' })).toHaveAttribute(
-        'aria-pressed',
-        'true',
-      );
     });
   });
 }

@@ -95,6 +95,7 @@ test(
     const writer = await signIn('writer@example.com');
     const title = `What nurses read first ${newMark()}`;
     const text = '#post-content [role=textbox]';
+    const outcome = '.writing-bar .staff-outcome-inline p > span';
     const content = [
       '<p>From another post:</p>',
       '<p>Unit, shift, employment type. “RN, Step-down, 7p–7a, full time” is a complete headline. It filters out the wrong readers, which saves both sides a call, and it is what a search engine or a job board needs as well. Leave out internal grade codes, requisition numbers, and the word “exciting.”</p>',
@@ -120,14 +121,14 @@ test(
 
     await visitor.fill('#post-category', 'Testing');
     await visitor.click(button('Submit for review'));
-    await visitor.expectText('.writing-outcome', 'Submitted. A moderator will review it.');
+    await visitor.expectText(outcome, 'Submitted. A moderator will review it.');
     const { data } = await writer
       .from('blog_posts')
       .select('content, moderation_status')
       .eq('title', title);
     expect(data).toEqual([{ content, moderation_status: 'pending' }]);
     await visitor.click(button('Withdraw'));
-    await visitor.expectText('.writing-outcome', /^Withdrawn\./);
+    await visitor.expectText(outcome, /^Withdrawn\./);
   },
 );
 

@@ -125,21 +125,6 @@ test.describe('on a computer', () => {
     await expect(page.getByRole('dialog')).toContainText('Theirs.');
   });
 
-  test('characters are counted and cut as the database counts them', async ({ page, writer }) => {
-    const writing = writingOn(page);
-    await page.goto('/blog/create');
-    await writing.title.fill('Short and friendly');
-    await writing.body.pressSequentially('Hi 👋');
-    await expect(page.getByText('1 word, 4 characters', { exact: true })).toBeVisible();
-    const tag = `${'a'.repeat(39)}👋`;
-    await page.getByLabel(/^Tags/).fill(`${tag}b,`);
-    await expect(page.getByText(`Added ${tag}.`)).toBeAttached();
-    await page.keyboard.press('Control+s');
-    await writing.expectSaved();
-    const { fields } = await savedDraft(writer, writing.id());
-    expect(fields).toMatchObject({ tags: [tag] });
-  });
-
   test('a paste says what it changed, next to where it was pasted', async ({ page }) => {
     const writing = writingOn(page);
     await page.goto('/blog/create');

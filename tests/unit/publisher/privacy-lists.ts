@@ -13,6 +13,5 @@ export function privacyLists(html: string | undefined): { services: string[]; st
 /** What every site stores in visitors' browsers. */
 export const alwaysStored = [
   ...['cookie-consent*', 'consent-records', 'consent-session', 'attribution', 'lead-*:*'],
-  ...['comment-draft:*, comment-reply:*', 'comment-author', 'comment-order', 'pending-comments'],
-  ...['blog-search-shortcut', 'blog-positions'],
+  ...['comment-draft:*', 'comment-author', 'pending-comments'],
 ].map((name) => `This site: ${name}`);

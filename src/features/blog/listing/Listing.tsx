@@ -1,6 +1,6 @@
 import './listing.css';
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { unlockIsland } from '~/lib/hydration/island-lock';
 import { ListingContext } from './ListingLink';
 import { FeaturedPost } from './PostCard';
@@ -13,12 +13,10 @@ import { defaultView, isSameView } from './view';
 interface Props {
   /** The first page of all posts. */
   data: ListingData;
-  /** The hint about the keyboard shortcut, rendered by Astro. */
-  shortcut?: ReactNode;
 }
 
 /** The blog's posts with search, categories, and pagination. */
-export default function Listing({ data, shortcut }: Props) {
+export default function Listing({ data }: Props) {
   const [listing] = useState(() => createListing(data));
   const view = useStore(listing.$view);
   const root = useRef<HTMLDivElement>(null);
@@ -37,9 +35,7 @@ export default function Listing({ data, shortcut }: Props) {
   return (
     <ListingContext value={listing}>
       <div ref={root}>
-        <SearchBox input={input} categories={data.categories}>
-          {shortcut}
-        </SearchBox>
+        <SearchBox input={input} categories={data.categories} />
         {data.featured && isSameView(view, defaultView) && <FeaturedPost post={data.featured} />}
         <Results categories={data.categories} featured={data.featured} />
       </div>

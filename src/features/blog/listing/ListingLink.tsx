@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentProps, type MouseEvent } from 'react';
+import type { ComponentProps } from 'react';
+import { InPageLink } from '~/components/ui/InPageLink';
 import { createStoreContext } from '~/lib/store-context';
 import type { ListingStore } from './store';
 import { formatView, type View } from './view';
@@ -16,24 +17,16 @@ interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
 }
 
 /** A link within the listing. It has a real URL, so it can be opened in a new tab and works without the island. */
-export function ListingLink({ to, toResults = false, children, ...rest }: Props) {
+export function ListingLink({ to, toResults = false, ...rest }: Props) {
   const { $view, go } = useListing();
   const view = { ...useStore($view), page: 1, ...to };
-  const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
-      return;
-    }
-    event.preventDefault();
+  const follow = () => {
     go(to);
     if (!toResults) return;
     scrollTo({ top: 0 });
     focusResults();
   };
-  return (
-    <a {...rest} href={formatView(view)} onClick={follow}>
-      {children}
-    </a>
-  );
+  return <InPageLink {...rest} href={formatView(view)} onFollow={follow} />;
 }
 
 /** ID of the heading above the results. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Field } from '~/components/ui/Field';
 import { allPosts } from '~rules/post/post';
@@ -10,12 +10,10 @@ import { isTooLong } from './view';
 interface Props {
   input: RefObject<HTMLInputElement | null>;
   categories: readonly string[];
-  /** The hint about the keyboard shortcut. */
-  children: ReactNode;
 }
 
 /** Search box, categories, and the decorative buttons of spec §2. */
-export function SearchBox({ input, categories, children }: Props) {
+export function SearchBox({ input, categories }: Props) {
   const { $typed, typeSearch, submitSearch } = useListing();
   const typed = useStore($typed);
   return (
@@ -59,7 +57,7 @@ export function SearchBox({ input, categories, children }: Props) {
         ))}
       </div>
       <div className="listing-note" data-needs-script>
-        {isTooLong(typed) ? <p role="status">{tooLong}</p> : children}
+        <p role="status">{isTooLong(typed) && tooLong}</p>
       </div>
       <Categories categories={categories} />
     </div>

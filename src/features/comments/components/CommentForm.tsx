@@ -5,7 +5,6 @@ import { Honeypot } from '~/components/ui/Honeypot';
 import { timeOfDay } from '~/lib/format-date';
 import { commentLengths } from '~rules/comment';
 import { honeypotField } from '~rules/lead/spam';
-import { movedText } from '../messages';
 import type { CommentForm as CommentFormStore, SubmissionError, Submission } from '../store/form';
 import { useCommentForm } from '../use-comment-form';
 
@@ -157,7 +156,6 @@ interface SubmissionProblemProps {
 function SubmissionProblem({ submission, onRetry }: SubmissionProblemProps) {
   return (
     <div role="alert">
-      {submission.status === 'moved' && <p className="comment-problem">{movedText}</p>}
       {submission.status === 'error' && (
         <div ref={scrollIntoView} className="comment-problem">
           <p>

@@ -34,23 +34,6 @@ export function saveDraft(target: string, draft: Required<Draft>): void {
   else clear(textKey(target));
 }
 
-const replyKey = (postId: string) => `comment-reply:${postId}`;
-
-/** Remembers which comment of a post the visitor replies to. */
-export function saveReplyTarget(postId: string, parentId: string): void {
-  save(replyKey(postId), parentId);
-}
-
-/** Takes back the text of an unsent reply to a comment that isn't among these anymore. */
-export function takeLostReply(postId: string, commentIds: readonly string[]): string | undefined {
-  const parentId = load(replyKey(postId));
-  if (typeof parentId !== 'string' || commentIds.includes(parentId)) return undefined;
-  const { content } = loadDraft(parentId);
-  clear(textKey(parentId));
-  clear(replyKey(postId));
-  return content || undefined;
-}
-
 /** Whether the form has unsent text. */
 export function hasDraft(target: string): boolean {
   return loadDraft(target).content !== '';

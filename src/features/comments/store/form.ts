@@ -40,9 +40,7 @@ export type Submission =
   | { status: 'submitting' }
   | { status: 'success' }
   /** The text that was typed stays in the form. */
-  | ({ status: 'error' } & SubmissionError)
-  /** The text of a reply was added, because the comment to reply to was removed. */
-  | { status: 'moved' };
+  | ({ status: 'error' } & SubmissionError);
 
 /** Why a comment wasn't sent. */
 export interface SubmissionError {
@@ -59,8 +57,6 @@ interface Target {
   parentId: string | null;
   /** Shows a stored comment. Returns whether it's published already. */
   onStored: (comment: PendingComment) => Promise<boolean>;
-  /** Receives the text of a reply to a comment that was removed. */
-  onMove: (text: string) => void;
 }
 
 const blank = { content: '', privacyConsent: false, notify: false, honeypot: '' };
@@ -74,7 +70,7 @@ async function loadStripHtml() {
 }
 
 /** One comment form. Does nothing until `open` is called. */
-export function commentForm({ postId, parentId, onStored, onMove }: Target) {
+export function commentForm({ postId, parentId, onStored }: Target) {
   const target = parentId ?? postId;
   const $values = atom<CommentValues>({ author_name: '', author_email: '', ...blank });
   const $errors = atom<FieldErrors>({});
@@ -84,8 +80,6 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
   const filledInMs = () => performance.now() - startedAt;
   /** The comment that was sent last. A retry without changes uses its ID again. */
   let sent: { id: string; values: CommentValues } | undefined;
-  /** Replies to add once the comment that's being sent has left the form. */
-  let movedTexts: string[] = [];
 
   function setValues(values: CommentValues): void {
     $values.set(values);
@@ -94,13 +88,6 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
 
   async function submit(): Promise<void> {
     if ($submission.get().status === 'submitting') return;
-    await send();
-    const moved = movedTexts;
-    movedTexts = [];
-    for (const text of moved) add(text);
-  }
-
-  async function send(): Promise<void> {
     const values = $values.get();
     $submission.set({ status: 'submitting' });
     warmToasts();
@@ -128,10 +115,7 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
       case 'failed':
         return fail('Error', { message: commentFailedMessage, isLimit: false });
       case 'rejected':
-        // Only a reply has another form to move to.
-        if (parentId === null) return fail('Error', { message: result.message, isLimit: false });
-        toast.error('Error', result.message);
-        return move();
+        return fail('Error', { message: result.message, isLimit: false });
       case 'rate-limited':
         return limit(result.message, result.until);
     }
@@ -182,23 +166,6 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
     $submission.set({ status: 'error', ...error });
   }
 
-  /** The reply becomes a new comment, which the visitor can check and submit. */
-  function move(): void {
-    const values = $values.get();
-    setValues({ ...values, ...blank });
-    $submission.set({ status: 'idle' });
-    onMove(values.content);
-  }
-
-  function add(text: string): void {
-    const values = $values.get();
-    // All forms share the name and email.
-    const { author_name, author_email } = loadDraft(target);
-    const content = [values.content.trim(), text].filter(Boolean).join('\n\n');
-    setValues({ ...values, author_name, author_email, content });
-    $submission.set({ status: 'moved' });
-  }
-
   return {
     $values: readonlyType($values),
     $errors: readonlyType($errors),
@@ -246,12 +213,6 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
 
     /** Validates and sends the comment. Ignored while one is being sent. */
     submit,
-
-    /** Adds the text of a reply that can't be sent anymore. */
-    add(text: string): void {
-      if ($submission.get().status === 'submitting') movedTexts.push(text);
-      else add(text);
-    },
   };
 }
 

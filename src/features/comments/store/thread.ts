@@ -1,14 +1,10 @@
 import { atom, computed, readonlyType } from 'nanostores';
 import { serverTime } from '~/lib/server-time';
-import { load, save } from '~/lib/storage';
 import { maxPendingIds } from '~rules/comment';
 import { findPending, findStaffReplies, loadComments, type Comment } from '../api';
-import { hasDraft, saveReplyTarget, takeLostReply } from './draft';
+import { hasDraft } from './draft';
 import { commentForm } from './form';
-import { newCommentFormId } from '../messages';
 import { loadPending, savePending, type PendingComment } from './pending-comments';
-
-export type Order = 'newest' | 'oldest';
 
 /** A comment as this browser shows it. */
 export interface ShownComment extends Comment {
@@ -24,8 +20,6 @@ export interface Thread extends ShownComment {
 type Loading =
   { status: 'loading' } | { status: 'error' } | { status: 'success'; comments: readonly Comment[] };
 
-const orderKey = 'comment-order';
-
 /** How many comments, with their replies, are shown at first, and how many more at a time. */
 const step = 50;
 
@@ -34,28 +28,19 @@ export function commentThread(postId: string) {
   const $loading = atom<Loading>({ status: 'loading' });
   const $staffReplies = atom<ReadonlySet<string>>(new Set());
   const $pending = atom<readonly PendingComment[]>([]);
-  const $order = atom<Order>('newest');
   const $replyingTo = atom<string | undefined>();
   const $focused = atom<{ id: string } | undefined>();
   const $now = atom(serverTime());
   const $limit = atom(step);
-  const $all = computed(
-    [$loading, $staffReplies, $pending, $order],
-    (loading, staffReplies, pending, order) => {
-      const comments = loading.status === 'success' ? loading.comments : [];
-      const marked = comments.map((comment) =>
-        staffReplies.has(comment.id) ? { ...comment, is_by_staff: true } : comment,
-      );
-      return arrange(marked, pending, order);
-    },
-  );
-
-  const newComment = commentForm({
-    postId,
-    parentId: null,
-    onStored: showStored,
-    onMove: () => undefined,
+  const $all = computed([$loading, $staffReplies, $pending], (loading, staffReplies, pending) => {
+    const comments = loading.status === 'success' ? loading.comments : [];
+    const marked = comments.map((comment) =>
+      staffReplies.has(comment.id) ? { ...comment, is_by_staff: true } : comment,
+    );
+    return arrange(marked, pending);
   });
+
+  const newComment = commentForm({ postId, parentId: null, onStored: showStored });
 
   /** The comments don't wait for their badges. If these can't be loaded, the comments stay as they are. */
   function loadBadges(): void {
@@ -112,11 +97,6 @@ export function commentThread(postId: string) {
 
   /** Reopens an unsent reply, and focuses the comment that the URL links to. */
   function resume(comments: readonly Comment[]): void {
-    const lost = takeLostReply(
-      postId,
-      comments.map(({ id }) => id),
-    );
-    if (lost) newComment.add(lost);
     const draft = comments.find(({ id, parent_id }) => !parent_id && hasDraft(id))?.id;
     if (draft) showUpTo(draft);
     $replyingTo.set(draft);
@@ -172,7 +152,6 @@ export function commentThread(postId: string) {
     $threads: computed([$all, $limit], (all, limit) => all.slice(0, limit)),
     /** Whether there are more comments than those on screen. */
     $hasMore: computed([$all, $limit], (all, limit) => all.length > limit),
-    $order: readonlyType($order),
     /** ID of the comment with an open reply form. */
     $replyingTo: readonlyType($replyingTo),
     /** ID of the element to move the focus to. Changes each time, even if it's the same element. */
@@ -182,19 +161,12 @@ export function commentThread(postId: string) {
 
     /** Loads the comments. */
     open(): void {
-      if (load(orderKey, 'localStorage') === 'oldest') $order.set('oldest');
       void loadAll();
     },
 
     /** Loads the comments again after a failure. */
     retry(): void {
       void loadAll();
-    },
-
-    /** Sorts the comments, now and on later visits. */
-    sort(order: Order): void {
-      $order.set(order);
-      save(orderKey, order, 'localStorage');
     },
 
     /** Shows more comments, and moves the focus to the first of them. */
@@ -205,38 +177,22 @@ export function commentThread(postId: string) {
     },
 
     /** Opens the reply form of one comment, or closes it. What was typed is kept. */
-    replyTo(id: string | undefined): void {
-      $replyingTo.set(id);
-      if (id) saveReplyTarget(postId, id);
-    },
+    replyTo: (id: string | undefined) => $replyingTo.set(id),
 
     /** The form for a comment on the post. */
     newComment,
 
     /** A form for a reply. */
-    reply: (parentId: string) =>
-      commentForm({
-        postId,
-        parentId,
-        onStored: showStored,
-        onMove(text) {
-          newComment.add(text);
-          $replyingTo.set(undefined);
-          $focused.set({ id: `${newCommentFormId}-content` });
-          // Without the comment that was removed.
-          refresh().catch(() => undefined);
-        },
-      }),
+    reply: (parentId: string) => commentForm({ postId, parentId, onStored: showStored }),
   };
 }
 
 export type CommentThread = ReturnType<typeof commentThread>;
 
-/** Groups replies by their comment, and sorts the comments. Pending comments that are published are left out. */
+/** Groups replies by their comment, the newest comment first. Pending comments that are published are left out. */
 export function arrange(
   comments: readonly Comment[],
   pending: readonly PendingComment[],
-  order: Order,
 ): Thread[] {
   const published = new Set(comments.map(({ id }) => id));
   const shown: ShownComment[] = [
@@ -245,11 +201,11 @@ export function arrange(
       .filter(({ id }) => !published.has(id))
       .map((comment) => ({ ...comment, pending: true })),
   ];
-  const threads = shown
+  return shown
     .filter(({ parent_id }) => parent_id === null)
     .map((comment) => ({
       ...comment,
       replies: shown.filter(({ parent_id }) => parent_id === comment.id),
-    }));
-  return order === 'newest' ? threads.reverse() : threads;
+    }))
+    .reverse();
 }

@@ -100,65 +100,25 @@ interface State {
 /** URLs get too long with more IDs. */
 const maxIds = 100;
 
-/** The current state of items. Deleted ones are missing. */
+/** The current state of items. Posts that aren't submitted anymore and deleted comments are missing. */
 export async function readStates(kind: Kind, ids: string[]): Promise<Map<string, State>> {
+  if (kind === 'post') {
+    const posts = await getSubmittedPosts(ids);
+    return new Map(posts.map(({ id, version }) => [id, { status: 'submitted', version }]));
+  }
   const states = new Map<string, State>();
   for (let from = 0; from < ids.length; from += maxIds) {
     const some = ids.slice(from, from + maxIds);
-    const read = kind === 'post' ? readPosts(some) : readComments(some);
-    for (const [id, state] of await read) states.set(id, state);
+    const rows = await request((client, signal) =>
+      client
+        .from('blog_comments')
+        .select('id, moderation_status')
+        .in('id', some)
+        .abortSignal(signal),
+    );
+    for (const { id, moderation_status: status } of rows) {
+      states.set(id, { status: status as CommentStatus, version: 0 });
+    }
   }
   return states;
-}
-
-async function readComments(ids: string[]): Promise<[string, State][]> {
-  const rows = await request((client, signal) =>
-    client.from('blog_comments').select('id, moderation_status').in('id', ids).abortSignal(signal),
-  );
-  return rows.map((row) => [
-    row.id,
-    { status: row.moderation_status as CommentStatus, version: 0 },
-  ]);
-}
-
-async function readPosts(ids: string[]): Promise<[string, State][]> {
-  const [posts, states] = await Promise.all([
-    request((client, signal) =>
-      client
-        .from('blog_posts')
-        .select('id, moderation_status, is_published')
-        .in('id', ids)
-        .abortSignal(signal),
-    ),
-    request((client, signal) =>
-      client
-        .from('post_workflow')
-        .select('post_id, version, scheduled_for, review_outcome')
-        .in('post_id', ids)
-        .abortSignal(signal),
-    ),
-  ]);
-  return posts.flatMap((post): [string, State][] => {
-    const state = states.find(({ post_id }) => post_id === post.id);
-    return state
-      ? [[post.id, { status: statusOf({ ...post, ...state }), version: state.version }]]
-      : [];
-  });
-}
-
-/** As private.get_post_status. Moderators don't see the trash. */
-function statusOf(post: {
-  moderation_status: string;
-  is_published: boolean;
-  scheduled_for: string | null;
-  review_outcome: string | null;
-}): ItemStatus {
-  const { moderation_status: status, is_published: published } = post;
-  if (status === 'approved') {
-    if (published) return 'public';
-    return post.scheduled_for === null ? 'unpublished' : 'scheduled';
-  }
-  if (status === 'rejected') return 'rejected';
-  if (published) return 'submitted';
-  return post.review_outcome === 'changes-requested' ? 'changes-requested' : 'draft';
 }

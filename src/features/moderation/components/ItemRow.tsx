@@ -96,7 +96,7 @@ function Age({ at }: { at: string | null }) {
 
 const keys: Partial<Record<VerdictStatus, Shortcut>> = { approved: 'a', rejected: 'r', spam: 's' };
 
-/** Sticks to the bottom of the screen while the item is taller, within reach of a thumb. */
+/** What can be decided about the item. */
 function Verdicts({ item }: { item: Item }) {
   const { choose } = useModeration();
   const on = useStore($shortcutsOn);

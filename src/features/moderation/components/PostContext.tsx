@@ -1,13 +1,15 @@
 import { useState, type ReactNode } from 'react';
+import { PreviewButton } from '~/features/previews';
+import { WithCode } from '~/features/staff';
+import { onDemand } from '~/lib/on-demand';
 import { postDescription, readMinutes } from '~/lib/metadata/post-text';
 import { plainText } from '~/lib/post-plain-text';
 import { featuredImage } from '~/lib/social-image/featured-image';
 import { editLink } from '~/lib/staff-links';
 import type { DraftFields } from '~rules/post/draft';
 import type { PostItem } from '../rules/items';
-import { postViews } from './post-views';
-import { PreviewButton } from './PreviewButton';
-import { WithCode } from './WithCode';
+
+const postViews = onDemand(() => import('./PostViews'));
 
 interface Props {
   item: PostItem;
@@ -63,7 +65,8 @@ export function PostContext({ item, seen }: Props) {
         >
           {isExpanded ? 'Hide the full post' : 'Show the full post'}
         </button>
-        <PreviewButton postId={id} />
+        {/* Its writer may have changed it again without submitting that. */}
+        <PreviewButton postId={id} className="link" withoutDraft />
         <a href={editLink(id)} className="link">
           Edit
         </a>

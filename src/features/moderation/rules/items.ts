@@ -1,4 +1,3 @@
-import type { PostStatus } from '~/lib/post-status';
 import type { CommentStatus } from '~rules/comment';
 import type { DraftFields } from '~rules/post/draft';
 
@@ -60,8 +59,8 @@ export interface ItemRef {
   from: ItemStatus;
 }
 
-/** `gone`: in the trash, or deleted. */
-export type ItemStatus = CommentStatus | Exclude<PostStatus, 'trash'> | 'gone';
+/** `gone`: a comment that was deleted, or a post that isn't submitted anymore. */
+export type ItemStatus = CommentStatus | 'submitted' | 'gone';
 
 export function refOf(item: Item): ItemRef {
   const { kind, id } = item;

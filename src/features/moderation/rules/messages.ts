@@ -61,16 +61,11 @@ export const notUndoneText =
 
 const happened: Readonly<Record<ItemStatus, string>> = {
   approved: 'It was approved.',
-  public: 'It was approved.',
   rejected: 'It was rejected.',
   spam: 'It was marked as spam.',
-  'changes-requested': 'Changes were requested.',
-  scheduled: 'It was scheduled.',
-  unpublished: 'It was approved, then unpublished.',
-  draft: 'The writer withdrew it.',
-  gone: 'It was deleted.',
   pending: 'It was put back in the queue.',
   submitted: 'It was changed.',
+  gone: 'Someone else decided on it, or it was withdrawn or deleted.',
 };
 
 /** What happened to an item that stays in the list, because its moderator wrote a text about it. */
@@ -78,16 +73,7 @@ export const unsentText = (status: ItemStatus): string =>
   `${happened[status]} What you wrote wasn’t sent, but it’s still here.`;
 
 /** What happened to an item that left the list. */
-export const elsewhereText = (status: ItemStatus | undefined): string =>
-  status ? happened[status] : 'Someone else handled it.';
-
-/** Why a decision wasn't made about posts whose text was just refreshed. */
-export function changedText(posts: readonly { name: string }[]): string {
-  const [first] = posts;
-  return first && posts.length === 1
-    ? `“${first.name}” was changed after you read it. Check it and decide again.`
-    : `${posts.length} of these posts were changed after you read them. Check them and decide again.`;
-}
+export const elsewhereText = (status: ItemStatus = 'gone'): string => happened[status];
 
 const outcomes: Readonly<Record<VerdictStatus, string>> = {
   approved: 'Approved',

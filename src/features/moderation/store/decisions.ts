@@ -237,7 +237,7 @@ function stepOf(part: readonly Decision[]): UndoStep<Decision> {
     const { skipped } = await undoDecision(first?.id ?? '', ids);
     const unsure = part.flatMap(refsOf).filter(({ id }) => skipped.includes(id));
     // An earlier attempt may have undone it, though its response was lost.
-    const waiting = new Map(await readWaiting(unsure));
+    const waiting = new Set(await readWaiting(unsure));
     const kept = part.filter((one) =>
       refsOf(one).some((ref) => skipped.includes(ref.id) && !waiting.has(ref.id)),
     );

@@ -5,7 +5,7 @@ import { createUrlView } from '~/lib/url-view';
 import { countOf } from '~/lib/count';
 import { deleteSpam, readQueues } from '../api/moderation';
 import { refOf, type Item, type ItemRef } from '../rules/items';
-import { changedText, keptSpamText } from '../rules/messages';
+import { keptSpamText } from '../rules/messages';
 import {
   canDecide,
   needsDialog,
@@ -14,11 +14,11 @@ import {
   type VerdictStatus,
 } from '../rules/verdict';
 import { formatView, parseView, type View } from '../rules/view';
-import { createCheckedVersions } from './checked-versions';
 import { createCursor } from './cursor';
 import { createDecisions, isOpenAfter } from './decisions';
 import { createNotes } from './notes';
 import { createQueueList } from './queue-list';
+import { listenForShortcuts } from './shortcuts';
 import { sourceFor } from './sources';
 import { createTexts } from './texts';
 
@@ -63,10 +63,7 @@ export function createModeration() {
       const ids = new Set(kept.map(({ id }) => id));
       removeItems(items.filter(({ id }) => !ids.has(id)));
       list.setStatuses(new Map(kept.map(({ id, from }) => [id, from])));
-      if (ids.size > 0) {
-        await reloadPosts(ids);
-        checked.add(ids);
-      }
+      if (ids.size > 0) await reloadPosts(ids);
       return explanation;
     },
     onMade: (made) => texts.remove(made),
@@ -103,7 +100,6 @@ export function createModeration() {
     return state.status === 'ready' ? state.items : [];
   };
   const cursor = createCursor({ items, isOpen, list });
-  const checked = createCheckedVersions(list);
 
   /** How many items await a decision. The list is compared with the queue only when that changes. */
   const queues = createResource(readQueues, {
@@ -153,6 +149,31 @@ export function createModeration() {
     return current ? [current] : [];
   }
 
+  /** Decides on one item, or on the selection. Asks first if it needs a note or a time, or about many items. */
+  function choose(status: VerdictStatus, item?: Item): void {
+    const chosen = item ? [refOf(item)] : targets();
+    const [first] = chosen;
+    if (!first || first.from === status || !canDecide(first.kind, status)) return;
+    if (item) cursor.set(item.id);
+    const open = chosen.filter(({ id }) => isOpen(id));
+    if (open.length === 0) return;
+    if (needsDialog(first.kind, status)) $dialog.set({ kind: 'verdict', status, items: open });
+    else if (open.length > maxUnasked) $dialog.set({ kind: 'confirm', status, items: open });
+    else void decisions.decide(open, { status } as Verdict);
+  }
+
+  /** Selects or deselects the current item. */
+  function toggleCurrent(): void {
+    const item = cursor.current();
+    if (!item || !isOpen(item.id)) return;
+    selection.select([refOf(item)], !selection.$items.get().has(item.id));
+  }
+
+  /** Undoes the decision about the current item, or else everything that was decided at once last. */
+  const undoLast = () => decisions.undoLast(cursor.$currentId.get());
+
+  const showHelp = () => $dialog.set({ kind: 'help' });
+
   return {
     ...view,
     $list: list.$list,
@@ -194,26 +215,7 @@ export function createModeration() {
     clearNotes: notes.clear,
     undo: decisions.undo,
 
-    /** Decides on one item, or on the selection. Asks first if it needs a note or a time, or about many items. */
-    choose(status: VerdictStatus, item?: Item): void {
-      const chosen = item ? [refOf(item)] : targets();
-      const [first] = chosen;
-      if (!first || first.from === status || !canDecide(first.kind, status)) return;
-      if (item) cursor.set(item.id);
-      // A refresh can put new text on screen just before the key is pressed.
-      const unchecked = chosen.filter(checked.isMissing);
-      if (unchecked[0]) {
-        checked.add(new Set(unchecked.map(({ id }) => id)));
-        cursor.focus(unchecked[0].id);
-        void decisions.say({ status: 'error', text: changedText(unchecked) });
-        return;
-      }
-      const open = chosen.filter(({ id }) => isOpen(id));
-      if (open.length === 0) return;
-      if (needsDialog(first.kind, status)) $dialog.set({ kind: 'verdict', status, items: open });
-      else if (open.length > maxUnasked) $dialog.set({ kind: 'confirm', status, items: open });
-      else void decisions.decide(open, { status } as Verdict);
-    },
+    choose,
 
     /** Makes the decision that the dialog asked about. */
     confirm(choice: Choice): void {
@@ -240,7 +242,7 @@ export function createModeration() {
       void decisions.say({ text: kept > 0 ? `${text} ${keptSpamText(kept)}` : text });
     },
 
-    showHelp: () => $dialog.set({ kind: 'help' }),
+    showHelp,
 
     closeDialog: () => $dialog.set(undefined),
 
@@ -250,8 +252,7 @@ export function createModeration() {
     /** Keeps what's being written about items. */
     keepText: texts.write,
 
-    /** Undoes the decision about the current item, or else everything that was decided at once last. */
-    undoLast: () => decisions.undoLast(cursor.$currentId.get()),
+    undoLast,
 
     /** Selects everything that matches. */
     selectMatching: () =>
@@ -260,13 +261,6 @@ export function createModeration() {
         const refs = state.status === 'ready' ? state.refs : [];
         return Promise.resolve(refs.filter(({ id }) => isOpen(id)));
       }),
-
-    /** Selects or deselects the current item. */
-    toggleCurrent(): void {
-      const item = cursor.current();
-      if (!item || !isOpen(item.id)) return;
-      selection.select([refOf(item)], !selection.$items.get().has(item.id));
-    },
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
@@ -277,6 +271,16 @@ export function createModeration() {
         queues.open(),
         view.connect(),
         view.$view.subscribe((next) => void reload(next)),
+        listenForShortcuts({
+          j: () => cursor.move(1),
+          k: () => cursor.move(-1),
+          a: () => choose('approved'),
+          r: () => choose('rejected'),
+          s: () => choose('spam'),
+          u: undoLast,
+          x: toggleCurrent,
+          '?': showHelp,
+        }),
       ];
       addEventListener('beforeunload', warn);
       return () => {

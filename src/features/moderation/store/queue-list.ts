@@ -31,8 +31,8 @@ interface Options {
 }
 
 /**
- * The items on screen. A refresh only removes what others have decided. It never adds or reorders items, so nothing
- * moves just before the moderator clicks.
+ * The items on screen. A refresh only removes what others have decided. It never adds, reorders, or changes items, so
+ * nothing moves just before the moderator clicks, and a decision is always about the text that they read.
  */
 export function createQueueList({ isOpen, isKept, onGone }: Options) {
   const $state = atom<ListState>({ status: 'loading' });
@@ -96,17 +96,15 @@ export function createQueueList({ isOpen, isKept, onGone }: Options) {
     refreshing = true;
     try {
       const { refs, total } = await source.survey();
-      const versions = new Map(refs.map(({ id, version }) => [id, version]));
+      const left = new Set(refs.map(({ id }) => id));
       if (total > refs.length) {
-        const unlisted = state.items.filter(({ id }) => open.has(id) && !versions.has(id));
-        for (const [id, version] of await readWaiting(unlisted.map(refOf))) {
-          versions.set(id, version);
-        }
+        const unlisted = state.items.filter(({ id }) => open.has(id) && !left.has(id));
+        for (const id of await readWaiting(unlisted.map(refOf))) left.add(id);
       }
       const now = $state.get();
       if (attempt !== opened || now.status !== 'ready') return false;
       const waiting = now.items.filter(({ id }) => open.has(id) && isOpen(id));
-      const gone = waiting.filter(({ id }) => !versions.has(id) && !isKept(id));
+      const gone = waiting.filter(({ id }) => !left.has(id) && !isKept(id));
       patch({
         items: now.items.filter((item) => !gone.includes(item)),
         refs,
@@ -114,11 +112,7 @@ export function createQueueList({ isOpen, isKept, onGone }: Options) {
         fault: undefined,
       });
       if (gone.length > 0) onGone(gone);
-      const changed = waiting.filter(
-        (item) => item.kind === 'post' && (versions.get(item.id) ?? item.version) !== item.version,
-      );
-      if (changed.length > 0) await replace(new Set(changed.map(({ id }) => id)));
-      return attempt === opened;
+      return true;
     } catch (error) {
       if (attempt === opened) patch({ fault: faultOf(error) });
       return false;
@@ -218,18 +212,13 @@ export function createQueueList({ isOpen, isKept, onGone }: Options) {
 
 export type QueueList = ReturnType<typeof createQueueList>;
 
-/** The versions of those items that still have the status that the moderator saw. */
-export async function readWaiting(
-  items: readonly ItemRef[],
-): Promise<[id: string, version: number][]> {
+/** Which of these items of one kind still have the status that the moderator saw. */
+export async function readWaiting(items: readonly ItemRef[]): Promise<string[]> {
   const [first] = items;
   if (!first) return [];
   const states = await readStates(
     first.kind,
     items.map(({ id }) => id),
   );
-  return items.flatMap(({ id, from }): [string, number][] => {
-    const state = states.get(id);
-    return state?.status === from ? [[id, state.version]] : [];
-  });
+  return items.filter(({ id, from }) => states.get(id)?.status === from).map(({ id }) => id);
 }

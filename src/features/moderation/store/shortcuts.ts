@@ -16,14 +16,20 @@ export function turnShortcuts(on: boolean): void {
   save(storageKey, { on }, 'localStorage');
 }
 
-/** The shortcut of a key press; undefined if it's none, or where people type. */
-export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
-  const { key, target } = event;
-  if (!$current.get() || event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  if (event.defaultPrevented || !(key in shortcuts)) return undefined;
-  if (isTyping(target) || document.querySelector('dialog[open]')) return undefined;
-  // A key that's held down must not decide about one item after the other.
-  return event.repeat && key !== 'j' && key !== 'k' ? undefined : (key as Shortcut);
+/** Runs `actions` when their keys are pressed, except where people type. Returns a function that stops it. */
+export function listenForShortcuts(actions: Readonly<Record<Shortcut, () => unknown>>): () => void {
+  const press = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (!$current.get() || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || !(key in shortcuts)) return;
+    if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+    // A key that's held down must not decide about one item after the other.
+    if (event.repeat && key !== 'j' && key !== 'k') return;
+    event.preventDefault();
+    actions[key as Shortcut]();
+  };
+  document.addEventListener('keydown', press);
+  return () => document.removeEventListener('keydown', press);
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,18 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { Difference } from '~/components/ui/Difference';
-import { createAction } from '~/features/staff';
+import { useEffect, useMemo, useRef } from 'react';
+import { comparePosts, PostChanges } from '~/features/post-changes';
 import { $now } from '~/lib/browser-state';
-import { countOf } from '~/lib/count';
 import { relativeTime } from '~/lib/format-date';
-import { postFieldLabels } from '~/lib/post-field-labels';
-import { wordDiff } from '~/lib/word-diff';
 import type { Conflict } from '../api/posts';
-import { blockText } from '../draft/blocks';
-import { compare } from '../draft/compare';
-import { fieldText } from '../revisions/versions';
-import { errorText } from '../store/problems';
-import { useWorkspace } from '../WritingContext';
+import { useWorkspace, useWriting } from '../WritingContext';
 
 /** "Dana saved another version 2 minutes ago." */
 function useConflictText({ saved_by_name, saved_at }: Conflict): string {
@@ -52,7 +44,7 @@ function Versions({ conflict }: { conflict: Conflict }) {
   useEffect(() => heading.current?.focus(), []);
   const { fields: theirs } = conflict;
   const { fields: mine } = queue.getDraft();
-  const { fields, parts } = useMemo(() => compare(mine, theirs), [mine, theirs]);
+  const changes = useMemo(() => comparePosts(theirs, mine), [mine, theirs]);
   return (
     <section className="max-w-[76rem]" aria-labelledby="conflict">
       <h2 id="conflict" ref={heading} tabIndex={-1} className="display text-title">
@@ -62,44 +54,17 @@ function Versions({ conflict }: { conflict: Conflict }) {
         {`${text} Keep one of them. The other one goes to the version history, where you can restore it.`}
       </p>
       <Decision />
-      {fields.map((name) => (
-        <Pair
-          key={name}
-          label={postFieldLabels[name]}
-          mine={fieldText(mine, name)}
-          theirs={fieldText(theirs, name)}
-        />
-      ))}
-      {parts.map((part, index) =>
-        part.kind === 'same' ? (
-          <p key={index} className="mt-4 text-sm text-quiet">
-            {`${countOf(part.blocks.length, 'paragraph')} unchanged`}
-          </p>
-        ) : (
-          <Pair
-            key={index}
-            label={postFieldLabels.content}
-            mine={part.mine.map(blockText).join('\n')}
-            theirs={part.theirs.map(blockText).join('\n')}
-          />
-        ),
-      )}
+      <PostChanges changes={changes} sides={{ after: 'Yours', before: 'Theirs' }} />
     </section>
   );
 }
 
 function Decision() {
+  const { action } = useWriting();
   const { keepVersion, stopComparing } = useWorkspace();
-  const [action] = useState(() =>
-    createAction({ explain: (error) => ({ text: errorText(error) }) }),
-  );
   const state = useStore(action.$state);
   const isBusy = state.status === 'submitting' || undefined;
-  const keep = (choice: 'mine' | 'theirs') =>
-    void action.run(async () => {
-      await keepVersion(choice);
-      return '';
-    });
+  const choices = { mine: 'Keep mine', theirs: 'Keep theirs' } as const;
   return (
     <>
       <div className="staff-toolbar my-4">
@@ -109,9 +74,9 @@ function Decision() {
             type="button"
             className="action"
             aria-disabled={isBusy}
-            onClick={() => keep(choice)}
+            onClick={() => void action.run(() => keepVersion(choice))}
           >
-            {choice === 'mine' ? 'Keep mine' : 'Keep theirs'}
+            {choices[choice]}
           </button>
         ))}
         <button
@@ -131,35 +96,5 @@ function Decision() {
         )}
       </div>
     </>
-  );
-}
-
-interface PairProps {
-  label: string;
-  mine: string;
-  theirs: string;
-}
-
-/** A field or paragraph in both versions. */
-function Pair({ label, mine, theirs }: PairProps) {
-  const parts = wordDiff(theirs, mine);
-  return (
-    <div
-      role="group"
-      className="mt-4 grid gap-x-6 gap-y-2 border-t border-ink pt-3 md:grid-cols-2"
-      aria-label={label}
-    >
-      <h3 className="label col-span-full">{label}</h3>
-      {(['mine', 'theirs'] as const).map((whose) => (
-        <div key={whose} className="grid content-start gap-2 border-l-4 border-rule bg-sheet p-3">
-          <h4 className="text-sm font-semibold">{whose === 'mine' ? 'Yours' : 'Theirs'}</h4>
-          {(whose === 'mine' ? mine : theirs) ? (
-            <Difference parts={parts} version={whose === 'mine' ? 'after' : 'before'} />
-          ) : (
-            <span className="text-quiet">Empty</span>
-          )}
-        </div>
-      ))}
-    </div>
   );
 }

@@ -84,26 +84,11 @@ export function ReadOnlyNotice() {
   const isUnsaved = queue.getDraft().unsaved && save.status !== 'saved';
   return (
     <div className="staff-notice staff-notice-bar mb-4" data-tone="warm" role="alert">
-      <p>{isUnsaved ? `${reason} Your changes aren’t lost: they stay in this browser.` : reason}</p>
-      {isUnsaved && <CopyTextButton />}
+      <p>
+        {isUnsaved
+          ? `${reason} Your changes aren’t lost: they stay in this browser, and you can copy them here.`
+          : reason}
+      </p>
     </div>
-  );
-}
-
-/** Copies what was typed, as HTML and as plain text. */
-function CopyTextButton() {
-  const { copyText } = useWorkspace();
-  const [label, setLabel] = useState('Copy text');
-  return (
-    <button
-      type="button"
-      className="action action-outline"
-      aria-live="polite"
-      onClick={() =>
-        void copyText().then((copied) => setLabel(copied ? 'Copied' : 'Couldn’t copy'))
-      }
-    >
-      {label}
-    </button>
   );
 }

@@ -1,20 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import { $now } from '~/lib/browser-state';
-import { relativeTime } from '~/lib/format-date';
+import { Time } from '~/features/staff';
 import { untitled } from '~/lib/post-status';
-import { plainContent } from '../fields/suggestions';
 import type { LocalDraft } from '../draft/local-draft';
+import { plainContent } from '../fields/suggestions';
 import { useWorkspace, useWriting } from '../WritingContext';
 
 /** Drafts that only this browser has. */
 export function UnsavedDrafts() {
-  const { $unsaved, deleteLocal, restoreLocal } = useWriting();
+  const { $unsaved } = useWriting();
   const { id } = useWorkspace();
   const drafts = useStore($unsaved).filter((draft) => draft.id !== id);
-  const [deleted, setDeleted] = useState<LocalDraft>();
-  const now = useStore($now);
-  if (drafts.length === 0 && !deleted) return null;
+  if (drafts.length === 0) return null;
   return (
     <section className="writing-unsaved" aria-labelledby="unsaved-drafts">
       <h2 id="unsaved-drafts" className="label">
@@ -27,38 +23,12 @@ export function UnsavedDrafts() {
             <a className="link" href={`?post=${draft.id}`}>
               {nameOf(draft)}
             </a>
-            <span className="text-sm text-quiet">{relativeTime(draft.changedAt, now)}</span>
-            <button
-              type="button"
-              className="link staff-link-button"
-              aria-label={`Delete “${nameOf(draft)}”`}
-              onClick={() => {
-                setDeleted(draft);
-                void deleteLocal(draft);
-              }}
-            >
-              Delete
-            </button>
+            <span className="text-sm text-quiet">
+              <Time at={new Date(draft.changedAt).toISOString()} />
+            </span>
           </li>
         ))}
       </ul>
-      <p role="status">
-        {deleted && (
-          <span>
-            <span>{`Deleted “${nameOf(deleted)}”.`}</span>{' '}
-            <button
-              type="button"
-              className="link staff-link-button"
-              onClick={() => {
-                setDeleted(undefined);
-                void restoreLocal(deleted);
-              }}
-            >
-              Undo
-            </button>
-          </span>
-        )}
-      </p>
     </section>
   );
 }

@@ -17,7 +17,7 @@ import { useWorkspace, useWriting } from '../WritingContext';
 
 /** A post with its settings and everything that can be done with it. */
 export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
-  const { saveNow, takeFocus, undo } = useWriting();
+  const { saveNow, takeFocus, undoLast } = useWriting();
   const workspace = useWorkspace();
   const isComparing = useStore(workspace.$comparing);
   const replaced = useStore(workspace.$replaced);
@@ -36,7 +36,7 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
         event.preventDefault();
         void saveNow();
       } else if (key === 'z' && !event.shiftKey && !hasOwnUndo(event.target)) {
-        const undone = undo.runLast();
+        const undone = undoLast();
         if (!undone) return;
         event.preventDefault();
         // Replacing the text takes the focus from it.
@@ -45,7 +45,7 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [saveNow, undo]);
+  }, [saveNow, undoLast]);
 
   useEffect(() => {
     if (takeFocus()) document.getElementById(fieldId('title'))?.focus();

@@ -66,3 +66,9 @@ export function completeFields(value: unknown): DraftFields {
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
+
+/** Whether two versions have the same text in every field. */
+export function isSame(a: DraftFields, b: DraftFields): boolean {
+  const names = Object.keys(a) as (keyof DraftFields)[];
+  return names.every((name) => JSON.stringify(a[name] ?? null) === JSON.stringify(b[name] ?? null));
+}

@@ -3,8 +3,7 @@ import { faultOf, faultTexts, RequestError, type Fault } from '~/features/staff'
 import { serverTime } from '~/lib/server-time';
 import type { DraftFields } from '~rules/post/draft';
 import type { Conflict, SaveResult } from '../api/posts';
-import type { LocalDraft } from './local-draft';
-import { isSame } from './compare';
+import { isSame, type LocalDraft } from './local-draft';
 
 export type SaveState =
   /** Nothing was typed since the draft was opened. */

@@ -1,24 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { LinkDialog } from './components/LinkDialog';
-import { Outline } from './components/Outline';
 import { ShortcutHelp } from './components/ShortcutHelp';
-import { SlashMenu } from './components/SlashMenu';
 import { Status } from './components/Status';
 import { Toolbar } from './components/Toolbar';
-import { createEditor, type TextSnapshot } from './store/editor';
-
-export interface PostEditorHandle {
-  /** The current HTML. Calls `onChange` first if it has changed. */
-  html: () => string;
-  /** Replaces the text, for example with a revision. The writer can undo it. */
-  setContent: (html: string) => void;
-  /** The text as of this moment. Like `html`, calls `onChange` first. */
-  snapshot: () => TextSnapshot;
-  /** Selects a part of the text by its positions in the document, and scrolls there. */
-  select: (from: number, to: number) => void;
-  focus: () => void;
-}
+import { createEditor, type PostEditorHandle } from './store/editor';
 
 interface Props {
   // Later values of `content`, `onType`, and `onChange` are ignored, so that nothing replaces what's being typed.
@@ -27,9 +13,9 @@ interface Props {
   /** Names the text for screen readers. */
   label: string;
   readOnly?: boolean;
-  /** Gets the HTML right after each change. Has to be fast. */
+  /** Gets the HTML within 140 ms of a change. Has to be fast. */
   onType: (html: string) => void;
-  /** Gets the HTML within a second of a change, and at once when the text loses the focus. */
+  /** Gets the HTML shortly after a change, and at once when the text loses the focus. */
   onChange: (html: string) => void;
   ref?: Ref<PostEditorHandle>;
 }
@@ -41,25 +27,16 @@ export default function PostEditor(props: Props) {
   const [store] = useState(() => createEditor({ content, label, id, onType, onChange }));
   const text = useRef<HTMLDivElement>(null);
   const isEmpty = useStore(store.$empty);
-  const [outlineOpen, setOutlineOpen] = useState(false);
 
   useEffect(() => (text.current ? store.mount(text.current) : undefined), [store]);
   useEffect(() => store.editor.setEditable(!readOnly, false), [store, readOnly]);
-  useImperativeHandle(ref, () => {
-    const { html, setContent, snapshot, select, focus } = store;
-    return { html, setContent, snapshot, select, focus };
-  }, [store]);
+  useImperativeHandle(ref, () => store, [store]);
 
   return (
     <div className="editor">
       {!readOnly && (
         <div className="editor-bar">
-          <Toolbar
-            store={store}
-            outlineOpen={outlineOpen}
-            onOutline={() => setOutlineOpen(!outlineOpen)}
-          />
-          {outlineOpen && <Outline store={store} />}
+          <Toolbar store={store} />
         </div>
       )}
       <div ref={text} id={`${id}-text`} className="editor-page" data-empty={isEmpty || undefined} />
@@ -68,7 +45,6 @@ export default function PostEditor(props: Props) {
       </p>
       {!readOnly && (
         <>
-          <SlashMenu store={store} />
           <LinkDialog store={store} />
           <ShortcutHelp store={store} />
         </>

@@ -5,8 +5,6 @@ export interface EditorCommand {
   label: string;
   /** The shortcut, as ProseMirror writes it. */
   keys: string;
-  /** Other words that find the command in the slash menu. */
-  words?: string;
   run: (chain: ChainedCommands) => ChainedCommands;
   isActive: (editor: Editor) => boolean;
 }
@@ -26,7 +24,6 @@ function heading(level: 1 | 2 | 3 | 4 | 5 | 6): EditorCommand {
     id: `heading${level}`,
     label: `Heading ${level}`,
     keys: `Mod-Alt-${level}`,
-    words: `h${level} title`,
     run: (chain) => chain.toggleNode('heading', 'paragraph', { level }),
     isActive: (editor) => editor.isActive('heading', { level }),
   };
@@ -45,7 +42,6 @@ export const textStyles: readonly EditorCommand[] = [
     id: 'paragraph',
     label: 'Paragraph',
     keys: 'Mod-Alt-0',
-    words: 'text body',
     run: (chain) => chain.setNode('paragraph'),
     isActive: (editor) => editor.isActive('paragraph'),
   },
@@ -59,7 +55,6 @@ export const textStyles: readonly EditorCommand[] = [
     id: 'codeBlock',
     label: 'Code block',
     keys: 'Mod-Alt-c',
-    words: 'pre source',
     run: (chain) => chain.toggleNode('codeBlock', 'paragraph'),
     isActive: (editor) => editor.isActive('codeBlock'),
   },
@@ -71,7 +66,6 @@ export const wrappers: readonly EditorCommand[] = [
     id: 'bulletList',
     label: 'Bulleted list',
     keys: 'Mod-Shift-8',
-    words: 'bullet unordered points',
     run: (chain) => chain.toggleList('bulletList', 'listItem'),
     isActive: (editor) => editor.isActive('bulletList'),
   },
@@ -79,7 +73,6 @@ export const wrappers: readonly EditorCommand[] = [
     id: 'orderedList',
     label: 'Numbered list',
     keys: 'Mod-Shift-7',
-    words: 'ordered steps',
     run: (chain) => chain.toggleList('orderedList', 'listItem'),
     isActive: (editor) => editor.isActive('orderedList'),
   },
@@ -87,7 +80,6 @@ export const wrappers: readonly EditorCommand[] = [
     id: 'blockquote',
     label: 'Quote',
     keys: 'Mod-Shift-9',
-    words: 'blockquote citation',
     run: (chain) => chain.toggleWrap('blockquote'),
     isActive: (editor) => editor.isActive('blockquote'),
   },

@@ -1,19 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { Field } from '~/components/ui/Field';
 import { $role } from '~/features/auth';
-import { postFieldLabels } from '~/lib/post-field-labels';
 import { isAtLeast } from '~rules/account/roles';
 import { asLine } from '~rules/lead/text';
 import { getCategoryKey } from '~rules/post/category';
-import { postLengths } from '~rules/post/post';
 import { ImageField } from '../images/ImageField';
 import { PostTools } from '../revisions/PostTools';
 import { SeoPanel } from '../seo/SeoPanel';
-import { useField, useWorkspace, useWriting } from '../WritingContext';
+import { useField, useWriting } from '../WritingContext';
 import { ExcerptField, MetaDescriptionField } from './DescriptionFields';
-import { fieldId } from './reveal-field';
 import { AuthorField, MoreFields } from './MoreFields';
+import { PostField } from './PostField';
 import { SlugField } from './SlugField';
 import { TagsField } from './TagsField';
 
@@ -51,7 +48,11 @@ export function Settings({ readOnly }: { readOnly: boolean }) {
         <TagsField />
         {isForOthers && <AuthorField />}
         <ImageField />
-        <KeywordField />
+        <PostField
+          name="focus_keyword"
+          optional
+          hint="What people might search for to find this post."
+        />
         <MetaDescriptionField />
         <MoreFields withAuthor={!isForOthers} />
       </fieldset>
@@ -63,23 +64,15 @@ export function Settings({ readOnly }: { readOnly: boolean }) {
 
 function CategoryField() {
   const { $suggestions } = useWriting();
-  const { $errors, change } = useWorkspace();
   const category = useField((fields) => fields.category);
-  const errors = useStore($errors);
   const { categories } = useStore($suggestions);
   return (
     <>
-      <Field
-        id={fieldId('category')}
-        label={postFieldLabels.category}
+      <PostField
+        name="category"
         list="categories"
         autoComplete="off"
-        maxLength={postLengths.category}
-        required
-        error={errors?.category}
         hint={categoryHint(category, categories)}
-        value={category}
-        onChange={(event) => change({ category: event.target.value })}
       />
       <datalist id="categories">
         {categories.map((name) => (
@@ -97,22 +90,4 @@ function categoryHint(category: string, categories: readonly string[]): string |
   const existing = categories.find((name) => getCategoryKey(name) === key);
   if (existing === undefined) return 'This is a new category.';
   return existing === asLine(category) ? undefined : `This will be saved as “${existing}”.`;
-}
-
-function KeywordField() {
-  const { $errors, change } = useWorkspace();
-  const keyword = useField((fields) => fields.focus_keyword);
-  const errors = useStore($errors);
-  return (
-    <Field
-      id={fieldId('focus_keyword')}
-      label={postFieldLabels.focus_keyword}
-      optional
-      maxLength={postLengths.focus_keyword}
-      error={errors?.focus_keyword}
-      hint="What people might search for to find this post."
-      value={keyword ?? ''}
-      onChange={(event) => change({ focus_keyword: event.target.value || null })}
-    />
-  );
 }

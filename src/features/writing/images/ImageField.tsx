@@ -1,9 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { Field } from '~/components/ui/Field';
-import { postFieldLabels } from '~/lib/post-field-labels';
-import { isFeaturedImage, postLengths } from '~rules/post/post';
-import { fieldId } from '../fields/reveal-field';
+import { isFeaturedImage } from '~rules/post/post';
+import { PostField } from '../fields/PostField';
 import { useField, useWorkspace } from '../WritingContext';
 import { imageHostProblem } from './image-host';
 import { createImageUpload } from './image-upload';
@@ -11,11 +8,9 @@ import { ImageUploader } from './ImageUploader';
 
 /** The featured image and its description. */
 export function ImageField() {
-  const { $errors, change } = useWorkspace();
+  const { change } = useWorkspace();
   const url = useField((fields) => fields.featured_image_url);
   const alt = useField((fields) => fields.featured_image_alt);
-  const errors = useStore($errors);
-  const id = fieldId('featured_image_alt');
   const group = useRef<HTMLDivElement>(null);
   const [status, setStatus] = useState('');
   const focusInput = () =>
@@ -41,8 +36,8 @@ export function ImageField() {
   }
 
   return (
-    <div ref={group} role="group" aria-labelledby={`${id}-group`} className="mb-3 [&>.label]:pb-2">
-      <p id={`${id}-group`} className="label">
+    <div ref={group} role="group" aria-labelledby="featured-image" className="mb-3 [&>.label]:pb-2">
+      <p id="featured-image" className="label">
         Featured image (optional)
       </p>
       {hostProblem && (
@@ -59,18 +54,14 @@ export function ImageField() {
         onRemove={remove}
       />
       {url && (
-        <Field
-          id={id}
-          label={postFieldLabels.featured_image_alt}
-          maxLength={postLengths.featured_image_alt}
-          error={errors?.featured_image_alt}
+        <PostField
+          name="featured_image_alt"
+          required={false}
           hint={
             alt
               ? 'For people who can’t see the image.'
               : 'Describe what it shows for people who can’t see it. Without a description, screen readers repeat the title.'
           }
-          value={alt ?? ''}
-          onChange={(event) => change({ featured_image_alt: event.target.value || null })}
         />
       )}
       <p role="status" className="sr-only">

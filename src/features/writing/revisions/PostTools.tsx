@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useAuth } from '~/features/auth';
-import { Spinner } from '~/features/staff';
+import { WithCode } from '~/features/staff';
 import { onDemand } from '~/lib/on-demand';
 import { discardKind } from '../store/discard';
+import { clearError } from '../store/problems';
 import { useWorkspace, useWriting } from '../WritingContext';
 import { DiscardDialog } from './DiscardDialog';
 
@@ -18,7 +19,7 @@ type ToolDialog = (typeof dialogs)[number];
 /** What's needed less often than saving and submitting. */
 export function PostTools() {
   const { user } = useAuth();
-  const { $page, saveNow } = useWriting();
+  const { action, $page, saveNow } = useWriting();
   const workspace = useWorkspace();
   const [opened, setOpened] = useState<ToolDialog>();
   const [discarding, setDiscarding] = useState(false);
@@ -57,25 +58,20 @@ export function PostTools() {
           type="button"
           className="link staff-link-button"
           aria-haspopup="dialog"
-          onClick={() => setDiscarding(true)}
+          onClick={() => {
+            clearError(action);
+            setDiscarding(true);
+          }}
         >
           {post?.post ? 'Discard changes' : 'Discard draft'}
         </button>
       )}
-      {opened && <LoadedDialog {...opened} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <WithCode code={opened.code} label="Loading">
+          {({ default: OpenDialog }) => <OpenDialog onClose={() => setOpened(undefined)} />}
+        </WithCode>
+      )}
       {discarding && <DiscardDialog onClose={() => setDiscarding(false)} />}
     </section>
-  );
-}
-
-function LoadedDialog({ code, onClose }: ToolDialog & { onClose: () => void }) {
-  const loaded = useStore(code.$code);
-  if (loaded.status === 'ready') return <loaded.code.default onClose={onClose} />;
-  return loaded.status === 'loading' ? (
-    <Spinner label="Loading" />
-  ) : (
-    <p role="alert" className="font-semibold text-warm">
-      We couldn’t load this part of the page. Check your connection and try again.
-    </p>
   );
 }

@@ -1,19 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
+import { countChanges, PostChanges } from '~/features/post-changes';
 import { Failure, Spinner } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { relativeTime } from '~/lib/format-date';
 import { siteTimeText } from '~/lib/zoned-time';
-import { useWorkspace } from '../WritingContext';
+import { useWorkspace, useWriting } from '../WritingContext';
 import { createRevisions, type Revisions } from './store';
-import { VersionDifference } from './VersionDifference';
 import { changeSummary, type Version } from './versions';
 
 /** Earlier versions of the post: what changed since, and how to return to one. */
 export default function RevisionsDialog({ onClose }: { onClose: () => void }) {
   const workspace = useWorkspace();
-  const [store] = useState(() => createRevisions(workspace));
+  const { action } = useWriting();
+  const [store] = useState(() => createRevisions(workspace, action));
   useEffect(() => store.open(), [store]);
   const list = useStore(store.$list);
   return (
@@ -94,7 +95,7 @@ function Chosen({ store, onRestored }: { store: Revisions; onRestored: () => voi
       <h3 className="font-semibold">
         {`Since ${nameOf(version)}${version.savedBy ? ` by ${version.savedBy}` : ''}`}
       </h3>
-      <p role="status">{chosen.status === 'ready' && changeSummary(chosen.comparison)}</p>
+      <p role="status">{chosen.status === 'ready' && changeSummary(chosen.changes)}</p>
       {chosen.status === 'loading' && <Spinner label="Loading this version" />}
       {chosen.status === 'error' && (
         <Failure
@@ -105,11 +106,7 @@ function Chosen({ store, onRestored }: { store: Revisions; onRestored: () => voi
       )}
       {chosen.status === 'ready' && (
         <>
-          <VersionDifference
-            current={store.current()}
-            version={chosen.fields}
-            comparison={chosen.comparison}
-          />
+          <PostChanges changes={chosen.changes} />
           <RestoreButton
             store={store}
             onRestore={() => store.restore(chosen.fields, nameOf(version))}
@@ -134,8 +131,8 @@ function RestoreButton({ store, onRestore, onRestored }: RestoreProps) {
   const restore = useStore(store.$restore);
   const busy = restore.status === 'submitting';
   if (chosen.status !== 'ready' || isReadOnly) return null;
-  const { fields, parts } = chosen.comparison;
-  if (fields.length === 0 && parts.every(({ kind }) => kind === 'same')) return null;
+  const { fields, paragraphs } = countChanges(chosen.changes);
+  if (fields + paragraphs === 0) return null;
   return (
     <div className="revisions-restore">
       <button

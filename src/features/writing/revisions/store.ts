@@ -1,9 +1,9 @@
 import { atom, computed } from 'nanostores';
-import { createAction, createResource, type Fault } from '~/features/staff';
+import { comparePosts, type Changes } from '~/features/post-changes';
+import { createResource, type Action, type Fault } from '~/features/staff';
 import type { DraftFields } from '~rules/post/draft';
 import { getApprovedFields, getRevisionFields, getRevisions } from '../api/versions';
-import { compare, type Comparison } from '../draft/compare';
-import { errorText, saveFirst } from '../store/problems';
+import { clearError, saveFirst } from '../store/problems';
 import type { Workspace } from '../store/workspace';
 import { versionsOf, type Version } from './versions';
 
@@ -11,10 +11,10 @@ type ChosenState =
   | { status: 'none' }
   | { status: 'loading'; version: Version }
   | { status: 'error'; version: Version; fault: Fault; text: string }
-  | { status: 'ready'; version: Version; fields: DraftFields; comparison: Comparison };
+  | { status: 'ready'; version: Version; fields: DraftFields; changes: Changes };
 
 /** The earlier versions of the open post, and how one of them differs from the current text. */
-export function createRevisions(workspace: Workspace) {
+export function createRevisions(workspace: Workspace, action: Action) {
   const { id, queue } = workspace;
   const $chosen = atom<Version | undefined>(undefined);
   const list = createResource(
@@ -33,7 +33,6 @@ export function createRevisions(workspace: Workspace) {
       reloadAfter: () => Infinity,
     },
   );
-  const action = createAction({ explain: (error) => ({ text: errorText(error) }) });
 
   return {
     /** The versions to compare with. */
@@ -45,17 +44,14 @@ export function createRevisions(workspace: Workspace) {
       const isLoaded = state.status === 'ready' && state.data.key === version.key;
       const fields = version.fields ?? (isLoaded ? state.data.fields : undefined);
       if (fields) {
-        const comparison = compare(queue.getDraft().fields, fields);
-        return { status: 'ready', version, fields, comparison };
+        const changes = comparePosts(fields, queue.getDraft().fields);
+        return { status: 'ready', version, fields, changes };
       }
       return state.status === 'error' ? { ...state, version } : { status: 'loading', version };
     }),
 
     /** How restoring is going. */
     $restore: action.$state,
-
-    /** The current text. */
-    current: () => queue.getDraft().fields,
 
     /** Loads the list again. */
     refresh: list.refresh,
@@ -65,19 +61,18 @@ export function createRevisions(workspace: Workspace) {
 
     /** Shows how a version differs. */
     choose(version: Version): void {
-      action.reset();
+      clearError(action);
       $chosen.set(version);
     },
 
     /** Puts the chosen version in the editor. Resolves to whether that worked. */
     restore: (fields: DraftFields, name: string) =>
-      action.run(async () => {
-        await workspace.restore(
+      action.run(() =>
+        workspace.restore(
           fields,
           `Restored ${name}. Your previous text is in the version history.`,
-        );
-        return '';
-      }),
+        ),
+      ),
 
     /** Starts loading. Returns a function that stops it. */
     open(): () => void {

@@ -1,9 +1,8 @@
+import { countChanges, type Changes } from '~/features/post-changes';
 import { countOf } from '~/lib/count';
 import type { DraftFields } from '~rules/post/draft';
 import type { EditablePost } from '../api/posts';
 import type { Revision } from '../api/versions';
-import { blockText } from '../draft/blocks';
-import type { Comparison } from '../draft/compare';
 
 /** A version that the current text can be compared with. */
 export interface Version {
@@ -58,24 +57,12 @@ export function versionsOf(
 }
 
 /** How much changed, in words. */
-export function changeSummary({ fields, parts }: Comparison): string {
-  const blocks = parts.filter(({ kind }) => kind === 'changed').length;
-  if (fields.length + blocks === 0) return 'This version is the same as your text.';
+export function changeSummary(changes: Changes): string {
+  const { fields, paragraphs } = countChanges(changes);
+  if (fields + paragraphs === 0) return 'This version is the same as your text.';
   const counts = [
-    fields.length > 0 && countOf(fields.length, 'field'),
-    blocks > 0 && countOf(blocks, 'paragraph'),
+    fields > 0 && countOf(fields, 'field'),
+    paragraphs > 0 && countOf(paragraphs, 'paragraph'),
   ].filter(Boolean);
   return `${counts.join(' and ')} changed since this version.`;
-}
-
-/** Whether a changed part of the text has the same words in both versions. */
-export function isOnlyFormatting(mine: readonly string[], theirs: readonly string[]): boolean {
-  const textOf = (blocks: readonly string[]) => blocks.map(blockText).join('\n');
-  return textOf(mine) === textOf(theirs);
-}
-
-/** The value of a field other than the content, as text. */
-export function fieldText(fields: DraftFields, name: keyof DraftFields): string {
-  const value = fields[name];
-  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }

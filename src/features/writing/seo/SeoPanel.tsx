@@ -2,7 +2,7 @@ import { PUBLIC_SITE_URL } from 'astro:env/client';
 import { useEffect, useState } from 'react';
 import { load, save } from '~/lib/storage';
 import type { DraftFields } from '~rules/post/draft';
-import type { PostEditorHandle } from '../editor/PostEditor';
+import type { PostEditorHandle } from '../editor/store/editor';
 import { revealField } from '../fields/reveal-field';
 import { useWorkspace, useWriting } from '../WritingContext';
 import { checks, readPost, type Target } from './checks';

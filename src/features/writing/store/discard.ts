@@ -1,6 +1,6 @@
 import type { SaveQueue } from '../draft/save-queue';
 import { discardDraft } from '../api/versions';
-import { saveFirst } from './problems';
+import { problem, saveFirst } from './problems';
 import type { Workspace } from './workspace';
 
 /** What discarding removes: changes of a post, a draft that moves to the trash, or what only this browser has. */
@@ -41,7 +41,7 @@ export async function discardSaved(id: string, queue: SaveQueue): Promise<void> 
   await saveFirst(queue);
   const { version } = queue.getDraft().base;
   if (version > 0 && !(await discardDraft(id, version))) {
-    throw new Error(
+    throw problem(
       'Someone else just changed this draft. Reload the page to see the changes first.',
     );
   }

@@ -1,22 +1,18 @@
-import { atom, readonlyType } from 'nanostores';
-import { RequestError } from '~/features/staff';
+import { RequestError, type Action } from '~/features/staff';
 import type { PostStatus } from '~/lib/post-status';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { DraftFields, PostErrors } from '~rules/post/draft';
 import { schedulePost, submitPost, withdrawPost } from '../api/posts';
 import type { SaveQueue } from '../draft/save-queue';
-import { errorText, unsavedReason } from './problems';
+import { problem, unsavedReason } from './problems';
 
-export type LifecycleAction = 'submit' | 'publish' | 'schedule' | 'withdraw';
-
-export type LifecycleState =
-  | { status: 'idle' }
-  | { status: 'running' | 'success'; action: LifecycleAction; text?: string }
-  | { status: 'error'; action: LifecycleAction; text: string };
+export type LifecycleAction = 'submit' | 'publish' | 'schedule';
 
 interface Options {
   id: string;
   queue: SaveQueue;
+  /** Runs the changes and has their outcomes. */
+  action: Action;
   /** What keeps the post from being submitted. Shows it. */
   check: () => Promise<PostErrors>;
   /** Shows an error that only the database can find. */
@@ -30,25 +26,8 @@ interface Options {
 const maxAttempts = 3;
 
 /** Submitting, publishing, scheduling, and withdrawing one post. */
-export function createLifecycle({ id, queue, check, showError, onChange, isPaused }: Options) {
-  const $state = atom<LifecycleState>({ status: 'idle' });
-
-  async function run(
-    action: LifecycleAction,
-    work: () => Promise<string | undefined>,
-  ): Promise<void> {
-    if ($state.get().status === 'running') return;
-    $state.set({ status: 'running', action });
-    try {
-      const text = await work();
-      $state.set(text === undefined ? { status: 'idle' } : { status: 'success', action, text });
-    } catch (error) {
-      $state.set({ status: 'error', action, text: errorText(error) });
-      if (error instanceof RequestError && error.code === slugTaken) {
-        showError('slug', error.message);
-      }
-    }
-  }
+export function createLifecycle(options: Options) {
+  const { id, queue, action, check, showError, onChange, isPaused } = options;
 
   /** Saves and submits. Undefined if it has errors, or if it has to wait for something. */
   async function submit(publish: boolean) {
@@ -58,7 +37,7 @@ export function createLifecycle({ id, queue, check, showError, onChange, isPause
       const save = await queue.flush();
       if (save.status === 'conflict') return undefined;
       const reason = unsavedReason(save);
-      if (reason !== undefined) throw new Error(reason);
+      if (reason !== undefined) throw problem(reason);
       queue.hold();
       try {
         const result = await submitPost(id, queue.getDraft().base.version, publish);
@@ -67,39 +46,36 @@ export function createLifecycle({ id, queue, check, showError, onChange, isPause
           return result;
         }
         if (!queue.settle(result)) return undefined;
+      } catch (error) {
+        if (error instanceof RequestError && error.code === slugTaken) {
+          showError('slug', error.message);
+        }
+        throw error;
       } finally {
         queue.release();
       }
     }
-    throw new Error('Someone else keeps changing this post. Try again in a moment.');
+    throw problem('Someone else keeps changing this post. Try again in a moment.');
   }
 
   return {
-    /** The last action and its outcome. */
-    $state: readonlyType($state),
-
-    /** Hides the outcome. */
-    dismiss(): void {
-      const { status } = $state.get();
-      if (status !== 'running' && status !== 'idle') $state.set({ status: 'idle' });
-    },
-
     /** Submits the draft for review. An approved post keeps its state: a public one is updated. */
     submit: () =>
-      run('submit', async () => {
+      action.run(async (report) => {
+        report('Submitting…');
         const result = await submit(false);
-        if (!result) return undefined;
+        if (!result) return '';
         await onChange();
         return result.status === 'public' && isPaused()
           ? 'Updated. The page will change when publishing resumes.'
-          : submittedTexts[result.status];
+          : (submittedTexts[result.status] ?? '');
       }),
 
     /** Makes the post public. */
     publish: () =>
-      run('publish', async () => {
-        const result = await submit(true);
-        if (!result) return undefined;
+      action.run(async (report) => {
+        report('Publishing…');
+        if (!(await submit(true))) return '';
         await onChange();
         return isPaused()
           ? 'Approved. The page will be live when publishing resumes.'
@@ -108,18 +84,20 @@ export function createLifecycle({ id, queue, check, showError, onChange, isPause
 
     /** Approves the post for later. `at`: milliseconds since 1970. */
     schedule: (at: number) =>
-      run('schedule', async () => {
+      action.run(async (report) => {
+        report('Scheduling…');
         const result = await submit(false);
-        if (!result) return undefined;
+        if (!result) return '';
         const scheduled = await schedulePost(id, result.version, new Date(at).toISOString());
         await onChange();
         if (scheduled) return `Scheduled. It goes live on ${siteTimeText(at)}.`;
-        throw new Error('Someone else just changed this post. Check it, then schedule it again.');
+        throw problem('Someone else just changed this post. Check it, then schedule it again.');
       }),
 
     /** Withdraws a submitted post. */
     withdraw: () =>
-      run('withdraw', async () => {
+      action.run(async (report) => {
+        report('Withdrawing…');
         await withdrawPost(id);
         await onChange();
         return 'Withdrawn. It’s no longer waiting for review.';

@@ -1,11 +1,23 @@
-import { faultOf, faultTexts, RequestError } from '~/features/staff';
+import {
+  errorText as staffErrorText,
+  functionError,
+  RequestError,
+  type Action,
+} from '~/features/staff';
 import type { SaveQueue, SaveState } from '../draft/save-queue';
 
-/** What went wrong, for people to read. */
+/** What went wrong, for people to read. The database explains what it rejects. */
 export function errorText(error: unknown): string {
-  if (!(error instanceof RequestError)) return error instanceof Error ? error.message : '';
-  // The database explains what it rejects.
-  return error.code && error.message ? error.message : faultTexts[faultOf(error)];
+  const isExplained = error instanceof RequestError && error.code && error.message;
+  return isExplained ? error.message : staffErrorText(error);
+}
+
+/** An error that says what to do. */
+export const problem = (text: string) => new RequestError('failed', text, functionError);
+
+/** Forgets why an earlier action failed, before a dialog shows the next one. What can be undone stays. */
+export function clearError(action: Action): void {
+  if (action.$state.get().status === 'error') action.reset();
 }
 
 /** Why the text isn't in the database yet. Undefined if it is. */
@@ -25,5 +37,5 @@ const reasons: Partial<Record<SaveState['status'], string>> = {
 /** Saves everything in the database, or throws an error that says why that has to wait. */
 export async function saveFirst(queue: SaveQueue): Promise<void> {
   const reason = unsavedReason(await queue.flush());
-  if (reason !== undefined) throw new Error(reason);
+  if (reason !== undefined) throw problem(reason);
 }

@@ -1,13 +1,40 @@
 import type { PostStatus } from '~/lib/post-status';
-import type { Role } from '~rules/account/roles';
-import { isAtLeast } from '~rules/account/roles';
+import { isAtLeast, type Role } from '~rules/account/roles';
 import type { LifecycleAction } from './lifecycle';
 
 export interface LifecycleButton {
-  action: Exclude<LifecycleAction, 'withdraw'>;
+  action: LifecycleAction;
   label: string;
-  busyLabel: string;
 }
+
+const submit: LifecycleButton = { action: 'submit', label: 'Submit for review' };
+const submitChanges: LifecycleButton = { action: 'submit', label: 'Submit changes' };
+const submitAgain: LifecycleButton = { action: 'submit', label: 'Submit again' };
+const update: LifecycleButton = { action: 'submit', label: 'Update' };
+const publish: LifecycleButton = { action: 'publish', label: 'Publish' };
+const publishNow: LifecycleButton = { action: 'publish', label: 'Publish now' };
+const schedule: LifecycleButton = { action: 'schedule', label: 'Schedule…' };
+const reschedule: LifecycleButton = { action: 'schedule', label: 'Reschedule…' };
+
+const ofWriters: Readonly<Partial<Record<PostStatus, LifecycleButton[]>>> = {
+  draft: [submit],
+  submitted: [submitChanges],
+  rejected: [submitAgain],
+  'changes-requested': [submitAgain],
+};
+
+const ofModerators: Readonly<Partial<Record<PostStatus, LifecycleButton[]>>> = {
+  draft: [publish, schedule, submit],
+  submitted: [publish, schedule, submitChanges],
+  rejected: [publish, schedule, submit],
+  'changes-requested': [publish, schedule, submit],
+  public: [update],
+  scheduled: [update, publishNow, reschedule],
+  unpublished: [publish, schedule, update],
+};
+
+/** In these states, submitting only sends changes. In others, it also changes the state. */
+const onlyUpdates: readonly PostStatus[] = ['submitted', 'public', 'scheduled', 'unpublished'];
 
 /**
  * What can be done with a post in this state, the most likely first. `hasChanges`: there's a draft of it. Withdrawing isn't
@@ -18,51 +45,8 @@ export function lifecycleButtons(
   role: Role,
   hasChanges: boolean,
 ): LifecycleButton[] {
-  const buttons = possibleButtons(state, role);
-  // These only send changes. The others also change the state.
-  const onlyUpdates = ['submitted', 'public', 'scheduled', 'unpublished'].includes(state);
-  return onlyUpdates && !hasChanges ? buttons.filter(({ action }) => action !== 'submit') : buttons;
-}
-
-function possibleButtons(state: PostStatus, role: Role): LifecycleButton[] {
-  const submit = (label: string): LifecycleButton => ({
-    action: 'submit',
-    label,
-    busyLabel: 'Submitting…',
-  });
-  const publish: LifecycleButton = {
-    action: 'publish',
-    label: 'Publish',
-    busyLabel: 'Publishing…',
-  };
-  const schedule: LifecycleButton = {
-    action: 'schedule',
-    label: 'Schedule…',
-    busyLabel: 'Scheduling…',
-  };
-  const update: LifecycleButton = {
-    action: 'submit',
-    label: 'Update',
-    busyLabel: 'Updating…',
-  };
-  if (state === 'trash') return [];
-  if (!isAtLeast(role, 'moderator')) {
-    if (state === 'draft') return [submit('Submit for review')];
-    if (state === 'submitted') return [submit('Submit changes')];
-    return state === 'rejected' || state === 'changes-requested' ? [submit('Submit again')] : [];
-  }
-  switch (state) {
-    case 'public':
-      return [update];
-    case 'scheduled':
-      return [update, { ...publish, label: 'Publish now' }, { ...schedule, label: 'Reschedule…' }];
-    case 'unpublished':
-      return [publish, schedule, update];
-    case 'submitted':
-      return [publish, schedule, submit('Submit changes')];
-    case 'draft':
-    case 'changes-requested':
-    case 'rejected':
-      return [publish, schedule, submit('Submit for review')];
-  }
+  const buttons = (isAtLeast(role, 'moderator') ? ofModerators : ofWriters)[state] ?? [];
+  return onlyUpdates.includes(state) && !hasChanges
+    ? buttons.filter(({ action }) => action !== 'submit')
+    : buttons;
 }

@@ -1,23 +1,25 @@
 import { atom, computed, readonlyType } from 'nanostores';
 import { $session } from '~/features/auth';
+import type { Action, Outcome } from '~/features/staff';
 import { $online } from '~/lib/browser-state';
 import { readTime } from '~rules/post/post';
 import { postErrors, type DraftFields, type PostErrors } from '~rules/post/draft';
-import { getPostForEditing, saveDraft, type EditablePost } from '../api/posts';
+import {
+  checkSlug,
+  getPostForEditing,
+  saveDraft,
+  type EditablePost,
+  type SlugStatus,
+} from '../api/posts';
 import { keepRevision } from '../api/versions';
-import type { LocalDraft } from '../draft/local-draft';
+import { isSame, type LocalDraft } from '../draft/local-draft';
 import type { LocalDrafts } from '../draft/local-drafts';
-import { blockText } from '../draft/blocks';
-import { isSame } from '../draft/compare';
 import { createSaveQueue } from '../draft/save-queue';
 import { imageHostProblem } from '../images/image-host';
-import { createSlugCheck, slugProblems } from '../fields/slug-check';
 import { slugFromTitle, suggestReadTime } from '../fields/suggestions';
-import { createPreview } from '../preview/preview';
 import { accountOf } from './account';
 import { createLifecycle } from './lifecycle';
-import { saveFirst } from './problems';
-import type { Undo } from './undo';
+import { clearError, problem, saveFirst } from './problems';
 
 interface Options {
   drafts: LocalDrafts;
@@ -27,13 +29,15 @@ interface Options {
   readOnly?: string | undefined;
   /** Something was typed for the first time. */
   onFirstChange: () => void;
-  /** Offers to undo something. */
-  offerUndo: Undo['offer'];
+  /** Runs the writer's actions, one at a time. */
+  action: Action;
+  /** What an action did, with a way to undo it. */
+  undoable: (text: string, undo: () => Promise<unknown>) => Outcome;
 }
 
 /** One open post: its fields, where they're saved, and what can be done with it. */
 export function createWorkspace(start: LocalDraft, options: Options) {
-  const { drafts, onFirstChange, offerUndo } = options;
+  const { drafts, onFirstChange, action, undoable } = options;
   const { id } = start;
   let account = start.account;
   let hasChanged = start.unsaved;
@@ -44,7 +48,6 @@ export function createWorkspace(start: LocalDraft, options: Options) {
   const $readOnly = atom(options.readOnly);
   const $errors = atom<PostErrors | undefined>(undefined);
   const $comparing = atom(false);
-  const slugCheck = createSlugCheck(id);
   let suggestedMinutes = suggestReadTime(start.fields.content);
 
   const isSignedIn = () => account !== null && accountOf($session.get()) === account;
@@ -68,8 +71,9 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     const fields = { ...before, content, ...followUps(before, changes), ...changes };
     setFields(fields);
     queue.change(fields);
-    lifecycle.dismiss();
-    if (fields.slug !== before.slug) checkSlug();
+    // What can be undone stays.
+    const outcome = action.$state.get();
+    if (!('undo' in outcome)) action.reset();
     noteChange();
   }
 
@@ -112,13 +116,6 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     return more;
   }
 
-  function checkSlug(): void {
-    const { slug } = $fields.get();
-    // The post's own slug is always free.
-    if (isSignedIn() && slug !== $post.get()?.post?.slug) slugCheck.type(slug);
-    else slugCheck.type('');
-  }
-
   function findErrors(): PostErrors {
     const fields = $fields.get();
     const imageProblem = imageHostProblem(fields.featured_image_url ?? '');
@@ -132,9 +129,12 @@ export function createWorkspace(start: LocalDraft, options: Options) {
   async function check(): Promise<PostErrors> {
     const errors = findErrors();
     const { slug } = $fields.get();
+    // The post's own slug is always free.
     if (!errors.slug && slug !== $post.get()?.post?.slug) {
-      const problem = slugProblems[(await slugCheck.check(slug)) ?? 'available'];
-      if (problem) errors.slug = problem;
+      // If the server can't be reached, submitting says so.
+      const status = await checkSlug(slug, id).catch((): SlugStatus => 'available');
+      const taken = slugProblems[status];
+      if (taken) errors.slug = taken;
     }
     $errors.set(errors);
     return errors;
@@ -145,7 +145,6 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     const post = await getPostForEditing(id).catch(() => undefined);
     if (!post) return;
     $post.set(post);
-    checkSlug();
     $readOnly.set(post.can_edit ? undefined : (post.reason ?? undefined));
   }
 
@@ -163,6 +162,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
   const lifecycle = createLifecycle({
     id,
     queue,
+    action,
     check,
     onChange: refresh,
     isPaused: () => Boolean($post.get()?.paused),
@@ -199,8 +199,6 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     /** What keeps the post from being submitted. Undefined until someone tries. */
     $errors: readonlyType($errors),
 
-    $slugCheck: slugCheck.$state,
-
     /** The suggested reading time in minutes. */
     suggestMinutes: () => suggestedMinutes,
 
@@ -212,12 +210,10 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     replace,
 
     /** The same, for a version from the history: keeps the current one there. Throws if it can't be saved. */
-    async restore(fields: DraftFields, done: string): Promise<void> {
+    async restore(fields: DraftFields, done: string): Promise<Outcome> {
       const before = await exchange(fields);
-      offerUndo(done, async () => void (await exchange(before)));
+      return undoable(done, () => exchange(before));
     },
-
-    preview: createPreview(id, queue),
 
     /** Whether the writer compares the two versions of a conflict. */
     $comparing: computed(
@@ -226,22 +222,25 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     ),
 
     /** Shows both versions of a conflict. */
-    compareVersions: () => $comparing.set(true),
+    compareVersions(): void {
+      clearError(action);
+      $comparing.set(true);
+    },
 
     /** Goes back to the editor without a decision. */
     stopComparing: () => $comparing.set(false),
 
     /** Keeps one version of a conflict, after adding the other one to the history. Throws if that fails. */
-    async keepVersion(choice: 'mine' | 'theirs'): Promise<void> {
+    async keepVersion(choice: 'mine' | 'theirs'): Promise<Outcome | ''> {
       const save = queue.$state.get();
-      if (save.status !== 'conflict') return;
+      if (save.status !== 'conflict') return '';
       const { fields: theirs } = save.conflict;
       const { fields: mine } = queue.getDraft();
       const other = choice === 'mine' ? theirs : mine;
       await keepRevision(id, other);
       // Otherwise, something would be replaced that isn't in the history.
       if (queue.$state.get() !== save || !isSame(queue.getDraft().fields, mine)) {
-        throw new Error('Something changed in the meantime. Compare the versions again.');
+        throw problem('Something changed in the meantime. Compare the versions again.');
       }
       queue.resolve(choice);
       if (choice === 'theirs') {
@@ -250,9 +249,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
         $replaced.set($replaced.get() + 1);
       }
       $comparing.set(false);
-      offerUndo('The other version is in the version history.', async () => {
-        await exchange(other);
-      });
+      return undoable('The other version is in the version history.', () => exchange(other));
     },
 
     /** Hides the list of errors. */
@@ -271,28 +268,10 @@ export function createWorkspace(start: LocalDraft, options: Options) {
         await queue.stored();
         if (!drafts.$isBlocked.get()) await drafts.remove({ id, account: before });
       }
-      checkSlug();
-    },
-
-    /** Copies the title and the content. Resolves to whether the browser allowed it. */
-    async copyText(): Promise<boolean> {
-      const { title, content } = queue.getDraft().fields;
-      const text = `${title}\n\n${blockText(content)}`;
-      try {
-        const html = new Blob([content], { type: 'text/html' });
-        const plain = new Blob([text], { type: 'text/plain' });
-        await navigator.clipboard.write([
-          new ClipboardItem({ 'text/html': html, 'text/plain': plain }),
-        ]);
-        return true;
-      } catch {
-        return false;
-      }
     },
 
     /** Starts following the network and the page. Returns a function that stops it. */
     open(): () => void {
-      checkSlug();
       if (queue.getDraft().unsaved) queue.retry();
       const stop = [
         $online.listen((online) => {
@@ -318,3 +297,12 @@ export function createWorkspace(start: LocalDraft, options: Options) {
 }
 
 export type Workspace = ReturnType<typeof createWorkspace>;
+
+/** What's wrong with a slug, and what to do. */
+const slugProblems: Partial<Record<SlugStatus, string>> = {
+  taken: 'Another post has this slug. Add a word to make it different.',
+  redirects:
+    'This used to be the address of another post and still redirects there. Choose another slug.',
+  reserved: 'This slug is reserved. Choose another one.',
+  invalid: 'Use lowercase letters, numbers, and single hyphens.',
+};

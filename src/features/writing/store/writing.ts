@@ -1,6 +1,6 @@
 import { atom, readonlyType } from 'nanostores';
 import { $session, type SessionState } from '~/features/auth';
-import { faultOf, type Fault } from '~/features/staff';
+import { createAction, faultOf, type Fault, type Outcome } from '~/features/staff';
 import { randomId } from '~/lib/random-id';
 import { emptyDraft } from '~rules/post/draft';
 import { getPostForEditing, getSuggestions, type Suggestions } from '../api/posts';
@@ -9,10 +9,10 @@ import type { LocalDraft } from '../draft/local-draft';
 import { startingDraft } from '../draft/starting-draft';
 import { createTabLock, type TabLock } from '../draft/tab-lock';
 import { restoreDraft } from '../api/versions';
-import type { PostEditorHandle } from '../editor/PostEditor';
+import type { PostEditorHandle } from '../editor/store/editor';
 import { accountOf, fullNameOf } from './account';
 import { discardedTexts, discardKind, discardSaved, type DiscardKind } from './discard';
-import { createUndo } from './undo';
+import { errorText, problem } from './problems';
 import { createWorkspace, type Workspace } from './workspace';
 
 export type PageState =
@@ -34,7 +34,7 @@ const postInUrl = () => new URLSearchParams(location.search).get('post');
 export function createWriting(drafts = createLocalDrafts()) {
   const $page = atom<PageState>({ status: 'loading' });
   const $unsaved = atom<readonly LocalDraft[]>([]);
-  const undo = createUndo();
+  const action = createAction({ explain: (error) => ({ text: errorText(error) }) });
   const $suggestions = atom<Suggestions>({ categories: [], tags: [] });
   const $textEditor = atom<PostEditorHandle | undefined>();
   let workspace: Workspace | undefined;
@@ -48,6 +48,20 @@ export function createWriting(drafts = createLocalDrafts()) {
   /** Makes the editor report what was typed a moment ago. */
   const readEditor = () => $textEditor.get()?.html();
 
+  function undoable(text: string, undo: () => Promise<unknown>): Outcome {
+    const undoIt = () =>
+      action.run(async (report) => {
+        report('Undoing…');
+        try {
+          await undo();
+          return 'Undone.';
+        } catch (error) {
+          return { status: 'error', text: `Couldn’t undo. ${errorText(error)}`, undo: undoIt };
+        }
+      });
+    return { text, undo: undoIt };
+  }
+
   /** Closes the post, and lets go of it unless it's `next`. */
   function close(next?: string): void {
     attempt += 1;
@@ -60,9 +74,9 @@ export function createWriting(drafts = createLocalDrafts()) {
 
   function show(
     start: LocalDraft,
-    options: Omit<Parameters<typeof createWorkspace>[1], 'drafts' | 'offerUndo'>,
+    options: Omit<Parameters<typeof createWorkspace>[1], 'drafts' | 'action' | 'undoable'>,
   ): void {
-    workspace = createWorkspace(start, { ...options, drafts, offerUndo: undo.offer });
+    workspace = createWorkspace(start, { ...options, drafts, action, undoable });
     closeWorkspace = workspace.open();
     $page.set({ status: 'ready', workspace });
   }
@@ -161,7 +175,7 @@ export function createWriting(drafts = createLocalDrafts()) {
   async function removeLocalCopy(
     { id, queue, $post }: Workspace,
     kind: DiscardKind,
-  ): Promise<void> {
+  ): Promise<Outcome> {
     const draft = queue.getDraft();
     const hasPost = Boolean($post.get()?.post);
     close(id);
@@ -169,9 +183,9 @@ export function createWriting(drafts = createLocalDrafts()) {
     await drafts.remove(draft);
     if (!hasPost) history.replaceState(null, '', location.pathname);
     await reopen();
-    undo.offer(discardedTexts[kind], async () => {
+    return undoable(discardedTexts[kind], async () => {
       if (kind === 'draft' && !(await restoreDraft(id))) {
-        throw new Error('The draft can no longer be restored. Ask an admin.');
+        throw problem('The draft can no longer be restored. Ask an admin.');
       }
       if (kind === 'local') await drafts.save({ ...draft, unsaved: true });
       history.replaceState(null, '', `?post=${id}`);
@@ -260,26 +274,11 @@ export function createWriting(drafts = createLocalDrafts()) {
       void reopen();
     },
 
-    /** Deletes a draft that's only in this browser. */
-    async deleteLocal(draft: LocalDraft): Promise<void> {
-      $unsaved.set($unsaved.get().filter(({ id }) => id !== draft.id));
-      await drafts.remove(draft);
-    },
-
-    /** Puts a deleted draft back. */
-    async restoreLocal(draft: LocalDraft): Promise<void> {
-      await drafts.save(draft);
-      $unsaved.set(await drafts.listUnsaved(account ?? null));
-    },
-
     /** The editor of the text, while it's on screen. */
     $textEditor: readonlyType($textEditor),
 
-    /** The editor is on screen. Returns a function that says it no longer is. */
-    connectEditor(editor: PostEditorHandle): () => void {
-      $textEditor.set(editor);
-      return () => $textEditor.set(undefined);
-    },
+    /** A ref: the editor is on screen, or no longer is. */
+    connectEditor: (editor: PostEditorHandle | null) => $textEditor.set(editor ?? undefined),
 
     /** Saves everything now. */
     async saveNow(): Promise<void> {
@@ -287,17 +286,24 @@ export function createWriting(drafts = createLocalDrafts()) {
       await workspace?.queue.flush();
     },
 
-    /** The last action that can be undone. */
-    undo,
+    /** Runs the writer's actions, and has the outcome of the last one. */
+    action,
 
-    /** Discards the draft, in the database and in this browser. Throws an error that says why it can't. */
-    async discard(): Promise<void> {
-      readEditor();
-      const kind = workspace && discardKind(workspace);
-      if (!kind || !workspace) return;
-      if (kind !== 'local') await discardSaved(workspace.id, workspace.queue);
-      await removeLocalCopy(workspace, kind);
+    /** For a shortcut: undoes the last action, if that's possible. */
+    undoLast(): Promise<boolean> | undefined {
+      const outcome = action.$state.get();
+      return 'undo' in outcome ? (outcome.undo?.() as Promise<boolean>) : undefined;
     },
+
+    /** Discards the draft, in the database and in this browser. Resolves to whether that worked. */
+    discard: () =>
+      action.run(async () => {
+        readEditor();
+        const kind = workspace && discardKind(workspace);
+        if (!kind || !workspace) return '';
+        if (kind !== 'local') await discardSaved(workspace.id, workspace.queue);
+        return removeLocalCopy(workspace, kind);
+      }),
 
     /** Follows the session and the page. Returns a function that stops it. */
     open(): () => void {

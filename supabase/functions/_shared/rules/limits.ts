@@ -19,6 +19,8 @@ export const limits = {
   confirmations: { most: 3, seconds: 3600 },
   'mailbox-confirmations': { most: 2, seconds: 86_400 },
   'all-confirmations': { most: 200, seconds: 3600 },
+  /** By account. Each one goes public at once, and can send an email. */
+  'staff-replies': { most: 100, seconds: 3600 },
   leads: { most: 10, seconds: 3600 },
   consent: { most: 60, seconds: 3600 },
   'browser-reports': { most: 100, seconds: 600 },

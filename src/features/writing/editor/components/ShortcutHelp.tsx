@@ -20,7 +20,6 @@ const groups: readonly {
   {
     name: 'Blocks',
     rows: [
-      ['/', 'Choose a block, in an empty paragraph'],
       ...[...textStyles, ...wrappers].map(({ keys, label }) => [keys, label] as const),
       ['Tab', 'Indent a list item'],
       ['Shift-Tab', 'Outdent a list item'],

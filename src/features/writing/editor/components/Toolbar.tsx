@@ -1,22 +1,26 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { formats, textStyles, wrappers } from '../commands';
+import { ariaShortcut, shortcutText } from '../shortcut-text';
 import type { PostEditorStore } from '../store/editor';
-import type { IconName } from './Icon';
-import { Tool } from './Tool';
-import { Tooltip } from './Tooltip';
+import { Icon, type IconName } from './Icon';
 import { useRovingFocus } from './use-roving-focus';
 
-interface Props {
-  store: PostEditorStore;
-  outlineOpen: boolean;
-  onOutline: () => void;
-}
-
-export function Toolbar({ store, outlineOpen, onOutline }: Props) {
+/** What writers do with the text. On phones, it scrolls. */
+export function Toolbar({ store }: { store: PostEditorStore }) {
   const { active, canUndo, canRedo, canIndent, canOutdent } = useStore(store.$toolbar);
   const roving = useRovingFocus();
+  const [tip, setTip] = useState<Tip>();
   const { run, editor } = store;
+  const hideTip = () => setTip(undefined);
+  // From wherever the focus is (WCAG 1.4.13).
+  useEffect(() => {
+    const hideOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setTip(undefined);
+    };
+    document.addEventListener('keydown', hideOnEscape);
+    return () => document.removeEventListener('keydown', hideOnEscape);
+  }, []);
   return (
     <div className="editor-tools">
       <div
@@ -26,6 +30,14 @@ export function Toolbar({ store, outlineOpen, onOutline }: Props) {
         aria-controls={`${store.id}-text`}
         id={`${store.id}-toolbar`}
         className="editor-toolbar"
+        onPointerOver={(event) => setTip(event.pointerType === 'touch' ? undefined : tipOf(event))}
+        onPointerLeave={hideTip}
+        onPointerDown={hideTip}
+        onFocus={(event) => {
+          roving.onFocus(event);
+          if (event.target.matches(':focus-visible')) setTip(tipOf(event));
+        }}
+        onBlur={hideTip}
         onKeyDown={(event) => {
           if (event.key === 'Escape') editor.view.focus();
           else roving.onKeyDown(event);
@@ -95,12 +107,69 @@ export function Toolbar({ store, outlineOpen, onOutline }: Props) {
           />
         </div>
         <div className="editor-group">
-          <Tool label="Outline" icon="outline" expanded={outlineOpen} onClick={onOutline} />
           <Tool label="Keyboard shortcuts" icon="help" keys="Mod-/" onClick={store.openHelp} />
         </div>
       </div>
-      <Tooltip bar={roving.ref} />
+      {tip && (
+        <div className="editor-tip" style={{ left: tip.left }} aria-hidden="true">
+          {tip.text}
+        </div>
+      )}
     </div>
+  );
+}
+
+interface Tip {
+  text: string;
+  /** Of its middle, in the toolbar's container: the toolbar scrolls on phones, and would cut off tips inside it. */
+  left: number;
+}
+
+/** Half the width of the widest tip. */
+const tipMargin = 110;
+
+/** Names the button that the pointer or the focus is on. Screen readers read its label instead. */
+function tipOf({ target, currentTarget }: SyntheticEvent): Tip | undefined {
+  const button = (target as Element).closest<HTMLElement>('[data-tip]');
+  const frame = currentTarget.getBoundingClientRect();
+  if (!button) return undefined;
+  const { left, width } = button.getBoundingClientRect();
+  const middle = left + width / 2 - frame.left;
+  return {
+    text: button.dataset['tip'] ?? '',
+    left: Math.max(tipMargin, Math.min(middle, frame.width - tipMargin)),
+  };
+}
+
+interface ToolProps {
+  label: string;
+  icon: IconName;
+  keys: string;
+  /** For buttons that turn something on and off. */
+  pressed?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** A button with an icon. Its tip names it and its shortcut. Stays focusable while it's disabled. */
+function Tool({ label, icon, keys, pressed, disabled = false, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="editor-tool"
+      data-tip={`${label} (${shortcutText(keys)})`}
+      aria-label={label}
+      aria-keyshortcuts={ariaShortcut(keys)}
+      aria-pressed={pressed}
+      aria-disabled={disabled || undefined}
+      // Otherwise, the text would lose the focus, and on phones the keyboard would close.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        if (!disabled) onClick();
+      }}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }
 

@@ -1,13 +1,11 @@
 import { Editor } from '@tiptap/core';
 import { UndoRedo } from '@tiptap/extensions/undo-redo';
 import type { Node } from '@tiptap/pm/model';
-import { Selection } from '@tiptap/pm/state';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { atom, readonlyType } from 'nanostores';
 import { commands, type EditorCommand } from '../commands';
 import { keys } from '../extensions/keys';
 import { paste } from '../extensions/paste';
-import { slashMenu, slashMenuOf, type SlashMenu } from '../extensions/slash-menu';
 import { schemaExtensions } from '../schema';
 import { readHtml } from '../schema/read-html';
 import { writeHtml } from '../schema/write-html';
@@ -22,7 +20,7 @@ export interface EditorOptions {
   label: string;
   /** Unique on the page. */
   id: string;
-  /** Gets the HTML right after each change, to store it before the browser can crash. Has to be fast. */
+  /** Gets the HTML within 140 ms of a change, to store it before the browser can crash. Has to be fast. */
   onType: (html: string) => void;
   /** Gets the HTML shortly after changes, and at once when the text loses the focus or is hidden. */
   onChange: (html: string) => void;
@@ -56,7 +54,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     canOutdent: false,
   });
   const $statistics = atom<Statistics>(statisticsOf(readHtml(content), content));
-  const $slashMenu = atom<SlashMenu | undefined>();
   const $notice = atom('');
   const $empty = atom(content === '');
   const $helpOpen = atom(false);
@@ -70,7 +67,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     extensions: [
       ...schemaExtensions,
       UndoRedo,
-      slashMenu,
       keys({
         openLink: () => link.open(),
         openHelp: () => $helpOpen.set(true),
@@ -83,29 +79,18 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
       // The toolbar covers the top of the screen.
       scrollThreshold: { top: 120, bottom: 40, left: 0, right: 0 },
       scrollMargin: { top: 140, bottom: 60, left: 0, right: 0 },
-      attributes: (state) => {
-        const menu = slashMenuOf(state);
-        return {
-          class: 'post-text editor-text',
-          tabindex: '0',
-          'aria-label': label,
-          'aria-describedby': `${id}-hint`,
-          ...(menu
-            ? {
-                role: 'combobox',
-                'aria-autocomplete': 'list',
-                'aria-expanded': 'true',
-                'aria-controls': `${id}-slash`,
-                'aria-activedescendant': `${id}-slash-${menu.commands[menu.index]?.id ?? ''}`,
-              }
-            : { role: 'textbox', 'aria-multiline': 'true' }),
-          ...(!editor.options.editable && { 'aria-readonly': 'true' }),
-        };
-      },
+      attributes: () => ({
+        class: 'post-text editor-text',
+        tabindex: '0',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-describedby': `${id}-hint`,
+        ...(!editor.options.editable && { 'aria-readonly': 'true' }),
+      }),
     },
     onTransaction: ({ transaction }) => {
       const { state } = editor;
-      if ($slashMenu.get() !== slashMenuOf(state)) $slashMenu.set(slashMenuOf(state));
       updateToolbar.soon();
       if (!transaction.docChanged) return;
       const [only] = state.doc.childCount === 1 ? state.doc.children : [];
@@ -121,10 +106,16 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
   /** HTML that `onChange` knows, or that came from outside. */
   let known = writeHtml(editor.state.doc);
 
-  // After the browser has shown the character.
-  const emitTyped = settled({ afterMs: 0, atMostMs: 0 }, () => onType(writeHtml(editor.state.doc)));
+  let changeEmittedAt = 0;
 
-  const emitChange = settled({ afterMs: 250, atMostMs: 1000 }, () => {
+  // Everything that a keystroke leads to comes after the browser has shown the character, and before a fast typist's next one.
+  const emitTyped = settled({ afterMs: 70, atMostMs: 140 }, () => {
+    onType(writeHtml(editor.state.doc));
+    if (performance.now() - changeEmittedAt > 1000) emitChange.now();
+  });
+
+  const emitChange = settled({ afterMs: 250, atMostMs: 1500 }, () => {
+    changeEmittedAt = performance.now();
     const { doc } = editor.state;
     const html = writeHtml(doc);
     $statistics.set(statisticsOf(doc, html));
@@ -133,7 +124,7 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     onChange(html);
   });
 
-  const updateToolbar = settled({ afterMs: 50, atMostMs: 100 }, () => {
+  const updateToolbar = settled({ afterMs: 70, atMostMs: 140 }, () => {
     const inList = editor.isActive('listItem');
     const before = $toolbar.get();
     const active = commands.filter((each) => each.isActive(editor)).map((each) => each.id);
@@ -156,7 +147,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
   return {
     $toolbar: readonlyType($toolbar),
     $statistics: readonlyType($statistics),
-    $slashMenu: readonlyType($slashMenu),
     /** What the last paste left out, for screen readers. */
     $notice: readonlyType($notice),
     $empty: readonlyType($empty),
@@ -169,21 +159,12 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     focus: () => editor.view.focus(),
     /** Runs a command on the selection. */
     run: (command: Pick<EditorCommand, 'run'>) => command.run(editor.chain()).run(),
-    /** Moves the cursor to a heading, counted from 0. */
-    goToHeading: (index: number) => {
-      emitChange.now();
-      const { position } = $statistics.get().headings[index] ?? {};
-      if (position === undefined) return;
-      editor.commands.setTextSelection(position + 1);
-      editor.view.focus();
-      const heading = editor.view.nodeDOM(position);
-      if (heading instanceof Element) heading.scrollIntoView({ block: 'start' });
-    },
     /** The current HTML. Calls `onChange` first if it has changed. */
     html: () => {
       emitChange.now();
       return known;
     },
+    /** The text as of this moment. Like `html`, calls `onChange` first. */
     snapshot: (): TextSnapshot => {
       emitChange.now();
       return { doc: editor.state.doc, html: known, words: $statistics.get().words };
@@ -194,13 +175,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
       editor.view.focus();
       const { node } = editor.view.domAtPos(from);
       (node instanceof Element ? node : node.parentElement)?.scrollIntoView({ block: 'center' });
-    },
-    /** Replaces the text, for example with a revision. It can be undone. */
-    setContent: (html: string) => {
-      const { tr, doc, schema } = editor.state;
-      tr.replaceWith(0, doc.content.size, readHtml(html, schema).content);
-      editor.view.dispatch(tr.setSelection(Selection.atStart(tr.doc)));
-      emitChange.now();
     },
     /** Shows the text in an element. Returns a function that removes it. */
     mount: (element: HTMLElement) => {
@@ -221,3 +195,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
 }
 
 export type PostEditorStore = ReturnType<typeof createEditor>;
+
+/** What the rest of the page does with the editor. */
+export type PostEditorHandle = Pick<PostEditorStore, 'html' | 'snapshot' | 'select' | 'focus'>;

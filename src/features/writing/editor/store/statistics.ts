@@ -1,19 +1,11 @@
 import type { Node } from '@tiptap/pm/model';
 import { postLengths } from '~rules/post/post';
 
-export interface Heading {
-  /** Position of the heading in the document. */
-  position: number;
-  level: number;
-  text: string;
-}
-
 export interface Statistics {
   words: number;
   characters: number;
   /** How much more HTML fits. Below zero, the post is too long. */
   left: number;
-  headings: readonly Heading[];
 }
 
 const word = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu;
@@ -22,10 +14,9 @@ const word = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu;
 const counted = new WeakMap<Node, { words: number; characters: number }>();
 
 export function statisticsOf(doc: Node, html: string): Statistics {
-  const headings: Heading[] = [];
   let words = 0;
   let characters = 0;
-  doc.descendants((node, position) => {
+  doc.descendants((node) => {
     if (!node.isTextblock) return true;
     let count = counted.get(node);
     if (!count) {
@@ -35,12 +26,9 @@ export function statisticsOf(doc: Node, html: string): Statistics {
     }
     words += count.words;
     characters += count.characters;
-    if (node.type.name === 'heading' && count.characters > 0) {
-      headings.push({ position, level: node.attrs['level'] as number, text: node.textContent });
-    }
     return false;
   });
-  return { words, characters, left: postLengths.content - codePoints(html), headings };
+  return { words, characters, left: postLengths.content - codePoints(html) };
 }
 
 /** The length as the database counts it. */

@@ -6,7 +6,6 @@ import { reloaded, stubStorage } from '../../fake-storage';
 const insert = vi.hoisted(() => vi.fn<typeof insertComment>());
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
 const stored = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
-const moved = vi.hoisted(() => vi.fn<(text: string) => void>());
 const stripHtml = vi.hoisted(() => vi.fn<(text: string) => string>());
 vi.mock('~/features/comments/api', () => ({ insertComment: insert }));
 vi.mock('~/lib/toasts', () => ({ toast, warmToasts: () => undefined }));
@@ -53,7 +52,7 @@ async function opened(parentId: string | null = null, typed = empty) {
   const { commentForm } = await reloaded<typeof Form>(
     () => import('~/features/comments/store/form'),
   );
-  const form = commentForm({ postId: post, parentId, onStored: stored, onMove: moved });
+  const form = commentForm({ postId: post, parentId, onStored: stored });
   const values = form.open(typed);
   return {
     ...form,
@@ -241,45 +240,12 @@ describe('drafts', () => {
     expect(values).toMatchObject({ author_name: 'Dana', content: 'Another comment' });
   });
 
-  test('of a reply whose comment is gone become a new comment', async () => {
-    const reply = await opened(parent);
-    const typed = `${complete.content} And more.`;
-    insert.mockImplementation(() => {
-      reply.edit({ ...complete, content: typed });
-      return Promise.resolve({ status: 'rejected', message: 'The parent is gone.' });
-    });
-    await reply.send();
-    expect(toast.error).toHaveBeenCalledExactlyOnceWith('Error', 'The parent is gone.');
-    expect(moved).toHaveBeenCalledExactlyOnceWith(typed);
-    expect((await opened(parent)).opened.content).toBe('');
-    const form = await opened(null, { ...empty, content: 'Typed before.' });
-    form.add(complete.content);
-    expect(form.state()).toEqual({ status: 'moved' });
-    const { author_name, author_email } = complete;
-    const content = `Typed before.\n\n${complete.content}`;
-    expect((await opened()).opened).toEqual({ ...empty, author_name, author_email, content });
-  });
-
-  test('of a new comment stay if the database rejects it', async () => {
-    insert.mockResolvedValue({ status: 'rejected', message: 'The post is gone.' });
-    const form = await opened();
+  test.each([null, parent])('stay if the database rejects them (reply to %s)', async (parentId) => {
+    insert.mockResolvedValue({ status: 'rejected', message: 'It is gone.' });
+    const form = await opened(parentId);
     await form.send();
-    expect(form.state()).toMatchObject({ status: 'error', message: 'The post is gone.' });
+    expect(form.state()).toMatchObject({ status: 'error', message: 'It is gone.' });
     expect(form.$values.get()).toMatchObject({ content: complete.content });
-    expect(moved).not.toHaveBeenCalled();
-  });
-
-  test('of a reply that moves while a comment is sent don’t end up below that comment', async () => {
-    const form = await opened();
-    insert.mockImplementation(async () => {
-      form.add('I agree with that.');
-      await form.submit();
-      return { status: 'stored' };
-    });
-    await form.send();
-    expect(insert).toHaveBeenCalledOnce();
-    expect(form.state()).toEqual({ status: 'moved' });
-    expect(form.$values.get()).toMatchObject({ content: 'I agree with that.' });
   });
 
   test('are cleared once the comment is submitted', async () => {

@@ -77,20 +77,10 @@ test('groups replies, sorts comments, and puts pending ones where they will appe
     pendingOf('3'),
     pendingOf('lost', 'removed'),
   ];
-  const shown = (order: 'newest' | 'oldest') =>
-    arrange([...published, ...replies], pending, order).map((thread) =>
-      [thread, ...thread.replies].map(({ id, pending }) => (pending ? `(${id})` : id)).join(' '),
-    );
-  expect(shown('oldest')).toEqual(['1 a b (c)', '2', '3', '(4)']);
-  expect(shown('newest')).toEqual(['(4)', '3', '2', '1 a b (c)']);
-});
-
-test('the order is remembered', async () => {
-  const first = await opened();
-  expect(first.shown()).toEqual(['2', '1']);
-  first.sort('oldest');
-  expect(first.shown()).toEqual(['1', '2']);
-  expect((await opened('another post')).shown()).toEqual(['1', '2']);
+  const shown = arrange([...published, ...replies], pending).map((thread) =>
+    [thread, ...thread.replies].map(({ id, pending }) => (pending ? `(${id})` : id)).join(' '),
+  );
+  expect(shown).toEqual(['(4)', '3', '2', '1 a b (c)']);
 });
 
 test('a failure can be retried', async () => {
@@ -192,33 +182,6 @@ describe('replying', () => {
     expect($threads.get()[1]?.replies).toMatchObject([{ id: 'a', pending: true }]);
   });
 
-  test('to a comment that was removed turns an unsent reply into a new comment', async () => {
-    const add = vi.fn();
-    form.mockReturnValue({ add } as unknown as ReturnType<typeof commentForm>);
-    (await opened()).replyTo('2');
-    sessionStorage.setItem('comment-draft:2', '{"content":"I agree","filledInMs":1}');
-    await opened();
-    expect(add).not.toHaveBeenCalled();
-    comments.mockResolvedValue([commentOf('1')]);
-    await opened();
-    await opened();
-    expect(add).toHaveBeenCalledExactlyOnceWith('I agree');
-  });
-
-  test('moves the text to the other form, and removes the comment that’s gone', async () => {
-    const add = vi.fn();
-    form.mockReturnValue({ add } as unknown as ReturnType<typeof commentForm>);
-    const { reply, replyTo, shown, $focused, $replyingTo } = await opened();
-    replyTo('2');
-    reply('2');
-    comments.mockResolvedValue([commentOf('1')]);
-    form.mock.lastCall?.[0].onMove('I agree');
-    expect(add).toHaveBeenCalledExactlyOnceWith('I agree');
-    expect($focused.get()).toEqual({ id: 'comment-form-content' });
-    expect($replyingTo.get()).toBeUndefined();
-    await vi.waitFor(() => expect(shown()).toEqual(['1']));
-  });
-
   test('reopens an unsent reply', async () => {
     sessionStorage.setItem('comment-draft:1', '{"content":"I agree","filledInMs":1}');
     expect((await opened()).$replyingTo.get()).toBe('1');
@@ -266,17 +229,11 @@ describe('more comments than fit on the page', () => {
     ]);
   });
 
-  test('appear if the URL, a draft, or a new comment needs them', async () => {
+  test('appear if the URL or a draft needs them', async () => {
     vi.stubGlobal('location', { hash: '#comment-61' });
     expect(shown(await opened())).toBe(60);
     sessionStorage.setItem('comment-draft:51', '{"content":"I agree","filledInMs":1}');
     expect(shown(await opened())).toBe(70);
-    vi.stubGlobal('location', { hash: '' });
-    sessionStorage.removeItem('comment-draft:51');
-    const thread = await opened();
-    thread.sort('oldest');
-    await thread.submit(pendingOf('121'));
-    expect(thread.shown().at(-1)).toBe('121 pending');
   });
 });
 

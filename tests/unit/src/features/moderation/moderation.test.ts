@@ -6,7 +6,7 @@ import {
   type ItemRef,
   type PostItem,
 } from '~/features/moderation/rules/items';
-import { notUndoneText, unexplainedText } from '~/features/moderation/rules/messages';
+import { notUndoneText, unexplainedText, unreadText } from '~/features/moderation/rules/messages';
 import type { Verdict } from '~/features/moderation/rules/verdict';
 import { createModeration } from '~/features/moderation/store/moderation';
 import { emptyDraft } from '~rules/post/draft';
@@ -167,39 +167,36 @@ describe('the list', () => {
     ]);
   });
 
-  test('doesn’t let text that was just refreshed be approved before the moderator is told', async () => {
-    const { choose, move, $list, $change } = await openQueue([postAt(1, '<p>Old</p>')]);
+  test('never changes a text that the moderator may be reading, and says so after a decision about it', async () => {
+    const { choose, move, stateOf, $list } = await openQueue([postAt(1, '<p>Old</p>')]);
     move(1);
     backend.items = [postAt(2, '<p>New</p>')];
     backend.changes += 1;
     await settle(5_000);
-    expect($list.get()).toMatchObject({ items: [{ version: 2 }] });
+    expect($list.get()).toMatchObject({ items: [{ version: 1 }] });
+    backend.decide.mockResolvedValueOnce({ decision: 'none', changed: [], stale: ['post'] });
+    backend.states = new Map([['post', { status: 'submitted', version: 2 }]]);
     choose('approved');
     await settle();
-    expect(backend.decide).not.toHaveBeenCalled();
-    expect($change.get()).toMatchObject({
-      status: 'error',
-      text: '“Pay” was changed after you read it. Check it and decide again.',
+    expect(stateOf('post')).toMatchObject({ state: 'failed', problem: unreadText });
+    expect($list.get()).toMatchObject({
+      items: [{ version: 2 }],
+      seen: { post: { content: '<p>Old</p>' } },
     });
-    choose('approved');
-    await settle();
-    expect(backend.decide).toHaveBeenCalledExactlyOnceWith(
-      [expect.objectContaining({ id: 'post', version: 2 })],
-      { status: 'approved' },
-    );
   });
-});
 
-test('a list that couldn’t be compared is compared again, though nothing else has changed', async () => {
-  const { $list } = await openQueue([postAt(1, '<p>Old</p>')]);
-  await settle(5_000);
-  backend.items = [postAt(2, '<p>New</p>')];
-  backend.changes += 1;
-  backend.getPostQueue.mockRejectedValueOnce(new RequestError('unreachable'));
-  await settle(5_000);
-  expect($list.get()).toMatchObject({ fault: 'unreachable', items: [{ version: 1 }] });
-  await settle(5_000);
-  expect($list.get()).toMatchObject({ fault: undefined, items: [{ version: 2 }] });
+  test('is compared again if that failed, though nothing else has changed', async () => {
+    const { shown, $list } = await openQueue([postAt(1, '<p>Old</p>')]);
+    await settle(5_000);
+    backend.items = [];
+    backend.changes += 1;
+    backend.getPostQueue.mockRejectedValueOnce(new RequestError('unreachable'));
+    await settle(5_000);
+    expect($list.get()).toMatchObject({ fault: 'unreachable', items: [{ version: 1 }] });
+    await settle(5_000);
+    expect($list.get()).toMatchObject({ fault: undefined });
+    expect(shown()).toEqual([]);
+  });
 });
 
 test('leaving the page asks first while a note is unsent', async () => {

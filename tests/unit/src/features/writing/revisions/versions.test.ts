@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EditablePost } from '~/features/writing/api/posts';
-import { compare } from '~/features/writing/draft/compare';
+import { comparePosts } from '~/features/post-changes';
 import { changeSummary, versionsOf } from '~/features/writing/revisions/versions';
 import type { PostStatus } from '~/lib/post-status';
 import { emptyDraft } from '~rules/post/draft';
@@ -45,5 +45,5 @@ test.each([
   [fields('<p>Now</p>', 'Money'), /^1 field changed/],
   [fields('<p>Then</p><p>Now</p>', 'Money'), /^1 field and 1 paragraph changed/],
 ])('says how much changed', (version, summary) => {
-  expect(changeSummary(compare(fields('<p>Now</p>'), version))).toMatch(summary);
+  expect(changeSummary(comparePosts(version, fields('<p>Now</p>')))).toMatch(summary);
 });

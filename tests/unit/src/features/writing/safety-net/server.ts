@@ -1,6 +1,6 @@
 import { RequestError } from '~/features/staff';
 import type { EditablePost, SaveResult } from '~/features/writing/api/posts';
-import { isSame } from '~/features/writing/draft/compare';
+import { isSame } from '~/features/writing/draft/local-draft';
 import { emptyDraft, type DraftFields } from '~rules/post/draft';
 import { wait } from './browser';
 import { outside } from './tabs';

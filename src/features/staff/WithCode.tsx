@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { Failure, faultTexts, Spinner } from '~/features/staff';
 import type { onDemand } from '~/lib/on-demand';
+import { Failure } from './Failure';
+import { Spinner } from './Spinner';
 
 interface Props<Code> {
   code: ReturnType<typeof onDemand<Code>>;
@@ -16,6 +17,10 @@ export function WithCode<Code>({ code, label, children }: Props<Code>) {
   if (state.status === 'ready') return children(state.code);
   if (state.status === 'loading') return <Spinner label={label} />;
   return (
-    <Failure fault="unreachable" text={faultTexts.unreachable} onRetry={() => void code.retry()} />
+    <Failure
+      fault="unreachable"
+      text="We couldn’t load this part of the page. Check your connection. Nothing you typed is lost."
+      onRetry={() => void code.retry()}
+    />
   );
 }

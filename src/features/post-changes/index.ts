@@ -1,0 +1,2 @@
+export { comparePosts, countChanges, type Changes } from './compare';
+export { PostChanges } from './PostChanges';
