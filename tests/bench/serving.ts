@@ -71,8 +71,7 @@ async function withNginx<Result>(reply: Reply, measure: (address: string) => Res
 }
 
 /** Headers that nginx sends itself. */
-const ofServer =
-  /^(?:connection|content-(?:encoding|length|type)|date|etag|keep-alive|vary)$/;
+const ofServer = /^(?:connection|content-(?:encoding|length|type)|date|etag|keep-alive|vary)$/;
 
 function configuration(folder: string, port: string, { headers }: Reply): string {
   const added = Object.entries(headers)

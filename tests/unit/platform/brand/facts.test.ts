@@ -6,6 +6,7 @@ import { applyAnswers, questions } from '../../../../platform/brand/facts.ts';
 import { repositoryDir } from '../../../../platform/repository-dir.ts';
 import { brandPlaces, findSampleValues } from '../../../../publisher/code/sample-values.ts';
 import { filesUnder } from '../../../../publisher/code/inputs.ts';
+import type * as business from '../../../../supabase/functions/_shared/business.ts';
 import { temporaryFolder } from '../../../temporary-folder.ts';
 
 const answers: Record<string, string> = {
@@ -56,7 +57,7 @@ test('the files are still valid, and state the new facts', async () => {
   }
   const { brand, contactDetails } = (await import(
     join(root, 'supabase/functions/_shared/business.ts')
-  )) as typeof import('../../../../supabase/functions/_shared/business.ts');
+  )) as typeof business;
   expect(brand).toMatchObject({
     name: answers['name'],
     legalName: answers['legalName'],

@@ -17,7 +17,7 @@ test.each([
 
 test('the number of hires in the sentence is the lowest one that’s enough', () => {
   const perHire = 8_000;
-  const [, needed = ''] = /(\d+) hires/.exec(programSentence(tiers, perHire, 1)) ?? [];
+  const [, needed = ''] = /(\d{1,4}) hires/.exec(programSentence(tiers, perHire, 1)) ?? [];
   const sentence = (hires: number) => programSentence(tiers, hires * perHire, hires);
   expect(sentence(Number(needed))).toContain('That covers');
   expect(sentence(Number(needed) - 1)).toContain('doesn’t');
