@@ -74,6 +74,10 @@ export const platformSchema = v.object({
     v.pipe(v.string(), v.check(isDatabaseAddress)),
   ),
   SUPABASE_API_URL: secureAddress,
+  BACKUP_PASSPHRASE: optional(
+    'a passphrase of 12 to 1,000 characters',
+    v.pipe(v.string(), v.regex(/^.{12,1000}$/)),
+  ),
   MAIL_FROM: optional(
     `an email address with or without a name, such as Website <website@example.com>. A name with a comma needs quotes, and in .env, so does the whole value: MAIL_FROM='"Smith, Lee & Co." <website@example.com>'`,
     v.pipe(v.string(), v.check(isSender)),
@@ -92,6 +96,7 @@ export const secretVariables = [
   'SUPABASE_SECRET_KEY',
   'SUPABASE_ACCESS_TOKEN',
   'SUPABASE_DB_URL',
+  'BACKUP_PASSPHRASE',
 ] as const;
 
 /** Rejects zones such as fe80::1%eth0, which URLs can't contain. */

@@ -1,5 +1,5 @@
-import { PlatformError } from '../../error.ts';
-import type { Session } from '../../migrations/index.ts';
+import { PlatformError } from '../error.ts';
+import type { Session } from '../migrations/index.ts';
 
 export interface Column {
   name: string;
@@ -16,12 +16,12 @@ export interface Table {
 }
 
 /**
- * Accounts are moved with their identities and password hashes, but without sessions, which are signed with the other
+ * Accounts are copied with their identities and password hashes, but without sessions, which are signed with the other
  * backend's key. Everyone has to sign in again.
  */
 const authTables = ['auth.users', 'auth.identities'];
 
-/** Not moved, because each backend has its own. The definitions are the same; the publisher, clock, and receivers differ. */
+/** Not copied, because each backend has its own. The definitions are the same; the publisher, clock, and receivers differ. */
 const leftOut = [
   'private.audit_actions',
   'private.audit_subjects',

@@ -8,10 +8,10 @@ import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
 import { createAccount } from '../../../platform/backend/auth/accounts.ts';
 import { deleteDemoAccounts, demoAccounts } from '../../../platform/demo-accounts.ts';
-import { hostedImages, localImages, readImageRows } from '../../../platform/hosted/move/images.ts';
-import { move, type Endpoint } from '../../../platform/hosted/move/index.ts';
-import { digestTable, sameFormat } from '../../../platform/hosted/move/rows.ts';
-import { readTables } from '../../../platform/hosted/move/tables.ts';
+import { hostedImages, localImages, readImageRows } from '../../../platform/backups/images.ts';
+import { copyBackend, type Endpoint } from '../../../platform/backups/copy.ts';
+import { digestTable, sameFormat } from '../../../platform/backups/rows.ts';
+import { readTables } from '../../../platform/backups/tables.ts';
 import type { Progress } from '../../../platform/progress.ts';
 import { publicImages } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
 import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
@@ -20,9 +20,9 @@ import { describeHosted, projectSettings, startHostedDatabase } from './hosted-d
 import { startStorageApi } from './storage-api.ts';
 
 const progress: Progress = { line: () => undefined, step: (_, work) => work() };
-describeHosted('npm run move', 17, () => {
+describeHosted('copying a backend', 17, () => {
   const closers: (() => unknown)[] = [];
-  const folder = mkdtempSync(join(tmpdir(), 'move-'));
+  const folder = mkdtempSync(join(tmpdir(), 'copy-'));
   let server: Awaited<ReturnType<typeof startHostedDatabase>>;
   let storage: Awaited<ReturnType<typeof startStorageApi>>;
   let home: Endpoint & { database: Database };
@@ -58,12 +58,12 @@ describeHosted('npm run move', 17, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const run = (source: Endpoint, target: Endpoint) => move({ source, target, progress });
+  const run = (source: Endpoint, target: Endpoint) => copyBackend({ source, target, progress });
 
   async function count() {
-    const moved = await move({ source: home, target: hosted, progress, dryRun: true });
-    if (!moved) throw new Error('There was nothing to move.');
-    return moved;
+    const copied = await copyBackend({ source: home, target: hosted, progress, dryRun: true });
+    if (!copied) throw new Error('There was nothing to copy.');
+    return copied;
   }
 
   /** Every table's name, number of rows, and digest. */
@@ -83,7 +83,7 @@ describeHosted('npm run move', 17, () => {
     return contents;
   }
 
-  test('has rows of every table to move', async () => {
+  test('has rows of every table to copy', async () => {
     const { tables, images, waiting } = await count();
     expect([...tables].filter(([, { count }]) => count === 0)).toEqual([]);
     expect(tables.size).toBeGreaterThan(20);
@@ -98,13 +98,13 @@ describeHosted('npm run move', 17, () => {
     await deleteDemoAccounts(database);
   });
 
-  test('moves everything to a hosted project, and back, even if it’s killed at every step', async () => {
+  test('copies everything to a hosted project, and back, even if it’s killed at every step', async () => {
     const [before, empty] = await Promise.all([home, hosted].map(contentsOf));
     let mark: string | undefined;
-    let isMoved = false;
+    let isCopied = false;
     // As a storage error might leave it.
     await hosted.images.write(imageName, new Uint8Array(100).fill(1));
-    for (let n = 1; !isMoved; n += 1) {
+    for (let n = 1; !isCopied; n += 1) {
       let steps = 0;
       const step = () => {
         if (++steps === n) throw new Error('killed');
@@ -114,7 +114,7 @@ describeHosted('npm run move', 17, () => {
         step();
         return result;
       };
-      const killed = move({
+      const killed = copyBackend({
         source: home,
         target: { ...hosted, database: { ...hosted.database, transaction } },
         progress: { ...progress, step: (_, work) => (step(), work()) },
@@ -129,11 +129,11 @@ describeHosted('npm run move', 17, () => {
       });
       await expect(killed).rejects.toThrow('killed');
       // Only one of the two may make deliveries.
-      isMoved = JSON.stringify(await contentsOf(hosted)) !== JSON.stringify(empty);
-      expect(isMoved && mark === undefined, `killed at step ${n}`).toBe(false);
+      isCopied = JSON.stringify(await contentsOf(hosted)) !== JSON.stringify(empty);
+      expect(isCopied && mark === undefined, `killed at step ${n}`).toBe(false);
     }
     const saved = { read: () => mark, save: () => undefined };
-    expect(await move({ source: home, target: hosted, progress, saved })).toBeUndefined();
+    expect(await copyBackend({ source: home, target: hosted, progress, saved })).toBeUndefined();
     expect(await contentsOf(home)).toEqual(before);
     await run(hosted, back);
     expect(await contentsOf(back)).toEqual(before);
