@@ -76,16 +76,26 @@ export function imagesIn(dataDir: string): string {
   return join(dataDir, 'images');
 }
 
+/** Lists what's in a backup. A folder with this file isn't the data folder of a site. */
+export function manifestIn(folder: string): string {
+  return join(folder, 'backup.json');
+}
+
 /** Where a restore prepares the data, and what says that it hasn't finished. */
 export function restoringIn(dataDir: string): string {
   return join(dataDir, 'restoring');
 }
 
 /**
- * Throws a PlatformError if a restore into the folder didn't finish, or if its data was restored to a hosted project, which
- * makes the same deliveries.
+ * Throws a PlatformError if the folder is a backup, which a running site would change, if a restore to it didn't finish, or
+ * if its data was restored to a hosted project, which makes the same deliveries.
  */
 export function refuseRestored(dataDir: string): void {
+  if (existsSync(manifestIn(dataDir))) {
+    throw new PlatformError(
+      `${dataDir} is a backup. Restore it to another folder: npm run restore -- ${dataDir}`,
+    );
+  }
   if (existsSync(restoringIn(dataDir))) {
     throw new PlatformError(
       `A restore to ${dataDir} didn’t finish. Run \`npm run restore\` again, or delete ${dataDir} to start over with a new site.`,

@@ -45,7 +45,7 @@ export async function unpack(
   } catch (error) {
     if (error instanceof PlatformError) throw error;
     throw new PlatformError(
-      messageOf(error) === 'no identity matched any of the file\'s recipients'
+      messageOf(error) === "no identity matched any of the file's recipients"
         ? `${file} can’t be decrypted with this BACKUP_PASSPHRASE.`
         : `${file} is damaged or incomplete (${messageOf(error)}). Use another backup.`,
       { cause: error },

@@ -10,6 +10,7 @@ import {
   commonTables,
   countRows,
   filledByMigrations,
+  leftOut,
   readTables,
   type Table,
 } from './tables.ts';
@@ -62,7 +63,10 @@ export async function copyBackend(options: CopyOptions): Promise<Copied | undefi
     await checkMigrations(from, target.database);
     // Their passwords are public.
     if (target.kind === 'hosted') await deleteDemoAccounts(from);
-    const tables = commonTables(await readTables(from), await readTables(target.database));
+    const tables = commonTables(
+      await readTables(from, leftOut),
+      await readTables(target.database, leftOut),
+    );
     await checkEmpty(target.database, tables);
 
     const images = await readImageRows(from);

@@ -40,9 +40,7 @@ export async function repeatErasures(restored: Migratable, newer: Migratable): P
     const addresses = await findAddresses(session, missing);
     for (const erasure of missing) {
       const own = addresses.filter(({ hash }) => hash === erasure.address_hash);
-      for (const [index, { address }] of own.entries()) {
-        await erase(session, newer, index === 0 ? erasure.id : randomUUID(), address, erasure);
-      }
+      for (const { address } of own) await erase(session, newer, address, erasure);
       if (own.length === 0) repeated.unmatched.push(erasure);
       else repeated.people += 1;
       await carryOver(session, newer, erasure);
@@ -104,13 +102,15 @@ async function findAddresses(session: Session, erasures: readonly Erasure[]) {
   );
 }
 
-/** Erases an address as an admin does. What they kept is still in the newer copy, and is kept again. */
+/**
+ * Erases an address as an admin does. What they kept is still in the newer copy, and is kept again. Further addresses of the
+ * same mailbox share its proof.
+ */
 async function erase(
   session: Session,
   newer: Session,
-  id: string,
   address: string,
-  { counts }: Erasure,
+  { id: proof, counts }: Erasure,
 ): Promise<void> {
   const records = await findRecords(session, address);
   if (records.length === 0) return;
@@ -123,10 +123,26 @@ async function erase(
     .filter(({ kind, outcome }) => kind !== 'delivery' && outcome !== 'kept' && reasons.has(kind))
     .filter((record) => there.some((other) => nameOf(other) === nameOf(record)))
     .map((record) => ({ kind: record.kind, id: record.id, reason: reasons.get(record.kind) }));
+  const [stored] = await session.query('select from private.erasures where id = $1::text::uuid', [
+    proof,
+  ]);
+  const id = stored ? randomUUID() : proof;
   await session.query(
     `select private.erase_records($1::text::uuid, $2::text,
        private.apply_exclusions($3::text::jsonb, $4::text::jsonb))`,
     [id, address, JSON.stringify(records), JSON.stringify(kept)],
+  );
+  if (!stored) return;
+  await session.query(
+    `update private.outbox set payload = payload || jsonb_build_object('erasure_id', $1::text)
+     where payload ->> 'erasure_id' = $2`,
+    [proof, id],
+  );
+  await session.query(
+    `with further as (delete from private.erasures where id = $2::text::uuid returning changed_in)
+     update private.erasures e set changed_in = coalesce(e.changed_in, f.changed_in)
+     from further f where e.id = $1::text::uuid`,
+    [proof, id],
   );
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { readDatabaseFolder } from '../backend/database/database-folder.ts';
 import type { EmbeddedDatabase } from '../backend/database/database.ts';
 import { openPglite } from '../backend/database/pglite.ts';
-import { databaseIn, imagesIn, lockDataDir } from '../data-dir.ts';
+import { databaseIn, imagesIn, lockDataDir, manifestIn } from '../data-dir.ts';
 import { PlatformError } from '../error.ts';
 import type { Migratable } from '../migrations/index.ts';
 import type { Progress } from '../progress.ts';
@@ -28,8 +28,8 @@ export interface Manifest extends Contents {
   madeAt: string;
 }
 
-/** The site is published again from the database: earlier releases could contain what was erased since. */
-const parts = ['database', 'images', 'mail', 'secrets.json'] as const;
+/** What of a data folder is copied. The site is published again from the database: earlier releases could contain what was erased since. */
+export const parts = ['database', 'images', 'mail', 'secrets.json'] as const;
 
 export async function contentsOf(database: Migratable, folder: string): Promise<Contents> {
   const images = await localImages(imagesIn(folder));
@@ -174,8 +174,4 @@ async function readManifest(source: string, folder: string) {
   } catch (error) {
     throw new PlatformError(`${source} isn’t a complete backup.`, { cause: error });
   }
-}
-
-function manifestIn(folder: string): string {
-  return join(folder, 'backup.json');
 }

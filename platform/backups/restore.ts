@@ -8,7 +8,7 @@ import { migrate } from '../migrations/index.ts';
 import type { Progress } from '../progress.ts';
 import { copyBackend, countWaiting, type Copied, type Endpoint } from './copy.ts';
 import { repeatErasures, type Repeated } from './erasures.ts';
-import { openCopy, type Contents } from './folder.ts';
+import { openCopy, parts, type Contents } from './folder.ts';
 import { localImages } from './images.ts';
 import { migrationsFolder } from './make.ts';
 
@@ -42,15 +42,21 @@ export async function restoreHere(dataDir: string, options: RestoreOptions): Pro
     await clearInterrupted(dataDir, restoring);
     await mkdir(restoring, { mode: 0o700 });
     const data = join(restoring, 'data');
-    const { database, unlockSource, ...restored } = await prepare(data, restoring, options);
-    await database.close();
-    unlockSource();
-    // The site doesn't start while the folder `restoring` exists.
-    if (!options.dryRun) {
-      for (const name of readdirSync(data)) await rename(join(data, name), join(dataDir, name));
+    let isReady = false;
+    try {
+      const { database, unlockSource, ...restored } = await prepare(data, restoring, options);
+      await database.close();
+      unlockSource();
+      isReady = !options.dryRun;
+      // The site doesn't start while the folder `restoring` exists.
+      for (const part of isReady ? parts : []) {
+        if (existsSync(join(data, part))) await rename(join(data, part), join(dataDir, part));
+      }
+      isReady = false;
+      return restored;
+    } finally {
+      if (!isReady) await rm(restoring, { recursive: true });
     }
-    await rm(restoring, { recursive: true });
-    return restored;
   } finally {
     unlock();
   }

@@ -11,7 +11,7 @@ import { deleteDemoAccounts, demoAccounts } from '../../../platform/demo-account
 import { hostedImages, localImages, readImageRows } from '../../../platform/backups/images.ts';
 import { copyBackend, type Endpoint } from '../../../platform/backups/copy.ts';
 import { digestTable, sameFormat } from '../../../platform/backups/rows.ts';
-import { readTables } from '../../../platform/backups/tables.ts';
+import { leftOut, readTables } from '../../../platform/backups/tables.ts';
 import type { Progress } from '../../../platform/progress.ts';
 import { publicImages } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
 import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
@@ -71,7 +71,7 @@ describeHosted('copying a backend', 17, () => {
     const contents: Record<string, unknown> = {};
     await database.transaction(async (session) => {
       await session.run(sameFormat);
-      for (const { name, columns } of await readTables(session)) {
+      for (const { name, columns } of await readTables(session, leftOut)) {
         const table = {
           name,
           sequence: null,
