@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import bcrypt from 'bcryptjs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../platform/backend/database/database.ts';
 import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
@@ -11,7 +11,10 @@ import { deleteDemoAccounts, demoAccounts } from '../../../platform/demo-account
 import { hostedImages, localImages, readImageRows } from '../../../platform/backups/images.ts';
 import { copyBackend, type Endpoint } from '../../../platform/backups/copy.ts';
 import { digestTable, sameFormat } from '../../../platform/backups/rows.ts';
-import { leftOut, readTables } from '../../../platform/backups/tables.ts';
+import { backUpProject, type Backup } from '../../../platform/backups/make.ts';
+import { restoreHere, restoreToProject } from '../../../platform/backups/restore.ts';
+import { filledByMigrations, leftOut, readTables } from '../../../platform/backups/tables.ts';
+import { databaseIn } from '../../../platform/data-dir.ts';
 import type { Progress } from '../../../platform/progress.ts';
 import { publicImages } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
 import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
@@ -175,5 +178,64 @@ describeHosted('copying a backend', 17, () => {
 
   test('refuses a target that isn’t empty', async () => {
     await expect(run(home, hosted)).rejects.toThrow(/isn’t empty: .*public\.blog_posts has 1 rows/);
+  });
+
+  describe('a backup of the project', () => {
+    const passphrase = 'correct horse battery';
+    let before: Record<string, unknown>;
+    let backup: Backup;
+    const optionsFor = () => ({ source: backup.path, passphrase, progress });
+    const restore = (options = {}) => {
+      const empty = join(folder, 'empty');
+      mkdirSync(empty, { recursive: true });
+      return restoreToProject(hosted, home.backendUrl, empty, { ...optionsFor(), ...options });
+    };
+
+    beforeAll(async () => {
+      before = await contentsOf(hosted);
+      const options = { folder: join(folder, 'backup'), passphrase, progress };
+      backup = await backUpProject(hosted, home.backendUrl, options);
+    });
+
+    test('is recorded', async () => {
+      expect(backup.missingImages).toEqual([]);
+      const recorded = `select done_at > now() - interval '1 hour' as recently
+        from private.maintenance where task = 'backup'`;
+      expect(await hosted.database.query(recorded)).toEqual([{ recently: true }]);
+    });
+
+    test('can be restored to this machine', async () => {
+      const dataDir = join(folder, 'data');
+      mkdirSync(dataDir);
+      expect((await restoreHere(dataDir, optionsFor())).contents).toEqual(backup.contents);
+      expect(Object.keys(backup.contents.images)).toEqual([imageName]);
+      const database = await openPglite(databaseIn(dataDir));
+      const restored = await contentsOf({ ...back, database }).finally(database.close);
+      // In the project, addresses of images and tokens of accounts have another format.
+      const converted = ['users', 'blog_posts', 'post_drafts', 'post_revisions'];
+      const comparable = (tables: Record<string, unknown>) =>
+        Object.entries(tables).filter(([name]) => !converted.includes(name.replace(/^.*\./, '')));
+      expect(comparable(restored)).toEqual(comparable(before));
+    });
+
+    test('can be restored to an empty project', async () => {
+      // The project is lost, with everything in it.
+      await hosted.database.transaction(async (session) => {
+        await session.run('set local session_replication_role = replica');
+        for (const { name } of await readTables(session, leftOut)) {
+          if (!filledByMigrations.includes(name)) await session.run(`delete from ${name}`);
+        }
+      });
+      await server.admin.run('delete from storage.objects');
+      storage.files.clear();
+      expect((await restore())?.copied.images).toBe(1);
+      expect(await contentsOf(hosted)).toEqual(before);
+      expect(storage.files.get(imageName)).toEqual(new Uint8Array(100).fill(7));
+    });
+
+    test('isn’t restored twice, and nothing is left behind on this machine', async () => {
+      expect(await restore()).toBeUndefined();
+      expect(readdirSync(join(folder, 'empty'))).toEqual([]);
+    });
   });
 });
