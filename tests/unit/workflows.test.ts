@@ -9,17 +9,26 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseEnv } from 'node:util';
-import {
-  convertWorkflowTemplate,
-  NoOperationTraceWriter,
-  parseWorkflow,
-} from '@actions/workflow-parser';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { repositoryDir } from '../../platform/repository-dir.ts';
+
+// The package imports JSON as only bundlers can.
+registerHooks({
+  load: (url, context, next) =>
+    next(
+      url,
+      url.includes('/@actions/') && url.endsWith('.json')
+        ? { ...context, importAttributes: { type: 'json' } }
+        : context,
+    ),
+});
+const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } =
+  await import('@actions/workflow-parser');
 
 /** What GitHub would report when the workflow is pushed. */
 async function problemsIn(name: string, content: string): Promise<string[]> {

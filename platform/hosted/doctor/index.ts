@@ -2,6 +2,7 @@ import { causeOf } from '../../../publisher/error.ts';
 import { PlatformError } from '../../error.ts';
 import { unknown, type Check, type Context, type Result } from './check.ts';
 import { authSettingsPushed, mailQuota, templatesPushed } from './checks/auth.ts';
+import { imagesBackedUp, restoreTried } from './checks/backups.ts';
 import {
   cronRuns,
   leadsArrive,
@@ -16,7 +17,7 @@ import {
   secretsSet,
   visitorsRefused,
 } from './checks/functions.ts';
-import { bucketExists, imagesBackedUp } from './checks/images.ts';
+import { bucketExists } from './checks/images.ts';
 import { publishableKey, secretKey } from './checks/keys.ts';
 import { hasBackups, isRunning, servesRows } from './checks/project.ts';
 import {
@@ -55,6 +56,7 @@ export const checks: readonly Check[] = [
   retentionWorks,
   hasBackups,
   imagesBackedUp,
+  restoreTried,
   siteBuiltForProject,
   siteHeaders,
 ];
