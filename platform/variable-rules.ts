@@ -75,8 +75,8 @@ export const platformSchema = v.object({
   ),
   SUPABASE_API_URL: secureAddress,
   BACKUP_PASSPHRASE: optional(
-    'a passphrase of 12 to 1,000 characters',
-    v.pipe(v.string(), v.regex(/^.{12,1000}$/)),
+    'a passphrase of 12 to 1,000 letters, digits, spaces, and the characters _ . - + / =',
+    v.pipe(v.string(), v.regex(/^(?! )[\w .+/=-]{12,1000}(?<! )$/)),
   ),
   MAIL_FROM: optional(
     `an email address with or without a name, such as Website <website@example.com>. A name with a comma needs quotes, and in .env, so does the whole value: MAIL_FROM='"Smith, Lee & Co." <website@example.com>'`,

@@ -1,7 +1,5 @@
 // A restore drill: starts the site from a restored backup on this machine, without delivering anything.
 import { databaseClient } from '../../supabase/functions/_shared/database.ts';
-import { databaseIn } from '../data-dir.ts';
-import { openPglite } from '../backend/database/pglite.ts';
 import { readConfig, type Config } from '../config.ts';
 import { PlatformError } from '../error.ts';
 import { freePorts } from '../free-ports.ts';
@@ -12,6 +10,7 @@ import { publishedSite } from '../published-site.ts';
 import { repositoryDir } from '../repository-dir.ts';
 import { readSecrets } from '../secrets.ts';
 import type { Health } from '../service.ts';
+import { withDatabase } from './folder.ts';
 
 /**
  * Starts the site from a data folder, and requests the home page, the newest post, and the backend's health. Throws a
@@ -48,17 +47,14 @@ export async function tryStart(
 }
 
 async function newestPost(dataDir: string): Promise<string | undefined> {
-  const database = await openPglite(databaseIn(dataDir));
-  try {
-    const [post] = await database.query<{ slug: string }>(
+  const [post] = await withDatabase(dataDir, ({ query }) =>
+    query<{ slug: string }>(
       `select p.slug from public.blog_posts p
        where p.is_published and p.moderation_status = 'approved' and p.trashed_at is null
        order by p.published_at desc limit 1`,
-    );
-    return post?.slug;
-  } finally {
-    await database.close();
-  }
+    ),
+  );
+  return post?.slug;
 }
 
 /** Neither the CRM nor a mail server. The ports are free, because the site may be running on this machine. */

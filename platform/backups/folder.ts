@@ -149,10 +149,22 @@ async function copyFiles(source: string, target: string, passphrase: string | un
   }
   // Written when the database is closed.
   const { mtime } = await stat(join(databaseIn(source), 'global', 'pg_control'));
-  const database = await openPglite(databaseIn(source));
-  const contents = await contentsOf(database, source).finally(database.close);
+  const contents = await withDatabase(source, (database) => contentsOf(database, source));
   await copyParts(source, target);
   return { contents, knownUntil: mtime };
+}
+
+/** Opens the database of a data folder for `work`. */
+export async function withDatabase<Result>(
+  dataDir: string,
+  work: (database: EmbeddedDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await openPglite(databaseIn(dataDir));
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }
 
 async function copyParts(source: string, target: string): Promise<void> {

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openPglite } from '../backend/database/pglite.ts';
-import { databaseIn, describeEarlierStart, imagesIn } from '../data-dir.ts';
+import { describeEarlierStart, imagesIn } from '../data-dir.ts';
 import { PlatformError } from '../error.ts';
 import { migrate, type Session } from '../migrations/index.ts';
 import type { Progress } from '../progress.ts';
 import { repositoryDir } from '../repository-dir.ts';
 import { archiveEnding, pack } from './archive.ts';
 import { copyBackend, type Endpoint } from './copy.ts';
-import { contentsOf, openCopy, writeManifest, type Contents } from './folder.ts';
+import { contentsOf, openCopy, withDatabase, writeManifest, type Contents } from './folder.ts';
 import { localImages } from './images.ts';
 
 export interface BackupOptions {
@@ -39,8 +38,7 @@ export async function backUpDataDir(dataDir: string, options: BackupOptions): Pr
       await copy.database.close();
       return { contents: copy.contents, missingImages: [] };
     });
-    const database = await openPglite(databaseIn(dataDir));
-    await record(database).finally(database.close);
+    await withDatabase(dataDir, record);
     return backup;
   } finally {
     unlock?.();
@@ -55,17 +53,14 @@ export async function backUpProject(
 ): Promise<Backup> {
   const { progress } = options;
   const backup = await make(options, async (data) => {
-    const database = await progress.step('Creating a database', () => openPglite(databaseIn(data)));
-    try {
+    const images = await localImages(imagesIn(data));
+    return withDatabase(data, async (database) => {
       await migrate(database, { folder: migrationsFolder, seed: undefined });
-      const images = await localImages(imagesIn(data));
       const target: Endpoint = { kind: 'local', backendUrl, database, images };
       const copied = await copyBackend({ source: project, target, progress });
       const contents = await contentsOf(database, data);
       return { contents, missingImages: copied?.missingImages ?? [] };
-    } finally {
-      await database.close();
-    }
+    });
   });
   await record(project.database);
   return backup;

@@ -15,13 +15,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unpack } from '../../../platform/backups/archive.ts';
-import type { Contents } from '../../../platform/backups/folder.ts';
+import { withDatabase, type Contents } from '../../../platform/backups/folder.ts';
 import { backUpDataDir } from '../../../platform/backups/make.ts';
 import { restoreDrill, restoreHere } from '../../../platform/backups/restore.ts';
 import { imagesIn, lockDataDir, refuseRestored, restoringIn } from '../../../platform/data-dir.ts';
 import { imageName } from '../hosted/fill-tables.ts';
 import { wantedLanes } from '../lanes/wanted-lanes.ts';
-import { describeFolder, makeSite, quiet, withDatabase } from './site-folder.ts';
+import { describeFolder, makeSite, quiet } from './site-folder.ts';
 
 const passphrase = 'correct horse battery';
 

@@ -10,8 +10,9 @@ import { readConfig } from '../../../platform/config.ts';
 import { listen } from '../../../platform/listen.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { readSecrets } from '../../../platform/secrets.ts';
+import { withDatabase } from '../../../platform/backups/folder.ts';
 import { wantedLanes } from '../lanes/wanted-lanes.ts';
-import { makeSite, quiet, withDatabase } from './site-folder.ts';
+import { makeSite, quiet } from './site-folder.ts';
 
 describe.skipIf(!wantedLanes().includes('pglite'))('A restore drill', () => {
   const folder = mkdtempSync(join(tmpdir(), 'drill-'));

@@ -9,8 +9,9 @@ import { backUpDataDir } from '../../../platform/backups/make.ts';
 import { restoreHere } from '../../../platform/backups/restore.ts';
 import type { Session } from '../../../platform/migrations/index.ts';
 import { commentOn, insertRow, storeLead } from '../database/rows.ts';
+import { withDatabase } from '../../../platform/backups/folder.ts';
 import { wantedLanes } from '../lanes/wanted-lanes.ts';
-import { makeSite, quiet, withDatabase } from './site-folder.ts';
+import { makeSite, quiet } from './site-folder.ts';
 
 const dana = 'dana@people.example';
 /** Only mentioned by others. */

@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import type { EmbeddedDatabase } from '../../../platform/backend/database/database.ts';
-import { contentsOf } from '../../../platform/backups/folder.ts';
+import { contentsOf, withDatabase } from '../../../platform/backups/folder.ts';
 import { localImages } from '../../../platform/backups/images.ts';
 import { databaseIn, imagesIn } from '../../../platform/data-dir.ts';
 import type { Progress } from '../../../platform/progress.ts';
@@ -32,18 +31,6 @@ export async function makeSite(
     await images.write(imageName, new Uint8Array(100).fill(7));
     await change(database);
   });
-}
-
-export async function withDatabase<Result>(
-  dataDir: string,
-  work: (database: EmbeddedDatabase) => Promise<Result>,
-): Promise<Result> {
-  const database = await openPglite(databaseIn(dataDir));
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
 }
 
 export const describeFolder = (dataDir: string) =>

@@ -8,13 +8,13 @@ import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
 import { createAccount } from '../../../platform/backend/auth/accounts.ts';
 import { deleteDemoAccounts, demoAccounts } from '../../../platform/demo-accounts.ts';
+import { withDatabase } from '../../../platform/backups/folder.ts';
 import { hostedImages, localImages, readImageRows } from '../../../platform/backups/images.ts';
 import { copyBackend, type Endpoint } from '../../../platform/backups/copy.ts';
 import { digestTable, sameFormat } from '../../../platform/backups/rows.ts';
 import { backUpProject, type Backup } from '../../../platform/backups/make.ts';
 import { restoreHere, restoreToProject } from '../../../platform/backups/restore.ts';
 import { filledByMigrations, leftOut, readTables } from '../../../platform/backups/tables.ts';
-import { databaseIn } from '../../../platform/data-dir.ts';
 import type { Progress } from '../../../platform/progress.ts';
 import { publicImages } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
 import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
@@ -209,8 +209,7 @@ describeHosted('copying a backend', 17, () => {
       mkdirSync(dataDir);
       expect((await restoreHere(dataDir, optionsFor())).contents).toEqual(backup.contents);
       expect(Object.keys(backup.contents.images)).toEqual([imageName]);
-      const database = await openPglite(databaseIn(dataDir));
-      const restored = await contentsOf({ ...back, database }).finally(database.close);
+      const restored = await withDatabase(dataDir, (database) => contentsOf({ ...back, database }));
       // In the project, addresses of images and tokens of accounts have another format.
       const converted = ['users', 'blog_posts', 'post_drafts', 'post_revisions'];
       const comparable = (tables: Record<string, unknown>) =>
