@@ -72,8 +72,14 @@ async function requireSameKey(...sessions: Session[]): Promise<void> {
 }
 
 /**
+ * What an address in text may begin with: everything in front of the @, or only what follows punctuation, as in
+ * ?email=dana@example.com.
+ */
+const beginnings = [`[^[:space:]@"<>,;()]`, `[^][:space:]@"''<>,;:()[{}|=/?&%!#$*^~\`_\\\\]`];
+
+/**
  * Every address in the data whose mailbox has one of these hashes, those of records first. Text in any table that looks like
- * an address counts.
+ * an address counts, also in a URL.
  */
 async function findAddresses(session: Session, erasures: readonly Erasure[]) {
   const sources = await session.query<{ source: string; texts: string }>(
@@ -81,10 +87,13 @@ async function findAddresses(session: Session, erasures: readonly Erasure[]) {
      from private.get_mention_sources() s cross join lateral jsonb_array_elements(s.columns) c
      where not s.is_copy group by s.source`,
   );
-  const mentioned = sources.map(
-    ({ source, texts }) =>
-      `select m.match[1] from ${source} t cross join lateral regexp_matches(concat_ws(' ', ${texts}),
-         '[A-Za-z0-9!#$%&''*+/=?^_\`{|}~.-]{1,64}@[A-Za-z0-9.-]{1,253}', 'g') m (match)`,
+  const mentioned = sources.flatMap(({ source, texts }) =>
+    beginnings.map(
+      (beginning) =>
+        `select m.match[1] from ${source} t cross join lateral regexp_matches(
+           replace(replace(concat_ws(' ', ${texts}), '%40', '@'), '%2B', '+'),
+           '${beginning}{1,64}@[A-Za-z0-9.-]{1,253}', 'g') m (match)`,
+    ),
   );
   return session.query<{ address: string; hash: string }>(
     `select a.address, private.get_address_hash(a.address) as hash from (

@@ -35,7 +35,9 @@ describe.skipIf(!wantedLanes().includes('pglite'))('Erasures that came after a b
     const comment = commentOn(post?.id ?? '', { author_email: `Dana+news@people.example` });
     await insertRow(database, 'public.blog_comments', comment);
     await storeLead(database, { email: dana });
-    ids.others = await storeLead(database, { message: `Ask ${dana} or ${kim}, please.` });
+    ids.others = await storeLead(database, {
+      message: `Ask ${dana} or https://crm.example/?email=kim%40people.example, please.`,
+    });
     ids.kept = await storeLead(database, { email: lee, message: 'A contract' });
     ids.deleted = await storeLead(database, { email: lee, message: 'A question' });
     // Retention deletes the addresses of old comments.
@@ -131,7 +133,7 @@ describe.skipIf(!wantedLanes().includes('pglite'))('Erasures that came after a b
       const [row] = await database.query('select message from public.leads where id = $1', [
         ids.others,
       ]);
-      expect(row).toEqual({ message: 'Ask *** or ***, please.' });
+      expect(row).toEqual({ message: 'Ask *** or https://crm.example/?email=***, please.' });
     });
   });
 
