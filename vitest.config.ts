@@ -20,8 +20,6 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        // A package that's inlined has no sources for its source maps.
-        logLevel: 'error',
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
@@ -29,7 +27,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tests/unit/fresh-state.ts'],
           // Can be initialized only once, so each file needs its own.
-          server: { deps: { inline: ['@resvg/resvg-wasm', '@actions/workflow-parser'] } },
+          server: { deps: { inline: ['@resvg/resvg-wasm'] } },
           // By default, Vitest leaves one core idle.
           maxWorkers: '100%',
           // Generous, because the checks run at the same time.

@@ -1,43 +1,42 @@
-// `npm run backup -- FOLDER`: copies the data folder to a new one, while the site is stopped, and records the time for the
-// security dashboard.
-import { existsSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
-import { basename, dirname, resolve } from 'node:path';
+// `npm run backup -- FOLDER`: copies everything that the site on this machine or the hosted project has to a new folder or,
+// if BACKUP_PASSPHRASE is set, to an encrypted file.
+import { resolve } from 'node:path';
 import { runCommand } from '../publisher/run-command.ts';
-import { openPglite } from './backend/database/pglite.ts';
-import { databaseIn, describeEarlierStart, lockDataDir } from './data-dir.ts';
+import { summaryOf } from './backups/folder.ts';
+import { hostedEndpoint } from './backups/hosted-endpoint.ts';
+import { backUpDataDir, backUpProject, type Backup, type BackupOptions } from './backups/make.ts';
+import { readConfig, type Config } from './config.ts';
 import { PlatformError } from './error.ts';
+import { isHosted } from './hosted/project.ts';
+import { progressOn } from './progress.ts';
 import { repositoryDir } from './repository-dir.ts';
-import { readConfig } from './config.ts';
-
-/** Recreated when the site starts. */
-const recreated = ['lock', 'reserve', 'deno'];
 
 async function main(): Promise<void> {
   const [folder, ...rest] = process.argv.slice(2);
-  if (!folder || rest.length > 0) throw new PlatformError('Usage: npm run backup -- FOLDER');
-  const { dataDir } = readConfig(repositoryDir, process.env);
-  const target = resolve(folder);
-  if (describeEarlierStart(dataDir) === undefined) {
-    throw new PlatformError(`${dataDir} doesn’t contain a site, so there’s nothing to back up.`);
+  if (!folder || folder.startsWith('-') || rest.length > 0) {
+    throw new PlatformError('Usage: npm run backup -- FOLDER');
   }
-  if (existsSync(target)) throw new PlatformError(`${target} already exists. Choose a new folder.`);
-  const unlock = await lockDataDir(dataDir);
+  const config = readConfig(repositoryDir, process.env);
+  const { path, contents, missingImages } = await backUp(config, {
+    folder: resolve(folder),
+    passphrase: config.backupPassphrase,
+    progress: progressOn(process.stdout),
+  });
+  console.log(`\n${path} has everything. Every table and image is the same:`);
+  console.log(summaryOf(contents));
+  if (missingImages.length > 0) {
+    console.log(`\nThe files of these images are missing: ${missingImages.join(', ')}`);
+  }
+}
+
+async function backUp(config: Config, options: BackupOptions): Promise<Backup> {
+  if (!isHosted(config)) return backUpDataDir(config.dataDir, options);
+  const project = await hostedEndpoint(config);
   try {
-    await cp(dataDir, target, {
-      recursive: true,
-      preserveTimestamps: true,
-      filter: (path) => !(dirname(path) === dataDir && recreated.includes(basename(path))),
-    });
-    const database = await openPglite(databaseIn(dataDir));
-    await database.query(`select public.record_maintenance('backup')`);
-    await database.close();
+    return await backUpProject(project, config.backendUrl, options);
   } finally {
-    unlock();
+    await project.close();
   }
-  console.log(
-    `Copied ${dataDir} to ${target}. To use the copy, start the site with DATA_DIR=${target}.`,
-  );
 }
 
 await runCommand(main);

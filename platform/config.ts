@@ -33,7 +33,9 @@ export interface Config {
   publicEnv: Record<string, string>;
   /** The variables of the functions and the publisher that are set. */
   secretEnv: Record<string, string>;
-  /** Credentials of the hosted project, for the commands that check it and move data. */
+  /** Encrypts backups. */
+  backupPassphrase: string | undefined;
+  /** Credentials of the hosted project, for the commands that check it, back it up, and restore it. */
   hosted: {
     secretKey: string | undefined;
     accessToken: string | undefined;
@@ -120,6 +122,7 @@ function parse(folder: string, environment: Env): Config {
     localPublishableKey,
     publicEnv,
     secretEnv: pick(secretNames, given),
+    backupPassphrase: parsed.BACKUP_PASSPHRASE,
     hosted: {
       secretKey: parsed.SUPABASE_SECRET_KEY,
       accessToken: parsed.SUPABASE_ACCESS_TOKEN,

@@ -16,7 +16,7 @@ import { pointerKey } from '../publisher/stores/pointer-object.ts';
 import { missingDatabaseError, readDatabaseFolder } from './backend/database/database-folder.ts';
 import { freeSpaceMb } from './disk-reserve.ts';
 import { PlatformError } from './error.ts';
-import type { MoveProgress } from './hosted/move/index.ts';
+import type { CopyProgress } from './backups/copy.ts';
 import { repositoryDir } from './repository-dir.ts';
 import { secretsFile } from './secrets.ts';
 import type { Config } from './config.ts';
@@ -76,29 +76,54 @@ export function imagesIn(dataDir: string): string {
   return join(dataDir, 'images');
 }
 
-/** Names the hosted project that the data was moved to, and the project's transaction. */
-function movedFile(dataDir: string): string {
-  return join(dataDir, 'moved-to');
+/** Lists what's in a backup. A folder with this file isn't the data folder of a site. */
+export function manifestIn(folder: string): string {
+  return join(folder, 'backup.json');
 }
 
-/** Throws a PlatformError if the data was moved to a hosted project, which makes the same deliveries. */
-export function refuseMoved(dataDir: string): void {
-  const project = readMoved(dataDir)?.project;
+/** Where a restore prepares the data, and what says that it hasn't finished. */
+export function restoringIn(dataDir: string): string {
+  return join(dataDir, 'restoring');
+}
+
+/**
+ * Throws a PlatformError if the folder is a backup, which a running site would change, if a restore to it didn't finish, or
+ * if its data was restored to a hosted project, which makes the same deliveries.
+ */
+export function refuseRestored(dataDir: string): void {
+  if (existsSync(manifestIn(dataDir))) {
+    throw new PlatformError(
+      `${dataDir} is a backup. Restore it to another folder: npm run restore -- ${dataDir}`,
+    );
+  }
+  if (existsSync(restoringIn(dataDir))) {
+    throw new PlatformError(
+      `A restore to ${dataDir} didn’t finish. Run \`npm run restore\` again, or delete ${dataDir} to start over with a new site.`,
+    );
+  }
+  const mark = restoredFile(dataDir);
+  const project = readMark(mark)?.project;
   if (project === undefined) return;
   throw new PlatformError(
-    `The data in ${dataDir} was moved to ${project}, which now delivers everything that was waiting. If the move didn’t finish, run \`npm run move -- to-hosted\` again. To use this copy anyway, and deliver from it as well, delete ${movedFile(dataDir)}.`,
+    `The data in ${dataDir} was restored to ${project}, which now delivers everything that was waiting. If that didn’t finish, run \`npm run restore\` again. To use this copy anyway, and deliver from it as well, delete ${mark}.`,
   );
 }
 
-/** How far a move to a hosted project has come. Throws a PlatformError if the data was moved to another one. */
-export function moveProgress(dataDir: string, project: string): MoveProgress {
-  const file = movedFile(dataDir);
+/** Names the hosted project that a folder or an encrypted backup was restored to, and the project's transaction. */
+function restoredFile(source: string): string {
+  const isFile = statSync(source, { throwIfNoEntry: false })?.isFile() === true;
+  return isFile ? `${source}.restored-to` : join(source, 'restored-to');
+}
+
+/** How far a restore to a hosted project has come. Throws a PlatformError if the data was restored to another one. */
+export function restoreProgress(source: string, project: string): CopyProgress {
+  const file = restoredFile(source);
   return {
     read() {
-      const moved = readMoved(dataDir);
-      if (!moved || moved.project === project) return moved?.transaction;
+      const mark = readMark(file);
+      if (!mark || mark.project === project) return mark?.transaction;
       throw new PlatformError(
-        `The data in ${dataDir} was moved to ${moved.project} before. To move it to ${project} as well, delete ${file}.`,
+        `The data in ${source} was restored to ${mark.project} before. To restore it to ${project} as well, delete ${file}.`,
       );
     },
     save(transaction) {
@@ -108,8 +133,7 @@ export function moveProgress(dataDir: string, project: string): MoveProgress {
   };
 }
 
-function readMoved(dataDir: string) {
-  const file = movedFile(dataDir);
+function readMark(file: string) {
   if (!existsSync(file)) return undefined;
   const [project = '', transaction = ''] = readFileSync(file, 'utf8').split('\n');
   return { project, transaction };

@@ -57,13 +57,15 @@ export type PrepareSite = (
 
 /**
  * Starts everything in order. If a service fails or `stopping` is aborted, stops everything already started.
- * Throws a PlatformError or PublishError for problems a person can fix, or the abort reason.
+ * Throws a PlatformError or PublishError for problems a person can fix, or the abort reason. If `delivers` is false, nothing
+ * leaves the outbox.
  */
 export async function startPlatform(
   config: Config,
   progress: Progress,
   prepareSite: PrepareSite,
   stopping: AbortSignal,
+  { delivers = true } = {},
 ): Promise<Platform> {
   const unlock = await lockDataDir(config.dataDir);
   const services: Service[] = [];
@@ -89,6 +91,7 @@ export async function startPlatform(
     const core = await startCore(config, progress, register, services);
     const backendUrl = core.backend.address;
     await startSite({ config, host: undefined, progress, register, ...core, backendUrl });
+    if (!delivers) return;
     // Last, because it publishes changes through the publisher.
     register(
       await startOutboxWaker({

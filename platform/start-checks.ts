@@ -4,7 +4,7 @@ import {
   requiredVariables,
 } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
 import { VariableError } from '../supabase/functions/_shared/rules/environment/variables.ts';
-import { createDataDir, prepareDataDir, refuseMoved } from './data-dir.ts';
+import { createDataDir, prepareDataDir, refuseRestored } from './data-dir.ts';
 import { PlatformError } from './error.ts';
 import { listen } from './listen.ts';
 import { readSecrets } from './secrets.ts';
@@ -18,8 +18,8 @@ export async function checkStart(config: Config): Promise<void> {
   try {
     checkSite(config);
     await checkPorts(config.ports, undefined);
+    refuseRestored(config.dataDir);
     await prepareDataDir(config);
-    refuseMoved(config.dataDir);
     checkOwnSecrets(config);
   } catch (error) {
     throw error instanceof VariableError ? new PlatformError(error.message) : error;

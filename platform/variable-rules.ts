@@ -73,6 +73,10 @@ export const platformSchema = v.object({
     'the name of a DKIM key, such as s1',
     v.pipe(v.string(), v.regex(/^[a-z\d](?:[a-z\d._-]{0,61}[a-z\d])?$/i)),
   ),
+  BACKUP_PASSPHRASE: optional(
+    'a passphrase of 12 to 1,000 letters, digits, spaces, and the characters _ . - + / =',
+    v.pipe(v.string(), v.regex(/^(?! )[\w .+/=-]{12,1000}(?<! )$/)),
+  ),
   MAIL_FROM: optional(
     `an email address with or without a name, such as Website <website@example.com>. A name with a comma needs quotes, and in .env, so does the whole value: MAIL_FROM='"Smith, Lee & Co." <website@example.com>'`,
     v.pipe(v.string(), v.check(isSender)),
@@ -91,6 +95,7 @@ export const secretVariables = [
   'SUPABASE_SECRET_KEY',
   'SUPABASE_ACCESS_TOKEN',
   'SUPABASE_DB_URL',
+  'BACKUP_PASSPHRASE',
 ] as const;
 
 /** Rejects zones such as fe80::1%eth0, which URLs can't contain. */

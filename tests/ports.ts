@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { connect } from 'node:net';
+import { freePorts } from '../platform/free-ports.ts';
 
 /** Resolves once something accepts connections at `port`. */
 export async function listening(port: number): Promise<void> {
@@ -11,25 +10,6 @@ export async function listening(port: number): Promise<void> {
       socket.on('connect', () => socket.destroy());
     });
   while (!(await isListening())) await new Promise((resolve) => setTimeout(resolve, 20));
-}
-
-/**
- * Ports that are free right now, for programs that start later. Linux assigns higher ports to outgoing connections, which
- * could take one in the meantime.
- */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers: Server[] = [];
-  while (servers.length < count) {
-    const server = createServer().listen(randomInt(10_000, 32_768), '127.0.0.1');
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (isFree) servers.push(server);
-  }
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
 }
 
 /** A port that's free right now. */

@@ -19,10 +19,16 @@ export interface Project {
   apiUrl: string;
 }
 
+/** Whether the variables name a hosted project, rather than the backend on this machine. */
+export function isHosted({ publicEnv: { PUBLIC_SUPABASE_URL: url } }: Config): boolean {
+  return url !== undefined && !isLoopback(new URL(url));
+}
+
 /** Throws a PlatformError if the variables name no hosted project, or two different ones. */
-export function readProject({ publicEnv, publishableKey, hosted }: Config): Project {
+export function readProject(config: Config): Project {
+  const { publicEnv, publishableKey, hosted } = config;
   const url = publicEnv['PUBLIC_SUPABASE_URL'];
-  if (!url || isLoopback(new URL(url))) {
+  if (!url || !isHosted(config)) {
     throw new PlatformError(
       'PUBLIC_SUPABASE_URL is empty or points to this machine. Set it to the address of the hosted project, such as https://abcdefghijklmnopqrst.supabase.co.',
     );

@@ -3,7 +3,7 @@
 create table private.maintenance (
   task text primary key,
   done_at timestamptz not null,
-  constraint maintenance_task_known check (task in ('backup', 'new-keys'))
+  constraint maintenance_task_known check (task in ('backup', 'new-keys', 'restore-drill'))
 );
 comment on table private.maintenance is 'When each maintenance task was last done.';
 alter table private.maintenance enable row level security;
@@ -23,7 +23,8 @@ exception when integrity_constraint_violation then
 end
 $$;
 comment on function public.record_maintenance(text) is
-  'Records that a backup was made or that the keys were replaced (task: backup, new-keys) just now. Admins only, audited.';
+  'Records that a backup was made, restored as a drill, or that the keys were replaced (task: backup, restore-drill, new-keys) '
+  'just now. Admins only, audited.';
 grant execute on function public.record_maintenance(text) to authenticated, service_role;
 
 create function public.get_security_status() returns jsonb

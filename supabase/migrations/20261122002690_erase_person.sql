@@ -94,34 +94,21 @@ comment on function public.export_person(text, jsonb) is
   'same mailbox. Admins only, audited without the address.';
 grant execute on function public.export_person(text, jsonb) to authenticated;
 
-create function public.erase_person(address text, version text, kept jsonb default '[]') returns uuid
-language plpgsql volatile security definer set search_path = '' set jit = off set statement_timeout = '30s' as $$
+-- Erases these records, once exclusions were applied, and stores the proof. A restore calls it, too, for people who were
+-- erased after the backup.
+create function private.erase_records(erasure_id uuid, address text, records jsonb) returns void
+language plpgsql volatile set search_path = '' set jit = off as $$
 declare
-  erasure_id uuid := gen_random_uuid();
-  records jsonb;
-  mentions jsonb;
+  mentions jsonb := records;
   counts jsonb;
-  covered text[];
-  kept_mentions text[];
+  covered text[] := private.get_covered_ids(jsonb_path_query_array(records, '$[*] ? (@.outcome == "kept")'));
+  kept_mentions text[] := private.get_record_ids(records, 'mention', 'kept');
   last_sent timestamptz;
   is_crm_used boolean := private.is_crm_used();
 begin
-  -- The same lock as in remove_account.
-  perform pg_advisory_xact_lock(hashtextextended('private.protect_last_admin', 0));
-  perform private.check_privacy_request(address);
-  if private.find_erasure_problem(address) is not null then
-    raise exception '%', private.find_erasure_problem(address) using errcode = 'restrict_violation';
-  end if;
-  records := private.find_person_records(address);
-  if version is distinct from private.get_records_version(records) then
-    raise sqlstate 'PT409' using message = 'Some records have changed since you searched. Review the records again.';
-  end if;
-  records := private.apply_exclusions(records, kept);
   select coalesce(jsonb_agg(to_jsonb(c)), '[]') into counts from (
     select r.value ->> 'kind' as kind, r.value ->> 'outcome' as outcome, r.value ->> 'reason' as reason, count(*) as count
     from jsonb_array_elements(records) r group by 1, 2, 3 order by 1, 2, 3) c;
-  covered := private.get_covered_ids(jsonb_path_query_array(records, '$[*] ? (@.outcome == "kept")'));
-  kept_mentions := private.get_record_ids(records, 'mention', 'kept');
 
   perform set_config('privacy.erasing', 'yes', true);
   last_sent := private.erase_own_records(records);
@@ -132,8 +119,7 @@ begin
     case when not is_crm_used then now() end);
   perform private.queue_erasures_elsewhere(erasure_id, address, records, last_sent);
   -- Triggers copy the old text of posts and leads to earlier versions and timelines, so another pass redacts those. Everything
-  -- else was found above.
-  mentions := records;
+  -- else was found before.
   for pass in 1..4 loop
     perform private.redact_mentions(address, mentions);
     select coalesce(jsonb_agg(m.value), '[]') into mentions
@@ -150,6 +136,26 @@ begin
   where r.limit_name = 'mailbox-confirmations'
     and r.subject = private.keyed_hash('mailbox-confirmations ' || private.get_mailbox(address) || ' ');
   perform private.audit('person.erased', 'erasure', erasure_id::text, null, jsonb_build_object('counts', counts));
+end
+$$;
+
+create function public.erase_person(address text, version text, kept jsonb default '[]') returns uuid
+language plpgsql volatile security definer set search_path = '' set jit = off set statement_timeout = '30s' as $$
+declare
+  erasure_id uuid := gen_random_uuid();
+  records jsonb;
+begin
+  -- The same lock as in remove_account.
+  perform pg_advisory_xact_lock(hashtextextended('private.protect_last_admin', 0));
+  perform private.check_privacy_request(address);
+  if private.find_erasure_problem(address) is not null then
+    raise exception '%', private.find_erasure_problem(address) using errcode = 'restrict_violation';
+  end if;
+  records := private.find_person_records(address);
+  if version is distinct from private.get_records_version(records) then
+    raise sqlstate 'PT409' using message = 'Some records have changed since you searched. Review the records again.';
+  end if;
+  perform private.erase_records(erasure_id, address, private.apply_exclusions(records, kept));
   return erasure_id;
 end
 $$;

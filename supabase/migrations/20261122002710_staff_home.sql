@@ -132,6 +132,8 @@ begin
         select count(*) from private.outbox o where private.is_undelivered_message(o)) end,
       'backup_at', case when is_admin then (
         select m.done_at from private.maintenance m where m.task = 'backup') end,
+      'drill_at', case when is_admin then (
+        select m.done_at from private.maintenance m where m.task = 'restore-drill') end,
       'retention_problems', case when is_admin then
         jsonb_array_length(jsonb_path_query_array(private.describe_retention_problems(), '$[*] ? (@.kind != "date")')) end,
       'untrusted_date', case when is_admin then (
@@ -140,10 +142,10 @@ end
 $$;
 comment on function public.get_staff_home(text) is
   'What the staff home page shows: {post_count, posts, queues, late_posts, failed_posts, paused, publishing, leads, '
-  'undelivered, backup_at, retention_problems, untrusted_date}. post_count and posts are the caller''s own, the latter at most '
+  'undelivered, backup_at, drill_at, retention_problems, untrusted_date}. post_count and posts are the caller''s own, the latter at most '
   'six, those that were sent back first. queues, late_posts, failed_posts ([{id, title, reason}] of those that couldn''t be '
   'published), and publishing are for moderators. leads ({waiting, questions, follow_ups, calls, held, failed, crm, '
-  'proof, has_mail_recipient}, with at most eight people each), undelivered (messages other than leads), backup_at (of the last '
-  'one), retention_problems (how many), and untrusted_date (the server''s date, if it jumped and the site hasn''t run on it '
+  'proof, has_mail_recipient}, with at most eight people each), undelivered (messages other than leads), backup_at and drill_at '
+  '(of the last backup, and the last one that was restored as a drill), retention_problems (how many), and untrusted_date (the server''s date, if it jumped and the site hasn''t run on it '
   'for a day) are for admins, and null for others. Days begin in time_zone.';
 grant execute on function public.get_staff_home(text) to authenticated;

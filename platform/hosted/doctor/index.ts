@@ -2,6 +2,7 @@ import { causeOf } from '../../../publisher/error.ts';
 import { PlatformError } from '../../error.ts';
 import { unknown, type Check, type Context, type Result } from './check.ts';
 import { authSettingsPushed, mailQuota, templatesPushed } from './checks/auth.ts';
+import { imagesBackedUp, restoreTried } from './checks/backups.ts';
 import {
   cronRuns,
   leadsArrive,
@@ -17,7 +18,7 @@ import {
   secretsSet,
   visitorsRefused,
 } from './checks/functions.ts';
-import { bucketExists, imagesBackedUp } from './checks/images.ts';
+import { bucketExists } from './checks/images.ts';
 import { mailRecords } from './checks/mail-records.ts';
 import { publishableKey, secretKey } from './checks/keys.ts';
 import { hasBackups, isRunning, servesRows } from './checks/project.ts';
@@ -59,6 +60,7 @@ export const checks: readonly Check[] = [
   retentionWorks,
   hasBackups,
   imagesBackedUp,
+  restoreTried,
   siteBuiltForProject,
   siteHeaders,
   sitePublishes,

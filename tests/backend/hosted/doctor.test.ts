@@ -352,7 +352,8 @@ for (const version of versions) {
 
     test('has no problems', async () => {
       expect(await running.titles('problem')).toEqual([]);
-      expect(await running.titles('unknown')).toEqual([]);
+      // A new project has no backup yet.
+      expect(await running.titles('unknown')).toEqual(['A backup can be restored']);
     });
   });
 }
@@ -473,17 +474,34 @@ describeHosted('npm run doctor', 17, () => {
       `insert into storage.objects (bucket_id, name, created_at)
        values ('post-images', 'old.webp', now() - interval '30 days')`,
     );
-    expect(await titles('unknown')).toEqual([title]);
+    const titlesOf = async () =>
+      (await titles('unknown')).filter((other) => other !== 'A backup can be restored');
+    expect(await titlesOf()).toEqual([title]);
     await admin.run(`select public.record_maintenance('backup')`);
-    expect(await titles('unknown')).toEqual([]);
+    expect(await titlesOf()).toEqual([]);
     // Late, but no image has been uploaded since.
     const setDate = (days: number) =>
       admin.run(`update private.maintenance set done_at = now() - interval '${days} days'`);
     await setDate(20);
-    expect(await titles('unknown')).toEqual([]);
+    expect(await titlesOf()).toEqual([]);
     await setDate(40);
-    expect(await titles('unknown')).toEqual([title]);
+    expect(await titlesOf()).toEqual([title]);
     await admin.run('delete from storage.objects; delete from private.maintenance');
+  });
+
+  test('knows when a backup was last restored as a drill', async () => {
+    const { admin, titles } = running;
+    const title = 'A backup can be restored';
+    expect(await titles('unknown')).toEqual([title]);
+    await admin.run(`select public.record_maintenance('restore-drill')`);
+    expect(await titles('unknown')).toEqual([]);
+    const setDate = (days: number) =>
+      admin.run(`update private.maintenance set done_at = now() - interval '${days} days'`);
+    await setDate(14);
+    expect(await titles('problem')).toEqual([]);
+    await setDate(15);
+    expect(await titles('problem')).toEqual([title]);
+    await admin.run('delete from private.maintenance');
   });
 
   test('finds a key that reads too much, and wrong keys', async () => {

@@ -246,7 +246,8 @@ test.describe('on a desktop', () => {
       const healthy = {
         ...{ queues: { posts: nothing, comments: nothing }, undelivered: 0, late_posts: 0 },
         ...{ failed_posts: [], paused: null, publishing: null, retention_problems: 0 },
-        ...{ backup_at: new Date().toISOString(), untrusted_date: null },
+        ...{ backup_at: new Date().toISOString(), drill_at: new Date().toISOString() },
+        untrusted_date: null,
       };
       await route.fulfill({ json: { ...home, ...healthy, leads } });
     });

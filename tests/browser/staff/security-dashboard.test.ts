@@ -78,8 +78,13 @@ test.describe('on a desktop', () => {
     await expect(main(page).getByText('List cleared.')).toBeInViewport();
     await expect(blocked).toContainText('haven’t reported that they blocked anything');
     const backups = line(page, 'Backups');
-    if (await backups.getByRole('button').isVisible()) await backups.getByRole('button').click();
+    for (const name of ['Record a backup made today', 'Record a drill done today']) {
+      const record = backups.getByRole('button', { name });
+      if (await record.isVisible()) await record.click();
+      await expect(record).toBeHidden();
+    }
     await expect(backups).toContainText('made less than a day ago.');
+    await expect(backups).toContainText('The last restore drill was less than a day ago.');
     await button(page, 'Check again').click();
     await expect(summary(page)).toHaveText('1 thing to fix, 1 not checked');
     await expect(main(page).getByText('Last checked just now')).toBeVisible();

@@ -12,9 +12,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { installDatabase } from '../../../platform/backend/database/database-folder.ts';
 import {
   lockDataDir,
-  moveProgress,
   prepareDataDir,
-  refuseMoved,
+  refuseRestored,
+  restoreProgress,
 } from '../../../platform/data-dir.ts';
 import { PlatformError } from '../../../platform/error.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
@@ -75,15 +75,20 @@ describe('the data folder', () => {
     },
   );
 
-  test('isn’t used again after its data was moved to a hosted project', () => {
-    const mark = moveProgress(folder, 'https://abc.supabase.co');
+  test('isn’t used again after its data was restored to a hosted project', () => {
+    const mark = restoreProgress(folder, 'https://abc.supabase.co');
     expect(mark.read()).toBeUndefined();
-    refuseMoved(folder);
+    refuseRestored(folder);
     mark.save('1234');
     expect(mark.read()).toBe('1234');
-    expect(() => refuseMoved(folder)).toThrow('was moved to https://abc.supabase.co');
-    const other = moveProgress(folder, 'https://xyz.supabase.co');
-    expect(() => other.read()).toThrow('was moved to https://abc.supabase.co before');
+    expect(() => refuseRestored(folder)).toThrow('was restored to https://abc.supabase.co');
+    const other = restoreProgress(folder, 'https://xyz.supabase.co');
+    expect(() => other.read()).toThrow('was restored to https://abc.supabase.co before');
+  });
+
+  test('isn’t used before a restore has finished', () => {
+    mkdirSync(join(folder, 'restoring'));
+    expect(() => refuseRestored(folder)).toThrow(/didn’t finish\. Run `npm run restore` again/);
   });
 
   test('is used if a first start was killed before its database was complete', async () => {

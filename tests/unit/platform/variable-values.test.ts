@@ -109,6 +109,10 @@ const values: Record<string, { valid: string[]; invalid: string[] }> = {
     invalid: ['sb_secret_', 'sb_publishable_opensesame', 'sb_secret_open sesame', 'eyJhbGciOi.a.b'],
   },
   MAIL_DKIM_SELECTOR: { valid: ['s1', 'google', 'k2.mail-1'], invalid: ['s 1', '.s1', 's1.'] },
+  BACKUP_PASSPHRASE: {
+    valid: ['correct horse battery', 'p'.repeat(1000)],
+    invalid: ['opensesame', 'opensesame\nopensesame', 'opensesame'.repeat(101)],
+  },
   SUPABASE_ACCESS_TOKEN: {
     valid: [`sbp_${'0a'.repeat(20)}`],
     invalid: ['sbp_', 'sb_secret_opensesame', 'opensesame', 'sbp_open-sesame'],

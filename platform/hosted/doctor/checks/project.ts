@@ -44,7 +44,7 @@ export const hasBackups = projectCheck('The database is backed up', async (api) 
   if (pitr_enabled || hasBackup) return ok;
   return problem(
     'There is no backup of the database. Free projects have none.',
-    'Switch to a paid plan, or run `DATA_DIR=/var/backups/site npm run move -- to-local` regularly, with a new folder each time.',
+    'Switch to a paid plan, and back up the project every night with the workflow Backup (docs/operations.md).',
   );
 });
 

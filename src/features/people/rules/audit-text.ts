@@ -38,6 +38,12 @@ const subjects: Partial<Record<string, Subject>> = {
   'audit-log': { label: 'Audit log' },
 };
 
+const maintenance: Partial<Record<string, string>> = {
+  backup: 'a backup',
+  'restore-drill': 'a restore drill',
+  'new-keys': 'that the keys were replaced',
+};
+
 const actions: Partial<Record<string, Action>> = {
   'role.changed': {
     label: 'Role changed',
@@ -185,8 +191,7 @@ const actions: Partial<Record<string, Action>> = {
   'site.resumed': { label: 'Publishing resumed', says: () => 'resumed publishing' },
   'maintenance.recorded': {
     label: 'Maintenance recorded',
-    says: ({ subject_id }) =>
-      subject_id === 'backup' ? 'recorded a backup' : 'recorded that the keys were replaced',
+    says: ({ subject_id }) => `recorded ${maintenance[subject_id ?? ''] ?? 'maintenance'}`,
   },
 };
 

@@ -16,6 +16,7 @@ const statuses = {
 
 const buttons = {
   backup: 'Record a backup made today',
+  'restore-drill': 'Record a drill done today',
   'new-keys': 'Record keys replaced today',
   'clear-reports': 'Clear the list',
 } as const;

@@ -1,6 +1,6 @@
 /** What a problem's button does. */
 export type Action =
-  | { kind: 'record'; task: 'backup' | 'new-keys' }
+  | { kind: 'record'; task: 'backup' | 'restore-drill' | 'new-keys' }
   /** Deletes the reports that were shown. Browsers report again if the cause remains. `until`: when the latest came. */
   | { kind: 'clear-reports'; until: string };
 

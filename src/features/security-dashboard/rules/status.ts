@@ -11,7 +11,7 @@ export interface SecurityStatus {
   maintenance: Partial<Record<Task, string>>;
 }
 
-type Task = 'backup' | 'new-keys';
+type Task = 'backup' | 'restore-drill' | 'new-keys';
 
 export function judgeSecondFactors({
   admins_without_second_factor: admins,
@@ -45,8 +45,19 @@ const tasks = {
     fix: 'Ask whoever runs the site to make a backup, or record one that you made yourself.',
     details: [
       'On one machine: stop the site, run “npm run backup -- FOLDER”, and start it again.',
-      'In a hosted project: run “npm run move -- to-local”.',
-      'Both record the backup here.',
+      'In a hosted project: run it at any time, or every night with the workflow “Backup”.',
+      'It records the backup here.',
+    ],
+  },
+  'restore-drill': {
+    mostDays: 14,
+    done: 'The last restore drill was',
+    never: 'No restore drill is on record, so nobody knows whether a backup can be restored.',
+    late: 'Newer backups may not work.',
+    fix: 'Ask whoever runs the site to try the newest backup, or record that you did.',
+    details: [
+      'Run “npm run restore -- FOLDER --drill”. It starts the site from the backup for a moment, sends nothing, and records the drill here.',
+      'The workflow “Backup” does it every week.',
     ],
   },
   'new-keys': {
@@ -78,6 +89,14 @@ export function judgeTask(task: Task, { maintenance }: SecurityStatus, now: numb
     action: { kind: 'record', task },
     details,
   };
+}
+
+/** A backup is worth something only if it can be restored. */
+export function judgeBackups(status: SecurityStatus, now: number): Judgment {
+  const backup = judgeTask('backup', status, now);
+  if (backup.status === 'problem') return backup;
+  const drill = judgeTask('restore-drill', status, now);
+  return { ...drill, text: `${backup.text} ${drill.text}` };
 }
 
 /** Whether the functions have what they need to send emails, and leads to the CRM. */

@@ -10,7 +10,7 @@ import {
 import { judgeBlocked } from '../rules/blocked';
 import { judgeConnection } from '../rules/connection';
 import type { Action, Judgment, Line } from '../rules/line';
-import { judgeSecondFactors, judgeServices, judgeTask } from '../rules/status';
+import { judgeBackups, judgeSecondFactors, judgeServices, judgeTask } from '../rules/status';
 
 export interface Checked {
   lines: Line[];
@@ -35,7 +35,7 @@ async function runChecks(): Promise<Checked> {
     lines: [
       lineOf('connection', 'Connection', home, judgeConnection),
       lineOf('second-factors', 'Two-factor authentication', status, judgeSecondFactors),
-      lineOf('backup', 'Backups', status, (data) => judgeTask('backup', data, now)),
+      lineOf('backup', 'Backups', status, (data) => judgeBackups(data, now)),
       lineOf('new-keys', 'Secret keys', status, (data) => judgeTask('new-keys', data, now)),
       lineOf('services', 'Email and CRM', variables, judgeServices),
       lineOf('blocked', 'Blocked content', blocked, judgeBlocked),

@@ -117,6 +117,8 @@ export interface StaffHome {
   undelivered: number | null;
   /** When the last backup was made. Also null if none was recorded. */
   backup_at: string | null;
+  /** When a backup was last restored as a drill. Also null if it never was. */
+  drill_at: string | null;
   /** Failed and unconfirmed deletions of expired data. */
   retention_problems: number | null;
   /** The server's date if it jumped, until the site has run on it for a day. */

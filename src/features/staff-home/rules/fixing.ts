@@ -124,12 +124,18 @@ const dayMs = 24 * 60 * 60_000;
 
 /** The same as on the security dashboard. */
 const mostBackupDays = 7;
+const mostDrillDays = 14;
 
-function backupProblem({ backup_at }: StaffHome, now: number): Problem[] {
+function backupProblem({ backup_at, drill_at }: StaffHome, now: number): Problem[] {
   const href = staffLink('/security-dashboard');
+  const daysSince = (date: string) => Math.floor((now - Date.parse(date)) / dayMs);
   if (backup_at === null) return [{ text: 'No backup has been recorded', href }];
-  const days = Math.floor((now - Date.parse(backup_at)) / dayMs);
-  return days > mostBackupDays ? [{ text: `The last backup is ${days} days old`, href }] : [];
+  const age = daysSince(backup_at);
+  if (age > mostBackupDays) return [{ text: `The last backup is ${age} days old`, href }];
+  if (drill_at === null) return [{ text: 'No backup has ever been restored as a drill', href }];
+  const drillAge = daysSince(drill_at);
+  if (drillAge <= mostDrillDays) return [];
+  return [{ text: `The last restore drill was ${drillAge} days ago`, href }];
 }
 
 function dateProblem(date: string): Problem {

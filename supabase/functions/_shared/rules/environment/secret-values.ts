@@ -70,7 +70,7 @@ function decodeBase64(text: string): string {
 /** Addresses that anyone who knows them can use. */
 const secretAddresses = ['CRM_WEBHOOK_URL', 'BUILD_HOOK_URL', 'SMTP_URL', 'SUPABASE_DB_URL'];
 const secretName =
-  /(?:^|_)(?:SECRETS?|TOKEN|PASSWORD|(?:API|PRIVATE|ACCESS|HASH|SECRET|SERVICE_ROLE)_KEYS?)$/;
+  /(?:^|_)(?:SECRETS?|TOKEN|PASSWORD|PASSPHRASE|(?:API|PRIVATE|ACCESS|HASH|SECRET|SERVICE_ROLE)_KEYS?)$/;
 
 /** A shorter password may be a word that other variables contain by chance. */
 const minPasswordLength = 12;

@@ -113,6 +113,7 @@ test.each<[AuditEntry['action'], Partial<AuditEntry>, string]>([
   ],
   ['delivery.discarded', { before: { topic: 'invitation' } }, '(Invitation)'],
   ['maintenance.recorded', { subject_id: 'backup' }, 'a backup'],
+  ['maintenance.recorded', { subject_id: 'restore-drill' }, 'recorded a restore drill'],
   ['maintenance.recorded', { subject_id: 'new-keys' }, 'keys'],
   [
     'deletion.confirmed',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { judgeBlocked, type BlockedReport } from '~/features/security-dashboard/rules/blocked';
 import { judgeConnection } from '~/features/security-dashboard/rules/connection';
 import {
+  judgeBackups,
   judgeSecondFactors,
   judgeServices,
   judgeTask,
@@ -58,6 +59,9 @@ test.each([
   ['backup', '2026-11-16T00:00:00Z', 'passing', '7 days ago'],
   ['backup', '2026-11-15T11:00:00Z', 'problem', '8 days ago'],
   ['backup', '2026-11-23T12:00:01Z', 'passing', 'less than a day ago'],
+  ['restore-drill', undefined, 'problem', 'No restore drill is on record'],
+  ['restore-drill', '2026-11-09T00:00:00Z', 'passing', '14 days ago'],
+  ['restore-drill', '2026-11-08T11:00:00Z', 'problem', '15 days ago'],
   ['new-keys', undefined, 'problem', 'Nobody has recorded'],
   ['new-keys', '2025-11-23T11:00:00Z', 'passing', '365 days ago'],
   ['new-keys', '2025-11-20T00:00:00Z', 'problem', '368 days ago'],
@@ -73,6 +77,28 @@ test.each([
   expect(judgment).toMatchObject({ status, text: expect.stringContaining(text) as string });
   // What isn't due can't be recorded again.
   expect('action' in judgment).toBe(status === 'problem');
+});
+
+test('backups are passing only if one was also restored', () => {
+  const judge = (maintenance: Record<string, string>) =>
+    judgeBackups(
+      { admins_without_second_factor: [], maintenance },
+      Date.parse('2026-11-23T12:00:00Z'),
+    );
+  const [recent, old] = ['2026-11-21T12:00:00Z', '2026-11-01T12:00:00Z'];
+  expect(judge({ backup: old, 'restore-drill': recent })).toMatchObject({
+    status: 'problem',
+    action: { task: 'backup' },
+  });
+  expect(judge({ backup: recent, 'restore-drill': old })).toMatchObject({
+    status: 'problem',
+    text: 'The last backup on record was made 2 days ago. The last restore drill was 22 days ago. Newer backups may not work.',
+    action: { task: 'restore-drill' },
+  });
+  expect(judge({ backup: recent, 'restore-drill': recent })).toEqual({
+    status: 'passing',
+    text: 'The last backup on record was made 2 days ago. The last restore drill was 2 days ago.',
+  });
 });
 
 test.each<[missing: ('SMTP_URL' | 'MAIL_FROM' | 'CRM_WEBHOOK_URL')[], waiting: string[], string]>([

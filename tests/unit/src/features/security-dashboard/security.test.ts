@@ -93,7 +93,10 @@ test('an action is followed by new checks', async () => {
   expect(lines()).toContain('backup: problem');
   api.getSecurityStatus.mockResolvedValue({
     admins_without_second_factor: [],
-    maintenance: { backup: new Date().toISOString() },
+    maintenance: {
+      backup: new Date().toISOString(),
+      'restore-drill': new Date().toISOString(),
+    },
   });
   await act({ kind: 'record', task: 'backup' });
   expect(lines()).toContain('backup: passing');

@@ -13,6 +13,7 @@ export function homeOf(values: Partial<StaffHome> = {}): StaffHome {
     leads: null,
     undelivered: null,
     backup_at: null,
+    drill_at: null,
     retention_problems: null,
     untrusted_date: null,
     ...values,

@@ -18,7 +18,11 @@ const proof: ProofOfLife = {
 const homeWith = (values: Partial<ProofOfLife> = {}, crm = {}) => {
   const leads = leadsOf({ proof: { ...proof, ...values } });
   const backup_at = '2026-11-22T11:00:00Z';
-  return homeOf({ backup_at, leads: { ...leads, crm: { ...leads.crm, ...crm } } });
+  return homeOf({
+    backup_at,
+    drill_at: backup_at,
+    leads: { ...leads, crm: { ...leads.crm, ...crm } },
+  });
 };
 
 test.each([

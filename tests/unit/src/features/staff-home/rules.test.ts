@@ -87,8 +87,9 @@ test('queues that aren’t empty wait for a review, and are late after a day', (
 });
 
 const backup_at = '2026-11-15T12:00:00Z';
+const drill_at = backup_at;
 const textsOf = (values: Partial<StaffHome>) =>
-  problemsIn(homeOf({ backup_at, ...values }), now).map(({ text }) => text);
+  problemsIn(homeOf({ backup_at, drill_at, ...values }), now).map(({ text }) => text);
 
 test('nothing is broken', () => {
   const publishing = { state: 'live', since: backup_at, error: null, failures: 0 } as const;
@@ -145,7 +146,7 @@ test('without a CRM, leads are only here', () => {
 
 test('leads from before the CRM was connected are a task once there is one', () => {
   const crm = { is_connected: true, backlog: 1, delayed: 0, since: null, error: null };
-  expect(problemsIn(homeOf({ backup_at, leads: leadsOf({ crm }) }), now)).toEqual([
+  expect(problemsIn(homeOf({ backup_at, drill_at, leads: leadsOf({ crm }) }), now)).toEqual([
     {
       text: '1 lead not sent to the CRM yet',
       note: 'It arrived before the CRM was connected. Send a test lead first.',
@@ -158,6 +159,13 @@ test('a backup is old after a week', () => {
   const textWith = (date: string) => textsOf({ leads: leadsOf(), backup_at: date });
   expect(textWith('2026-11-14T12:00:01Z')).toEqual([]);
   expect(textWith('2026-11-14T12:00:00Z')).toEqual(['The last backup is 8 days old']);
+});
+
+test('a restore drill is due after two weeks', () => {
+  const textWith = (date: string | null) => textsOf({ leads: leadsOf(), drill_at: date });
+  expect(textWith('2026-11-07T12:00:01Z')).toEqual([]);
+  expect(textWith('2026-11-07T12:00:00Z')).toEqual(['The last restore drill was 15 days ago']);
+  expect(textWith(null)).toEqual(['No backup has ever been restored as a drill']);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { converter } from '../../../../platform/hosted/move/convert.ts';
+import { converter } from '../../../../platform/backups/convert.ts';
 
 test('rows that changed count as changed in the new database, and others don’t', () => {
   const columns = [

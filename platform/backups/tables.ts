@@ -1,5 +1,5 @@
-import { PlatformError } from '../../error.ts';
-import type { Session } from '../../migrations/index.ts';
+import { PlatformError } from '../error.ts';
+import type { Session } from '../migrations/index.ts';
 
 export interface Column {
   name: string;
@@ -16,13 +16,13 @@ export interface Table {
 }
 
 /**
- * Accounts are moved with their identities and password hashes, but without sessions, which are signed with the other
+ * Accounts are copied with their identities and password hashes, but without sessions, which are signed with the other
  * backend's key. Everyone has to sign in again.
  */
 const authTables = ['auth.users', 'auth.identities'];
 
-/** Not moved, because each backend has its own. The definitions are the same; the publisher, clock, and receivers differ. */
-const leftOut = [
+/** Not copied to another backend, because each has its own. The definitions are the same; the publisher, clock, and receivers differ. */
+export const leftOut = [
   'private.audit_actions',
   'private.audit_subjects',
   'private.booking_webhook',
@@ -38,7 +38,10 @@ const leftOut = [
 export const filledByMigrations = ['private.secrets', 'private.settings'];
 
 /** The product's tables and those of accounts, with the columns that can be inserted. */
-export async function readTables(session: Session): Promise<Table[]> {
+export async function readTables(
+  session: Session,
+  without: readonly string[] = [],
+): Promise<Table[]> {
   return session.query<Table>(
     `select name, sequence, jsonb_agg(jsonb_build_object('name', attname,
          'type', format_type(atttypid, atttypmod)) order by attnum) as columns
@@ -52,7 +55,7 @@ export async function readTables(session: Session): Promise<Table[]> {
      ) t join pg_attribute a on a.attrelid = t.oid
      where a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and name <> all ($2)
      group by name, sequence order by name`,
-    [authTables, leftOut],
+    [authTables, without],
   );
 }
 

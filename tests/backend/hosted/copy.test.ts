@@ -1,17 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import bcrypt from 'bcryptjs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../platform/backend/database/database.ts';
 import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
 import { createAccount } from '../../../platform/backend/auth/accounts.ts';
 import { deleteDemoAccounts, demoAccounts } from '../../../platform/demo-accounts.ts';
-import { hostedImages, localImages, readImageRows } from '../../../platform/hosted/move/images.ts';
-import { move, type Endpoint } from '../../../platform/hosted/move/index.ts';
-import { digestTable, sameFormat } from '../../../platform/hosted/move/rows.ts';
-import { readTables } from '../../../platform/hosted/move/tables.ts';
+import { withDatabase } from '../../../platform/backups/folder.ts';
+import { hostedImages, localImages, readImageRows } from '../../../platform/backups/images.ts';
+import { copyBackend, type Endpoint } from '../../../platform/backups/copy.ts';
+import { digestTable, sameFormat } from '../../../platform/backups/rows.ts';
+import { backUpProject, type Backup } from '../../../platform/backups/make.ts';
+import { restoreHere, restoreToProject } from '../../../platform/backups/restore.ts';
+import { filledByMigrations, leftOut, readTables } from '../../../platform/backups/tables.ts';
 import type { Progress } from '../../../platform/progress.ts';
 import { publicImages } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
 import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
@@ -20,9 +23,9 @@ import { describeHosted, projectSettings, startHostedDatabase } from './hosted-d
 import { startStorageApi } from './storage-api.ts';
 
 const progress: Progress = { line: () => undefined, step: (_, work) => work() };
-describeHosted('npm run move', 17, () => {
+describeHosted('copying a backend', 17, () => {
   const closers: (() => unknown)[] = [];
-  const folder = mkdtempSync(join(tmpdir(), 'move-'));
+  const folder = mkdtempSync(join(tmpdir(), 'copy-'));
   let server: Awaited<ReturnType<typeof startHostedDatabase>>;
   let storage: Awaited<ReturnType<typeof startStorageApi>>;
   let home: Endpoint & { database: Database };
@@ -58,12 +61,12 @@ describeHosted('npm run move', 17, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const run = (source: Endpoint, target: Endpoint) => move({ source, target, progress });
+  const run = (source: Endpoint, target: Endpoint) => copyBackend({ source, target, progress });
 
   async function count() {
-    const moved = await move({ source: home, target: hosted, progress, dryRun: true });
-    if (!moved) throw new Error('There was nothing to move.');
-    return moved;
+    const copied = await copyBackend({ source: home, target: hosted, progress, dryRun: true });
+    if (!copied) throw new Error('There was nothing to copy.');
+    return copied;
   }
 
   /** Every table's name, number of rows, and digest. */
@@ -71,7 +74,7 @@ describeHosted('npm run move', 17, () => {
     const contents: Record<string, unknown> = {};
     await database.transaction(async (session) => {
       await session.run(sameFormat);
-      for (const { name, columns } of await readTables(session)) {
+      for (const { name, columns } of await readTables(session, leftOut)) {
         const table = {
           name,
           sequence: null,
@@ -83,7 +86,7 @@ describeHosted('npm run move', 17, () => {
     return contents;
   }
 
-  test('has rows of every table to move', async () => {
+  test('has rows of every table to copy', async () => {
     const { tables, images, waiting } = await count();
     expect([...tables].filter(([, { count }]) => count === 0)).toEqual([]);
     expect(tables.size).toBeGreaterThan(20);
@@ -98,13 +101,13 @@ describeHosted('npm run move', 17, () => {
     await deleteDemoAccounts(database);
   });
 
-  test('moves everything to a hosted project, and back, even if it’s killed at every step', async () => {
+  test('copies everything to a hosted project, and back, even if it’s killed at every step', async () => {
     const [before, empty] = await Promise.all([home, hosted].map(contentsOf));
     let mark: string | undefined;
-    let isMoved = false;
+    let isCopied = false;
     // As a storage error might leave it.
     await hosted.images.write(imageName, new Uint8Array(100).fill(1));
-    for (let n = 1; !isMoved; n += 1) {
+    for (let n = 1; !isCopied; n += 1) {
       let steps = 0;
       const step = () => {
         if (++steps === n) throw new Error('killed');
@@ -114,7 +117,7 @@ describeHosted('npm run move', 17, () => {
         step();
         return result;
       };
-      const killed = move({
+      const killed = copyBackend({
         source: home,
         target: { ...hosted, database: { ...hosted.database, transaction } },
         progress: { ...progress, step: (_, work) => (step(), work()) },
@@ -129,11 +132,11 @@ describeHosted('npm run move', 17, () => {
       });
       await expect(killed).rejects.toThrow('killed');
       // Only one of the two may make deliveries.
-      isMoved = JSON.stringify(await contentsOf(hosted)) !== JSON.stringify(empty);
-      expect(isMoved && mark === undefined, `killed at step ${n}`).toBe(false);
+      isCopied = JSON.stringify(await contentsOf(hosted)) !== JSON.stringify(empty);
+      expect(isCopied && mark === undefined, `killed at step ${n}`).toBe(false);
     }
     const saved = { read: () => mark, save: () => undefined };
-    expect(await move({ source: home, target: hosted, progress, saved })).toBeUndefined();
+    expect(await copyBackend({ source: home, target: hosted, progress, saved })).toBeUndefined();
     expect(await contentsOf(home)).toEqual(before);
     await run(hosted, back);
     expect(await contentsOf(back)).toEqual(before);
@@ -175,5 +178,63 @@ describeHosted('npm run move', 17, () => {
 
   test('refuses a target that isn’t empty', async () => {
     await expect(run(home, hosted)).rejects.toThrow(/isn’t empty: .*public\.blog_posts has 1 rows/);
+  });
+
+  describe('a backup of the project', () => {
+    const passphrase = 'correct horse battery';
+    let before: Record<string, unknown>;
+    let backup: Backup;
+    const optionsFor = () => ({ source: backup.path, passphrase, progress });
+    const restore = (options = {}) => {
+      const empty = join(folder, 'empty');
+      mkdirSync(empty, { recursive: true });
+      return restoreToProject(hosted, home.backendUrl, empty, { ...optionsFor(), ...options });
+    };
+
+    beforeAll(async () => {
+      before = await contentsOf(hosted);
+      const options = { folder: join(folder, 'backup'), passphrase, progress };
+      backup = await backUpProject(hosted, home.backendUrl, options);
+    });
+
+    test('is recorded', async () => {
+      expect(backup.missingImages).toEqual([]);
+      const recorded = `select done_at > now() - interval '1 hour' as recently
+        from private.maintenance where task = 'backup'`;
+      expect(await hosted.database.query(recorded)).toEqual([{ recently: true }]);
+    });
+
+    test('can be restored to this machine', async () => {
+      const dataDir = join(folder, 'data');
+      mkdirSync(dataDir);
+      expect((await restoreHere(dataDir, optionsFor())).contents).toEqual(backup.contents);
+      expect(Object.keys(backup.contents.images)).toEqual([imageName]);
+      const restored = await withDatabase(dataDir, (database) => contentsOf({ ...back, database }));
+      // In the project, addresses of images and tokens of accounts have another format.
+      const converted = ['users', 'blog_posts', 'post_drafts', 'post_revisions'];
+      const comparable = (tables: Record<string, unknown>) =>
+        Object.entries(tables).filter(([name]) => !converted.includes(name.replace(/^.*\./, '')));
+      expect(comparable(restored)).toEqual(comparable(before));
+    });
+
+    test('can be restored to an empty project', async () => {
+      // The project is lost, with everything in it.
+      await hosted.database.transaction(async (session) => {
+        await session.run('set local session_replication_role = replica');
+        for (const { name } of await readTables(session, leftOut)) {
+          if (!filledByMigrations.includes(name)) await session.run(`delete from ${name}`);
+        }
+      });
+      await server.admin.run('delete from storage.objects');
+      storage.files.clear();
+      expect((await restore())?.copied.images).toBe(1);
+      expect(await contentsOf(hosted)).toEqual(before);
+      expect(storage.files.get(imageName)).toEqual(new Uint8Array(100).fill(7));
+    });
+
+    test('isn’t restored twice, and nothing is left behind on this machine', async () => {
+      expect(await restore()).toBeUndefined();
+      expect(readdirSync(join(folder, 'empty'))).toEqual([]);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Session } from '../../migrations/index.ts';
+import type { Session } from '../migrations/index.ts';
 import type { Table } from './tables.ts';
 
 /** The values of a row in the order of the table's columns, in PostgreSQL's text format. */
@@ -21,16 +21,16 @@ set local extra_float_digits = 1;
 export async function* readRows(session: Session, { name, columns }: Table): AsyncGenerator<Row[]> {
   const texts = columns.map((column) => `${column.name}::text`).join(', ');
   await session.run(
-    `declare moved cursor for select to_json(array[${texts}])::text as row from ${name}`,
+    `declare copied cursor for select to_json(array[${texts}])::text as row from ${name}`,
   );
   try {
     for (;;) {
-      const rows = await session.query<{ row: string }>(`fetch ${batchSize} from moved`);
+      const rows = await session.query<{ row: string }>(`fetch ${batchSize} from copied`);
       if (rows.length === 0) return;
       yield rows.map(({ row }) => JSON.parse(row) as Row);
     }
   } finally {
-    await session.run('close moved');
+    await session.run('close copied');
   }
 }
 

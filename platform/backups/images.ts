@@ -4,10 +4,10 @@ import {
   imageExtension,
   imageTypes,
   publicImages,
-} from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
-import { PlatformError } from '../../error.ts';
-import { imageResponse, openImageFiles } from '../../images/image-files.ts';
-import type { Session } from '../../migrations/index.ts';
+} from '../../supabase/functions/_shared/rules/post/stored-images.ts';
+import { PlatformError } from '../error.ts';
+import { imageResponse, openImageFiles } from '../images/image-files.ts';
+import type { Session } from '../migrations/index.ts';
 
 /** A row of storage.objects, without columns that the other backend's Storage API fills in itself. */
 export interface StoredImage {
@@ -61,14 +61,14 @@ export async function localImages(folder: string): Promise<Images> {
   };
 }
 
-/** The images of a hosted project. Its Storage API sets neither the owners nor the dates of moved images. */
+/** The images of a hosted project. Its Storage API sets neither the owners nor the dates of copied images. */
 export function hostedImages(url: string, secretKey: string): Images {
   const client = createClient(url, secretKey, { auth: { persistSession: false } });
   const bucket = client.storage.from(imageBucket);
   return {
     async read(name) {
       // Not a cached copy.
-      const response = await fetch(new URL(`${publicImages}${name}?moved=${Date.now()}`, url));
+      const response = await fetch(new URL(`${publicImages}${name}?copied=${Date.now()}`, url));
       if (response.ok) return new Uint8Array(await response.arrayBuffer());
       await response.body?.cancel();
       if (response.status === 400 || response.status === 404) return undefined;
@@ -96,7 +96,7 @@ export function hostedImages(url: string, secretKey: string): Images {
       );
       if (saved.length < rows.length) {
         throw new PlatformError(
-          `The Storage API has ${saved.length} of ${rows.length} images. Run the move again.`,
+          `The Storage API has ${saved.length} of ${rows.length} images. Run this again.`,
         );
       }
     },

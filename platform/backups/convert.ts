@@ -1,7 +1,7 @@
 import {
   imageAddress,
   publicImages,
-} from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
+} from '../../supabase/functions/_shared/rules/post/stored-images.ts';
 import type { Row } from './rows.ts';
 import type { Table } from './tables.ts';
 

@@ -1,7 +1,7 @@
-import type { Migratable, Session } from '../../migrations/index.ts';
-import { PlatformError } from '../../error.ts';
-import type { Progress } from '../../progress.ts';
-import { deleteDemoAccounts } from '../../demo-accounts.ts';
+import type { Migratable, Session } from '../migrations/index.ts';
+import { PlatformError } from '../error.ts';
+import type { Progress } from '../progress.ts';
+import { deleteDemoAccounts } from '../demo-accounts.ts';
 import { converter, type EndpointInfo } from './convert.ts';
 import { readImageRows, type Images, type StoredImage } from './images.ts';
 import { digestOf, digestTable, insertRows, readRows, sameFormat, type Digest } from './rows.ts';
@@ -10,6 +10,7 @@ import {
   commonTables,
   countRows,
   filledByMigrations,
+  leftOut,
   readTables,
   type Table,
 } from './tables.ts';
@@ -21,23 +22,23 @@ export interface Endpoint extends EndpointInfo {
   images: Images;
 }
 
-export interface MoveOptions {
+export interface CopyOptions {
   source: Endpoint;
   target: Endpoint;
   progress: Progress;
   /** Checks everything, but changes nothing. */
   dryRun?: boolean;
   /** Keeps the source from being started, because both backends would make the same deliveries. */
-  saved?: MoveProgress | undefined;
+  saved?: CopyProgress | undefined;
 }
 
 /** Stores the target's transaction next to the source right before it's committed. */
-export interface MoveProgress {
+export interface CopyProgress {
   read(): string | undefined;
   save(transaction: string): void;
 }
 
-export interface Moved {
+export interface Copied {
   /** By table name. After a dry run, without digests. */
   tables: Map<string, Pick<Digest, 'count'> & Partial<Digest>>;
   images: number;
@@ -49,12 +50,12 @@ export interface Moved {
 
 /**
  * Copies all data of one backend to another, which must be empty. Images come first, because they can be copied again.
- * All tables follow in one transaction, which is committed only if every row is the same in the target, so a failed move
+ * All tables follow in one transaction, which is committed only if every row is the same in the target, so a failed copy
  * leaves no rows behind and can be repeated. Triggers are off, so nothing is sent or delivered, and dates stay the same.
- * Resolves to undefined if an earlier run, though interrupted, moved everything. Throws a PlatformError that says what
+ * Resolves to undefined if an earlier run, though interrupted, copied everything. Throws a PlatformError that says what
  * to do.
  */
-export async function move(options: MoveOptions): Promise<Moved | undefined> {
+export async function copyBackend(options: CopyOptions): Promise<Copied | undefined> {
   const { source, target, progress, dryRun, saved } = options;
   if (await hasCommitted(target.database, saved?.read())) return undefined;
   return rolledBack(source.database, async (from) => {
@@ -62,7 +63,10 @@ export async function move(options: MoveOptions): Promise<Moved | undefined> {
     await checkMigrations(from, target.database);
     // Their passwords are public.
     if (target.kind === 'hosted') await deleteDemoAccounts(from);
-    const tables = commonTables(await readTables(from), await readTables(target.database));
+    const tables = commonTables(
+      await readTables(from, leftOut),
+      await readTables(target.database, leftOut),
+    );
     await checkEmpty(target.database, tables);
 
     const images = await readImageRows(from);
@@ -145,7 +149,7 @@ async function checkEmpty(database: Session, tables: readonly Table[]) {
   );
 }
 
-async function countWaiting(session: Session) {
+export async function countWaiting(session: Session) {
   const [row] = await session.query<{ count: number }>(
     `select count(*)::integer as count from private.outbox
      where delivered_at is null and dead_at is null`,
@@ -168,7 +172,7 @@ async function copyImages(images: readonly StoredImage[], from: Images, to: Imag
     await to.write(name, bytes);
     if (await isThere()) continue;
     throw new PlatformError(
-      `The image ${name} is different in the target after copying. The target’s tables are still empty, so you can run the move again.`,
+      `The image ${name} is different in the target after copying. The target’s tables are still empty, so you can run this again.`,
     );
   }
   return missing;

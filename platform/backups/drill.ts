@@ -1,0 +1,118 @@
+// A restore drill: starts the site from a restored backup on this machine, without delivering anything.
+import { databaseClient } from '../../supabase/functions/_shared/database.ts';
+import { readConfig, type Config } from '../config.ts';
+import { PlatformError } from '../error.ts';
+import { freePorts } from '../free-ports.ts';
+import { isHosted } from '../hosted/project.ts';
+import { startPlatform } from '../platform.ts';
+import type { Progress } from '../progress.ts';
+import { publishedSite } from '../published-site.ts';
+import { repositoryDir } from '../repository-dir.ts';
+import { readSecrets } from '../secrets.ts';
+import type { Health } from '../service.ts';
+import { withDatabase } from './folder.ts';
+
+/**
+ * Starts the site from a data folder, and requests the home page, the newest post, and the backend's health. Throws a
+ * PlatformError if one of them fails.
+ */
+export async function tryStart(
+  dataDir: string,
+  progress: Progress,
+  stopping: AbortSignal,
+): Promise<void> {
+  const post = await newestPost(dataDir);
+  const { services, close } = await startPlatform(
+    await drillConfig(dataDir),
+    progress,
+    publishedSite,
+    stopping,
+    { delivers: false },
+  );
+  try {
+    const addressOf = (wanted: string) =>
+      services.find(({ name }) => name === wanted)?.address ?? '';
+    const pages = ['/', ...(post === undefined ? [] : [`/blog/${post}`])];
+    for (const path of pages) {
+      const { status } = await progress.step(`Requesting ${path}`, () =>
+        fetch(new URL(path, addressOf('site'))),
+      );
+      if (status === 200) continue;
+      throw new PlatformError(`The site that was restored responded with ${status} to ${path}.`);
+    }
+    await requireHealth(new URL('/health', addressOf('backend')));
+  } finally {
+    await close();
+  }
+}
+
+async function newestPost(dataDir: string): Promise<string | undefined> {
+  const [post] = await withDatabase(dataDir, ({ query }) =>
+    query<{ slug: string }>(
+      `select p.slug from public.blog_posts p
+       where p.is_published and p.moderation_status = 'approved' and p.trashed_at is null
+       order by p.published_at desc limit 1`,
+    ),
+  );
+  return post?.slug;
+}
+
+/** Neither the CRM nor a mail server. The ports are free, because the site may be running on this machine. */
+async function drillConfig(dataDir: string): Promise<Config> {
+  const [site, backend, mail, publisher, smtp] = (await freePorts(5)).map(String);
+  const address = (port: string | undefined) => `http://localhost:${port}`;
+  const config = readConfig(repositoryDir, {
+    ...process.env,
+    DATA_DIR: dataDir,
+    SITE_PORT: site,
+    BACKEND_PORT: backend,
+    MAIL_PORT: mail,
+    PUBLISHER_PORT: publisher,
+    SMTP_PORT: smtp,
+    PUBLIC_APP_ENV: 'development',
+    PUBLIC_SITE_URL: address(site),
+    SITE_URL: address(site),
+    PUBLIC_SUPABASE_URL: address(backend),
+  });
+  return { ...config, secretEnv: {} };
+}
+
+async function requireHealth(address: URL): Promise<void> {
+  const response = await fetch(address);
+  const { parts } = (await response.json()) as { parts: Record<string, Health> };
+  // Nothing was sent, so the daily test lead is late.
+  const failing = Object.entries(parts).filter(([name, { ok }]) => name !== 'daily check' && !ok);
+  if (failing.length === 0) return;
+  throw new PlatformError(
+    `These parts of the site that was restored don’t work: ${failing.map(([name]) => name).join(', ')}.`,
+  );
+}
+
+/**
+ * Records the drill in the backend that the variables name, for the security dashboard. False if there's no site on this
+ * machine. Throws a PlatformError if the backend doesn't respond.
+ */
+export async function recordDrill(config: Config): Promise<boolean> {
+  const [url, key] = isHosted(config)
+    ? [config.publicEnv['PUBLIC_SUPABASE_URL'] ?? '', config.hosted.secretKey]
+    : [config.backendUrl, readSecrets(config.dataDir)?.secretKey];
+  if (key === undefined) {
+    if (isHosted(config)) {
+      throw new PlatformError(
+        'The backup can be restored, but that wasn’t recorded: set SUPABASE_SECRET_KEY.',
+      );
+    }
+    return false;
+  }
+  const { error, status } = await databaseClient(url, key).rpc('record_maintenance', {
+    task: 'restore-drill',
+  });
+  if (!error) return true;
+  throw new PlatformError(
+    `The backup can be restored, but that wasn’t recorded: ${
+      status === 0
+        ? `the backend at ${new URL(url).origin} isn’t responding. Start it first: npm start`
+        : error.message
+    }`,
+  );
+}

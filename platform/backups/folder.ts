@@ -1,0 +1,189 @@
+// A backup is a copy of a data folder, with a list of what's in it.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readDatabaseFolder } from '../backend/database/database-folder.ts';
+import type { EmbeddedDatabase } from '../backend/database/database.ts';
+import { openPglite } from '../backend/database/pglite.ts';
+import { databaseIn, imagesIn, lockDataDir, manifestIn } from '../data-dir.ts';
+import { PlatformError } from '../error.ts';
+import type { Migratable } from '../migrations/index.ts';
+import type { Progress } from '../progress.ts';
+import { isArchive, unpack } from './archive.ts';
+import { localImages, readImageRows } from './images.ts';
+import { digestTable, sameFormat, type Digest } from './rows.ts';
+import { readTables } from './tables.ts';
+
+/** What's in a data folder. */
+export interface Contents {
+  tables: Record<string, Digest>;
+  /** The digest of each file by its name in the bucket. Null if only its row exists. */
+  images: Record<string, string | null>;
+}
+
+/** What `backup.json` in a backup contains. */
+export interface Manifest extends Contents {
+  /** ISO 8601. */
+  madeAt: string;
+}
+
+/** What of a data folder is copied. The site is published again from the database: earlier releases could contain what was erased since. */
+export const parts = ['database', 'images', 'mail', 'secrets.json'] as const;
+
+export async function contentsOf(database: Migratable, folder: string): Promise<Contents> {
+  const images = await localImages(imagesIn(folder));
+  return database.transaction(async (session) => {
+    await session.run(sameFormat);
+    const contents: Contents = { tables: {}, images: {} };
+    for (const table of await readTables(session)) {
+      contents.tables[table.name] = await digestTable(session, table);
+    }
+    for (const { name } of await readImageRows(session)) {
+      const bytes = await images.read(name);
+      contents.images[name] = bytes ? createHash('sha256').update(bytes).digest('hex') : null;
+    }
+    return contents;
+  });
+}
+
+/** Throws a PlatformError that names the tables and images that differ. */
+export function requireSame(expected: Contents, actual: Contents, of: string): void {
+  const names = (a: object, b: object) => [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  const differing = [
+    ...names(expected.tables, actual.tables).filter((name) => {
+      const [wanted, found] = [expected.tables[name], actual.tables[name]];
+      return wanted?.count !== found?.count || wanted?.digest !== found?.digest;
+    }),
+    ...names(expected.images, actual.images).filter(
+      (name) => expected.images[name] !== actual.images[name],
+    ),
+  ];
+  if (differing.length === 0) return;
+  throw new PlatformError(
+    `${of} is damaged or incomplete. These aren’t the same as when it was made: ${differing.join(', ')}.`,
+  );
+}
+
+/** Lists what's in a folder, for a person. */
+export function summaryOf({ tables, images }: Contents): string {
+  const files = Object.values(images).filter((digest) => digest !== null);
+  const missing = Object.keys(images).filter((name) => images[name] === null);
+  return [
+    ...Object.entries(tables).map(
+      ([name, { count, digest }]) =>
+        `  ${name.padEnd(30)} ${String(count).padStart(8)} ${digest.slice(0, 12)}`,
+    ),
+    `  ${'images'.padEnd(30)} ${String(files.length).padStart(8)}`,
+    ...(missing.length > 0
+      ? [`\nThe files of these images were missing before: ${missing.join(', ')}`]
+      : []),
+  ].join('\n');
+}
+
+export async function writeManifest(folder: string, contents: Contents): Promise<void> {
+  const manifest: Manifest = { madeAt: new Date().toISOString(), ...contents };
+  await writeFile(manifestIn(folder), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+}
+
+export interface Copy {
+  database: EmbeddedDatabase;
+  contents: Contents;
+  /** When the original was made or, if it's the data folder of a site, last used. */
+  knownUntil: Date;
+  /** Unlocks the original, if it's the data folder of a site. */
+  unlock(): void;
+}
+
+/**
+ * Copies a backup, which may be encrypted, or the data folder of a site that isn't running to a new folder, opens the copy's
+ * database, and compares every table and image. Throws a PlatformError if one differs, or if that's not a backup.
+ */
+export async function openCopy(
+  source: string,
+  target: string,
+  passphrase: string | undefined,
+  progress: Progress,
+): Promise<Copy> {
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  if (!existsSync(source)) throw new PlatformError(`${source} doesn’t exist.`);
+  const unlock = await lockSite(source);
+  try {
+    const { contents: expected, knownUntil } = await progress.step(`Copying ${source}`, () =>
+      copyFiles(source, target, passphrase),
+    );
+    const database = await openPglite(databaseIn(target));
+    try {
+      const contents = await progress.step('Comparing every table and image', () =>
+        contentsOf(database, target),
+      );
+      requireSame(expected, contents, source);
+      return { database, contents, knownUntil, unlock };
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Locks the data folder of a site. A backup isn't in use, and may be read-only. */
+async function lockSite(source: string): Promise<() => void> {
+  if ((await isArchive(source)) || existsSync(manifestIn(source))) return () => undefined;
+  if ((await readDatabaseFolder(databaseIn(source))).length === 0) {
+    throw new PlatformError(`${source} contains neither a site nor a backup.`);
+  }
+  return lockDataDir(source);
+}
+
+async function copyFiles(source: string, target: string, passphrase: string | undefined) {
+  if (await isArchive(source)) {
+    await unpack(source, target, passphrase);
+    return readManifest(source, target);
+  }
+  if (existsSync(manifestIn(source))) {
+    await copyParts(source, target);
+    return readManifest(source, source);
+  }
+  // Written when the database is closed.
+  const { mtime } = await stat(join(databaseIn(source), 'global', 'pg_control'));
+  const contents = await withDatabase(source, (database) => contentsOf(database, source));
+  await copyParts(source, target);
+  return { contents, knownUntil: mtime };
+}
+
+/** Opens the database of a data folder for `work`. */
+export async function withDatabase<Result>(
+  dataDir: string,
+  work: (database: EmbeddedDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await openPglite(databaseIn(dataDir));
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function copyParts(source: string, target: string): Promise<void> {
+  for (const part of parts) {
+    if (!existsSync(join(source, part))) continue;
+    await cp(join(source, part), join(target, part), {
+      recursive: true,
+      preserveTimestamps: true,
+    });
+  }
+}
+
+async function readManifest(source: string, folder: string) {
+  try {
+    const { madeAt, ...contents } = JSON.parse(
+      await readFile(manifestIn(folder), 'utf8'),
+    ) as Manifest;
+    return { contents, knownUntil: new Date(madeAt) };
+  } catch (error) {
+    throw new PlatformError(`${source} isn’t a complete backup.`, { cause: error });
+  }
+}

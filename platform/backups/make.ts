@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describeEarlierStart, imagesIn } from '../data-dir.ts';
+import { PlatformError } from '../error.ts';
+import { migrate, type Session } from '../migrations/index.ts';
+import type { Progress } from '../progress.ts';
+import { repositoryDir } from '../repository-dir.ts';
+import { archiveEnding, pack } from './archive.ts';
+import { copyBackend, type Endpoint } from './copy.ts';
+import { contentsOf, openCopy, withDatabase, writeManifest, type Contents } from './folder.ts';
+import { localImages } from './images.ts';
+
+export interface BackupOptions {
+  /** A new folder. An encrypted backup is a file with this name and an ending. */
+  folder: string;
+  passphrase: string | undefined;
+  progress: Progress;
+}
+
+export interface Backup {
+  path: string;
+  contents: Contents;
+  /** Names of images whose file is missing in the hosted project. Their rows weren't copied. */
+  missingImages: string[];
+}
+
+/** Backs up the site in a data folder, which mustn't be running. */
+export async function backUpDataDir(dataDir: string, options: BackupOptions): Promise<Backup> {
+  if (describeEarlierStart(dataDir) === undefined) {
+    throw new PlatformError(`${dataDir} doesn’t contain a site, so there’s nothing to back up.`);
+  }
+  let unlock: (() => void) | undefined;
+  try {
+    const backup = await make(options, async (data) => {
+      const copy = await openCopy(dataDir, data, undefined, options.progress);
+      unlock = copy.unlock;
+      await copy.database.close();
+      return { contents: copy.contents, missingImages: [] };
+    });
+    await withDatabase(dataDir, record);
+    return backup;
+  } finally {
+    unlock?.();
+  }
+}
+
+/** Backs up a hosted project. `backendUrl`: that of a backend on this machine. */
+export async function backUpProject(
+  project: Endpoint,
+  backendUrl: string,
+  options: BackupOptions,
+): Promise<Backup> {
+  const { progress } = options;
+  const backup = await make(options, async (data) => {
+    const images = await localImages(imagesIn(data));
+    return withDatabase(data, async (database) => {
+      await migrate(database, { folder: migrationsFolder, seed: undefined });
+      const target: Endpoint = { kind: 'local', backendUrl, database, images };
+      const copied = await copyBackend({ source: project, target, progress });
+      const contents = await contentsOf(database, data);
+      return { contents, missingImages: copied?.missingImages ?? [] };
+    });
+  });
+  await record(project.database);
+  return backup;
+}
+
+export const migrationsFolder = join(repositoryDir, 'supabase', 'migrations');
+
+/** Renames the backup at the end, so that an interrupted one can't be mistaken for a complete one. */
+async function make(
+  { folder, passphrase, progress }: BackupOptions,
+  fill: (data: string) => Promise<Omit<Backup, 'path'>>,
+): Promise<Backup> {
+  const path = folder + (passphrase === undefined ? '' : archiveEnding);
+  if (existsSync(path)) throw new PlatformError(`${path} already exists. Choose a new name.`);
+  const draft = `${folder}.making`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  try {
+    const data = join(draft, 'data');
+    await mkdir(data, { mode: 0o700 });
+    const filled = await fill(data);
+    await writeManifest(data, filled.contents);
+    if (passphrase === undefined) {
+      await rename(data, path);
+    } else {
+      const file = join(draft, 'encrypted');
+      await progress.step('Encrypting', () => pack(data, file, passphrase));
+      await rename(file, path);
+    }
+    return { path, ...filled };
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** For the security dashboard. */
+async function record(database: Session): Promise<void> {
+  await database.query(`select public.record_maintenance('backup')`);
+}

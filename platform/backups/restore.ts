@@ -1,0 +1,185 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EmbeddedDatabase } from '../backend/database/database.ts';
+import { imagesIn, lockDataDir, restoreProgress, restoringIn } from '../data-dir.ts';
+import { PlatformError } from '../error.ts';
+import { migrate } from '../migrations/index.ts';
+import type { Progress } from '../progress.ts';
+import { copyBackend, countWaiting, type Copied, type Endpoint } from './copy.ts';
+import { repeatErasures, type Repeated } from './erasures.ts';
+import { openCopy, parts, type Contents } from './folder.ts';
+import { localImages } from './images.ts';
+import { migrationsFolder } from './make.ts';
+
+export interface RestoreOptions {
+  /** A backup, or the data folder of a site that isn't running. */
+  source: string;
+  /** A newer one of the same site, whose erasures are repeated. */
+  newer?: string | undefined;
+  passphrase: string | undefined;
+  progress: Progress;
+  /** Checks everything, but restores nothing. */
+  dryRun?: boolean | undefined;
+}
+
+export interface Restored {
+  /** What the backup has. */
+  contents: Contents;
+  /** Erasures after that may be missing. */
+  erasuresKnownUntil: Date;
+  /** Undefined if no newer copy was given. */
+  erasures: Repeated | undefined;
+  /** How many outbox rows will be delivered. */
+  waiting: number;
+}
+
+/** Restores a backup to a new or empty data folder. */
+export async function restoreHere(dataDir: string, options: RestoreOptions): Promise<Restored> {
+  const unlock = await lockDataDir(dataDir);
+  try {
+    const restoring = restoringIn(dataDir);
+    await clearInterrupted(dataDir, restoring);
+    await mkdir(restoring, { mode: 0o700 });
+    const data = join(restoring, 'data');
+    let isReady = false;
+    try {
+      const { database, unlockSource, ...restored } = await prepare(data, restoring, options);
+      await database.close();
+      unlockSource();
+      isReady = !options.dryRun;
+      // The site doesn't start while the folder `restoring` exists.
+      for (const part of isReady ? parts : []) {
+        if (existsSync(join(data, part))) await rename(join(data, part), join(dataDir, part));
+      }
+      isReady = false;
+      return restored;
+    } finally {
+      if (!isReady) await rm(restoring, { recursive: true });
+    }
+  } finally {
+    unlock();
+  }
+}
+
+/** What the site and its commands create again, and where other restores work. */
+const recreated = ['lock', 'reserve', 'deno', 'work'];
+
+async function clearInterrupted(dataDir: string, restoring: string): Promise<void> {
+  const found = readdirSync(dataDir).filter((name) => !recreated.includes(name));
+  if (!existsSync(restoring)) {
+    if (found.length === 0) return;
+    throw new PlatformError(
+      `${dataDir} isn’t empty: it contains ${found.join(', ')}. Nothing was changed. Rename it and restore again, with \`--erasures\` and its new name, so that erasures since the backup are repeated. Or set DATA_DIR to a new folder.`,
+    );
+  }
+  // The folder was empty when the earlier restore began.
+  const leftover = found.filter((name) => join(dataDir, name) !== restoring);
+  for (const name of leftover) await rm(join(dataDir, name), { recursive: true });
+  await rm(restoring, { recursive: true });
+}
+
+/**
+ * Restores a backup to an empty hosted project. `backendUrl`: of the backend that the backup is from. Resolves to undefined
+ * if an earlier run, though interrupted, restored everything.
+ */
+export async function restoreToProject(
+  project: Endpoint,
+  backendUrl: string,
+  dataDir: string,
+  options: RestoreOptions,
+): Promise<(Restored & { copied: Copied }) | undefined> {
+  const { source, progress, dryRun } = options;
+  return inWorkFolder(dataDir, async (work) => {
+    const data = join(work, 'data');
+    const { database, unlockSource, ...restored } = await prepare(data, work, options);
+    try {
+      const copied = await copyBackend({
+        source: { kind: 'local', backendUrl, database, images: await localImages(imagesIn(data)) },
+        target: project,
+        progress,
+        ...(dryRun !== undefined && { dryRun }),
+        saved: restoreProgress(source, project.backendUrl),
+      });
+      return copied && { ...restored, copied };
+    } finally {
+      await database.close();
+      unlockSource();
+    }
+  });
+}
+
+/** Restores a backup to a folder that's deleted afterward. */
+export async function restoreDrill(
+  dataDir: string,
+  options: RestoreOptions,
+  tryIt: (data: string) => Promise<void>,
+): Promise<Restored> {
+  return inWorkFolder(dataDir, async (work) => {
+    const data = join(work, 'data');
+    const { database, unlockSource, ...restored } = await prepare(data, work, options);
+    await database.close();
+    unlockSource();
+    await tryIt(data);
+    return restored;
+  });
+}
+
+/** Works in a folder next to the data, which may be in use. An interrupted run leaves it behind until the next one. */
+async function inWorkFolder<Result>(
+  dataDir: string,
+  run: (work: string) => Promise<Result>,
+): Promise<Result> {
+  const work = join(dataDir, 'work');
+  await mkdir(work, { recursive: true, mode: 0o700 });
+  const unlock = await lockDataDir(work);
+  try {
+    for (const name of readdirSync(work)) {
+      if (name !== 'lock') await rm(join(work, name), { recursive: true });
+    }
+    return await run(work);
+  } finally {
+    await rm(work, { recursive: true });
+    unlock();
+  }
+}
+
+/** Copies, compares, and updates the data, and repeats the erasures, before anything can be served from it. */
+async function prepare(
+  data: string,
+  work: string,
+  { source, newer, passphrase, progress }: RestoreOptions,
+): Promise<Restored & { database: EmbeddedDatabase; unlockSource: () => void }> {
+  const { database, contents, knownUntil, unlock } = await openCopy(
+    source,
+    data,
+    passphrase,
+    progress,
+  );
+  try {
+    await migrate(database, { folder: migrationsFolder, seed: undefined });
+    const repeated = newer === undefined ? undefined : await repeat(newer);
+    const waiting = await countWaiting(database);
+    const erasuresKnownUntil = repeated?.knownUntil ?? knownUntil;
+    const erasures = repeated?.erasures;
+    return { database, unlockSource: unlock, contents, erasuresKnownUntil, erasures, waiting };
+  } catch (error) {
+    await database.close();
+    unlock();
+    throw error;
+  }
+
+  async function repeat(path: string) {
+    const copy = await openCopy(path, join(work, 'newer'), passphrase, progress);
+    try {
+      await migrate(copy.database, { folder: migrationsFolder, seed: undefined });
+      const erasures = await progress.step('Repeating erasures', () =>
+        repeatErasures(database, copy.database),
+      );
+      return { erasures, knownUntil: copy.knownUntil };
+    } finally {
+      await copy.database.close();
+      copy.unlock();
+    }
+  }
+}

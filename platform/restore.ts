@@ -1,0 +1,135 @@
+// `npm run restore -- BACKUP [--erasures NEWER] [--dry-run] [--local] [--backend URL]`: restores a backup, which is compared
+// table by table, to this machine or to the empty hosted project that the variables name. `--drill` starts the site from it
+// for a moment instead.
+import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
+import { runCommand } from '../publisher/run-command.ts';
+import { recordDrill, tryStart } from './backups/drill.ts';
+import { summaryOf } from './backups/folder.ts';
+import { hostedEndpoint } from './backups/hosted-endpoint.ts';
+import {
+  restoreDrill,
+  restoreHere,
+  restoreToProject,
+  type Restored,
+  type RestoreOptions,
+} from './backups/restore.ts';
+import { readConfig, type Config } from './config.ts';
+import { createDataDir } from './data-dir.ts';
+import { PlatformError } from './error.ts';
+import { isHosted } from './hosted/project.ts';
+import { progressOn } from './progress.ts';
+import { repositoryDir } from './repository-dir.ts';
+import { Stopped, stopOnSignal } from './stop-on-signal.ts';
+
+const usage =
+  'npm run restore -- BACKUP [--erasures NEWER] [--dry-run] [--local] [--backend URL] [--drill]';
+
+const progress = progressOn(process.stdout);
+
+async function main(): Promise<void> {
+  const { source, values } = readArguments();
+  const config = readConfig(repositoryDir, process.env);
+  createDataDir(config.dataDir);
+  const options: RestoreOptions = {
+    source: resolve(source),
+    newer: values.erasures === undefined ? undefined : resolve(values.erasures),
+    passphrase: config.backupPassphrase,
+    progress,
+    dryRun: values['dry-run'],
+  };
+  if (values.drill) return drill(config, options);
+  if (isHosted(config) && !values.local) return toProject(config, options, values.backend);
+  const restored = await restoreHere(config.dataDir, options);
+  report(restored, config.dataDir, options);
+}
+
+async function drill(config: Config, options: RestoreOptions): Promise<void> {
+  const stopping = stopOnSignal(progress.line);
+  const { contents } = await restoreDrill(config.dataDir, options, (data) =>
+    tryStart(data, progress, stopping),
+  );
+  console.log(`\n${summaryOf(contents)}`);
+  console.log('\nThe site starts from this backup, and every table and image is the same.');
+  if (!(await recordDrill(config))) {
+    console.log(`That wasn’t recorded, because ${config.dataDir} contains no site.`);
+  }
+}
+
+async function toProject(
+  config: Config,
+  options: RestoreOptions,
+  backendUrl = config.backendUrl,
+): Promise<void> {
+  const { close, ...project } = await hostedEndpoint(config);
+  try {
+    const restored = await restoreToProject(project, backendUrl, config.dataDir, options);
+    if (!restored) {
+      console.log(`An earlier run restored everything to ${project.backendUrl}.`);
+      return;
+    }
+    report(restored, project.backendUrl, options);
+    const { missingImages } = restored.copied;
+    if (missingImages.length > 0) {
+      console.log(`These images have no file, so they weren’t copied: ${missingImages.join(', ')}`);
+    }
+    if (!options.dryRun) console.log('Everyone has to sign in again. Passwords are the same.');
+  } finally {
+    await close();
+  }
+}
+
+function report(
+  { contents, erasures, erasuresKnownUntil, waiting }: Restored,
+  target: string,
+  { dryRun }: RestoreOptions,
+): void {
+  console.log(
+    dryRun
+      ? `\nThe backup is intact. It would be restored to ${target}:`
+      : `\nRestored to ${target}. Every table and image is the same as in the backup:`,
+  );
+  console.log(`${summaryOf(contents)}\n`);
+  if (erasures) {
+    console.log(`People erased again: ${erasures.people}`);
+    if (erasures.unmatched.length > 0) {
+      console.log(
+        'Check these on /staff/privacy, with the addresses from the requests. This backup doesn’t seem to have these people:',
+      );
+      for (const { id, erased_at } of erasures.unmatched) console.log(`  ${erased_at}  ${id}`);
+    }
+  }
+  console.log(
+    `Erasures after ${erasuresKnownUntil.toISOString()} aren’t known. Repeat those on /staff/privacy.`,
+  );
+  if (waiting > 0) console.log(`Messages that will be delivered from there: ${waiting}`);
+}
+
+function readArguments() {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      options: {
+        erasures: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        local: { type: 'boolean' },
+        backend: { type: 'string' },
+        drill: { type: 'boolean' },
+      },
+      allowPositionals: true,
+    });
+  } catch {
+    throw new PlatformError(`Usage: ${usage}`);
+  }
+  const [source, ...rest] = parsed.positionals;
+  const { backend } = parsed.values;
+  if (!source || rest.length > 0 || (backend !== undefined && !URL.canParse(backend))) {
+    throw new PlatformError(`Usage: ${usage}`);
+  }
+  return { source, values: parsed.values };
+}
+
+await runCommand(main).catch((error: unknown) => {
+  if (!(error instanceof Stopped)) throw error;
+  process.exitCode = 130;
+});

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EmbeddedDatabase } from '../../../platform/backend/database/database.ts';
+import { createAccount } from '../../../platform/backend/auth/accounts.ts';
+import { backUpDataDir } from '../../../platform/backups/make.ts';
+import { restoreHere } from '../../../platform/backups/restore.ts';
+import type { Session } from '../../../platform/migrations/index.ts';
+import { commentOn, insertRow, storeLead } from '../database/rows.ts';
+import { withDatabase } from '../../../platform/backups/folder.ts';
+import { wantedLanes } from '../lanes/wanted-lanes.ts';
+import { makeSite, quiet } from './site-folder.ts';
+
+const dana = 'dana@people.example';
+/** Only mentioned by others. */
+const kim = 'kim@people.example';
+/** Asked for an erasure, but one lead had to be kept. */
+const lee = 'lee@people.example';
+/** Wrote for the first time after the backup. */
+const noor = 'noor@people.example';
+
+describe.skipIf(!wantedLanes().includes('pglite'))('Erasures that came after a backup', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'erasures-'));
+  const [site, backup, target] = ['site', 'backup', 'target'].map((name) => join(folder, name));
+  const ids = { kept: '', deleted: '', others: '' };
+  let restored: Awaited<ReturnType<typeof restoreHere>>;
+
+  const options = { source: backup ?? '', passphrase: undefined, progress: quiet };
+
+  async function fill(database: EmbeddedDatabase) {
+    await createAccount(database, { email: dana, password: 'a password', fullName: 'Dana' });
+    const [post] = await database.query<{ id: string }>('select id from public.blog_posts');
+    const comment = commentOn(post?.id ?? '', { author_email: `Dana+news@people.example` });
+    await insertRow(database, 'public.blog_comments', comment);
+    await storeLead(database, { email: dana });
+    ids.others = await storeLead(database, {
+      message: `Ask ${dana} or https://crm.example/?email=kim%40people.example, please.`,
+    });
+    ids.kept = await storeLead(database, { email: lee, message: 'A contract' });
+    ids.deleted = await storeLead(database, { email: lee, message: 'A question' });
+    // Retention deletes the addresses of old comments.
+    const old = await insertRow<{ id: string }>(
+      database,
+      'public.blog_comments',
+      commentOn(post?.id ?? '', { author_email: dana, content: 'From long ago.' }),
+    );
+    await database.query(
+      `update public.blog_comments set author_email = '', notify = false where id = $1`,
+      [old.id],
+    );
+  }
+
+  async function eraseAsAdmin(database: EmbeddedDatabase, address: string, kept: unknown[] = []) {
+    await database.transaction(async (session) => {
+      await session.query(
+        `select set_config('request.jwt.claims', json_build_object('sub', user_id,
+           'role', 'authenticated')::text, true) from public.user_roles where role = 'admin'`,
+      );
+      await session.run('set local role authenticated');
+      const [found] = await session.query<{ version: string }>(
+        `select public.find_person($1) ->> 'version' as version`,
+        [address],
+      );
+      await session.query('select public.erase_person($1, $2, $3::text::jsonb)', [
+        address,
+        found?.version,
+        JSON.stringify(kept),
+      ]);
+    });
+  }
+
+  const proofs = (session: Session) =>
+    session.query(
+      `select id, address_hash, erased_at, erased_by, counts, crm_finished_at
+       from private.erasures order by id`,
+    );
+  const recordsOf = async (session: Session, address: string) => {
+    const [row] = await session.query<{ records: { kind: string; id: string }[] }>(
+      'select private.find_person_records($1) as records',
+      [address],
+    );
+    return row?.records.map(({ kind, id }) => `${kind} ${id}`);
+  };
+  const inTarget = <Result>(work: (database: EmbeddedDatabase) => Promise<Result>) =>
+    withDatabase(target ?? '', work);
+
+  beforeAll(async () => {
+    await makeSite(site ?? '', fill);
+    await backUpDataDir(site ?? '', {
+      folder: backup ?? '',
+      passphrase: undefined,
+      progress: quiet,
+    });
+    await withDatabase(site ?? '', async (database) => {
+      await eraseAsAdmin(database, dana);
+      await eraseAsAdmin(database, kim);
+      await eraseAsAdmin(database, lee, [
+        { kind: 'lead', id: ids.kept, reason: 'legal-obligation' },
+      ]);
+      await storeLead(database, { email: noor });
+      await eraseAsAdmin(database, noor);
+      // The CRM was asked to forget one of them, and hasn't answered for another.
+      await database.query(
+        `update private.outbox set delivered_at = now()
+         where topic = 'erase-contact' and payload -> 'emails' ? $1`,
+        [dana],
+      );
+    });
+    mkdirSync(target ?? '');
+    restored = await restoreHere(target ?? '', { ...options, newer: site });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('the backup has everyone who was erased', async () => {
+    const copy = join(folder, 'copy');
+    cpSync(backup ?? '', copy, { recursive: true });
+    await withDatabase(copy, async (database) => {
+      expect((await recordsOf(database, dana))?.length).toBeGreaterThan(4);
+      expect(await recordsOf(database, kim)).toHaveLength(1);
+      expect(await recordsOf(database, lee)).toEqual(
+        expect.arrayContaining([`lead ${ids.kept}`, `lead ${ids.deleted}`]),
+      );
+    });
+  });
+
+  test('are repeated, also for people whom others only mention', async () => {
+    expect(restored.erasures?.people).toBe(3);
+    await inTarget(async (database) => {
+      expect(await recordsOf(database, dana)).toEqual([]);
+      expect(await recordsOf(database, kim)).toEqual([]);
+      const [row] = await database.query('select message from public.leads where id = $1', [
+        ids.others,
+      ]);
+      expect(row).toEqual({ message: 'Ask *** or https://crm.example/?email=***, please.' });
+    });
+  });
+
+  test('keep what an admin kept', async () => {
+    await inTarget(async (database) => {
+      const records = await recordsOf(database, lee);
+      expect(records).toContain(`lead ${ids.kept}`);
+      expect(records).not.toContain(`lead ${ids.deleted}`);
+    });
+  });
+
+  test('bring their proofs and what’s left to do in the CRM', async () => {
+    const expected = await withDatabase(site ?? '', async (database) => ({
+      proofs: await proofs(database),
+      waiting: await waitingOf(database),
+    }));
+    expect(expected.proofs.length).toBeGreaterThan(4);
+    await inTarget(async (database) => {
+      expect(await proofs(database)).toEqual(expected.proofs);
+      expect(await waitingOf(database)).toEqual(expected.waiting);
+    });
+  });
+  const waitingOf = (session: Session) =>
+    session.query(
+      `select payload, due_at from private.outbox
+       where topic = 'erase-contact' and delivered_at is null order by payload ->> 'erasure_id'`,
+    );
+
+  test('that match nobody in the backup are listed', async () => {
+    const [row] = await withDatabase(site ?? '', (database) =>
+      database.query<{ id: string }>(
+        'select id from private.erasures where address_hash = private.get_address_hash($1)',
+        [noor],
+      ),
+    );
+    expect(restored.erasures?.unmatched.map(({ id }) => id)).toEqual([row?.id]);
+  });
+
+  test('are known until the newer copy was last used', () => {
+    expect(Date.now() - restored.erasuresKnownUntil.getTime()).toBeLessThan(10 * 60_000);
+  });
+
+  test('can’t be matched with another key, and nothing is restored', async () => {
+    const other = join(folder, 'other');
+    cpSync(site ?? '', other, { recursive: true });
+    await withDatabase(other, (database) =>
+      database.query(`update private.secrets set value = $1 where name = 'address_hash_key'`, [
+        randomUUID(),
+      ]),
+    );
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
+    const restoring = restoreHere(empty, { ...options, newer: other });
+    await expect(restoring).rejects.toThrow(/different keys .* Restore without --erasures/);
+  });
+});
