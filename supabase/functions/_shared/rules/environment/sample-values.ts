@@ -1,4 +1,4 @@
-/** What a new copy of the site has instead of the business's own name, contact details, links, and people. */
+/** What a new copy of the site has instead of the business's own name, contact details, links, people, and sources. */
 export const sampleValues: readonly string[] = [
   'Example & Sample',
   'Sample Search',
@@ -13,6 +13,12 @@ export const sampleValues: readonly string[] = [
   'Jordan Placeholder',
   'Morgan Placeholder',
   'Sam Sample',
+  // Sources of claims.
+  'Sample Ledger',
+  'Sample CRM',
+  'Sample Content Calendar',
+  'Sample Analytics',
+  'Sample Fee Survey',
 ];
 
 /** The sample values in a text, in code or HTML. */
