@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     passphrase: config.backupPassphrase,
     progress: progressOn(process.stdout),
   });
-  console.log(`\n${path} has everything. Every table and image is the same:`);
+  console.log(`\nBacked up to ${path}. Every table and image matches:`);
   console.log(summaryOf(contents));
   if (missingImages.length > 0) {
     console.log(`\nThe files of these images are missing: ${missingImages.join(', ')}`);

@@ -87,7 +87,7 @@ function report(
   console.log(
     dryRun
       ? `\nThe backup is intact. It would be restored to ${target}:`
-      : `\nRestored to ${target}. Every table and image is the same as in the backup:`,
+      : `\nRestored to ${target}. Every table and image matches the backup:`,
   );
   console.log(`${summaryOf(contents)}\n`);
   if (erasures) {

@@ -43,12 +43,12 @@ export const facts: Facts = {
     },
     readers: {
       since: 'January 2020',
-      counted: 'Visitors who stayed on an article for a minute or more, counted once a year',
+      counted: 'Visitors who stayed on an article for a minute or more, each counted once',
       system: 'Sample Analytics',
     },
     industryFee: {
       since: 'January 2024',
-      counted: 'The fee that agencies quoted most often to 40 sample employers who asked',
+      counted: 'The fee that agencies quoted most often in our own survey of 40 sample employers',
       system: 'Sample Fee Survey',
     },
   },

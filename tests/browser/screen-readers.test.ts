@@ -16,7 +16,7 @@ const pages = {
         - listitem
         - listitem
         - listitem
-    - region "Agencies take 25% to fill a job. Ours takes 15%.":
+    - region "The usual agency fee is 25%. Ours is 15%.":
       - img /industry standard 25%/
     - region "See what you’d save on placement fees":
       - textbox "Salary"
@@ -36,7 +36,7 @@ const pages = {
     - heading [level=1]
     - paragraph:
       - link "Book Strategy Call"
-    - region "One call, word for word":
+    - region "What a call sounds like":
       - figure /Made-up sample/:
         - list:
           - listitem:
@@ -87,7 +87,7 @@ const pages = {
     - region "Who you’ll work with":
       - list`,
   '/contact': `
-    - heading "Tell us first, and we’ll come prepared" [level=1]
+    - heading "Tell us about your business, and we’ll come prepared" [level=1]
     - link "(555) 010-0100"
     - region "Tell us about your business":
       - heading "Tell us about your business" [level=2]
@@ -126,7 +126,7 @@ const pages = {
         - button "Get My Free SEO Audit" [disabled]
     - region "What happens next?"`,
   '/book-strategy-call': `
-    - heading "Pick a time for your free strategy call" [level=1]
+    - heading "Book your free strategy call" [level=1]
     - region "Calendar Setup Required":
       - heading "Calendar Setup Required" [level=2]
     - region "Request a time":

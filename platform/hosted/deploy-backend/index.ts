@@ -58,5 +58,5 @@ export async function deployBackend(deployment: BackendDeployment): Promise<void
   } finally {
     rmSync(folder, { recursive: true });
   }
-  logger(`\n${url} has this version’s backend.`);
+  logger(`\nThe backend at ${url} is up to date.`);
 }

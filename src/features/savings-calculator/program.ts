@@ -12,5 +12,5 @@ export function programSentence(tiers: readonly TierCost[], saved: number, hires
   const covered = tiers.filter(([total]) => total <= saved).pop();
   if (covered) return `That covers a first year of ${covered[1]}.`;
   const [[total, text] = [0, '']] = tiers;
-  return `That doesn’t cover a first year of ${text}. ${Math.ceil((total * hires) / saved)} hires would.`;
+  return `That doesn’t cover a first year of ${text}. With ${Math.ceil((total * hires) / saved)} hires, it would.`;
 }

@@ -41,7 +41,7 @@ export const noOtherFunctions = projectCheck(
     const others = deployed.map(({ slug }) => slug).filter((slug) => !known.includes(slug));
     if (others.length === 0) return ok;
     return problem(
-      `This version doesn’t have ${listed(others, 10)}, but it can be called.`,
+      `These functions aren’t part of this version, but can still be called: ${listed(others, 10)}.`,
       deploy,
     );
   },

@@ -1,7 +1,7 @@
 import { addressOf } from '../../deploy-backend/variables.ts';
 import { ok, problem, unknown, type Check, type Context } from '../check.ts';
 
-const provider = 'Your mail provider shows its value, which belongs into the DNS of your domain';
+const provider = 'Your mail provider shows the value. Add it to your domain’s DNS';
 
 /**
  * Whether receivers can tell that emails are from the business: SPF (RFC 7208), DKIM (RFC 6376), and DMARC (RFC 7489). Gmail

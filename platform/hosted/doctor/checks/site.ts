@@ -82,7 +82,9 @@ export const sitePublishes: Check = {
     });
     const body = await response.text();
     if (!response.headers.get('content-type')?.startsWith('application/json')) {
-      return unknown('Only a Worker tells anyone. On other hosts, look at /staff/publishing.');
+      return unknown(
+        'This can only be checked on Cloudflare. On other hosts, see /staff/publishing.',
+      );
     }
     return response.ok
       ? ok
@@ -102,7 +104,7 @@ export const noSampleValues: Check = {
     if (found.length === 0) return Promise.resolve(ok);
     return Promise.resolve(
       problem(
-        `${found.length} lines still have sample values.`,
+        'Some lines still have sample values.',
         'Replace them (docs/deploy.md#make-it-yours).',
         listed(found.map(describeSample), 10),
       ),

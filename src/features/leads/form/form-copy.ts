@@ -33,7 +33,7 @@ export const formCopy: Readonly<Record<LeadFormId, FormCopy>> = {
       {
         first: 'currentChallenge',
         title: 'Your challenge',
-        note: 'The person who calls you will have read this. Your budget is optional: it tells us which tier or service to prepare.',
+        note: 'Your budget is optional: it tells us which tier or service to prepare.',
       },
     ],
     closing: {

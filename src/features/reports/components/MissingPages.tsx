@@ -6,7 +6,7 @@ export function MissingPages({ pages }: { pages: readonly MissingPage[] }) {
   if (pages.length === 0) return null;
   return (
     <section className="mt-10 border-t border-ink pt-4">
-      <h2 className="display text-title">Pages that visitors didn’t find</h2>
+      <h2 className="display text-title">Missing pages that visitors tried to open</h2>
       <p className="staff-note">
         In the last 30 days. To redirect one, add its line to the file public/_redirects, and deploy
         the site.
@@ -28,7 +28,7 @@ export function MissingPages({ pages }: { pages: readonly MissingPage[] }) {
               </p>
             </div>
             {suggestion === undefined ? (
-              <span className="text-quiet">No page is like it.</span>
+              <span className="text-quiet">No similar page found.</span>
             ) : (
               <code className="wrap-anywhere" translate="no">{`${path} ${suggestion} 301`}</code>
             )}

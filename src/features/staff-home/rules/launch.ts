@@ -33,8 +33,8 @@ export function launchSteps(home: StaffHome, { samples, siteUrl }: Launch): Laun
   return [
     { text: 'Create the first admin', isDone: true },
     {
-      text: 'Make it yours',
-      note: `${countOf(samples.length, 'sample value')} left, such as ${samples[0] ?? ''}. Run npm run brand.`,
+      text: 'Replace the sample details',
+      note: `${countOf(samples.length, 'sample value')} left, such as ${samples[0] ?? ''}. Whoever runs the site can run npm run brand.`,
       isDone: samples.length === 0,
     },
     {

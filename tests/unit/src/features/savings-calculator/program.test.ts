@@ -7,7 +7,7 @@ const tiers: readonly TierCost[] = [
 ];
 
 test.each([
-  [40_000, 5, 'That doesn’t cover a first year of Small, up to $57,000. 8 hires would.'],
+  [40_000, 5, 'That doesn’t cover a first year of Small, up to $57,000. With 8 hires, it would.'],
   [57_000, 1, 'That covers a first year of Small, up to $57,000.'],
   [106_999, 12, 'That covers a first year of Small, up to $57,000.'],
   [107_000, 12, 'That covers a first year of Large, up to $107,000.'],

@@ -25,7 +25,7 @@ const undone = (...args: Parameters<typeof launchSteps>) =>
 
 test('an admin of a new site sees what to do before the launch, and not the same as problems', () => {
   expect(undone(empty, launchOf())).toEqual([
-    'Make it yours',
+    'Replace the sample details',
     'Connect the CRM',
     'Choose who gets an email about each lead',
     'Set up the mail server',
@@ -37,7 +37,10 @@ test('an admin of a new site sees what to do before the launch, and not the same
 });
 
 test('each step is done once it works', () => {
-  expect(undone(ready, launchOf())).toEqual(['Make it yours', 'Deploy it to your domain']);
+  expect(undone(ready, launchOf())).toEqual([
+    'Replace the sample details',
+    'Deploy it to your domain',
+  ]);
   expect(undone(ready, launchOf({ samples: [] }))).toEqual(['Deploy it to your domain']);
   const withoutMail = homeOf({ leads: leadsOf({ proof: { ...proof, with_mail: false } }) });
   expect(undone(withoutMail, launchOf())).toContain('Set up the mail server');
