@@ -25,7 +25,8 @@ async function main(): Promise<void> {
   console.log(`\nBacked up to ${path}. Every table and image matches:`);
   console.log(summaryOf(contents));
   if (missingImages.length > 0) {
-    console.log(`\nThe files of these images are missing: ${missingImages.join(', ')}`);
+    console.error(`\nThe files of these images are missing: ${missingImages.join(', ')}`);
+    process.exitCode = 1;
   }
 }
 

@@ -1,6 +1,5 @@
-// `npm run brand`: asks for the facts about the business, and writes them wherever the site states them. Then, or alone with
-// `-- --check`: draws the icons, writes the emails and their colors, checks the colors' contrast, and lists what still mentions
-// the sample business.
+// `npm run brand`: asks for the facts about the business, writes them wherever the site states them, and draws the icons. Then,
+// or alone with `-- --check`: writes the emails, checks the colors' contrast, and lists what still mentions the sample business.
 import { spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -8,7 +7,7 @@ import { describeSample, findSampleValues } from '../publisher/code/sample-value
 import { runCommand } from '../publisher/run-command.ts';
 import { applyAnswers, questions } from './brand/facts.ts';
 import { findLowContrast } from './brand/contrast.ts';
-import { writeBrandFiles } from './brand/files.ts';
+import { drawIcons, writeMails } from './brand/files.ts';
 import { PlatformError } from './error.ts';
 import { repositoryDir } from './repository-dir.ts';
 
@@ -48,8 +47,8 @@ async function ask(): Promise<Map<string, string>> {
 }
 
 async function check(): Promise<void> {
-  await writeBrandFiles(repositoryDir);
-  console.log('Wrote the icons in public/, and the emails in supabase/templates/.');
+  await writeMails(repositoryDir);
+  console.log('Wrote the emails in supabase/templates/.');
   const pairs = findLowContrast();
   if (pairs.length > 0) {
     console.log('\nPeople can’t read these colors. Change them in tailwind.config.mjs:');
@@ -71,7 +70,8 @@ await runCommand(async () => {
   if (readArguments()) return check();
   console.log('Press Enter to keep what’s in brackets.\n');
   applyAnswers(repositoryDir, await ask());
-  console.log('');
+  const areDrawn = await drawIcons(repositoryDir);
+  console.log(areDrawn ? '\nDrew the icons in public/.' : '\nKept your icons in public/.');
   // With the new facts, which this process has already read.
   const args = ['platform/launch.mjs', 'platform/brand.ts', '--check'];
   const { status } = spawnSync(process.execPath, args, { cwd: repositoryDir, stdio: 'inherit' });

@@ -73,7 +73,10 @@ async function toProject(
     if (missingImages.length > 0) {
       console.log(`These images have no file, so they weren’t copied: ${missingImages.join(', ')}`);
     }
-    if (!options.dryRun) console.log('Everyone has to sign in again. Passwords are the same.');
+    if (!options.dryRun)
+      console.log(
+        'Everyone has to sign in again. Passwords are the same. Second factors have to be set up again.',
+      );
   } finally {
     await close();
   }

@@ -91,7 +91,7 @@ async function findAddresses(session: Session, erasures: readonly Erasure[]) {
     beginnings.map(
       (beginning) =>
         `select m.match[1] from ${source} t cross join lateral regexp_matches(
-           replace(replace(concat_ws(' ', ${texts}), '%40', '@'), '%2B', '+'),
+           regexp_replace(replace(replace(concat_ws(' ', ${texts}), '%40', '@'), '%2B', '+'), '\\\\[nrt]', ' ', 'g'),
            '${beginning}{1,64}@[A-Za-z0-9.-]{1,253}', 'g') m (match)`,
     ),
   );

@@ -6,12 +6,12 @@ const dayMs = 24 * 60 * 60_000;
 
 /**
  * Keeps the newest backup of each of the last 7 days, 4 weeks, and 6 months that have one, so nothing is deleted while no
- * backups are made. Names without a date are kept, too.
+ * backups are made. Names that don't end in a date, or in a date and the ending of encrypted backups, are kept, too.
  */
 export function expiredBackups(names: readonly string[]): string[] {
   const dated = names
     .flatMap((name) => {
-      const date = /\d{4}-\d{2}-\d{2}/.exec(name)?.[0];
+      const [, date] = /(\d{4}-\d{2}-\d{2})(?:T\d{6}Z)?(?:\.tar\.gz\.age)?$/.exec(name) ?? [];
       return date === undefined || Number.isNaN(Date.parse(date)) ? [] : [{ name, date }];
     })
     .sort((a, b) => (a.name < b.name ? 1 : -1));

@@ -94,7 +94,8 @@ export async function checkMigrations(source: Session, target: Session): Promise
   }
 }
 
-async function readVersions(session: Session): Promise<string[]> {
+/** The versions of the migrations that a database has. Empty if it has none. */
+export async function readVersions(session: Session): Promise<string[]> {
   const [history] = await session.query<{ found: string | null }>(
     "select to_regclass('supabase_migrations.schema_migrations')::text as found",
   );

@@ -84,7 +84,7 @@ function link(id: string, label: string, current: string): Question {
   };
 }
 
-/** In an order in which no answer is part of a text that a later question replaces. */
+/** In the order in which they're asked. */
 export const questions: readonly Question[] = [
   everywhere('legalName', 'Legal name', brand.legalName),
   everywhere('name', 'Name', brand.name),
@@ -124,15 +124,24 @@ export const questions: readonly Question[] = [
 
 /** Writes the answers, by question, into the files of the repository at `root`. */
 export function applyAnswers(root: string, answers: ReadonlyMap<string, string>): void {
-  const replacements = questions.flatMap(({ id, replacements: of }) => {
-    const answer = answers.get(id);
-    return answer === undefined ? [] : of(answer);
-  });
+  // Those without an answer, too: a longer name that contains a shorter one keeps it.
+  const replacements = questions.flatMap(({ id, current, replacements: of }) =>
+    of(answers.get(id) ?? current),
+  );
   for (const path of brandPlaces.flatMap((place) => filesUnder(join(root, place)))) {
     const before = readFileSync(path, 'utf8');
-    const after = replacements
-      .filter(({ file }) => file === undefined || path === join(root, file))
-      .reduce((text, { from, to }) => text.replaceAll(from, () => to), before);
+    const inFile = replacements.filter(
+      ({ file }) => file === undefined || path === join(root, file),
+    );
+    const after = replaceAll(before, new Map(inFile.map(({ from, to }) => [from, to])));
     if (after !== before) writeFileSync(path, after);
   }
+}
+
+/** Replaces whole words in one pass, longer texts first, so that no answer is replaced in turn. */
+function replaceAll(text: string, replacements: ReadonlyMap<string, string>): string {
+  const longestFirst = [...replacements.keys()].sort((one, other) => other.length - one.length);
+  const words = longestFirst.map(RegExp.escape).join('|');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'gu');
+  return text.replace(pattern, (found) => replacements.get(found) ?? found);
 }

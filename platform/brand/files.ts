@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { dark, light, panel } from '../../tailwind.config.mjs';
 
+const columns = `  <path class="ink" d="M3 2h12v28H3zm3 3v22h6V5z" fill-rule="evenodd"/>
+  <path class="signal" d="M18 13h12v17H18z"/>`;
+
 /** The mark of the site: an outlined and a filled column. `styles` colors its classes `ink` and `signal`. */
 const mark = (styles: string): string => `  <style>
 ${styles}
   </style>
-  <path class="ink" d="M3 2h12v28H3zm3 3v22h6V5z" fill-rule="evenodd"/>
-  <path class="signal" d="M18 13h12v17H18z"/>`;
+${columns}`;
 
 const svg = (viewBox: string, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">\n${content}\n</svg>\n`;
@@ -67,16 +69,23 @@ function icoOf(png: Uint8Array, size: number): Uint8Array {
   return Buffer.concat([header, png]);
 }
 
-/** Writes what repeats the brand's name or colors: the icons, the emails about accounts, and the colors of other emails. */
-export async function writeBrandFiles(root: string): Promise<void> {
+/** Draws the icons in the site's colors, unless the owner has replaced the drawing. Returns whether it did. */
+export async function drawIcons(root: string): Promise<boolean> {
+  const icon = join(root, 'public/favicon.svg');
+  if (!readFileSync(icon, 'utf8').includes(columns)) return false;
   const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
   await initWasm(readFileSync(wasm));
-  writeFileSync(join(root, 'public/favicon.svg'), iconSvg());
+  writeFileSync(icon, iconSvg());
   writeFileSync(
     join(root, 'public/favicon.ico'),
     icoOf(drawPng(svg(iconBox, mark(colored(light, '    '))), 32), 32),
   );
   writeFileSync(join(root, 'public/logo.png'), drawPng(logoSvg(), 512));
+  return true;
+}
+
+/** Writes the emails about accounts, and the colors of other emails. */
+export async function writeMails(root: string): Promise<void> {
   writeFileSync(join(root, 'supabase/functions/_shared/mail-colors.ts'), mailColors());
   // Imported now, because it reads the colors that were just written.
   const { authTemplates } = await import('../backend/auth/templates.ts');

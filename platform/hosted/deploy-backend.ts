@@ -1,12 +1,15 @@
 // `npm run deploy:backend`: brings the hosted project in PUBLIC_SUPABASE_URL up to this repository's version.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { runCommand } from '../../publisher/run-command.ts';
 import { supabaseCommand } from '../../tools/install.ts';
+import { readVersions } from '../backups/tables.ts';
 import { readConfig } from '../config.ts';
+import { readMigrations } from '../migrations/files.ts';
 import { repositoryDir } from '../repository-dir.ts';
 import { deployBackend } from './deploy-backend/index.ts';
-import { readProject } from './project.ts';
+import { openProjectDatabase, readProject, type Project } from './project.ts';
 
 async function runSupabase(args: readonly string[], env: Record<string, string>) {
   const [program, ...before] = supabaseCommand();
@@ -18,8 +21,28 @@ async function runSupabase(args: readonly string[], env: Record<string, string>)
   return code === 0;
 }
 
+async function migrationVersions(): Promise<string[]> {
+  const files = await readMigrations(join(repositoryDir, 'supabase/migrations'));
+  return files.map(({ version }) => version);
+}
+
+/** Empty before the first deployment. */
+async function readApplied({ databaseUrl }: Project): Promise<string[]> {
+  if (databaseUrl === undefined) return [];
+  const database = await openProjectDatabase(databaseUrl);
+  try {
+    return await readVersions(database);
+  } finally {
+    await database.close();
+  }
+}
+
 await runCommand(async () => {
   const config = readConfig(repositoryDir, process.env);
   const project = readProject(config);
-  await deployBackend({ config, project, runSupabase, logger: (line) => console.log(line) });
+  await deployBackend({
+    ...{ config, project, runSupabase, logger: (line) => console.log(line) },
+    migrations: await migrationVersions(),
+    readMigrations: () => readApplied(project),
+  });
 });

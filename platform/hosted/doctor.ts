@@ -35,7 +35,9 @@ async function main(): Promise<void> {
   try {
     if (testLead) {
       if (!database) throw new PlatformError('Set SUPABASE_DB_URL to send the test lead.');
-      await sendTestLead(database);
+      if (!(await sendTestLead(database))) {
+        console.error('No test lead was sent, because there’s no admin yet.');
+      }
     }
     const findings = await examine(
       {

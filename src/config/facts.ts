@@ -18,6 +18,9 @@ export interface Facts {
   claimSources: Partial<Record<ClaimName, ClaimSource>>;
 }
 
+/** Remove this line once the facts below, and the price ranges in catalog.ts, are your own. No production site is built with it. */
+export const areSampleFacts = true;
+
 /**
  * Facts that only the business knows. Samples: replace them with your own. The parts of the site that state a fact are
  * hidden if you remove it. docs/claims.md lists what each one is for.

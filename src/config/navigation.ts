@@ -30,7 +30,7 @@ export const servicesMenu = (services: Services): NavigationMenu => ({
   overview: {
     label: 'All services',
     href: '/services',
-    note: 'Prices, or what they depend on.',
+    note: 'What each costs.',
   },
   // The longest group comes last, so that the menu's columns are even.
   groups: serviceGroups.toSorted(growthLast).map(({ id, title }) => ({

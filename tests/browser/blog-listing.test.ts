@@ -16,7 +16,7 @@ import { wireTo } from './fixtures/wire.ts';
 
 const kilobyte = 1024;
 /** Brotli-compressed bytes: HTML, CSS, and scripts before any interaction, and the island's scripts. */
-const budgets = { before: 25 * kilobyte, island: 75 * kilobyte };
+const budgets = { before: 25 * kilobyte, island: 76 * kilobyte };
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 const searches = '**/rpc/search_blog_posts';

@@ -14,6 +14,10 @@ export interface BackendDeployment {
    * to false if it failed. `env`: variables that it needs besides those of this process.
    */
   runSupabase(args: readonly string[], env: Record<string, string>): Promise<boolean>;
+  /** The versions of the project's migrations. */
+  readMigrations(): Promise<readonly string[]>;
+  /** Those in this repository. */
+  migrations: readonly string[];
   logger(line: string): void;
 }
 
@@ -23,7 +27,7 @@ export interface BackendDeployment {
  * what to do.
  */
 export async function deployBackend(deployment: BackendDeployment): Promise<void> {
-  const { config, project, runSupabase, logger } = deployment;
+  const { config, project, runSupabase, readMigrations, migrations, logger } = deployment;
   const { ref, url, databaseUrl, accessToken, secretKey } = project;
   if (databaseUrl === undefined || accessToken === undefined || secretKey === undefined) {
     throw new PlatformError(
@@ -39,8 +43,14 @@ export async function deployBackend(deployment: BackendDeployment): Promise<void
   };
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   const file = join(folder, 'functions.env');
+  // After going back to an earlier version. The CLI would refuse to push, and there's nothing to push.
+  const applied = await readMigrations();
+  const isAhead =
+    applied.length > migrations.length && migrations.every((each) => applied.includes(each));
+  if (isAhead) logger('The database has the migrations of a later version, which stay.');
+  const push: [string, string[]] = ['Migrations', ['db', 'push', `--remote=${databaseUrl}`]];
   const steps: [title: string, args: string[]][] = [
-    ['Migrations', ['db', 'push', `--remote=${databaseUrl}`]],
+    ...(isAhead ? [] : [push]),
     ['Settings', ['config', 'push', `--remote=${ref}`]],
     ['Secrets of the functions', ['secrets', 'set', `--env-file=${file}`, `--remote=${ref}`]],
     // Otherwise, functions that this version doesn't have would stay callable.

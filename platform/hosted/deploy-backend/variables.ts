@@ -11,7 +11,13 @@ export function authMailServer({
       'Set SMTP_URL and MAIL_FROM. Without a mail server, nobody can sign up (.env.example).',
     );
   }
-  const { hostname, username, password } = new URL(server);
+  const { hostname, port, username, password } = new URL(server);
+  // supabase/config.toml can't have a variable for it.
+  if ((port !== '' && port !== '465') || username === '') {
+    throw new PlatformError(
+      'SMTP_URL needs a user, a password, and port 465, as in smtps://user:password@host:465. Auth sends sign-in emails that way.',
+    );
+  }
   return {
     AUTH_SMTP_HOST: hostname,
     AUTH_SMTP_USER: decodeURIComponent(username),
@@ -24,7 +30,7 @@ export function authMailServer({
 export const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 
 /** The variables of the functions, as `supabase secrets set` reads them. */
-export function secretsFile({ siteUrl, secretEnv }: Config): string {
+export function secretsFile({ siteUrl, secretEnv }: Pick<Config, 'siteUrl' | 'secretEnv'>): string {
   const lines = Object.entries({ SITE_URL: siteUrl, ...secretEnv });
   return lines.map(([name, value]) => `${name}=${quote(value)}\n`).join('');
 }

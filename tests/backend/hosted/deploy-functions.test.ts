@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDeno } from '../../../platform/deno.ts';
 import { secretsFile } from '../../../platform/hosted/deploy-backend/variables.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
-import { configWith } from '../../unit/platform/example-config.ts';
 import { projectRef, startManagementApi, type Deployment } from './management-api.ts';
 import { copyProject, missingCli, supabase } from './supabase-cli.ts';
 
@@ -63,7 +62,7 @@ describe.skipIf(missingCli)('supabase functions deploy', () => {
     };
     const file = join(folder, 'functions.env');
     const siteUrl = 'https://www.acme-staffing.example';
-    writeFileSync(file, secretsFile({ ...configWith({}), siteUrl, secretEnv }));
+    writeFileSync(file, secretsFile({ siteUrl, secretEnv }));
     await run('secrets', 'set', `--env-file=${file}`);
     expect(api.secrets).toEqual(new Map(Object.entries({ SITE_URL: siteUrl, ...secretEnv })));
   });

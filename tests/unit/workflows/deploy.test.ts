@@ -26,7 +26,7 @@ function runJob(file: string, job: string, programs: Programs, env: Record<strin
   const bin = join(cwd, 'bin');
   const log = join(cwd, 'calls.log');
   mkdirSync(bin);
-  for (const name of ['npm', 'npx', 'git', 'gh', 'rclone']) {
+  for (const name of ['npm', 'npx', 'gh']) {
     const file = join(bin, name);
     writeFileSync(file, `#!/bin/bash\necho "${name} $*" >> ${log}\n${programs[name] ?? ''}\n`);
     chmodSync(file, 0o755);
@@ -48,29 +48,54 @@ function runJob(file: string, job: string, programs: Programs, env: Record<strin
 }
 
 describe('the deployment', () => {
-  test('updates the backend before the site, and then checks both', () => {
-    const { cwd, failed, calls } = runJob(
-      'deploy.yml',
-      'deploy',
-      {},
-      { ENV_FILE: 'A=1\nB="2 $3"' },
-    );
+  const sha = 'a'.repeat(40);
+  const env = { ENV_FILE: 'A=1\nB="2 $3"', GITHUB_REPOSITORY: 'acme/site', GITHUB_SHA: sha };
+
+  test('updates the backend before the site, and then says what’s live', () => {
+    const { cwd, failed, calls } = runJob('deploy.yml', 'deploy', {}, env);
     expect(failed).toBeUndefined();
     expect(readFileSync(join(cwd, '.env'), 'utf8')).toBe('A=1\nB="2 $3"\n');
-    const [install, backend, site] = calls;
-    expect([install, backend, site, calls.at(-1)]).toEqual([
+    expect(calls).toEqual([
       'npm ci',
       'npm run deploy:backend',
       'npm run deploy',
-      'npm run doctor -- --test-lead',
+      `gh api -X PATCH repos/acme/site/git/refs/heads/live -f sha=${sha} -F force=true`,
     ]);
+  });
+
+  test('creates the branch the first time', () => {
+    const gh = 'test "$2" != -X';
+    const { failed, calls } = runJob('deploy.yml', 'deploy', { gh }, env);
+    expect(failed).toBeUndefined();
+    expect(calls.at(-1)).toBe(
+      `gh api repos/acme/site/git/refs -f ref=refs/heads/live -f sha=${sha}`,
+    );
   });
 
   test('stops if the backend can’t be updated', () => {
     const npm = 'test "$2" != deploy:backend';
-    const { failed, calls } = runJob('deploy.yml', 'deploy', { npm }, { ENV_FILE: '' });
+    const { failed, calls } = runJob('deploy.yml', 'deploy', { npm }, env);
     expect(failed).toBe('npm run deploy:backend');
-    expect(calls).not.toContain('npm run deploy');
+    expect(calls.at(-1)).toBe('npm run deploy:backend');
+  });
+
+  test('is checked with a test lead', () => {
+    const { calls } = runJob('deploy.yml', 'check', {}, env);
+    expect(calls.at(-1)).toBe('npm run doctor -- --test-lead');
+  });
+
+  test('publishes on a plain static host', () => {
+    const { failed, calls } = runJob(
+      'publish.yml',
+      'publish',
+      {},
+      { ...env, PAGES_PROJECT: 'site' },
+    );
+    expect(failed).toBeUndefined();
+    expect(calls.slice(1)).toEqual([
+      'npm run build',
+      'npx wrangler pages deploy dist --project-name=site --branch=main --commit-dirty=true',
+    ]);
   });
 });
 
@@ -85,7 +110,6 @@ describe('the hourly check', () => {
 
   const watch = (doctor: string, exit: number, openIssue = '') =>
     runJob('watch.yml', 'watch', {
-      git: 'test "$1" != tag || printf "v1.2.0\\nv1.1.9\\n"',
       npm: `test "$3" != doctor || { echo '${doctor}'; exit ${exit}; }`,
       gh: `test "$1 $2" != 'issue list' || echo '${openIssue}'
         case "$*" in *--body-file*) cat problems.md >> body.log;; esac`,
@@ -95,7 +119,6 @@ describe('the hourly check', () => {
   test('opens an issue with the problems, without what strangers shouldn’t read', () => {
     const { cwd, failed, calls } = watch(findings, 1);
     expect(failed).toBeUndefined();
-    expect(calls).toContain('git checkout --quiet v1.2.0');
     expect(issues(calls)).toEqual([expect.stringContaining('gh issue create')]);
     expect(readFileSync(join(cwd, 'body.log'), 'utf8').trim()).toBe(
       '- The schedule runs\n\nTo see how to fix it, run `npm run doctor`.',

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -47,8 +47,11 @@ test('there’s an answer to every question', () => {
 
 test('after all of them, only people and the sources of claims are left to replace', () => {
   const left = findSampleValues(branded(answers)).map(({ file }) => file);
+  // Emails are written from the facts.
   const others = (file: string) =>
-    !file.startsWith('src/content/people/') && file !== 'src/config/facts.ts';
+    !file.startsWith('supabase/templates/') &&
+    !file.startsWith('src/content/people/') &&
+    file !== 'src/config/facts.ts';
   expect(left.filter(others)).toEqual([]);
 });
 
@@ -77,6 +80,20 @@ test('the files are still valid, and state the new facts', async () => {
   ]) {
     expect(contacts).toContain(text);
   }
+});
+
+test('answers can be changed again, and a longer name keeps a shorter one that it contains', () => {
+  const root = temporaryFolder();
+  const file = 'src/config/contacts.ts';
+  cpSync(join(repositoryDir, 'src/config'), join(root, 'src/config'), { recursive: true });
+  writeFileSync(
+    join(root, file),
+    'Example & Sample Authority Partners LLC, Example & Sample, and Example & Samples',
+  );
+  applyAnswers(root, new Map([['name', 'Example']]));
+  expect(readFileSync(join(root, file), 'utf8')).toBe(
+    'Example & Sample Authority Partners LLC, Example, and Example & Samples',
+  );
 });
 
 test('without an answer, a fact stays', () => {

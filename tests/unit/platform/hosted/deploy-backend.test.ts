@@ -17,8 +17,8 @@ const variables = {
   CRM_WEBHOOK_URL: 'https://crm.example/hooks/leads?key=$HOME',
 };
 
-/** Deploys with these variables until the step with this command fails. */
-async function deploy(given: Record<string, string>, failing?: string) {
+/** Deploys with these variables until the step with this command fails. `applied`: the migrations that the project has. */
+async function deploy(given: Record<string, string>, failing?: string, applied = ['1']) {
   const config = configWith(given);
   const commands: string[] = [];
   const seen: { env: Record<string, string>; secrets?: NodeJS.Dict<string>; file?: string } = {
@@ -38,6 +38,8 @@ async function deploy(given: Record<string, string>, failing?: string) {
       }
       return Promise.resolve(command !== failing);
     },
+    migrations: ['1', '2'],
+    readMigrations: () => Promise.resolve(applied),
     logger: () => undefined,
   });
   const error = await deployed.then(
@@ -54,6 +56,21 @@ test('migrations come first, and functions last', async () => {
   expect({ commands, error }).toEqual({ commands: inOrder, error: undefined });
   expect(existsSync(file ?? '')).toBe(false);
 });
+
+test('an earlier version leaves the migrations of a later one alone', async () => {
+  const { commands } = await deploy(variables, undefined, ['1', '2', '3']);
+  expect(commands).toEqual(inOrder.slice(1));
+  expect((await deploy(variables, undefined, ['1', '3', '4'])).commands).toEqual(inOrder);
+});
+
+test.each(['smtps://user:p@mail.example:2465', 'smtps://mail.example:465'])(
+  'with the mail server %s, nothing is changed, because Auth can’t use it',
+  async (SMTP_URL) => {
+    const { commands, error } = await deploy({ ...variables, SMTP_URL });
+    expect(commands).toEqual([]);
+    expect(error).toContain('port 465');
+  },
+);
 
 test('one setting for the mail server is enough', async () => {
   const { env, secrets } = await deploy(variables);

@@ -25,10 +25,12 @@ const sampled = {
   'src/config/contacts.ts': `// Such as https://example.com\nexport const street = '100 Example Street';\n`,
   'src/content/pages/about.yaml':
     'lead: Ours since 1999.\nbody: Example &amp; Sample fills jobs.\n',
+  'supabase/templates/recovery.html': '<p>Example &#38; Sample</p>\n',
   'src/components/Field.tsx': `export const placeholder = 'example.com';\n`,
   'docs/deploy.md': 'https://example.com\n',
 };
 const found = [
+  'supabase/templates/recovery.html:1: Example & Sample',
   'src/config/contacts.ts:2: 100 Example Street',
   'src/content/pages/about.yaml:2: Example & Sample',
 ];

@@ -13,7 +13,8 @@ export const sampleValues: readonly string[] = [
   'Jordan Placeholder',
   'Morgan Placeholder',
   'Sam Sample',
-  // Sources of claims.
+  // Facts and prices.
+  'areSampleFacts',
   'Sample Ledger',
   'Sample CRM',
   'Sample Content Calendar',
@@ -23,6 +24,6 @@ export const sampleValues: readonly string[] = [
 
 /** The sample values in a text, in code or HTML. */
 export function samplesIn(text: string): string[] {
-  const plain = text.replaceAll('&amp;', '&');
+  const plain = text.replace(/&(?:amp|#38);/g, '&');
   return sampleValues.filter((value) => plain.includes(value));
 }
