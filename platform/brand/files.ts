@@ -89,7 +89,7 @@ export async function writeMails(root: string): Promise<void> {
   writeFileSync(join(root, 'supabase/functions/_shared/mail-colors.ts'), mailColors());
   // Imported now, because it reads the colors that were just written.
   const { authTemplates } = await import('../backend/auth/templates.ts');
-  for (const [name, html] of authTemplates()) {
+  for (const { name, html } of authTemplates()) {
     writeFileSync(join(root, `supabase/templates/${name}.html`), html);
   }
 }

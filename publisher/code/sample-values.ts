@@ -9,7 +9,6 @@ import { filesUnder } from './inputs.ts';
 /** The files from which visitors can see a value: the facts, the copy, and the emails about accounts. */
 export const brandPlaces: readonly string[] = [
   'supabase/functions/_shared/business.ts',
-  'supabase/config.toml',
   'supabase/templates',
   'src/config',
   'src/content',

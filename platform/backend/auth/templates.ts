@@ -9,11 +9,17 @@ const names: Record<LinkType, [name: string, recipient: string]> = {
   email_change: ['email_change', 'SendingTo'],
 };
 
+export interface AuthTemplate {
+  name: string;
+  subject: string;
+  html: string;
+}
+
 /**
  * The emails of a hosted project: the same as those of the embedded backend, with GoTrue's variables. Go's html/template,
  * which fills them in, escapes for URLs where necessary.
  */
-export function authTemplate(type: LinkType): { name: string; subject: string; html: string } {
+export function authTemplate(type: LinkType): AuthTemplate {
   const [name, recipient] = names[type];
   const link = linkTo('{{ .SiteURL }}', type, '{{ .TokenHash }}', `{{ .${recipient} }}`);
   const { subject, html } = authMail(type, {
@@ -24,8 +30,5 @@ export function authTemplate(type: LinkType): { name: string; subject: string; h
   return { name, subject, html };
 }
 
-/** The HTML of each, by name. */
-export function authTemplates(): Map<string, string> {
-  const types = Object.keys(names) as LinkType[];
-  return new Map(types.map(authTemplate).map(({ name, html }) => [name, html]));
-}
+export const authTemplates = (): AuthTemplate[] =>
+  (Object.keys(names) as LinkType[]).map(authTemplate);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { PlatformError } from '../../error.ts';
 import type { Project } from '../project.ts';
-import { authMailServer, secretsFile } from './variables.ts';
+import { authMailSettings, secretsFile } from './variables.ts';
 
 export interface BackendDeployment {
   config: Config;
@@ -35,7 +35,7 @@ export async function deployBackend(deployment: BackendDeployment): Promise<void
     );
   }
   const env = {
-    ...authMailServer(config.secretEnv),
+    ...authMailSettings(config.secretEnv),
     PUBLIC_SUPABASE_URL: url,
     PUBLIC_SITE_URL: config.siteUrl,
     SUPABASE_ACCESS_TOKEN: accessToken,

@@ -1,8 +1,10 @@
+import { brand } from '../../../src/config/brand.ts';
+import { authTemplates } from '../../backend/auth/templates.ts';
 import { PlatformError } from '../../error.ts';
 import type { Config } from '../../config.ts';
 
-/** The mail server of SMTP_URL in the form that supabase/config.toml reads, for the emails that Auth sends itself. */
-export function authMailServer({
+/** The mail server of SMTP_URL, the sender, and the subjects, as supabase/config.toml reads them: for the emails of Auth. */
+export function authMailSettings({
   SMTP_URL: server,
   MAIL_FROM: sender,
 }: Config['secretEnv']): Record<string, string> {
@@ -23,6 +25,10 @@ export function authMailServer({
     AUTH_SMTP_USER: decodeURIComponent(username),
     AUTH_SMTP_PASS: decodeURIComponent(password),
     AUTH_SMTP_FROM: addressOf(sender),
+    AUTH_SMTP_NAME: brand.name,
+    ...Object.fromEntries(
+      authTemplates().map(({ name, subject }) => [`AUTH_SUBJECT_${name.toUpperCase()}`, subject]),
+    ),
   };
 }
 

@@ -8,8 +8,8 @@ export function MissingPages({ pages }: { pages: readonly MissingPage[] }) {
     <section className="mt-10 border-t border-ink pt-4">
       <h2 className="display text-title">Missing pages that visitors tried to open</h2>
       <p className="staff-note">
-        In the last 30 days. To redirect one, add its line to the file public/_redirects, and deploy
-        the site.
+        To redirect one, send its line to whoever runs the site: it goes into the file
+        public/_redirects. A page leaves the list once nobody has tried it for 30 days.
       </p>
       <ul className="mt-3">
         {pages.map(({ path, times, sources, suggestion }) => (

@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { deployBackend } from '../../../../platform/hosted/deploy-backend/index.ts';
 import { readProject } from '../../../../platform/hosted/project.ts';
+import { brand } from '../../../../src/config/brand.ts';
 import { configWith } from '../example-config.ts';
 
 const variables = {
@@ -51,6 +52,14 @@ async function deploy(given: Record<string, string>, failing?: string, applied =
 
 const inOrder = ['db push', 'config push', 'secrets set', 'functions deploy --use-api --prune'];
 
+test('every variable in config.toml is set', async () => {
+  const { env } = await deploy(variables);
+  const config = readFileSync('supabase/config.toml', 'utf8');
+  const needed = [...config.matchAll(/"env\((\w{1,60})\)"/g)].map(([, name]) => name);
+  expect(needed.length).toBeGreaterThan(8);
+  expect(needed.filter((name) => env[name ?? ''] === undefined)).toEqual([]);
+});
+
 test('migrations come first, and functions last', async () => {
   const { commands, error, file } = await deploy(variables);
   expect({ commands, error }).toEqual({ commands: inOrder, error: undefined });
@@ -79,6 +88,8 @@ test('one setting for the mail server is enough', async () => {
     AUTH_SMTP_USER: 'site@acme.example',
     AUTH_SMTP_PASS: "p$ss'w",
     AUTH_SMTP_FROM: 'site@acme-staffing.example',
+    AUTH_SMTP_NAME: brand.name,
+    AUTH_SUBJECT_RECOVERY: expect.stringContaining(brand.name),
     PUBLIC_SITE_URL: 'https://www.acme-staffing.example',
   });
   expect(secrets).toEqual({
