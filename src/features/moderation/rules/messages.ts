@@ -65,7 +65,7 @@ const happened: Readonly<Record<ItemStatus, string>> = {
   spam: 'It was marked as spam.',
   pending: 'It was put back in the queue.',
   submitted: 'It was changed.',
-  gone: 'Someone else decided on it, or it was withdrawn or deleted.',
+  gone: 'Someone else already reviewed it, or it was withdrawn or deleted.',
 };
 
 /** What happened to an item that stays in the list, because its moderator wrote a text about it. */

@@ -132,7 +132,7 @@ function backupProblem({ backup_at, drill_at }: StaffHome, now: number): Problem
   if (backup_at === null) return [{ text: 'No backup has been recorded', href }];
   const age = daysSince(backup_at);
   if (age > mostBackupDays) return [{ text: `The last backup is ${age} days old`, href }];
-  if (drill_at === null) return [{ text: 'No backup has ever been restored as a drill', href }];
+  if (drill_at === null) return [{ text: 'No restore drill has been done yet', href }];
   const drillAge = daysSince(drill_at);
   if (drillAge <= mostDrillDays) return [];
   return [{ text: `The last restore drill was ${drillAge} days ago`, href }];

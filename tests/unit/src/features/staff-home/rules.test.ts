@@ -165,7 +165,7 @@ test('a restore drill is due after two weeks', () => {
   const textWith = (date: string | null) => textsOf({ leads: leadsOf(), drill_at: date });
   expect(textWith('2026-11-07T12:00:01Z')).toEqual([]);
   expect(textWith('2026-11-07T12:00:00Z')).toEqual(['The last restore drill was 15 days ago']);
-  expect(textWith(null)).toEqual(['No backup has ever been restored as a drill']);
+  expect(textWith(null)).toEqual(['No restore drill has been done yet']);
 });
 
 test.each([
