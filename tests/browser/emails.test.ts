@@ -24,8 +24,14 @@ test('the sender gets a confirmation, and an admin takes on the lead from an ema
   addresses,
   signIn,
 }) => {
-  const email = `dana-${randomUUID()}@example.com`;
-  const businessName = `Miller ${randomUUID()}`;
+  let email = '';
+  let businessName = '';
+  const send = () => {
+    email = `dana-${randomUUID()}@example.com`;
+    businessName = `Miller ${randomUUID()}`;
+    const websiteUrl = 'https://example.com';
+    return sendLead(addresses.backend, 'seo-audit', { email, businessName, websiteUrl });
+  };
   const admin = await signIn('admin@example.com');
   const { data: session } = await admin.auth.getUser();
   const wantEmails = (lead_emails: boolean) =>
@@ -37,31 +43,35 @@ test('the sender gets a confirmation, and an admin takes on the lead from an ema
   };
 
   /** The newest email to somebody that contains the text. */
-  async function mailTo(to: string, text: string) {
+  async function mailTo(to: string, text: string, timeout = 30_000) {
     let found: { subject: string; text: string } | undefined;
     await expect(async () => {
       const url = `${process.env['TEST_MAIL']}/api/messages?to=${to}`;
       const mails = (await (await request.get(url)).json()) as { subject: string; text: string }[];
       found = mails.find((mail) => mail.text.includes(text));
       expect(found).toBeDefined();
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout });
     return found ?? { subject: '', text: '' };
   }
 
   await wantEmails(true);
-  await sendLead(addresses.backend, 'seo-audit', {
-    email,
-    businessName,
-    websiteUrl: 'https://example.com',
-  });
+  await send();
 
   const confirmation = await mailTo(email, 'SEO audit');
   expect(confirmation.subject).toMatch(/^We have your request/);
   expect(confirmation.text).toMatch(/By .* Eastern Time, we’ll send your report\./);
   expect(confirmation.text).not.toContain(businessName);
 
-  const notification = await mailTo('admin@example.com', businessName);
-  const link = /http\S+#claim-lead=\S+/.exec(notification.text)?.[0] ?? '';
+  // Leads that arrive together share an email, which links to the list instead.
+  let link: string | undefined;
+  for (;;) {
+    const notification = await mailTo('admin@example.com', businessName, 8000).catch(
+      () => undefined,
+    );
+    link = /http\S+#claim-lead=\S+/.exec(notification?.text ?? '')?.[0];
+    if (link) break;
+    await send();
+  }
   await page.goto(link);
   await expect(page).toHaveURL(`${addresses.site}/staff-emails`);
   const button = page.getByRole('button', { name: 'I’m on it' });

@@ -82,12 +82,11 @@ test.describe('on a desktop', () => {
     await inbox.deliver(email);
     await inbox.focusTab();
     await expect(inbox.section('Delivery')).toContainText('In the CRM.');
-    await expect(inbox.timeline).toHaveText([
+    // How often it's released depends on which other tests pause deliveries.
+    await expect(inbox.timeline.filter({ hasNotText: /^Released to the CRM/ })).toHaveText([
       /^Strategy call: .* \(this request\)/,
-      /^Released to the CRM/,
       /^Delivery failed/,
       /^Queued for delivery again by you/,
-      /^Released to the CRM/,
       /^Delivered to the CRM/,
     ]);
   });
