@@ -1,50 +1,28 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { temporaryFolder } from '../../temporary-folder.ts';
+import { stageJob } from './stage-job.ts';
 
-interface Step {
-  name?: string;
-  if?: string;
-  run?: string;
-}
-interface Workflow {
-  jobs: Record<string, { if?: string; steps?: Step[] }>;
-}
-
-const folder = join(import.meta.dirname, '../../../.github/workflows');
-const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-
-/** What a mock of a program does, as shell code. */
+/** What a mock of a program does besides logging how it's called, as shell code. */
 type Programs = Record<string, string>;
 
-/** Runs the shell steps of a job as GitHub does, with mocks of other programs, until one fails. */
+/** Runs the shell steps of a job until one fails. */
 function runJob(file: string, job: string, programs: Programs, env: Record<string, string> = {}) {
-  const cwd = temporaryFolder();
-  const bin = join(cwd, 'bin');
-  const log = join(cwd, 'calls.log');
-  mkdirSync(bin);
+  const { folder, steps, mock, run } = stageJob(file, job, env);
+  const log = join(folder, 'calls.log');
   for (const name of ['npm', 'npx', 'gh']) {
-    const file = join(bin, name);
-    writeFileSync(file, `#!/bin/bash\necho "${name} $*" >> ${log}\n${programs[name] ?? ''}\n`);
-    chmodSync(file, 0o755);
+    mock(name, `echo "${name} $*" >> ${log}\n${programs[name] ?? ''}`);
   }
-  const { jobs } = parse(read(file)) as Workflow;
-  const steps = (jobs[job]?.steps ?? []).filter(({ run }) => run !== undefined);
-  let failed: string | undefined;
-  for (const { name, run = '' } of steps) {
-    const { status } = spawnSync('bash', ['-e', '-c', run], {
-      cwd,
-      env: { PATH: `${bin}:${process.env['PATH']}`, ...env },
-    });
-    if (status === 0) continue;
-    failed = name ?? run;
-    break;
-  }
+  const failed = steps.find((step) => {
+    try {
+      run(step);
+      return false;
+    } catch {
+      return true;
+    }
+  });
   const calls = readFileSync(log, 'utf8').trimEnd().split('\n');
-  return { cwd, failed, calls };
+  return { cwd: folder, failed, calls };
 }
 
 describe('the deployment', () => {
