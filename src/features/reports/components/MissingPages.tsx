@@ -1,7 +1,7 @@
 import { formatNumber } from '~/lib/count';
 import type { MissingPage } from '../rules/missing-pages';
 
-/** Pages that visitors didn't find in the last 30 days, and how to redirect them. */
+/** Pages that visitors didn't find, and how to redirect them. */
 export function MissingPages({ pages }: { pages: readonly MissingPage[] }) {
   if (pages.length === 0) return null;
   return (

@@ -26,7 +26,9 @@ export function groupMissing(
   visits: readonly MissingVisits[],
   pages: readonly string[],
 ): MissingPage[] {
-  const byPage = Map.groupBy(visits, ({ page }) => page ?? '');
+  // A page may have been added since.
+  const missing = visits.filter(({ page }) => page === null || !pages.includes(page));
+  const byPage = Map.groupBy(missing, ({ page }) => page ?? '');
   return [...byPage]
     .map(([path, rows]) => ({
       path,

@@ -33,6 +33,10 @@ test('visits from different places are added up, and the most missed page comes 
   ]);
 });
 
+test('a page that exists by now isn’t missing', () => {
+  expect(groupMissing([{ page: '/about', blocked: null, times: 4 }], pages)).toEqual([]);
+});
+
 test('only 20 pages are listed', () => {
   const visits = Array.from({ length: 30 }, (_, n) => ({
     page: `/${n}`,
