@@ -74,7 +74,6 @@ analyze public.leads;
 create temporary table read_before on commit drop as select lead_rows_read() as rows;
 select is(state(send(jsonb_build_object('message', repeat('flood', 10)))), '{repeated-text} 1', 'a flood of one text is detected');
 select cmp_ok(lead_rows_read() - (select rows from read_before), '<', 200::bigint, 'without reading all of it');
-set local enable_seqscan = on;
 
 -- Export and deletion
 delete from public.leads where message is not null;
