@@ -8,8 +8,8 @@ const repository = join(import.meta.dirname, '../..');
 
 /** The owner's files, each with a line that both the owner and the next version change. */
 const owned = {
-  'supabase/functions/_shared/business.ts': 'Example & Sample',
-  'src/config/contacts.ts': '100 Example Street',
+  'supabase/functions/_shared/business.ts': 'export const brand',
+  'src/config/contacts.ts': 'export const contacts',
   'src/content/pages/about.yaml': 'title:',
   'tailwind.config.mjs': 'export default',
   'public/_redirects': '/home / 301',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brand } from '../../../supabase/functions/_shared/business.ts';
 import { alarmMessage } from '../../../supabase/functions/dispatch-outbox/alarm-mail.ts';
 
 const site = 'https://site.example';
@@ -9,7 +10,7 @@ test.each([
   [3, '3 leads are waiting.'],
 ])('says since when the CRM accepts nothing, and how many leads wait: %d', (leads, waiting) => {
   const { subject, text } = alarmMessage({ ...alarm, kind: 'crm', leads, messages: 0 }, site);
-  expect(subject).toBe('The CRM isn’t accepting any leads – Example & Sample');
+  expect(subject).toBe(`The CRM isn’t accepting any leads – ${brand.name}`);
   expect(text).toContain('Since Thursday, November 26, 2026 at 4:04 PM Eastern Time, the CRM');
   expect(text).toContain(waiting);
   expect(text).toContain(alarm.error);
@@ -32,7 +33,7 @@ test.each([
 test('says at which step the daily check fails', () => {
   const content = { ...alarm, kind: 'proof-of-life' as const, step: 'crm' as const };
   const { subject, text } = alarmMessage({ ...content, leads: 0, messages: 0 }, site);
-  expect(subject).toBe('New leads may not reach you – Example & Sample');
+  expect(subject).toBe(`New leads may not reach you – ${brand.name}`);
   expect(text).toContain('Since Thursday, November 26, 2026 at 4:04 PM Eastern Time');
   expect(text).toContain('It doesn’t arrive in the CRM.');
   expect(text).toContain(alarm.error);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brand } from '../../../supabase/functions/_shared/business.ts';
 import {
   commentMail,
   commentMessage,
@@ -36,7 +37,7 @@ test.each([
   ['reply', 'New reply to your comment', [comment, unsubscribe]],
 ] as const)('the email %s names the post and links to the site', (kind, heading, links) => {
   const { subject, text, html } = commentMessage({ kind, comment_id, ...details }, site);
-  expect(subject).toBe(`${heading} – Example & Sample`);
+  expect(subject).toBe(`${heading} – ${brand.name}`);
   expect(text).toContain('“A & B”');
   expect(html).toContain('“A &#38; B”');
   expect(text.match(/https?:\S+/g)).toEqual(links);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactDetails } from '../../../supabase/functions/_shared/business.ts';
+import { brand, contactDetails } from '../../../supabase/functions/_shared/business.ts';
 import {
   confirmationMessage,
   leadConfirmation,
@@ -29,7 +29,7 @@ test.each<[Request['form'], string]>([
     site,
     now,
   );
-  expect(subject).toBe('We have your request – Example & Sample');
+  expect(subject).toBe(`We have your request – ${brand.name}`);
   expect(text).toContain('requested on Thursday, November 26, 2026 at 4:04 PM Eastern Time.');
   expect(text).toContain(` By ${due}, we’ll `);
   expect(text).toContain(`call us at ${contactDetails.phone}, ${contactDetails.hours}`);
@@ -40,7 +40,7 @@ test.each<[Request['form'], string]>([
 test('has every request, and the client portal for people with an account', () => {
   const requests = [requestOf('seo-audit'), requestOf('client-question')];
   const { subject, text } = confirmationMessage({ requests, has_account: true }, site, now);
-  expect(subject).toBe('We have your requests – Example & Sample');
+  expect(subject).toBe(`We have your requests – ${brand.name}`);
   expect(text).toMatch(/- SEO audit, .*\n- Question, /);
   expect(text).toContain(`See your requests: ${site}/client-portal`);
 });

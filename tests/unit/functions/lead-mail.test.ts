@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brand } from '../../../supabase/functions/_shared/business.ts';
 import {
   leadMail,
   leadMessage,
@@ -51,7 +52,7 @@ test.each<[LeadMail['kind'], string, string]>([
   ['assigned', 'A & B <Co> was assigned to you', 'Ann assigned this lead to you'],
 ])('an email about a lead (%s) has its answers, deadline, and link', (kind, heading, words) => {
   const { subject, text, html } = leadMessage(mailOf({ kind, by: 'Ann' }), site);
-  expect(subject).toBe(`${heading} – Example & Sample`);
+  expect(subject).toBe(`${heading} – ${brand.name}`);
   expect(text).toContain(words);
   expect(text).toContain(`Business Email: ${lead.email}`);
   // Only the fields that were filled in.
@@ -69,7 +70,7 @@ test.each([
   const held_by = '2026-11-23T12:00:00Z';
   const { subject, text } = leadMessage(mailOf({ kind: 'held', count, held_by, lead: null }), site);
   const [heading, held, deadline] = expected;
-  expect(subject).toBe(`${heading} – Example & Sample`);
+  expect(subject).toBe(`${heading} – ${brand.name}`);
   expect(text).toContain(held);
   expect(text).toContain(deadline);
   expect(text).toContain('7:00 AM Eastern Time');
@@ -97,7 +98,7 @@ test('an email about a booked call says so', () => {
 test.each(['booked', 'moved', 'canceled'] as const)('an email about a %s call', (call) => {
   const call_at = '2026-11-24T15:00:00Z';
   const { subject, text } = leadMessage(mailOf({ kind: 'call', call, call_at }), site);
-  expect(subject).toBe(`A & B <Co> ${call} a call – Example & Sample`);
+  expect(subject).toBe(`A & B <Co> ${call} a call – ${brand.name}`);
   expect(text).toContain(`A & B <Co> ${call} a call in the calendar.`);
   expect(text).toContain('Call: Tuesday, November 24, 2026 at 10:00 AM Eastern Time');
 });
@@ -118,7 +119,7 @@ test('an email about a question has the question', () => {
     message: 'When is the call?',
   };
   const { subject, text } = leadMessage(mailOf({ lead: asked }), site);
-  expect(subject).toBe(`New question: ${lead.email} – Example & Sample`);
+  expect(subject).toBe(`New question: ${lead.email} – ${brand.name}`);
   expect(text).toContain('asked a question in the client portal');
   expect(text).toContain('Message: When is the call?');
 });
@@ -126,7 +127,7 @@ test('an email about a question has the question', () => {
 test('an email about several leads links to the list', () => {
   const mail = mailOf({ kind: 'assigned', count: 12, lead: null });
   const { subject, text } = leadMessage(mail, site);
-  expect(subject).toBe('12 leads were assigned to you – Example & Sample');
+  expect(subject).toBe(`12 leads were assigned to you – ${brand.name}`);
   expect(text).toContain(`Another admin assigned 12 leads to you.`);
   expect(text).toContain(`${site}/admin?show=all&owner=mine`);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brand } from '../../../supabase/functions/_shared/business.ts';
 import { leadReply, replyMessage } from '../../../supabase/functions/dispatch-outbox/lead-reply.ts';
 
 const site = 'https://site.example';
@@ -11,8 +12,8 @@ const mail = {
 
 test('has the paragraphs and lines of the message, and who wrote it', () => {
   const { subject, text, html } = replyMessage(mail, site);
-  expect(subject).toBe('Your question – Example & Sample');
-  expect(text).toContain('Yes, <we> do.\nSince May.\n\nCall me.\n\nAnn Lee\nExample & Sample');
+  expect(subject).toBe(`Your question – ${brand.name}`);
+  expect(text).toContain(`Yes, <we> do.\nSince May.\n\nCall me.\n\nAnn Lee\n${brand.name}`);
   expect(html).toContain('Yes, &#60;we&#62; do.<br>Since May.</p>');
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brand } from '../../../supabase/functions/_shared/business.ts';
 import {
   digestMessage,
   moderationDigest,
@@ -30,7 +31,7 @@ test('mail programs can turn the digest off, but not someone it’s forwarded to
 
 test('the digest lists what is new, and links to the queues', () => {
   const { subject, text, html } = digestMessage({ posts, comments }, site);
-  expect(subject).toBe('1 new post and 12 new comments to review – Example & Sample');
+  expect(subject).toBe(`1 new post and 12 new comments to review – ${brand.name}`);
   expect(text).toContain('- “A <b> & C” by Ada');
   expect(text).toContain('- Ann on “First”: Is <this> true?');
   expect(html).toContain('Is &#60;this&#62; true?');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brand } from '../../../supabase/functions/_shared/business.ts';
 import { reviewMessage } from '../../../supabase/functions/dispatch-outbox/review-mail.ts';
 
 const site = 'https://site.example';
@@ -12,7 +13,7 @@ test.each([
   'the email about a post that’s %s says why and links to it',
   (outcome, heading, words) => {
     const { subject, text, html } = reviewMessage({ ...review, outcome }, site);
-    expect(subject).toBe(`${heading} – Example & Sample`);
+    expect(subject).toBe(`${heading} – ${brand.name}`);
     expect(text).toContain('“A & B”');
     expect(text).toContain(words);
     expect(text).toContain('The moderator wrote:\n\nToo <short>');
@@ -26,7 +27,7 @@ test.each([
   ['approved', 'Your post was approved', 'and approved your post'],
 ] as const)('the email after a review was undone says that the post is %s', (outcome, ...words) => {
   const { subject, text } = reviewMessage({ ...review, outcome, note: null }, site);
-  expect(subject).toBe(`${words[0]} – Example & Sample`);
+  expect(subject).toBe(`${words[0]} – ${brand.name}`);
   expect(text).toContain(words[1]);
   expect(text).not.toContain('submit it again');
 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { brand } from '../../../supabase/functions/_shared/business.ts';
 import { welcomeMessage } from '../../../supabase/functions/dispatch-outbox/welcome-mail.ts';
 
 describe('the message', () => {
@@ -7,7 +8,7 @@ describe('the message', () => {
 
   it('explains what happens next', () => {
     const { subject, text, html } = message();
-    expect(subject).toBe('Your staff account – Example & Sample');
+    expect(subject).toBe(`Your staff account – ${brand.name}`);
     expect(text).toMatch(/^Hello,\n\nYou signed up for a staff account at Example & /);
     expect(text).toContain('We never ask for your password by email.');
     expect(html).toContain('Example &#38; Sample');
@@ -15,7 +16,7 @@ describe('the message', () => {
 
   it('tells clients about their requests', () => {
     const { subject, text } = message(true);
-    expect(subject).toBe('Your client account – Example & Sample');
+    expect(subject).toBe(`Your client account – ${brand.name}`);
     expect(text).toContain('You signed up for a client account at');
     expect(text).toContain('https://site.example/client-portal');
     expect(text).not.toContain('post');

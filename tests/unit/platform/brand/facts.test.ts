@@ -7,6 +7,8 @@ import { repositoryDir } from '../../../../platform/repository-dir.ts';
 import { brandPlaces, findSampleValues } from '../../../../publisher/code/sample-values.ts';
 import { filesUnder } from '../../../../publisher/code/inputs.ts';
 import type * as business from '../../../../supabase/functions/_shared/business.ts';
+import { brand } from '../../../../src/config/brand.ts';
+import { contacts } from '../../../../src/config/contacts.ts';
 import { temporaryFolder } from '../../../temporary-folder.ts';
 
 const answers: Record<string, string> = {
@@ -71,14 +73,14 @@ test('the files are still valid, and state the new facts', async () => {
   });
   expect(brand.description).toContain('Acme & Daughters builds authority');
   expect(contactDetails).toMatchObject({ phone: '555.010.0199', email: answers['email'] });
-  const contacts = readFileSync(join(root, 'src/config/contacts.ts'), 'utf8');
+  const file = readFileSync(join(root, 'src/config/contacts.ts'), 'utf8');
   for (const text of [
     "'tel:+15550100199'",
     "'mailto:security@acme-daughters.test'",
     "region: 'MA'",
     "postalCode: '02108'",
   ]) {
-    expect(contacts).toContain(text);
+    expect(file).toContain(text);
   }
 });
 
@@ -86,21 +88,18 @@ test('answers can be changed again, and a longer name keeps a shorter one that i
   const root = temporaryFolder();
   const file = 'src/config/contacts.ts';
   cpSync(join(repositoryDir, 'src/config'), join(root, 'src/config'), { recursive: true });
-  writeFileSync(
-    join(root, file),
-    'Example & Sample Authority Partners LLC, Example & Sample, and Example & Samples',
-  );
+  writeFileSync(join(root, file), `${brand.legalName}, ${brand.name}, and ${brand.name}s`);
   applyAnswers(root, new Map([['name', 'Example']]));
   expect(readFileSync(join(root, file), 'utf8')).toBe(
-    'Example & Sample Authority Partners LLC, Example, and Example & Samples',
+    `${brand.legalName}, Example, and ${brand.name}s`,
   );
 });
 
 test('without an answer, a fact stays', () => {
   const root = branded({ city: 'Boston' });
-  const contacts = readFileSync(join(root, 'src/config/contacts.ts'), 'utf8');
-  expect(contacts.match(/(?:street|city): .*/g)).toEqual([
-    "street: '100 Example Street, Suite 300',",
+  const changed = readFileSync(join(root, 'src/config/contacts.ts'), 'utf8');
+  expect(changed.match(/(?:street|city): .*/g)).toEqual([
+    `street: '${contacts.address.street}',`,
     "city: 'Boston',",
   ]);
 });
