@@ -9,6 +9,7 @@ export {
 } from './action';
 export { Columns, ColumnSection } from './Columns';
 export { ConfirmDialog } from './ConfirmDialog';
+export { CopyButton } from './CopyButton';
 export { DataList } from './DataList';
 export { DataPage } from './DataPage';
 export { EditForm } from './EditForm';
