@@ -18,6 +18,7 @@ export { errorText, faultOf, faultTexts, functionError, RequestError, type Fault
 export { FilterSelect } from './FilterSelect';
 export { createGrowingList } from './growing-list';
 export { keepFocus } from './keep-focus';
+export { createKeys, KeysDialog } from './keys';
 export { Offline } from './Offline';
 export { OutcomeNotice } from './OutcomeNotice';
 export { lastPage, LoadMore, Pages } from './Pages';
