@@ -142,7 +142,7 @@ comment on column public.leads.source is 'Where the visitor came from, in a few 
 -- Covers most filters, counts, and reports, so that they needn't read the leads. An entry has at most 2,704 bytes.
 create index leads_newest on public.leads (created_at desc, id) include (pipeline_status, delivery_status, form_id,
   owner_id, follow_up_on, respond_by, responded_at, is_test, source, mailbox);
-create index leads_waiting on public.leads (target_at, respond_by, id) include (form_id, delivery_status, owner_id, is_test)
+create index leads_waiting on public.leads (target_at, respond_by, id) include (form_id, delivery_status, owner_id, is_test, mailbox)
   where pipeline_status = 'new';
 create index leads_calls on public.leads (call_at) where call_at is not null;
 create index leads_follow_ups on public.leads (follow_up_on) where follow_up_on is not null;

@@ -99,7 +99,8 @@ begin
   -- One bit for each part, and a hash for each person, because grouping by texts takes longer than a list may.
   execute format($query$
     with people as (
-      select bit_or(case l.pipeline_status when 'new' then case when l.respond_by <= now() then 3 else 1 end
+      select bit_or(case l.pipeline_status
+          when 'new' then case when l.delivery_status = 'held' then 0 when l.respond_by <= now() then 3 else 1 end
           when 'contacted' then 4 when 'qualified' then 8 when 'won' then 16 when 'lost' then 32 else 64 end
         | case l.delivery_status when 'held' then 128 when 'dead' then 256 else 0 end) as bits
       from public.leads l where %s group by hashtextextended(l.mailbox, 0)
@@ -115,7 +116,7 @@ $$;
 comment on function public.count_leads(jsonb) is
   'Counts the people with requests that match a filter of search_leads, and those with such a request in each pipeline status, '
   'held for review, not delivered, or with an overdue response: {all, new, contacted, qualified, won, lost, spam, held, dead, '
-  'late}. Null for a search with more than 1,000 matches, which isn''t counted. Admins only.';
+  'late}. Held requests aren''t new or late. Null for a search with more than 1,000 matches, which isn''t counted. Admins only.';
 grant execute on function public.count_leads(jsonb) to authenticated;
 
 create function public.get_lead_ids(filter jsonb default '{}', sort text default 'newest') returns jsonb
@@ -145,25 +146,3 @@ comment on function public.get_lead_ids(jsonb, text) is
   'The IDs of all requests that match a filter of search_leads, at most 5,000: a list per person, which begins with the one '
   'that search_leads shows. Admins only.';
 grant execute on function public.get_lead_ids(jsonb, text) to authenticated;
-
--- Reads one entry of the index per source, because reading all takes longer than a list may.
-create function public.get_lead_sources() returns text[]
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
-  end if;
-  return array(
-    with recursive sources (source, place) as (
-      (select l.source, 1 from public.leads l where not l.is_test order by l.source limit 1)
-      union all
-      select next.source, s.place + 1 from sources s
-      cross join lateral (
-        select l.source from public.leads l where not l.is_test and l.source > s.source order by l.source limit 1) next
-      where s.place < 200
-    )
-    select s.source from sources s);
-end
-$$;
-comment on function public.get_lead_sources() is 'Where leads came from, at most 200 sources. Admins only.';
-grant execute on function public.get_lead_sources() to authenticated;

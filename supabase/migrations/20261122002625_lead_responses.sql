@@ -140,8 +140,7 @@ create function private.describe_response(response private.lead_responses) retur
 language sql stable set search_path = '' as $$
   select to_jsonb(response) - array['idempotency_key', 'decision_id', 'sent_at'] || jsonb_build_object(
     'delivery', case when response.kind = 'call' then null when response.sent_at is not null then 'sent'
-      when o.id is null or o.dead_at is not null then 'failed' else 'queued' end,
-    'dead_letter_id', case when o.dead_at is not null then o.id end)
+      when o.id is null or o.dead_at is not null then 'failed' else 'queued' end)
   from (select) one left join private.outbox o on o.idempotency_key = response.idempotency_key
 $$;
 

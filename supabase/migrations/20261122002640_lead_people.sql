@@ -59,16 +59,8 @@ begin
       'responses', (select coalesce(jsonb_agg(private.describe_response(r) order by r.id), '[]')
         from (select r.* from private.lead_responses r where r.lead_id in (select q.id from requests q)
           order by r.id desc limit 100) r),
-      'comments', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at desc, c.id), '[]')
-        from (select c.id, c.created_at, c.moderation_status, left(c.content, 280) as excerpt, p.slug, p.title
-          from public.blog_comments c join public.blog_posts p on p.id = c.post_id
-          where c.author_hash = encode(private.keyed_hash('comment-author ' || address), 'hex')
-          order by c.created_at desc, c.id limit 100) c),
-      'account', (select jsonb_build_object('id', u.id, 'name', coalesce(p.full_name, ''), 'created_at', u.created_at,
-          'last_sign_in_at', u.last_sign_in_at, 'role', private.get_user_role(u.id),
-          'is_disabled', not private.is_active_account(u.id))
-        from auth.users u left join public.profiles p on p.user_id = u.id
-        where lower(u.email) = address and u.email_confirmed_at is not null limit 1),
+      'account', (select jsonb_build_object('is_disabled', not private.is_active_account(u.id))
+        from auth.users u where lower(u.email) = address and u.email_confirmed_at is not null limit 1),
       'invitation', (select jsonb_build_object('role', i.role, 'expires_at', i.expires_at)
         from public.invitations i where i.email = address and i.expires_at > now()),
       'can_sign_up', private.get_sign_up_denial(address) is null,
@@ -76,9 +68,9 @@ begin
 end
 $$;
 comment on function public.get_lead_person(uuid) is
-  'The person who sent a lead: {requests, events, responses, comments, account, invitation, can_sign_up, sends_document_mail}. requests: '
+  'The person who sent a lead: {requests, events, responses, account, invitation, can_sign_up, sends_document_mail}. requests: '
   'their latest 100, oldest first, with the first words of each, and events: what happened to them, the latest 300. responses: the latest 100 answers, with how their delivery is going. The rest is '
-  'about the email address of this lead: comments newest first, account null if there is none with this confirmed address, and '
+  'about the email address of this lead: account null if there is none with this confirmed address, and '
   'invitation if there is none that can be accepted. can_sign_up: under the sign-up policy, or because of an invitation. '
   'sends_document_mail: whether documents on this lead are emailed. Admins only.';
 grant execute on function public.get_lead_person(uuid) to authenticated;

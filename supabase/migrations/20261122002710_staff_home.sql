@@ -12,44 +12,48 @@ language sql stable set search_path = '' as $$
     'owner', (select n.name from private.staff_names n where n.id = lead.owner_id))
 $$;
 
--- Leads that nobody has answered, the one with the earliest target first: {count, overdue, mine, people}. people has a person's first
--- request, and how many they're waiting with.
-create function private.list_waiting_leads(staff_id uuid, are_questions boolean) returns jsonb
+-- People whom nobody has answered, the one with the earliest target first: {count, overdue, mine, questions, people}. people has a
+-- person's first request, and how many they're waiting with. The same people as in count_leads.
+create function private.list_waiting_leads(staff_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   with first_leads as materialized (
     select l.id, l.target_at, l.respond_by, l.mailbox
     from public.leads l
     where l.pipeline_status = 'new' and l.delivery_status <> 'held' and not l.is_test
-      and (l.form_id = 'client-question') = are_questions
     -- More than enough, unless someone sends nearly all of them.
     order by l.target_at, l.respond_by, l.id limit 200
-  ), people as (
+  ), first_people as (
     select distinct on (f.mailbox) f.* from first_leads f order by f.mailbox, f.target_at, f.respond_by, f.id
   ), shown as (
     select p.target_at, p.respond_by, p.id, private.describe_home_lead(l, staff_id) || jsonb_build_object('requests', (
       select count(*) from public.leads o
       where o.mailbox = p.mailbox and o.pipeline_status = 'new' and o.delivery_status <> 'held'
         and not o.is_test)) as person
-    from (select * from people order by target_at, respond_by, id limit 8) p join public.leads l on l.id = p.id
+    from (select * from first_people order by target_at, respond_by, id limit 8) p join public.leads l on l.id = p.id
+  ), people as (
+    -- A hash, because grouping by texts takes longer than a page may.
+    select bool_or(l.respond_by <= now()) as is_overdue, bool_or(l.owner_id = staff_id) as is_mine,
+      bool_or(l.form_id = 'client-question') as has_question
+    from public.leads l
+    where l.pipeline_status = 'new' and l.delivery_status <> 'held' and not l.is_test
+    group by hashtextextended(l.mailbox, 0)
   )
-  select jsonb_build_object('count', count(*), 'overdue', count(*) filter (where l.respond_by <= now()),
-    'mine', count(*) filter (where l.owner_id = staff_id),
+  select jsonb_build_object('count', count(*), 'overdue', count(*) filter (where p.is_overdue),
+    'mine', count(*) filter (where p.is_mine), 'questions', count(*) filter (where p.has_question),
     'people', (select coalesce(jsonb_agg(s.person order by s.target_at, s.respond_by, s.id), '[]') from shown s))
-  from public.leads l
-  where l.pipeline_status = 'new' and l.delivery_status <> 'held' and not l.is_test
-    and (l.form_id = 'client-question') = are_questions
+  from people p
 $$;
 
 -- What the home page shows about leads. `today`: the current day where the business is.
 create function private.get_home_leads(staff_id uuid, today date, time_zone text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'waiting', private.list_waiting_leads(staff_id, false),
-    'questions', private.list_waiting_leads(staff_id, true),
+    'waiting', private.list_waiting_leads(staff_id),
     'follow_ups', (
       with due as materialized (
-        select l.id, l.follow_up_on from public.leads l
-        where l.follow_up_on <= today and l.pipeline_status <> 'spam' and not l.is_test)
+        select distinct on (l.mailbox) l.id, l.follow_up_on from public.leads l
+        where l.follow_up_on <= today and l.pipeline_status <> 'spam' and not l.is_test
+        order by l.mailbox, l.follow_up_on, l.id)
       select jsonb_build_object('count', (select count(*) from due), 'people', (
         select coalesce(jsonb_agg(private.describe_home_lead(l, staff_id) || jsonb_build_object('note', (
             select left(n.body, 160) from public.lead_notes n where n.lead_id = l.id order by n.id desc limit 1))
@@ -64,9 +68,9 @@ language sql stable set search_path = '' as $$
       select jsonb_build_object('count', (select count(*) from booked), 'people', (
         select coalesce(jsonb_agg(private.describe_home_lead(l, staff_id) order by l.call_at, l.id), '[]')
         from (select * from booked order by call_at, id limit 8) b join public.leads l on l.id = b.id))),
-    'held', (select jsonb_build_object('count', count(*), 'oldest', min(l.created_at))
+    'held', (select jsonb_build_object('count', count(distinct l.mailbox), 'oldest', min(l.created_at))
       from public.leads l where l.delivery_status = 'held' and not l.is_test),
-    'failed', (select count(*) from public.leads l where l.delivery_status = 'dead' and not l.is_test),
+    'failed', (select count(distinct l.mailbox) from public.leads l where l.delivery_status = 'dead' and not l.is_test),
     'crm', private.describe_crm_health(),
     'proof', private.describe_proof(),
     'has_mail_recipient', exists (select from public.profiles p
@@ -144,7 +148,7 @@ comment on function public.get_staff_home(text) is
   'What the staff home page shows: {post_count, posts, queues, late_posts, failed_posts, paused, publishing, leads, '
   'undelivered, backup_at, drill_at, retention_problems, untrusted_date}. post_count and posts are the caller''s own, the latter at most '
   'six, those that were sent back first. queues, late_posts, failed_posts ([{id, title, reason}] of those that couldn''t be '
-  'published), and publishing are for moderators. leads ({waiting, questions, follow_ups, calls, held, failed, crm, '
+  'published), and publishing are for moderators. leads ({waiting, follow_ups, calls, held, failed, crm, '
   'proof, has_mail_recipient}, with at most eight people each), undelivered (messages other than leads), backup_at and drill_at '
   '(of the last backup, and the last one that was restored as a drill), retention_problems (how many), and untrusted_date (the server''s date, if it jumped and the site hasn''t run on it '
   'for a day) are for admins, and null for others. Days begin in time_zone.';

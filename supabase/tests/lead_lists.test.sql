@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(23);
+select plan(21);
 -- Without office hours, leads are in the order of their deadlines, whatever the day.
 update private.settings set value = value || '{"days": []}' where name = 'office-hours';
 
@@ -65,15 +65,6 @@ select id as outbox_id from private.outbox where order_key = lead(901)::text \gs
 select start_counting();
 select ok(public.finish_outbox(:outbox_id, 0, 'dead', 'The CRM answered 422.'), 'finishing a delivery');
 select cmp_ok(rows_read(), '<', 20::bigint, 'reads only its own lead');
-
-insert into public.leads (form_id, email, business_name, website_url, consent_given, consent_statement, attribution, is_test)
-select 'seo-audit', 'from-' || s.name || '@example.com', 'Firm', 'https://example.com', true, 'I agree.', jsonb_build_object('last', jsonb_build_object('utm_source', s.name)), s.name = 'test'
-from unnest(array['newsletter', 'newsletter', 'ads', 'test']) s (name);
-select sign_in('admin');
-select start_counting();
-select set_eq('select unnest(public.get_lead_sources())', '{ads,newsletter,Unknown}'::text[], 'sources are listed once, without those of test leads');
-select cmp_ok(rows_read(), '<', 10::bigint, 'and without reading all leads');
-select sign_out();
 
 -- Whether a search of leads can use the trigrams, however few leads there are.
 create function tap.search_plan(search text) returns text language plpgsql as $$

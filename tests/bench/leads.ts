@@ -28,7 +28,6 @@ const reads: Readonly<Record<string, string>> = {
   'counts of a search': `select * from public.count_leads('{"search": "firm-777"}')`,
   'counts of a search that all match': `select * from public.count_leads('{"search": "example.com"}')`,
   'report of 90 days': `select public.get_lead_report(now() - interval '90 days')`,
-  sources: 'select public.get_lead_sources()',
   version: "select public.get_latest_change('leads')",
   'staff home': 'select public.get_staff_home()',
   'history of a person': `select public.get_lead_person((select id from public.leads where email = 'lead-77777@example.com'))`,

@@ -1,15 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard, SignInAgain } from '~/features/auth';
-import { DataPage } from '~/features/staff';
+import { DataPage, Section } from '~/features/staff';
 import { Backlog } from './components/Backlog';
 import { BookedCalls } from './components/BookedCalls';
 import { DeliverySettings } from './components/DeliverySettings';
-import { FieldMapping } from './components/FieldMapping';
-import { SettingDialog } from './components/SettingDialog';
 import { TestLead } from './components/TestLead';
-import { CrmSetupContext } from './CrmSetupContext';
-import { createCrmSetup } from './store/crm-setup';
+import { examplePayload } from './rules/example-payload';
+import { createCrmSetup } from './store';
 
 /** Where admins connect the CRM, test it, and send the leads that arrived before. */
 export default function CrmSetupPage() {
@@ -20,29 +18,37 @@ export default function CrmSetupPage() {
   );
 }
 
+const payload = examplePayload();
+
 function Page() {
   const [setup] = useState(createCrmSetup);
   useEffect(() => setup.open(), [setup]);
   return (
-    <CrmSetupContext value={setup}>
-      <DataPage
-        state={useStore(setup.$settings)}
-        offlineText="You can change settings once you’re back online."
-        loadingLabel="Loading the settings"
-        onRetry={setup.refresh}
-        outcome={useStore(setup.$change)}
-      >
-        {(settings) => (
-          <>
-            <DeliverySettings settings={settings} />
-            <TestLead />
-            <Backlog />
-            <BookedCalls secret={settings.sources.booking_secret} />
-            <FieldMapping />
-          </>
-        )}
-      </DataPage>
-      <SettingDialog />
-    </CrmSetupContext>
+    <DataPage
+      state={useStore(setup.$settings)}
+      offlineText="You can change settings once you’re back online."
+      loadingLabel="Loading the settings"
+      onRetry={setup.refresh}
+      outcome={useStore(setup.$change)}
+    >
+      {(settings) => (
+        <>
+          <DeliverySettings setup={setup} settings={settings} />
+          <TestLead setup={setup} />
+          <Backlog setup={setup} />
+          <BookedCalls setup={setup} secret={settings.sources.booking_secret} />
+          <Section
+            id="fields"
+            title="Field mapping"
+            text="In the workflow, map what the CRM got from the test lead to contact fields. For each name in customFields, create a custom field of the same name. Look up the contact by email first, so that a lead that’s sent twice becomes one contact."
+          >
+            <details className="staff-evidence">
+              <summary>All fields, as an example</summary>
+              <pre translate="no">{payload}</pre>
+            </details>
+          </Section>
+        </>
+      )}
+    </DataPage>
   );
 }

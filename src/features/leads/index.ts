@@ -1,2 +1,2 @@
-export { dayText, durationText, pipelineLabels } from './inbox/rules/pipeline';
+export { answerBy, callText, dayText, durationText, pipelineLabels } from './inbox/rules/pipeline';
 export { leadsLink } from './inbox/rules/view';

@@ -22,7 +22,7 @@ export default function ReportsPage({ pages }: Props) {
 }
 
 function Page({ pages }: Props) {
-  const [{ view, report, open }] = useState(() => createReports(pages));
+  const [{ view, report, missing, open }] = useState(() => createReports(pages));
   const { days } = useStore(view.$view);
   useEffect(() => open(), [open]);
   return (
@@ -48,7 +48,7 @@ function Page({ pages }: Props) {
         {(shown) => (
           <>
             <LeadReport report={shown.report} period={periods[shown.days]} />
-            <MissingPages pages={shown.missing} />
+            <MissingPages missing={missing} />
           </>
         )}
       </DataPage>

@@ -9,6 +9,7 @@ export {
 } from './action';
 export { Columns, ColumnSection } from './Columns';
 export { ConfirmDialog } from './ConfirmDialog';
+export { CopyButton } from './CopyButton';
 export { DataList } from './DataList';
 export { DataPage } from './DataPage';
 export { EditForm } from './EditForm';
@@ -17,6 +18,7 @@ export { errorText, faultOf, faultTexts, functionError, RequestError, type Fault
 export { FilterSelect } from './FilterSelect';
 export { createGrowingList } from './growing-list';
 export { keepFocus } from './keep-focus';
+export { createKeys, KeysDialog } from './keys';
 export { Offline } from './Offline';
 export { OutcomeNotice } from './OutcomeNotice';
 export { lastPage, LoadMore, Pages } from './Pages';

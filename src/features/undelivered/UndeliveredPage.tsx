@@ -5,7 +5,7 @@ import { leadsLink } from '~/features/leads';
 import { DataPage } from '~/features/staff';
 import { DiscardDialog } from './components/DiscardDialog';
 import { MessageList } from './components/MessageList';
-import { createUndelivered } from './store/undelivered';
+import { createUndelivered } from './store';
 
 /** Emails and other messages that weren't delivered, for admins. */
 export default function UndeliveredPage() {

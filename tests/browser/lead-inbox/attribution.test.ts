@@ -33,15 +33,9 @@ test('a lead shows the visitor’s first and last touch', async ({ browser, addr
   await row.click();
 
   const attribution = inbox.section('Attribution');
-  await expect(attribution.getByRole('row')).toHaveText([
-    /First touch\s*Last touch/,
-    /^Source\s*newsletter\s*google$/,
-    /^Medium\s*email\s*None$/,
-    /^Campaign\s*march\s*march$/,
-    /^Google click ID\s*None\s*click-1$/,
-    /^Referrer\s*https:\/\/mail\.example\.org\/inbox\s*None$/,
-    /^Landing page\s*\/services\?utm_source=newsletter\S*\s*\/seo-audit\?utm_source=google\S*$/,
-    /^Time\s*.{1,30} [AP]M Eastern Time\s*.{1,30} [AP]M Eastern Time$/,
+  await expect(attribution.getByRole('definition')).toHaveText([
+    /utm_source: newsletter\s+utm_medium: email\s+utm_campaign: march\s+referrer: https:\/\/mail\.example\.org\/inbox\s+landingPage: \/services\?utm_source=newsletter\S*\s+at: .{1,30} [AP]M Eastern Time$/,
+    /utm_source: google\s+utm_campaign: march\s+gclid: click-1\s+landingPage: \/seo-audit\?utm_source=google\S*\s+at: .{1,30} [AP]M Eastern Time$/,
   ]);
   await expect(inbox.section('Other answers')).toContainText('/contact');
 });

@@ -176,7 +176,7 @@ test.describe('on a desktop', () => {
     await inbox.list.getByLabel('Select all shown').check();
     await inbox.change.selectOption('Try again');
     await inbox.button('Apply').click();
-    await expect(inbox.outcome).toContainText('2 requests queued again.');
+    await expect(inbox.outcome).toContainText('2 requests: Queued again.');
     await inbox.group('To review').click();
     await inbox.list.getByLabel('Select all shown').check();
     await inbox.change.selectOption('Send to the CRM');
@@ -193,7 +193,7 @@ test.describe('on a desktop', () => {
     await inbox.send('strategy-session');
     await inbox.openLead();
     const documents = inbox.section('Documents for the client');
-    await expect(documents).toContainText('No account yet');
+    await expect(documents).toContainText('The client needs an account to open documents.');
     await documents.getByRole('button', { name: 'Invite client' }).click();
     await expect(documents).toContainText('after accepting the invitation, which expires');
     await expect(documents.getByRole('button', { name: 'Resend invitation' })).toBeVisible();

@@ -237,10 +237,10 @@ test.describe('on a desktop', () => {
       const home = (await response.json()) as { leads: object };
       const worked_at = new Date(Date.now() - 41.1 * 60_000).toISOString();
       const proof = { worked_at, with_crm: true, with_mail: true, failing_since: null };
-      const nobody = { count: 0, overdue: 0, mine: 0, people: [] };
+      const nobody = { count: 0, overdue: 0, mine: 0, questions: 0, people: [] };
       const nothing = { count: 0, oldest: null };
       const leads = {
-        ...{ ...home.leads, waiting: nobody, questions: nobody, held: nothing, failed: 0 },
+        ...{ ...home.leads, waiting: nobody, held: nothing, failed: 0 },
         ...{ crm: { ...crm, delayed: 0 }, has_mail_recipient: true, proof },
       };
       const healthy = {
@@ -306,8 +306,7 @@ test.describe('on a desktop', () => {
       const leads = {
         ...{ ...home.leads, failed: 2, crm: { ...crm, since: new Date().toISOString() } },
         ...{ held: { count: 1, oldest: new Date().toISOString() } },
-        waiting: { count: 9, overdue: 1, mine: 1, people: [ana] },
-        questions: { count: 1, overdue: 0, mine: 0, people: [{ ...ana, name: 'Cleo' }] },
+        waiting: { count: 9, overdue: 1, mine: 1, questions: 1, people: [ana] },
         follow_ups: { count: 1, people: [{ ...ana, name: 'Hana', follow_up_on: '2020-01-01' }] },
         calls: { count: 1, people: [{ ...ana, name: 'Gil', call_at: new Date().toISOString() }] },
       };
@@ -318,11 +317,13 @@ test.describe('on a desktop', () => {
     await expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
     const titles = await main(page).getByRole('heading', { level: 2 }).allTextContents();
     expect(titles).toEqual([
-      ...['Waiting for your answer', 'Follow-ups due', 'Calls today', 'Client questions'],
+      ...['Waiting for your answer', 'Follow-ups due', 'Calls today'],
       ...['To review', 'Before you launch', 'Needs fixing', 'Your posts'],
     ]);
     const waiting = section(page, 'Waiting for your answer');
-    await expect(waiting).toContainText('9 requests, 1 overdue, 1 assigned to you');
+    await expect(waiting).toContainText(
+      '9 leads, 1 overdue, 1 assigned to you, 1 with a client’s question',
+    );
     await expect(waiting.getByRole('listitem')).toContainText(/Assigned to you.* days overdue$/);
     await expect(section(page, 'Follow-ups due')).toContainText('Due since Jan 1');
     expect(await axeInBothSchemes(page)).toEqual([]);

@@ -45,10 +45,7 @@ test.describe('on a desktop', () => {
       .click();
     await message.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('status').getByText(/^Retrying 1 message/)).toBeVisible();
-    // The mail catcher rejects it again, perhaps before the list has been loaded.
-    const showNew = button(page, /^Show \d+ new message/);
-    await expect(showNew.or(message).first()).toBeVisible();
-    if (await showNew.isVisible()) await showNew.click();
+    // The mail catcher rejects it again.
     await expect(message).toBeVisible();
 
     const discard = message.getByRole('button', { name: 'Discard…' });
@@ -158,16 +155,11 @@ test.describe('on a phone', () => {
     await expect(contact.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(contact.getByRole('button', { name: 'Discard…' })).toBeHidden();
     expect(await axeInBothSchemes(page)).toEqual([]);
-    const top = (await expired.boundingBox())?.y;
-    const dead_at = daysAgo(1);
-    messages = [{ ...invitation, id: 3, dead_at, email: 'eva@example.com' }, ...messages];
-    const showNew = button(page, 'Show 1 new message');
-    await expect(showNew).toBeVisible();
-    expect((await expired.boundingBox())?.y).toBe(top);
-    expect(await axeInBothSchemes(page)).toEqual([]);
-    await showNew.click();
+    messages = [
+      { ...invitation, id: 3, dead_at: daysAgo(1), email: 'eva@example.com' },
+      ...messages,
+    ];
     await expect(row(page, 'eva@example.com')).toBeVisible();
-    await expect(page.getByRole('heading', { name: '150 messages' })).toBeFocused();
     messages = [];
     await expect(main(page)).toContainText('No undelivered messages.');
     expect(await axeInBothSchemes(page)).toEqual([]);

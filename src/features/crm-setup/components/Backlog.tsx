@@ -1,23 +1,28 @@
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog, Section } from '~/features/staff';
 import { countOf } from '~/lib/count';
-import { useCrmSetup } from '../CrmSetupContext';
+import type { CrmSetup } from '../store';
 
 /** Sends the leads that arrived before the CRM was connected. */
-export function Backlog() {
-  const { backlog, $change } = useCrmSetup();
-  const count = useStore(backlog.$count);
+export function Backlog({
+  setup: { $health, $change, backlogDialog, sendBacklog },
+}: {
+  setup: CrmSetup;
+}) {
+  const health = useStore($health);
   const state = useStore($change);
-  const isAsking = useStore(backlog.dialog.$subject) !== undefined;
-  if (count === 0) return null;
-  const leads = countOf(count, 'lead');
+  const isAsking = useStore(backlogDialog.$subject) !== undefined;
+  const { is_connected, backlog } =
+    health.status === 'ready' ? health.data : { is_connected: false, backlog: 0 };
+  if (!is_connected || backlog === 0) return null;
+  const leads = countOf(backlog, 'lead');
   return (
     <Section
       id="backlog"
       title="Earlier leads"
       text="Leads that arrived before the CRM was connected stay here until you send them. First make sure that a test lead has arrived, and that its fields are mapped."
     >
-      <button type="button" className="action" onClick={() => backlog.dialog.open(count)}>
+      <button type="button" className="action" onClick={() => backlogDialog.open(backlog)}>
         {`Send ${leads}…`}
       </button>
       {isAsking && (
@@ -27,8 +32,8 @@ export function Backlog() {
           busyLabel="Sending…"
           isFinal
           state={state}
-          onConfirm={backlog.send}
-          onClose={backlog.dialog.close}
+          onConfirm={sendBacklog}
+          onClose={backlogDialog.close}
         >
           <p>
             The workflow starts for each of them, oldest first, and may email or text these people.

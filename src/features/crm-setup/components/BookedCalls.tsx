@@ -1,15 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { Section, Time } from '~/features/staff';
+import { CopyButton, Section, Time } from '~/features/staff';
 import { functionAddress } from '~/lib/supabase/functions-client';
 import type { CrmSettingSource } from '~rules/crm-settings';
-import { useCrmSetup } from '../CrmSetupContext';
-import { CopyButton } from './CopyButton';
+import type { CrmSetup } from '../store';
 
 const address = functionAddress('calendar-booking');
 
-/** Where the CRM's calendar sends booked calls, and whether they arrive. `secret`: where it's set. */
-export function BookedCalls({ secret }: { secret: CrmSettingSource }) {
-  const webhook = useStore(useCrmSetup().bookings.$webhook);
+interface Props {
+  setup: CrmSetup;
+  /** Where the booking secret is set. */
+  secret: CrmSettingSource;
+}
+
+/** Where the CRM's calendar sends booked calls, and whether they arrive. */
+export function BookedCalls({ setup, secret }: Props) {
+  const webhook = useStore(setup.$bookings);
   const { accepted_at, rejected_at, problem } =
     webhook.status === 'ready'
       ? webhook.data

@@ -3,18 +3,22 @@ import { Section } from '~/features/staff';
 import { crmSettingNames } from '~rules/crm-settings';
 import { $now } from '~/lib/browser-state';
 import { crmProblem } from '~/lib/crm-health';
-import type { CrmSettingsStatus } from '../api/crm';
-import { useCrmSetup } from '../CrmSetupContext';
+import type { CrmSettingsStatus } from '../api';
 import { describeApi } from '../rules/settings';
+import type { CrmSetup } from '../store';
 import { Setting } from './Setting';
 
+interface Props {
+  setup: CrmSetup;
+  settings: CrmSettingsStatus;
+}
+
 /** Where leads are sent, and with what. */
-export function DeliverySettings({ settings }: { settings: CrmSettingsStatus }) {
-  const { test, backlog } = useCrmSetup();
-  const health = useStore(backlog.$health);
+export function DeliverySettings({ setup, settings }: Props) {
+  const health = useStore(setup.$health);
   const now = useStore($now);
   const problem = health.status === 'ready' ? crmProblem(health.data, now) : undefined;
-  const lookup = useStore(test.$lookup);
+  const lookup = useStore(setup.$lookup);
   const api = lookup === undefined ? undefined : describeApi(lookup);
   return (
     <Section
@@ -33,6 +37,7 @@ export function DeliverySettings({ settings }: { settings: CrmSettingsStatus }) 
         {crmSettingNames.map((name) => (
           <Setting
             key={name}
+            setup={setup}
             name={name}
             source={settings.sources[name]}
             value={settings.values[name]}
@@ -49,7 +54,7 @@ export function DeliverySettings({ settings }: { settings: CrmSettingsStatus }) 
             'Checking the API key…'
           )}
         </p>
-        <button type="button" className="link staff-link-button" onClick={() => void test.check()}>
+        <button type="button" className="link staff-link-button" onClick={() => void setup.check()}>
           Check again
         </button>
       </div>

@@ -1,9 +1,14 @@
-import type { CrmSettingSource } from '~rules/crm-settings';
-import type { CrmSettingName } from '../api/crm';
-import { useCrmSetup } from '../CrmSetupContext';
+import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
+import { Field } from '~/components/ui/Field';
+import { EditForm } from '~/features/staff';
+import { secretCrmSettings, type CrmSettingSource } from '~rules/crm-settings';
+import type { CrmSettingName } from '../api';
 import { describeSource, settingCopy } from '../rules/settings';
+import type { CrmSetup } from '../store';
 
 interface Props {
+  setup: CrmSetup;
   name: CrmSettingName;
   source: CrmSettingSource;
   /** Undefined if it's secret or not set. */
@@ -11,9 +16,18 @@ interface Props {
 }
 
 /** One delivery setting. It can be replaced and removed. */
-export function Setting({ name, source, value }: Props) {
-  const { dialog } = useCrmSetup();
+export function Setting({ setup, name, source, value }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const { label, text } = settingCopy[name];
+  const toggle = (open: boolean) => {
+    setup.reset();
+    setOpen(open);
+  };
+  const close = () => {
+    button.current?.focus();
+    setOpen(false);
+  };
   return (
     <li
       className="grid gap-2 border-rule pb-5 not-first:border-t not-first:pt-5"
@@ -34,29 +48,77 @@ export function Setting({ name, source, value }: Props) {
       {value && <code className="wrap-anywhere">{value}</code>}
       <div className="staff-buttons">
         <button
+          ref={button}
           type="button"
           className="action action-outline"
-          onClick={() => dialog.open({ name, value, wanted: 'set' })}
+          aria-expanded={isOpen}
+          onClick={() => toggle(!isOpen)}
         >
-          <span>{source.from === 'none' ? 'Set…' : 'Replace…'}</span>
-          <About label={label} />
+          <span>{source.from === 'none' ? 'Set' : 'Replace'}</span>
+          <span className="sr-only">{` ${label}`}</span>
         </button>
-        {source.from === 'site' && (
-          <button
-            type="button"
-            className="link staff-link-button"
-            onClick={() => dialog.open({ name, value, wanted: 'removed' })}
-          >
-            <span>Remove…</span>
-            <About label={label} />
-          </button>
-        )}
       </div>
+      {isOpen && (
+        <ValueForm
+          setup={setup}
+          name={name}
+          value={value}
+          canRemove={source.from === 'site'}
+          onClose={close}
+        />
+      )}
     </li>
   );
 }
 
-/** Tells screen readers which setting a button is for. */
-function About({ label }: { label: string }) {
-  return <span className="sr-only">{` ${label}`}</span>;
+interface FormProps extends Omit<Props, 'source'> {
+  canRemove: boolean;
+  onClose: () => void;
+}
+
+function ValueForm({ setup, name, value, canRemove, onClose }: FormProps) {
+  const state = useStore(setup.$change);
+  const busy = state.status === 'submitting';
+  const input = useRef<HTMLInputElement>(null);
+  const isSecret = secretCrmSettings.includes(name);
+  const closeIf = (done: boolean) => done && onClose();
+  return (
+    <EditForm
+      labelId={`${name}-label`}
+      busy={busy}
+      more={
+        canRemove && (
+          <button
+            type="button"
+            className="link staff-link-button"
+            aria-disabled={busy || undefined}
+            onClick={() => void setup.remove(name).then(closeIf)}
+          >
+            Remove
+          </button>
+        )
+      }
+      onSave={() => void setup.save(name, input.current?.value ?? '').then(closeIf)}
+      onCancel={onClose}
+    >
+      <Field
+        ref={input}
+        id={`${name}-value`}
+        label="New value"
+        defaultValue={value}
+        type={isSecret ? 'password' : 'text'}
+        // Keeps password managers from offering to save it.
+        autoComplete={isSecret ? 'new-password' : 'off'}
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+        hint={
+          canRemove
+            ? `Without it, and without an environment variable, ${settingCopy[name].without}`
+            : undefined
+        }
+        error={state.status === 'error' && state.field === name ? state.text : undefined}
+      />
+    </EditForm>
+  );
 }

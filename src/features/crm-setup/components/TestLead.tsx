@@ -1,15 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { Failure, faultTexts, OutcomeNotice, Section, Spinner } from '~/features/staff';
-import { useCrmSetup } from '../CrmSetupContext';
-import type { Step } from '../rules/test-lead';
+import { Failure, faultTexts, Section, Spinner, Time } from '~/features/staff';
+import type { CrmSetup } from '../store';
 
-/** Sends a test lead and shows each step of its delivery. */
-export function TestLead() {
-  const { test } = useCrmSetup();
-  const state = useStore(test.$test);
-  const doing = useStore(test.$doing);
-  const isBusy = doing !== undefined || undefined;
-  const hasLead = state.status === 'ready';
+/** Sends a test lead, and shows how far it is. */
+export function TestLead({ setup }: { setup: CrmSetup }) {
+  const state = useStore(setup.$test);
+  const finding = useStore(setup.$finding);
+  const isBusy = useStore(setup.$change).status === 'submitting' || undefined;
+  const lead = state.status === 'ready' ? state.data : null;
   return (
     <Section
       id="test"
@@ -21,88 +19,43 @@ export function TestLead() {
           type="button"
           className="action"
           aria-disabled={isBusy}
-          onClick={() => void test.send()}
+          onClick={() => void setup.sendTest()}
         >
-          {doing === 'sending'
-            ? 'Sending…'
-            : hasLead
-              ? 'Send another test lead'
-              : 'Send a test lead'}
+          {lead ? 'Send another test lead' : 'Send a test lead'}
         </button>
-        {hasLead && (
+        {lead && (
           <button
             type="button"
             className="link staff-link-button"
             aria-disabled={isBusy}
-            onClick={() => void test.remove(state.lead)}
+            onClick={() => void setup.deleteTest(lead)}
           >
-            {doing === 'deleting' ? 'Deleting…' : 'Delete the test lead'}
-          </button>
-        )}
-        {hasLead && state.settled && (
-          <button
-            type="button"
-            className="link staff-link-button"
-            onClick={() => void test.check()}
-          >
-            Check again
+            Delete the test lead
           </button>
         )}
       </div>
-      <OutcomeNotice state={useStore(test.$change)} isInline />
       <div role="alert">
-        {(hasLead || state.status === 'none') && state.fault && (
+        {state.status === 'ready' && state.fault && (
           <p className="staff-problem">{faultTexts[state.fault]}</p>
         )}
       </div>
       {state.status === 'error' && (
-        <Failure fault={state.fault} text={state.text} onRetry={() => void test.check()} />
+        <Failure fault={state.fault} text={state.text} onRetry={() => void setup.refreshTest()} />
       )}
       {state.status === 'loading' && <Spinner label="Looking for a test lead" />}
-      <div role="status">
-        {hasLead && (
-          <ol className="mt-5" aria-label="Steps of the test lead">
-            {state.steps.map((step) => (
-              <StepItem key={step.title} step={step} />
-            ))}
-          </ol>
+      <div role="status" className="mt-5">
+        {lead && finding && (
+          <>
+            <p className="staff-chip staff-chip-sentence" data-tone={finding.tone}>
+              {finding.text}
+            </p>
+            <p className="staff-quiet mt-2">
+              Saved on the site on <Time at={lead.created_at} exact />, with your email address{' '}
+              <span>{lead.email}</span>.
+            </p>
+          </>
         )}
       </div>
     </Section>
-  );
-}
-
-const statusNames: Record<Step['status'], string> = {
-  done: 'Done',
-  current: 'In progress',
-  failed: 'Problem',
-  waiting: 'Not yet',
-  skipped: 'Not checked',
-};
-
-const tones: Record<Step['status'], string> = {
-  done: 'signal',
-  current: 'ink',
-  failed: 'warm',
-  waiting: 'quiet',
-  skipped: 'quiet',
-};
-
-const edges: Partial<Record<Step['status'], string>> = {
-  done: 'border-signal',
-  failed: 'border-warm',
-};
-
-function StepItem({ step: { title, status, text } }: { step: Step }) {
-  return (
-    <li className={`border-l-4 pb-4 pl-4 last:pb-0 ${edges[status] ?? 'border-rule'}`}>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <b>{title}</b>
-        <span className="staff-chip" data-tone={tones[status]}>
-          {statusNames[status]}
-        </span>
-      </p>
-      {text && <p className="staff-quiet">{text}</p>}
-    </li>
   );
 }

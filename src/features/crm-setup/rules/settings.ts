@@ -1,11 +1,11 @@
 import { shortSiteDate } from '~/lib/zoned-time';
 import type { CrmSettingName, CrmSettingSource } from '~rules/crm-settings';
-import type { CrmLookup } from '../api/crm';
+import type { CrmLookup } from '../api';
 
 interface SettingCopy {
   label: string;
   text: string;
-  /** Completes "Unless an environment variable replaces it, …". */
+  /** Completes "Without it, and without an environment variable, …". */
   without: string;
 }
 

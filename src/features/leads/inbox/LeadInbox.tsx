@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Guard, useAuth } from '~/features/auth';
-import { Offline, OutcomeNotice } from '~/features/staff';
+import { KeysDialog, Offline, OutcomeNotice } from '~/features/staff';
 import { DeleteDialog } from './components/DeleteDialog';
-import { KeysDialog } from './components/KeysDialog';
 import { LeadDetail } from './components/LeadDetail';
 import { LeadList } from './components/LeadList';
 import { ListHeader } from './components/ListHeader';
@@ -12,7 +11,7 @@ import { ReplyDialog } from './components/ReplyDialog';
 import { Toolbar } from './components/Toolbar';
 import { InboxContext } from './InboxContext';
 import { createInbox } from './store/inbox';
-import { useKeys } from './use-keys';
+import { keys, listenForKeys } from './store/keys';
 
 /** The leads of the site, for admins. Signing out unmounts the inbox and clears its data. */
 export default function LeadInbox() {
@@ -34,8 +33,9 @@ function Inbox() {
   const answered = useStore(changes.answers.replyDialog.$subject);
   const { list, heading } = useLeadFocus(lead);
   const isOpen = lead !== undefined;
-  const { isHelpOpen, closeHelp } = useKeys(inbox);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   useEffect(() => inbox.open(), [inbox]);
+  useEffect(() => listenForKeys(inbox, () => setHelpOpen(true)), [inbox]);
   return (
     <InboxContext value={inbox}>
       <div className="frame pb-[clamp(3rem,8vw,6rem)]">
@@ -63,7 +63,7 @@ function Inbox() {
         {released && <ReleaseDialog leads={released} />}
         {deleted && <DeleteDialog lead={deleted} />}
         {answered && <ReplyDialog {...answered} />}
-        {isHelpOpen && <KeysDialog onClose={closeHelp} />}
+        {isHelpOpen && <KeysDialog keys={keys} onClose={() => setHelpOpen(false)} />}
       </div>
     </InboxContext>
   );

@@ -1,7 +1,7 @@
 import { request, rpc } from '~/features/auth';
 import type { MissingVisits } from '../rules/missing-pages';
 
-/** Leads with something in common. */
+/** Requests with something in common. A person who sent several is counted for each. */
 export interface Figures {
   /** Null for all leads. */
   name: string | null;

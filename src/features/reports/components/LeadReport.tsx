@@ -21,14 +21,14 @@ interface Props {
   period: string;
 }
 
-const excluded = 'Spam, and leads held for review, aren’t counted.';
+const excluded = 'Spam, and requests held for review, aren’t counted.';
 
 export function LeadReport({ report, period }: Props) {
   const [all] = report.all;
   if (all.count === 0) {
     return (
       <div className="border-t border-ink pt-4" role="status">
-        <h2 className="display text-title">{`No leads in the ${period.toLowerCase()}`}</h2>
+        <h2 className="display text-title">{`No requests in the ${period.toLowerCase()}`}</h2>
         <p className="staff-note">{`Choose a longer period, or come back once someone has filled in a form. ${excluded}`}</p>
       </div>
     );
@@ -64,7 +64,7 @@ export function LeadReport({ report, period }: Props) {
           <FigureTable title="Which form they use" first="Form" rows={report.forms} all={all}>
             {(name) => leadOriginNames[name as LeadOrigin] ?? name}
           </FigureTable>
-          <Table title="What became of them" columns={['Status', 'Leads', 'Share']}>
+          <Table title="What became of them" columns={['Status', 'Requests', 'Share']}>
             {statusCounts(report).map(({ status, count }) => (
               <Row
                 key={status}
@@ -90,10 +90,10 @@ interface FigureTableProps {
   children: (name: string) => ReactNode;
 }
 
-/** How many leads each row has, and how they went. */
+/** How many requests each row has, and how they went. */
 function FigureTable({ title, first, rows = [], all, note, children }: FigureTableProps) {
   return (
-    <Table title={title} note={note} columns={[first, 'Leads', 'Answered', 'Overdue', 'Won']}>
+    <Table title={title} note={note} columns={[first, 'Requests', 'Answered', 'Overdue', 'Won']}>
       {withOthers(rows, all).map(({ name, count, answered, late, won }) => (
         <Row
           key={name}

@@ -54,6 +54,6 @@ export function coverageText({ coverage: { count, known } }: Report): string {
     : `Source known for ${share}% of leads; ${100 - share}% didn’t accept cookies.`;
 }
 
-/** "277 leads in the last 90 days." */
+/** "277 requests in the last 90 days." */
 export const totalText = (count: number, period: string): string =>
-  `${countOf(count, 'lead')} in the ${period.toLowerCase()}.`;
+  `${countOf(count, 'request')} in the ${period.toLowerCase()}.`;

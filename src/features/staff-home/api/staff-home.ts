@@ -36,13 +36,18 @@ export type WaitingLead = HomeLead & { requests: number };
 /** `note`: the first words of the latest note. */
 export type FollowUp = HomeLead & { note: string | null };
 
-/** At most eight people, and how many leads there are. */
+/** At most eight people, and how many there are. */
 export interface LeadList<Lead = HomeLead> {
   count: number;
   people: Lead[];
 }
 
-export type WaitingLeads = LeadList<WaitingLead> & { overdue: number; mine: number };
+/** Some of them are overdue, assigned to the signed-in person, or have a client's question. */
+export type WaitingLeads = LeadList<WaitingLead> & {
+  overdue: number;
+  mine: number;
+  questions: number;
+};
 
 /** How the daily check that leads arrive is going. */
 export interface ProofOfLife {
@@ -59,9 +64,8 @@ export interface ProofOfLife {
 }
 
 export interface HomeLeads {
-  /** Leads that nobody has answered, the most overdue first. Questions from clients are in a list of their own. */
+  /** Whom nobody has answered, the most overdue first. */
   waiting: WaitingLeads;
-  questions: WaitingLeads;
   follow_ups: LeadList<FollowUp>;
   /** Booked for today. */
   calls: LeadList;

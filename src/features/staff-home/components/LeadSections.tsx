@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { leadsLink } from '~/features/leads';
 import { countOf } from '~/lib/count';
-import type { HomeLead, HomeLeads, WaitingLeads } from '../api/staff-home';
-import { callText, dueText, followUpText, leadFacts, waitingText } from '../rules/leads';
+import type { HomeLead, HomeLeads } from '../api/staff-home';
+import { callTime, dueText, followUpText, leadFacts, waitingText, type Due } from '../rules/leads';
 import { HomeSection } from './HomeSection';
 
 interface Props {
@@ -14,27 +13,24 @@ interface Props {
 
 /** Who waits for an answer, and who is to be called or asked again today. */
 export function LeadSections({ leads, now, isCurrent }: Props) {
-  const { waiting, questions, follow_ups, calls } = leads;
-  const isQuiet = waiting.count + questions.count === 0;
+  const { waiting, follow_ups, calls } = leads;
   return (
     <>
-      {isQuiet && (
-        <HomeSection id="home-waiting" title="Waiting for your answer">
+      <HomeSection
+        id="home-waiting"
+        title="Waiting for your answer"
+        {...(waiting.count > 0 && {
+          summary: waitingText(waiting),
+          link: { href: leadsLink({ group: 'new' }), label: 'All open leads' },
+        })}
+      >
+        {waiting.count === 0 && (
           <p className="text-quiet">
             {isCurrent ? 'Nobody is waiting for an answer.' : 'We couldn’t check just now.'}
           </p>
-        </HomeSection>
-      )}
-      {waiting.count > 0 && (
-        <WaitingSection
-          id="home-waiting"
-          title="Waiting for your answer"
-          summary={waitingText(waiting, 'request')}
-          link={{ href: leadsLink({ group: 'new' }), label: 'All open leads' }}
-          list={waiting}
-          now={now}
-        />
-      )}
+        )}
+        <Rows people={waiting.people} now={now} due={dueText} />
+      </HomeSection>
       {follow_ups.count > 0 && (
         <HomeSection
           id="home-follow-ups"
@@ -42,78 +38,43 @@ export function LeadSections({ leads, now, isCurrent }: Props) {
           summary={countOf(follow_ups.count, 'lead')}
           link={{ href: leadsLink({ group: 'all', due: 'follow-up' }), label: 'All follow-ups' }}
         >
-          <Rows>
-            {follow_ups.people.map((lead) => (
-              <Row key={lead.id} lead={lead} now={now} {...followUpText(lead, now)} />
-            ))}
-          </Rows>
+          <Rows people={follow_ups.people} now={now} due={followUpText} showsCall />
         </HomeSection>
       )}
       {calls.count > 0 && (
         <HomeSection id="home-calls" title="Calls today" summary={countOf(calls.count, 'call')}>
-          <Rows>
-            {calls.people.map((lead) => (
-              <Row
-                key={lead.id}
-                lead={{ ...lead, call_at: null }}
-                now={now}
-                text={callText(lead, now)}
-              />
-            ))}
-          </Rows>
+          <Rows people={calls.people} now={now} due={callTime} />
         </HomeSection>
-      )}
-      {questions.count > 0 && (
-        <WaitingSection
-          id="home-questions"
-          title="Client questions"
-          summary={waitingText(questions, 'question')}
-          link={{
-            href: leadsLink({ group: 'new', form: 'client-question' }),
-            label: 'All client questions',
-          }}
-          list={questions}
-          now={now}
-        />
       )}
     </>
   );
 }
 
-interface WaitingProps {
-  id: string;
-  title: string;
-  summary: string;
-  link: { href: string; label: string };
-  list: WaitingLeads;
+interface RowsProps {
+  people: readonly HomeLead[];
   now: number;
+  /** When something is due. */
+  due: (lead: HomeLead, now: number) => Due;
+  /** Whether `due` isn't about the call that's booked. */
+  showsCall?: boolean;
 }
 
-function WaitingSection({ list, now, ...section }: WaitingProps) {
+function Rows({ people, now, due, showsCall = false }: RowsProps) {
   return (
-    <HomeSection {...section}>
-      <Rows>
-        {list.people.map((lead) => (
-          <Row key={lead.id} lead={{ ...lead, call_at: null }} now={now} {...dueText(lead, now)} />
-        ))}
-      </Rows>
-    </HomeSection>
+    <ul className="staff-rows mt-0 *:py-0 *:first:border-t-0">
+      {people.map((lead) => (
+        <Row
+          key={lead.id}
+          lead={showsCall ? lead : { ...lead, call_at: null }}
+          now={now}
+          {...due(lead, now)}
+        />
+      ))}
+    </ul>
   );
 }
 
-function Rows({ children }: { children: ReactNode }) {
-  return <ul className="staff-rows mt-0 *:py-0 *:first:border-t-0">{children}</ul>;
-}
-
-interface RowProps {
-  lead: HomeLead;
-  now: number;
-  /** When something is due. */
-  text: string;
-  isLate?: boolean;
-}
-
-function Row({ lead, now, text, isLate = false }: RowProps) {
+function Row({ lead, now, text, isLate }: Due & { lead: HomeLead; now: number }) {
   const { id, name, company, is_mine } = lead;
   return (
     <li>

@@ -1,4 +1,4 @@
-import { durationText } from '~/features/leads';
+import { answerBy, callText, dayText } from '~/features/leads';
 import { countOf, formatNumber } from '~/lib/count';
 import { shortSiteTime, siteDayOf } from '~/lib/zoned-time';
 import { leadOriginNames } from '~rules/lead/origins';
@@ -11,51 +11,45 @@ export interface Due {
 }
 
 /** "3 hours overdue", "Due 2:10 PM", or "Call 2:30 PM". `now`: milliseconds since 1970, as everywhere here. */
-export function dueText({ respond_by, call_at }: HomeLead, now: number): Due {
-  const call = call_at === null ? NaN : Date.parse(call_at);
-  if (call > now) return { text: `Call ${shortSiteTime(call, now)}`, isLate: false };
-  const due = Date.parse(respond_by);
-  return now >= due
-    ? { text: `${durationText(now - due)} overdue`, isLate: true }
-    : { text: `Due ${shortSiteTime(due, now)}`, isLate: false };
+export function dueText(lead: HomeLead, now: number): Due {
+  const call = callText(lead, now);
+  if (call !== undefined) return { text: call, isLate: false };
+  const isLate = now >= Date.parse(lead.respond_by);
+  return { text: `${isLate ? '' : 'Due '}${answerBy(lead, now)}`, isLate };
 }
-
-/** "2:30 PM". */
-export const callText = ({ call_at }: HomeLead, now: number): string =>
-  call_at === null ? '' : shortSiteTime(Date.parse(call_at), now);
-
-const monthDay = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
 
 /** "Due today", or "Due since Nov 20". */
 export function followUpText({ follow_up_on }: HomeLead, now: number): Due {
-  if (follow_up_on === null || follow_up_on >= siteDayOf(now)) {
-    return { text: 'Due today', isLate: false };
-  }
-  return { text: `Due since ${monthDay.format(Date.parse(follow_up_on))}`, isLate: true };
+  return follow_up_on === null || follow_up_on >= siteDayOf(now)
+    ? { text: 'Due today', isLate: false }
+    : { text: `Due since ${dayText(follow_up_on)}`, isLate: true };
 }
 
-/** "12 requests, 3 overdue, 2 assigned to you". */
-export function waitingText({ count, overdue, mine }: WaitingLeads, noun: string): string {
+/** "2:30 PM", of a call today. */
+export const callTime = ({ call_at }: HomeLead, now: number): Due => ({
+  text: call_at === null ? '' : shortSiteTime(Date.parse(call_at), now),
+  isLate: false,
+});
+
+/** "12 leads, 3 overdue, 2 assigned to you, 1 with a client’s question". */
+export function waitingText({ count, overdue, mine, questions }: WaitingLeads): string {
   return [
-    countOf(count, noun),
+    countOf(count, 'lead'),
     ...(overdue > 0 ? [`${formatNumber(overdue)} overdue`] : []),
     ...(mine > 0 ? [`${formatNumber(mine)} assigned to you`] : []),
+    ...(questions > 0 ? [`${formatNumber(questions)} with a client’s question`] : []),
   ].join(', ');
 }
 
 /** What's known about a lead, apart from the person: "Strategy call · 3 open requests · “We need 12 nurses”". */
 export function leadFacts(lead: HomeLead & Partial<WaitingLead & FollowUp>, now: number): string {
-  const { words, form_id, requests = 1, note, call_at, owner, is_mine } = lead;
-  const call = call_at === null ? NaN : Date.parse(call_at);
+  const { words, form_id, requests = 1, note, owner, is_mine } = lead;
+  const call = callText(lead, now);
   const quote = note ?? words;
   return [
     note ? 'Latest note' : leadOriginNames[form_id],
     ...(requests > 1 ? [countOf(requests, 'open request')] : []),
-    ...(call > now ? [`Call: ${shortSiteTime(call, now)}`] : []),
+    ...(call ? [call] : []),
     ...(owner !== null && !is_mine ? [`Assigned to ${owner}`] : []),
     ...(quote ? [`“${quote}”`] : []),
   ].join(' · ');

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog } from '~/features/staff';
 import { nameOf, recipientOf } from '../rules/describe';
-import type { UndeliveredStore } from '../store/undelivered';
+import type { UndeliveredStore } from '../store';
 
 /** Asks whether to delete messages for good. */
 export function DiscardDialog({ store }: { store: UndeliveredStore }) {

@@ -1,67 +1,32 @@
 import { useStore } from '@nanostores/react';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { Time } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { staffLink } from '~/lib/staff-links';
-import type { UndeliveredMessage } from '../api/undelivered';
+import type { Undelivered, UndeliveredMessage } from '../api';
 import { canRetry, nameOf, recipientOf, subjectOf } from '../rules/describe';
-import type { ShownMessages } from '../rules/hide-new-messages';
 import { reasonOf } from '../rules/reason';
-import type { UndeliveredStore } from '../store/undelivered';
+import type { UndeliveredStore } from '../store';
 
-interface Props extends ShownMessages {
+interface Props extends Undelivered {
   store: UndeliveredStore;
 }
 
 /** Messages that weren't delivered, and what to do about all of them. */
-export function MessageList({ store, count, messages, newCount }: Props) {
-  const busy = useStore(store.$change).status === 'submitting' || undefined;
-  const heading = useRef<HTMLHeadingElement>(null);
+export function MessageList({ store, count, messages }: Props) {
   const retryable = messages.filter(canRetry);
   const discardable = messages.filter((message) => message.can_discard);
-  const showNew = async () => {
-    await store.refresh();
-    // The focused button is gone.
-    heading.current?.focus();
-  };
   return (
     <section aria-labelledby="undelivered-title">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4">
-        <h2 ref={heading} tabIndex={-1} id="undelivered-title" className="display text-title">
+        <h2 id="undelivered-title" className="display text-title">
           {countOf(count, 'message')}
         </h2>
-        {/* As tall as its button, so that the rows don’t move when it appears. */}
-        <div role="status" className="mr-auto min-h-touch">
-          {newCount > 0 && (
-            <button type="button" className="link staff-link-button" onClick={() => void showNew()}>
-              {`Show ${countOf(newCount, 'new message')}`}
-            </button>
-          )}
-        </div>
-        {messages.length > 1 && (
-          <div className="staff-buttons">
-            {retryable.length > 1 && (
-              <button
-                type="button"
-                className="action"
-                aria-disabled={busy}
-                onClick={() => void store.retry(retryable)}
-              >
-                {`Try these ${retryable.length} again`}
-              </button>
-            )}
-            {discardable.length > 1 && (
-              <button
-                type="button"
-                className="link staff-link-button"
-                aria-disabled={busy}
-                onClick={() => store.discardDialog.open(discardable)}
-              >
-                {`Discard these ${discardable.length}…`}
-              </button>
-            )}
-          </div>
-        )}
+        <Buttons
+          store={store}
+          retryable={retryable.length > 1 ? retryable : []}
+          discardable={discardable.length > 1 ? discardable : []}
+        />
       </div>
       {count > messages.length && (
         <p className="max-w-152 pb-4 text-quiet">{`Showing ${messages.length} of ${count}.`}</p>
@@ -69,7 +34,7 @@ export function MessageList({ store, count, messages, newCount }: Props) {
       <ul className="staff-rows mt-0 mb-8 border-b border-rule *:first:border-ink *:py-5">
         {messages.map((message) => (
           <li key={message.id}>
-            <Row store={store} message={message} busy={busy} />
+            <Row store={store} message={message} />
           </li>
         ))}
       </ul>
@@ -77,13 +42,47 @@ export function MessageList({ store, count, messages, newCount }: Props) {
   );
 }
 
-interface RowProps {
+interface ButtonsProps {
   store: UndeliveredStore;
-  message: UndeliveredMessage;
-  busy: true | undefined;
+  retryable: readonly UndeliveredMessage[];
+  discardable: readonly UndeliveredMessage[];
+  /** ID of the heading that names the only message. */
+  describedBy?: string;
 }
 
-function Row({ store, message, busy }: RowProps) {
+/** Sends messages again, or discards them. */
+function Buttons({ store, retryable, discardable, describedBy }: ButtonsProps) {
+  const busy = useStore(store.$change).status === 'submitting' || undefined;
+  const button = {
+    type: 'button',
+    'aria-disabled': busy,
+    'aria-describedby': describedBy,
+  } as const;
+  return (
+    <>
+      {retryable.length > 0 && (
+        <button
+          {...button}
+          className={`action ${describedBy ? 'action-outline' : ''}`}
+          onClick={() => void store.retry(retryable)}
+        >
+          {describedBy ? 'Try again' : `Try these ${retryable.length} again`}
+        </button>
+      )}
+      {discardable.length > 0 && (
+        <button
+          {...button}
+          className="link staff-link-button"
+          onClick={() => store.discardDialog.open(discardable)}
+        >
+          {describedBy ? 'Discard…' : `Discard these ${discardable.length}…`}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Row({ store, message }: { store: UndeliveredStore; message: UndeliveredMessage }) {
   const headingId = useId();
   const { dead_at, attempts, last_error, can_discard, is_expired } = message;
   const recipient = recipientOf(message);
@@ -122,28 +121,12 @@ function Row({ store, message, busy }: RowProps) {
               Go to People
             </a>
           )}
-          {canRetry(message) && (
-            <button
-              type="button"
-              className="action action-outline"
-              aria-disabled={busy}
-              aria-describedby={headingId}
-              onClick={() => void store.retry([message])}
-            >
-              Try again
-            </button>
-          )}
-          {can_discard && (
-            <button
-              type="button"
-              className="link staff-link-button"
-              aria-disabled={busy}
-              aria-describedby={headingId}
-              onClick={() => store.discardDialog.open([message])}
-            >
-              Discard…
-            </button>
-          )}
+          <Buttons
+            store={store}
+            retryable={canRetry(message) ? [message] : []}
+            discardable={can_discard ? [message] : []}
+            describedBy={headingId}
+          />
         </div>
       </div>
     </article>

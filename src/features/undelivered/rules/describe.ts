@@ -1,7 +1,7 @@
 import { leadsLink } from '~/features/leads';
 import { untitled } from '~/lib/post-status';
 import { editLink, staffLink } from '~/lib/staff-links';
-import type { UndeliveredMessage } from '../api/undelivered';
+import type { UndeliveredMessage } from '../api';
 
 /** What each topic sends. With several kinds, by kind. */
 const names: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {

@@ -1,4 +1,4 @@
-import type { UndeliveredMessage } from '../api/undelivered';
+import type { UndeliveredMessage } from '../api';
 
 const unreachable =
   'We couldn’t reach the mail server. Make sure it’s running and that SMTP_URL is correct, then try again.';

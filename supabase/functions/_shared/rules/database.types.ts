@@ -1074,7 +1074,6 @@ export type Database = {
       get_lead_person: { Args: { lead_id: string }; Returns: Json };
       get_lead_reply: { Args: { outbox_id: number }; Returns: Json };
       get_lead_report: { Args: { since: string; until?: string }; Returns: Json };
-      get_lead_sources: { Args: Record<PropertyKey, never>; Returns: string[] };
       get_lead_staff: {
         Args: Record<PropertyKey, never>;
         Returns: {

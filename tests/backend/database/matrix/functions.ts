@@ -733,7 +733,6 @@ export const functionRights: Record<string, FunctionRights> = {
     prepare: () => ({ table: 'leads', row: leadOf({ is_test: true, created_at: '2100-01-01Z' }) }),
     answers: (_world, { id }) => expect.objectContaining({ id, attempts: null }) as unknown,
   },
-  get_lead_sources: { runs: admins, answers: () => expect.arrayContaining(['Unknown']) },
   get_lead_staff: {
     runs: admins,
     answers: ({ people }) =>
@@ -746,7 +745,6 @@ export const functionRights: Record<string, FunctionRights> = {
       requests: expect.arrayContaining([expect.objectContaining({ id: lead })]),
       events: expect.any(Array),
       responses: expect.any(Array),
-      comments: [],
       account: null,
       invitation: null,
       can_sign_up: true,

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { CrmLookup, TestLead } from '~/features/crm-setup/api/crm';
-import { examplePayload, mappingGroups } from '~/features/crm-setup/rules/field-mapping';
+import type { CrmLookup, TestLead } from '~/features/crm-setup/api';
+import { examplePayload } from '~/features/crm-setup/rules/example-payload';
 import { describeApi, describeSource } from '~/features/crm-setup/rules/settings';
-import { describeSteps, isSettled } from '~/features/crm-setup/rules/test-lead';
-import { crmPayload } from '~rules/lead/crm-payload';
-import { leadColumns } from '~rules/lead/record';
-import { touchParts } from '~rules/tracking/touch-names';
-import { auditLead } from '../../functions/lead-row.ts';
+import { describeTest, mayAppear } from '~/features/crm-setup/rules/test-lead';
+import { leadFields, type LeadFieldDefinition } from '~rules/lead/fields';
+import { touchName, touchParts } from '~rules/tracking/touch-names';
 
 const createdAt = Date.parse('2026-11-21T12:00:00Z');
 const at = (seconds: number) => new Date(createdAt + seconds * 1000).toISOString();
@@ -22,27 +20,36 @@ const lead: TestLead = {
   response_status: null,
 };
 const accepted = { attempts: 1, delivered_at: at(1), response_status: 200 };
-const failed = (last_error: string) => ({ attempts: 1, last_error });
 const circumstances = { connected: true, lookup: null, now: createdAt + 1000 };
 
 describe('a test lead', () => {
-  test.each<[Partial<TestLead>, CrmLookup | null | undefined, number, string, boolean]>([
-    [{}, null, 29, 'done current waiting waiting', false],
-    [{}, null, 30, 'done failed waiting waiting', false],
-    [{ attempts: 1 }, null, 31, 'done done current waiting', false],
-    [failed('The CRM answered 404.'), null, 1, 'done done failed waiting', false],
-    [{ ...failed('It failed.'), dead_at: at(1) }, null, 1, 'done done failed waiting', true],
-    [accepted, { status: 'found' }, 2, 'done done done done', true],
-    [accepted, null, 2, 'done done done skipped', true],
-    [accepted, { status: 'no-contact' }, 30, 'done done done current', false],
-    [accepted, { status: 'no-contact' }, 31, 'done done done failed', true],
-    [accepted, undefined, 31, 'done done done failed', true],
-  ])('%j, %j, after %i s: %s (settled: %s)', (change, lookup, seconds, statuses, settled) => {
+  test.each<[Partial<TestLead>, CrmLookup | null | undefined, number, string, RegExp]>([
+    [{}, null, 29, 'quiet', /^Sending/],
+    [{}, null, 30, 'warm', /Nothing was sent within 30 seconds/],
+    [{ attempts: 1 }, null, 31, 'quiet', /Waiting for a response/],
+    [accepted, null, 2, 'signal', /status 200\. Set an API key/],
+    [{ ...accepted, response_status: null }, null, 2, 'signal', /earlier attempt/],
+    [accepted, undefined, 31, 'quiet', /Looking for a contact/],
+    [accepted, { status: 'found' }, 2, 'signal', /status 200, and a contact has its ID/],
+    [accepted, { status: 'no-contact' }, 30, 'quiet', /Looking for a contact/],
+    [accepted, { status: 'no-contact' }, 31, 'warm', /published/],
+    [accepted, { status: 'other-contact' }, 31, 'warm', /customFields\.lead_id/],
+    [accepted, { status: 'refused', code: 401 }, 31, 'warm', /\(401\)/],
+    [accepted, { status: 'unavailable' }, 31, 'warm', /didn’t respond/],
+  ])('%j, %j, after %i s: %s, %s', (change, lookup, seconds, tone, text) => {
     const then = { connected: true, lookup, now: createdAt + seconds * 1000 };
-    const changed = { ...lead, ...change };
-    const steps = describeSteps(changed, then);
-    expect(steps.map(({ status }) => status).join(' ')).toBe(statuses);
-    expect(isSettled(changed, then)).toBe(settled);
+    const finding = describeTest({ ...lead, ...change }, then);
+    expect(finding).toMatchObject({ tone, text: expect.stringMatching(text) as string });
+  });
+
+  test('is looked up until it’s found, for 30 seconds after it was accepted', () => {
+    const isAwaited = (lookup: CrmLookup | null, seconds: number) =>
+      mayAppear({ ...lead, ...accepted }, { lookup, now: createdAt + seconds * 1000 });
+    expect(isAwaited({ status: 'no-contact' }, 30)).toBe(true);
+    expect(isAwaited({ status: 'no-contact' }, 31)).toBe(false);
+    expect(isAwaited({ status: 'found' }, 2)).toBe(false);
+    expect(isAwaited(null, 2)).toBe(false);
+    expect(mayAppear(lead, { lookup: { status: 'no-contact' }, now: createdAt })).toBe(false);
   });
 
   test.each([
@@ -56,30 +63,17 @@ describe('a test lead', () => {
     ['The CRM answered 429.', /limiting/],
     ['The CRM answered 500.', /having problems/],
     ['The CRM couldn’t be reached or closed the connection.', /the host/],
-  ])('“%s” is explained', (error, advice) => {
+  ])('“%s” is explained', (last_error, advice) => {
     const textOf = (change: Partial<TestLead> = {}) =>
-      describeSteps({ ...lead, ...failed(error), ...change }, circumstances)[2]?.text;
+      describeTest({ ...lead, attempts: 1, last_error, ...change }, circumstances).text;
     expect(textOf()).toMatch(advice);
     expect(textOf()).toMatch(/will try again/);
     expect(textOf({ dead_at: at(1) })).toMatch(/won’t try again/);
   });
 
-  test.each<[CrmLookup, RegExp]>([
-    [{ status: 'no-contact' }, /published/],
-    [{ status: 'other-contact' }, /customFields.lead_id/],
-    [{ status: 'refused', code: 401 }, /\(401\)/],
-    [{ status: 'unavailable' }, /didn’t respond/],
-  ])('that isn’t found (%j) is explained', (lookup, advice) => {
-    const then = { ...circumstances, lookup, now: createdAt + 40_000 };
-    expect(describeSteps({ ...lead, ...accepted }, then)[3]?.text).toMatch(advice);
-  });
-
   test('waits without a webhook', () => {
-    const steps = describeSteps(lead, { ...circumstances, connected: false });
-    expect(steps[1]).toMatchObject({
-      status: 'failed',
-      text: expect.stringContaining('No webhook') as string,
-    });
+    const { tone, text } = describeTest(lead, { ...circumstances, connected: false });
+    expect(`${tone}: ${text}`).toMatch(/^warm: No webhook/);
   });
 });
 
@@ -103,31 +97,18 @@ test.each<[CrmLookup | null, string, RegExp]>([
   expect(describeApi(lookup)).toMatchObject({ tone, text: expect.stringMatching(text) as string });
 });
 
-test('the mapping has every field of the payload, once', () => {
-  const touch = {
-    ...Object.fromEntries(touchParts.map((part) => [part, 'x'])),
-    referrer: 'https://example.com/',
-    landingPage: '/services',
-    at: at(0),
-  };
-  const answers = Object.values(leadColumns).map((column) => [column, column]);
-  const full = {
-    ...auditLead,
-    ...Object.fromEntries(answers),
-    is_test: true,
-    visitor_time_zone: 'America/Denver',
-    attribution: { first: touch, last: touch },
-  } as typeof auditLead;
-  const { attribution: _, ...payload } = crmPayload(full, 'key', 'location', true);
-  const paths = Object.entries(payload).flatMap(([name, value]) =>
-    typeof value === 'object' && !Array.isArray(value)
-      ? Object.keys(value as object).map((key) => `${name}.${key}`)
-      : [name],
+test('the example payload has every answer and every part of a touch', () => {
+  const { customFields, ...payload } = JSON.parse(examplePayload()) as Record<string, object>;
+  const answers = Object.values<LeadFieldDefinition>(leadFields);
+  const touches = touchParts.flatMap((part) => [touchName('first', part), touchName('last', part)]);
+  expect(Object.keys(payload)).toEqual(
+    expect.arrayContaining(answers.flatMap(({ crm }) => crm ?? [])),
   );
-  const mapped = mappingGroups().flatMap(({ fields }) => fields.map(({ path }) => path));
-  expect(mapped.sort()).toEqual([...paths, 'phone'].sort());
-  expect(JSON.parse(examplePayload())).toMatchObject({
-    firstName: 'Dana',
-    formId: 'strategy-session',
-  });
+  expect(Object.keys(customFields ?? {}).sort()).toEqual(
+    [
+      ...['lead_id', 'page_source', 'time_zone'],
+      ...answers.filter(({ crm }) => crm === undefined).map(({ column }) => column),
+      ...touches,
+    ].sort(),
+  );
 });

@@ -105,8 +105,6 @@ export interface LeadResponse {
   body: string | null;
   /** How sending the email is going. Null for a call. */
   delivery: 'queued' | 'sent' | 'failed' | null;
-  /** The outbox row of an email that couldn't be delivered. Null if it was discarded. */
-  dead_letter_id: number | null;
 }
 
 export interface Person {
@@ -116,21 +114,7 @@ export interface Person {
   events: LeadEvent[];
   /** Answers, oldest first. */
   responses: LeadResponse[];
-  comments: {
-    id: string;
-    created_at: string;
-    moderation_status: string;
-    excerpt: string;
-    slug: string;
-    title: string;
-  }[];
-  account: {
-    name: string;
-    created_at: string;
-    last_sign_in_at: string | null;
-    role: string;
-    is_disabled: boolean;
-  } | null;
+  account: { is_disabled: boolean } | null;
   /** Null if there's none that they can accept. */
   invitation: { role: string; expires_at: string } | null;
   /** Whether they could create an account now. */
@@ -139,14 +123,9 @@ export interface Person {
   sends_document_mail: boolean;
 }
 
-/** What's known about the person who sent a lead. Comments are newest first. */
+/** What's known about the person who sent a lead. */
 export async function getPerson(lead_id: string): Promise<Person> {
   return rpc('get_lead_person', { lead_id });
-}
-
-/** Where leads came from, at most 200 sources. */
-export function getSources(): Promise<string[]> {
-  return rpc('get_lead_sources');
 }
 
 export type StaffMember = Database['public']['Functions']['get_lead_staff']['Returns'][number];
@@ -226,12 +205,6 @@ export function answerLead(
   seen_until: string,
 ): Promise<string> {
   return rpc('respond_to_lead', { lead_id, response, idempotency_key, seen_until });
-}
-
-/** Sends an email again that couldn't be delivered. False if it was discarded or retried already. */
-export async function retryReply(outbox_id: number): Promise<boolean> {
-  const retried: number = await rpc('retry_dead_letters', { outbox_ids: [outbox_id] });
-  return retried > 0;
 }
 
 /** False if it was deleted already. */

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
-import { useInbox } from '../InboxContext';
+import { useBusy, useInbox } from '../InboxContext';
 import { canAnswer, maxCallNoteLength } from '../rules/reply';
 import type { Answered } from '../store/answers';
 
 /** How to answer the person. Held leads and spam can't be answered. */
 export function Answer(answered: Answered) {
   const { changes } = useInbox();
-  const busy = useStore(changes.$running);
+  const busy = useBusy();
   const drafts = useStore(changes.answers.$drafts);
   const { lead } = answered;
   if (!canAnswer(lead)) return null;
@@ -16,7 +16,7 @@ export function Answer(answered: Answered) {
       <button
         type="button"
         className="action px-4 text-sm"
-        aria-disabled={busy !== undefined || undefined}
+        aria-disabled={busy}
         onClick={() => changes.answers.replyDialog.open(answered)}
       >
         {drafts[lead.id]?.body ? 'Continue your reply' : 'Reply'}
@@ -35,14 +35,11 @@ export function Answer(answered: Answered) {
           placeholder="Call note"
           maxLength={maxCallNoteLength}
           autoComplete="off"
+          readOnly={busy}
           value={drafts[lead.id]?.callNote ?? ''}
-          onChange={({ target }) => changes.answers.editCallNote(lead, target.value)}
+          onChange={({ target }) => changes.answers.edit(lead, { callNote: target.value })}
         />
-        <button
-          type="submit"
-          className="action action-outline px-4 text-sm"
-          aria-disabled={busy !== undefined || undefined}
-        >
+        <button type="submit" className="action action-outline px-4 text-sm" aria-disabled={busy}>
           Log a call
         </button>
       </form>

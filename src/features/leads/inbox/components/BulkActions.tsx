@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { Options } from '~/components/ui/Options';
 import type { LeadChange, PipelineStatus } from '../api/leads';
-import { useInbox } from '../InboxContext';
-import { bulkDecisions, type BulkDecision } from '../rules/lead-status';
+import { useBusy, useInbox } from '../InboxContext';
+import { bulkDecisions } from '../rules/lead-status';
 import { decisionLabels } from '../rules/messages';
 import { parseTags, pipelineLabels } from '../rules/pipeline';
 
@@ -14,27 +14,24 @@ export function BulkActions() {
   const { staff } = useStore($surroundings);
   const { group } = useStore($view);
   const selected = [...useStore(selection.$items).values()];
-  const busy = useStore(changes.$running) !== undefined;
+  const busy = useBusy();
   const [choice, setChoice] = useState('');
   const [tags, setTags] = useState('');
   const needsTags = choice === 'add_tags' || choice === 'remove_tags';
   const isReady = !busy && choice !== '' && (!needsTags || tags.trim() !== '');
-  const decisions = (Object.keys(bulkDecisions) as BulkDecision[]).filter((decision) => {
-    const applies = bulkDecisions[decision];
-    return (
-      group === applies.group ||
-      selected.some(({ delivery_status: status }) => status === applies.status)
-    );
-  });
+  const decisions = bulkDecisions(
+    group,
+    selected.flatMap(({ deliveries = [] }) => deliveries),
+  );
   return (
     <form
       className="flex min-w-0 flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isReady) return;
-        if (decisions.some((decision) => decision === choice)) {
-          changes.decideSelected(choice as BulkDecision);
-        } else void changes.changeSelected(changeOf(choice, tags));
+        const decision = decisions.find((each) => each === choice);
+        if (decision) changes.decide(selected, decision);
+        else void changes.changeSelected(changeOf(choice, tags));
       }}
     >
       <Field
@@ -48,7 +45,7 @@ export function BulkActions() {
         <option value="">Change…</option>
         {decisions.map((decision) => (
           <option key={decision} value={decision}>
-            {decisionLabels[decision].button}
+            {decisionLabels[decision]}
           </option>
         ))}
         <optgroup label="Status">

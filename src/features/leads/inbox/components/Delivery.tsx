@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { $now } from '~/lib/browser-state';
 import type { Lead, LeadEvent } from '../api/leads';
-import { useInbox } from '../InboxContext';
+import { useBusy, useInbox } from '../InboxContext';
 import { adviseOn } from '../rules/lead-status';
 import { decisionLabels } from '../rules/messages';
+import { onlyThis } from '../store/changes';
 import { Section } from './LeadMeta';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 export function Delivery({ lead, events }: Props) {
   const { $surroundings, changes } = useInbox();
   const { crm } = useStore($surroundings);
-  const running = useStore(changes.$running);
+  const busy = useBusy();
   const { sentences, decisions } = adviseOn(lead, events, {
     now: useStore($now),
     crmConnected: crm.is_connected,
@@ -33,10 +34,10 @@ export function Delivery({ lead, events }: Props) {
             key={decision}
             type="button"
             className="action action-outline px-3 text-sm"
-            aria-disabled={running !== undefined || undefined}
-            onClick={() => changes.decide(lead, decision)}
+            aria-disabled={busy}
+            onClick={() => changes.decide([onlyThis(lead)], decision)}
           >
-            {decisionLabels[decision][running === decision ? 'busy' : 'button']}
+            {decisionLabels[decision]}
           </button>
         ))}
       </div>

@@ -1,7 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import type { Lead, LeadDocument, Person } from '../api/leads';
-import { useInbox } from '../InboxContext';
+import { useBusy, useInbox } from '../InboxContext';
 import { clientAccess } from '../rules/client-access';
 import { Section } from './LeadMeta';
 
@@ -14,8 +13,7 @@ interface Props {
 /** Links to documents, which the lead's sender sees in the client portal. */
 export function Documents({ lead, person, documents }: Props) {
   const { changes } = useInbox();
-  const running = useStore(changes.$running);
-  const busy = running !== undefined || undefined;
+  const busy = useBusy();
   return (
     <Section id="documents" title="Documents for the client">
       <ClientAccess lead={lead} person={person} />
@@ -74,7 +72,7 @@ export function Documents({ lead, person, documents }: Props) {
           hint={`${person.sends_document_mail ? 'We’ll email the client about the new document.' : 'We won’t email the client, because this lead is marked as spam or held for review.'} They’ll find the link in the client portal. Use a link that only the client can open.`}
         />
         <button type="submit" className="action action-outline" aria-disabled={busy}>
-          {running === 'document' ? 'Saving…' : 'Add document'}
+          Add document
         </button>
       </form>
     </Section>
@@ -84,24 +82,21 @@ export function Documents({ lead, person, documents }: Props) {
 /** Whether the client can open documents, and how to change that. */
 function ClientAccess({ lead, person }: Pick<Props, 'lead' | 'person'>) {
   const { changes } = useInbox();
-  const running = useStore(changes.$running);
-  const { tone, label, text, action } = clientAccess(person);
+  const busy = useBusy();
+  const { text, action } = clientAccess(person);
   return (
     <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-5 wrap-anywhere">
-      <div role="status">
-        <span className="staff-chip" data-tone={tone}>
-          {label}
-        </span>
-        <p className="max-w-152 text-sm text-quiet">{text}</p>
-      </div>
+      <p role="status" className="staff-quiet">
+        {text}
+      </p>
       {action && (
         <button
           type="button"
           className="link staff-link-button"
-          aria-disabled={running !== undefined || undefined}
-          onClick={() => void changes.inviteClient(lead.email, person.invitation?.role ?? 'user')}
+          aria-disabled={busy}
+          onClick={() => void changes.inviteClient(lead, person.invitation?.role ?? 'user')}
         >
-          {running === 'invitation' ? 'Sending…' : action}
+          {action}
         </button>
       )}
     </div>

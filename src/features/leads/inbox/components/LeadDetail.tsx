@@ -19,8 +19,7 @@ import type { OpenLead } from '../store/inbox';
 import { Answer } from './Answer';
 import { Delivery } from './Delivery';
 import { Documents } from './Documents';
-import { History } from './History';
-import { Answers, Consent, Contact, TouchTable } from './LeadSections';
+import { Answers, Consent, Contact, Touches } from './LeadSections';
 import { Notes } from './Notes';
 import { Timeline } from './Timeline';
 import { Triage } from './Triage';
@@ -152,10 +151,9 @@ function LeadView({ lead, more }: ViewProps) {
           <Timeline lead={lead} person={more.person} />
           <Notes lead={lead} notes={more.notes} />
           <Documents lead={lead} person={more.person} documents={more.documents} />
-          <History person={more.person} />
         </>
       )}
-      <TouchTable attribution={lead.attribution} />
+      <Touches attribution={lead.attribution} />
       <Consent lead={lead} />
       {more && !isBroken && !isSuspicious && <Delivery lead={lead} events={events} />}
       {more && (

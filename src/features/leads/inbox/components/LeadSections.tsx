@@ -1,11 +1,10 @@
-import { useState, type ReactNode } from 'react';
-import { Time } from '~/features/staff';
-import { copyText } from '~/lib/copy-text';
+import type { ReactNode } from 'react';
+import { CopyButton, Time } from '~/features/staff';
+import { siteTimeText } from '~/lib/zoned-time';
 import { attributionOf } from '~rules/tracking/attribution';
 import type { Touch } from '~rules/tracking/touch';
 import type { Lead } from '../api/leads';
 import { contactLink, pageLink, withoutInvisible, type LeadAnswer } from '../rules/answers';
-import { compareTouches } from '../rules/touches';
 import { Section } from './LeadMeta';
 
 interface FactProps {
@@ -50,27 +49,12 @@ export function Contact({ answers }: { answers: readonly LeadAnswer[] }) {
               </a>
             )}
             {text && !isWebsite && answer.field !== 'company' && (
-              <CopyButton label={answer.label} text={text} />
+              <CopyButton name={answer.label} text={text} className="my-[-0.4rem] ml-4" />
             )}
           </Fact>
         );
       })}
     </dl>
-  );
-}
-
-/** Says on the button whether it worked. */
-function CopyButton({ label, text }: { label: string; text: string }) {
-  const [state, setState] = useState('Copy');
-  return (
-    <button
-      type="button"
-      className="link staff-link-button my-[-0.4rem] ml-4"
-      onClick={() => void copyText(text).then((done) => setState(done ? 'Copied' : 'Not copied'))}
-    >
-      <span aria-live="polite">{state}</span>
-      <span className="sr-only">{` ${label}`}</span>
-    </button>
   );
 }
 
@@ -106,50 +90,29 @@ export function Answers({ answers, page }: AnswersProps) {
   );
 }
 
-/** First and last touch side by side. */
-export function TouchTable({ attribution }: Pick<Lead, 'attribution'>) {
-  const rows = compareTouches(attributionOf(attribution));
+/** How the person found the site, with the names that the CRM and the export have. */
+export function Touches({ attribution }: Pick<Lead, 'attribution'>) {
+  const { first, last } = attributionOf(attribution);
   return (
     <Section id="touches" title="Attribution">
-      {rows.length === 0 ? (
-        <p>Unknown. We only store how visitors found the site if they consented to tracking.</p>
+      {first || last ? (
+        <dl className="text-sm">
+          <Fact label="First touch">{touchText(first ?? last)}</Fact>
+          <Fact label="Last touch">{touchText(last ?? first)}</Fact>
+        </dl>
       ) : (
-        <table className="w-full table-fixed border-collapse text-sm wrap-anywhere">
-          <thead>
-            <tr className="*:py-[0.4rem] *:pr-3 *:text-left *:font-semibold">
-              <td className="w-[clamp(6.5rem,20%,9.25rem)]" />
-              <th scope="col">First touch</th>
-              <th scope="col">Last touch</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ part, label, first, last }) => (
-              <tr
-                key={part}
-                className="border-t border-rule *:py-[0.4rem] *:pr-3 *:text-left *:align-baseline"
-              >
-                <th scope="row" className="font-[400] text-quiet">
-                  {label}
-                </th>
-                <td>{valueOf(part, first)}</td>
-                <td>{valueOf(part, last)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <p>Unknown. We only store how visitors found the site if they consented to tracking.</p>
       )}
     </Section>
   );
 }
 
-function valueOf(part: keyof Touch, text: string | undefined) {
-  if (text === undefined) return <span className="staff-quiet">None</span>;
-  return part === 'at' ? (
-    <Time at={text} exact />
-  ) : (
-    <span dir="auto">{withoutInvisible(text)}</span>
-  );
-}
+/** A line for each part: "utm_source: newsletter". */
+const touchText = (touch: Touch = {}): string =>
+  Object.entries(touch)
+    .map(([part, text]) => `${part}: ${part === 'at' ? siteTimeText(Date.parse(text)) : text}`)
+    .map(withoutInvisible)
+    .join('\n');
 
 /** Proof of consent: the statement, when, and in which browser. */
 export function Consent({ lead }: { lead: Lead }) {

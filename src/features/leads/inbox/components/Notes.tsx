@@ -1,9 +1,8 @@
-import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { Time } from '~/features/staff';
 import type { Lead, LeadNote } from '../api/leads';
-import { useInbox } from '../InboxContext';
+import { useBusy, useInbox } from '../InboxContext';
 import { Section, useNameOf } from './LeadMeta';
 
 /** Maximum length of a note. The database has the same limit. */
@@ -12,7 +11,7 @@ const maxNoteLength = 5000;
 /** Notes of admins about the open lead, oldest first. */
 export function Notes({ lead, notes }: { lead: Lead; notes: readonly LeadNote[] }) {
   const { changes, userId } = useInbox();
-  const running = useStore(changes.$running);
+  const busy = useBusy();
   const nameOf = useNameOf();
   const [text, setText] = useState('');
   return (
@@ -33,7 +32,7 @@ export function Notes({ lead, notes }: { lead: Lead; notes: readonly LeadNote[] 
                   <button
                     type="button"
                     className="link staff-link-button ml-3"
-                    aria-disabled={running !== undefined || undefined}
+                    aria-disabled={busy}
                     onClick={() => void changes.removeNote(lead, note.id)}
                   >
                     Delete
@@ -60,12 +59,8 @@ export function Notes({ lead, notes }: { lead: Lead; notes: readonly LeadNote[] 
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <button
-          type="submit"
-          className="action action-outline"
-          aria-disabled={running !== undefined || undefined}
-        >
-          {running === 'note' ? 'Saving…' : 'Save note'}
+        <button type="submit" className="action action-outline" aria-disabled={busy}>
+          Save note
         </button>
       </form>
     </Section>

@@ -21,8 +21,8 @@ export function ReleaseDialog({ leads }: { leads: readonly SelectedLead[] }) {
       }
       describedBy="confirm-release-note"
       state={useStore(changes.$state)}
-      label={decisionLabels.release.button}
-      busyLabel={decisionLabels.release.busy}
+      label={decisionLabels.release}
+      busyLabel="Sending…"
       onConfirm={() => changes.confirmRelease(leads)}
       onClose={changes.releaseDialog.close}
     >

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import { ConfirmDialog } from '~/features/staff';
-import { useInbox } from '../InboxContext';
+import { useBusy, useInbox } from '../InboxContext';
 import { answersOf, nameOf, withoutInvisible } from '../rules/answers';
 import { maxBodyLength, maxSubjectLength } from '../rules/reply';
 import type { Answered } from '../store/answers';
@@ -9,8 +9,9 @@ import type { Answered } from '../store/answers';
 /** Writes an email to the person who sent a lead. What's typed stays when it's closed. */
 export function ReplyDialog(answered: Answered) {
   const { changes } = useInbox();
-  const { replyDialog, $drafts, draftOf, editReply, reply } = changes.answers;
+  const { replyDialog, $drafts, draftOf, edit, reply } = changes.answers;
   useStore($drafts);
+  const busy = useBusy();
   const { lead } = answered;
   const { subject, body } = draftOf(lead);
   const { wish } = answersOf(lead);
@@ -48,8 +49,9 @@ export function ReplyDialog(answered: Answered) {
         rows={8}
         required
         maxLength={maxBodyLength}
+        readOnly={busy}
         value={body}
-        onChange={({ target }) => editReply(lead, { body: target.value })}
+        onChange={({ target }) => edit(lead, { body: target.value })}
       />
       <Field
         id="reply-subject"
@@ -57,8 +59,9 @@ export function ReplyDialog(answered: Answered) {
         required
         maxLength={maxSubjectLength}
         autoComplete="off"
+        readOnly={busy}
         value={subject}
-        onChange={({ target }) => editReply(lead, { subject: target.value })}
+        onChange={({ target }) => edit(lead, { subject: target.value })}
       />
     </ConfirmDialog>
   );

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { Time, ViewLink } from '~/features/staff';
+import { staffLink } from '~/lib/staff-links';
 import type { Lead, LeadEvent, LeadResponse, Person, PersonRequest } from '../api/leads';
 import { useInbox } from '../InboxContext';
 import { formName } from '../rules/answers';
@@ -28,7 +28,7 @@ export function Timeline({ lead, person }: Props) {
               <Request request={item.request} isOpen={item.request.id === lead.id} />
             )}
             {item.kind === 'event' && <Event event={item.event} />}
-            {item.kind === 'response' && <Response lead={lead} response={item.response} />}
+            {item.kind === 'response' && <Response response={item.response} />}
             <span className="staff-quiet">
               <Time at={item.at} exact />
             </span>
@@ -90,10 +90,8 @@ const deliveries = {
   failed: 'Couldn’t be delivered.',
 };
 
-function Response({ lead, response }: { lead: Lead; response: LeadResponse }) {
-  const { changes } = useInbox();
-  const busy = useStore(changes.$running) !== undefined || undefined;
-  const { kind, author_id, subject, body, delivery, dead_letter_id } = response;
+function Response({ response }: { response: LeadResponse }) {
+  const { kind, author_id, subject, body, delivery } = response;
   return (
     <>
       <p>
@@ -112,16 +110,11 @@ function Response({ lead, response }: { lead: Lead; response: LeadResponse }) {
       )}
       {delivery && (
         <p className={delivery === 'failed' ? 'font-semibold text-warm' : 'staff-quiet'}>
-          <span>{deliveries[delivery]}</span>
-          {dead_letter_id !== null && (
-            <button
-              type="button"
-              className="link staff-link-button ml-3"
-              aria-disabled={busy}
-              onClick={() => void changes.answers.retryReply(lead, response)}
-            >
-              Try again
-            </button>
+          <span>{deliveries[delivery]}</span>{' '}
+          {delivery === 'failed' && (
+            <a href={staffLink('/staff/undelivered')} className="link">
+              Undelivered messages
+            </a>
           )}
         </p>
       )}

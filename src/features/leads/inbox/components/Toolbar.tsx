@@ -4,7 +4,7 @@ import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import { FilterSelect, ViewLink } from '~/features/staff';
 import type { LeadOrigin } from '~rules/lead/forms';
 import { leadOriginNames } from '~rules/lead/origins';
-import { useInbox } from '../InboxContext';
+import { useBusy, useInbox } from '../InboxContext';
 import { dueOptions } from '../rules/pipeline';
 import { countFilters, noFilters } from '../rules/view';
 
@@ -13,7 +13,7 @@ export function Toolbar() {
   const inbox = useInbox();
   const search = useStore(inbox.$typedSearch);
   const count = countFilters(useStore(inbox.$view));
-  const running = useStore(inbox.changes.$running);
+  const busy = useBusy();
   const [isOpen, setOpen] = useState(count > 0);
   return (
     <ListToolbar>
@@ -46,10 +46,10 @@ export function Toolbar() {
         <button
           type="button"
           className="action action-outline"
-          aria-disabled={running !== undefined || undefined}
+          aria-disabled={busy}
           onClick={() => void inbox.changes.exportAll()}
         >
-          {running === 'export' ? 'Exporting…' : 'Export CSV'}
+          Export CSV
         </button>
       </div>
     </ListToolbar>
@@ -60,7 +60,7 @@ export function Toolbar() {
 function Filters() {
   const inbox = useInbox();
   const view = useStore(inbox.$view);
-  const { staff, sources } = useStore(inbox.$surroundings);
+  const { staff } = useStore(inbox.$surroundings);
   const others = staff.filter(
     ({ id, is_admin, owns_leads }) => id !== inbox.userId && (is_admin || owns_leads),
   );
@@ -97,25 +97,21 @@ function Filters() {
         value={view.form}
         onChange={(form) => inbox.go({ form: form as LeadOrigin | undefined })}
       />
-      <FilterSelect
-        compact
-        id="inbox-source"
-        label="Source"
-        all="All sources"
-        items={optionsOf([...sources, view.source])}
-        value={view.source}
-        onChange={(source = '') => inbox.go({ source })}
-      />
-      {view.tag && (
-        <FilterSelect
-          compact
-          id="inbox-tag"
-          label="Tag"
-          all="All tags"
-          items={optionsOf([view.tag])}
-          value={view.tag}
-          onChange={(tag = '') => inbox.go({ tag })}
-        />
+      {/* Chosen where they're listed: on a lead, and in the reports. */}
+      {(['source', 'tag'] as const).map(
+        (filter) =>
+          view[filter] && (
+            <FilterSelect
+              key={filter}
+              compact
+              id={`inbox-${filter}`}
+              label={filter === 'tag' ? 'Tag' : 'Source'}
+              all={`All ${filter}s`}
+              items={[[view[filter], view[filter]]]}
+              value={view[filter]}
+              onChange={() => inbox.go({ [filter]: '' })}
+            />
+          ),
       )}
       {view.group === 'new' && (
         <FilterSelect
@@ -135,10 +131,4 @@ function Filters() {
       )}
     </>
   );
-}
-
-/** Each text once, in alphabetical order. */
-function optionsOf(texts: readonly string[]) {
-  const each = [...new Set(texts)].filter(Boolean);
-  return each.sort((a, b) => a.localeCompare(b)).map((text) => [text, text] as const);
 }

@@ -6,7 +6,7 @@ import { siteTimeZone } from '~/config/time-zone';
 import { ViewLink } from '~/features/staff';
 import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
 import type { Lead, LeadChange, LeadFilter, PipelineStatus } from '../api/leads';
-import { useInbox } from '../InboxContext';
+import { useBusy, useInbox } from '../InboxContext';
 import { maxTagLength, parseTags, pipelineLabels } from '../rules/pipeline';
 import { Section } from './LeadMeta';
 
@@ -35,9 +35,9 @@ interface FieldsProps extends Props {
 
 /** Saves what differs, once the button or Enter is pressed: arrow keys change the value of a select. */
 function Fields({ lead, seenUntil, save }: FieldsProps) {
-  const { $surroundings, changes } = useInbox();
+  const { $surroundings } = useInbox();
   const { staff } = useStore($surroundings);
-  const busy = useStore(changes.$running) === 'triage' || undefined;
+  const busy = useBusy();
   const [isChanged, setChanged] = useState(false);
   const saved = {
     status: lead.pipeline_status,
@@ -49,12 +49,13 @@ function Fields({ lead, seenUntil, save }: FieldsProps) {
     <form
       className="aria-busy:opacity-65"
       aria-busy={busy}
-      onChange={(event) => setChanged(differs(event.currentTarget, saved))}
+      onChange={() => setChanged(true)}
       onSubmit={(event) => {
         event.preventDefault();
-        const form = event.currentTarget;
-        if (!differs(form, saved)) return;
-        const { status, owner, followUp, call } = valuesOf(form);
+        const values = new FormData(event.currentTarget);
+        const [status, owner, followUp, call] = ['status', 'owner', 'followUp', 'call'].map(
+          (name) => String(values.get(name)),
+        );
         const isNewStatus = status !== saved.status;
         const isNewOwner = owner !== saved.owner;
         const change = {
@@ -68,7 +69,8 @@ function Fields({ lead, seenUntil, save }: FieldsProps) {
           ...(isNewStatus && { statuses: [lead.pipeline_status] }),
           ...(isNewOwner && { owner: lead.owner_id ?? 'none' }),
         };
-        void save(change, before).then((done) => done && setChanged(false));
+        if (Object.keys(change).length === 0) setChanged(false);
+        else void save(change, before).then((done) => done && setChanged(false));
       }}
     >
       {/* Each shows what was saved last as soon as that changes. */}
@@ -132,29 +134,6 @@ function Fields({ lead, seenUntil, save }: FieldsProps) {
       </div>
     </form>
   );
-}
-
-interface Values {
-  status: string;
-  owner: string;
-  followUp: string;
-  call: string;
-}
-
-function valuesOf(form: HTMLFormElement): Values {
-  const values = new FormData(form);
-  const text = (name: string) => String(values.get(name));
-  return {
-    status: text('status'),
-    owner: text('owner'),
-    followUp: text('followUp'),
-    call: text('call'),
-  };
-}
-
-/** A partly cleared time has no value, but the browser doesn't submit it. */
-function differs(form: HTMLFormElement, saved: Values): boolean {
-  return JSON.stringify(valuesOf(form)) !== JSON.stringify(saved);
 }
 
 /** What `datetime-local` takes, in the business's time zone. */

@@ -2,8 +2,6 @@ import { shortSiteDate } from '~/lib/zoned-time';
 import type { Person } from '../api/leads';
 
 export interface ClientAccess {
-  tone: 'signal' | 'warm' | 'quiet';
-  label: string;
   text: string;
   /** What the button that invites the client says. */
   action?: string;
@@ -13,38 +11,18 @@ export interface ClientAccess {
 export function clientAccess({ account, invitation, can_sign_up }: Person): ClientAccess {
   if (account?.is_disabled) {
     return {
-      tone: 'warm',
-      label: 'Account disabled',
-      text: 'The client can’t sign in, so they can’t open documents. You can enable the account on the People page.',
+      text: 'The client can’t sign in, because their account is disabled. You can enable it on the People page.',
     };
   }
-  if (account) {
-    return {
-      tone: 'signal',
-      label: 'Has an account',
-      text: 'The client can open documents in the client portal.',
-    };
-  }
+  if (account) return { text: 'The client has an account and can open documents in the portal.' };
   if (invitation) {
     return {
-      tone: 'quiet',
-      label: 'Invited',
       text: `The client can open documents after accepting the invitation, which expires on ${shortSiteDate(Date.parse(invitation.expires_at))}.`,
       action: 'Resend invitation',
     };
   }
-  if (can_sign_up) {
-    return {
-      tone: 'quiet',
-      label: 'No account yet',
-      text: 'The client needs an account to open documents. They can sign up with the email address on this lead, or you can invite them.',
-      action: 'Invite client',
-    };
-  }
   return {
-    tone: 'warm',
-    label: 'Needs an invitation',
-    text: 'The client needs an account to open documents, and an invitation to create one.',
+    text: `The client needs an account to open documents${can_sign_up ? '. They can sign up with the email address on this lead, or you can invite them.' : ', and an invitation to create one.'}`,
     action: 'Invite client',
   };
 }

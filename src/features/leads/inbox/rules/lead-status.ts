@@ -44,6 +44,8 @@ const deliveryRules: Readonly<Record<DeliveryStatus, DeliveryRules>> = {
   spam: { decisions: ['not-spam'] },
 };
 
+const allStatuses = Object.keys(deliveryRules) as DeliveryStatus[];
+
 /** Groups that are only shown while they have leads, which wait for a decision. */
 export function needsDecision(group: StatusGroup): boolean {
   return group === 'to-review' || group === 'not-delivered';
@@ -68,9 +70,11 @@ const isPipelineStatus = (group: StatusGroup): group is PipelineStatus =>
 /** The filter for a group. */
 export function groupFilter(group: StatusGroup): LeadFilter {
   if (group === 'all') return {};
+  // Held leads wait for a review, not for an answer.
+  if (group === 'new')
+    return { statuses: ['new'], deliveries: allStatuses.filter((each) => each !== 'held') };
   if (isPipelineStatus(group)) return { statuses: [group] };
-  const all = Object.keys(deliveryRules) as DeliveryStatus[];
-  return { deliveries: all.filter((status) => deliveryRules[status].group === group) };
+  return { deliveries: allStatuses.filter((status) => deliveryRules[status].group === group) };
 }
 
 export type GroupCounts = Readonly<Record<StatusGroup, number>>;
@@ -83,14 +87,16 @@ export function countGroups({ held, dead, ...statuses }: LeadCounts): GroupCount
 /** A decision an admin can make. */
 export type Decision = 'release' | 'spam' | 'not-spam' | 'redeliver' | 'close';
 
-/** Those that can be made about several leads at once. */
-export type BulkDecision = 'redeliver' | 'release';
-
-/** The delivery status that each of those is about, and its tab. */
-export const bulkDecisions = {
-  redeliver: { status: 'dead', group: 'not-delivered' },
-  release: { status: 'held', group: 'to-review' },
-} as const satisfies Readonly<Record<BulkDecision, { status: DeliveryStatus; group: StatusGroup }>>;
+/** The decisions that several leads wait for at once, given their tab, and their deliveries as far as they're known. */
+export function bulkDecisions(
+  group: StatusGroup,
+  deliveries: readonly DeliveryStatus[],
+): Decision[] {
+  return allStatuses
+    .filter((status) => deliveries.includes(status) || deliveryRules[status].group === group)
+    .flatMap((status) => deliveryRules[status].decisions ?? [])
+    .filter((decision) => decision !== 'close');
+}
 
 interface Circumstances {
   /** Milliseconds. */

@@ -1,25 +1,37 @@
 import { countOf } from '~/lib/count';
-import { statusGroups, type BulkDecision, type Decision } from './lead-status';
+import { statusGroups, type Decision } from './lead-status';
 import { countFilters, type Filter } from './view';
 
 /** Button texts. */
-export const decisionLabels: Readonly<Record<Decision, { button: string; busy: string }>> = {
-  release: { button: 'Send to the CRM', busy: 'Sending…' },
-  spam: { button: 'Mark as spam', busy: 'Marking as spam…' },
-  'not-spam': { button: 'Not spam', busy: 'Updating…' },
-  redeliver: { button: 'Try again', busy: 'Sending…' },
-  close: { button: 'Mark as delivered', busy: 'Updating…' },
+export const decisionLabels: Readonly<Record<Decision, string>> = {
+  release: 'Send to the CRM',
+  spam: 'Mark as spam',
+  'not-spam': 'Not spam',
+  redeliver: 'Try again',
+  close: 'Mark as delivered',
 };
 
-/** Confirmation after a decision. */
-export function successText(decision: Decision, crmConnected: boolean): string {
-  if (decision === 'spam') return 'Marked as spam. No one was notified.';
-  if (decision === 'not-spam') return 'No longer marked as spam. It’s held for review again.';
-  if (decision === 'close') return 'Marked as delivered. It won’t be sent again.';
-  const delivery = crmConnected
-    ? 'It’s on its way to the CRM.'
+/** Confirmation after a decision. `count` and `skipped`: requests. */
+export function decidedText(
+  decision: Decision,
+  count: number,
+  skipped: number,
+  crmConnected: boolean,
+): string {
+  const onTheirWay = crmConnected
+    ? 'On the way to the CRM.'
     : 'Once you connect a CRM, you can send it there.';
-  return `${decision === 'release' ? 'Released.' : 'Queued again.'} ${delivery}`;
+  const done = {
+    release: `Released. ${onTheirWay}`,
+    redeliver: `Queued again. ${onTheirWay}`,
+    spam: 'Marked as spam. No one was notified.',
+    'not-spam': 'No longer marked as spam, but held for review again.',
+    close: 'Marked as delivered. It won’t be sent again.',
+  }[decision];
+  const what = count + skipped === 1 ? '' : `${countRequestsText(count)}: `;
+  return skipped === 0
+    ? what + done
+    : `${what}${done} ${countRequestsText(skipped)} ${skipped === 1 ? 'wasn’t' : 'weren’t'} changed.`;
 }
 
 /** Shown if a reply can't be sent as it is. */
@@ -63,14 +75,6 @@ export const changedText = (count: number, skipped: number): string =>
 export const changeConflictText =
   'Nothing was saved, because there are newer changes. Check them, then try again.';
 
-/** Confirmation after deciding about several leads, in requests. */
-export function decidedText(decision: BulkDecision, count: number, skipped: number): string {
-  const done = `${countRequestsText(count)} ${decision === 'release' ? 'released' : 'queued again'}.`;
-  return skipped === 0
-    ? done
-    : `${done} ${countRequestsText(skipped)} ${skipped === 1 ? 'wasn’t' : 'weren’t'} changed.`;
-}
-
 /** Confirmation after an undo. */
 export const undoneText = (skipped: number): string =>
   skipped === 0
@@ -80,29 +84,14 @@ export const undoneText = (skipped: number): string =>
 /** Why the list is empty, and what to do. */
 export function emptyText(view: Filter): { title: string; text: string } {
   const { search, group } = view;
-  if (!search && countFilters(view) > 0) {
-    return { title: 'No leads found', text: 'No leads match these filters.' };
+  if (!search && countFilters(view) === 0) {
+    if (group === 'all') return { title: 'No leads yet', text: 'New submissions appear here.' };
+    const title = group === 'new' ? 'Everyone has been answered' : 'No leads found';
+    return { title, text: 'See “Everyone” for other leads.' };
   }
-  if (search) {
-    const where = group === 'all' ? '' : ` in “${statusGroups[group]}”`;
-    return {
-      title: 'No leads found',
-      text: `Nothing matches${where}. Every word must appear in the name, email, phone, company, or website.`,
-    };
-  }
-  if (group === 'all') {
-    return { title: 'No leads yet', text: 'New submissions appear here.' };
-  }
-  return { title: emptyGroups[group], text: 'See “Everyone” for other leads.' };
+  const where = group === 'all' ? '' : ` in “${statusGroups[group]}”`;
+  const text = search
+    ? `Nothing matches${where}. Every word must appear in the name, email, phone, company, or website.`
+    : 'No leads match these filters.';
+  return { title: 'No leads found', text };
 }
-
-const emptyGroups: Readonly<Record<Exclude<Filter['group'], 'all'>, string>> = {
-  'to-review': 'Nothing to review',
-  'not-delivered': 'No failed deliveries',
-  spam: 'No spam',
-  new: 'Everyone has been answered',
-  contacted: 'No contacted leads',
-  qualified: 'No qualified leads',
-  won: 'No deals won yet',
-  lost: 'No lost leads',
-};

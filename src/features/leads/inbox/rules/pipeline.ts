@@ -36,13 +36,13 @@ export function durationText(ms: number): string {
 }
 
 /** A booked call that isn't over, in milliseconds since 1970. */
-function nextCall({ call_at }: Lead, now: number): number | undefined {
+function nextCall({ call_at }: Pick<Lead, 'call_at'>, now: number): number | undefined {
   const call = call_at === null ? NaN : Date.parse(call_at);
   return call > now ? call : undefined;
 }
 
 /** "Call Mon 2:30 PM". Undefined without a call ahead. */
-export function callText(lead: Lead, now: number): string | undefined {
+export function callText(lead: Pick<Lead, 'call_at'>, now: number): string | undefined {
   const call = nextCall(lead, now);
   return call === undefined ? undefined : `Call ${shortSiteTime(call, now)}`;
 }
@@ -74,8 +74,8 @@ export function deadlineOf(
 }
 
 /** When a lead has to be answered, as short as a table needs it: "3 hours overdue", "2:10 PM", or "Mon 9:30 AM". */
-export function answerBy(lead: Lead, now: number): string {
-  const due = Date.parse(lead.respond_by);
+export function answerBy({ respond_by }: Pick<Lead, 'respond_by'>, now: number): string {
+  const due = Date.parse(respond_by);
   return now >= due ? `${durationText(now - due)} overdue` : shortSiteTime(due, now);
 }
 

@@ -1,18 +1,15 @@
 import { asLine, asParagraphs, fits } from '~rules/lead/text';
-import type { Lead } from '../api/leads';
+import type { Answer, Lead } from '../api/leads';
 
 /** What the database accepts (private.lead_responses). */
 export const maxSubjectLength = 200;
 export const maxBodyLength = 10_000;
 export const maxCallNoteLength = 500;
 
-export interface Reply {
+/** What was typed in answer to a lead. */
+export interface Draft {
   subject: string;
   body: string;
-}
-
-/** What was typed in answer to a lead. */
-export interface Draft extends Reply {
   callNote: string;
 }
 
@@ -31,12 +28,19 @@ export const newDraft = ({ form_id }: Lead): Draft => ({
   callNote: '',
 });
 
-/** The reply as it's sent. Undefined if a part is empty or too long. */
-export function replyFrom(draft: Draft): Reply | undefined {
+/** The parts of a draft that belong to one kind of answer. */
+export const typedParts = (
+  { subject, body, callNote }: Draft,
+  kind: Answer['kind'],
+): Partial<Draft> => (kind === 'reply' ? { subject, body } : { callNote });
+
+/** The answer as it's sent. Undefined if a part of a reply is empty or too long. */
+export function answerFrom(draft: Draft, kind: Answer['kind']): Answer | undefined {
+  if (kind === 'call') return { kind, body: draft.callNote.trim() };
   const subject = asLine(draft.subject);
   const body = asParagraphs(draft.body);
   return fits(subject, maxSubjectLength) && fits(body, maxBodyLength)
-    ? { subject, body }
+    ? { kind, subject, body }
     : undefined;
 }
 

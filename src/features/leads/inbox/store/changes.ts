@@ -1,36 +1,30 @@
-import { atom, computed } from 'nanostores';
-import { createAction, createActionDialog, type Change, type Selection } from '~/features/staff';
+import {
+  createAction,
+  createActionDialog,
+  errorText,
+  functionError,
+  RequestError,
+  type Change,
+  type Selection,
+} from '~/features/staff';
 import { formatCsv, saveCsv } from '~/lib/csv';
 import * as api from '../api/leads';
 import type { Lead, LeadChange, LeadFilter, ListedLead } from '../api/leads';
+import { nameOf } from '../rules/answers';
 import { exportFileName, exportRows } from '../rules/export-csv';
-import type { BulkDecision, Decision } from '../rules/lead-status';
+import type { Decision } from '../rules/lead-status';
 import {
   changeConflictText,
   changedText,
   conflictText,
   countRequestsText,
   decidedText,
-  successText,
   undoneText,
 } from '../rules/messages';
-import { aboutLead, conflict, explain } from './about-lead';
 import { createAnswers } from './answers';
 
 /** A lead that was listed, or one of all that match, of which only the IDs are known. */
-export type SelectedLead = Pick<ListedLead, 'id' | 'request_ids'> & Partial<Lead>;
-
-/** What's being changed. */
-type ChangeName =
-  | Decision
-  | 'answer'
-  | 'deletion'
-  | 'triage'
-  | 'selection'
-  | 'note'
-  | 'document'
-  | 'invitation'
-  | 'export';
+export type SelectedLead = Pick<ListedLead, 'id' | 'request_ids'> & Partial<ListedLead>;
 
 interface Options {
   /** The signed-in person's account. */
@@ -43,80 +37,91 @@ interface Options {
   isCrmConnected: () => boolean;
 }
 
-const bulkCalls: Readonly<Record<BulkDecision, (ids: string[]) => Promise<number>>> = {
+/** How many requests it changed: another admin may have decided first. */
+const decisionCalls: Readonly<Record<Decision, (ids: string[]) => Promise<number>>> = {
   release: (ids) => api.reviewLeads(ids, 'released'),
   redeliver: api.redeliverLeads,
+  spam: (ids) => api.reviewLeads(ids, 'spam'),
+  'not-spam': (ids) => api.reviewLeads(ids, 'held'),
+  close: async ([id = '']) => Number(await api.closeDelivery(id)),
 };
 
-/** Whether it changed anything: another admin may have decided first. */
-const decisionCalls: Readonly<Record<Decision, (id: string) => Promise<boolean>>> = {
-  release: async (id) => (await bulkCalls.release([id])) > 0,
-  redeliver: async (id) => (await bulkCalls.redeliver([id])) > 0,
-  spam: async (id) => (await api.reviewLeads([id], 'spam')) > 0,
-  'not-spam': async (id) => (await api.reviewLeads([id], 'held')) > 0,
-  close: api.closeDelivery,
-};
+/** A request by itself, without the person's others. */
+export const onlyThis = (lead: Lead): SelectedLead => ({ ...lead, request_ids: [lead.id] });
+
+/** The lead that a change is about. Undefined if it's about several, or if only its ID is known. */
+const onlyOne = (leads: readonly SelectedLead[]): Lead | undefined =>
+  leads.length === 1 && leads[0]?.email !== undefined ? (leads[0] as Lead) : undefined;
 
 const requestsOf = (leads: readonly SelectedLead[]) =>
   leads.flatMap(({ request_ids }) => request_ids);
 
-/** What an admin changes, one change at a time. While one is running, only triage waits. Other changes are ignored. */
+const conflict = (text: string) => new RequestError('failed', text, functionError);
+
+/** Why a change failed. The backend says what's wrong with a value that it rejects. */
+function explain(error: unknown): string {
+  const isRejected = error instanceof RequestError && error.code === '22023';
+  return isRejected ? error.message : errorText(error);
+}
+
+/** What an admin changes, one change at a time. */
 export function createChanges(options: Options) {
   const { userId, selection, refresh, getFilter, isCrmConnected } = options;
-  const action = createAction({ after: refresh, explain: (error) => ({ text: explain(error) }) });
+  /** Names the lead in the outcome, which stays when another one is opened. */
+  let subject = '';
+  const action = createAction({
+    after: refresh,
+    explain: (error) => ({ text: subject + explain(error) }),
+  });
   const releaseDialog = createActionDialog<readonly SelectedLead[]>(action);
   const deleteDialog = createActionDialog<Lead>(action);
-  const $name = atom<ChangeName>('triage');
   let isOpen = false;
 
-  /** Says what's being changed while that's running. */
-  const named =
-    (name: ChangeName, change: Change): Change =>
-    (report) => {
-      $name.set(name);
-      return change(report);
+  const about =
+    (lead: Lead | undefined, change: Change): Change =>
+    async (report) => {
+      subject = lead ? `${nameOf(lead)}: ` : '';
+      report('Saving…');
+      const result = await change(report);
+      const outcome = typeof result === 'string' ? { text: result } : result;
+      return { ...outcome, text: subject + outcome.text };
     };
-  const run = (name: ChangeName, change: Change) => action.run(named(name, change));
-  const runFor = (lead: Lead, name: ChangeName, send: () => Promise<void>, text: string) =>
-    run(
-      name,
-      aboutLead(lead, () => send().then(() => text)),
-    );
 
-  const decision = (lead: Lead, wanted: Decision): Change =>
-    named(
-      wanted,
-      aboutLead(lead, async () => {
-        if (!(await decisionCalls[wanted](lead.id))) throw conflict(conflictText);
-        selection.select([asSelected(lead)], false);
-        return {
-          text: successText(wanted, isCrmConnected()),
-          ...(wanted === 'spam' && { undo: () => action.run(decision(lead, 'not-spam')) }),
-        };
-      }),
-    );
-
-  /** Requests that another admin decided about first stay as they are. */
-  const decisions = (leads: readonly SelectedLead[], wanted: BulkDecision): Change =>
-    named('selection', async () => {
+  const decision = (leads: readonly SelectedLead[], wanted: Decision): Change =>
+    about(onlyOne(leads), async () => {
       const ids = requestsOf(leads);
-      const count = await bulkCalls[wanted](ids);
-      selection.clear();
-      return decidedText(wanted, count, ids.length - count);
+      const count = await decisionCalls[wanted](ids);
+      if (count === 0) throw conflict(conflictText);
+      selection.select(leads, false);
+      return {
+        text: decidedText(wanted, count, ids.length - count, isCrmConnected()),
+        ...(wanted === 'spam' && { undo: () => action.run(decision(leads, 'not-spam')) }),
+      };
     });
 
   /** `lead`: the one that the change was about, if it was about one. */
-  const undo = (id: string, lead?: Lead): Promise<boolean> => {
-    const change = async () => undoneText((await api.undoChange(id)).skipped);
-    return lead ? run('triage', aboutLead(lead, change)) : run('selection', change);
-  };
+  const undo = (id: string, lead: Lead | undefined): Promise<boolean> =>
+    action.run(about(lead, async () => undoneText((await api.undoChange(id)).skipped)));
 
-  const answers = createAnswers({
-    action,
-    userId,
-    named: (change) => named('answer', change),
-    undo,
-  });
+  /** Changes leads that still match the filter, after the changes that are running. */
+  const changeLeads = (leads: readonly SelectedLead[], filter: LeadFilter, change: LeadChange) =>
+    action.queue(
+      about(onlyOne(leads), async () => {
+        const { decision, count, skipped } = await api.changeLeads(
+          requestsOf(leads),
+          filter,
+          change,
+        );
+        if (count === 0 && skipped > 0) throw conflict(changeConflictText);
+        const text = onlyOne(leads) ? 'Saved.' : changedText(count, skipped);
+        return { text, ...(count > 0 && { undo: () => undo(decision, onlyOne(leads)) }) };
+      }),
+    );
+
+  const save = (lead: Lead, send: () => Promise<unknown>, text: string) =>
+    action.run(about(lead, () => send().then(() => text)));
+
+  const answers = createAnswers({ action, userId, about, undo });
 
   return {
     /** Replies and calls. */
@@ -125,33 +130,18 @@ export function createChanges(options: Options) {
     /** How the latest change went. */
     $state: action.$state,
 
-    /** What's being changed right now. */
-    $running: computed([action.$state, $name], ({ status }, name) =>
-      status === 'submitting' ? name : undefined,
-    ),
-
     /** Asks whether to send leads to the CRM, which can't be undone. */
     releaseDialog,
 
-    /** Makes a decision, or asks for confirmation. */
-    decide(lead: Lead, wanted: Decision): void {
-      if (wanted === 'release') releaseDialog.open([asSelected(lead)]);
-      else void action.run(decision(lead, wanted));
-    },
-
-    /** Makes a decision about all selected leads that it's possible for, or asks for confirmation. */
-    decideSelected(wanted: BulkDecision): void {
-      const leads = [...selection.$items.get().values()];
+    /** Makes a decision about all requests that it's possible for, or asks for confirmation. */
+    decide(leads: readonly SelectedLead[], wanted: Decision): void {
       if (wanted === 'release') releaseDialog.open(leads);
-      else void action.run(decisions(leads, wanted));
+      else void action.run(decision(leads, wanted));
     },
 
     /** Sends the leads in the dialog to the CRM. */
-    confirmRelease(leads: readonly SelectedLead[]) {
-      const [lead] = leads;
-      const isOne = requestsOf(leads).length === 1 && lead && isListed(lead);
-      return releaseDialog.confirm(isOne ? decision(lead, 'release') : decisions(leads, 'release'));
-    },
+    confirmRelease: (leads: readonly SelectedLead[]) =>
+      releaseDialog.confirm(decision(leads, 'release')),
 
     /** Asks whether to delete a lead, which can't be undone. */
     deleteDialog,
@@ -159,84 +149,67 @@ export function createChanges(options: Options) {
     /** Deletes the lead in the dialog. */
     confirmDelete: (lead: Lead) =>
       deleteDialog.confirm(
-        named('deletion', async () => {
+        about(undefined, async () => {
           await api.deleteLead(lead.id);
           selection.clear();
           return 'The request was deleted.';
         }),
       ),
 
-    /** Changes one lead if it still matches the filter, after the changes that are running. */
+    /** Changes one lead if it still matches the filter. */
     changeLead: (lead: Lead, filter: LeadFilter, change: LeadChange) =>
-      action.queue(
-        named(
-          'triage',
-          aboutLead(lead, async () => {
-            const { decision, count, skipped } = await api.changeLeads([lead.id], filter, change);
-            if (skipped > 0) throw conflict(changeConflictText);
-            return { text: 'Saved.', ...(count > 0 && { undo: () => undo(decision, lead) }) };
-          }),
-        ),
-      ),
+      changeLeads([onlyThis(lead)], filter, change),
 
     /** Changes the selected leads that still match, and deselects them if that worked. */
-    changeSelected(change: LeadChange): Promise<boolean> {
-      const ids = requestsOf([...selection.$items.get().values()]);
-      return run('selection', async () => {
-        const { decision, count, skipped } = await api.changeLeads(ids, getFilter(), change);
-        selection.clear();
-        const text = changedText(count, skipped);
-        return { text, ...(count > 0 && { undo: () => undo(decision) }) };
-      });
+    async changeSelected(change: LeadChange): Promise<void> {
+      const leads = [...selection.$items.get().values()];
+      if (await changeLeads(leads, getFilter(), change)) selection.select(leads, false);
     },
 
-    /** Adds a note. */
     addNote: (lead: Lead, body: string) =>
-      runFor(lead, 'note', () => api.addNote(lead.id, body), 'Note saved.'),
+      save(lead, () => api.addNote(lead.id, body), 'Note saved.'),
 
-    removeNote: (lead: Lead, id: number) =>
-      runFor(lead, 'note', () => api.deleteNote(id), 'Note deleted.'),
+    removeNote: (lead: Lead, id: number) => save(lead, () => api.deleteNote(id), 'Note deleted.'),
 
     /** Adds a link to a document. */
     addDocument: (lead: Lead, title: string, url: string) =>
-      runFor(lead, 'document', () => api.addDocument(lead.id, title, url), 'Document added.'),
+      save(lead, () => api.addDocument(lead.id, title, url), 'Document added.'),
 
     removeDocument: (lead: Lead, id: number) =>
-      runFor(lead, 'document', () => api.deleteDocument(id), 'Document removed.'),
+      save(lead, () => api.deleteDocument(id), 'Document removed.'),
 
     /** Invites the client to the client portal, or sends a pending invitation again, with its role. */
-    inviteClient: (email: string, role: string) =>
-      run('invitation', async () => {
-        await api.inviteClient(email, role);
-        return `We’ve emailed an invitation to ${email}.`;
-      }),
+    inviteClient: (lead: Lead, role: string) =>
+      save(
+        lead,
+        () => api.inviteClient(lead.email, role),
+        `We’ve emailed an invitation to ${lead.email}.`,
+      ),
 
     /** Saves the leads that match the view as a CSV file. */
     exportAll: () =>
-      run('export', async () => {
-        const leads = await api.exportLeads(getFilter());
-        const file = exportFileName(new Date());
-        // Not after a sign-out: someone else may be using the computer.
-        if (isOpen) saveCsv(file, formatCsv(exportRows(leads)));
-        return `${file} has ${countRequestsText(leads.length)}. The audit log records this export.`;
-      }),
+      action.run(
+        about(undefined, async (report) => {
+          report('Exporting…');
+          const leads = await api.exportLeads(getFilter());
+          const file = exportFileName(new Date());
+          // Not after a sign-out: someone else may be using the computer.
+          if (isOpen) saveCsv(file, formatCsv(exportRows(leads)));
+          return `${file} has ${countRequestsText(leads.length)}. The audit log records this export.`;
+        }),
+      ),
 
     /** Returns a function that closes dialogs and clears outcomes. */
     open(): () => void {
       isOpen = true;
-      answers.open();
+      const closeAnswers = answers.open();
       return () => {
         isOpen = false;
         releaseDialog.close();
         deleteDialog.close();
-        answers.close();
+        closeAnswers();
         action.clear();
       };
     },
   };
 }
-
-const asSelected = (lead: Lead): SelectedLead => ({ ...lead, request_ids: [lead.id] });
-
-/** Whether more than the ID of a selected lead is known. */
-const isListed = (lead: SelectedLead): lead is ListedLead => lead.email !== undefined;

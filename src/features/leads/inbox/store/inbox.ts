@@ -15,7 +15,6 @@ import {
   getLead,
   getLeadIds,
   getPerson,
-  getSources,
   getStaff,
   searchLeads,
   type LeadFilter,
@@ -49,15 +48,12 @@ interface Surroundings {
   crm: CrmHealth;
   /** Everyone who can own a lead, or could before. */
   staff: readonly StaffMember[];
-  /** Where leads came from. */
-  sources: readonly string[];
 }
 
 /** Until they're loaded. */
 const noSurroundings: Surroundings = {
   crm: { is_connected: true, backlog: 0, delayed: 0, since: null, error: null },
   staff: [],
-  sources: [],
 };
 
 /** State of a history entry. If `openedFromList`, the previous entry is the list. */
@@ -182,13 +178,8 @@ async function loadLead(id: string): Promise<OpenLead | null> {
 }
 
 async function loadSurroundings(): Promise<Surroundings> {
-  const [crm, staff, sources] = await Promise.all([
-    getCrmHealth(),
-    getStaff(),
-    // The list works without this filter.
-    getSources().catch(() => []),
-  ]);
-  return { crm, staff, sources };
+  const [crm, staff] = await Promise.all([getCrmHealth(), getStaff()]);
+  return { crm, staff };
 }
 
 async function loadList(view: Filter, userId: string, count: number): Promise<LeadPage> {

@@ -1,15 +1,41 @@
-import { atom, readonlyType } from 'nanostores';
-import { load, save } from '~/lib/storage';
+import { createKeys } from '~/features/staff';
+import type { Inbox } from './inbox';
 
-const storageKey = 'lead-keys';
+/** Single keys that move through the list. */
+export const keys = createKeys('lead-keys', {
+  j: 'Next lead',
+  k: 'Previous lead',
+  o: 'Open the lead, like Enter',
+  x: 'Select the lead',
+  '/': 'Search',
+  '?': 'Show these keys',
+});
 
-const $state = atom(load(storageKey, 'localStorage') !== false);
-
-/** Whether single keys work in this browser. */
-export const $keysOn = readonlyType($state);
-
-/** Turns single keys on or off (WCAG 2.1.4). */
-export function turnKeys(on: boolean): void {
-  $state.set(on);
-  save(storageKey, on, 'localStorage');
+/** Listens for the keys. Returns a function that stops it. */
+export function listenForKeys(inbox: Inbox, openHelp: () => void): () => void {
+  const focusedLead = () =>
+    document.activeElement?.closest('[data-lead]')?.getAttribute('data-lead') ?? undefined;
+  /** Moves from the focused lead, or else the open one. */
+  function move(by: 1 | -1): void {
+    const links = [...document.querySelectorAll<HTMLElement>('[data-lead] a[id^="lead-"]')];
+    const current = focusedLead() ?? inbox.$view.get().lead;
+    const index = links.findIndex(({ id }) => id === `lead-${current}`) + by;
+    links[Math.min(Math.max(index, 0), links.length - 1)]?.focus();
+  }
+  return keys.listen({
+    j: () => move(1),
+    k: () => move(-1),
+    o() {
+      const lead = focusedLead();
+      if (lead) inbox.go({ lead });
+    },
+    x() {
+      const list = inbox.$list.get();
+      const leads = list.status === 'ready' ? list.data.leads : [];
+      const lead = leads.find(({ id }) => id === focusedLead());
+      if (lead) inbox.selection.select([lead], !inbox.selection.$items.get().has(lead.id));
+    },
+    '/': () => document.getElementById('inbox-search')?.focus(),
+    '?': openHelp,
+  });
 }

@@ -26,8 +26,7 @@ const nobody = { count: 0, people: [] };
 /** The part about leads, without any. */
 export function leadsOf(values: Partial<HomeLeads> = {}): HomeLeads {
   return {
-    waiting: { ...nobody, overdue: 0, mine: 0 },
-    questions: { ...nobody, overdue: 0, mine: 0 },
+    waiting: { ...nobody, overdue: 0, mine: 0, questions: 0 },
     follow_ups: nobody,
     calls: nobody,
     held: nothing,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StaffHome } from '~/features/staff-home/api/staff-home';
 import { nothingBrokenText, problemsIn } from '~/features/staff-home/rules/fixing';
 import {
-  callText,
+  callTime,
   dueText,
   followUpText,
   leadFacts,
@@ -39,14 +39,17 @@ test.each([
 });
 
 test('a call has a time', () => {
-  expect(callText(leadOf({ call_at: '2026-11-22T19:30:00Z' }), now)).toBe('2:30 PM');
+  const lead = leadOf({ call_at: '2026-11-22T19:30:00Z' });
+  expect(callTime(lead, now)).toEqual({ text: '2:30 PM', isLate: false });
 });
 
-test('counts say how many are overdue and mine, if any', () => {
-  const waiting = { count: 1200, overdue: 271, mine: 2, people: [] };
-  const noun = 'request';
-  expect(waitingText(waiting, noun)).toBe('1,200 requests, 271 overdue, 2 assigned to you');
-  expect(waitingText({ ...waiting, count: 1, overdue: 0, mine: 0 }, noun)).toBe('1 request');
+test('counts say how many are overdue, mine, and of clients, if any', () => {
+  const waiting = { count: 1200, overdue: 271, mine: 2, questions: 1, people: [] };
+  expect(waitingText(waiting)).toBe(
+    '1,200 leads, 271 overdue, 2 assigned to you, 1 with a client’s question',
+  );
+  const quiet = { ...waiting, count: 1, overdue: 0, mine: 0, questions: 0 };
+  expect(waitingText(quiet)).toBe('1 lead');
 });
 
 test('a row says what the person wants, and who takes care of it', () => {
@@ -57,7 +60,7 @@ test('a row says what the person wants, and who takes care of it', () => {
     owner: 'Sam',
   });
   expect(leadFacts({ ...lead, requests: 3 }, now)).toBe(
-    'Strategy call · 3 open requests · Call: Tue 2:30 PM · Assigned to Sam · “We need 12 nurses.”',
+    'Strategy call · 3 open requests · Call Tue 2:30 PM · Assigned to Sam · “We need 12 nurses.”',
   );
   const called = { ...lead, call_at: '2026-11-21T19:30:00Z', is_mine: true, note: 'On vacation.' };
   expect(leadFacts(called, now)).toBe('Latest note · “On vacation.”');

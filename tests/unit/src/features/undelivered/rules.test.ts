@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { UndeliveredMessage } from '~/features/undelivered/api/undelivered';
+import type { UndeliveredMessage } from '~/features/undelivered/api';
 import { canRetry, nameOf, recipientOf, subjectOf } from '~/features/undelivered/rules/describe';
-import { hideNewMessages } from '~/features/undelivered/rules/hide-new-messages';
 import { reasonOf } from '~/features/undelivered/rules/reason';
 import { topics } from '../../../../../supabase/functions/_shared/receivers';
 
@@ -96,18 +95,4 @@ test.each([
   [{ topic: 'build' }, true],
 ])('can be sent again, %o: %s', (values, expected) => {
   expect(canRetry(messageOf(values))).toBe(expected);
-});
-
-test.each([
-  ['hides new messages', [3, 2, 1], [2, 1], { count: 2, ids: [2, 1], newCount: 1 }],
-  ['drops messages that are gone', [2], [2, 1], { count: 1, ids: [2], newCount: 0 }],
-  ['shows older messages', [3, 1], [3, 2], { count: 2, ids: [3, 1], newCount: 0 }],
-  ['keeps the order', [1, 3, 2], [3, 2, 1], { count: 3, ids: [3, 2, 1], newCount: 0 }],
-  ['shows all if none on screen are left', [3, 2], [1], { count: 2, ids: [3, 2], newCount: 0 }],
-] as const)('%s', (_, loaded, onScreen, expected) => {
-  const withIds = (ids: readonly number[]) =>
-    ids.map((id) => messageOf({ id, dead_at: `2026-11-22T12:00:0${id}Z` }));
-  const list = { count: loaded.length, messages: withIds(loaded) };
-  const { count, messages, newCount } = hideNewMessages(list, withIds(onScreen));
-  expect({ count, ids: messages.map(({ id }) => id), newCount }).toEqual(expected);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { DeliveryStatus } from '~/features/leads/inbox/api/leads';
 import {
   adviseOn,
+  bulkDecisions,
   countGroups,
   groupFilter,
   problemOf,
@@ -18,8 +19,21 @@ test('every status has a tab, and so does every delivery that needs a decision',
   const filters = groups.map(groupFilter);
   expect(filters.flatMap(({ statuses }) => statuses ?? [])).toEqual([...pipelineStatuses]);
   expect(groupFilter('all')).toEqual({});
+  expect(groupFilter('new').deliveries?.length).toBe(statuses.length - 1);
+  expect(groupFilter('new').deliveries).not.toContain('held');
   expect(groupFilter('to-review')).toEqual({ deliveries: ['held'] });
   expect(groupFilter('not-delivered')).toEqual({ deliveries: ['dead'] });
+});
+
+test('several leads can be decided about at once, but nobody can check several contacts', () => {
+  expect(bulkDecisions('all', ['delivered', 'dead'])).toEqual(['redeliver']);
+  expect(bulkDecisions('to-review', [])).toEqual(['release', 'spam']);
+  expect(bulkDecisions('not-delivered', ['held', 'dead'])).toEqual([
+    'release',
+    'spam',
+    'redeliver',
+  ]);
+  expect(bulkDecisions('new', ['delivered'])).toEqual([]);
 });
 
 test('every tab is counted', () => {

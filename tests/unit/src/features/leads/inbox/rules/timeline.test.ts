@@ -18,7 +18,6 @@ const response: LeadResponse = {
   subject: null,
   body: null,
   delivery: null,
-  dead_letter_id: null,
 };
 
 test('has requests, what happened to them, and answers in order', () => {
@@ -29,7 +28,6 @@ test('has requests, what happened to them, and answers in order', () => {
       eventOf('delivered', { happened_at: at(2) }),
     ],
     responses: [response],
-    comments: [],
     account: null,
     invitation: null,
     can_sign_up: true,

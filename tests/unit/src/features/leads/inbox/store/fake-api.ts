@@ -45,7 +45,6 @@ export const fakeApi = {
       requests: [],
       events: [],
       responses: [],
-      comments: [],
       account: null,
       invitation: null,
       can_sign_up: true,
@@ -53,7 +52,6 @@ export const fakeApi = {
     })),
   ),
   getStaff: vi.fn(() => respond(() => [])),
-  getSources: vi.fn(() => respond(() => [])),
   changeLeads: vi.fn(),
   undoChange: vi.fn(),
   getLead: vi.fn((id: string) =>
@@ -71,7 +69,6 @@ export const fakeApi = {
   redeliverLeads: vi.fn(),
   closeDelivery: vi.fn(),
   answerLead: vi.fn(),
-  retryReply: vi.fn(),
   addDocument: vi.fn(),
   deleteDocument: vi.fn(),
   addNote: vi.fn(),

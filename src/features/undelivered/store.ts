@@ -1,40 +1,17 @@
 import { latestChange } from '~/features/auth';
 import { createAction, createActionDialog, createResource } from '~/features/staff';
 import { countOf } from '~/lib/count';
-import {
-  discardMessages,
-  getUndelivered,
-  retryMessages,
-  type UndeliveredMessage,
-} from '../api/undelivered';
-import { hideNewMessages, type ShownMessages } from '../rules/hide-new-messages';
+import { discardMessages, getUndelivered, retryMessages, type UndeliveredMessage } from './api';
 
 const idsOf = (messages: readonly UndeliveredMessage[]) => messages.map(({ id }) => id);
 
 /** Messages that weren't delivered, and what an admin does about them. */
 export function createUndelivered() {
-  let showsNew = false;
-  const list = createResource<ShownMessages>(
-    async (_, previous) => {
-      const onScreen = showsNew ? [] : (previous?.messages ?? []);
-      return hideNewMessages(await getUndelivered(), onScreen);
-    },
-    { getLatestChange: latestChange('messages') },
-  );
-
-  /** Loads the list again, including new messages. */
-  async function refresh(): Promise<void> {
-    // Applies to reloads that start in the meantime, too, because only the latest response counts.
-    showsNew = true;
-    await list.refresh();
-    showsNew = false;
-  }
-
-  const action = createAction({ after: refresh });
+  const list = createResource(getUndelivered, { getLatestChange: latestChange('messages') });
+  const action = createAction({ after: list.refresh });
   const discardDialog = createActionDialog<readonly UndeliveredMessage[]>(action);
 
   return {
-    /** The list. New messages stay hidden until someone asks for them or changes the list. */
     $list: list.$state,
 
     /** How the latest change went. */
@@ -43,7 +20,7 @@ export function createUndelivered() {
     /** Asks whether to discard messages. */
     discardDialog,
 
-    refresh,
+    refresh: list.refresh,
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {

@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react';
+import { atom, readonlyType } from 'nanostores';
+import type { ReactNode } from 'react';
+import { Dialog } from '~/components/ui/Dialog';
+import { Field } from '~/components/ui/Field';
+import { load, save } from '~/lib/storage';
+
+/**
+ * Single keys that do something on a page. `labels`: what each does. `storageKey`: where this browser remembers that
+ * they're off.
+ */
+export function createKeys<Key extends string>(
+  storageKey: string,
+  labels: Readonly<Record<Key, string>>,
+) {
+  const $isOn = atom(load(storageKey, 'localStorage') !== false);
+  return {
+    labels,
+
+    /** Whether they work in this browser. */
+    $isOn: readonlyType($isOn),
+
+    /** Turns them on or off (WCAG 2.1.4). */
+    turn(isOn: boolean): void {
+      $isOn.set(isOn);
+      save(storageKey, isOn, 'localStorage');
+    },
+
+    /** Runs an action when its key is pressed, except where people type. Returns a function that stops it. */
+    listen(actions: Readonly<Record<Key, () => unknown>>): () => void {
+      const press = (event: KeyboardEvent) => {
+        const { key, repeat } = event;
+        if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+        // The help says how to turn them on again.
+        if (!Object.hasOwn(actions, key) || (key !== '?' && !$isOn.get())) return;
+        if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+        // A key that's held down must not change one item after the other.
+        if (repeat && key !== 'j' && key !== 'k') return;
+        event.preventDefault();
+        actions[key as Key]();
+      };
+      document.addEventListener('keydown', press);
+      return () => document.removeEventListener('keydown', press);
+    },
+  };
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches('input:not([type="checkbox"]), textarea, select, form *'))
+  );
+}
+
+interface Props {
+  keys: Pick<ReturnType<typeof createKeys>, 'labels' | '$isOn' | 'turn'>;
+  /** What else there is to know. */
+  children?: ReactNode;
+  onClose: () => void;
+}
+
+/** Explains the keys of a page, and turns them on or off. */
+export function KeysDialog({ keys: { labels, $isOn, turn }, children, onClose }: Props) {
+  return (
+    <Dialog title="Keyboard shortcuts" startAtTitle onClose={onClose}>
+      <dl className="mb-4">
+        {Object.entries(labels).map(([key, text]) => (
+          <div key={key} className="flex gap-4 py-1">
+            <dt className="w-8 font-mono font-bold">{key}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+      <Field
+        control="checkbox"
+        id="keys-on"
+        label="Use single-key shortcuts"
+        hint="Saved in this browser. They do nothing while you type. ? always works."
+        checked={useStore($isOn)}
+        onChange={({ target }) => turn(target.checked)}
+      />
+      <div className="dialog-buttons">
+        <button type="button" className="action" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </Dialog>
+  );
+}
