@@ -8,7 +8,6 @@ select p.id, p.slug as post_slug,
   private.get_post_status(p.moderation_status, p.is_published, p.trashed_at, w.scheduled_for,
     w.review_outcome) as status,
   coalesce(w.version, 0) as version,
-  coalesce(d.version, 0) as draft_version,
   d.id is not null as has_draft,
   greatest(p.updated_at, d.saved_at) as updated_at,
   p.published_at, p.created_at, w.submitted_at, w.scheduled_for, p.is_featured,
@@ -21,7 +20,7 @@ left join public.post_drafts d on d.id = p.id
 union all
 select d.id, null, coalesce(d.fields ->> 'title', ''), coalesce(d.fields ->> 'slug', ''),
   coalesce(d.fields ->> 'category', ''), coalesce(d.fields ->> 'author_name', ''), d.author_id,
-  private.get_post_status(null, null, d.trashed_at, null, null), 0, d.version, true, d.saved_at,
+  private.get_post_status(null, null, d.trashed_at, null, null), 0, true, d.saved_at,
   null, null, null, null, false, null, null, d.trashed_at
 from public.post_drafts d
 where not exists (select from public.blog_posts p where p.id = d.id);

@@ -72,10 +72,10 @@ export function Filters() {
 
 /** Links to the posts of each status, with their number. */
 function Statuses() {
-  const { $list, $view, $person, go, urlOf } = usePosts();
+  const { $list, $view, $role, go, urlOf } = usePosts();
   const list = useStore($list);
   const { status: shown } = useStore($view);
-  const { role } = useStore($person);
+  const role = useStore($role);
   const counts = list.status === 'ready' ? list.data.counts : undefined;
   const visible = statuses.filter((status) => status !== 'trash' || role === 'admin');
   const countOf = (status: (typeof statuses)[number]) => counts && (counts[status] ?? 0);
@@ -102,10 +102,10 @@ function Statuses() {
 const mineValue = '\n';
 
 function Fields() {
-  const { $list, $view, $person, go } = usePosts();
+  const { $list, $view, $role, go } = usePosts();
   const list = useStore($list);
   const view = useStore($view);
-  const { role } = useStore($person);
+  const role = useStore($role);
   const { categories, authors } =
     list.status === 'ready' ? list.data : { categories: [], authors: [] };
   // Others see only their own posts anyway.

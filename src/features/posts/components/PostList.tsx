@@ -12,7 +12,7 @@ export function PostList() {
   const posts = usePosts();
   const list = useStore(posts.$list);
   const { page } = useStore(posts.$view);
-  const person = useStore(posts.$person);
+  const role = useStore(posts.$role);
   const { listed, total } =
     list.status === 'ready'
       ? { listed: list.data.posts, total: list.data.total_count }
@@ -29,7 +29,7 @@ export function PostList() {
         <SelectionBar
           selection={posts.selection}
           noun="post"
-          items={listed.filter((post) => canSelect(post, person))}
+          items={listed.filter((post) => canSelect(post, role))}
           total={total}
           onSelectAll={posts.selectAll}
         >
