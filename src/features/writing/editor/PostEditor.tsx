@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { LinkDialog } from './components/LinkDialog';
-import { ShortcutHelp } from './components/ShortcutHelp';
 import { Status } from './components/Status';
 import { Toolbar } from './components/Toolbar';
 import { createEditor, type PostEditorHandle } from './store/editor';
@@ -40,16 +39,8 @@ export default function PostEditor(props: Props) {
         </div>
       )}
       <div ref={text} id={`${id}-text`} className="editor-page" data-empty={isEmpty || undefined} />
-      <p id={`${id}-hint`} hidden>
-        {readOnly ? 'Read only.' : 'Press Alt+F10 for the toolbar.'}
-      </p>
-      {!readOnly && (
-        <>
-          <LinkDialog store={store} />
-          <ShortcutHelp store={store} />
-        </>
-      )}
-      <Status store={store} />
+      {!readOnly && <LinkDialog store={store} />}
+      <Status store={store} readOnly={readOnly} />
     </div>
   );
 }

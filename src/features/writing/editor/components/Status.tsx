@@ -7,7 +7,7 @@ import type { PostEditorStore } from '../store/editor';
 const nearlyFull = 20_000;
 
 /** Counts, and the limit once it's close. Announces what the last paste left out, which is also shown in the text. */
-export function Status({ store }: { store: PostEditorStore }) {
+export function Status({ store, readOnly }: { store: PostEditorStore; readOnly: boolean }) {
   const { words, characters, left } = useStore(store.$statistics);
   const notice = useStore(store.$notice);
   const limit = formatNumber(postLengths.content);
@@ -20,6 +20,10 @@ export function Status({ store }: { store: PostEditorStore }) {
           : left < nearlyFull
             ? `${formatNumber(Math.ceil(left / 1000) * 1000)} characters left, including formatting.`
             : ''}
+      </p>
+      {/* On phones, only for screen readers. */}
+      <p id={`${store.id}-hint`} className="max-md:sr-only md:ml-auto">
+        {readOnly ? 'Read only.' : 'Alt+F10: toolbar. Escape, then Tab: leave a list.'}
       </p>
       <p role="status" className="sr-only">
         {notice}

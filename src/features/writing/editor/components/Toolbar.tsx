@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useRef } from 'react';
 import { formats, textStyles, wrappers } from '../commands';
 import { ariaShortcut, shortcutText } from '../shortcut-text';
 import type { PostEditorStore } from '../store/editor';
@@ -10,19 +10,9 @@ import { useRovingFocus } from './use-roving-focus';
 export function Toolbar({ store }: { store: PostEditorStore }) {
   const { active, canUndo, canRedo, canIndent, canOutdent } = useStore(store.$toolbar);
   const roving = useRovingFocus();
-  const [tip, setTip] = useState<Tip>();
   const { run, editor } = store;
-  const hideTip = () => setTip(undefined);
-  // From wherever the focus is (WCAG 1.4.13).
-  useEffect(() => {
-    const hideOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setTip(undefined);
-    };
-    document.addEventListener('keydown', hideOnEscape);
-    return () => document.removeEventListener('keydown', hideOnEscape);
-  }, []);
   return (
-    <div className="editor-tools">
+    <div className="@container">
       <div
         {...roving}
         role="toolbar"
@@ -30,14 +20,6 @@ export function Toolbar({ store }: { store: PostEditorStore }) {
         aria-controls={`${store.id}-text`}
         id={`${store.id}-toolbar`}
         className="editor-toolbar"
-        onPointerOver={(event) => setTip(event.pointerType === 'touch' ? undefined : tipOf(event))}
-        onPointerLeave={hideTip}
-        onPointerDown={hideTip}
-        onFocus={(event) => {
-          roving.onFocus(event);
-          if (event.target.matches(':focus-visible')) setTip(tipOf(event));
-        }}
-        onBlur={hideTip}
         onKeyDown={(event) => {
           if (event.key === 'Escape') editor.view.focus();
           else roving.onKeyDown(event);
@@ -106,39 +88,9 @@ export function Toolbar({ store }: { store: PostEditorStore }) {
             onClick={() => editor.commands.redo()}
           />
         </div>
-        <div className="editor-group">
-          <Tool label="Keyboard shortcuts" icon="help" keys="Mod-/" onClick={store.openHelp} />
-        </div>
       </div>
-      {tip && (
-        <div className="editor-tip" style={{ left: tip.left }} aria-hidden="true">
-          {tip.text}
-        </div>
-      )}
     </div>
   );
-}
-
-interface Tip {
-  text: string;
-  /** Of its middle, in the toolbar's container: the toolbar scrolls on phones, and would cut off tips inside it. */
-  left: number;
-}
-
-/** Half the width of the widest tip. */
-const tipMargin = 110;
-
-/** Names the button that the pointer or the focus is on. Screen readers read its label instead. */
-function tipOf({ target, currentTarget }: SyntheticEvent): Tip | undefined {
-  const button = (target as Element).closest<HTMLElement>('[data-tip]');
-  const frame = currentTarget.getBoundingClientRect();
-  if (!button) return undefined;
-  const { left, width } = button.getBoundingClientRect();
-  const middle = left + width / 2 - frame.left;
-  return {
-    text: button.dataset['tip'] ?? '',
-    left: Math.max(tipMargin, Math.min(middle, frame.width - tipMargin)),
-  };
 }
 
 interface ToolProps {
@@ -151,13 +103,13 @@ interface ToolProps {
   onClick: () => void;
 }
 
-/** A button with an icon. Its tip names it and its shortcut. Stays focusable while it's disabled. */
+/** A button with an icon. The browser's tip names it and its shortcut. Stays focusable while it's disabled. */
 function Tool({ label, icon, keys, pressed, disabled = false, onClick }: ToolProps) {
   return (
     <button
       type="button"
       className="editor-tool"
-      data-tip={`${label} (${shortcutText(keys)})`}
+      title={`${label} (${shortcutText(keys)})`}
       aria-label={label}
       aria-keyshortcuts={ariaShortcut(keys)}
       aria-pressed={pressed}
