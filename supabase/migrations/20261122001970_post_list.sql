@@ -62,8 +62,6 @@ begin
       and (filter ->> 'category' is null or lower(v.category) = lower(filter ->> 'category'))
       and (filter ->> 'author' is null or v.author_name = filter ->> 'author')
       and (not coalesce((filter ->> 'mine')::boolean, false) or v.author_id = staff_id)
-      and (filter ->> 'from' is null or v.updated_at >= (filter ->> 'from')::timestamptz)
-      and (filter ->> 'to' is null or v.updated_at < (filter ->> 'to')::timestamptz)
   ), comment_counts as (
     -- Needed for all posts only if they determine the order.
     select c.post_id, count(*) as total from public.blog_comments c
@@ -118,8 +116,8 @@ end
 $$;
 comment on function public.list_posts(jsonb) is
   'A page of 25 posts and drafts that the caller may edit or moderate: {posts, total_count, paused, counts, categories, '
-  'authors}. filter: {search, status, category, author, mine, from, to, sort, descending, page, page_size}. mine leaves out '
+  'authors}. filter: {search, status, category, author, mine, sort, descending, page, page_size}. mine leaves out '
   'the posts of others. page_size is at most 500. categories and authors have at most 500 entries. counts is by status, for '
-  'all other filters. from and to limit updated_at. Without a status, the trash is left out. deleted_at is when a post in the '
+  'all other filters. Without a status, the trash is left out. deleted_at is when a post in the '
   'trash will be deleted. hidden_comment_count is of rejected comments and spam, comment_count of all others.';
 grant execute on function public.list_posts(jsonb) to authenticated;

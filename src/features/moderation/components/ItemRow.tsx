@@ -38,14 +38,18 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       onFocus={() => setCurrent(item.id)}
     >
       <div className="min-w-0">
-        <div className="moderation-item-head">
+        <div className="moderation-item-head flex items-start gap-x-3">
           <SelectBox
             selection={selection}
             item={refOf(item)}
             label={`Select ${item.kind === 'post' ? title : `the comment by ${title}`}`}
             className="-my-2.5 -mr-5"
           />
-          <h2 id={`title-${item.id}`} dir="auto">
+          <h2
+            id={`title-${item.id}`}
+            className="min-w-0 flex-1 text-lg leading-[1.3] font-semibold"
+            dir="auto"
+          >
             {title}
           </h2>
           {item.kind === 'comment' && <CommentPlace item={item} />}

@@ -49,7 +49,7 @@ export interface PostPage {
   authors: readonly string[];
 }
 
-/** What `list_posts` takes. `from` and `to` limit the last update. */
+/** What `list_posts` takes. */
 export interface PostFilter {
   search?: string;
   status?: PostStatus;
@@ -57,8 +57,6 @@ export interface PostFilter {
   author?: string;
   /** Only the person's own. */
   mine?: boolean;
-  from?: string;
-  to?: string;
   sort?: 'updated' | 'published' | 'title' | 'comments';
   descending?: boolean;
   page?: number;

@@ -18,7 +18,11 @@ export type IconName = keyof typeof paths;
 
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg viewBox="0 0 20 20" className="editor-icon" aria-hidden="true">
+    <svg
+      viewBox="0 0 20 20"
+      className="size-5 fill-none stroke-current stroke-[1.75] [stroke-linecap:round] [stroke-linejoin:round]"
+      aria-hidden="true"
+    >
       <path d={paths[name]} />
     </svg>
   );

@@ -12,9 +12,9 @@ export function Status({ store, readOnly }: { store: PostEditorStore; readOnly: 
   const notice = useStore(store.$notice);
   const limit = formatNumber(postLengths.content);
   return (
-    <div className="editor-status">
+    <div className="flex min-h-touch flex-wrap items-center gap-x-6 gap-y-1 border-t border-rule px-4 py-2 text-sm text-quiet tabular-figures">
       <p>{`${countOf(words, 'word')}, ${countOf(characters, 'character')}`}</p>
-      <p role="status" data-warm={left < 0 || undefined}>
+      <p role="status" className={left < 0 ? 'font-semibold text-warm' : ''}>
         {left < 0
           ? `This post is ${formatNumber(-left)} characters too long. The limit is ${limit}, including formatting.`
           : left < nearlyFull

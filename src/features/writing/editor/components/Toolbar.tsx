@@ -6,6 +6,12 @@ import type { PostEditorStore } from '../store/editor';
 import { Icon, type IconName } from './Icon';
 import { useRovingFocus } from './use-roving-focus';
 
+// On wide screens, the buttons get narrower if that's enough for one line. At the start of a line, the toolbar cuts off a
+// group's border.
+const shrink = 'shrink-0 md:@min-[38rem]:shrink';
+const group = `-ml-px flex min-w-0 border-l border-rule px-1 ${shrink}`;
+const tool = `grid size-touch min-w-7 place-items-center -outline-offset-3 hover:text-signal aria-pressed:text-signal aria-pressed:[box-shadow:inset_0_-3px_var(--color-signal)] aria-disabled:cursor-default aria-disabled:text-quiet aria-disabled:opacity-50 ${shrink}`;
+
 /** What writers do with the text. On phones, it scrolls. */
 export function Toolbar({ store }: { store: PostEditorStore }) {
   const { active, canUndo, canRedo, canIndent, canOutdent } = useStore(store.$toolbar);
@@ -19,14 +25,14 @@ export function Toolbar({ store }: { store: PostEditorStore }) {
         aria-label="Formatting"
         aria-controls={`${store.id}-text`}
         id={`${store.id}-toolbar`}
-        className="editor-toolbar"
+        className="flex items-center overflow-clip max-md:overflow-x-auto max-md:[scrollbar-width:none] md:@max-[38rem]:flex-wrap"
         onKeyDown={(event) => {
           if (event.key === 'Escape') editor.view.focus();
           else roving.onKeyDown(event);
         }}
       >
         <TextStyle store={store} />
-        <div className="editor-group">
+        <div className={group}>
           {formats.map((format) => (
             <Tool
               key={format.id}
@@ -46,7 +52,7 @@ export function Toolbar({ store }: { store: PostEditorStore }) {
             onClick={store.link.open}
           />
         </div>
-        <div className="editor-group">
+        <div className={group}>
           {wrappers.map((wrapper) => (
             <Tool
               key={wrapper.id}
@@ -72,7 +78,7 @@ export function Toolbar({ store }: { store: PostEditorStore }) {
             onClick={() => run({ run: (chain) => chain.liftListItem('listItem') })}
           />
         </div>
-        <div className="editor-group">
+        <div className={group}>
           <Tool
             label="Undo"
             icon="undo"
@@ -108,7 +114,7 @@ function Tool({ label, icon, keys, pressed, disabled = false, onClick }: ToolPro
   return (
     <button
       type="button"
-      className="editor-tool"
+      className={tool}
       title={`${label} (${shortcutText(keys)})`}
       aria-label={label}
       aria-keyshortcuts={ariaShortcut(keys)}
@@ -132,7 +138,7 @@ function TextStyle({ store }: { store: PostEditorStore }) {
   const current = textStyles.find(({ id }) => active.has(id));
   return (
     <select
-      className="editor-style"
+      className="h-touch w-36 flex-none bg-sheet px-2 text-sm font-semibold text-ink -outline-offset-3"
       aria-label="Text style"
       value={current?.id ?? 'paragraph'}
       onPointerDown={() => (byPointer.current = true)}
