@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(39);
+select plan(38);
 
 create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 delete from public.blog_posts;

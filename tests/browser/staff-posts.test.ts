@@ -129,7 +129,6 @@ test.describe('on a phone', () => {
     for (const name of ['one', 'two', 'three']) await posts.add(name);
     await posts.open();
     await expect(posts.rows).toHaveCount(3);
-    await expect(page.getByRole('columnheader'), 'invisible links').toHaveCount(0);
     expect(await problemsOf(page), 'with posts').toEqual([]);
     await posts.select('one').tap();
     await posts.select('two').tap();
@@ -263,10 +262,8 @@ test.describe('on a desktop', () => {
       `${posts.mark} two: Someone else changed it or decided on it after you selected it. It’s now “Rejected”.`,
     );
     await expect(posts.row('two')).toContainText('Moderator’s note: Too short.');
-    await posts.list.getByRole('link', { name: 'Post' }).click();
+    await page.getByLabel('Sort by').selectOption('Title, Z to A');
     await expect(posts.rows.first()).toContainText('two');
-    await page.goBack();
-    await expect(posts.rows.first()).toContainText('one');
     expect(await overflowAt(page, 768)).toEqual([]);
   });
 });

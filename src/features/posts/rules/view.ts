@@ -19,7 +19,7 @@ export interface View {
   page: number;
 }
 
-export type Sort = NonNullable<PostFilter['sort']>;
+type Sort = NonNullable<PostFilter['sort']>;
 
 /** Posts per page of `list_posts`. */
 export const pageSize = 25;
@@ -49,7 +49,7 @@ export const orders: readonly { sort: Sort; descending: boolean; label: string }
 ];
 
 /** Titles start with A, everything else with the newest or most. */
-export const startsDescending = (sort: Sort) => sort !== 'title';
+const startsDescending = (sort: Sort) => sort !== 'title';
 
 /** Parses the query and fragment of a URL: `?status=draft&page=2#q=pay`. Ignores unknown values. */
 export function parseView(queryAndFragment: string): View {
