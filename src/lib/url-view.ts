@@ -10,6 +10,10 @@ interface Options<View> {
   format(view: View): string;
   /** What every change sets unless it says otherwise, such as the first page. */
   reset?: Partial<View>;
+  /** What an island that's rendered on the server starts with. `connect` reads the URL. */
+  start?: View;
+  /** Whether the search is in the query, instead of the fragment. */
+  hasPublicSearch?: boolean;
 }
 
 /** Splits a URL's query and fragment into the parameters of a list and its search: `?status=spam#q=dana`. */
@@ -30,9 +34,9 @@ export function formatListUrl(params: URLSearchParams, search: string): string {
 
 /** What a list shows, in sync with the page's URL and history. */
 export function createUrlView<View extends { search: string }>(options: Options<View>) {
-  const { parse, format, reset = {} } = options;
+  const { parse, format, reset = {}, start, hasPublicSearch = false } = options;
   const readUrl = () => parse(location.search + location.hash);
-  const $current = atom<View>(readUrl());
+  const $current = atom<View>(start ?? readUrl());
   const $typed = atom($current.get().search);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,7 +44,7 @@ export function createUrlView<View extends { search: string }>(options: Options<
     clearTimeout(timer);
     const view = readUrl();
     // The skip link changes the fragment too. That doesn't clear a search in it.
-    const isSkipLink = location.hash !== '' && !location.hash.startsWith('#q=');
+    const isSkipLink = !hasPublicSearch && location.hash !== '' && !location.hash.startsWith('#q=');
     const search = isSkipLink ? $current.get().search : view.search;
     $current.set({ ...view, search });
     $typed.set(search);
@@ -51,10 +55,9 @@ export function createUrlView<View extends { search: string }>(options: Options<
 
   function commitSearch(): void {
     clearTimeout(timer);
-    const search = $typed.get();
     const before = $current.get().search;
-    if (search === before) return;
-    const next = withChange({ search } as Partial<View>);
+    const next = parse(format(withChange({ search: $typed.get() } as Partial<View>)));
+    if (next.search === before) return;
     // One history entry per search, not per letter.
     if (before === '') history.pushState(null, '', location.pathname + format(next));
     else history.replaceState(history.state, '', location.pathname + format(next));
@@ -74,10 +77,13 @@ export function createUrlView<View extends { search: string }>(options: Options<
     /** Runs the search now instead of after a pause. */
     commitSearch,
 
-    /** Changes the view with a new history entry. */
+    /** Changes the view, with a new history entry if it's another one. */
     go(change: Partial<View>, entry: unknown = null): void {
       commitSearch();
-      history.pushState(entry, '', urlOf(change));
+      const to = urlOf(change);
+      if (to !== location.pathname + location.search + location.hash) {
+        history.pushState(entry, '', to);
+      }
       update();
     },
 

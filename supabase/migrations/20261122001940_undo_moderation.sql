@@ -49,7 +49,7 @@ begin
 end
 $$;
 
-create function public.undo_moderation(decision uuid, item_ids uuid[] default null) returns jsonb
+create function public.undo_moderation(decision uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   undo_decision uuid := private.begin_decision(1);
@@ -73,7 +73,6 @@ begin
   for entry in
     select * from public.audit_log a
     where a.decision_id = undo_moderation.decision
-      and (item_ids is null or a.subject_id::uuid = any (item_ids))
     -- The last first: featuring a post stopped featuring the previous one before.
     order by a.id desc
   loop
@@ -87,8 +86,8 @@ begin
   return jsonb_build_object('decision', undo_decision, 'restored', to_jsonb(restored), 'skipped', to_jsonb(skipped));
 end
 $$;
-comment on function public.undo_moderation(uuid, uuid[]) is
-  'Undoes any decision about posts or comments, or only what it changed of item_ids: {decision, restored, skipped}. '
+comment on function public.undo_moderation(uuid) is
+  'Undoes any decision about posts or comments: {decision, restored, skipped}. '
   'Skips what has been decided again since, and posts that would become public with text that changed since. The new '
   'decision can be undone too. Moderators only, and admins only for the trash.';
-grant execute on function public.undo_moderation(uuid, uuid[]) to authenticated;
+grant execute on function public.undo_moderation(uuid) to authenticated;

@@ -8,7 +8,6 @@ select p.id, p.slug as post_slug,
   private.get_post_status(p.moderation_status, p.is_published, p.trashed_at, w.scheduled_for,
     w.review_outcome) as status,
   coalesce(w.version, 0) as version,
-  coalesce(d.version, 0) as draft_version,
   d.id is not null as has_draft,
   greatest(p.updated_at, d.saved_at) as updated_at,
   p.published_at, p.created_at, w.submitted_at, w.scheduled_for, p.is_featured,
@@ -21,7 +20,7 @@ left join public.post_drafts d on d.id = p.id
 union all
 select d.id, null, coalesce(d.fields ->> 'title', ''), coalesce(d.fields ->> 'slug', ''),
   coalesce(d.fields ->> 'category', ''), coalesce(d.fields ->> 'author_name', ''), d.author_id,
-  private.get_post_status(null, null, d.trashed_at, null, null), 0, d.version, true, d.saved_at,
+  private.get_post_status(null, null, d.trashed_at, null, null), 0, true, d.saved_at,
   null, null, null, null, false, null, null, d.trashed_at
 from public.post_drafts d
 where not exists (select from public.blog_posts p where p.id = d.id);
@@ -63,8 +62,6 @@ begin
       and (filter ->> 'category' is null or lower(v.category) = lower(filter ->> 'category'))
       and (filter ->> 'author' is null or v.author_name = filter ->> 'author')
       and (not coalesce((filter ->> 'mine')::boolean, false) or v.author_id = staff_id)
-      and (filter ->> 'from' is null or v.updated_at >= (filter ->> 'from')::timestamptz)
-      and (filter ->> 'to' is null or v.updated_at < (filter ->> 'to')::timestamptz)
   ), comment_counts as (
     -- Needed for all posts only if they determine the order.
     select c.post_id, count(*) as total from public.blog_comments c
@@ -119,8 +116,8 @@ end
 $$;
 comment on function public.list_posts(jsonb) is
   'A page of 25 posts and drafts that the caller may edit or moderate: {posts, total_count, paused, counts, categories, '
-  'authors}. filter: {search, status, category, author, mine, from, to, sort, descending, page, page_size}. mine leaves out '
+  'authors}. filter: {search, status, category, author, mine, sort, descending, page, page_size}. mine leaves out '
   'the posts of others. page_size is at most 500. categories and authors have at most 500 entries. counts is by status, for '
-  'all other filters. from and to limit updated_at. Without a status, the trash is left out. deleted_at is when a post in the '
+  'all other filters. Without a status, the trash is left out. deleted_at is when a post in the '
   'trash will be deleted. hidden_comment_count is of rejected comments and spam, comment_count of all others.';
 grant execute on function public.list_posts(jsonb) to authenticated;

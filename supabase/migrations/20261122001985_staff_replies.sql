@@ -1,6 +1,6 @@
 -- Replies that moderators write in the queue. They follow the rules of all comments (lengths, retention, export, and erasure
 -- by the address of the account), except that nobody has to approve them, and that they have a rate limit of their own.
-create function public.reply_to_comment(comment_id uuid, reply_id uuid, content text, expected_status text) returns jsonb
+create function public.reply_to_comment(comment_id uuid, reply_id uuid, content text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   text_to_store constant text := private.trim_white_space(left(content, 2001));
@@ -26,7 +26,7 @@ begin
   if found then
     return private.end_decision(earlier, array[comment_id], '{}');
   end if;
-  if parent.moderation_status is distinct from expected_status or expected_status not in ('pending', 'approved')
+  if parent.id is null or parent.moderation_status not in ('pending', 'approved')
       or exists (select from public.blog_comments c where c.id = reply_id) then
     return private.end_decision(decision, '{}', array[comment_id]);
   end if;
@@ -53,11 +53,11 @@ exception when integrity_constraint_violation then
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
-comment on function public.reply_to_comment(uuid, uuid, text, text) is
-  'Publishes a moderator''s reply to a comment that still has expected_status, and approves the comment if it''s pending: '
+comment on function public.reply_to_comment(uuid, uuid, text) is
+  'Publishes a moderator''s reply to a pending or approved comment, and approves the comment if it''s pending: '
   '{decision, changed, stale}. Sending it again with the same reply_id publishes it once. undo_moderation undoes the decision, '
   'which makes both pending again. Moderators only.';
-grant execute on function public.reply_to_comment(uuid, uuid, text, text) to authenticated;
+grant execute on function public.reply_to_comment(uuid, uuid, text) to authenticated;
 
 create function public.get_staff_comments(blog_post_id uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$

@@ -107,7 +107,7 @@ function LoadingStatus({ thread }: { thread: CommentThread }) {
           type="button"
           className="action action-outline"
           onClick={() => {
-            thread.retry();
+            thread.open();
             // This button disappears.
             document.getElementById('comments-title')?.focus();
           }}

@@ -18,12 +18,6 @@ export const commentFailedMessage = 'Failed to submit comment.';
 /** Spec §8. */
 export const commentRateLimitMessage = 'You can only submit 5 comments per 10 minutes.';
 
-/** For a comment that was sent before and has been approved since. */
-export const alreadyPublished = {
-  title: 'Already published',
-  text: 'You sent this comment before, and it has been approved.',
-} as const;
-
 const goBack = 'Nothing was sent. Go back one page to find what you typed.';
 
 /**

@@ -23,12 +23,9 @@ export async function moderatePosts(
   return rpc('moderate_posts', { items, new_status, ...(note !== undefined && { note }) });
 }
 
-/**
- * Undoes a decision, or what it did to some items. Skips what was decided again since. The undo is itself a decision.
- */
+/** Undoes a decision. Skips what was decided again since. The undo is itself a decision. */
 export async function undoDecision(
   decision: string,
-  item_ids?: string[],
 ): Promise<{ decision: string; restored: readonly string[]; skipped: readonly string[] }> {
-  return rpc('undo_moderation', { decision, ...(item_ids && { item_ids }) });
+  return rpc('undo_moderation', { decision });
 }

@@ -1,5 +1,5 @@
 import { RequestError } from '~/features/staff';
-import type { Decided } from './api';
+import { undoDecision, type Decided } from './api';
 
 /**
  * Maximum number of posts or comments in one request. The database allows 500, but indexing hundreds of long posts would
@@ -7,18 +7,20 @@ import type { Decided } from './api';
  */
 const maxBatch = 50;
 
-/** What a request did. `reason`: why the stale items stayed as they were, if it's known. */
-export type Answer = Omit<Decided, 'decision'> & { decision?: string; reason?: string };
+/** What one request did. */
+export interface Made<Item> {
+  decision: string;
+  items: readonly Item[];
+}
 
-interface Result<Item> {
-  /** With the decision that changed it, unless there's none. */
-  changed: { item: Item; decision: string | undefined }[];
+export interface DecisionResult<Item> {
+  made: readonly Made<Item>[];
+  /** What it did, in one list. */
+  changed: readonly Item[];
   /** Changed or decided on in the meantime. */
-  stale: { item: Item; reason: string | undefined }[];
+  stale: readonly Item[];
   /** What's left to do, because a request failed. */
   remaining: readonly Item[];
-  /** How many of those were in the request that failed. They may have been changed if it got no response. */
-  failed: number;
   /** Why the request failed. */
   error?: unknown;
 }
@@ -26,65 +28,60 @@ interface Result<Item> {
 /** Decides on items, some at a time. Stops if a request fails, or says nothing about an item. `report` gets how many are done. */
 export async function decideInBatches<Item extends { id: string }>(
   items: readonly Item[],
-  send: (batch: readonly Item[]) => Promise<Answer>,
-  { batchSize = maxBatch, report }: { batchSize?: number; report: (done: number) => void },
-): Promise<Result<Item>> {
-  const result: Result<Item> = { changed: [], stale: [], remaining: [], failed: 0 };
-  for (let from = 0; from < items.length; from += batchSize) {
+  send: (batch: readonly Item[]) => Promise<Decided>,
+  report: (done: number) => void,
+): Promise<DecisionResult<Item>> {
+  const made: Made<Item>[] = [];
+  const stale: Item[] = [];
+  const end = (remaining: readonly Item[], error?: unknown) => ({
+    ...{ made, stale, remaining, error },
+    changed: made.flatMap((each) => each.items),
+  });
+  for (let from = 0; from < items.length; from += maxBatch) {
     if (from > 0) report(from);
-    const batch = items.slice(from, from + batchSize);
+    const batch = items.slice(from, from + maxBatch);
     try {
-      const { decision, changed, stale, reason } = await send(batch);
-      for (const item of batch) {
-        if (changed.includes(item.id)) result.changed.push({ item, decision });
-        else if (stale.includes(item.id)) result.stale.push({ item, reason });
-      }
-      const missing = batch.filter(({ id }) => !changed.includes(id) && !stale.includes(id));
+      const result = await send(batch);
+      const changed = batch.filter(({ id }) => result.changed.includes(id));
+      if (changed.length > 0) made.push({ decision: result.decision, items: changed });
+      stale.push(...batch.filter(({ id }) => result.stale.includes(id)));
+      const missing = batch.filter((item) => !changed.includes(item) && !stale.includes(item));
       if (missing.length > 0) {
-        return {
-          ...result,
-          remaining: [...missing, ...items.slice(from + batch.length)],
-          failed: missing.length,
-          error: new RequestError('failed'),
-        };
+        return end([...missing, ...items.slice(from + maxBatch)], new RequestError('failed'));
       }
     } catch (error) {
-      return { ...result, remaining: items.slice(from), failed: batch.length, error };
+      return end(items.slice(from), error);
     }
   }
-  return result;
+  return end([]);
 }
 
-/** A request that undoes part of a decision. */
-export type UndoStep<Skipped> = () => Promise<{
-  /** How many items it changed. */
-  count: number;
-  /** What stays as it is. */
-  skipped: readonly Skipped[];
-}>;
-
-/** Undoes a decision step by step. Stops if a request fails. `report` gets how many items are done. */
-export async function undoInSteps<Skipped>(
-  steps: readonly UndoStep<Skipped>[],
-  report: (done: number) => void,
-): Promise<{
-  count: number;
-  skipped: Skipped[];
+export interface UndoResult<Item> {
+  restored: readonly Item[];
+  /** Decided on again since, so they stay as they are. */
+  skipped: readonly Item[];
   /** What's left to do, because a request failed. */
-  remaining: readonly UndoStep<Skipped>[];
+  remaining: readonly Made<Item>[];
+  /** Why the request failed. */
   error?: unknown;
-}> {
-  const skipped: Skipped[] = [];
-  let count = 0;
-  for (const [index, step] of steps.entries()) {
+}
+
+/** Undoes what requests did, one after the other. Stops if a request fails. `report` gets how many items are done. */
+export async function undoInBatches<Item extends { id: string }>(
+  made: readonly Made<Item>[],
+  report: (done: number) => void,
+): Promise<UndoResult<Item>> {
+  const restored: Item[] = [];
+  const skipped: Item[] = [];
+  for (const [index, { decision, items }] of made.entries()) {
     try {
-      const result = await step();
-      count += result.count;
-      skipped.push(...result.skipped);
-      report(count);
+      // It can name other items: featuring a post also changes the one that was featured before.
+      const result = await undoDecision(decision);
+      for (const item of items) (result.skipped.includes(item.id) ? skipped : restored).push(item);
+      report(restored.length);
     } catch (error) {
-      return { count, skipped, remaining: steps.slice(index), error };
+      return { restored, skipped, remaining: made.slice(index), error };
     }
   }
-  return { count, skipped, remaining: [] };
+  return { restored, skipped, remaining: [] };
 }

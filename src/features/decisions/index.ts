@@ -1,2 +1,2 @@
-export { moderatePosts, undoDecision, type Decided, type PostVersion } from './api';
-export { decideInBatches, undoInSteps, type Answer, type UndoStep } from './batches';
+export { moderatePosts, type Decided, type PostVersion } from './api';
+export { decideInBatches, undoInBatches, type Made } from './batches';

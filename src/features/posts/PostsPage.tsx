@@ -1,21 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useEffect, useState } from 'react';
-import { $role, $session, Guard } from '~/features/auth';
+import { $role, Guard } from '~/features/auth';
 import { Offline, OutcomeNotice, PausedNotice } from '~/features/staff';
 import { UsageNotice } from '~/features/usage';
 import { DecisionDialog } from './components/DecisionDialog';
 import { Filters } from './components/Filters';
 import { PostList } from './components/PostList';
 import { PostsContext } from './PostsContext';
-import type { Person } from './rules/actions';
 import { createPosts } from './store/posts';
 
-/** Who is signed in. Until the role is known, it's the lowest. */
-const $person = computed([$session, $role], (session, role): Person => ({
-  id: session.status === 'signed-in' ? session.session.user.id : '',
-  role: role.status === 'known' ? role.role : 'user',
-}));
+/** Until the role is known, it's the lowest. */
+const $currentRole = computed($role, (role) => (role.status === 'known' ? role.role : 'user'));
 
 /** All posts and drafts that a person may see (spec §2). Signing out unmounts it and clears its data. */
 export default function PostsPage() {
@@ -27,9 +23,9 @@ export default function PostsPage() {
 }
 
 function Page() {
-  const [posts] = useState(() => createPosts($person));
+  const [posts] = useState(() => createPosts($currentRole));
   const list = useStore(posts.$list);
-  const { role } = useStore($person);
+  const role = useStore($currentRole);
   const announcement = useStore(posts.$announcement);
   useEffect(() => posts.open(), [posts]);
   return (

@@ -23,7 +23,6 @@ export { Offline } from './Offline';
 export { OutcomeNotice } from './OutcomeNotice';
 export { lastPage, LoadMore, Pages } from './Pages';
 export { PausedNotice } from './PausedNotice';
-export { RefreshButton } from './RefreshButton';
 export { checkMs, createResource, type Resource, type ResourceState } from './resource';
 export { Section } from './Section';
 export { createSelection, type Selection } from './selection';

@@ -10,7 +10,7 @@ const newMark = () => `m${randomUUID().slice(0, 8)}`;
 const button = (text: string) => ['main button', text] as const;
 const inDialog = (text: string) => ['dialog button', text] as const;
 
-test('a moderator decides with the keyboard, and undoes decisions by key, on the row, and where the outcome is shown', async ({
+test('a moderator decides with the keyboard, and undoes decisions by key and where the outcome is shown', async ({
   visitor,
   signIn,
   addresses,
@@ -49,13 +49,10 @@ test('a moderator decides with the keyboard, and undoes decisions by key, on the
   expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
   await visitor.type('xjxs');
   await visitor.expectText(message, /2 comments marked as spam successfully\./);
-  await visitor.click(`${item(1)} button[aria-label^=Undo]`);
-  await visitor.expectText(message, /Decision undone\./);
-  expect(await statuses()).toEqual(['spam', 'pending', 'pending']);
-  await visitor.type('jr');
+  await visitor.type('r');
   await visitor.expectText(message, /Comment rejected successfully\./);
   await visitor.click(`${message} button`);
-  await expect.poll(statuses).toEqual(['spam', 'pending', 'pending']);
+  await expect.poll(statuses).toEqual(['spam', 'spam', 'pending']);
   await visitor.expectText(message, /Decision undone\./);
   await visitor.type('u');
   await expect.poll(statuses).toEqual(['pending', 'pending', 'pending']);

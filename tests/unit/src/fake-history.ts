@@ -5,7 +5,6 @@ export function fakeHistory(address: string) {
   const page = new EventTarget();
   const entries = [{ url: new URL(address), state: null as unknown }];
   let at = 0;
-  let writes = 0;
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
 
@@ -16,12 +15,10 @@ export function fakeHistory(address: string) {
     vi.stubGlobal('history', { state, pushState, replaceState, back, forward });
   }
   function pushState(state: unknown, _title: string, path: string) {
-    writes += 1;
     entries.splice(at + 1, Infinity, { url: new URL(path, location.href), state });
     show(at + 1);
   }
   function replaceState(state: unknown, _title: string, path: string) {
-    writes += 1;
     entries[at] = { url: new URL(path, location.href), state };
     show(at);
   }
@@ -38,8 +35,6 @@ export function fakeHistory(address: string) {
     back,
     forward,
     dispatch: (event: Event) => page.dispatchEvent(event),
-    /** Number of calls of pushState and replaceState. */
-    writes: () => writes,
     address: () => location.href.slice(location.origin.length),
     /** Follows a link to a fragment of the page. */
     jump: (fragment: string) => {

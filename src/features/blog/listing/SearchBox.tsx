@@ -4,8 +4,6 @@ import { flushSync } from 'react-dom';
 import { Field } from '~/components/ui/Field';
 import { allPosts } from '~rules/post/post';
 import { ListingLink, revealResults, useListing } from './ListingLink';
-import { tooLong } from './messages';
-import { isTooLong } from './view';
 
 interface Props {
   input: RefObject<HTMLInputElement | null>;
@@ -14,8 +12,8 @@ interface Props {
 
 /** Search box, categories, and the decorative buttons of spec §2. */
 export function SearchBox({ input, categories }: Props) {
-  const { $typed, typeSearch, submitSearch } = useListing();
-  const typed = useStore($typed);
+  const { $typedSearch, typeSearch, submitSearch } = useListing();
+  const typed = useStore($typedSearch);
   return (
     <div className="frame listing-controls">
       {/* Until the island loads, submitting opens the search's URL. */}
@@ -55,9 +53,6 @@ export function SearchBox({ input, categories }: Props) {
             {label}
           </button>
         ))}
-      </div>
-      <div className="listing-note" data-needs-script>
-        <p role="status">{isTooLong(typed) && tooLong}</p>
       </div>
       <Categories categories={categories} />
     </div>

@@ -76,9 +76,6 @@ export function errorText({ search }: View, isOnline: boolean): string {
   return `You’re offline, so we couldn’t load ${what}. We’ll try again once you’re back online.`;
 }
 
-/** Shown if a typed search is too long. */
-export const tooLong = 'Searches are limited to 1,000 characters. We ignored the rest.';
-
 /** The empty state (spec §8), or the message for a page that doesn't exist. */
 export function emptyText(
   results: Results,

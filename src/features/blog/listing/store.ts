@@ -1,13 +1,10 @@
 import { nanoquery } from '@nanostores/query';
 import { atom, computed, readonlyType } from 'nanostores';
 import { slowAfterMs } from '~/lib/timing';
-import { createHistory } from './history';
+import { createUrlView } from '~/lib/url-view';
 import { loadPosts, type ListingData, type PostPage, type Results } from './posts';
 import { titleText } from './messages';
-import { defaultView, formatView, normalizeSearch, parseView, type View } from './view';
-
-/** How long typing must pause before the search runs. */
-export const searchDelayMs = 50;
+import { defaultView, formatView, listingPath, parseView, type View } from './view';
 
 /** Spec §7. */
 const freshMs = 5 * 60_000;
@@ -32,10 +29,15 @@ class SuccessCache extends Map<string, CacheEntry> {
 /** The blog's listing: what it shows, and how readers change that. */
 export function createListing({ posts, totalCount, categories }: ListingData) {
   const first: PostPage = { posts, totalCount, isCountExact: true };
-  const $view = atom(defaultView);
-  const $typed = atom('');
+  const url = createUrlView({
+    parse: parseView,
+    format: (view) => formatView(view).slice(listingPath.length),
+    reset: { page: 1 },
+    start: defaultView,
+    hasPublicSearch: true,
+  });
+  const { $view } = url;
   const $shown = atom<Results>({ ...first, view: defaultView, status: 'ready', slow: false });
-  const history = createHistory();
 
   const cache = new SuccessCache();
   const [createFetcher] = nanoquery({
@@ -46,7 +48,7 @@ export function createListing({ posts, totalCount, categories }: ListingData) {
     revalidateOnReconnect: true,
   });
   const $query = createFetcher<PostPage>([computed($view, formatView)], {
-    fetcher: (path) => loadPosts(parseView(String(path).split('?')[1] ?? '')),
+    fetcher: (path) => loadPosts(parseView(String(path).slice(listingPath.length))),
   });
 
   let slowTimer: ReturnType<typeof setTimeout> | undefined;
@@ -67,50 +69,16 @@ export function createListing({ posts, totalCount, categories }: ListingData) {
     slowTimer = setTimeout(() => $shown.set({ ...$shown.get(), slow: true }), slowAfterMs);
   }
 
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function search(): void {
-    clearTimeout(timer);
-    const view = $view.get();
-    const typed = normalizeSearch($typed.get());
-    if (typed === view.search) return;
-    $view.set({ ...view, search: typed, page: 1 });
-    history.replaceSoon($view.get());
-  }
-
-  function typeSearch(text: string): void {
-    $typed.set(text);
-    clearTimeout(timer);
-    timer = setTimeout(search, searchDelayMs);
-  }
-
   return {
-    /** What the reader asked for. */
-    $view: readonlyType($view),
-
-    /** Text in the search box. */
-    $typed: readonlyType($typed),
+    ...url,
 
     /** What the listing shows. */
     $results: readonlyType($shown),
 
-    /** Updates the search box, and searches once typing pauses. */
-    typeSearch,
-
-    /** Searches now, with a new history entry. */
+    /** Searches now instead of after a pause, and again if that failed before. */
     submitSearch(): void {
-      search();
-      history.submit($view.get());
+      url.commitSearch();
       if ($shown.get().status === 'error') $query.revalidate();
-    },
-
-    /** Shows another page, category, or search, with a new history entry. A category or search starts at page 1. */
-    go(change: Partial<View>): void {
-      search();
-      const view = { ...$view.get(), page: 1, ...change };
-      history.push(view);
-      $view.set(view);
-      if (change.search !== undefined) $typed.set(change.search);
     },
 
     /** Loads the results again after a failure. */
@@ -122,12 +90,8 @@ export function createListing({ posts, totalCount, categories }: ListingData) {
     connect(text = ''): () => void {
       const now = Date.now();
       cache.set(formatView(defaultView), { data: first, created: now, expires: now + keptMs });
-      const stopFollowing = history.connect((view) => {
-        clearTimeout(timer);
-        $typed.set(view.search);
-        $view.set(view);
-      });
-      if (text !== '') typeSearch(text);
+      const stopFollowing = url.connect();
+      if (text !== '') url.typeSearch(text);
       const pageTitle = document.title;
       const stopTitle = $view.subscribe((view) => {
         document.title = titleText(view, categories, pageTitle);
@@ -138,7 +102,6 @@ export function createListing({ posts, totalCount, categories }: ListingData) {
       ];
       showResults();
       return () => {
-        clearTimeout(timer);
         clearTimeout(slowTimer);
         for (const stop of stops) stop();
         document.title = pageTitle;

@@ -18,9 +18,11 @@ export const defaultView: View = { search: '', category: undefined, page: 1 };
 /** `search_blog_posts` treats every higher page as this one. */
 const maxPage = 1_000_000;
 
-/** Parses a URL's query: `?search=pay&category=Legal&page=2`. Ignores invalid values. */
+export const listingPath = '/blog';
+
+/** Parses a URL's query: `?search=pay&category=Legal&page=2`. Ignores invalid values, and a fragment. */
 export function parseView(query: string): View {
-  const params = new URLSearchParams(query);
+  const params = new URLSearchParams(query.split('#')[0]);
   const category = normalize(params.get('category') ?? '');
   const page = params.get('page') ?? '';
   return {
@@ -36,23 +38,18 @@ export function formatView({ search, category, page }: View): string {
   if (search) params.set('search', search);
   if (category !== undefined) params.set('category', category);
   if (page > 1) params.set('page', String(page));
-  return params.size > 0 ? `/blog?${params}` : '/blog';
+  return params.size > 0 ? `${listingPath}?${params}` : listingPath;
 }
 
 export function isSameView(a: View, b: View): boolean {
   return formatView(a) === formatView(b);
 }
 
-/** Normalizes a typed search, and truncates it to the maximum length. */
-export function normalizeSearch(text: string): string {
+/** Normalizes a search, and truncates it to the maximum length. */
+function normalizeSearch(text: string): string {
   const search = normalize(text);
-  if (!isTooLong(search)) return search;
+  if (search.length <= searchMaxLength) return search;
   return normalize([...search].slice(0, searchMaxLength).join(''));
-}
-
-/** Whether `normalizeSearch` truncates this text. */
-export function isTooLong(text: string): boolean {
-  return text.length > searchMaxLength && [...collapse(text)].length > searchMaxLength;
 }
 
 /** Blank if the database would find nothing to search for. */

@@ -7,12 +7,7 @@ import { commentLengths, commentMessages, commentSchema } from '~rules/comment';
 import { formSignalsOf } from '~rules/lead/spam';
 import { asParagraphs, lengthOf } from '~rules/lead/text';
 import { insertComment } from '../api';
-import {
-  alreadyPublished,
-  commentFailedMessage,
-  commentRateLimitMessage,
-  commentSubmitted,
-} from '../messages';
+import { commentFailedMessage, commentRateLimitMessage, commentSubmitted } from '../messages';
 import { loadDraft, saveDraft } from './draft';
 import type { PendingComment } from './pending-comments';
 import { countSubmission, nextSubmissionAt } from './submission-limit';
@@ -55,8 +50,8 @@ interface Target {
   postId: string;
   /** The comment to reply to. */
   parentId: string | null;
-  /** Shows a stored comment. Returns whether it's published already. */
-  onStored: (comment: PendingComment) => Promise<boolean>;
+  /** Shows a stored comment. */
+  onStored: (comment: PendingComment) => void;
 }
 
 const blank = { content: '', privacyConsent: false, notify: false, honeypot: '' };
@@ -133,15 +128,11 @@ export function commentForm({ postId, parentId, onStored }: Target) {
     return success && !field ? output : undefined;
   }
 
-  async function succeed(
-    id: string,
-    { author_name, content }: CommentText,
-    values: CommentValues,
-  ): Promise<void> {
+  function succeed(id: string, { author_name, content }: CommentText, values: CommentValues): void {
     countSubmission(postId, Date.now());
     const created_at = new Date(serverTime()).toISOString();
     // Without the email address and other values that only the database needs.
-    const isPublished = await onStored({
+    onStored({
       id,
       post_id: postId,
       parent_id: parentId,
@@ -154,8 +145,7 @@ export function commentForm({ postId, parentId, onStored }: Target) {
     const current = $values.get();
     if (current.content === values.content) setValues({ ...current, ...blank });
     $submission.set({ status: 'success' });
-    const { title, text } = isPublished ? alreadyPublished : commentSubmitted;
-    toast.success(title, text);
+    toast.success(commentSubmitted.title, commentSubmitted.text);
   }
 
   const limit = (message: string, until?: number) =>

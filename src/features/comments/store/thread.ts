@@ -42,39 +42,25 @@ export function commentThread(postId: string) {
 
   const newComment = commentForm({ postId, parentId: null, onStored: showStored });
 
-  /** The comments don't wait for their badges. If these can't be loaded, the comments stay as they are. */
-  function loadBadges(): void {
+  async function loadAll(): Promise<void> {
+    $loading.set({ status: 'loading' });
+    // The comments don't wait for their badges. If these can't be loaded, the comments stay as they are.
     findStaffReplies(postId).then(
       (ids) => $staffReplies.set(new Set(ids)),
       () => undefined,
     );
-  }
-
-  async function loadAll(): Promise<void> {
-    $loading.set({ status: 'loading' });
-    loadBadges();
     try {
       // Comes first, so that a comment approved in between isn't missing from both.
       const decided = await findDecided(loadPending(postId));
       const comments = await loadComments(postId);
-      accept(comments);
+      $now.set(serverTime());
+      $loading.set({ status: 'success', comments });
       // Another comment may have been sent meanwhile.
       setPending(loadPending(postId).filter(({ id }) => !decided.has(id)));
       resume(comments);
     } catch {
       $loading.set({ status: 'error' });
     }
-  }
-
-  function accept(comments: readonly Comment[]): void {
-    $now.set(serverTime());
-    $loading.set({ status: 'success', comments });
-  }
-
-  /** Loads the comments without hiding those on screen. Throws if they can't be loaded. */
-  async function refresh(): Promise<void> {
-    loadBadges();
-    accept(await loadComments(postId));
   }
 
   /** IDs of the comments that no longer await approval: they're published, or were removed. */
@@ -120,26 +106,21 @@ export function commentThread(postId: string) {
     $limit.set(Math.max($limit.get(), at + 1));
   }
 
-  /**
-   * Shows a comment that was just sent. The database doesn't store a repeated comment again, so what it stored may be an
-   * earlier one, which may be published by now. Returns whether it is.
-   */
-  async function showStored(comment: PendingComment): Promise<boolean> {
-    const decided = await findDecided([...loadPending(postId), comment]);
-    if (decided.size > 0) await refresh().catch(() => undefined);
-    const isSame = (other: Comment) =>
-      other.parent_id === comment.parent_id && other.content === comment.content;
+  /** Shows a comment that was just sent, or the same one that was sent before: the database doesn't store it again. */
+  function showStored(comment: PendingComment): void {
+    const others = loadPending(postId);
     const loading = $loading.get();
-    const comments = loading.status === 'success' ? loading.comments : [];
-    const others = loadPending(postId).filter(({ id }) => !decided.has(id) && id !== comment.id);
-    const isRepeated = decided.has(comment.id);
-    const published = isRepeated ? comments.findLast(isSame) : undefined;
-    const earlier = published ?? (isRepeated ? others.find(isSame) : undefined);
+    const published = loading.status === 'success' ? loading.comments : [];
+    const earlier = [...published, ...others].find(
+      ({ parent_id, author_name, content }) =>
+        parent_id === comment.parent_id &&
+        author_name === comment.author_name &&
+        content === comment.content,
+    );
     $now.set(serverTime());
     setPending(earlier ? others : [...others, comment]);
     if (comment.parent_id) $replyingTo.set(undefined);
     focus((earlier ?? comment).id);
-    return published !== undefined;
   }
 
   return {
@@ -159,15 +140,8 @@ export function commentThread(postId: string) {
     /** The time of the last change, in milliseconds since 1970. */
     $now: readonlyType($now),
 
-    /** Loads the comments. */
-    open(): void {
-      void loadAll();
-    },
-
-    /** Loads the comments again after a failure. */
-    retry(): void {
-      void loadAll();
-    },
+    /** Loads the comments, also after a failure. */
+    open: (): void => void loadAll(),
 
     /** Shows more comments, and moves the focus to the first of them. */
     showMore(): void {

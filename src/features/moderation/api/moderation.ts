@@ -1,7 +1,7 @@
-import { request, rpc } from '~/features/auth';
+import { rpc } from '~/features/auth';
 import { moderatePosts, type Decided } from '~/features/decisions';
 import type { CommentStatus } from '~rules/comment';
-import type { CommentItem, ItemRef, ItemStatus, Kind, PostItem } from '../rules/items';
+import type { CommentItem, ItemRef, PostItem } from '../rules/items';
 import type { Verdict } from '../rules/verdict';
 
 /** A submitted post without its text. */
@@ -71,7 +71,6 @@ export async function decide(items: readonly ItemRef[], verdict: Verdict): Promi
       comment_id: first.id,
       reply_id: verdict.replyId,
       content: verdict.note,
-      expected_status: first.from,
     });
   }
   if (first?.kind === 'comment') {
@@ -91,34 +90,3 @@ export async function decide(items: readonly ItemRef[], verdict: Verdict): Promi
 /** Permanently deletes comments that are still spam. Resolves to how many. */
 export const deleteSpam = (comment_ids: string[]): Promise<number> =>
   rpc('delete_spam', { comment_ids });
-
-interface State {
-  status: ItemStatus;
-  version: number;
-}
-
-/** URLs get too long with more IDs. */
-const maxIds = 100;
-
-/** The current state of items. Posts that aren't submitted anymore and deleted comments are missing. */
-export async function readStates(kind: Kind, ids: string[]): Promise<Map<string, State>> {
-  if (kind === 'post') {
-    const posts = await getSubmittedPosts(ids);
-    return new Map(posts.map(({ id, version }) => [id, { status: 'submitted', version }]));
-  }
-  const states = new Map<string, State>();
-  for (let from = 0; from < ids.length; from += maxIds) {
-    const some = ids.slice(from, from + maxIds);
-    const rows = await request((client, signal) =>
-      client
-        .from('blog_comments')
-        .select('id, moderation_status')
-        .in('id', some)
-        .abortSignal(signal),
-    );
-    for (const { id, moderation_status: status } of rows) {
-      states.set(id, { status: status as CommentStatus, version: 0 });
-    }
-  }
-  return states;
-}

@@ -7,10 +7,8 @@ import { siteTimeText } from '~/lib/zoned-time';
 import type { DraftFields } from '~rules/post/draft';
 import { useModeration } from '../ModerationContext';
 import { refOf, type Item } from '../rules/items';
-import { verdictState } from '../rules/messages';
 import type { Shortcut } from '../rules/shortcuts';
 import { verdictButtons, verdictsOf, type VerdictStatus } from '../rules/verdict';
-import { isOpenAfter, type Decision } from '../store/decisions';
 import { $shortcutsOn } from '../store/shortcuts';
 import { CommentContext, CommentPlace } from './CommentContext';
 import { PostContext } from './PostContext';
@@ -19,16 +17,15 @@ interface Props {
   item: Item;
   /** The text that the moderator saw before the post changed. */
   seen: DraftFields | undefined;
-  /** The latest decision since the list was loaded. */
-  decision: Decision | undefined;
+  /** Why the latest decision wasn't made, if it failed. */
+  problem: string | undefined;
   isCurrent: boolean;
 }
 
-/** An item with its context, and either the buttons or what was decided. */
+/** An item with its context and its buttons. */
 export const ItemRow = memo(function ItemRow(props: Props) {
-  const { item, seen, decision, isCurrent } = props;
+  const { item, seen, problem, isCurrent } = props;
   const { setCurrent, selection } = useModeration();
-  const decided = !isOpenAfter(decision);
   const title = item.kind === 'post' ? item.fields.title : item.author_name;
   return (
     <article
@@ -38,43 +35,34 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       aria-labelledby={`title-${item.id}`}
       aria-current={isCurrent || undefined}
       data-kind={item.kind}
-      data-decided={decided || undefined}
       onFocus={() => setCurrent(item.id)}
     >
       <div className="min-w-0">
-        <div className="moderation-item-head">
-          {!decided && (
-            <SelectBox
-              selection={selection}
-              item={refOf(item)}
-              label={`Select ${item.kind === 'post' ? title : `the comment by ${title}`}`}
-              className="-my-2.5 -mr-5"
-            />
-          )}
-          <h2 id={`title-${item.id}`} dir="auto">
+        <div className="moderation-item-head flex items-start gap-x-3">
+          <SelectBox
+            selection={selection}
+            item={refOf(item)}
+            label={`Select ${item.kind === 'post' ? title : `the comment by ${title}`}`}
+            className="-my-2.5 -mr-5"
+          />
+          <h2
+            id={`title-${item.id}`}
+            className="min-w-0 flex-1 text-lg leading-[1.3] font-semibold"
+            dir="auto"
+          >
             {title}
           </h2>
-          {item.kind === 'comment' && !decided && <CommentPlace item={item} />}
-          {decision && decided ? (
-            <Outcome decision={decision} />
-          ) : (
-            <Age at={item.kind === 'post' ? item.submitted_at : item.created_at} />
-          )}
+          {item.kind === 'comment' && <CommentPlace item={item} />}
+          <Age at={item.kind === 'post' ? item.submitted_at : item.created_at} />
         </div>
-        {!decided && (
-          <>
-            {decision?.problem && (
-              <p className="mt-2 text-sm font-semibold text-warm">{decision.problem}</p>
-            )}
-            {item.kind === 'comment' ? (
-              <CommentContext item={item} />
-            ) : (
-              <PostContext item={item} seen={seen} />
-            )}
-          </>
+        {problem && <p className="mt-2 text-sm font-semibold text-warm">{problem}</p>}
+        {item.kind === 'comment' ? (
+          <CommentContext item={item} />
+        ) : (
+          <PostContext item={item} seen={seen} />
         )}
       </div>
-      {!decided && <Verdicts item={item} />}
+      <Verdicts item={item} />
     </article>
   );
 });
@@ -120,30 +108,6 @@ function Verdicts({ item }: { item: Item }) {
           </button>
         );
       })}
-    </div>
-  );
-}
-
-function Outcome({ decision }: { decision: Decision }) {
-  const { undo } = useModeration();
-  const { item, verdict, state, problem } = decision;
-  if (state === 'failed') return null;
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className="staff-chip" data-tone={state === 'made' ? 'signal' : 'quiet'}>
-        {verdictState(verdict, state)}
-      </span>
-      {problem && <p className="mt-2 text-sm font-semibold text-warm">{problem}</p>}
-      {state === 'made' && !problem && (
-        <button
-          type="button"
-          className="action action-outline"
-          aria-label={`Undo: ${item.name}`}
-          onClick={() => void undo([decision])}
-        >
-          Undo
-        </button>
-      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { QueueSelection } from './QueueSelection';
 /** What others have decided, how many items are left, and how the latest decision went. */
 export function Notices() {
   const moderation = useModeration();
-  const notes = useStore(moderation.$notes);
+  const gone = useStore(moderation.$gone);
   const left = useStore(moderation.$left);
   const change = useStore(moderation.$change);
   const place = useRef<HTMLDivElement>(null);
@@ -15,22 +15,25 @@ export function Notices() {
   function dismiss(): void {
     // The button goes away. The next stop is what follows.
     place.current?.focus({ preventScroll: true });
-    moderation.clearNotes();
+    moderation.dismissGone();
   }
 
   return (
     <>
       <Offline text="Decisions can’t be saved until you’re back online." />
       <div ref={place} role="status" aria-atomic="false" tabIndex={-1} className="outline-none">
-        {notes.length > 0 && (
+        {gone.length > 0 && (
           <section className="staff-notice staff-notice-bar mt-3" aria-label="Decided by others">
-            <ul>
-              {notes.map(({ id, name, text }) => (
-                <li key={id}>
-                  <b dir="auto">{name}</b>: <span>{text}</span>
-                </li>
-              ))}
-            </ul>
+            <div>
+              <p>Someone else reviewed these, or they were withdrawn or deleted:</p>
+              <ul>
+                {gone.map(({ id, name }) => (
+                  <li key={id} dir="auto">
+                    {name}
+                  </li>
+                ))}
+              </ul>
+            </div>
             <button type="button" className="action action-outline" onClick={dismiss}>
               Dismiss
             </button>

@@ -90,7 +90,7 @@ function PublicFields({ fields }: { fields: DraftFields }) {
   const image = featuredImage(fields, location.origin);
   const description = postDescription(fields, () => plainText(fields.content));
   return (
-    <dl className="moderation-facts">
+    <dl className="mt-3 max-w-176 text-sm">
       <Fact name="Featured image">
         {image ? (
           <>
@@ -119,8 +119,8 @@ function PublicFields({ fields }: { fields: DraftFields }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
+    <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-4 py-1">
+      <dt className="text-quiet">{name}</dt>
       <dd dir="auto">{children}</dd>
     </div>
   );

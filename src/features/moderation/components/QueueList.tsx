@@ -12,6 +12,10 @@ export function QueueList() {
   const currentId = useStore(moderation.$currentId);
   const { queue } = useStore(moderation.$view);
   const region = useRef<HTMLElement>(null);
+  const items =
+    list.status === 'ready'
+      ? list.items.filter(({ id }) => decisions.get(id)?.state !== 'saving')
+      : [];
   useFocusMoves(region);
   return (
     <section
@@ -33,34 +37,33 @@ export function QueueList() {
           {`This may be out of date. ${faultTexts[list.fault]}`}
         </p>
       )}
-      {list.status === 'ready' && list.items.length > 0 && (
+      {list.status === 'ready' && items.length > 0 && (
         <ol className="border-t border-ink *:border-b *:border-rule">
-          {list.items.map((item) => (
+          {items.map((item) => (
             <li key={item.id}>
               <ItemRow
                 item={item}
                 seen={list.seen[item.id]}
-                decision={decisions.get(item.id)}
+                problem={decisions.get(item.id)?.problem}
                 isCurrent={item.id === currentId}
               />
             </li>
           ))}
         </ol>
       )}
-      {list.status === 'ready' && <ListEnd />}
+      {list.status === 'ready' && <ListEnd onScreen={items.length} />}
     </section>
   );
 }
 
 /** More items, or that everything is decided. */
-function ListEnd() {
+function ListEnd({ onScreen }: { onScreen: number }) {
   const moderation = useModeration();
   const list = useStore(moderation.$list);
   const left = useStore(moderation.$left);
   const view = useStore(moderation.$view);
   const counts = useStore(moderation.$counts);
   if (list.status !== 'ready') return null;
-  const onScreen = list.items.filter(({ id }) => moderation.isOpen(id)).length;
   if (left > onScreen) {
     return (
       <button

@@ -24,7 +24,7 @@ export function QueueTabs() {
             <ViewLink
               view={moderation}
               to={{ ...firstView, queue }}
-              className="moderation-tab"
+              className="flex min-h-touch flex-wrap items-baseline gap-x-3 border-b border-rule pt-4 pr-2 pb-3 text-quiet hover:text-signal aria-[current]:font-bold aria-[current]:text-ink aria-[current]:[box-shadow:inset_0_4px_var(--color-signal)]"
               aria-current={view.queue === queue ? 'page' : undefined}
             >
               <span className="figures text-title leading-none text-ink">

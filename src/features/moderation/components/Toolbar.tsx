@@ -3,7 +3,7 @@ import { Field } from '~/components/ui/Field';
 import { Options } from '~/components/ui/Options';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import { $role } from '~/features/auth';
-import { RefreshButton, ViewLink } from '~/features/staff';
+import { ViewLink } from '~/features/staff';
 import type { CommentStatus } from '~rules/comment';
 import { useModeration } from '../ModerationContext';
 import { $shortcutsOn } from '../store/shortcuts';
@@ -21,6 +21,7 @@ export function Toolbar() {
   const { queue, status, post } = useStore(moderation.$view);
   const search = useStore(moderation.$typedSearch);
   const on = useStore($shortcutsOn);
+  const made = useStore(moderation.$made);
   return (
     <ListToolbar>
       {queue === 'comments' && (
@@ -49,7 +50,15 @@ export function Toolbar() {
       )}
       <div className="list-buttons">
         <EmptySpam />
-        <RefreshButton onRefresh={() => moderation.reload()} />
+        {made.length > 0 && (
+          <button
+            type="button"
+            className="action action-outline"
+            onClick={() => void moderation.undoLast()}
+          >
+            Undo last decision
+          </button>
+        )}
         <button type="button" className="action action-outline" onClick={moderation.showHelp}>
           Shortcuts {on ? <kbd className="max-md:hidden">?</kbd> : <span>(off)</span>}
         </button>

@@ -56,11 +56,8 @@ export interface ItemRef {
   /** The item's name in messages. */
   name: string;
   /** The status that the moderator saw. */
-  from: ItemStatus;
+  from: CommentStatus | 'submitted';
 }
-
-/** `gone`: a comment that was deleted, or a post that isn't submitted anymore. */
-export type ItemStatus = CommentStatus | 'submitted' | 'gone';
 
 export function refOf(item: Item): ItemRef {
   const { kind, id } = item;

@@ -1,8 +1,8 @@
 import { errorText, RequestError } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { siteTimeText } from '~/lib/zoned-time';
-import type { ItemStatus, Kind } from './items';
-import { verdictWords, type Verdict, type VerdictStatus } from './verdict';
+import type { ItemRef, Kind } from './items';
+import { verdictWords, type Verdict } from './verdict';
 
 /** Spec §8: "Post approved successfully." */
 export function successText(kind: Kind, verdict: Verdict, count = 1): string {
@@ -40,9 +40,16 @@ export const partlyFailedText = (kind: Kind, count: number, failure: string): st
 /** How far a decision about many items is. */
 export const busyText = (done: number, total: number): string => `${done} of ${total} done…`;
 
-/** Someone else was faster. */
-export const keptText = (kind: Kind, count: number): string =>
-  `${countOf(count, kind)} ${count === 1 ? 'was' : 'were'} changed or decided on in the meantime.`;
+/** Why items weren't decided on. `kept`: those that stay in the list. */
+export function staleText(
+  kind: Kind,
+  stale: readonly ItemRef[],
+  kept: readonly { problem: string }[],
+): string {
+  const [first] = stale;
+  if (stale.length === 1) return `${first?.name}: ${kept[0]?.problem ?? goneText}`;
+  return `${countOf(stale.length, kind)} were changed or decided on in the meantime.`;
+}
 
 /** Why some spam wasn't deleted. */
 export const keptSpamText = (count: number): string =>
@@ -59,34 +66,8 @@ export const unexplainedText =
 export const notUndoneText =
   'This can’t be undone anymore, because it was changed or decided on again.';
 
-const happened: Readonly<Record<ItemStatus, string>> = {
-  approved: 'It was approved.',
-  rejected: 'It was rejected.',
-  spam: 'It was marked as spam.',
-  pending: 'It was put back in the queue.',
-  submitted: 'It was changed.',
-  gone: 'Someone else already reviewed it, or it was withdrawn or deleted.',
-};
+/** What happened to an item that left the queue. */
+export const goneText = 'Someone else already reviewed it, or it was withdrawn or deleted.';
 
-/** What happened to an item that stays in the list, because its moderator wrote a text about it. */
-export const unsentText = (status: ItemStatus): string =>
-  `${happened[status]} What you wrote wasn’t sent, but it’s still here.`;
-
-/** What happened to an item that left the list. */
-export const elsewhereText = (status: ItemStatus = 'gone'): string => happened[status];
-
-const outcomes: Readonly<Record<VerdictStatus, string>> = {
-  approved: 'Approved',
-  rejected: 'Rejected',
-  spam: 'Marked as spam',
-  replied: 'Replied',
-  'changes-requested': 'Sent back for changes',
-  scheduled: 'Scheduled',
-};
-
-/** What was decided: "Approved", "Approved, saving…". */
-export function verdictState(verdict: Verdict, state: 'saving' | 'made' | 'undoing'): string {
-  const isScheduled = verdict.status === 'scheduled';
-  const outcome = outcomes[verdict.status] + (isScheduled ? ` for ${publishTime(verdict)}` : '');
-  return { saving: `${outcome}, saving…`, made: outcome, undoing: `${outcome}, undoing…` }[state];
-}
+/** The same for an item that stays in the list, because the moderator wrote a text about it. */
+export const unsentText = `${goneText} What you wrote wasn’t sent, but it’s still here.`;

@@ -37,20 +37,17 @@ export const needsDialog = (kind: Kind, status: VerdictStatus): boolean =>
 
 /** The verdicts that several items of a kind can get at once, in the order of the buttons. */
 export const verdictsFor: Readonly<Record<Kind, readonly VerdictStatus[]>> = {
-  post: ['approved', 'rejected', 'changes-requested', 'scheduled'],
+  post: ['approved', 'rejected', 'changes-requested'],
   comment: ['approved', 'rejected', 'spam'],
 };
 
 /** The verdicts that one item can get. Nobody would see a reply to a rejected comment or to spam. */
 export function verdictsOf(item: Item): readonly VerdictStatus[] {
-  if (item.kind === 'post') return verdictsFor.post;
+  if (item.kind === 'post') return [...verdictsFor.post, 'scheduled'];
   const now = item.moderation_status;
   const others = verdictsFor.comment.filter((status) => status !== now);
   return now === 'pending' || now === 'approved' ? [...others, 'replied'] : others;
 }
-
-export const canDecide = (kind: Kind, status: VerdictStatus): boolean =>
-  verdictsFor[kind].includes(status) || (kind === 'comment' && status === 'replied');
 
 export const verdictButtons: Readonly<Record<VerdictStatus, string>> = {
   approved: 'Approve',

@@ -4,19 +4,18 @@ import { randomId } from '~/lib/random-id';
 import { createUrlView } from '~/lib/url-view';
 import { countOf } from '~/lib/count';
 import { deleteSpam, readQueues } from '../api/moderation';
-import { refOf, type Item, type ItemRef } from '../rules/items';
-import { keptSpamText } from '../rules/messages';
+import { nameOf, refOf, type Item, type ItemRef } from '../rules/items';
+import { keptSpamText, unexplainedText, unreadText, unsentText } from '../rules/messages';
 import {
-  canDecide,
   needsDialog,
+  verdictsFor,
   type Choice,
   type Verdict,
   type VerdictStatus,
 } from '../rules/verdict';
 import { formatView, parseView, type View } from '../rules/view';
 import { createCursor } from './cursor';
-import { createDecisions, isOpenAfter } from './decisions';
-import { createNotes } from './notes';
+import { createDecisions, type Kept } from './decisions';
 import { createQueueList } from './queue-list';
 import { listenForShortcuts } from './shortcuts';
 import { sourceFor } from './sources';
@@ -27,6 +26,9 @@ const maxUnasked = 20;
 
 /** The database decides on at most this many items at once. */
 const maxSelected = 500;
+
+/** So many items that others decided on are named. */
+const maxGone = 20;
 
 /** After a decision, the queues are counted again once nothing was decided for this long. */
 const pauseMs = 1_000;
@@ -41,39 +43,38 @@ export type Dialog =
 export function createModeration() {
   const view = createUrlView({ parse: parseView, format: formatView });
   const $dialog = atom<Dialog | undefined>();
+  const $gone = atom<readonly { id: string; name: string }[]>([]);
   /** What the list was last compared with. */
   let latestChange: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const notes = createNotes();
   const texts = createTexts();
   const selection = createSelection<ItemRef>(maxSelected);
-  const deselect = (refs: readonly ItemRef[]) => selection.select(refs, false);
+  const list = createQueueList({
+    isKept: (id) => texts.has(id) || !isOpen(id),
+    onGone(items) {
+      leave(items.map(refOf));
+      const named = items.map((item) => ({ id: item.id, name: nameOf(item) }));
+      $gone.set([...named, ...$gone.get()].slice(0, maxGone));
+    },
+  });
   const decisions = createDecisions({
     onDecide(decided) {
-      deselect(decided);
+      selection.select(decided, false);
       const current = cursor.$currentId.get();
       if (current === undefined || decided.some(({ id }) => id === current)) {
         void cursor.focusNextOpen();
       }
     },
-    async explainStale(items) {
-      const explanation = await notes.explain(items, ({ id }) => texts.has(id));
-      const kept = explanation.kept.map(({ item }) => item);
-      const ids = new Set(kept.map(({ id }) => id));
-      removeItems(items.filter(({ id }) => !ids.has(id)));
-      list.setStatuses(new Map(kept.map(({ id, from }) => [id, from])));
-      if (ids.size > 0) await reloadPosts(ids);
-      return explanation;
+    removeStale,
+    onMade(made) {
+      texts.remove(made);
+      remove(made);
     },
-    onMade: (made) => texts.remove(made),
-    onUndo(undone) {
-      const first = items().find(({ id }) => undone.some((item) => item.id === id));
+    async onRestored(restored) {
+      await list.restore(restored);
+      const first = items().find(({ id }) => restored.some((item) => item.id === id));
       if (first) cursor.focus(first.id);
-    },
-    // The undo made new versions.
-    async onRestored(items) {
-      if (items[0]?.kind === 'post') await reloadPosts(new Set(items.map(({ id }) => id)));
     },
     // Once the moderator pauses.
     onChange() {
@@ -81,20 +82,8 @@ export function createModeration() {
       timer = setTimeout(() => void queues.refresh(), pauseMs);
     },
   });
-  const isOpen = (id: string) => isOpenAfter(decisions.$decisions.get().get(id));
-
-  const list = createQueueList({
-    isOpen,
-    isKept: (id) => texts.has(id),
-    onGone(items) {
-      const refs = items.map(refOf);
-      deselect(refs);
-      cursor.leaveMissing();
-      decisions.forget(refs);
-      void notes.add(refs);
-    },
-  });
-  /** The items on screen. */
+  const isOpen = (id: string) => decisions.$decisions.get().get(id)?.state !== 'saving';
+  /** The items on screen, and those that are being decided on. */
   const items = (): readonly Item[] => {
     const state = list.$list.get();
     return state.status === 'ready' ? state.items : [];
@@ -113,19 +102,36 @@ export function createModeration() {
     if (await list.refresh()) latestChange = change;
   }
 
-  async function reloadPosts(ids: ReadonlySet<string>): Promise<void> {
-    if (!(await list.reload(ids))) latestChange = undefined;
+  /** Items left the list. */
+  function leave(refs: readonly ItemRef[]): void {
+    selection.select(refs, false);
+    decisions.forget(refs);
+    cursor.leaveMissing();
   }
 
-  function removeItems(gone: readonly ItemRef[]): void {
-    list.remove(new Set(gone.map(({ id }) => id)));
+  function remove(refs: readonly ItemRef[]): void {
+    list.remove(new Set(refs.map(({ id }) => id)));
     cursor.leaveMissing();
+  }
+
+  /** Items stay if their post has a newer version, or if the moderator wrote something about them. */
+  async function removeStale(stale: readonly ItemRef[]): Promise<readonly Kept[]> {
+    const ids = new Set(stale.map(({ id }) => id));
+    // The text of a comment never changes.
+    const waiting = stale[0]?.kind === 'post' ? await list.reload(ids) : new Set<string>();
+    const kept = stale.flatMap((item): Kept[] => {
+      if (!waiting) return [{ item, problem: unexplainedText }];
+      if (waiting.has(item.id)) return [{ item, problem: unreadText }];
+      return texts.has(item.id) ? [{ item, problem: unsentText }] : [];
+    });
+    remove(stale.filter((item) => !kept.some((one) => one.item === item)));
+    return kept;
   }
 
   /** Loads the list from its beginning. */
   async function reload(next: View = view.$view.get()): Promise<void> {
     selection.clear();
-    notes.clear();
+    $gone.set([]);
     cursor.clear();
     decisions.startList();
     latestChange = undefined;
@@ -151,15 +157,14 @@ export function createModeration() {
 
   /** Decides on one item, or on the selection. Asks first if it needs a note or a time, or about many items. */
   function choose(status: VerdictStatus, item?: Item): void {
-    const chosen = item ? [refOf(item)] : targets();
+    const chosen = (item ? [refOf(item)] : targets()).filter(({ id }) => isOpen(id));
     const [first] = chosen;
-    if (!first || first.from === status || !canDecide(first.kind, status)) return;
+    if (!first || first.from === status) return;
     if (item) cursor.set(item.id);
-    const open = chosen.filter(({ id }) => isOpen(id));
-    if (open.length === 0) return;
-    if (needsDialog(first.kind, status)) $dialog.set({ kind: 'verdict', status, items: open });
-    else if (open.length > maxUnasked) $dialog.set({ kind: 'confirm', status, items: open });
-    else void decisions.decide(open, { status } as Verdict);
+    else if (!verdictsFor[first.kind].includes(status)) return;
+    if (needsDialog(first.kind, status)) $dialog.set({ kind: 'verdict', status, items: chosen });
+    else if (chosen.length > maxUnasked) $dialog.set({ kind: 'confirm', status, items: chosen });
+    else void decisions.decide(chosen, { status } as Verdict);
   }
 
   /** Selects or deselects the current item. */
@@ -169,26 +174,24 @@ export function createModeration() {
     selection.select([refOf(item)], !selection.$items.get().has(item.id));
   }
 
-  /** Undoes the decision about the current item, or else everything that was decided at once last. */
-  const undoLast = () => decisions.undoLast(cursor.$currentId.get());
-
+  const { undoLast } = decisions;
   const showHelp = () => $dialog.set({ kind: 'help' });
 
   return {
     ...view,
     $list: list.$list,
-    /** What was decided about items of the list. */
+    /** Decisions that aren't made yet, by item. */
     $decisions: decisions.$decisions,
+    /** What can be undone. */
+    $made: decisions.$made,
     /** How the latest decision went, with a way to undo it. */
     $change: decisions.$change,
     /** How many items of the list await a decision. */
-    $left: computed([list.$list, decisions.$decisions], (state, decided) => {
+    $left: computed([list.$list, decisions.$decisions], (state, { size }) => {
       if (state.status !== 'ready') return 0;
-      const isLeft = ({ id }: { id: string }) => isOpenAfter(decided.get(id));
-      const onScreen = new Set(state.items.map(({ id }) => id));
-      const unloaded = state.refs.filter((ref) => !onScreen.has(ref.id) && isLeft(ref)).length;
-      const beyond = Math.max(0, state.total - state.refs.length);
-      return state.items.filter(isLeft).length + unloaded + beyond;
+      return size === 0
+        ? state.total
+        : state.total - state.refs.filter((ref) => !isOpen(ref.id)).length;
     }),
     /** How many items of each kind await a decision. */
     $counts: computed(queues.$state, (state) =>
@@ -204,16 +207,15 @@ export function createModeration() {
     selection,
     /** The open dialog. */
     $dialog: readonlyType($dialog),
-    /** What others have decided since the list was loaded. */
-    $notes: notes.$notes,
+    /** What left the list, because someone else decided on it. */
+    $gone: readonlyType($gone),
     isOpen,
     reload,
     loadMore: list.loadMore,
     setCurrent: cursor.set,
     move: cursor.move,
     dismissOutcome: decisions.dismissOutcome,
-    clearNotes: notes.clear,
-    undo: decisions.undo,
+    dismissGone: () => $gone.set([]),
 
     choose,
 
@@ -252,6 +254,7 @@ export function createModeration() {
     /** Keeps what's being written about items. */
     keepText: texts.write,
 
+    /** Undoes everything that was decided at once last. */
     undoLast,
 
     /** Selects everything that matches. */

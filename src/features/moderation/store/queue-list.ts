@@ -1,9 +1,7 @@
 import { atom, readonlyType } from 'nanostores';
 import { faultOf, type Fault } from '~/features/staff';
-import type { CommentStatus } from '~rules/comment';
 import type { DraftFields } from '~rules/post/draft';
-import { readStates } from '../api/moderation';
-import { refOf, type Item, type ItemRef, type ItemStatus } from '../rules/items';
+import type { Item, ItemRef } from '../rules/items';
 import type { Source } from './sources';
 
 interface List {
@@ -22,8 +20,6 @@ export type ListState =
   { status: 'loading' } | { status: 'error'; fault: Fault } | ({ status: 'ready' } & List);
 
 interface Options {
-  /** Whether an item on screen awaits this moderator's decision. */
-  isOpen(id: string): boolean;
   /** Whether an item stays on screen, even if someone else decides on it. */
   isKept(id: string): boolean;
   /** Someone else decided on these items. */
@@ -31,16 +27,19 @@ interface Options {
 }
 
 /**
- * The items on screen. A refresh only removes what others have decided. It never adds, reorders, or changes items, so
- * nothing moves just before the moderator clicks, and a decision is always about the text that they read.
+ * The items that wait for a decision. A refresh only removes what others have decided, and adds items only if there are
+ * none. It never reorders or changes items, so nothing moves just before the moderator clicks, and a decision is always
+ * about the text that they read.
  */
-export function createQueueList({ isOpen, isKept, onGone }: Options) {
+export function createQueueList({ isKept, onGone }: Options) {
   const $state = atom<ListState>({ status: 'loading' });
   let source: Source | undefined;
   /** Responses to requests from before the latest `open` are ignored. */
   let opened = 0;
   let refreshing = false;
   let loading: Promise<void> | undefined;
+  /** The items that were decided on, to bring them back. */
+  const decided = new Map<string, Item>();
 
   function patch(change: Partial<List>): void {
     const state = $state.get();
@@ -70,48 +69,26 @@ export function createQueueList({ isOpen, isKept, onGone }: Options) {
     }
   }
 
-  /** Puts the newest versions of posts on screen. Remembers what the moderator saw. */
-  async function replace(ids: ReadonlySet<string>): Promise<void> {
-    const attempt = opened;
-    const fresh = new Map((await source?.find(ids))?.map((item) => [item.id, item]));
-    const state = $state.get();
-    if (attempt !== opened || state.status !== 'ready') return;
-    const seen = { ...state.seen };
-    const items = state.items.map((item) => {
-      const now = fresh.get(item.id);
-      if (now?.kind !== 'post' || item.kind !== 'post') return item;
-      // A response from before an undo.
-      if (now.version < item.version) return item;
-      if (JSON.stringify(now.fields) !== JSON.stringify(item.fields)) seen[item.id] ??= item.fields;
-      return now;
-    });
-    patch({ items, seen });
-  }
-
   async function refresh(): Promise<boolean> {
     const state = $state.get();
     if (state.status !== 'ready' || refreshing || !source) return false;
     const attempt = opened;
-    const open = new Set(state.items.map(({ id }) => id).filter(isOpen));
+    // Not those that come back meanwhile, because a decision was undone.
+    const before = state.items.filter(({ id }) => !isKept(id));
     refreshing = true;
     try {
       const { refs, total } = await source.survey();
-      const left = new Set(refs.map(({ id }) => id));
-      if (total > refs.length) {
-        const unlisted = state.items.filter(({ id }) => open.has(id) && !left.has(id));
-        for (const id of await readWaiting(unlisted.map(refOf))) left.add(id);
-      }
       const now = $state.get();
       if (attempt !== opened || now.status !== 'ready') return false;
-      const waiting = now.items.filter(({ id }) => open.has(id) && isOpen(id));
-      const gone = waiting.filter(({ id }) => !left.has(id) && !isKept(id));
-      patch({
-        items: now.items.filter((item) => !gone.includes(item)),
-        refs,
-        total,
-        fault: undefined,
-      });
+      const left = new Set(refs.map(({ id }) => id));
+      const isGone = (item: Item) =>
+        before.includes(item) && !left.has(item.id) && !isKept(item.id);
+      // The refs aren't everything that waits if there's more. A decision about an item that's gone says so, too.
+      const gone = total > refs.length ? [] : now.items.filter(isGone);
+      const items = now.items.filter((item) => !gone.includes(item));
+      patch({ items, refs, total, fault: undefined });
       if (gone.length > 0) onGone(gone);
+      if (items.length === 0) await loadMore();
       return true;
     } catch (error) {
       if (attempt === opened) patch({ fault: faultOf(error) });
@@ -123,7 +100,7 @@ export function createQueueList({ isOpen, isKept, onGone }: Options) {
 
   async function addMore(): Promise<void> {
     const state = $state.get();
-    if (state.status !== 'ready' || !source) return;
+    if (!hasMore() || state.status !== 'ready' || !source) return;
     const attempt = opened;
     patch({ loadingMore: true });
     try {
@@ -142,15 +119,31 @@ export function createQueueList({ isOpen, isKept, onGone }: Options) {
     }
   }
 
+  function loadMore(): Promise<void> {
+    loading ??= addMore().finally(() => (loading = undefined));
+    return loading;
+  }
+
+  function hasMore(): boolean {
+    const state = $state.get();
+    if (state.status !== 'ready') return false;
+    const known = new Set(state.items.map(({ id }) => id));
+    return state.refs.some(({ id }) => !known.has(id));
+  }
+
+  /** The newest versions of posts. Undefined if they can't be read. */
+  const find = (ids: ReadonlySet<string>) => source?.find(ids).catch(() => undefined);
+
   return {
     /** What's on screen. */
     $list: readonlyType($state),
 
-    /** Loads a queue from its beginning, without what's decided. */
+    /** Loads a queue from its beginning. */
     async open(from: Source | undefined = source): Promise<void> {
       opened += 1;
       source = from;
       loading = undefined;
+      decided.clear();
       $state.set({ status: 'loading' });
       await loadFirst();
     },
@@ -159,66 +152,68 @@ export function createQueueList({ isOpen, isKept, onGone }: Options) {
     refresh,
 
     /** Adds the next items. Resolves when they are there, or can't be loaded. */
-    loadMore(): Promise<void> {
-      loading ??= addMore().finally(() => (loading = undefined));
-      return loading;
-    },
-
-    /** Shows how posts have changed. Resolves to whether it could. If not, the list has to be refreshed. */
-    reload: (ids: ReadonlySet<string>): Promise<boolean> =>
-      replace(ids).then(
-        () => true,
-        () => false,
-      ),
+    loadMore,
 
     /** Whether there are items that aren't on screen yet. */
-    hasMore(): boolean {
+    hasMore,
+
+    /**
+     * Puts the newest versions of posts on screen, and remembers what the moderator saw. Resolves to the IDs of those
+     * that still wait, or to undefined if that can't be found out.
+     */
+    async reload(ids: ReadonlySet<string>): Promise<ReadonlySet<string> | undefined> {
+      const attempt = opened;
+      const found = await find(ids);
       const state = $state.get();
-      if (state.status !== 'ready') return false;
-      const known = new Set(state.items.map(({ id }) => id));
-      return state.refs.some(({ id }) => !known.has(id));
+      if (!found || attempt !== opened || state.status !== 'ready') return undefined;
+      const fresh = new Map(found.map((item) => [item.id, item]));
+      const seen = { ...state.seen };
+      const items = state.items.map((item) => {
+        const now = fresh.get(item.id);
+        if (now?.kind !== 'post' || item.kind !== 'post') return item;
+        if (JSON.stringify(now.fields) !== JSON.stringify(item.fields))
+          seen[item.id] ??= item.fields;
+        return now;
+      });
+      patch({ items, seen });
+      return new Set(fresh.keys());
     },
 
-    /** Removes items that someone else decided on. */
+    /** Removes items that were decided on. */
     remove(ids: ReadonlySet<string>): void {
       const state = $state.get();
-      if (state.status === 'ready') {
-        patch({ items: state.items.filter(({ id }) => !ids.has(id)) });
-      }
+      if (state.status !== 'ready') return;
+      for (const item of state.items) if (ids.has(item.id)) decided.set(item.id, item);
+      const refs = state.refs.filter(({ id }) => !ids.has(id));
+      patch({
+        items: state.items.filter(({ id }) => !ids.has(id)),
+        refs,
+        total: state.total - (state.refs.length - refs.length),
+      });
     },
 
-    /** Shows the current status of comments. */
-    setStatuses(statuses: ReadonlyMap<string, ItemStatus>): void {
+    /** Brings back items whose decision was undone, at the top. Posts as they are now. */
+    async restore(refs: readonly ItemRef[]): Promise<void> {
+      const attempt = opened;
+      const ids = new Set(refs.map(({ id }) => id));
+      const fresh = new Map((await find(ids))?.map((item) => [item.id, item]));
       const state = $state.get();
-      if (state.status !== 'ready') return;
-      const items = state.items.map((item) =>
-        item.kind === 'comment'
-          ? {
-              ...item,
-              moderation_status: (statuses.get(item.id) ?? item.moderation_status) as CommentStatus,
-            }
-          : item,
-      );
-      patch({ items });
+      if (attempt !== opened || state.status !== 'ready') return;
+      const known = new Set(state.items.map(({ id }) => id));
+      const items = refs
+        .filter(({ id }) => !known.has(id))
+        .flatMap(({ id }) => fresh.get(id) ?? decided.get(id) ?? []);
+      patch({ items: [...items, ...state.items] });
+      await refresh();
     },
 
     /** Clears the list. */
     close(): void {
       opened += 1;
+      decided.clear();
       $state.set({ status: 'loading' });
     },
   };
 }
 
 export type QueueList = ReturnType<typeof createQueueList>;
-
-/** Which of these items of one kind still have the status that the moderator saw. */
-export async function readWaiting(items: readonly ItemRef[]): Promise<string[]> {
-  const [first] = items;
-  if (!first) return [];
-  const states = await readStates(
-    first.kind,
-    items.map(({ id }) => id),
-  );
-  return items.filter(({ id, from }) => states.get(id)?.status === from).map(({ id }) => id);
-}

@@ -15,8 +15,6 @@ export interface Post {
   status: PostStatus;
   /** 0 if there is only a draft. */
   version: number;
-  /** 0 if there is no draft. */
-  draft_version: number;
   has_draft: boolean;
   /** Approved and pending comments. */
   comment_count: number;
@@ -51,7 +49,7 @@ export interface PostPage {
   authors: readonly string[];
 }
 
-/** What `list_posts` takes. `from` and `to` limit the last update. */
+/** What `list_posts` takes. */
 export interface PostFilter {
   search?: string;
   status?: PostStatus;
@@ -59,8 +57,6 @@ export interface PostFilter {
   author?: string;
   /** Only the person's own. */
   mine?: boolean;
-  from?: string;
-  to?: string;
   sort?: 'updated' | 'published' | 'title' | 'comments';
   descending?: boolean;
   page?: number;
@@ -99,17 +95,6 @@ export async function trashPosts(post_ids: string[]): Promise<Decided> {
 /** Takes posts out of the trash. Admins only. */
 export async function restorePosts(post_ids: string[]): Promise<Decided> {
   return rpc('restore_posts', { post_ids });
-}
-
-/** Submits a draft for review. False if the draft or its post was saved again in the meantime. */
-export async function submitPost(draft_id: string, expected_version: number): Promise<boolean> {
-  const { status }: { status: string } = await rpc('submit_post', { draft_id, expected_version });
-  return status !== 'conflict';
-}
-
-/** Withdraws a submitted post. */
-export async function withdrawPost(post_id: string): Promise<void> {
-  await rpc('withdraw_post', { post_id });
 }
 
 function toJson(items: readonly PostVersion[]): Json {

@@ -4,7 +4,6 @@ import { Field } from '~/components/ui/Field';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import { Options } from '~/components/ui/Options';
 import { StatusCounts } from '~/components/ui/StatusCounts';
-import { siteTimeZone } from '~/config/time-zone';
 import { FilterSelect } from '~/features/staff';
 import { postStatusLabels } from '~/lib/post-status';
 import { staffLink } from '~/lib/staff-links';
@@ -60,7 +59,7 @@ export function Filters() {
         {/* On a phone, they're behind the button. */}
         <div
           id="posts-filters"
-          className="grid w-full grid-cols-1 gap-x-2 gap-y-3 pt-1 not-data-open:max-md:hidden md:grid-cols-3 lg:grid-cols-5 [&_.field-note]:hidden"
+          className="grid w-full grid-cols-1 gap-x-2 gap-y-3 pt-1 not-data-open:max-md:hidden md:grid-cols-3 [&_.field-note]:hidden"
           data-open={isOpen || undefined}
         >
           <Fields />
@@ -72,10 +71,10 @@ export function Filters() {
 
 /** Links to the posts of each status, with their number. */
 function Statuses() {
-  const { $list, $view, $person, go, urlOf } = usePosts();
+  const { $list, $view, $role, go, urlOf } = usePosts();
   const list = useStore($list);
   const { status: shown } = useStore($view);
-  const { role } = useStore($person);
+  const role = useStore($role);
   const counts = list.status === 'ready' ? list.data.counts : undefined;
   const visible = statuses.filter((status) => status !== 'trash' || role === 'admin');
   const countOf = (status: (typeof statuses)[number]) => counts && (counts[status] ?? 0);
@@ -102,10 +101,10 @@ function Statuses() {
 const mineValue = '\n';
 
 function Fields() {
-  const { $list, $view, $person, go } = usePosts();
+  const { $list, $view, $role, go } = usePosts();
   const list = useStore($list);
   const view = useStore($view);
-  const { role } = useStore($person);
+  const role = useStore($role);
   const { categories, authors } =
     list.status === 'ready' ? list.data : { categories: [], authors: [] };
   // Others see only their own posts anyway.
@@ -144,8 +143,6 @@ function Fields() {
       >
         <Options items={orders.map(({ label }, index) => [String(index), label])} />
       </Field>
-      <Day name="from" label="Updated from" />
-      <Day name="to" label="Updated through" />
     </>
   );
 }
@@ -154,21 +151,4 @@ function Fields() {
 function optionsOf(known: readonly string[], chosen: string) {
   const names = chosen === '' || known.includes(chosen) ? known : [chosen, ...known];
   return names.map((name) => [name, name] as const);
-}
-
-function Day({ name, label }: { name: 'from' | 'to'; label: string }) {
-  const { $view, go } = usePosts();
-  const view = useStore($view);
-  return (
-    <Field
-      id={`posts-filter-${name}`}
-      label={`${label} (${siteTimeZone.label})`}
-      type="date"
-      value={view[name]}
-      min={name === 'to' ? view.from : undefined}
-      max={name === 'from' && view.to ? view.to : '9999-12-31'}
-      // A partly cleared date has no value. Ignoring it would make React restore the date, so nobody could clear it.
-      onChange={({ target }) => go({ [name]: target.value })}
-    />
-  );
 }

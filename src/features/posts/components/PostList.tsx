@@ -3,7 +3,7 @@ import { DataList, Pages, SelectionBar, ViewLink } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
 import { canSelect } from '../rules/actions';
 import { actionLabels, emptyText, resultText } from '../rules/messages';
-import { countFilters, noFilters, pageSize, startsDescending, type Sort } from '../rules/view';
+import { countFilters, noFilters, pageSize } from '../rules/view';
 import { usePosts } from '../PostsContext';
 import { PostRow, rowLook } from './PostRow';
 
@@ -12,7 +12,7 @@ export function PostList() {
   const posts = usePosts();
   const list = useStore(posts.$list);
   const { page } = useStore(posts.$view);
-  const person = useStore(posts.$person);
+  const role = useStore(posts.$role);
   const { listed, total } =
     list.status === 'ready'
       ? { listed: list.data.posts, total: list.data.total_count }
@@ -29,7 +29,7 @@ export function PostList() {
         <SelectionBar
           selection={posts.selection}
           noun="post"
-          items={listed.filter((post) => canSelect(post, person))}
+          items={listed.filter((post) => canSelect(post, role))}
           total={total}
           onSelectAll={posts.selectAll}
         >
@@ -73,46 +73,22 @@ function Table() {
   const list = useStore(usePosts().$list);
   return (
     <div role="table" aria-label="Posts">
-      {/* Only for the table: on cards, the keyboard would reach links that nobody sees. */}
       <div
         role="row"
-        className={`${rowLook} items-center border-ink text-sm font-semibold @max-[58rem]:hidden [&>:nth-child(2)]:col-start-2`}
+        className={`${rowLook} items-center min-h-touch border-ink text-sm font-semibold @max-[58rem]:hidden [&>:nth-child(2)]:col-start-2`}
       >
         <span role="columnheader" className="sr-only">
           Select
         </span>
-        <SortHeader sort="title" label="Post" />
-        <span role="columnheader">Status</span>
-        <SortHeader sort="comments" label="Comments" />
-        <SortHeader sort="updated" label="Updated" />
-        <span role="columnheader">Actions</span>
+        {['Post', 'Status', 'Comments', 'Updated', 'Actions'].map((label) => (
+          <span key={label} role="columnheader">
+            {label}
+          </span>
+        ))}
       </div>
       {list.status === 'ready' &&
         list.data.posts.map((post) => <PostRow key={post.id} post={post} />)}
     </div>
-  );
-}
-
-/** A column header that sorts by its column, and then in the opposite order. */
-function SortHeader({ sort, label }: { sort: Sort; label: string }) {
-  const posts = usePosts();
-  const view = useStore(posts.$view);
-  const isSorted = view.sort === sort;
-  const descending = isSorted ? !view.descending : startsDescending(sort);
-  return (
-    <span
-      role="columnheader"
-      aria-sort={isSorted ? (view.descending ? 'descending' : 'ascending') : undefined}
-    >
-      <ViewLink
-        view={posts}
-        to={{ sort, descending }}
-        className={`inline-flex min-h-touch items-center hover:text-signal ${isSorted ? 'underline decoration-signal decoration-2 underline-offset-8' : ''}`}
-      >
-        <span>{label}</span>
-        {isSorted && <span aria-hidden="true">{view.descending ? '\u00a0↓' : '\u00a0↑'}</span>}
-      </ViewLink>
-    </span>
   );
 }
 

@@ -16,11 +16,11 @@ export const rowLook =
 const wide = '@max-[58rem]:col-[2/-1]';
 
 export function PostRow({ post }: { post: Post }) {
-  const { selection, $person } = usePosts();
+  const { selection, $role } = usePosts();
   const isSelected = useStore(selection.$items).has(post.id);
   const title = titleOf(post);
-  const person = useStore($person);
-  const link = canEdit(post, person) ? editLink(post.id) : pageOf(post);
+  const role = useStore($role);
+  const link = canEdit(post, role) ? editLink(post.id) : pageOf(post);
   const isPost = post.version > 0;
   return (
     <div
@@ -29,7 +29,7 @@ export function PostRow({ post }: { post: Post }) {
       data-selected={isSelected || undefined}
     >
       <div role="cell" className="-mt-2 @max-[58rem]:[grid-area:1/1/span_4] @min-[58rem]:-mt-2.5">
-        {canSelect(post, person) && (
+        {canSelect(post, role) && (
           <SelectBox selection={selection} item={post} label={`Select “${title}”`} />
         )}
       </div>
@@ -70,7 +70,7 @@ function Cell({ className, children }: { className: string; children: ReactNode 
 }
 
 function Comments({ post }: { post: Post }) {
-  const { role } = useStore(usePosts().$person);
+  const role = useStore(usePosts().$role);
   const { comment_count: count, pending_comment_count: pending } = post;
   const text = (
     <>
@@ -90,13 +90,13 @@ function Comments({ post }: { post: Post }) {
 }
 
 function Actions({ post }: { post: Post }) {
-  const { $person, $change, decide } = usePosts();
-  const person = useStore($person);
+  const { $role, $change, decide } = usePosts();
+  const role = useStore($role);
   const busy = useStore($change).status === 'submitting' || undefined;
   const page = pageOf(post);
   return (
     <div className="staff-touch flex flex-wrap gap-x-5 text-sm font-semibold @min-[58rem]:-mt-3">
-      {canEdit(post, person) && (
+      {canEdit(post, role) && (
         <a href={editLink(post.id)} className="link">
           Edit
           <About post={post} />
@@ -109,7 +109,7 @@ function Actions({ post }: { post: Post }) {
         </a>
       )}
       {(['feature', 'unfeature'] as const)
-        .filter((action) => canDo(action, post, person))
+        .filter((action) => canDo(action, post, role))
         .map((action) => (
           <button
             key={action}

@@ -4,32 +4,19 @@ import type { PostStatus } from '~/lib/post-status';
 import type { Post } from '../api/posts';
 
 /** What people can do with one or more posts. */
-export const bulkActions = [
-  'submit',
-  'approve',
-  'unpublish',
-  'categorize',
-  'trash',
-  'restore',
-] as const;
+export const bulkActions = ['approve', 'unpublish', 'categorize', 'trash', 'restore'] as const;
 
 export type BulkAction = (typeof bulkActions)[number];
 export type Action = BulkAction | 'feature' | 'unfeature';
 
-export interface Person {
-  id: string;
-  role: Role;
-}
-
 const approvable: readonly PostStatus[] = ['submitted', 'rejected', 'scheduled', 'unpublished'];
 
-/** Whether a person can do something with a post. The database enforces this. */
-export function canDo(action: Action, post: Post, { id, role }: Person): boolean {
+/** Whether someone with this role can do something with a post. The database enforces this. */
+export function canDo(action: Action, post: Post, role: Role): boolean {
   const { status } = post;
   if (action === 'restore') return role === 'admin' && status === 'trash';
   if (status === 'trash') return false;
   if (action === 'trash') return role === 'admin';
-  if (action === 'submit') return post.author_id === id && isSubmittable(post);
   if (!isAtLeast(role, 'moderator')) return false;
   switch (action) {
     case 'approve':
@@ -47,19 +34,13 @@ export function canDo(action: Action, post: Post, { id, role }: Person): boolean
 }
 
 /** Whether any bulk action applies to a post. */
-export const canSelect = (post: Post, person: Person): boolean =>
-  bulkActions.some((action) => canDo(action, post, person));
+export const canSelect = (post: Post, role: Role): boolean =>
+  bulkActions.some((action) => canDo(action, post, role));
 
 /** Writers can't change what has been approved. The database enforces this. */
-export function canEdit({ status }: Post, { role }: Person): boolean {
+export function canEdit({ status }: Post, role: Role): boolean {
   if (status === 'trash') return false;
   return isAtLeast(role, 'moderator') || !['public', 'scheduled', 'unpublished'].includes(status);
-}
-
-/** A post that was sent back has to be changed first. */
-function isSubmittable({ status, has_draft }: Post): boolean {
-  if (status === 'draft') return true;
-  return has_draft && (status === 'rejected' || status === 'changes-requested');
 }
 
 /** Where to moderate the comments of a post. */

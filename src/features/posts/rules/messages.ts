@@ -1,4 +1,4 @@
-import { faultOf, faultTexts, lastPage, RequestError } from '~/features/staff';
+import { faultOf, faultTexts, lastPage } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { postStatusLabels, type PostStatus } from '~/lib/post-status';
 import type { Post } from '../api/posts';
@@ -10,7 +10,6 @@ import { countFilters, pageSize, type View } from './view';
 export const maxSelected = 500;
 
 export const actionLabels: Readonly<Record<Action, string>> = {
-  submit: 'Submit for review',
   approve: 'Approve',
   unpublish: 'Unpublish',
   categorize: 'Change category…',
@@ -27,7 +26,6 @@ export const countPosts = (count: number): string => countOf(count, 'post');
 export function busyText(action: Action, count: number): string {
   const posts = countPosts(count);
   return {
-    submit: `Submitting ${posts}…`,
     approve: `Approving ${posts}…`,
     unpublish: `Unpublishing ${posts}…`,
     categorize: `Changing the category of ${posts}…`,
@@ -44,7 +42,6 @@ export const progressText = (busy: string, done: number): string => `${busy} ${d
 /** "Post approved successfully." (spec §8) */
 export function successText(action: Action, count: number, category: string): string {
   const done = {
-    submit: 'submitted',
     approve: 'approved',
     unpublish: 'unpublished',
     categorize: `moved to “${category}”`,
@@ -56,22 +53,14 @@ export function successText(action: Action, count: number, category: string): st
   return `${count === 1 ? 'Post' : countPosts(count)} ${done[action]} successfully.`;
 }
 
-/** Spec §8. Submitting isn't moderation. */
-export function failureText(action: Action): string {
-  return action === 'submit' ? 'Failed to submit post.' : 'Failed to moderate post.';
-}
+/** Spec §8. */
+export const failureText = 'Failed to moderate post.';
 
 /** Why a request failed and what to do. Without a response, it may have been done anyway. */
 export function errorText(error: unknown): string {
   return faultOf(error) === 'unreachable'
     ? 'The server didn’t respond. Check the status of the posts, then try again if nothing changed.'
     : `Nothing was changed. ${faultTexts[faultOf(error)]}`;
-}
-
-/** What the database says about a post that can't be submitted, such as a missing title or a taken slug. */
-export function databaseMessageOf(error: unknown): string | undefined {
-  const codes = ['23514', '42501', 'PT404', 'PT409'];
-  return error instanceof RequestError && codes.includes(error.code) ? error.message : undefined;
 }
 
 /** Why a decision left a post as it was. `current`: the post as listed now, if it is. */
@@ -84,12 +73,11 @@ export function staleText(current: Pick<Post, 'status'> | undefined): string {
 export const unchangedLabel = (count: number): string =>
   count === 1 ? 'This post wasn’t changed:' : 'These posts weren’t changed:';
 
-/** For posts whose request got no response, among others that did. */
-export const unansweredText =
-  'The server didn’t respond. Check its status, then try again if nothing changed.';
-
-export const conflictText =
-  'It was saved again after this list loaded, in another window or by someone else. Open it, check the text, then submit it.';
+/** Why some of several posts stayed as they were, because a request failed. */
+export const notChangedText = (error: unknown): string =>
+  faultOf(error) === 'unreachable'
+    ? 'The server didn’t respond. Check its status, then try again if nothing changed.'
+    : `Not changed. ${faultTexts[faultOf(error)]}`;
 
 export const skippedText =
   'It has been changed or decided on again since then. Undo newer decisions about it first.';

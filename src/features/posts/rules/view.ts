@@ -1,8 +1,6 @@
-import { siteTimeZone } from '~/config/time-zone';
 import type { PostStatus } from '~/lib/post-status';
 import { staffLink } from '~/lib/staff-links';
 import { formatListUrl, parseListUrl } from '~/lib/url-view';
-import { parseZonedTime } from '~/lib/zoned-time';
 import type { PostFilter } from '../api/posts';
 import { statuses } from './post-status';
 
@@ -16,15 +14,12 @@ export interface View {
   author: string;
   /** Only the person's own posts. */
   mine: boolean;
-  /** First and last day of the latest update, as `2026-11-22`, in the site's time zone. */
-  from: string;
-  to: string;
   sort: Sort;
   descending: boolean;
   page: number;
 }
 
-export type Sort = NonNullable<PostFilter['sort']>;
+type Sort = NonNullable<PostFilter['sort']>;
 
 /** Posts per page of `list_posts`. */
 export const pageSize = 25;
@@ -39,8 +34,6 @@ export const noFilters = {
   category: '',
   author: '',
   mine: false,
-  from: '',
-  to: '',
 } as const satisfies Partial<View>;
 
 /** The orders that the page offers. */
@@ -56,7 +49,7 @@ export const orders: readonly { sort: Sort; descending: boolean; label: string }
 ];
 
 /** Titles start with A, everything else with the newest or most. */
-export const startsDescending = (sort: Sort) => sort !== 'title';
+const startsDescending = (sort: Sort) => sort !== 'title';
 
 /** Parses the query and fragment of a URL: `?status=draft&page=2#q=pay`. Ignores unknown values. */
 export function parseView(queryAndFragment: string): View {
@@ -70,8 +63,6 @@ export function parseView(queryAndFragment: string): View {
     category: get('category'),
     author: get('author'),
     mine: get('mine') === '1',
-    from: isDay(get('from')) ? get('from') : '',
-    to: isDay(get('to')) ? get('to') : '',
     sort,
     descending: startsDescending(sort) !== (get('order') === 'reverse'),
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
@@ -96,16 +87,7 @@ export function postsLink(view: Partial<View> = {}): string {
 }
 
 /** The view as `list_posts` takes it. */
-export function filterOf({
-  search,
-  status,
-  category,
-  author,
-  mine,
-  from,
-  to,
-  ...rest
-}: View): PostFilter {
+export function filterOf({ search, status, category, author, mine, ...rest }: View): PostFilter {
   const words = search.trim();
   return {
     ...(words && { search: words }),
@@ -113,26 +95,11 @@ export function filterOf({
     ...(category && { category }),
     ...(author && { author }),
     ...(mine && { mine }),
-    ...(from && { from: startOf(from) }),
-    ...(to && { to: startOf(dayAfter(to)) }),
     ...rest,
   };
 }
 
 /** How many filters apart from the search and the status are set. */
-export function countFilters({ category, author, mine, from, to }: View): number {
-  return [category, author || mine, from, to].filter(Boolean).length;
-}
-
-/** Year 10000 and later have more digits, which PostgreSQL refuses. */
-function isDay(text: string): boolean {
-  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-}
-
-function startOf(day: string): string {
-  return new Date(parseZonedTime(`${day}T00:00`, siteTimeZone.name)).toISOString();
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 24 * 60 * 60_000).toISOString().slice(0, 10);
+export function countFilters({ category, author, mine }: View): number {
+  return [category, author || mine].filter(Boolean).length;
 }

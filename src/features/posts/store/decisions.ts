@@ -1,4 +1,4 @@
-import { undoDecision, undoInSteps, type UndoStep } from '~/features/decisions';
+import { decideInBatches, moderatePosts, undoInBatches, type Made } from '~/features/decisions';
 import {
   createAction,
   createActionDialog,
@@ -9,14 +9,15 @@ import {
 } from '~/features/staff';
 import { editLink } from '~/lib/staff-links';
 import { toast } from '~/lib/toasts';
-import { withdrawPost, type Post } from '../api/posts';
+import * as api from '../api/posts';
+import type { Post } from '../api/posts';
 import type { Action } from '../rules/actions';
 import {
   busyText,
   countPosts,
-  databaseMessageOf,
   errorText,
   failureText,
+  notChangedText,
   progressText,
   skippedText,
   staleText,
@@ -24,7 +25,6 @@ import {
   unchangedLabel,
 } from '../rules/messages';
 import { titleOf } from '../rules/post-status';
-import { sendDecision, type Problem } from './send-decision';
 
 /** A decision that asks first: for confirmation, or for the category. */
 export interface OpenDialog {
@@ -41,32 +41,35 @@ interface List {
   isOpen: () => boolean;
 }
 
-/** Undoes one of the database's decisions. Featuring also changes the post that was featured before, which nobody chose. */
-const reversal =
-  (posts: readonly Post[]) =>
-  (decision: string): UndoStep<Problem> =>
-  async () => {
-    const { restored, skipped } = await undoDecision(decision);
-    const chosen = posts.filter(({ id }) => skipped.includes(id));
-    return {
-      count: posts.filter(({ id }) => restored.includes(id)).length,
-      skipped: chosen.map((post) => ({ id: post.id, title: titleOf(post), text: skippedText })),
-    };
-  };
+function send(action: Action, posts: readonly Post[], category: string) {
+  const ids = posts.map(({ id }) => id);
+  switch (action) {
+    case 'approve':
+      return moderatePosts(posts, 'approved');
+    case 'unpublish':
+      return api.unpublishPosts(posts);
+    case 'categorize':
+      return api.categorizePosts(posts, category);
+    case 'trash':
+      return api.trashPosts(ids);
+    case 'restore':
+      return api.restorePosts(ids);
+    case 'feature':
+    case 'unfeature':
+      return api.featurePost(ids[0] ?? '', action === 'feature');
+  }
+}
 
-/** Withdraws a submitted post. */
-const withdrawal =
-  (post: Post): UndoStep<Problem> =>
-  async () => {
-    try {
-      await withdrawPost(post.id);
-      return { count: 1, skipped: [] };
-    } catch (error) {
-      const text = databaseMessageOf(error);
-      if (text === undefined) throw error;
-      return { count: 0, skipped: [{ id: post.id, title: titleOf(post), text }] };
-    }
-  };
+/** The posts that stayed as they were, and why. */
+function unchangedOf(posts: readonly { post: Post; text: string }[]): Pick<Outcome, 'unchanged'> {
+  if (posts.length === 0) return {};
+  const items = posts.map(({ post, text }) => ({
+    href: editLink(post.id),
+    title: titleOf(post),
+    text,
+  }));
+  return { unchanged: { label: unchangedLabel(items.length), items } };
+}
 
 /** The decisions that a person makes, and undoing them. */
 export function createDecisions({ refresh, find, deselect, isOpen }: List) {
@@ -78,12 +81,12 @@ export function createDecisions({ refresh, find, deselect, isOpen }: List) {
   function changeOf(
     busy: string,
     failure: string,
-    work: (report: (text: string) => void) => Promise<() => Outcome>,
+    work: (report: (done: number) => void) => Promise<() => Outcome>,
   ): Change {
     return async (report) => {
       report(busy);
       try {
-        const describe = await refreshAfter(work(report));
+        const describe = await refreshAfter(work((done) => report(progressText(busy, done))));
         const outcome = describe();
         if (isOpen() && outcome.status === 'error') toast.error('Error', failure);
         else if (isOpen()) toast.success('Success!', outcome.text);
@@ -103,61 +106,40 @@ export function createDecisions({ refresh, find, deselect, isOpen }: List) {
     }
   }
 
-  const unchangedOf = (problems: readonly Problem[]): Pick<Outcome, 'unchanged'> =>
-    problems.length === 0
-      ? {}
-      : {
-          unchanged: {
-            label: unchangedLabel(problems.length),
-            items: problems.map(({ id, title, text = staleText(find(id)) }) => ({
-              href: editLink(id),
-              title,
-              text,
-            })),
-          },
-        };
-
   /** Decides on posts at the versions given, and deselects them unless their request failed. */
   function decisionOf(kind: Action, posts: readonly Post[], category: string): Change {
-    const busy = busyText(kind, posts.length);
-    const failure = failureText(kind);
-    return changeOf(busy, failure, async (report) => {
-      const { decisions, changed, problems, remaining } = await sendDecision(
-        kind,
-        posts,
-        category,
-        (done) => report(progressText(busy, done)),
-      );
+    const failure = failureText;
+    return changeOf(busyText(kind, posts.length), failure, async (report) => {
+      const result = await decideInBatches(posts, (batch) => send(kind, batch, category), report);
+      const { made, changed, stale, remaining, error } = result;
+      if (remaining.length === posts.length && error) throw error;
       return () => {
         deselect(posts.filter((post) => !remaining.includes(post)));
-        if (changed.length === 0) {
-          return { status: 'error', text: failure, ...unchangedOf(problems) };
-        }
-        return {
-          text: successText(kind, changed.length, category),
-          ...unchangedOf(problems),
-          undo: () =>
-            undo(kind === 'submit' ? changed.map(withdrawal) : decisions.map(reversal(changed))),
-        };
+        const unchanged = unchangedOf([
+          ...stale.map((post) => ({ post, text: staleText(find(post.id)) })),
+          ...remaining.map((post) => ({ post, text: notChangedText(error) })),
+        ]);
+        if (changed.length === 0) return { status: 'error', text: failure, ...unchanged };
+        const text = successText(kind, changed.length, category);
+        return { text, ...unchanged, undo: () => undo(made) };
       };
     });
   }
 
-  /** Undoes a decision step by step. If a step fails, undoing again continues from there. */
-  async function undo(steps: readonly UndoStep<Problem>[]): Promise<void> {
+  /** Undoes a decision. If a request fails, undoing again continues from there. */
+  async function undo(made: readonly Made<Post>[]): Promise<void> {
     const change = changeOf('Undoing…', 'Couldn’t undo it.', async (report) => {
-      const { count, skipped, remaining, error } = await undoInSteps(steps, (done) =>
-        report(progressText('Undoing…', done)),
-      );
-      if (count === 0 && error) throw error;
+      const { restored, skipped, remaining, error } = await undoInBatches(made, report);
+      if (restored.length === 0 && error) throw error;
       if (error) {
         const text = `Only some posts were changed. ${faultTexts[faultOf(error)]} Then choose Undo again to finish.`;
         return () => ({ status: 'error', text, undo: () => undo(remaining) });
       }
+      const count = restored.length;
       return () => ({
         status: count === 0 ? 'error' : 'success',
         text: count === 0 ? 'Nothing was changed.' : `Undone: ${countPosts(count)}.`,
-        ...unchangedOf(skipped),
+        ...unchangedOf(skipped.map((post) => ({ post, text: skippedText }))),
       });
     });
     await action.run(change);

@@ -3,7 +3,8 @@ import { createResource, createSelection, lastPage } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import { createUrlView } from '~/lib/url-view';
 import { listPosts, type Post, type PostFilter, type PostPage } from '../api/posts';
-import { bulkActions, canDo, canSelect, type BulkAction, type Person } from '../rules/actions';
+import type { Role } from '~rules/account/roles';
+import { bulkActions, canDo, canSelect, type BulkAction } from '../rules/actions';
 import { maxSelected } from '../rules/messages';
 import { changeDelay, titleOf } from '../rules/post-status';
 import {
@@ -20,7 +21,7 @@ import { createDecisions } from './decisions';
 const reloadMs = 60_000;
 
 /** The posts that a person may see, and what they decide about them. */
-export function createPosts($person: ReadableAtom<Person>) {
+export function createPosts($role: ReadableAtom<Role>) {
   const view = createUrlView({ parse: parseView, format: formatView, reset: { page: 1 } });
   const selection = createSelection<Post>(maxSelected);
   const $announcement = atom('');
@@ -65,13 +66,13 @@ export function createPosts($person: ReadableAtom<Person>) {
   return {
     ...view,
     ...decisions,
-    $person,
+    $role,
 
     /** A page of the posts that match the view. */
     $list: list.$state,
 
     /** Whether it's a writer's list of a few posts, which needs no filters. */
-    $isShort: computed([list.$state, view.$view, $person], (state, current, { role }) => {
+    $isShort: computed([list.$state, view.$view, $role], (state, current, role) => {
       const isFiltered = current.search || current.status || countFilters(current) > 0;
       if (role !== 'user' || isFiltered) return false;
       return state.status !== 'ready' || state.data.total_count <= shortListLength;
@@ -88,16 +89,16 @@ export function createPosts($person: ReadableAtom<Person>) {
       selection.selectAll(async () => {
         const filter = { ...filterOf(view.$view.get()), page: 1, page_size: maxSelected };
         const { posts } = await listPosts(filter);
-        return posts.filter((post) => canSelect(post, $person.get()));
+        return posts.filter((post) => canSelect(post, $role.get()));
       }),
 
     /** What went live or failed since the page was opened, for screen readers. */
     $announcement: readonlyType($announcement),
 
     /** The selected posts that each action applies to. Leaves out actions that apply to none. */
-    $bulkActions: computed([selection.$items, $person], (selected, person) =>
+    $bulkActions: computed([selection.$items, $role], (selected, role) =>
       bulkActions.flatMap((action): { action: BulkAction; posts: Post[] }[] => {
-        const posts = [...selected.values()].filter((post) => canDo(action, post, person));
+        const posts = [...selected.values()].filter((post) => canDo(action, post, role));
         return posts.length > 0 ? [{ action, posts }] : [];
       }),
     ),

@@ -18,7 +18,8 @@ export function Body({ readOnly }: { readOnly: boolean }) {
   return (
     <div
       id={fieldId('content')}
-      className="writing-body"
+      // Room for the editor while it loads.
+      className="min-h-96 scroll-mt-24 outline-none"
       tabIndex={-1}
       onFocus={(event) => {
         if (event.target === event.currentTarget) $textEditor.get()?.focus();

@@ -12,15 +12,15 @@ export function UnsavedDrafts() {
   const drafts = useStore($unsaved).filter((draft) => draft.id !== id);
   if (drafts.length === 0) return null;
   return (
-    <section className="writing-unsaved" aria-labelledby="unsaved-drafts">
+    <section className="mb-4 border-b border-rule pb-3" aria-labelledby="unsaved-drafts">
       <h2 id="unsaved-drafts" className="label">
         Continue writing
       </h2>
-      <p className="staff-note">These drafts are only in this browser.</p>
+      <p className="text-sm text-quiet">These drafts are only in this browser.</p>
       <ul>
         {drafts.map((draft) => (
-          <li key={draft.id}>
-            <a className="link" href={`?post=${draft.id}`}>
+          <li key={draft.id} className="flex flex-wrap items-baseline gap-x-4">
+            <a className="link py-2" href={`?post=${draft.id}`}>
               {nameOf(draft)}
             </a>
             <span className="text-sm text-quiet">

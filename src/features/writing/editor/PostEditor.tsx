@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { LinkDialog } from './components/LinkDialog';
-import { ShortcutHelp } from './components/ShortcutHelp';
 import { Status } from './components/Status';
 import { Toolbar } from './components/Toolbar';
 import { createEditor, type PostEditorHandle } from './store/editor';
@@ -33,23 +32,21 @@ export default function PostEditor(props: Props) {
   useImperativeHandle(ref, () => store, [store]);
 
   return (
-    <div className="editor">
+    <div className="relative border border-rule border-t-ink bg-sheet">
       {!readOnly && (
-        <div className="editor-bar">
+        // Otherwise, the page's scroll padding would make the page scroll when a control gets the focus.
+        <div className="sticky top-(--sticky-top) z-10 border-b border-rule bg-sheet **:-scroll-mt-16">
           <Toolbar store={store} />
         </div>
       )}
-      <div ref={text} id={`${id}-text`} className="editor-page" data-empty={isEmpty || undefined} />
-      <p id={`${id}-hint`} hidden>
-        {readOnly ? 'Read only.' : 'Press Alt+F10 for the toolbar.'}
-      </p>
-      {!readOnly && (
-        <>
-          <LinkDialog store={store} />
-          <ShortcutHelp store={store} />
-        </>
-      )}
-      <Status store={store} />
+      <div
+        ref={text}
+        id={`${id}-text`}
+        className="min-h-96 cursor-text px-[clamp(1rem,4vw,3rem)] py-[clamp(1.25rem,4vw,2.5rem)] -outline-offset-2 outline-signal has-[>:focus-visible]:outline-2"
+        data-empty={isEmpty || undefined}
+      />
+      {!readOnly && <LinkDialog store={store} />}
+      <Status store={store} readOnly={readOnly} />
     </div>
   );
 }

@@ -21,8 +21,8 @@ export function MoreFields({ withAuthor }: { withAuthor: boolean }) {
     if (hasError && ref.current) ref.current.open = true;
   }, [hasError]);
   return (
-    <details ref={ref} className="writing-more">
-      <summary>More</summary>
+    <details ref={ref} className="border-t border-rule">
+      <summary className="writing-toggle min-h-touch text-sm">More</summary>
       {withAuthor && <AuthorField />}
       <ReadTimeField />
       <ImageUrlField />

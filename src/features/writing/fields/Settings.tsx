@@ -28,7 +28,7 @@ export function Settings({ readOnly }: { readOnly: boolean }) {
       <button
         type="button"
         id="writing-settings-toggle"
-        className="writing-toggle"
+        className="flex min-h-touch w-full items-center justify-between border-y border-ink py-3 font-semibold lg:hidden"
         aria-expanded={open}
         aria-controls="writing-settings"
         onClick={() => setOpen(!open)}
@@ -38,7 +38,7 @@ export function Settings({ readOnly }: { readOnly: boolean }) {
       </button>
       <fieldset
         id="writing-settings"
-        className="writing-fields"
+        className="min-w-0 max-lg:pt-4 not-data-open:max-lg:hidden [&_textarea.field-control]:min-h-24"
         data-open={open || undefined}
         disabled={readOnly}
       >

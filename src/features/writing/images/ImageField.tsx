@@ -1,58 +1,83 @@
-import { useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useState, type DragEvent } from 'react';
+import { OutcomeNotice } from '~/features/staff';
 import { isFeaturedImage } from '~rules/post/post';
 import { PostField } from '../fields/PostField';
 import { useField, useWorkspace } from '../WritingContext';
 import { imageHostProblem } from './image-host';
 import { createImageUpload } from './image-upload';
-import { ImageUploader } from './ImageUploader';
 
 /** The featured image and its description. */
 export function ImageField() {
   const { change } = useWorkspace();
   const url = useField((fields) => fields.featured_image_url);
   const alt = useField((fields) => fields.featured_image_alt);
-  const group = useRef<HTMLDivElement>(null);
-  const [status, setStatus] = useState('');
-  const focusInput = () =>
-    group.current?.querySelector<HTMLInputElement>('input[type=file]')?.focus();
-  // eslint-disable-next-line react-hooks/refs -- The function runs after an upload, not while rendering.
   const [upload] = useState(() =>
-    createImageUpload((address) => {
-      // The button that has the focus disappears.
-      if (group.current?.contains(document.activeElement)) focusInput();
-      change({ featured_image_url: address });
-      setStatus('Image uploaded. Describe it in the next field.');
-    }),
+    createImageUpload((address) => change({ featured_image_url: address })),
   );
+  const state = useStore(upload.$state);
+  const note = useId();
   useEffect(() => upload.cancel, [upload]);
-  const isShown = url !== null && isFeaturedImage(url);
-  const hostProblem = url === null ? undefined : imageHostProblem(url);
+  const isBusy = state.status === 'submitting';
+  const problem = url === null ? undefined : imageHostProblem(url);
 
-  function remove(): void {
-    upload.cancel();
-    change({ featured_image_url: null, featured_image_alt: null });
-    setStatus('Image removed.');
-    focusInput();
+  function start(file: File | undefined): void {
+    if (file) void upload.upload(file);
   }
 
   return (
-    <div ref={group} role="group" aria-labelledby="featured-image" className="mb-3 [&>.label]:pb-2">
+    <div
+      role="group"
+      aria-labelledby="featured-image"
+      className="mb-3 [&>.label]:pb-2"
+      {...fileDrop(start)}
+    >
       <p id="featured-image" className="label">
         Featured image (optional)
       </p>
-      {hostProblem && (
-        <p className="mb-3 flex aspect-[1200/630] w-full items-center justify-center bg-sheet p-4 text-sm text-quiet">
-          {hostProblem}
-        </p>
+      {url !== null && isFeaturedImage(url) && (
+        <Preview key={url} url={url} alt={alt} problem={problem} />
       )}
-      {isShown && !hostProblem && <Preview key={url} url={url} alt={alt} />}
-      <ImageUploader
-        upload={upload}
-        hasImage={url !== null}
-        onStart={() => setStatus('')}
-        focusInput={focusInput}
-        onRemove={remove}
-      />
+      <div className="mb-3 border border-dashed border-rule p-4">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          <label className="action action-outline relative cursor-pointer px-3 text-sm outline-offset-2 outline-signal focus-within:outline-3 has-disabled:cursor-default has-disabled:opacity-60">
+            <span>{url === null ? 'Choose an image' : 'Replace image'}</span>
+            <input
+              type="file"
+              className="sr-only"
+              accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+              aria-describedby={note}
+              onChange={({ target }) => {
+                start(target.files?.[0]);
+                // Choosing the same file again is a change, too.
+                target.value = '';
+              }}
+            />
+          </label>
+          {isBusy && (
+            <button type="button" className="link staff-link-button" onClick={upload.cancel}>
+              Cancel
+            </button>
+          )}
+          {url !== null && !isBusy && (
+            <button
+              type="button"
+              className="link staff-link-button"
+              onClick={() => {
+                upload.cancel();
+                change({ featured_image_url: null, featured_image_alt: null });
+              }}
+            >
+              Remove
+            </button>
+          )}
+        </div>
+        <p id={note} className="mt-2 text-sm text-quiet">
+          Or drop one here. JPEG, PNG, or WebP, up to 10 MB. We remove its location and other camera
+          data.
+        </p>
+        <OutcomeNotice state={state} isInline />
+      </div>
       {url && (
         <PostField
           name="featured_image_alt"
@@ -64,22 +89,42 @@ export function ImageField() {
           }
         />
       )}
-      <p role="status" className="sr-only">
-        {status}
-      </p>
     </div>
   );
 }
 
-function Preview({ url, alt }: { url: string; alt: string | null }) {
+/** Takes a dropped file. Otherwise, the browser would leave the page to show it. */
+function fileDrop(onFile: (file: File | undefined) => void) {
+  const take = (event: DragEvent<HTMLDivElement>): boolean => {
+    // A post that can't be edited is in a disabled fieldset.
+    const isDisabled = event.currentTarget.querySelector('input:disabled') !== null;
+    if (isDisabled || !event.dataTransfer.types.includes('Files')) return false;
+    event.preventDefault();
+    return true;
+  };
+  return {
+    onDragOver: take,
+    onDrop: (event: DragEvent<HTMLDivElement>) => {
+      if (take(event)) onFile(event.dataTransfer.files[0]);
+    },
+  };
+}
+
+interface PreviewProps {
+  url: string;
+  alt: string | null;
+  /** Why the site won't show it. */
+  problem: string | undefined;
+}
+
+function Preview({ url, alt, problem }: PreviewProps) {
   const [failed, setFailed] = useState(false);
-  if (failed)
-    return (
-      <p className="mb-3 flex aspect-[1200/630] w-full items-center justify-center bg-sheet p-4 text-sm text-quiet">
-        There’s no image at this URL.
-      </p>
-    );
-  return (
+  const text = problem ?? (failed && 'There’s no image at this URL.');
+  return text ? (
+    <p className="mb-3 flex aspect-[1200/630] w-full items-center justify-center bg-sheet p-4 text-sm text-quiet">
+      {text}
+    </p>
+  ) : (
     <img
       className="mb-3 aspect-[1200/630] h-auto w-full bg-sheet object-cover"
       src={url}

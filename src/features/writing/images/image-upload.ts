@@ -1,17 +1,10 @@
 import { PUBLIC_SUPABASE_URL } from 'astro:env/client';
-import { atom, readonlyType } from 'nanostores';
-import { faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
+import { createAction, faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
 import { getUsage, isImageQuotaReached } from '~/features/usage';
 import { imageAddress } from '~rules/post/stored-images';
-import { ImageProblem, prepareImage, type ImageFile, type PreparedImage } from './prepare-image';
+import { errorText, problem } from '../store/problems';
+import { ImageProblem, prepareImage, type ImageFile } from './prepare-image';
 import { removeFiles, uploadFile } from './upload-file';
-
-export type UploadState =
-  | { status: 'idle' }
-  | { status: 'preparing' }
-  /** `progress`: from 0 to 1. */
-  | { status: 'uploading'; progress: number }
-  | { status: 'error'; message: string; canRetry: boolean };
 
 /** Waits before the second and third attempt to upload a file. */
 const retryAfterMs = [1000, 4000];
@@ -30,6 +23,7 @@ const messages: Readonly<Record<Fault, string>> = {
 };
 
 async function messageOf(error: unknown): Promise<string> {
+  if (error instanceof ImageProblem) return error.message;
   if (faultOf(error) === 'not-allowed') {
     const usage = await getUsage().catch(() => []);
     if (isImageQuotaReached(usage)) return quotaReached;
@@ -41,68 +35,60 @@ async function messageOf(error: unknown): Promise<string> {
 
 /** Prepares and uploads one image at a time, and calls `onUploaded` with its address. */
 export function createImageUpload(onUploaded: (address: string) => void) {
-  const $state = atom<UploadState>({ status: 'idle' });
-  let file: Blob | undefined;
+  const action = createAction({ explain: (error) => ({ text: errorText(error) }) });
   let running: AbortController | undefined;
 
-  /** Uploads all files, or none: if one fails or the signal aborts, deletes those that have arrived. */
-  async function uploadAll({ files, largest }: PreparedImage, signal: AbortSignal): Promise<void> {
-    const total = files.reduce((sum, { body }) => sum + body.size, 0);
-    let sent = 0;
+  /** Stops the upload, or dismisses its outcome. */
+  function cancel(): void {
+    running?.abort();
+    action.clear();
+  }
+
+  /** Uploads all files of an image, or none: if one fails or the signal aborts, deletes those that have arrived. */
+  async function uploadAll(
+    files: readonly ImageFile[],
+    signal: AbortSignal,
+    report: (text: string) => void,
+  ): Promise<void> {
     try {
-      for (const each of files) {
-        $state.set({ status: 'uploading', progress: sent / total });
-        await uploadWithRetries(each, signal);
+      for (const [index, file] of files.entries()) {
+        report(`Uploading the image, part ${index + 1} of ${files.length}…`);
+        await uploadWithRetries(file, signal);
         signal.throwIfAborted();
-        sent += each.body.size;
       }
     } catch (error) {
       void removeFiles(files.map(({ name }) => name)).catch(() => undefined);
       throw error;
     }
-    $state.set({ status: 'idle' });
-    onUploaded(imageAddress(largest, PUBLIC_SUPABASE_URL));
-  }
-
-  /** Uploads a file. Cancels an upload that's still running. */
-  async function upload(chosen: Blob): Promise<void> {
-    file = chosen;
-    running?.abort();
-    const { signal } = (running = new AbortController());
-    $state.set({ status: 'preparing' });
-    try {
-      const image = await prepareImage(chosen);
-      signal.throwIfAborted();
-      await uploadAll(image, signal);
-    } catch (error) {
-      if (signal.aborted) return;
-      const isUnusable = error instanceof ImageProblem;
-      const message = isUnusable ? error.message : await messageOf(error);
-      if (signal.aborted) return;
-      $state.set({ status: 'error', message, canRetry: !isUnusable });
-    }
   }
 
   return {
-    /** What's happening. */
-    $state: readonlyType($state),
+    /** How the upload goes. */
+    $state: action.$state,
 
-    upload,
-
-    /** Tries again after an error, under new names: the earlier files may still be being deleted. */
-    async retry(): Promise<void> {
-      if (file) await upload(file);
+    /** Uploads a file. Cancels an upload that's still running. */
+    async upload(file: Blob): Promise<void> {
+      cancel();
+      const { signal } = (running = new AbortController());
+      await action.run(async (report) => {
+        report('Preparing the image…');
+        try {
+          const { files, largest } = await prepareImage(file);
+          signal.throwIfAborted();
+          await uploadAll(files, signal, report);
+          onUploaded(imageAddress(largest, PUBLIC_SUPABASE_URL));
+          return 'Image uploaded. Describe it in the next field.';
+        } catch (error) {
+          // Its outcome isn't shown.
+          if (signal.aborted) throw error;
+          throw problem(await messageOf(error));
+        }
+      });
     },
 
-    /** Stops the upload, or dismisses its error. */
-    cancel(): void {
-      running?.abort();
-      $state.set({ status: 'idle' });
-    },
+    cancel,
   };
 }
-
-export type ImageUpload = ReturnType<typeof createImageUpload>;
 
 async function uploadWithRetries(file: ImageFile, signal: AbortSignal): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {

@@ -49,11 +49,15 @@ function VersionList({ store, versions }: { store: Revisions; versions: readonly
   const now = useStore($now);
   const key = chosen.status === 'none' ? undefined : chosen.version.key;
   return (
-    <ul className="revisions-list" aria-label="Versions, newest first">
+    <ul
+      className="max-h-64 overflow-y-auto border-y border-rule *:not-first:border-t *:not-first:border-rule md:max-h-[60dvh]"
+      aria-label="Versions, newest first"
+    >
       {versions.map((version) => (
         <li key={version.key}>
           <button
             type="button"
+            className="grid min-h-touch w-full gap-0.5 border-l-4 border-transparent px-3 py-2 text-left text-sm hover:bg-sheet aria-pressed:border-signal aria-pressed:bg-sheet"
             aria-pressed={version.key === key}
             onClick={() => store.choose(version)}
           >
@@ -134,7 +138,7 @@ function RestoreButton({ store, onRestore, onRestored }: RestoreProps) {
   const { fields, paragraphs } = countChanges(chosen.changes);
   if (fields + paragraphs === 0) return null;
   return (
-    <div className="revisions-restore">
+    <div className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-ink bg-paper py-3 [&>.staff-note]:mt-0">
       <button
         type="button"
         className="action"

@@ -20,14 +20,14 @@ export function SeoPanel() {
   const [open, setOpen] = useState(() => load(openKey, 'localStorage') === true);
   return (
     <details
-      className="seo"
+      className="group"
       open={open}
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open);
         save(openKey, currentTarget.open, 'localStorage');
       }}
     >
-      <summary className="seo-toggle">
+      <summary className="writing-toggle min-h-touch border-ink py-3 group-open:mb-4 max-lg:group-open:border-b lg:border-y">
         <h2>SEO</h2>
       </summary>
       {open && <Checklist />}

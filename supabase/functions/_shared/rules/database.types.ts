@@ -1183,7 +1183,7 @@ export type Database = {
       reject_booking: { Args: { is_authentic: boolean; problem: string }; Returns: undefined };
       remove_account: { Args: { account_id: string }; Returns: undefined };
       reply_to_comment: {
-        Args: { comment_id: string; content: string; expected_status: string; reply_id: string };
+        Args: { comment_id: string; content: string; reply_id: string };
         Returns: Json;
       };
       report_publishing: {
@@ -1248,7 +1248,7 @@ export type Database = {
       };
       trash_posts: { Args: { post_ids: string[] }; Returns: Json };
       undo_lead_change: { Args: { decision: string }; Returns: Json };
-      undo_moderation: { Args: { decision: string; item_ids?: string[] }; Returns: Json };
+      undo_moderation: { Args: { decision: string }; Returns: Json };
       unpublish_posts: { Args: { items: Json }; Returns: Json };
       withdraw_post: { Args: { post_id: string }; Returns: undefined };
     };

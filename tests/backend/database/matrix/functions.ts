@@ -265,7 +265,6 @@ export const functionRights: Record<string, FunctionRights> = {
       comment_id: id,
       reply_id: randomUUID(),
       content: 'Thanks for the question.',
-      expected_status: 'pending',
     }),
     changes: changesStatus('blog_comments'),
     answers: decided,

@@ -12,14 +12,17 @@ const paths = {
   outdent: 'M3 4h14M10 8h7M10 12h7M3 16h14M5.5 7.5 3 10l2.5 2.5',
   undo: 'M7 3.5 3 7.5l4 4M3.5 7.5H12a4.5 4.5 0 0 1 0 9H7',
   redo: 'm13 3.5 4 4-4 4M16.5 7.5H8a4.5 4.5 0 0 0 0 9h5',
-  help: 'M7 7.5a3 3 0 1 1 4.2 2.7c-.8.4-1.2.9-1.2 1.8v.5M10 16.2v.3',
 } as const;
 
 export type IconName = keyof typeof paths;
 
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg viewBox="0 0 20 20" className="editor-icon" aria-hidden="true">
+    <svg
+      viewBox="0 0 20 20"
+      className="size-5 fill-none stroke-current stroke-[1.75] [stroke-linecap:round] [stroke-linejoin:round]"
+      aria-hidden="true"
+    >
       <path d={paths[name]} />
     </svg>
   );

@@ -1,50 +1,38 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useRef } from 'react';
 import { formats, textStyles, wrappers } from '../commands';
 import { ariaShortcut, shortcutText } from '../shortcut-text';
 import type { PostEditorStore } from '../store/editor';
 import { Icon, type IconName } from './Icon';
 import { useRovingFocus } from './use-roving-focus';
 
+// On wide screens, the buttons get narrower if that's enough for one line. At the start of a line, the toolbar cuts off a
+// group's border.
+const shrink = 'shrink-0 md:@min-[38rem]:shrink';
+const group = `-ml-px flex min-w-0 border-l border-rule px-1 ${shrink}`;
+const tool = `grid size-touch min-w-7 place-items-center -outline-offset-3 hover:text-signal aria-pressed:text-signal aria-pressed:[box-shadow:inset_0_-3px_var(--color-signal)] aria-disabled:cursor-default aria-disabled:text-quiet aria-disabled:opacity-50 ${shrink}`;
+
 /** What writers do with the text. On phones, it scrolls. */
 export function Toolbar({ store }: { store: PostEditorStore }) {
   const { active, canUndo, canRedo, canIndent, canOutdent } = useStore(store.$toolbar);
   const roving = useRovingFocus();
-  const [tip, setTip] = useState<Tip>();
   const { run, editor } = store;
-  const hideTip = () => setTip(undefined);
-  // From wherever the focus is (WCAG 1.4.13).
-  useEffect(() => {
-    const hideOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setTip(undefined);
-    };
-    document.addEventListener('keydown', hideOnEscape);
-    return () => document.removeEventListener('keydown', hideOnEscape);
-  }, []);
   return (
-    <div className="editor-tools">
+    <div className="@container">
       <div
         {...roving}
         role="toolbar"
         aria-label="Formatting"
         aria-controls={`${store.id}-text`}
         id={`${store.id}-toolbar`}
-        className="editor-toolbar"
-        onPointerOver={(event) => setTip(event.pointerType === 'touch' ? undefined : tipOf(event))}
-        onPointerLeave={hideTip}
-        onPointerDown={hideTip}
-        onFocus={(event) => {
-          roving.onFocus(event);
-          if (event.target.matches(':focus-visible')) setTip(tipOf(event));
-        }}
-        onBlur={hideTip}
+        className="flex items-center overflow-clip max-md:overflow-x-auto max-md:[scrollbar-width:none] md:@max-[38rem]:flex-wrap"
         onKeyDown={(event) => {
           if (event.key === 'Escape') editor.view.focus();
           else roving.onKeyDown(event);
         }}
       >
         <TextStyle store={store} />
-        <div className="editor-group">
+        <div className={group}>
           {formats.map((format) => (
             <Tool
               key={format.id}
@@ -64,7 +52,7 @@ export function Toolbar({ store }: { store: PostEditorStore }) {
             onClick={store.link.open}
           />
         </div>
-        <div className="editor-group">
+        <div className={group}>
           {wrappers.map((wrapper) => (
             <Tool
               key={wrapper.id}
@@ -90,7 +78,7 @@ export function Toolbar({ store }: { store: PostEditorStore }) {
             onClick={() => run({ run: (chain) => chain.liftListItem('listItem') })}
           />
         </div>
-        <div className="editor-group">
+        <div className={group}>
           <Tool
             label="Undo"
             icon="undo"
@@ -106,39 +94,9 @@ export function Toolbar({ store }: { store: PostEditorStore }) {
             onClick={() => editor.commands.redo()}
           />
         </div>
-        <div className="editor-group">
-          <Tool label="Keyboard shortcuts" icon="help" keys="Mod-/" onClick={store.openHelp} />
-        </div>
       </div>
-      {tip && (
-        <div className="editor-tip" style={{ left: tip.left }} aria-hidden="true">
-          {tip.text}
-        </div>
-      )}
     </div>
   );
-}
-
-interface Tip {
-  text: string;
-  /** Of its middle, in the toolbar's container: the toolbar scrolls on phones, and would cut off tips inside it. */
-  left: number;
-}
-
-/** Half the width of the widest tip. */
-const tipMargin = 110;
-
-/** Names the button that the pointer or the focus is on. Screen readers read its label instead. */
-function tipOf({ target, currentTarget }: SyntheticEvent): Tip | undefined {
-  const button = (target as Element).closest<HTMLElement>('[data-tip]');
-  const frame = currentTarget.getBoundingClientRect();
-  if (!button) return undefined;
-  const { left, width } = button.getBoundingClientRect();
-  const middle = left + width / 2 - frame.left;
-  return {
-    text: button.dataset['tip'] ?? '',
-    left: Math.max(tipMargin, Math.min(middle, frame.width - tipMargin)),
-  };
 }
 
 interface ToolProps {
@@ -151,13 +109,13 @@ interface ToolProps {
   onClick: () => void;
 }
 
-/** A button with an icon. Its tip names it and its shortcut. Stays focusable while it's disabled. */
+/** A button with an icon. The browser's tip names it and its shortcut. Stays focusable while it's disabled. */
 function Tool({ label, icon, keys, pressed, disabled = false, onClick }: ToolProps) {
   return (
     <button
       type="button"
-      className="editor-tool"
-      data-tip={`${label} (${shortcutText(keys)})`}
+      className={tool}
+      title={`${label} (${shortcutText(keys)})`}
       aria-label={label}
       aria-keyshortcuts={ariaShortcut(keys)}
       aria-pressed={pressed}
@@ -180,7 +138,7 @@ function TextStyle({ store }: { store: PostEditorStore }) {
   const current = textStyles.find(({ id }) => active.has(id));
   return (
     <select
-      className="editor-style"
+      className="h-touch w-36 flex-none bg-sheet px-2 text-sm font-semibold text-ink -outline-offset-3"
       aria-label="Text style"
       value={current?.id ?? 'paragraph'}
       onPointerDown={() => (byPointer.current = true)}

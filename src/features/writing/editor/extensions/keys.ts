@@ -4,12 +4,11 @@ import { commands as editorCommands } from '../commands';
 
 interface KeyHandlers {
   openLink: () => void;
-  openHelp: () => void;
   focusToolbar: () => void;
 }
 
 /** The shortcuts, apart from those of ProseMirror's own commands. */
-export function keys({ openLink, openHelp, focusToolbar }: KeyHandlers) {
+export function keys({ openLink, focusToolbar }: KeyHandlers) {
   let leaving = false;
 
   /** In a list, Tab indents, except right after Escape. Anywhere else, it leaves the editor. */
@@ -53,7 +52,6 @@ export function keys({ openLink, openHelp, focusToolbar }: KeyHandlers) {
         ArrowUp: () => addParagraphBeyond(editor, -1),
         'Mod-\\': () => editor.commands.unsetAllMarks(),
         'Mod-k': handled(openLink),
-        'Mod-/': handled(openHelp),
         'Alt-F10': handled(focusToolbar),
       };
     },

@@ -17,63 +17,33 @@ export interface ListItem<Block> {
 
 const orderedMarker = /^\(?(?:\d+|[a-z]|[ivxlcdm]+)(?:\.\d+)*[.)]/i;
 
+/** How lists count besides in numbers. Items beyond these get numbers. */
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+const romanNumerals =
+  'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ');
+
 /** Whether a list in a post would give the items the same numbers, or numbers in place of letters from A. */
 function countsFromOne(items: readonly ListItem<unknown>[]): boolean {
-  const counters: ((number: number) => string)[] = [String, letters, romanNumeral];
-  return counters.some((counter) =>
+  return [[], letters, romanNumerals].some((counter) =>
     items.every(({ marker = '' }, index) => {
       const written = /^\(?(\w+)[.)]$/.exec(marker)?.[1];
-      return marker === '' || written?.toLowerCase() === counter(index + 1);
+      return marker === '' || written?.toLowerCase() === (counter[index] ?? String(index + 1));
     }),
   );
 }
 
 const isLettered = (marker: string) => /^\W*[a-z]/i.test(marker);
 
-/** a to z, then aa. */
-function letters(number: number): string {
-  if (number < 1) return '';
-  const last = (number - 1) % 26;
-  return letters((number - 1 - last) / 26) + String.fromCharCode('a'.charCodeAt(0) + last);
-}
-
-const romanDigits = [
-  ['m', 1000],
-  ['cm', 900],
-  ['d', 500],
-  ['cd', 400],
-  ['c', 100],
-  ['xc', 90],
-  ['l', 50],
-  ['xl', 40],
-  ['x', 10],
-  ['ix', 9],
-  ['v', 5],
-  ['iv', 4],
-  ['i', 1],
-] as const;
-
-function romanNumeral(number: number): string {
-  let rest = number;
-  let numeral = '';
-  for (const [digit, value] of romanDigits) {
-    numeral += digit.repeat(Math.floor(rest / value));
-    rest %= value;
-  }
-  return numeral;
-}
-
-/** An item's marker. As in browsers, numbers below 1 and numbers too large for Roman numerals stay numbers. */
+/** An item's marker. */
 function markerOf(number: number, style = ''): string {
-  const counter = counterOf(style);
-  if (!counter || number < 1 || number >= 4000) return `${number}.`;
+  const counted = counterOf(style)[number - 1] ?? String(number);
   const isUpper = style.startsWith('upper') || /^[AI]$/.test(style);
-  return `${isUpper ? counter(number).toUpperCase() : counter(number)}.`;
+  return `${isUpper ? counted.toUpperCase() : counted}.`;
 }
 
-function counterOf(style: string): ((number: number) => string) | undefined {
+function counterOf(style: string): readonly string[] {
   if (/^(?:lower-|upper-)?(?:alpha|latin)$|^a$/i.test(style)) return letters;
-  return /roman$|^i$/i.test(style) ? romanNumeral : undefined;
+  return /roman$|^i$/i.test(style) ? romanNumerals : [];
 }
 
 /** The innermost list around an element: its depth, how it counts, and the outermost list it's in. */

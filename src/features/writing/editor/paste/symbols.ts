@@ -1,4 +1,3 @@
-import { pairs } from './pairs';
 import type { Style } from './style';
 import type { PastedElement } from './tree';
 
@@ -21,17 +20,7 @@ const wingdings: ReadonlyMap<string, string> = new Map([
   ['n', '■'],
 ]);
 
-/** The font Symbol, in which Word writes Greek letters and signs of math. */
-const symbols = pairs(
-  '"$\'*-@ABCDEFGHIJKLMNOPQRSTUVWXYZ\\^abcdefghijklmnopqrstuvwxyz~' +
-    '¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼¿' +
-    'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåñò',
-  '∀∃∋∗−≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ∴⊥αβχδεφγηιϕκλμνοπθρστυϖωξψζ∼' +
-    'ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…↵' +
-    'ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑〉∫',
-);
-
-export type SymbolFont = 'wingdings' | 'symbol' | 'unknown' | undefined;
+export type SymbolFont = 'wingdings' | 'unknown' | undefined;
 
 /** The symbol font of an element's text. Undefined if the element sets any other font. */
 export function symbolFontOf(
@@ -43,8 +32,8 @@ export function symbolFontOf(
   if (family === undefined) return around;
   const [first = ''] = family.toLowerCase().split(',');
   const font = first.replaceAll(/["']/g, '').trim();
-  if (font === 'wingdings' || font === 'symbol') return font;
-  return /^(?:wingdings|webdings)/.test(font) ? 'unknown' : undefined;
+  if (font === 'wingdings') return font;
+  return /^(?:symbol$|wingdings|webdings)/.test(font) ? 'unknown' : undefined;
 }
 
 /** Unicode characters that look like what the font draws. Undefined for unknown symbols. */
@@ -55,16 +44,10 @@ export function symbolsOf(text: string, font: SymbolFont): (string | undefined)[
     const code = character.charCodeAt(0);
     const letter =
       code >= 0xf020 && code <= 0xf0ff ? String.fromCharCode(code - 0xf000) : character;
-    if (font === 'symbol') return symbols.get(letter) ?? (isAsDrawn(letter) ? letter : undefined);
-    // Fonts for symbols have no emoji, so another font draws them.
-    if (letter > '\u00ff' && /\p{Extended_Pictographic}/u.test(letter)) return letter;
+    // Symbol fonts have no such characters, so another font draws them.
+    if (letter > '\u00ff' && !/\p{Co}/u.test(letter)) return letter;
     return font === 'wingdings' ? wingdings.get(letter) : undefined;
   });
-}
-
-/** Whether the font Symbol draws the character as it is, or doesn't have it. */
-function isAsDrawn(character: string): boolean {
-  return /[!-~]/.test(character) || character > '\u00ff';
 }
 
 /** Emoji only. Some consist of several characters: skin tones, flags, keycaps, and families. */

@@ -56,7 +56,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
   const $statistics = atom<Statistics>(statisticsOf(readHtml(content), content));
   const $notice = atom('');
   const $empty = atom(content === '');
-  const $helpOpen = atom(false);
 
   const editor: Editor = new Editor({
     element: null,
@@ -69,7 +68,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
       UndoRedo,
       keys({
         openLink: () => link.open(),
-        openHelp: () => $helpOpen.set(true),
         focusToolbar: () =>
           document.querySelector<HTMLElement>(`#${CSS.escape(id)}-toolbar [tabindex="0"]`)?.focus(),
       }),
@@ -150,12 +148,9 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     /** What the last paste left out, for screen readers. */
     $notice: readonlyType($notice),
     $empty: readonlyType($empty),
-    $helpOpen: readonlyType($helpOpen),
     editor,
     id,
     link,
-    openHelp: () => $helpOpen.set(true),
-    closeHelp: () => $helpOpen.set(false),
     focus: () => editor.view.focus(),
     /** Runs a command on the selection. */
     run: (command: Pick<EditorCommand, 'run'>) => command.run(editor.chain()).run(),

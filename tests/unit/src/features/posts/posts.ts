@@ -1,11 +1,6 @@
 import type { Post } from '~/features/posts/api/posts';
-import type { Person } from '~/features/posts/rules/actions';
 
-export const writer: Person = { id: 'writer', role: 'user' };
-export const moderator: Person = { id: 'moderator', role: 'moderator' };
-export const admin: Person = { id: 'admin', role: 'admin' };
-
-/** The nth post, by the writer. It's waiting for review unless `change` says otherwise. */
+/** The nth post. It's waiting for review unless `change` says otherwise. */
 export function postOf(n: number, change: Partial<Post> = {}): Post {
   return {
     id: `post-${n}`,
@@ -13,10 +8,9 @@ export function postOf(n: number, change: Partial<Post> = {}): Post {
     slug: `post-${n}`,
     category: 'Nurses',
     author_name: 'Dana',
-    author_id: writer.id,
+    author_id: 'writer',
     status: 'submitted',
     version: 1,
-    draft_version: 0,
     has_draft: false,
     comment_count: 0,
     pending_comment_count: 0,

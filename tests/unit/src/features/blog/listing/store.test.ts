@@ -49,25 +49,27 @@ test('the first page is in the HTML, and another view is loaded', async () => {
 });
 
 test('typing searches once it pauses, from page 1', async () => {
-  const { typeSearch, $view, $typed, settle, address } = open('?page=3&category=Legal');
+  const { typeSearch, $view, $typedSearch, settle, address, back } = open('?page=3&category=Legal');
   await settle();
   for (const text of ['p', 'pa', 'pa ', 'pay']) {
     typeSearch(text);
     await vi.advanceTimersByTimeAsync(20);
   }
   await settle();
-  expect($typed.get()).toBe('pay');
+  expect($typedSearch.get()).toBe('pay');
   expect($view.get()).toEqual({ search: 'pay', category: 'Legal', page: 1 });
   expect(load).toHaveBeenCalledTimes(2);
   expect(address()).toBe('/blog?search=pay&category=Legal');
+  back();
+  expect(address()).toBe('/blog?page=3&category=Legal');
 });
 
 test.each(['', '?search=pay', '?search=careers'])(
   'what was typed before the island was ready is searched for (%j)',
   async (query) => {
-    const { settle, address, $typed } = open(query, 'careers');
+    const { settle, address, $typedSearch } = open(query, 'careers');
     await settle();
-    expect([address(), $typed.get()]).toEqual(['/blog?search=careers', 'careers']);
+    expect([address(), $typedSearch.get()]).toEqual(['/blog?search=careers', 'careers']);
   },
 );
 
@@ -193,7 +195,7 @@ test('after any actions, every history entry shows the same search box and resul
           await listing.settle();
           const { view, status } = listing.$results.get();
           expect([status, view]).toEqual(['ready', listing.$view.get()]);
-          expect(listing.$typed.get().trim()).toBe(view.search);
+          expect(listing.$typedSearch.get().trim()).toBe(view.search);
           expect(formatView(view)).toBe(listing.address());
           shown.push(view);
           step();

@@ -64,14 +64,6 @@ export const fakeApi = {
       skipped: [] as readonly string[],
     })),
   ),
-  submitPost: vi.fn((id: string, _version: number) =>
-    respond(() => {
-      const [post] = backend.posts.filter((each) => each.id === id);
-      if (post) Object.assign(post, { status: 'submitted' });
-      return true;
-    }),
-  ),
-  withdrawPost: vi.fn((_id: string) => respond(() => undefined)),
 };
 
 export function resetBackend(): void {

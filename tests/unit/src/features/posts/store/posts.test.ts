@@ -1,19 +1,19 @@
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RequestError } from '~/features/staff';
-import type { Person } from '~/features/posts/rules/actions';
 import { createPosts } from '~/features/posts/store/posts';
 import { sessionKey } from '~/lib/supabase';
 import { save } from '~/lib/storage';
 import { fakeHistory } from '../../../fake-history.ts';
 import { stubStorage } from '../../../fake-storage.ts';
-import { admin, moderator, postOf, postsUpTo, writer } from '../posts.ts';
+import type { Role } from '~rules/account/roles';
+import { postOf, postsUpTo } from '../posts.ts';
 import { backend, fakeApi, resetBackend } from './fake-api.ts';
 
 vi.mock('~/features/posts/api/posts', async () => (await import('./fake-api.ts')).fakeApi);
-vi.mock('~/features/decisions', async (original) => {
+vi.mock('~/features/decisions/api', async () => {
   const { approvePosts, undoDecision } = (await import('./fake-api.ts')).fakeApi;
-  return { ...(await original<object>()), moderatePosts: approvePosts, undoDecision };
+  return { moderatePosts: approvePosts, undoDecision };
 });
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
 vi.mock('~/lib/toasts', () => ({ toast }));
@@ -24,9 +24,9 @@ const page = { hidden: false };
 const settle = () => vi.advanceTimersByTimeAsync(50);
 
 /** Opens the page at `/blog/manage` + `url`. */
-async function openPosts(url = '', person: Person = moderator) {
+async function openPosts(url = '', role: Role = 'moderator') {
   const browser = fakeHistory(`https://site.example.com/blog/manage${url}`);
-  const posts = createPosts(atom(person));
+  const posts = createPosts(atom(role));
   const unlisten = [posts.$list, posts.$bulkActions, posts.$change].map(($store) =>
     ($store as { listen: (listener: () => void) => () => void }).listen(() => undefined),
   );
@@ -153,7 +153,7 @@ describe('the selection', () => {
 
   test('offers the actions that apply, with the posts that each applies to', async () => {
     backend.posts = [postOf(1), postOf(2, { status: 'public' }), postOf(3, { status: 'trash' })];
-    const { listed, select, $bulkActions } = await openPosts('', admin);
+    const { listed, select, $bulkActions } = await openPosts('', 'admin');
     select(listed(), true);
     const actions = $bulkActions
       .get()
@@ -252,7 +252,7 @@ describe('a decision', () => {
 
   test('asks before it moves posts to the trash, and again if that fails', async () => {
     backend.posts = postsUpTo(2);
-    const { listed, run, dialog, confirm, $change } = await openPosts('', admin);
+    const { listed, run, dialog, confirm, $change } = await openPosts('', 'admin');
     await run('trash', listed());
     expect(fakeApi.trashPosts).not.toHaveBeenCalled();
     const subject = { action: 'trash', posts: listed() } as const;
@@ -284,62 +284,6 @@ describe('a decision', () => {
     close();
     await settle();
     expect(toast.success).not.toHaveBeenCalled();
-  });
-});
-
-describe('submitting drafts', () => {
-  const draft = { status: 'draft', version: 0, draft_version: 3, has_draft: true } as const;
-
-  test('continues after drafts that aren’t ready or were saved again', async () => {
-    backend.posts = postsUpTo(3, draft);
-    const { listed, run, $change } = await openPosts('', writer);
-    fakeApi.submitPost
-      .mockRejectedValueOnce(new RequestError('failed', 'Check its title.', '23514'))
-      .mockResolvedValueOnce(false);
-    await run('submit', listed());
-    expect(fakeApi.submitPost.mock.calls).toEqual([
-      ['post-1', 3],
-      ['post-2', 3],
-      ['post-3', 3],
-    ]);
-    expect($change.get()).toMatchObject({
-      status: 'success',
-      text: 'Post submitted successfully.',
-      unchanged: {
-        items: [
-          { title: 'Post 1', text: 'Check its title.' },
-          { title: 'Post 2', text: expect.stringContaining('saved again') },
-        ],
-      },
-    });
-  });
-
-  test('stops without a connection, and names the rest', async () => {
-    backend.posts = postsUpTo(4, draft);
-    const { listed, run, $change } = await openPosts('', writer);
-    fakeApi.submitPost
-      .mockResolvedValueOnce(true)
-      .mockRejectedValueOnce(new RequestError('unreachable'));
-    await run('submit', listed());
-    expect(fakeApi.submitPost).toHaveBeenCalledTimes(2);
-    expect($change.get()).toMatchObject({
-      unchanged: { items: [{ title: 'Post 2' }, { title: 'Post 3' }, { title: 'Post 4' }] },
-    });
-  });
-
-  test('is undone by withdrawing the posts', async () => {
-    backend.posts = postsUpTo(2, draft);
-    const { listed, run, undoLatest, $change } = await openPosts('', writer);
-    await run('submit', listed());
-    fakeApi.withdrawPost.mockRejectedValueOnce(
-      new RequestError('failed', 'This post isn’t waiting for review anymore.', 'PT409'),
-    );
-    await undoLatest();
-    expect(fakeApi.withdrawPost.mock.calls).toEqual([['post-1'], ['post-2']]);
-    expect($change.get()).toMatchObject({
-      status: 'success',
-      unchanged: { items: [{ title: 'Post 1' }] },
-    });
   });
 });
 
