@@ -84,7 +84,7 @@ export async function checkMigrations(source: Session, target: Session): Promise
   const ahead = (to ?? []).filter((version) => !from?.includes(version));
   if (missing.length > 0) {
     throw new PlatformError(
-      `The target lacks ${missing.length} migrations, starting with ${missing[0]}. For a hosted project, run \`npm run supabase -- db push --remote\`.`,
+      `The target lacks ${missing.length} migrations, starting with ${missing[0]}. For a hosted project, run \`npm run deploy:backend\`.`,
     );
   }
   if (ahead.length > 0) {

@@ -45,6 +45,13 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
   beforeAll(async () => {
     await makeSite(site);
     before = await describeFolder(site);
+    const store = () => {
+      throw new Error('The upload failed.');
+    };
+    const unstored = { folder: join(folder, 'unstored'), passphrase: undefined, progress: quiet };
+    await expect(backUpDataDir(site, { ...unstored, store })).rejects.toThrow('The upload failed.');
+    // The site hasn't recorded one.
+    expect(await describeFolder(site)).toEqual(before);
     await backUpDataDir(site, { folder: backup, passphrase: undefined, progress: quiet });
     const encrypted = { folder: join(folder, 'archive'), passphrase, progress: quiet };
     archived = (await backUpDataDir(site, encrypted)).contents;
@@ -213,7 +220,7 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
         return String((error as { stderr: Buffer }).stderr);
       }
     };
-    expect(run('platform/backup.ts')).toBe('Usage: npm run backup -- FOLDER\n');
+    expect(run('platform/backup.ts')).toBe('Usage: npm run backup -- FOLDER [--then COMMAND]\n');
     expect(run('platform/restore.ts')).toMatch(/^Usage: npm run restore -- BACKUP /);
     expect(run('platform/restore.ts', 'a', '--backend', 'x')).toMatch(/^Usage: /);
   });
