@@ -134,12 +134,7 @@ async function startCore(
   const env = functionsEnv(config, secrets);
 
   const mailCatcher = await progress.step('Mail catcher', () =>
-    startMailCatcher({
-      port: ports.mail,
-      smtpPort: ports.smtp,
-      directory: join(dataDir, 'mail'),
-      logger: progress.line,
-    }),
+    startMailCatcher({ port: ports.mail, smtpPort: ports.smtp }),
   );
   register(mailCatcher);
 

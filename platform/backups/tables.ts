@@ -105,18 +105,3 @@ export async function readVersions(session: Session): Promise<string[]> {
   );
   return rows.map(({ version }) => version);
 }
-
-/** How many rows each table has. */
-export async function countRows(
-  session: Session,
-  tables: readonly Table[],
-): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  for (const { name } of tables) {
-    const [row] = await session.query<{ count: number }>(
-      `select count(*)::integer as count from ${name}`,
-    );
-    counts.set(name, row?.count ?? 0);
-  }
-  return counts;
-}
