@@ -4,7 +4,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -16,7 +15,7 @@ import { pointerKey } from '../publisher/stores/pointer-object.ts';
 import { missingDatabaseError, readDatabaseFolder } from './backend/database/database-folder.ts';
 import { freeSpaceMb } from './disk-reserve.ts';
 import { PlatformError } from './error.ts';
-import type { CopyProgress } from './backups/copy.ts';
+import type { CopyMark } from './backups/copy.ts';
 import { repositoryDir } from './repository-dir.ts';
 import { secretsFile } from './secrets.ts';
 import type { Config } from './config.ts';
@@ -102,41 +101,36 @@ export function refuseRestored(dataDir: string): void {
     );
   }
   const mark = restoredFile(dataDir);
-  const project = readMark(mark)?.project;
+  const project = readMark(mark);
   if (project === undefined) return;
   throw new PlatformError(
     `The data in ${dataDir} was restored to ${project}, which now delivers everything that was waiting. If that didn’t finish, run \`npm run restore\` again. To use this copy anyway, and deliver from it as well, delete ${mark}.`,
   );
 }
 
-/** Names the hosted project that a folder or an encrypted backup was restored to, and the project's transaction. */
+/** Names the hosted project that a folder or an encrypted backup was restored to. */
 function restoredFile(source: string): string {
   const isFile = statSync(source, { throwIfNoEntry: false })?.isFile() === true;
   return isFile ? `${source}.restored-to` : join(source, 'restored-to');
 }
 
-/** How far a restore to a hosted project has come. Throws a PlatformError if the data was restored to another one. */
-export function restoreProgress(source: string, project: string): CopyProgress {
+/** The mark of data that's restored to a project. Throws a PlatformError if it was restored to another one. */
+export function restoreMark(source: string, project: string): CopyMark {
   const file = restoredFile(source);
   return {
-    read() {
-      const mark = readMark(file);
-      if (!mark || mark.project === project) return mark?.transaction;
+    isSet() {
+      const other = readMark(file);
+      if (other === undefined || other === project) return other === project;
       throw new PlatformError(
-        `The data in ${source} was restored to ${mark.project} before. To restore it to ${project} as well, delete ${file}.`,
+        `The data in ${source} was restored to ${other} before. To restore it to ${project} as well, delete ${file}.`,
       );
     },
-    save(transaction) {
-      writeFileSync(`${file}.new`, `${project}\n${transaction}\n`, { flush: true });
-      renameSync(`${file}.new`, file);
-    },
+    set: () => writeFileSync(file, `${project}\n`, { flush: true }),
   };
 }
 
-function readMark(file: string) {
-  if (!existsSync(file)) return undefined;
-  const [project = '', transaction = ''] = readFileSync(file, 'utf8').split('\n');
-  return { project, transaction };
+function readMark(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
 /** Whether a site was ever published from this data folder. */

@@ -38,7 +38,6 @@ export async function startHostedSite(
     progress,
     backendUrl,
     hookSecret,
-    publisherKey: config.publishableKey,
     report: (...run) => reportPublishing(backendUrl, secretKey, ...run),
     register(service) {
       services.push(service);

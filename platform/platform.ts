@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { ReportRun } from '../publisher/server.ts';
 import { topics } from '../supabase/functions/_shared/receivers.ts';
 import { startBackend, type Backend } from './backend/index.ts';
 import { damagedDatabaseError, isDamage } from './backend/database/database-folder.ts';
-import { databaseIn, describeEarlierStart, imagesIn, lockDataDir } from './data-dir.ts';
+import { databaseIn, imagesIn, lockDataDir } from './data-dir.ts';
 import { createDemoAccounts, deleteDemoAccounts } from './demo-accounts.ts';
 import { dailyCheckHealth } from './daily-check.ts';
 import { diskHealth, maintainReserve } from './disk-reserve.ts';
@@ -38,8 +37,6 @@ export interface SiteOptions {
   backendUrl: string;
   /** Signs build hooks. */
   hookSecret: string;
-  /** Reads what the publishable key reads, without visitors' limits. New at every start. */
-  publisherKey: string;
   /** Tells the staff pages how far publishing has come. */
   report: ReportRun;
   /** Must be called with every started service. */
@@ -134,16 +131,10 @@ async function startCore(
   const stored = readSecrets(dataDir);
   const secrets = stored ?? generateSecrets();
   const { jwtSecret, secretKey } = secrets;
-  const publisherKey = `sb_publishable_${randomBytes(24).toString('base64url')}`;
   const env = functionsEnv(config, secrets);
 
   const mailCatcher = await progress.step('Mail catcher', () =>
-    startMailCatcher({
-      port: ports.mail,
-      smtpPort: ports.smtp,
-      directory: join(dataDir, 'mail'),
-      logger: progress.line,
-    }),
+    startMailCatcher({ port: ports.mail, smtpPort: ports.smtp }),
   );
   register(mailCatcher);
 
@@ -153,19 +144,13 @@ async function startCore(
       port: ports.backend,
       databaseFolder: databaseIn(dataDir),
       imageFolder: imagesIn(dataDir),
-      keys: {
-        jwtSecret,
-        publishable: config.publishableKey,
-        publisher: publisherKey,
-        secret: secretKey,
-      },
+      keys: { jwtSecret, publishable: config.publishableKey, secret: secretKey },
       publicAddress: config.publicEnv['PUBLIC_SUPABASE_URL'] ?? config.backendUrl,
       siteUrl: config.siteUrl,
       functionsOrigin: () => services.find(({ name }) => name === 'functions')?.address,
       sendMail: mailCatcher.deliver,
       migrations: join(repositoryDir, 'supabase', 'migrations'),
       seed: join(repositoryDir, 'supabase', 'seed.sql'),
-      newDatabaseError: missingTablesError(config),
       logger: progress.line,
       healthOf: async () => ({
         disk: await diskHealth(dataDir),
@@ -200,7 +185,7 @@ async function startCore(
       details ? JSON.stringify(details) : null,
     ]);
   };
-  return { backend, functions, secretKey, hookSecret, publisherKey, report };
+  return { backend, functions, secretKey, hookSecret, report };
 }
 
 /** The security dashboard shows how old the keys are. */
@@ -210,14 +195,4 @@ async function recordKeys(backend: Backend, createdAt: Date): Promise<void> {
      on conflict (task) do update set done_at = excluded.done_at`,
     [createdAt.toISOString()],
   );
-}
-
-/**
- * The error for a database without tables, which must not replace the site of an earlier start. Undefined
- * on a first start.
- */
-function missingTablesError({ dataDir }: Config): string | undefined {
-  const traces = describeEarlierStart(dataDir);
-  if (traces === undefined) return undefined;
-  return `The database has none of the site’s tables, although ${traces}: restore that site’s database, or set DATA_DIR to a new folder to start a new site.`;
 }

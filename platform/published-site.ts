@@ -31,12 +31,12 @@ export const publishedSite: PrepareSite = (config, progress) => {
 
 async function publishAndServe(
   buildDir: string,
-  { config, host, progress, backendUrl, hookSecret, publisherKey, report, register }: SiteOptions,
+  { config, host, progress, backendUrl, hookSecret, report, register }: SiteOptions,
 ): Promise<void> {
   const { ports, publicEnv } = config;
   const releases = releasesIn(config.dataDir);
   const folder = {
-    ...{ buildDir, releases, backendUrl, publishableKey: publisherKey },
+    ...{ buildDir, releases, backendUrl, publishableKey: config.publishableKey },
     // A fast start in development, and small files for visitors.
     codeQuality: publicEnv['PUBLIC_APP_ENV'] === 'development' ? 'standard' : 'best',
   } as const;

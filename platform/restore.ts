@@ -1,4 +1,4 @@
-// `npm run restore -- BACKUP [--erasures NEWER] [--dry-run] [--local] [--backend URL]`: restores a backup, which is compared
+// `npm run restore -- BACKUP [--erasures NEWER] [--local] [--backend URL]`: restores a backup, which is compared
 // table by table, to this machine or to the empty hosted project that the variables name. `--drill` starts the site from it
 // for a moment instead.
 import { parseArgs } from 'node:util';
@@ -22,8 +22,7 @@ import { progressOn } from './progress.ts';
 import { repositoryDir } from './repository-dir.ts';
 import { Stopped, stopOnSignal } from './stop-on-signal.ts';
 
-const usage =
-  'npm run restore -- BACKUP [--erasures NEWER] [--dry-run] [--local] [--backend URL] [--drill]';
+const usage = 'npm run restore -- BACKUP [--erasures NEWER] [--local] [--backend URL] [--drill]';
 
 const progress = progressOn(process.stdout);
 
@@ -36,12 +35,11 @@ async function main(): Promise<void> {
     newer: values.erasures === undefined ? undefined : resolve(values.erasures),
     passphrase: config.backupPassphrase,
     progress,
-    dryRun: values['dry-run'],
   };
   if (values.drill) return drill(config, options);
   if (isHosted(config) && !values.local) return toProject(config, options, values.backend);
   const restored = await restoreHere(config.dataDir, options);
-  report(restored, config.dataDir, options);
+  report(restored, config.dataDir);
 }
 
 async function drill(config: Config, options: RestoreOptions): Promise<void> {
@@ -68,15 +66,14 @@ async function toProject(
       console.log(`An earlier run restored everything to ${project.backendUrl}.`);
       return;
     }
-    report(restored, project.backendUrl, options);
+    report(restored, project.backendUrl);
     const { missingImages } = restored.copied;
     if (missingImages.length > 0) {
       console.log(`These images have no file, so they weren’t copied: ${missingImages.join(', ')}`);
     }
-    if (!options.dryRun)
-      console.log(
-        'Everyone has to sign in again. Passwords are the same. Second factors have to be set up again.',
-      );
+    console.log(
+      'Everyone has to sign in again. Passwords are the same. Second factors have to be set up again.',
+    );
   } finally {
     await close();
   }
@@ -85,13 +82,8 @@ async function toProject(
 function report(
   { contents, erasures, erasuresKnownUntil, waiting }: Restored,
   target: string,
-  { dryRun }: RestoreOptions,
 ): void {
-  console.log(
-    dryRun
-      ? `\nThe backup is intact. It would be restored to ${target}:`
-      : `\nRestored to ${target}. Every table and image matches the backup:`,
-  );
+  console.log(`\nRestored to ${target}. Every table and image matches the backup:`);
   console.log(`${summaryOf(contents)}\n`);
   if (erasures) {
     console.log(`People erased again: ${erasures.people}`);
@@ -114,7 +106,6 @@ function readArguments() {
     parsed = parseArgs({
       options: {
         erasures: { type: 'string' },
-        'dry-run': { type: 'boolean' },
         local: { type: 'boolean' },
         backend: { type: 'string' },
         drill: { type: 'boolean' },

@@ -5,7 +5,6 @@ import { listen } from '../listen.ts';
 import { migrate } from '../migrations/index.ts';
 import type { Health, HealthOf } from '../service.ts';
 import { createAccount } from './auth/accounts.ts';
-import { createBackground } from './auth/background.ts';
 import { authMailer } from './auth/mails.ts';
 import type { EmbeddedDatabase } from './database/database.ts';
 import { openPglite } from './database/pglite.ts';
@@ -32,7 +31,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const { applied, seeded } = await migrate(database, {
       folder: options.migrations,
       seed: options.seed,
-      newDatabaseError: options.newDatabaseError,
     });
     if (applied.length > 0) options.logger(`Applied ${applied.length} migrations.`);
     if (seeded) options.logger('Seeded the database.');
@@ -49,14 +47,9 @@ async function serve(
   database: EmbeddedDatabase,
   restoreConsole: () => void,
 ): Promise<Backend> {
-  const background = createBackground(options.logger);
   const api = createApi(
     await startLite(database, options),
-    {
-      database,
-      mail: authMailer(options),
-      background,
-    },
+    { database, mail: authMailer(options) },
     createStorage(
       internalsOf(database.connection),
       await openImageFiles(options.imageFolder),
@@ -74,12 +67,11 @@ async function serve(
   server.requestTimeout = requestTimeoutMs;
   const listening = await listen(server, options.port, undefined, 'BACKEND_PORT');
 
-  const stopRetention = startRetention(database, background);
+  const stopRetention = startRetention(database, options.logger);
 
   async function closeAll() {
     stopRetention();
     await listening.close();
-    await background.settled();
     await database.close();
   }
   let closing: Promise<void> | undefined;

@@ -6,12 +6,10 @@ import type { EmbeddedDatabase } from './database/database.ts';
 import { keyResolver } from './front-door/api-keys.ts';
 import { internalsOf } from './lite-connection.ts';
 import { answerDatabaseErrors } from './workarounds/database-errors-answered-as-500.ts';
-import { encodeJsonTexts } from './workarounds/double-encoded-auth-json.ts';
 import { keepGrants } from './workarounds/grant-all-undoes-column-grants.ts';
 import { putQuotedValuesBack } from './workarounds/quoted-values-in-or-filters.ts';
 import { rollBackErrorResponses } from './workarounds/error-responses-committed.ts';
 import { setWholeRequestContext } from './workarounds/request-headers-missing-on-inserts.ts';
-import { bindOtherTypesAsText } from './workarounds/values-of-another-type.ts';
 
 /** Supabase Lite on a migrated database: REST and auth as one request handler. */
 export async function startLite(
@@ -23,8 +21,7 @@ export async function startLite(
   process.env['LITE_TELEMETRY'] = '0';
   process.env['LITE_AUTH_BCRYPT_COST'] = String(bcryptCost);
 
-  // Lite uses names from queries as keys of plain objects. rejectReservedNames refuses the dangerous ones. If it
-  // misses one, the request fails instead of changing every object of the process.
+  // Lite uses names from queries as keys of plain objects, so `?__proto__=eq.1` would change every object of the process.
   Object.preventExtensions(Object.prototype);
 
   const { connection } = database;
@@ -34,8 +31,6 @@ export async function startLite(
   rollBackErrorResponses(internals);
   answerDatabaseErrors(internals);
   putQuotedValuesBack(internals);
-  bindOtherTypesAsText(internals);
-  encodeJsonTexts(internals);
 
   const app = new App({
     connection,

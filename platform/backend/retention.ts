@@ -1,14 +1,8 @@
-import type { Background } from './auth/background.ts';
 import type { Database } from './database/database.ts';
+import { errorName } from './workarounds/query-parameters-in-logs.ts';
 
 /** The same interval as pg_cron's in a hosted project. Retention counts runs to measure how long the site has been running. */
 const intervalMs = 60_000;
-
-/** Once an hour, because these tables have no index for it. */
-const authIntervalMs = 3_600_000;
-
-/** Per table and hour. The front door limits how many rows are added. */
-const authBatch = 20_000;
 
 /**
  * What Lite never deletes: sessions that weren't used for 90 days, used refresh tokens, and its log. For a week, a used token
@@ -22,37 +16,29 @@ const expiredAuthRows = {
 
 export async function deleteExpiredAuthRows(database: Pick<Database, 'query'>): Promise<void> {
   for (const [table, condition] of Object.entries(expiredAuthRows)) {
-    await database.query(
-      `delete from auth.${table} where ctid = any (array(
-         select ctid from auth.${table} where ${condition} limit ${authBatch}))`,
-    );
+    await database.query(`delete from auth.${table} where ${condition}`);
   }
 }
 
 /** Deletes expired data once a minute. Returns a function that stops it. */
 export function startRetention(
   database: Pick<Database, 'query'>,
-  background: Pick<Background, 'run'>,
+  logger: (line: string) => void,
 ): () => void {
   let isRunning = false;
-  const timer = setInterval(() => {
+  async function run() {
     // Slow deletions must not pile up: on PGlite, every other query waits for them.
     if (isRunning) return;
     isRunning = true;
-    background.run('Deleting expired data', async () => {
-      try {
-        await database.query('select public.delete_expired()');
-      } finally {
-        isRunning = false;
-      }
-    });
-  }, intervalMs);
-  const authTimer = setInterval(
-    () => background.run('Deleting old sessions', () => deleteExpiredAuthRows(database)),
-    authIntervalMs,
-  );
-  return () => {
-    clearInterval(timer);
-    clearInterval(authTimer);
-  };
+    try {
+      await database.query('select public.delete_expired()');
+      await deleteExpiredAuthRows(database);
+    } catch (error) {
+      logger(`Deleting expired data failed: ${errorName(error).join('')}`);
+    } finally {
+      isRunning = false;
+    }
+  }
+  const timer = setInterval(() => void run(), intervalMs);
+  return () => clearInterval(timer);
 }

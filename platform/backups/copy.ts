@@ -8,7 +8,6 @@ import { digestOf, digestTable, insertRows, readRows, sameFormat, type Digest } 
 import {
   checkMigrations,
   commonTables,
-  countRows,
   filledByMigrations,
   leftOut,
   readTables,
@@ -26,26 +25,19 @@ export interface CopyOptions {
   source: Endpoint;
   target: Endpoint;
   progress: Progress;
-  /** Checks everything, but changes nothing. */
-  dryRun?: boolean;
   /** Keeps the source from being started, because both backends would make the same deliveries. */
-  saved?: CopyProgress | undefined;
+  mark?: CopyMark | undefined;
 }
 
-/** Stores the target's transaction next to the source right before it's committed. */
-export interface CopyProgress {
-  read(): string | undefined;
-  save(transaction: string): void;
+/** Is set next to the source right before the copy is committed. */
+export interface CopyMark {
+  isSet(): boolean;
+  set(): void;
 }
 
 export interface Copied {
-  /** By table name. After a dry run, without digests. */
-  tables: Map<string, Pick<Digest, 'count'> & Partial<Digest>>;
-  images: number;
   /** Names of images that have a row, but no file. */
   missingImages: string[];
-  /** Outbox rows that haven't been delivered yet. */
-  waiting: number;
 }
 
 /**
@@ -56,8 +48,7 @@ export interface Copied {
  * to do.
  */
 export async function copyBackend(options: CopyOptions): Promise<Copied | undefined> {
-  const { source, target, progress, dryRun, saved } = options;
-  if (await hasCommitted(target.database, saved?.read())) return undefined;
+  const { source, target, progress, mark } = options;
   return rolledBack(source.database, async (from) => {
     await from.run(`set transaction isolation level repeatable read; ${sameFormat}`);
     await checkMigrations(from, target.database);
@@ -67,21 +58,16 @@ export async function copyBackend(options: CopyOptions): Promise<Copied | undefi
       await readTables(from, leftOut),
       await readTables(target.database, leftOut),
     );
-    await checkEmpty(target.database, tables);
+    const filled = await filledTables(target.database, tables);
+    if (filled.length > 0 && mark?.isSet()) return undefined;
+    if (filled.length > 0) throw notEmpty(filled);
 
     const images = await readImageRows(from);
-    const waiting = await countWaiting(from);
-    if (dryRun) {
-      const counts = await countRows(from, tables);
-      const entries = [...counts].map(([name, count]) => [name, { count }] as const);
-      return { tables: new Map(entries), images: images.length, missingImages: [], waiting };
-    }
-
     const missing = await progress.step(`Copying ${images.length} images`, () =>
       copyImages(images, source.images, target.images),
     );
     const copied = images.filter(({ name }) => !missing.includes(name));
-    const digests = await target.database.transaction(async (to) => {
+    await target.database.transaction(async (to) => {
       await to.run(`${sameFormat} set local session_replication_role = replica;`);
       await to.run(filledByMigrations.map((name) => `delete from ${name};`).join(' '));
       const [current] = await to.query<{ id: string }>('select pg_current_xact_id()::text as id');
@@ -101,10 +87,9 @@ export async function copyBackend(options: CopyOptions): Promise<Copied | undefi
       }
       await target.images.saveRows(to, copied);
       await progress.step('Comparing the tables', () => compareTables(to, tables, expected));
-      saved?.save(transaction);
-      return expected;
+      mark?.set();
     });
-    return { tables: digests, images: copied.length, missingImages: missing, waiting };
+    return { missingImages: missing };
   });
 }
 
@@ -125,36 +110,23 @@ async function rolledBack<Result>(
   return done.result as Result;
 }
 
-/** Whether the transaction of an earlier run was committed. */
-async function hasCommitted(database: Session, transaction: string | undefined) {
-  if (transaction === undefined) return false;
-  const [row] = await database.query<{ status: string | null }>(
-    'select pg_xact_status($1::text::xid8) as status',
-    [transaction],
-  );
-  if (row?.status === 'in progress') {
-    throw new PlatformError('An earlier run is still finishing. Try again in a minute.');
+/** Descriptions of the tables that have rows, apart from those of migrations. */
+async function filledTables(database: Session, tables: readonly Table[]): Promise<string[]> {
+  const filled: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await database.query<{ count: number }>(
+      `select count(*)::integer as count from ${name}`,
+    );
+    const count = row?.count ?? 0;
+    if (count > 0 && !filledByMigrations.includes(name)) filled.push(`${name} has ${count} rows`);
   }
-  return row?.status === 'committed';
+  return filled;
 }
 
-async function checkEmpty(database: Session, tables: readonly Table[]) {
-  const counts = await countRows(database, tables);
-  const filled = [...counts].filter(
-    ([name, count]) => count > 0 && !filledByMigrations.includes(name),
+function notEmpty(filled: readonly string[]) {
+  return new PlatformError(
+    `The target isn’t empty: ${filled.join(', ')}. Nothing was changed. Use a new project or data folder, or delete the data in this one.`,
   );
-  if (filled.length === 0) return;
-  throw new PlatformError(
-    `The target isn’t empty: ${filled.map(([name, count]) => `${name} has ${count} rows`).join(', ')}. Nothing was changed. Use a new project or data folder, or delete the data in this one.`,
-  );
-}
-
-export async function countWaiting(session: Session) {
-  const [row] = await session.query<{ count: number }>(
-    `select count(*)::integer as count from private.outbox
-     where delivered_at is null and dead_at is null`,
-  );
-  return row?.count ?? 0;
 }
 
 /** Returns the names of images without a file. Skips images that an earlier run has copied. */

@@ -29,7 +29,7 @@ export interface Manifest extends Contents {
 }
 
 /** What of a data folder is copied. The site is published again from the database: earlier releases could contain what was erased since. */
-export const parts = ['database', 'images', 'mail', 'secrets.json'] as const;
+export const parts = ['database', 'images', 'secrets.json'] as const;
 
 export async function contentsOf(database: Migratable, folder: string): Promise<Contents> {
   const images = await localImages(imagesIn(folder));

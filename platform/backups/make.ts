@@ -16,6 +16,8 @@ export interface BackupOptions {
   folder: string;
   passphrase: string | undefined;
   progress: Progress;
+  /** Copies the backup elsewhere. It's recorded only after that, so a backup that couldn't be uploaded doesn't count. */
+  store?: ((path: string) => void) | undefined;
 }
 
 export interface Backup {
@@ -38,6 +40,7 @@ export async function backUpDataDir(dataDir: string, options: BackupOptions): Pr
       await copy.database.close();
       return { contents: copy.contents, missingImages: [] };
     });
+    options.store?.(backup.path);
     await withDatabase(dataDir, record);
     return backup;
   } finally {
@@ -62,6 +65,7 @@ export async function backUpProject(
       return { contents, missingImages: copied?.missingImages ?? [] };
     });
   });
+  options.store?.(backup.path);
   await record(project.database);
   return backup;
 }

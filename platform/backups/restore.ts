@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EmbeddedDatabase } from '../backend/database/database.ts';
-import { imagesIn, lockDataDir, restoreProgress, restoringIn } from '../data-dir.ts';
+import { imagesIn, lockDataDir, restoreMark, restoringIn } from '../data-dir.ts';
 import { PlatformError } from '../error.ts';
-import { migrate } from '../migrations/index.ts';
+import { migrate, type Session } from '../migrations/index.ts';
 import type { Progress } from '../progress.ts';
-import { copyBackend, countWaiting, type Copied, type Endpoint } from './copy.ts';
+import { copyBackend, type Copied, type Endpoint } from './copy.ts';
 import { repeatErasures, type Repeated } from './erasures.ts';
 import { openCopy, parts, type Contents } from './folder.ts';
 import { localImages } from './images.ts';
@@ -19,8 +19,6 @@ export interface RestoreOptions {
   newer?: string | undefined;
   passphrase: string | undefined;
   progress: Progress;
-  /** Checks everything, but restores nothing. */
-  dryRun?: boolean | undefined;
 }
 
 export interface Restored {
@@ -47,9 +45,9 @@ export async function restoreHere(dataDir: string, options: RestoreOptions): Pro
       const { database, unlockSource, ...restored } = await prepare(data, restoring, options);
       await database.close();
       unlockSource();
-      isReady = !options.dryRun;
+      isReady = true;
       // The site doesn't start while the folder `restoring` exists.
-      for (const part of isReady ? parts : []) {
+      for (const part of parts) {
         if (existsSync(join(data, part))) await rename(join(data, part), join(dataDir, part));
       }
       isReady = false;
@@ -89,7 +87,7 @@ export async function restoreToProject(
   dataDir: string,
   options: RestoreOptions,
 ): Promise<(Restored & { copied: Copied }) | undefined> {
-  const { source, progress, dryRun } = options;
+  const { source, progress } = options;
   return inWorkFolder(dataDir, async (work) => {
     const data = join(work, 'data');
     const { database, unlockSource, ...restored } = await prepare(data, work, options);
@@ -98,8 +96,7 @@ export async function restoreToProject(
         source: { kind: 'local', backendUrl, database, images: await localImages(imagesIn(data)) },
         target: project,
         progress,
-        ...(dryRun !== undefined && { dryRun }),
-        saved: restoreProgress(source, project.backendUrl),
+        mark: restoreMark(source, project.backendUrl),
       });
       return copied && { ...restored, copied };
     } finally {
@@ -182,4 +179,12 @@ async function prepare(
       copy.unlock();
     }
   }
+}
+
+async function countWaiting(session: Session): Promise<number> {
+  const [row] = await session.query<{ count: number }>(
+    `select count(*)::integer as count from private.outbox
+     where delivered_at is null and dead_at is null`,
+  );
+  return row?.count ?? 0;
 }

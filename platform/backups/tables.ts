@@ -84,7 +84,7 @@ export async function checkMigrations(source: Session, target: Session): Promise
   const ahead = (to ?? []).filter((version) => !from?.includes(version));
   if (missing.length > 0) {
     throw new PlatformError(
-      `The target lacks ${missing.length} migrations, starting with ${missing[0]}. For a hosted project, run \`npm run supabase -- db push --remote\`.`,
+      `The target lacks ${missing.length} migrations, starting with ${missing[0]}. For a hosted project, run \`npm run deploy:backend\`.`,
     );
   }
   if (ahead.length > 0) {
@@ -104,19 +104,4 @@ export async function readVersions(session: Session): Promise<string[]> {
     'select version from supabase_migrations.schema_migrations order by version',
   );
   return rows.map(({ version }) => version);
-}
-
-/** How many rows each table has. */
-export async function countRows(
-  session: Session,
-  tables: readonly Table[],
-): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  for (const { name } of tables) {
-    const [row] = await session.query<{ count: number }>(
-      `select count(*)::integer as count from ${name}`,
-    );
-    counts.set(name, row?.count ?? 0);
-  }
-  return counts;
 }

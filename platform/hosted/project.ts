@@ -4,6 +4,7 @@ import { openPostgres } from '../backend/database/postgres.ts';
 import type { Database } from '../backend/database/database.ts';
 import { PlatformError } from '../error.ts';
 import type { Config } from '../config.ts';
+import { trustedCertificates } from './database-certificates.ts';
 
 /** A hosted project, and the credentials for it from the variables. */
 export interface Project {
@@ -52,6 +53,11 @@ export function readProject(config: Config): Project {
       'SUPABASE_DB_URL is the address of the transaction pooler. Copy the session pooler’s connection string, which uses port 5432.',
     );
   }
+  if (databaseUrl && new URL(databaseUrl).search !== '') {
+    throw new PlatformError(
+      'SUPABASE_DB_URL has parameters. Remove everything from the question mark on: the connection is always encrypted, and the certificate verified.',
+    );
+  }
   return { url, ref: id, publishableKey, ...hosted };
 }
 
@@ -66,14 +72,14 @@ function isTransactionPooler(address: string): boolean {
   return new URL(address).port === '6543';
 }
 
-/** Connects to the project's database, encrypted. Throws a PlatformError if that fails. */
+/**
+ * Connects to the project's database. Unless it's on this machine, the connection is encrypted, and the certificate verified.
+ * Throws a PlatformError if that fails.
+ */
 export async function openProjectDatabase(databaseUrl: string): Promise<Database> {
-  const address = new URL(databaseUrl);
-  if (!isLoopback(address) && !address.searchParams.has('sslmode')) {
-    address.searchParams.set('sslmode', 'require');
-  }
+  const isRemote = !isLoopback(new URL(databaseUrl));
   try {
-    return await openPostgres(address.href);
+    return await openPostgres(databaseUrl, isRemote ? { ca: trustedCertificates() } : undefined);
   } catch (error) {
     throw new PlatformError(
       `Can’t connect to the database in SUPABASE_DB_URL (${causeOf(error)}). Copy the session pooler’s connection string from the project’s Connect button, with the password filled in.`,

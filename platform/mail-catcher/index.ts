@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { listen, type Listening } from '../listen.ts';
 import { defaultSender } from '../mail-sender.ts';
 import type { Service } from '../service.ts';
-import { openMessages, type Messages } from './messages.ts';
+import { createMessages, type Messages } from './messages.ts';
 import { mailCatcherPage } from './page.ts';
 
 const maxMessageBytes = 10 * 1024 * 1024;
@@ -17,24 +17,22 @@ export interface MailCatcherOptions {
   port: number;
   /** 0: any free port. */
   smtpPort: number;
-  directory: string;
-  logger?: (line: string) => void;
 }
 
 export interface MailCatcher extends Service {
   smtpPort: number;
-  /** Adds a message as if it had arrived by SMTP. Resolves once it is on disk. */
+  /** Adds a message as if it had arrived by SMTP. */
   deliver(message: { to: string; subject: string; html: string; text: string }): Promise<void>;
 }
 
 /**
- * Catches mail instead of sending it: an SMTP server that accepts everything, a page to read it on,
- * and JSON for tests. Always on loopback, because anyone who reads a password reset link can take
+ * Catches mail instead of sending it, and keeps it until it's closed: an SMTP server that accepts everything, a page to read
+ * it on, and JSON for tests. Always on loopback, because anyone who reads a password reset link can take
  * over the account. Throws a PlatformError when a port is taken.
  */
 export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
-  const messages = openMessages(options.directory);
-  const smtp = smtpServer(messages, options.logger ?? console.error);
+  const messages = createMessages();
+  const smtp = smtpServer(messages);
   const listening: Listening[] = [];
 
   let closed: Promise<void> | undefined;
@@ -42,7 +40,6 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
   async function closeAll() {
     const smtpClosed = new Promise<void>((resolve) => smtp.close(resolve));
     await Promise.all([smtpClosed, ...listening.map((server) => server.close())]);
-    messages.close();
   }
 
   try {
@@ -73,7 +70,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
 const undeliverable = /[@.]invalid$/i;
 
 /** Accepts mail from anyone to anyone, except to undeliverable addresses. The caller makes it listen. */
-function smtpServer(messages: Messages, logger: (line: string) => void): SMTPServer {
+function smtpServer(messages: Messages): SMTPServer {
   const server = new SMTPServer({
     size: maxMessageBytes,
     rejectOversized: true,
@@ -90,12 +87,8 @@ function smtpServer(messages: Messages, logger: (line: string) => void): SMTPSer
       const to = envelope.rcptTo.map(({ address }) => address);
       receive(messages, stream, to).then(
         () => done(),
-        (error: unknown) => {
-          // The stream fails when the client disconnects before it has sent everything.
-          if (!stream.errored) logger(`A message could not be saved: ${String(error)}`);
-          // Clients that queue their mail try again after a 4xx.
-          done(Object.assign(new Error('The message could not be saved'), { responseCode: 451 }));
-        },
+        // The client disconnected before it had sent everything.
+        (error: unknown) => done(error as Error),
       );
     },
   });

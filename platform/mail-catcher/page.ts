@@ -56,7 +56,7 @@ export function mailCatcherPage(messages: Messages): Hono {
 }
 
 /** Values are escaped by the `html` tag. */
-function page(messages: Message[]) {
+function page(messages: readonly Message[]) {
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -13,8 +13,6 @@ export interface MigrateOptions {
   folder: string;
   /** A script to run once, after the first migrations of an empty database. */
   seed: string | undefined;
-  /** Rejects a database without any migrations, with this error message. */
-  newDatabaseError?: string | undefined;
 }
 
 export interface Migrated {
@@ -25,11 +23,11 @@ export interface Migrated {
 
 /**
  * Applies the missing migrations, and the seed to an empty database, in one transaction: all or none. Throws a
- * PlatformError that names the file if one fails, was edited after it was applied, or is missing, or `newDatabaseError`.
+ * PlatformError that names the file if one fails, was edited after it was applied, or is missing.
  */
 export async function migrate(
   database: Migratable,
-  { folder, seed, newDatabaseError }: MigrateOptions,
+  { folder, seed }: MigrateOptions,
 ): Promise<Migrated> {
   const files = await readMigrations(folder);
   return database.transaction(async (session) => {
@@ -37,25 +35,16 @@ export async function migrate(
     await createHistory(session);
     const history = await readHistory(session);
     const isNew = history.length === 0;
-    if (newDatabaseError !== undefined && isNew) throw new PlatformError(newDatabaseError);
     checkHistory(files, history);
-    const isEmpty = isNew && !(await hasRelations(session));
     const known = new Set(history.map(({ version }) => version));
     const missing = files.filter(({ version }) => !known.has(version));
     for (const migration of missing) await apply(session, migration);
-    const seeded = seed !== undefined && isEmpty;
+    const seeded = seed !== undefined && isNew;
     if (seeded) {
       await runScript(session, `The seed ${basename(seed)}`, await readFile(seed, 'utf8'));
     }
     return { applied: missing.map(({ file }) => file), seeded };
   });
-}
-
-async function hasRelations(session: Session): Promise<boolean> {
-  const relations = await session.query(
-    "select from pg_class where relnamespace = 'public'::regnamespace limit 1",
-  );
-  return relations.length > 0;
 }
 
 async function apply(session: Session, migration: MigrationFile) {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startMailCatcher, type MailCatcher } from '../../platform/mail-catcher/index.ts';
 import type { Message } from '../../platform/mail-catcher/messages.ts';
@@ -17,10 +14,9 @@ describeDatabase('Emails about comments', (lane) => {
   let served: ServedFunctions;
   let mailCatcher: MailCatcher;
   let post: { id: string; slug: string };
-  const directory = mkdtempSync(join(tmpdir(), 'mail-'));
 
   beforeAll(async () => {
-    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0, directory });
+    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0 });
     served = await serveFunctions(lane, {
       SMTP_URL: `smtp://localhost:${mailCatcher.smtpPort}`,
       MAIL_FROM: 'Website <website@example.com>',
@@ -32,7 +28,6 @@ describeDatabase('Emails about comments', (lane) => {
   afterAll(async () => {
     await served?.functions.close();
     await mailCatcher?.close();
-    rmSync(directory, { recursive: true, force: true });
   });
 
   beforeEach(() => running.query('delete from private.outbox'));

@@ -1,9 +1,6 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -26,7 +23,6 @@ describePlatform('Edge Functions', (lane) => {
   let hookStatus: number;
   /** The slugs in each call. */
   const hookCalls: string[][] = [];
-  const directory = mkdtempSync(join(tmpdir(), 'mail-'));
 
   beforeAll(async () => {
     const receive = async (request: IncomingMessage, response: ServerResponse) => {
@@ -39,7 +35,7 @@ describePlatform('Edge Functions', (lane) => {
     };
     hook = createServer((...exchange) => void receive(...exchange)).listen(0, '127.0.0.1');
     await once(hook, 'listening');
-    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0, directory });
+    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0 });
     served = await serveFunctions(lane, {
       BUILD_HOOK_URL: `http://127.0.0.1:${(hook.address() as AddressInfo).port}/hooks/build`,
       BUILD_HOOK_SECRET: hookSecret,
@@ -53,7 +49,6 @@ describePlatform('Edge Functions', (lane) => {
     await served?.functions.close();
     await mailCatcher?.close();
     hook?.close();
-    rmSync(directory, { recursive: true, force: true });
   });
 
   beforeEach(async () => {

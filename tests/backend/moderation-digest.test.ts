@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailCatcher, type MailCatcher } from '../../platform/mail-catcher/index.ts';
 import type { Message } from '../../platform/mail-catcher/messages.ts';
@@ -13,10 +10,9 @@ describeDatabase('The moderation digest', (lane) => {
   let running: Running;
   let served: ServedFunctions;
   let mailCatcher: MailCatcher;
-  const directory = mkdtempSync(join(tmpdir(), 'mail-'));
 
   beforeAll(async () => {
-    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0, directory });
+    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0 });
     served = await serveFunctions(lane, {
       SMTP_URL: `smtp://localhost:${mailCatcher.smtpPort}`,
       MAIL_FROM: 'Website <website@example.com>',
@@ -27,7 +23,6 @@ describeDatabase('The moderation digest', (lane) => {
   afterAll(async () => {
     await served?.functions.close();
     await mailCatcher?.close();
-    rmSync(directory, { recursive: true, force: true });
   });
 
   const post = (path: string, headers = {}) =>

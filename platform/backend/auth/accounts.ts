@@ -40,8 +40,8 @@ export type SaveResult =
 
 /**
  * Creates an account, or replaces an unconfirmed one: whoever signed up first may not own the address,
- * so their password, name and link must not survive. A single statement, the same whether or not
- * there is an account, so that its timing reveals nothing. Without a `token`, the address counts as confirmed.
+ * so their password, name and link must not survive. A single statement, so that simultaneous sign-ups create one account.
+ * Without a `token`, the address counts as confirmed.
  */
 export async function saveAccount(
   database: Session,

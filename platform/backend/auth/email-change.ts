@@ -1,7 +1,7 @@
 import type { Session } from '../../migrations/index.ts';
 import { gotrueError } from './gotrue-error.ts';
 import type { AuthServices, Verification } from './services.ts';
-import { mailInterval, newToken } from './one-time-code.ts';
+import { newToken } from './one-time-code.ts';
 
 // An account's email address changes once it has been confirmed from both the current and the new address
 // (GoTrue's double_confirm_changes). Lite emails only the current address and treats its confirmation as both,
@@ -32,7 +32,7 @@ async function isTaken(database: Session, email: string, userId: string): Promis
 
 /** Starts a change, replacing an earlier one, and emails both addresses. */
 export async function startEmailChange(
-  { database, mail, background }: AuthServices,
+  { database, mail }: AuthServices,
   userId: string,
   currentEmail: string,
   newEmail: string,
@@ -45,35 +45,8 @@ export async function startEmailChange(
      where id = $1`,
     [userId, newEmail, currentToken, newEmailToken],
   );
-  background.run('Sending the email change emails', async () => {
-    await mail('email_change', currentEmail, currentToken, newEmail);
-    await mail('email_change', newEmail, newEmailToken, newEmail);
-  });
-}
-
-/** Emails every address that hasn't confirmed yet, unless it was emailed within `mailInterval`. */
-export async function resendEmailChange(
-  { database, mail }: AuthServices,
-  currentEmail: string,
-): Promise<void> {
-  const [change] = await database.query<{
-    newEmail: string;
-    currentToken: string | null;
-    newEmailToken: string | null;
-  }>(
-    `update auth.users set email_change_sent_at = now(), updated_at = now(),
-       email_change_token_current = case when email_change_token_current <> '' then $2 end,
-       email_change_token_new = case when email_change_token_new <> '' then $3 end
-     where email = $1 and not is_sso_user and email_change <> ''
-       and email_change_sent_at <= now() - make_interval(secs => $4::int)
-     returning email_change as "newEmail", email_change_token_current as "currentToken",
-       email_change_token_new as "newEmailToken"`,
-    [currentEmail, newToken(), newToken(), mailInterval],
-  );
-  if (!change) return;
-  const { newEmail, currentToken, newEmailToken } = change;
-  if (currentToken) await mail('email_change', currentEmail, currentToken, newEmail);
-  if (newEmailToken) await mail('email_change', newEmail, newEmailToken, newEmail);
+  await mail('email_change', currentEmail, currentToken, newEmail);
+  await mail('email_change', newEmail, newEmailToken, newEmail);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { getMailbox } from '../../../supabase/functions/_shared/rules/account/email.ts';
 import type { Limit } from '../../../supabase/functions/_shared/rules/limits.ts';
-import { gotrueError, tooSoon } from './gotrue-error.ts';
-import { codeLifetime, mailInterval } from './one-time-code.ts';
+import { gotrueError } from './gotrue-error.ts';
+import { codeLifetime } from './one-time-code.ts';
 import type { AuthRequest } from './request.ts';
 
 interface Rule extends Limit {
@@ -31,21 +31,15 @@ const rules: readonly Rule[] = [
 
 /**
  * Limits guesses of passwords and codes, and emails, per mailbox: addresses that differ only in case or +tag count as one.
- * In memory, because the database must not do more work for addresses that have an account. The returned function calls
- * `handle`, or returns a 429 in GoTrue's format.
+ * In memory. The returned function calls `handle`, or returns a 429 in GoTrue's format.
  */
 export function limitPerMailbox() {
   const counters = rules.map((rule) => ({ rule, counter: createCounter(rule) }));
-  const resends = createCounter({ most: 1, seconds: mailInterval });
 
   return async (request: AuthRequest, handle: () => Promise<Response>): Promise<Response> => {
     const { email } = request.body;
     if (!email) return handle();
     const mailbox = getMailbox(email);
-    if (request.path === '/resend') {
-      const wait = resends.take(mailbox);
-      if (wait !== undefined) return tooSoon(wait);
-    }
     const matching = counters.filter(({ rule }) => rule.applies(request));
     // Counted before the response is known. Otherwise, simultaneous attempts would all get through.
     for (const { counter } of matching) {
@@ -53,8 +47,6 @@ export function limitPerMailbox() {
       if (wait !== undefined) return tooMany(wait);
     }
     const response = await handle();
-    if (request.path === '/signup' && response.ok) resends.take(mailbox);
-    if (request.path === '/resend' && !response.ok) resends.refund(mailbox);
     for (const { rule, counter } of matching) {
       if (rule.isHarmless(response)) counter.refund(mailbox);
     }
@@ -64,7 +56,7 @@ export function limitPerMailbox() {
 
 function sendsMail({ path, method, body }: AuthRequest) {
   return (
-    ['/signup', '/recover', '/otp', '/resend'].includes(path) ||
+    ['/signup', '/recover', '/resend'].includes(path) ||
     (path === '/user' && method === 'PUT' && Boolean(body.email))
   );
 }

@@ -10,20 +10,15 @@ import { gotrueError } from './gotrue-error.ts';
 /** The same cost as in hosted projects. Lite uses it too (platform/backend/lite.ts). */
 export const bcryptCost = 10;
 
-/** The hash of a random password nobody knows, at `bcryptCost`. */
-const dummyHash = '$2b$10$0prdKpzHervms7EtMpUOYeli/.niwtEX/H85yvMiTmLvaz1nEmKyS';
-
 export function hashPassword(password: string): Promise<string> {
   return bcrypt.hash(password, bcryptCost);
 }
 
-/** Takes the same time without a hash, so that timing doesn't reveal whether an account exists. */
 export async function passwordMatches(
   password: string,
   hash: string | null | undefined,
 ): Promise<boolean> {
-  const matches = await bcrypt.compare(password, hash ?? dummyHash);
-  return matches && typeof hash === 'string';
+  return typeof hash === 'string' && bcrypt.compare(password, hash);
 }
 
 /** GoTrue's error for an unacceptable new password, or undefined. */

@@ -1,5 +1,4 @@
 import type { Session } from '../../migrations/index.ts';
-import type { Background } from './background.ts';
 import type { AuthMailer } from './mails.ts';
 import type { AuthRequest } from './request.ts';
 
@@ -7,7 +6,6 @@ import type { AuthRequest } from './request.ts';
 export interface AuthServices {
   database: Session;
   mail: AuthMailer;
-  background: Background;
 }
 
 /** Passes a request on to Lite, with the original request's headers. */

@@ -5,10 +5,8 @@ import { passwordMatches } from './passwords.ts';
 import type { AuthRequest } from './request.ts';
 
 /**
- * POST /token?grant_type=password. Lite skips the password check for unknown and unconfirmed
- * addresses, so its response time reveals which is which, and it returns `email_not_confirmed` to anyone. Here
- * every failed attempt costs one query and one bcrypt comparison, and only someone who knows
- * the password learns more than "Invalid login credentials". Lite then creates the session.
+ * POST /token?grant_type=password. Lite returns `email_not_confirmed` to anyone. Here, only someone who knows the password
+ * learns more than "Invalid login credentials". Lite then creates the session.
  */
 export async function signIn(
   { database }: AuthServices,

@@ -7,13 +7,11 @@ import { hashPassword, newPasswordError } from './passwords.ts';
 import type { AuthRequest } from './request.ts';
 
 /**
- * POST /signup. Lite doesn't hash the password if the address has an account, which its response
- * time reveals, and it never sends a second confirmation email. As in hosted projects, an address
- * with a confirmed account gets the same response as a new one, but without identities: per spec §8, the
- * visitor sees "Account already exists".
+ * POST /signup. Lite never sends a second confirmation email. As in hosted projects, an address with a confirmed account
+ * gets the same response as a new one, but without identities: per spec §8, the visitor sees "Account already exists".
  */
 export async function signUp(
-  { database, mail, background }: AuthServices,
+  { database, mail }: AuthServices,
   { body: { email, password, data = {} } }: AuthRequest,
 ): Promise<Response> {
   if (!email) {
@@ -37,9 +35,7 @@ export async function signUp(
   const result = await saveAccount(database, { email, passwordHash, metadata, token });
   if (result.status === 'too-soon') return tooSoon(result.seconds);
   const id = result.status === 'saved' ? result.id : undefined;
-  if (id !== undefined) {
-    background.run('Sending a confirmation email', () => mail('signup', email, token));
-  }
+  if (id !== undefined) await mail('signup', email, token);
   return Response.json(userResponse(email, metadata, id));
 }
 

@@ -1,6 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Driver } from 'kysely';
 import { currentRequest } from '../request-context.ts';
-import { bindable } from '../workarounds/values-of-another-type.ts';
 import { platformLimit, type Limit } from './pglite-connection.ts';
 import type { Supervisor } from './pglite-supervisor.ts';
 import type { Query, Result, Run, Statement } from './pglite-worker.ts';
@@ -93,7 +92,7 @@ function queuedConnection(supervisor: Supervisor): QueuedConnection {
   let transaction: Transaction | undefined;
   return {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
-      const query: Query = { kind: 'query', sql, params: parameters.map(bindable) };
+      const query: Query = { kind: 'query', sql, params: parameters };
       const { rows, affectedRows } = await (transaction?.send(query) ??
         runAlone(supervisor, query));
       return {

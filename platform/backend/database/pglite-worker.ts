@@ -7,7 +7,6 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { serializeJson } from '../workarounds/double-encoded-auth-json.ts';
 import { parseNumeric } from '../workarounds/numbers-as-text.ts';
 import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
-import { serializeBoolean } from '../workarounds/values-of-another-type.ts';
 
 export interface WorkerOptions {
   directory: string;
@@ -62,7 +61,7 @@ const pglite = new PGlite(directory, {
   startParams: [...PGlite.defaultStartParams, '-c', 'timezone=UTC'],
   extensions: { pg_trgm, pgcrypto },
   parsers: { 1082: asText, ...isoTimestamps, 1700: parseNumeric },
-  serializers: { 16: serializeBoolean, 114: serializeJson, 3802: serializeJson },
+  serializers: { 114: serializeJson, 3802: serializeJson },
 });
 
 let answered = answer(open);

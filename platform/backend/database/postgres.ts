@@ -1,3 +1,4 @@
+import type { ConnectionOptions } from 'node:tls';
 import postgres from 'postgres';
 import type { Session } from '../../migrations/index.ts';
 import { serializeJson } from '../workarounds/double-encoded-auth-json.ts';
@@ -7,10 +8,14 @@ import type { Database } from './database.ts';
 
 /**
  * Connects to a PostgreSQL server, such as a hosted project's. Values have the same types as in the embedded database.
- * Throws if it can't be reached.
+ * With `tls`, the connection is encrypted and the server's certificate is verified. Throws if it can't be reached.
  */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  tls?: Pick<ConnectionOptions, 'ca'>,
+): Promise<Database> {
   const sql = postgres(url, {
+    ...(tls && { ssl: tls }),
     connect_timeout: 10,
     // The driver would print notices, which can contain names and values.
     onnotice: () => undefined,

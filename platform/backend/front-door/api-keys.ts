@@ -6,20 +6,14 @@ export interface ApiKeys {
   jwtSecret: string;
   /** The public key of the site's pages. Requests with it run as anon unless they carry a token. */
   publishable: string;
-  /** The publisher's own key. It can read what the publishable key can, but limits don't apply. */
-  publisher: string;
-  /** Requests with it run as service_role, and limits don't apply. */
+  /** Requests with it run as service_role. */
   secret: string;
 }
 
-/** Who sends a request. Limits apply to the public, but not to the platform's own parts. */
-export type Caller = 'public' | 'platform';
-
-/** Returns who sent a request, or the 401 response that a hosted project sends. */
-export function checkApiKey(headers: Headers, url: URL, keys: ApiKeys): Caller | Response {
+/** The 401 response that a hosted project sends, unless the request has one of the keys. */
+export function rejectWithoutKey(headers: Headers, url: URL, keys: ApiKeys): Response | undefined {
   const key = headers.get('apikey') ?? url.searchParams.get('apikey') ?? '';
-  if (isSameKey(key, keys.publishable)) return 'public';
-  if (isSameKey(key, keys.publisher) || isSameKey(key, keys.secret)) return 'platform';
+  if (isSameKey(key, keys.publishable) || isSameKey(key, keys.secret)) return undefined;
   return key === ''
     ? Response.json(
         {
@@ -39,9 +33,9 @@ export function hasSecretKey(headers: Headers, { secret }: ApiKeys): boolean {
 }
 
 /** Tells Lite the role of a key. */
-export function keyResolver({ publishable, publisher, secret }: ApiKeys): ApiKeyResolver {
+export function keyResolver({ publishable, secret }: ApiKeys): ApiKeyResolver {
   return (key) => {
-    if (isSameKey(key, publishable) || isSameKey(key, publisher)) {
+    if (isSameKey(key, publishable)) {
       return Promise.resolve({ type: 'publishable', claims: { role: 'anon' } });
     }
     if (isSameKey(key, secret)) {

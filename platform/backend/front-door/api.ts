@@ -1,5 +1,5 @@
 import type { App } from '@supabase/lite';
-import { createGate, unlimited, type Gate } from '../../gate.ts';
+import { createGate, type Gate } from '../../gate.ts';
 import { gotrueError } from '../auth/gotrue-error.ts';
 import { handleAuth } from '../auth/index.ts';
 import { limitPerMailbox } from '../auth/mailbox-limits.ts';
@@ -8,12 +8,10 @@ import type { AuthServices } from '../auth/services.ts';
 import type { BackendOptions } from '../options.ts';
 import { withRequest, type RequestContext } from '../request-context.ts';
 import { isUnreachableCode, unreachable } from '../workarounds/database-errors-answered-as-500.ts';
-import { rejectMalformedToken } from '../workarounds/malformed-tokens-count-as-anonymous.ts';
-import { rejectReservedNames } from '../workarounds/names-as-object-keys.ts';
 import { errorName } from '../workarounds/query-parameters-in-logs.ts';
 import { takeQuotedValues } from '../workarounds/quoted-values-in-or-filters.ts';
 import type { Storage } from '../storage/index.ts';
-import { checkApiKey, hasSecretKey } from './api-keys.ts';
+import { hasSecretKey, rejectWithoutKey } from './api-keys.ts';
 import { forwardedHeaders } from './client-address.ts';
 import { parseJson } from './json-body.ts';
 
@@ -27,9 +25,6 @@ export interface Api {
 
 /** PostgreSQL's error for a statement that runs too long. */
 const statementTimeout = '57014';
-
-/** The public keys of tokens can be read without an API key. */
-const keylessPages = /^\/auth\/v1\/\.well-known\/.*$/;
 
 /** Checks and admits requests, then passes them to Supabase Lite or to the auth routes that replace Lite's. */
 export function createApi(
@@ -66,12 +61,11 @@ export function createApi(
     work: Parameters<Gate>[0],
   ): Promise<Response> {
     const url = new URL(request.url);
-    const caller = checkApiKey(request.headers, url, keys);
-    if (caller instanceof Response) return caller;
+    const rejection = rejectWithoutKey(request.headers, url, keys);
+    if (rejection) return rejection;
     const headers = forwardedHeaders(request.headers, address);
     const context = contextOf(request.method, url, headers, '/storage/v1');
-    const admit = caller === 'platform' ? unlimited : gates.images;
-    return admit((inTurn) => withRequest(context, () => work(inTurn)));
+    return gates.images((inTurn) => withRequest(context, () => work(inTurn)));
   }
 
   return {
@@ -79,14 +73,11 @@ export function createApi(
       const { method } = request;
       const url = new URL(request.url);
       const headers = forwardedHeaders(request.headers, address);
-      const caller = checkApiKey(headers, url, keys);
-      if (caller instanceof Response) return caller;
-      const rejection = rejectReservedNames(url) ?? rejectMalformedToken(headers, url);
+      const rejection = rejectWithoutKey(headers, url, keys);
       if (rejection) return rejection;
       const context = contextOf(method, url, headers, '/rest/v1');
       context.quotedValues = takeQuotedValues(url);
-      const admit = caller === 'platform' ? unlimited : gates.rest;
-      return admit(async (inTurn) => {
+      return gates.rest(async (inTurn) => {
         const body = request.body ? await request.text() : null;
         const parsed = body ? parseJson(body) : undefined;
         if (parsed && 'problem' in parsed) return invalidBody(parsed.problem);
@@ -98,10 +89,8 @@ export function createApi(
     async auth(request, address) {
       const url = new URL(request.url);
       const headers = forwardedHeaders(request.headers, address);
-      if (request.method === 'POST' || !keylessPages.test(url.pathname)) {
-        const caller = checkApiKey(headers, url, keys);
-        if (caller instanceof Response) return caller;
-      }
+      const rejection = rejectWithoutKey(headers, url, keys);
+      if (rejection) return rejection;
       headers.delete('content-length');
       const context = contextOf(request.method, url, headers, '/auth/v1');
       const { path, method } = context;
@@ -112,7 +101,7 @@ export function createApi(
       };
       return gates.auth(async (inTurn) => {
         const text = await request.text();
-        const parsed = parseAuthRequest({ path, method, searchParams: url.searchParams, text });
+        const parsed = parseAuthRequest({ path, method, query: url.searchParams, text });
         if (parsed instanceof Response) return parsed;
         return withRequest(context, () =>
           checkAttempts(parsed, () =>

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isLoopback } from '../../../supabase/functions/_shared/rules/environment/addresses.ts';
 import type { Config } from '../../config.ts';
 import { PlatformError } from '../../error.ts';
+import { trustedCertificates } from '../database-certificates.ts';
 import type { Project } from '../project.ts';
 import { authMailSettings, secretsFile } from './variables.ts';
 
@@ -34,21 +36,25 @@ export async function deployBackend(deployment: BackendDeployment): Promise<void
       'Set SUPABASE_DB_URL, SUPABASE_ACCESS_TOKEN, and SUPABASE_SECRET_KEY of the hosted project (.env.example).',
     );
   }
-  const env = {
-    ...authMailSettings(config.secretEnv),
-    PUBLIC_SUPABASE_URL: url,
-    PUBLIC_SITE_URL: config.siteUrl,
-    SUPABASE_ACCESS_TOKEN: accessToken,
-    SUPABASE_SECRET_KEY: secretKey,
-  };
-  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
-  const file = join(folder, 'functions.env');
+  const mailSettings = authMailSettings(config.secretEnv);
   // After going back to an earlier version. The CLI would refuse to push, and there's nothing to push.
   const applied = await readMigrations();
   const isAhead =
     applied.length > migrations.length && migrations.every((each) => applied.includes(each));
   if (isAhead) logger('The database has the migrations of a later version, which stay.');
-  const push: [string, string[]] = ['Migrations', ['db', 'push', `--remote=${databaseUrl}`]];
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  const file = join(folder, 'functions.env');
+  const certificates = join(folder, 'certificates.pem');
+  const { address, databaseEnv } = splitPassword(databaseUrl, certificates);
+  const env = {
+    ...mailSettings,
+    PUBLIC_SUPABASE_URL: url,
+    PUBLIC_SITE_URL: config.siteUrl,
+    SUPABASE_ACCESS_TOKEN: accessToken,
+    SUPABASE_SECRET_KEY: secretKey,
+    ...databaseEnv,
+  };
+  const push: [string, string[]] = ['Migrations', ['db', 'push', `--remote=${address}`]];
   const steps: [title: string, args: string[]][] = [
     ...(isAhead ? [] : [push]),
     ['Settings', ['config', 'push', `--remote=${ref}`]],
@@ -58,6 +64,7 @@ export async function deployBackend(deployment: BackendDeployment): Promise<void
   ];
   try {
     writeFileSync(file, secretsFile(config), { mode: 0o600 });
+    writeFileSync(certificates, trustedCertificates().join('\n'));
     for (const [title, args] of steps) {
       logger(`\n${title}`);
       if (await runSupabase(args, env)) continue;
@@ -69,4 +76,19 @@ export async function deployBackend(deployment: BackendDeployment): Promise<void
     rmSync(folder, { recursive: true });
   }
   logger(`\nThe backend at ${url} is up to date.`);
+}
+
+/**
+ * The address of a database without its password, which every user of this machine could read in the list of processes, and the
+ * variables with which the CLI uses the password and verifies the server's certificate.
+ */
+function splitPassword(databaseUrl: string, certificates: string) {
+  const address = new URL(databaseUrl);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  const verified = { PGSSLMODE: 'verify-full', PGSSLROOTCERT: certificates };
+  return {
+    address: address.href,
+    databaseEnv: { PGPASSWORD: password, ...(!isLoopback(address) && verified) },
+  };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describePlatform } from '../lanes/index.ts';
 import { newEmail, password, useAuth } from './fixture.ts';
 
@@ -9,15 +9,11 @@ const siteUrl = 'http://localhost:4321';
 const requests = [
   ['signup', '/signup'],
   ['recovery', '/recover'],
-  ['magiclink', '/otp'],
 ] as const;
 
 describePlatform('Emailed links and codes', (lane) => {
   const auth = useAuth(lane);
   const { ageEmails, call, enterCode, mailTo, openLink } = auth;
-  afterEach(() => void vi.useRealTimers());
-
-  /** A code that isn't `code`. */
 
   describe.each(requests)('of type %s', (type, path) => {
     const requestMail = (email: string) => call(path, { body: { email, password } });
@@ -52,7 +48,7 @@ describePlatform('Emailed links and codes', (lane) => {
       if (other.code !== code) {
         expect((await enterCode(type, other.email, code)).code).toBe('otp_expired');
       }
-      for (const otherType of ['signup', 'recovery', 'magiclink', 'email_change']) {
+      for (const otherType of ['signup', 'recovery', 'email_change']) {
         if (otherType === type) continue;
         expect((await enterCode(otherType, email, code)).code).toBe('otp_expired');
       }
@@ -77,7 +73,7 @@ describePlatform('Emailed links and codes', (lane) => {
     const email = newEmail();
     await auth.signUp(email);
     const { tokenHash } = await mailTo(email);
-    for (const type of ['recovery', 'magiclink', 'email_change']) {
+    for (const type of ['recovery', 'email_change']) {
       expect((await openLink({ type, tokenHash })).code).toBe('otp_expired');
     }
     expect((await auth.signIn(email)).code).toBe('email_not_confirmed');
@@ -99,26 +95,29 @@ describePlatform('Emailed links and codes', (lane) => {
     const resend = () => call('/resend', { body: { type: 'signup', email } });
     expect((await resend()).code).toBe('over_email_send_rate_limit');
     await ageEmails(email);
-    vi.setSystemTime(Date.now() + 61_000);
     expect((await resend()).code).toBe('ok');
     const second = await mailTo(email, 2);
     expect((await openLink(first)).code).toBe('otp_expired');
     expect((await openLink(second)).body).toMatchObject({ user: { email } });
   });
 
-  test.each([
-    'https://evil.example/',
-    'http://127.0.0.1:9999/',
-    'http://[::1]:9999/',
-    'http://localhost:4321@evil.example/',
-    'http://localhost:4321.evil.example/',
-    'blob:http://localhost:4321/id',
-    'javascript:alert(1)',
-    '//evil.example/',
-  ])('never lead to %s', async (target) => {
+  test('lead to the site, whatever the request names', async () => {
     const { email } = await auth.makeAccount();
-    await call(`/recover?redirect_to=${encodeURIComponent(target)}`, { body: { email } });
+    await call('/recover?redirect_to=https%3A%2F%2Fevil.example%2F', { body: { email } });
     const { link } = await mailTo(email);
     expect(link.startsWith(`${siteUrl}/auth#`)).toBe(true);
+  });
+
+  test('of a reset or another confirmation are only for people with an account', async () => {
+    const email = newEmail();
+    for (const [path, type] of [
+      ['/recover', undefined],
+      ['/resend', 'signup'],
+    ]) {
+      const { status, body } = await call(path ?? '', { body: { email, type } });
+      expect([status, body]).toEqual([200, {}]);
+    }
+    expect(auth.running().mails.filter(({ to }) => to === email)).toEqual([]);
+    expect(await auth.query('select from auth.users where email = $1', [email])).toEqual([]);
   });
 });

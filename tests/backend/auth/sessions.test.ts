@@ -87,7 +87,7 @@ describePlatform('Sessions and passwords', (lane) => {
 
     test('of a banned account is neither created nor refreshed', async () => {
       const { id, email, token, refreshToken } = await makeSession();
-      await call('/otp', { body: { email } });
+      await call('/recover', { body: { email } });
       const mail = await mailTo(email);
       const [changing, to] = [await makeSession(), newEmail()];
       await updateUser(changing.token, { email: to });
@@ -99,7 +99,7 @@ describePlatform('Sessions and passwords', (lane) => {
       expect((await signIn(email, 'a-wrong-one')).code).toBe('invalid_credentials');
       for (const refused of [
         await openLink(mail),
-        await auth.enterCode('magiclink', email, mail.code),
+        await auth.enterCode('recovery', email, mail.code),
         await openLink(await mailTo(to)),
         await updateUser(token, { password: better }),
         await updateUser(token, { email: newEmail() }),

@@ -22,8 +22,7 @@ export async function makeSite(
   await cp(directory, databaseIn(dataDir), { recursive: true });
   await remove();
   saveSecrets(dataDir, generateSecrets());
-  for (const folder of ['mail', 'site', 'deno']) mkdirSync(join(dataDir, folder));
-  writeFileSync(join(dataDir, 'mail', 'a.eml'), 'Subject: Hello');
+  for (const folder of ['site', 'deno']) mkdirSync(join(dataDir, folder));
   writeFileSync(join(dataDir, 'site', 'page.html'), 'An earlier release');
   await withDatabase(dataDir, async (database) => {
     await fillTables(database);

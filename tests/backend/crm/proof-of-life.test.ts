@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startMailCatcher, type MailCatcher } from '../../../platform/mail-catcher/index.ts';
 import { markProof } from '../../../supabase/functions/_shared/proof-mark.ts';
@@ -25,11 +22,10 @@ describeDatabase('Proof of life', (lane) => {
   let mailCatcher: MailCatcher;
   let served: ServedFunctions;
   let running: Running;
-  const directory = mkdtempSync(join(tmpdir(), 'mail-'));
 
   beforeAll(async () => {
     crm = await startFakeCrm();
-    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0, directory });
+    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0 });
     served = await serveFunctions(lane, {
       CRM_WEBHOOK_URL: `${crm.address}/hooks/leads`,
       CRM_API_URL: crm.address,
@@ -46,7 +42,6 @@ describeDatabase('Proof of life', (lane) => {
     await served?.functions.close();
     await mailCatcher?.close();
     await crm?.close();
-    rmSync(directory, { recursive: true, force: true });
   });
 
   beforeEach(async () => {

@@ -63,12 +63,6 @@ describeHosted('copying a backend', 17, () => {
 
   const run = (source: Endpoint, target: Endpoint) => copyBackend({ source, target, progress });
 
-  async function count() {
-    const copied = await copyBackend({ source: home, target: hosted, progress, dryRun: true });
-    if (!copied) throw new Error('There was nothing to copy.');
-    return copied;
-  }
-
   /** Every table's name, number of rows, and digest. */
   async function contentsOf({ database }: Endpoint) {
     const contents: Record<string, unknown> = {};
@@ -86,24 +80,14 @@ describeHosted('copying a backend', 17, () => {
     return contents;
   }
 
-  test('has rows of every table to copy', async () => {
-    const { tables, images, waiting } = await count();
-    expect([...tables].filter(([, { count }]) => count === 0)).toEqual([]);
-    expect(tables.size).toBeGreaterThan(20);
-    expect([images, waiting > 0]).toEqual([1, true]);
-  });
-
-  test('leaves demo accounts out', async () => {
-    const { database } = home;
-    for (const account of demoAccounts) await createAccount(database, { ...account, password });
-    const { tables } = await count();
-    expect(tables.get('auth.users')?.count).toBe(2);
-    await deleteDemoAccounts(database);
-  });
-
   test('copies everything to a hosted project, and back, even if it’s killed at every step', async () => {
     const [before, empty] = await Promise.all([home, hosted].map(contentsOf));
-    let mark: string | undefined;
+    // There's something to lose in every table.
+    const counts = Object.entries(before ?? {}) as [string, { count: number }][];
+    expect(counts.filter(([, { count }]) => count === 0)).toEqual([]);
+    for (const account of demoAccounts)
+      await createAccount(home.database, { ...account, password });
+    let isMarked = false;
     let isCopied = false;
     // As a storage error might leave it.
     await hosted.images.write(imageName, new Uint8Array(100).fill(1));
@@ -121,11 +105,11 @@ describeHosted('copying a backend', 17, () => {
         source: home,
         target: { ...hosted, database: { ...hosted.database, transaction } },
         progress: { ...progress, step: (_, work) => (step(), work()) },
-        saved: {
-          read: () => mark,
-          save(saved) {
+        mark: {
+          isSet: () => isMarked,
+          set() {
             step();
-            mark = saved;
+            isMarked = true;
             step();
           },
         },
@@ -133,10 +117,11 @@ describeHosted('copying a backend', 17, () => {
       await expect(killed).rejects.toThrow('killed');
       // Only one of the two may make deliveries.
       isCopied = JSON.stringify(await contentsOf(hosted)) !== JSON.stringify(empty);
-      expect(isCopied && mark === undefined, `killed at step ${n}`).toBe(false);
+      expect(isCopied && !isMarked, `killed at step ${n}`).toBe(false);
     }
-    const saved = { read: () => mark, save: () => undefined };
-    expect(await copyBackend({ source: home, target: hosted, progress, saved })).toBeUndefined();
+    const mark = { isSet: () => isMarked, set: () => undefined };
+    expect(await copyBackend({ source: home, target: hosted, progress, mark })).toBeUndefined();
+    await deleteDemoAccounts(home.database);
     expect(await contentsOf(home)).toEqual(before);
     await run(hosted, back);
     expect(await contentsOf(back)).toEqual(before);
@@ -227,7 +212,7 @@ describeHosted('copying a backend', 17, () => {
       });
       await server.admin.run('delete from storage.objects');
       storage.files.clear();
-      expect((await restore())?.copied.images).toBe(1);
+      expect((await restore())?.copied.missingImages).toEqual([]);
       expect(await contentsOf(hosted)).toEqual(before);
       expect(storage.files.get(imageName)).toEqual(new Uint8Array(100).fill(7));
     });

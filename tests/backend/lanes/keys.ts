@@ -4,7 +4,6 @@ import { createHmac } from 'node:crypto';
 export const keys = {
   jwtSecret: 'a-secret-for-tests-only-of-32-characters-or-more',
   publishable: 'sb_publishable_tests',
-  publisher: 'sb_publishable_publisher',
   secret: 'sb_secret_tests',
 };
 

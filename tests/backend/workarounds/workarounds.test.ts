@@ -2,7 +2,6 @@ import { beforeAll, describe } from 'vitest';
 import { describeLanes, type Running } from '../lanes/index.ts';
 import { thingsMigrations } from '../lanes/plain-backend.ts';
 import { workaroundsOn } from './fixture.ts';
-import './names-as-object-keys.ts';
 import './query-parameters-in-logs.ts';
 import './requests.ts';
 import './values.ts';

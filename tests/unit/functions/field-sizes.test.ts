@@ -183,8 +183,8 @@ const requests: [string, number, () => unknown][] = [
 
 function authRequest(body: object) {
   const text = JSON.stringify(body);
-  const searchParams = new URLSearchParams();
-  return parseAuthRequest({ path: '/otp', method: 'POST', searchParams, text });
+  const query = new URLSearchParams();
+  return parseAuthRequest({ path: '/recover', method: 'POST', query, text });
 }
 
 test.each(requests)('%s: at most %i characters are processed', async (_, most, send) => {

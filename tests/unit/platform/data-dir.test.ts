@@ -14,7 +14,7 @@ import {
   lockDataDir,
   prepareDataDir,
   refuseRestored,
-  restoreProgress,
+  restoreMark,
 } from '../../../platform/data-dir.ts';
 import { PlatformError } from '../../../platform/error.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
@@ -76,14 +76,14 @@ describe('the data folder', () => {
   );
 
   test('isn’t used again after its data was restored to a hosted project', () => {
-    const mark = restoreProgress(folder, 'https://abc.supabase.co');
-    expect(mark.read()).toBeUndefined();
+    const mark = restoreMark(folder, 'https://abc.supabase.co');
+    expect(mark.isSet()).toBe(false);
     refuseRestored(folder);
-    mark.save('1234');
-    expect(mark.read()).toBe('1234');
+    mark.set();
+    expect(mark.isSet()).toBe(true);
     expect(() => refuseRestored(folder)).toThrow('was restored to https://abc.supabase.co');
-    const other = restoreProgress(folder, 'https://xyz.supabase.co');
-    expect(() => other.read()).toThrow('was restored to https://abc.supabase.co before');
+    const other = restoreMark(folder, 'https://xyz.supabase.co');
+    expect(() => other.isSet()).toThrow('was restored to https://abc.supabase.co before');
   });
 
   test('isn’t used before a restore has finished', () => {
@@ -112,7 +112,7 @@ describe('the data folder', () => {
     await expect(prepare(folder)).rejects.toThrow(PlatformError);
   });
 
-  test.each(['database', 'mail', 'secrets.json'])(
+  test.each(['database', 'images', 'secrets.json'])(
     'is rejected if %s in it is a broken link',
     async (name) => {
       symlinkSync(join(folder, 'unmounted'), join(folder, name));

@@ -33,7 +33,7 @@ esac`,
       'npm',
       `echo "$*" >> ${folder}/log
 case "$*" in
-  "run backup -- "*) echo secret > "$4.tar.gz.age" ;;
+  "run backup -- "*" --then "*) echo secret > "$4.tar.gz.age"; BACKUP="$4.tar.gz.age" sh -c "$6" ;;
   *backup:expired) cd ${repositoryDir} && ${process.execPath} platform/launch.mjs platform/expired-backups.ts ;;
 esac`,
     );

@@ -6,7 +6,10 @@ import { readDefinitions, type Kind } from '../definitions.ts';
 
 const push = 'Run `npm run deploy:backend`.';
 
-const reachable = databaseCheck('The database can be reached', () => Promise.resolve(ok));
+const reachable = databaseCheck(
+  'The database can be reached, and its certificate is verified',
+  () => Promise.resolve(ok),
+);
 
 export const databaseReachable: Check = {
   ...reachable,
@@ -15,7 +18,7 @@ export const databaseReachable: Check = {
       ? reachable.run(context)
       : problem(
           `Can’t connect to the database in SUPABASE_DB_URL: ${context.databaseError}`,
-          'If the project is paused, restore it. Otherwise, click Connect in the project’s dashboard, copy the session pooler’s connection string, and fill in the password.',
+          'If its certificate isn’t trusted, somebody else may be answering: try another network. If the project is paused, restore it. Otherwise, click Connect in the project’s dashboard, copy the session pooler’s connection string, and fill in the password.',
         ),
 };
 

@@ -62,13 +62,8 @@ begin
 end
 $$;
 
-create function public.spoken(words text[], loudly boolean) returns text
-language sql stable set search_path = '' as $$
-  select case when loudly then upper(words::text) else words::text end
-$$;
-
 grant execute on function public.whoami(), public.my_email(), public.refuse(text),
-  public.add_and_refuse(text), public.spoken(text[], boolean) to anon, authenticated, service_role;
+  public.add_and_refuse(text) to anon, authenticated, service_role;
 
 -- Sign-up calls it.
 create schema private;

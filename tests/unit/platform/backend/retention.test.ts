@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createBackground } from '../../../../platform/backend/auth/background.ts';
 import { startRetention } from '../../../../platform/backend/retention.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
@@ -11,10 +10,7 @@ test('a deletion that’s still running isn’t started again', async () => {
   const lines: string[] = [];
   const slow = Promise.withResolvers<never[]>();
   const query = vi.fn(() => slow.promise);
-  const stop = startRetention(
-    { query } as never,
-    createBackground((line) => lines.push(line)),
-  );
+  const stop = startRetention({ query } as never, (line) => lines.push(line));
   vi.advanceTimersByTime(60_000);
   await vi.waitFor(() => expect(query).toHaveBeenCalledOnce());
   vi.advanceTimersByTime(60_000);

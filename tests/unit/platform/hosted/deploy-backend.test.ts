@@ -22,6 +22,7 @@ const variables = {
 async function deploy(given: Record<string, string>, failing?: string, applied = ['1']) {
   const config = configWith(given);
   const commands: string[] = [];
+  const everyArgument: string[] = [];
   const seen: { env: Record<string, string>; secrets?: NodeJS.Dict<string>; file?: string } = {
     env: {},
   };
@@ -31,6 +32,7 @@ async function deploy(given: Record<string, string>, failing?: string, applied =
     runSupabase(args, env) {
       const command = args.filter((arg) => !/^--(?:remote|env-file)=/.test(arg)).join(' ');
       commands.push(command);
+      everyArgument.push(...args);
       seen.env = env;
       const file = args.find((arg) => arg.startsWith('--env-file='))?.slice('--env-file='.length);
       if (file !== undefined) {
@@ -47,7 +49,7 @@ async function deploy(given: Record<string, string>, failing?: string, applied =
     () => undefined,
     (reason: Error) => reason.message,
   );
-  return { commands, error, ...seen };
+  return { commands, everyArgument, error, ...seen };
 }
 
 const inOrder = ['db push', 'config push', 'secrets set', 'functions deploy --use-api --prune'];
@@ -58,6 +60,21 @@ test('every variable in config.toml is set', async () => {
   const needed = [...config.matchAll(/"env\((\w{1,60})\)"/g)].map(([, name]) => name);
   expect(needed.length).toBeGreaterThan(8);
   expect(needed.filter((name) => env[name ?? ''] === undefined)).toEqual([]);
+});
+
+test('no command line contains the database’s password, and its certificate is verified', async () => {
+  const { everyArgument, env } = await deploy({
+    ...variables,
+    SUPABASE_DB_URL: variables.SUPABASE_DB_URL.replace('secret', 's%23cret'),
+  });
+  expect(everyArgument.filter((arg) => /s(?:#|%23|e)cret@/.test(arg))).toEqual([]);
+  const user = 'postgres.abcdefghijklmnopqrst';
+  expect(everyArgument).toContain(`--remote=postgresql://${user}@pooler.example:5432/postgres`);
+  expect(env).toMatchObject({
+    PGPASSWORD: 's#cret',
+    PGSSLMODE: 'verify-full',
+    PGSSLROOTCERT: expect.stringContaining('certificates.pem'),
+  });
 });
 
 test('migrations come first, and functions last', async () => {
