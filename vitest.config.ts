@@ -15,6 +15,9 @@ const alias = {
   '~': fileURLToPath(new URL('src', import.meta.url)),
 };
 
+/** By default, Vitest polls for a second, which isn't enough on a busy machine. */
+const patient = { poll: { timeout: 20_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -33,6 +36,7 @@ export default defineConfig({
           // Generous, because the checks run at the same time.
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: patient,
         },
       },
       {
@@ -43,6 +47,7 @@ export default defineConfig({
           globalSetup: ['tests/backend/lanes/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: patient,
           // Each worker has its own PostgreSQL server.
           maxWorkers: 2,
           // Otherwise each file would compile the embedded database again, which takes more than a second.

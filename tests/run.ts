@@ -1,4 +1,4 @@
-// `npm test`: runs the checks and test suites, then prints the totals.
+// `npm test`: runs the checks and test suites, then prints what failed and the totals.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +67,13 @@ rmSync(reports, { recursive: true, force: true });
 
 function summary({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+// Once more at the end, because the start of a log gets lost easily.
+for (const name of names) {
+  const unstable = counts.get(name)?.names ?? [];
+  if (unstable.length > 0)
+    console.log(`\n${name}:\n${unstable.map((test) => `  ${test}`).join('\n')}`);
 }
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { PassThrough } from 'node:stream';
 import { engineNames } from './browser/engines/engine.ts';
 import { findChromium } from './chromium.ts';
@@ -11,6 +11,8 @@ export interface Count {
   skipped: number;
   /** How many of those that passed needed a retry. */
   flaky?: number;
+  /** Names of tests that failed, or only passed after a retry. */
+  names?: string[];
 }
 
 /** Where a suite's output goes: the console, or a stream that buffers it. */
@@ -106,14 +108,35 @@ function vitest(
       ],
       env,
     );
-    const report = readReport(file) as
-      { numPassedTests: number; numFailedTests: number; numPendingTests: number } | undefined;
+    const report = readReport(file) as VitestReport | undefined;
     return atLeastOneFailure(status, {
       passed: report?.numPassedTests ?? 0,
       failed: report?.numFailedTests ?? 0,
       skipped: report?.numPendingTests ?? 0,
+      names: report?.testResults.flatMap(failedTests) ?? [],
     });
   };
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: VitestFile[];
+}
+
+interface VitestFile {
+  name: string;
+  status: string;
+  assertionResults: { status: string; fullName: string }[];
+}
+
+/** The file's failed tests. Of a file that couldn't run, only the path. */
+function failedTests({ name, status, assertionResults }: VitestFile): string[] {
+  const path = relative(process.cwd(), name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0) return status === 'failed' ? [path] : [];
+  return failed.map(({ fullName }) => `${path}: ${fullName}`);
 }
 
 /** `args`: which tests. */
@@ -130,17 +153,44 @@ function playwright(args: string[], env: Record<string, string> = {}): Suite {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     });
-    const report = readReport(file) as
-      | { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
-      | undefined;
+    const report = readReport(file) as PlaywrightReport | undefined;
     return atLeastOneFailure(status, {
       // A flaky test failed first and passed on its retry. Playwright lists it.
       passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
       failed: report?.stats.unexpected ?? 0,
       skipped: report?.stats.skipped ?? 0,
       flaky: report?.stats.flaky ?? 0,
+      names: report?.suites.flatMap(unstableTests) ?? [],
     });
   };
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { projectName: string; status: string }[];
+  }[];
+}
+
+/** The tests that failed, or only passed after a retry. */
+function unstableTests({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status }) => {
+        const retried = status === 'flaky' ? ' (passed after a retry)' : '';
+        return `[${projectName}] tests/browser/${file}:${line}: ${title}${retried}`;
+      }),
+  );
+  return [...own, ...suites.flatMap(unstableTests)];
 }
 
 /** Counts a suite that couldn't start as one failure. */

@@ -6,7 +6,7 @@ import { keys } from './lanes/keys.ts';
 import { startLiteProcess, type LiteProcess } from './lanes/lite-process.ts';
 import { askFrom, loopbackAddress } from './lanes/visitor.ts';
 
-/** Enough to kill a process while it writes. A round takes a second or two. */
+/** Enough to kill a process while it writes. A round takes a second or two, but minutes on a busy machine. */
 const load = { visitors: 200, acknowledgements: 200 };
 
 describePlatform('Durability', () => {
@@ -62,6 +62,7 @@ describePlatform('Durability', () => {
       expect(held.size).toBeGreaterThan(0);
       expect(held.size).toBeLessThan(storedLeads.size);
     },
+    300_000,
   );
 
   test('an unacknowledged lead is stored once if it is sent again', async () => {

@@ -5,13 +5,15 @@ test.use(desktop);
 
 const scripts = /\/_astro\/[^?]+\.js/;
 
-/** Opens a page whose script files can't be loaded, and waits until the page has noticed. */
+/** Opens a page whose script files can't be loaded, and lets the time pass after which the page gives up. */
 async function openWithoutScripts(page: Page, path: string): Promise<void> {
   expectInConsole('/_astro/');
   expectInConsole('Failed to load resource');
   expectInConsole('dynamically imported module');
+  await page.clock.install();
   await page.route(scripts, (route) => route.abort());
   await page.goto(path, { waitUntil: 'load' });
+  await page.clock.fastForward(10_000);
   await expect(page.locator('html')).toHaveAttribute('data-broken');
 }
 
@@ -70,13 +72,17 @@ test('scripts that fail once are loaded again', async ({ page }) => {
   expectInConsole('/_astro/');
   expectInConsole('Failed to load resource');
   const failed = new Set<string>();
+  await page.clock.install();
   await page.route(scripts, (route) => {
     const { pathname } = new URL(route.request().url());
     if (failed.has(pathname)) return route.continue();
     failed.add(pathname);
     return route.abort();
   });
+  const failure = page.waitForEvent('requestfailed');
   await page.goto('/', { waitUntil: 'load' });
+  await failure;
+  await page.clock.runFor(2000);
   await page.getByLabel('Hires per year').fill('1');
   await expect(page.locator('#saved')).toHaveText('$8,000');
   await expect(page.locator('html')).not.toHaveAttribute('data-broken');

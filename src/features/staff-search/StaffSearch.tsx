@@ -1,11 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { $role } from '~/features/auth';
-import { onDemand } from '~/lib/on-demand';
-import { toast } from '~/lib/toasts';
-import { isAtLeast, type Role } from '~rules/account/roles';
-
-const dialogCode = onDemand(() => import('./components/SearchDialog'));
+import { isAtLeast } from '~rules/account/roles';
+import { SearchDialog } from './components/SearchDialog';
 
 /** A button that opens the search of all leads, posts, and people. Ctrl+K (on a Mac, ⌘K) opens it, too. */
 export function StaffSearch() {
@@ -13,7 +10,8 @@ export function StaffSearch() {
   const [isOpen, setOpen] = useState(false);
   const role = state.status === 'known' ? state.role : 'user';
   const canSearch = isAtLeast(role, 'moderator');
-  useEffect(() => {
+  // A layout effect, so that the keys work as soon as the button is visible.
+  useLayoutEffect(() => {
     if (!canSearch) return;
     const onKeyDown = (event: KeyboardEvent) => {
       // The editor uses it for links.
@@ -46,21 +44,7 @@ export function StaffSearch() {
         </svg>
         <span className="max-lg:sr-only">Search</span>
       </button>
-      {isOpen && <LoadedDialog role={role} onClose={() => setOpen(false)} />}
+      {isOpen && <SearchDialog role={role} onClose={() => setOpen(false)} />}
     </>
   );
-}
-
-function LoadedDialog(props: { role: Role; onClose: () => void }) {
-  const { onClose } = props;
-  const state = useStore(dialogCode.$code);
-  const isMissing = state.status === 'error';
-  useEffect(() => {
-    if (!isMissing) return;
-    toast.error('Error', 'The search couldn’t be loaded. Check your connection, then try again.');
-    onClose();
-  }, [isMissing, onClose]);
-  if (state.status !== 'ready') return null;
-  const { default: SearchDialog } = state.code;
-  return <SearchDialog {...props} />;
 }

@@ -8,6 +8,7 @@ import {
   desktop,
   expect,
   expectStatusInConsole,
+  holdRequests,
   phone,
   pressKeys,
   storedSession,
@@ -81,9 +82,13 @@ test('an admin finds people from another page, by keyboard', async ({ page, port
   await portal.enterAs('admin@example.com');
   await page.goto('/staff/reports');
   await expect(button(page, 'Search')).toBeVisible();
+  // What's typed while the results' code is still loading isn't lost.
+  const release = await holdRequests(page, '**/SearchResults.*.js');
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Search' });
   await page.keyboard.type('moderator@example.com');
+  await expect(dialog.getByRole('searchbox')).toHaveValue('moderator@example.com');
+  release();
   await expect(dialog.getByRole('region', { name: 'People' })).toContainText('Demo Moderator');
   expect(await axeInBothSchemes(page)).toEqual([]);
   // The first clears the field.

@@ -651,7 +651,7 @@ test.each(['missing', 'damaged'])(
       else object.bytes = object.bytes.slice(1);
     }
     expect((await fetch(address)).status).toBe(503);
-    await vi.waitUntil(() => publisher.status().hasNext);
+    await vi.waitUntil(() => publisher.status().hasNext, { timeout: 20_000 });
     await run();
     await expectUpToDate();
     expect((await fetch(address)).status).toBe(200);

@@ -44,7 +44,11 @@ afterEach(async () => {
   server.close();
 });
 
-const expectCalls = (count: number) => vi.waitFor(() => expect(calls).toHaveLength(count));
+/** By default, Vitest waits for a second, which isn't enough on a busy machine. */
+const patience = { timeout: 20_000 };
+
+const expectCalls = (count: number) =>
+  vi.waitFor(() => expect(calls).toHaveLength(count), patience);
 
 async function start(topics = ['build'], intervalMs = 60_000) {
   waker = await startOutboxWaker({
@@ -101,11 +105,11 @@ describe('the outbox waker', () => {
     status = 500;
     due = ['build'];
     await start(['build'], 20);
-    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(3));
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(3), patience);
     expect(lines).toEqual(['dispatch-outbox responded 500: {}']);
     expect(await waker.health()).toEqual({ ok: false, error: lines[0] });
     status = 200;
-    await vi.waitFor(async () => expect((await waker.health()).ok).toBe(true));
+    await vi.waitFor(async () => expect((await waker.health()).ok).toBe(true), patience);
   });
 
   it('calls for one topic while another is slow', async () => {
@@ -134,7 +138,7 @@ describe('the outbox waker', () => {
     await start(['lead', 'build'], 20);
     await expectCalls(2);
     due = ['lead'];
-    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(3));
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(3), patience);
     expect(calls.slice(2).filter((call) => call.includes('build'))).toEqual([]);
   });
 
@@ -155,7 +159,7 @@ describe('the outbox waker', () => {
     stopListening = () => Promise.reject(new Error('connect ECONNREFUSED'));
     holding = 'lead';
     await start(['lead']);
-    await vi.waitFor(() => expect(held).toHaveLength(1));
+    await vi.waitFor(() => expect(held).toHaveLength(1), patience);
     const order: string[] = [];
     const closed = waker.close().then(() => order.push('closed'));
     setTimeout(() => {
