@@ -10,11 +10,16 @@ export const databaseTypesFile = new URL(
 );
 
 const head = `// The tables and functions that the API exposes. Generated from the migrations by \`npm run db:types\`;
-// don't edit. \`supabase gen types\` writes the same except for the unions, which are check constraints.
+// don't edit. \`supabase gen types\` doesn't know the unions, which are check constraints, and has the columns that no role
+// may write.
 /* eslint-disable @typescript-eslint/consistent-type-definitions --
    an interface isn't assignable to the clients' schema type */
 /* eslint-disable @typescript-eslint/consistent-indexed-object-style -- the generator's style */
 
+`;
+
+const tail = `
+export type Tables<Name extends keyof Database['public']['Tables']> = Database['public']['Tables'][Name]['Row'];
 `;
 
 /** The text of database.types.ts for a migrated database. */
@@ -27,8 +32,43 @@ export async function generateDatabaseTypes(database: Pick<Session, 'query'>): P
     detectOneToOneRelationships: true,
     format: (code) => Promise.resolve(code),
   });
-  return format(head + types, {
+  // Nothing uses the helpers that follow, apart from `Tables`.
+  const [tables = ''] = types.split('type DatabaseWithoutInternals');
+  const formatted = await format(head + tables + tail, {
     ...(await resolveConfig(databaseTypesFile)),
     parser: 'typescript',
   });
+  return withWritableColumns(formatted, database);
+}
+
+interface Grant {
+  table_name: string;
+  column_name: string;
+  verb: string;
+}
+
+/** Leaves out the columns that no role may write. */
+async function withWritableColumns(
+  types: string,
+  database: Pick<Session, 'query'>,
+): Promise<string> {
+  const grants = await database.query<Grant>(`
+    select table_name, column_name, initcap(privilege_type) as verb
+    from information_schema.column_privileges
+    where table_schema = 'public' and grantee in ('anon', 'authenticated', 'service_role')
+  `);
+  const writable = new Set(grants.map((each) => Object.values(each).join(' ')));
+  return types.replace(/^ {6}(\w+): \{\n {8}Row: .*?^ {6}\};\n/gms, (table, name: string) =>
+    table.replace(
+      /^ {8}(Insert|Update): \{\n(.*?)^ {8}\};\n/gms,
+      (_, verb: string, columns: string) => {
+        const kept = columns.split(/^(?= {10}\w)/m).filter((column) => {
+          const [, columnName = ''] = /(\w+)/.exec(column) ?? [];
+          return writable.has([name, columnName, verb].join(' '));
+        });
+        const type = kept.length > 0 ? `{\n${kept.join('')}        }` : 'never';
+        return `        ${verb}: ${type};\n`;
+      },
+    ),
+  );
 }

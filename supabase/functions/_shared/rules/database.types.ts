@@ -1,5 +1,6 @@
 // The tables and functions that the API exposes. Generated from the migrations by `npm run db:types`;
-// don't edit. `supabase gen types` writes the same except for the unions, which are check constraints.
+// don't edit. `supabase gen types` doesn't know the unions, which are check constraints, and has the columns that no role
+// may write.
 /* eslint-disable @typescript-eslint/consistent-type-definitions --
    an interface isn't assignable to the clients' schema type */
 /* eslint-disable @typescript-eslint/consistent-indexed-object-style -- the generator's style */
@@ -23,32 +24,8 @@ export type Database = {
           subject_id: string;
           subject_type: string;
         };
-        Insert: {
-          action: string;
-          actor_id?: string | null;
-          actor_role: string;
-          after?: Json | null;
-          before?: Json | null;
-          decision_id?: string | null;
-          group_key: string;
-          happened_at?: string;
-          id?: never;
-          subject_id: string;
-          subject_type: string;
-        };
-        Update: {
-          action?: string;
-          actor_id?: string | null;
-          actor_role?: string;
-          after?: Json | null;
-          before?: Json | null;
-          decision_id?: string | null;
-          group_key?: string;
-          happened_at?: string;
-          id?: never;
-          subject_id?: string;
-          subject_type?: string;
-        };
+        Insert: never;
+        Update: never;
         Relationships: [];
       };
       blog_comments: {
@@ -69,33 +46,17 @@ export type Database = {
         };
         Insert: {
           author_email: string;
-          author_hash?: string;
           author_name: string;
           content: string;
-          created_at?: string;
           id?: string;
-          is_by_staff?: boolean;
           moderation_status?: 'pending' | 'approved' | 'rejected' | 'spam';
           notify?: boolean;
           parent_id?: string | null;
           post_id: string;
-          spam_score?: number;
           spam_signals?: string[];
         };
         Update: {
-          author_email?: string;
-          author_hash?: string;
-          author_name?: string;
-          content?: string;
-          created_at?: string;
-          id?: string;
-          is_by_staff?: boolean;
           moderation_status?: 'pending' | 'approved' | 'rejected' | 'spam';
-          notify?: boolean;
-          parent_id?: string | null;
-          post_id?: string;
-          spam_score?: number;
-          spam_signals?: string[];
         };
         Relationships: [
           {
@@ -226,66 +187,8 @@ export type Database = {
           source: string | null;
           times: number;
         };
-        Insert: {
-          blocked?: string | null;
-          column_number?: number | null;
-          detail?: string | null;
-          disposition: 'enforce' | 'report';
-          first_seen?: string;
-          id?: never;
-          kind:
-            | 'csp-violation'
-            | 'permissions-policy-violation'
-            | 'coep'
-            | 'coop'
-            | 'deprecation'
-            | 'intervention'
-            | 'crash'
-            | 'missing-page';
-          last_seen?: string;
-          line_number?: number | null;
-          name: string;
-          noise?:
-            | 'extension'
-            | 'in-app-browser'
-            | 'translator'
-            | 'security-software'
-            | 'third-party'
-            | null;
-          page?: string | null;
-          source?: string | null;
-          times?: number;
-        };
-        Update: {
-          blocked?: string | null;
-          column_number?: number | null;
-          detail?: string | null;
-          disposition?: 'enforce' | 'report';
-          first_seen?: string;
-          id?: never;
-          kind?:
-            | 'csp-violation'
-            | 'permissions-policy-violation'
-            | 'coep'
-            | 'coop'
-            | 'deprecation'
-            | 'intervention'
-            | 'crash'
-            | 'missing-page';
-          last_seen?: string;
-          line_number?: number | null;
-          name?: string;
-          noise?:
-            | 'extension'
-            | 'in-app-browser'
-            | 'translator'
-            | 'security-software'
-            | 'third-party'
-            | null;
-          page?: string | null;
-          source?: string | null;
-          times?: number;
-        };
+        Insert: never;
+        Update: never;
         Relationships: [];
       };
       client_documents: {
@@ -297,19 +200,11 @@ export type Database = {
           url: string;
         };
         Insert: {
-          created_at?: string;
-          id?: never;
           lead_id: string;
           title: string;
           url: string;
         };
-        Update: {
-          created_at?: string;
-          id?: never;
-          lead_id?: string;
-          title?: string;
-          url?: string;
-        };
+        Update: never;
         Relationships: [
           {
             foreignKeyName: 'client_documents_lead_id_fkey';
@@ -335,22 +230,11 @@ export type Database = {
           consent_given: boolean;
           consent_statement?: string | null;
           consent_type: 'google_ads';
-          created_at?: string;
-          id?: never;
           record_id?: string | null;
           session_id: string;
           user_agent?: string | null;
         };
-        Update: {
-          consent_given?: boolean;
-          consent_statement?: string | null;
-          consent_type?: 'google_ads';
-          created_at?: string;
-          id?: never;
-          record_id?: string | null;
-          session_id?: string;
-          user_agent?: string | null;
-        };
+        Update: never;
         Relationships: [];
       };
       invitations: {
@@ -367,32 +251,8 @@ export type Database = {
           role: 'user' | 'moderator' | 'admin';
           token_digest: string | null;
         };
-        Insert: {
-          code_attempts?: number;
-          code_digest?: string | null;
-          created_at?: string;
-          email: string;
-          expires_at?: string;
-          id?: string;
-          invited_by?: string | null;
-          kind?: string;
-          proven_at?: string | null;
-          role: 'user' | 'moderator' | 'admin';
-          token_digest?: string | null;
-        };
-        Update: {
-          code_attempts?: number;
-          code_digest?: string | null;
-          created_at?: string;
-          email?: string;
-          expires_at?: string;
-          id?: string;
-          invited_by?: string | null;
-          kind?: string;
-          proven_at?: string | null;
-          role?: 'user' | 'moderator' | 'admin';
-          token_digest?: string | null;
-        };
+        Insert: never;
+        Update: never;
         Relationships: [];
       };
       lead_events: {
@@ -419,52 +279,8 @@ export type Database = {
             | 'unconfirmed';
           lead_id: string;
         };
-        Insert: {
-          actor_id?: string | null;
-          decision_id?: string | null;
-          detail?: NonNullable<Json>;
-          happened_at?: string;
-          id?: never;
-          kind:
-            | 'submitted'
-            | 'held'
-            | 'released'
-            | 'spam'
-            | 'delivered'
-            | 'delayed'
-            | 'dead'
-            | 'retried'
-            | 'backlog'
-            | 'changed'
-            | 'note-deleted'
-            | 'document-removed'
-            | 'confirmed'
-            | 'unconfirmed';
-          lead_id: string;
-        };
-        Update: {
-          actor_id?: string | null;
-          decision_id?: string | null;
-          detail?: NonNullable<Json>;
-          happened_at?: string;
-          id?: never;
-          kind?:
-            | 'submitted'
-            | 'held'
-            | 'released'
-            | 'spam'
-            | 'delivered'
-            | 'delayed'
-            | 'dead'
-            | 'retried'
-            | 'backlog'
-            | 'changed'
-            | 'note-deleted'
-            | 'document-removed'
-            | 'confirmed'
-            | 'unconfirmed';
-          lead_id?: string;
-        };
+        Insert: never;
+        Update: never;
         Relationships: [
           {
             foreignKeyName: 'lead_events_lead_id_fkey';
@@ -484,19 +300,10 @@ export type Database = {
           lead_id: string;
         };
         Insert: {
-          author_id?: string | null;
           body: string;
-          created_at?: string;
-          id?: never;
           lead_id: string;
         };
-        Update: {
-          author_id?: string | null;
-          body?: string;
-          created_at?: string;
-          id?: never;
-          lead_id?: string;
-        };
+        Update: never;
         Relationships: [
           {
             foreignKeyName: 'lead_notes_lead_id_fkey';
@@ -595,180 +402,8 @@ export type Database = {
           visitor_time_zone: string | null;
           website_url: string | null;
         };
-        Insert: {
-          attribution?: NonNullable<Json>;
-          budget?:
-            | 'Under $1,000'
-            | '$1,000 - $5,000'
-            | '$5,000 - $10,000'
-            | '$10,000 - $25,000'
-            | '$25,000+'
-            | null;
-          business_name?: string | null;
-          call_at?: string | null;
-          campaign?: string | null;
-          company?: string | null;
-          company_size?:
-            | 'Just Me (1)'
-            | 'Small Team (2-10)'
-            | 'Growing Business (11-50)'
-            | 'Established Company (51-200)'
-            | 'Large Enterprise (200+)'
-            | null;
-          consent_given: boolean;
-          consent_statement: string;
-          consented_at?: string;
-          created_at?: string;
-          current_challenge?:
-            | 'Not enough qualified leads'
-            | "Leads don't convert to sales"
-            | 'Too expensive to acquire leads'
-            | 'Inconsistent lead flow'
-            | 'Poor lead quality'
-            | 'Competitors getting all the business'
-            | 'Other'
-            | null;
-          delivery_status?:
-            | 'submitted'
-            | 'held'
-            | 'released'
-            | 'spam'
-            | 'delivered'
-            | 'delayed'
-            | 'dead'
-            | 'retried'
-            | 'backlog';
-          email: string;
-          email_error?: string | null;
-          first_name?: string | null;
-          follow_up_on?: string | null;
-          form_id:
-            'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question' | 'booked-call';
-          id?: string;
-          is_test?: boolean;
-          landing_page?: string | null;
-          last_name?: string | null;
-          mailbox: string;
-          message?: string | null;
-          owner_id?: string | null;
-          page_source?: string | null;
-          phone?: string | null;
-          pipeline_status?: 'new' | 'contacted' | 'qualified' | 'won' | 'lost' | 'spam';
-          preferred_times?: string | null;
-          primary_challenge?:
-            | 'Low search rankings'
-            | 'Not enough website traffic'
-            | 'Competitors outranking us'
-            | 'Technical SEO issues'
-            | 'Content strategy'
-            | 'Local SEO challenges'
-            | 'Other'
-            | null;
-          respond_by: string;
-          responded_at?: string | null;
-          responded_by?: string | null;
-          review?: 'held' | 'released' | 'spam' | null;
-          source: string;
-          spam_signals?: string[];
-          tags?: string[];
-          target_at: string;
-          timeline?:
-            | "ASAP - It's urgent"
-            | 'Within 30 days'
-            | 'Within 90 days'
-            | 'Just exploring options'
-            | null;
-          user_agent?: string | null;
-          visitor_time_zone?: string | null;
-          website_url?: string | null;
-        };
-        Update: {
-          attribution?: NonNullable<Json>;
-          budget?:
-            | 'Under $1,000'
-            | '$1,000 - $5,000'
-            | '$5,000 - $10,000'
-            | '$10,000 - $25,000'
-            | '$25,000+'
-            | null;
-          business_name?: string | null;
-          call_at?: string | null;
-          campaign?: string | null;
-          company?: string | null;
-          company_size?:
-            | 'Just Me (1)'
-            | 'Small Team (2-10)'
-            | 'Growing Business (11-50)'
-            | 'Established Company (51-200)'
-            | 'Large Enterprise (200+)'
-            | null;
-          consent_given?: boolean;
-          consent_statement?: string;
-          consented_at?: string;
-          created_at?: string;
-          current_challenge?:
-            | 'Not enough qualified leads'
-            | "Leads don't convert to sales"
-            | 'Too expensive to acquire leads'
-            | 'Inconsistent lead flow'
-            | 'Poor lead quality'
-            | 'Competitors getting all the business'
-            | 'Other'
-            | null;
-          delivery_status?:
-            | 'submitted'
-            | 'held'
-            | 'released'
-            | 'spam'
-            | 'delivered'
-            | 'delayed'
-            | 'dead'
-            | 'retried'
-            | 'backlog';
-          email?: string;
-          email_error?: string | null;
-          first_name?: string | null;
-          follow_up_on?: string | null;
-          form_id?:
-            'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question' | 'booked-call';
-          id?: string;
-          is_test?: boolean;
-          landing_page?: string | null;
-          last_name?: string | null;
-          mailbox?: string;
-          message?: string | null;
-          owner_id?: string | null;
-          page_source?: string | null;
-          phone?: string | null;
-          pipeline_status?: 'new' | 'contacted' | 'qualified' | 'won' | 'lost' | 'spam';
-          preferred_times?: string | null;
-          primary_challenge?:
-            | 'Low search rankings'
-            | 'Not enough website traffic'
-            | 'Competitors outranking us'
-            | 'Technical SEO issues'
-            | 'Content strategy'
-            | 'Local SEO challenges'
-            | 'Other'
-            | null;
-          respond_by?: string;
-          responded_at?: string | null;
-          responded_by?: string | null;
-          review?: 'held' | 'released' | 'spam' | null;
-          source?: string;
-          spam_signals?: string[];
-          tags?: string[];
-          target_at?: string;
-          timeline?:
-            | "ASAP - It's urgent"
-            | 'Within 30 days'
-            | 'Within 90 days'
-            | 'Just exploring options'
-            | null;
-          user_agent?: string | null;
-          visitor_time_zone?: string | null;
-          website_url?: string | null;
-        };
+        Insert: never;
+        Update: never;
         Relationships: [];
       };
       post_drafts: {
@@ -782,26 +417,8 @@ export type Database = {
           trashed_at: string | null;
           version: number;
         };
-        Insert: {
-          author_id: string;
-          fields: NonNullable<Json>;
-          id: string;
-          post_version?: number;
-          saved_at?: string;
-          saved_by?: string | null;
-          trashed_at?: string | null;
-          version?: number;
-        };
-        Update: {
-          author_id?: string;
-          fields?: NonNullable<Json>;
-          id?: string;
-          post_version?: number;
-          saved_at?: string;
-          saved_by?: string | null;
-          trashed_at?: string | null;
-          version?: number;
-        };
+        Insert: never;
+        Update: never;
         Relationships: [];
       };
       post_revisions: {
@@ -816,28 +433,8 @@ export type Database = {
           saved_at: string;
           saved_by: string | null;
         };
-        Insert: {
-          fields: NonNullable<Json>;
-          id?: never;
-          is_approved?: boolean;
-          is_draft?: boolean;
-          post_id: string;
-          replaced_at?: string;
-          replaced_by?: string | null;
-          saved_at?: string;
-          saved_by?: string | null;
-        };
-        Update: {
-          fields?: NonNullable<Json>;
-          id?: never;
-          is_approved?: boolean;
-          is_draft?: boolean;
-          post_id?: string;
-          replaced_at?: string;
-          replaced_by?: string | null;
-          saved_at?: string;
-          saved_by?: string | null;
-        };
+        Insert: never;
+        Update: never;
         Relationships: [];
       };
       post_workflow: {
@@ -855,34 +452,8 @@ export type Database = {
           version: number;
           was_published: boolean | null;
         };
-        Insert: {
-          approved_fields?: Json | null;
-          post_id: string;
-          review_note?: string | null;
-          review_outcome?: 'rejected' | 'changes-requested' | null;
-          reviewed_at?: string | null;
-          saved_at?: string;
-          saved_by?: string | null;
-          scheduled_for?: string | null;
-          submitted_at?: string | null;
-          text_version?: number;
-          version?: number;
-          was_published?: boolean | null;
-        };
-        Update: {
-          approved_fields?: Json | null;
-          post_id?: string;
-          review_note?: string | null;
-          review_outcome?: 'rejected' | 'changes-requested' | null;
-          reviewed_at?: string | null;
-          saved_at?: string;
-          saved_by?: string | null;
-          scheduled_for?: string | null;
-          submitted_at?: string | null;
-          text_version?: number;
-          version?: number;
-          was_published?: boolean | null;
-        };
+        Insert: never;
+        Update: never;
         Relationships: [
           {
             foreignKeyName: 'post_workflow_post_id_fkey';
@@ -904,25 +475,12 @@ export type Database = {
           updated_at: string;
           user_id: string;
         };
-        Insert: {
-          company_name?: string;
-          created_at?: string;
-          full_name?: string;
-          kind?: 'client' | 'staff';
-          lead_emails?: boolean;
-          moderation_digest?: boolean;
-          updated_at?: string;
-          user_id: string;
-        };
+        Insert: never;
         Update: {
           company_name?: string;
-          created_at?: string;
           full_name?: string;
-          kind?: 'client' | 'staff';
           lead_emails?: boolean;
           moderation_digest?: boolean;
-          updated_at?: string;
-          user_id?: string;
         };
         Relationships: [];
       };
@@ -1261,109 +819,5 @@ export type Database = {
   };
 };
 
-type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
-
-type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
-
-export type Tables<
-  DefaultSchemaTableNameOrOptions extends
-    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
-    | { schema: keyof DatabaseWithoutInternals },
-  TableName extends (DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals;
-  }
-    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
-        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
-    : never) = never,
-> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
-      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
-      Row: infer R;
-    }
-    ? R
-    : never
-  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
-    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
-        Row: infer R;
-      }
-      ? R
-      : never
-    : never;
-
-export type TablesInsert<
-  DefaultSchemaTableNameOrOptions extends
-    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
-  TableName extends (DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals;
-  }
-    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
-    : never) = never,
-> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
-      Insert: infer I;
-    }
-    ? I
-    : never
-  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
-    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
-        Insert: infer I;
-      }
-      ? I
-      : never
-    : never;
-
-export type TablesUpdate<
-  DefaultSchemaTableNameOrOptions extends
-    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
-  TableName extends (DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals;
-  }
-    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
-    : never) = never,
-> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
-      Update: infer U;
-    }
-    ? U
-    : never
-  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
-    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
-        Update: infer U;
-      }
-      ? U
-      : never
-    : never;
-
-export type Enums<
-  DefaultSchemaEnumNameOrOptions extends
-    keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
-  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals;
-  }
-    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
-    : never) = never,
-> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
-  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
-    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
-    : never;
-
-export type CompositeTypes<
-  PublicCompositeTypeNameOrOptions extends
-    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
-  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals;
-  }
-    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
-    : never) = never,
-> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
-  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
-    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
-    : never;
-
-export const Constants = {
-  public: {
-    Enums: {},
-  },
-} as const;
+export type Tables<Name extends keyof Database['public']['Tables']> =
+  Database['public']['Tables'][Name]['Row'];
