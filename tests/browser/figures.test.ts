@@ -162,12 +162,22 @@ test('the calculator compares the savings with the cost of the program', async (
   await page.goto('/#savings');
   const status = page.locator('#savings').getByRole('status');
   const hires = page.getByLabel('Hires per year');
-  await expect(status).toContainText('That doesn’t cover a first year of Starter');
+  await expect(status).toContainText('it would pay off');
   const needed = Number(/With (\d{1,4}) hires/.exec(await status.innerText())?.[1]);
   await hires.fill(String(needed));
-  await expect(status).toContainText('That covers a first year of Starter');
-  await hires.fill('900');
-  await expect(status).toContainText('That covers a first year of Growth');
+  await expect(status).toContainText('It pays off');
+  const [starter, growth] = tiers;
+  if (!starter || !growth) throw new Error('There are too few tiers.');
+  for (const [count, tier] of [
+    [needed, starter],
+    [900, growth],
+  ] as const) {
+    await hires.fill(String(count));
+    const total = firstYear(tier).total + count * comparePlacementFees(80_000).ours;
+    await expect(status).toContainText(
+      `a first year with ${tier.name} (${tier.jobs}) costs up to ${formatDollars(total)}`,
+    );
+  }
   await page.getByLabel('Fee you pay today').fill(String(fees.ours));
   await expect(status).toContainText('keep your agency');
   await expect(status).not.toContainText('first year');

@@ -58,7 +58,7 @@ test('every service has a price, or says that it’s on the call', () => {
   expect(price('bdb-ai-ghostwriter-pro')).toEqual(['from $349/mo']);
   expect(price('ai-talent-partnership')).toEqual(['from $3,000/mo']);
   expect(price('voice-ai')).toEqual(['price on the call']);
-  expect(formatPrice({ per: 'project', from: 1_000, to: 9_000 })).toBe('$1,000–$9,000');
+  expect(formatPrice({ per: 'project', from: 1_000, to: 9_000 })).toBe('typically $1,000–$9,000');
 });
 
 test('savings are what’s left of the industry fee', () => {
