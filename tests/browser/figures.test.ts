@@ -2,9 +2,16 @@ import type { Page } from '@playwright/test';
 import { catalog, formatPrice, type CatalogEntry } from '../../src/config/catalog.ts';
 import { contacts } from '../../src/config/contacts.ts';
 import { facts } from '../../src/config/facts.ts';
-import { comparePlacementFees, fees, formatDollars, tiers } from '../../src/config/offer.ts';
+import {
+  claims,
+  comparePlacementFees,
+  fees,
+  formatDollars,
+  tiers,
+} from '../../src/config/offer.ts';
 import { adSpendSentence, firstYear } from '../../src/config/program-cost.ts';
 import { promisedHours } from '../../src/config/response-times.ts';
+import { documentedClaims } from '../claims.ts';
 import { expect, test } from './fixtures/journey.ts';
 import type { PublishedPage } from './fixtures/published-pages.ts';
 
@@ -156,6 +163,36 @@ test('every claim links to a footnote on its page', async ({ page }) => {
       ).toBe(true);
     }
   }
+});
+
+test('every page that states a counted claim also states its source', async ({
+  published,
+  page,
+}) => {
+  const figures = { ...claims, industryFee: `${fees.industry}%` };
+  const texts = await textsOf(page, published);
+  for (const [name, source] of Object.entries(facts.claimSources)) {
+    const figure = new RegExp(
+      `(?<![\\d.,])${RegExp.escape(figures[name as keyof typeof figures])}`,
+    );
+    const stating = texts.filter(({ text, examples }) => figure.test(`${text} ${examples}`));
+    expect(stating.length, name).toBeGreaterThan(0);
+    for (const { path, text } of stating) expect(text, path).toContain(source.counted);
+  }
+});
+
+test('every page in docs/claims.md states its claims', ({ published }) => {
+  expect(documentedClaims.length).toBeGreaterThan(20);
+  const missing = documentedClaims.flatMap(({ stated, pages }) => {
+    expect(pages.length, stated.join()).toBeGreaterThan(0);
+    return pages.flatMap((path) => {
+      const text = published.find((each) => each.path === path)?.text.toLowerCase() ?? '';
+      return stated
+        .filter((each) => !text.includes(each.toLowerCase()))
+        .map((each) => `${path}: ${each}`);
+    });
+  });
+  expect(missing).toEqual([]);
 });
 
 test('the calculator compares the savings with the cost of the program', async ({ page }) => {

@@ -56,7 +56,11 @@ export function ErrorSummary({ formId, errors, advice, focus }: ErrorSummaryProp
 export function NoScriptErrors({ formId }: { formId: LeadFormId }) {
   const problems: Problem[] = [...inputNamesOf(formId), 'limit', 'failed'];
   return problems.map((problem) => (
-    <p key={problem} id={`problem-${problem}`} className="problem">
+    <p
+      key={problem}
+      id={`problem-${problem}`}
+      className="mb-8 hidden border-y-2 border-warm py-4 target:block"
+    >
       <b>{problemMessages[problem].replace(/\.?$/, '.')}</b> <span>{goBackAdvice}</span>
       {(problem === 'limit' || problem === 'failed') && <OrCall />}
     </p>
