@@ -1,12 +1,26 @@
+import type { Facts } from '~/config/facts';
 import { formatDollars } from '~/config/money';
 import type { Savings } from './savings';
 
 /** What the script knows about the partnership program. */
 export interface Program {
-  /** Who pays for the ads (src/config/facts.ts). */
-  ads?: 'client' | 'us' | undefined;
   /** What the first year of each tier costs at most, in US dollars, before placement fees, and its name. From the smallest. */
   tiers: readonly (readonly [cost: number, name: string])[];
+  /** What's before a tier's name, between the name and the cost, and after the cost. */
+  words: readonly [string, string, string];
+}
+
+/** The words depend on who pays for the ads. The script gets them from the page, because it has to be small. */
+export function programWords(ads: Facts['adsPaidBy']): Program['words'] {
+  const bound = ads === 'client' ? 'up to ' : '';
+  const monthly =
+    ads === 'us' ? 'monthly fees with ads' : ads ? 'monthly fees, ads' : 'monthly fees';
+  const missing = ads ? '' : ', but not ads';
+  return [
+    'For that many hires, a first year with ',
+    ` costs ${bound}`,
+    `: setup, ${monthly}, and placement fees${missing}. `,
+  ];
 }
 
 /**
@@ -14,17 +28,13 @@ export interface Program {
  * saved fees cover, or in the smallest one, with how many hires it takes.
  */
 export function programSentence(
-  { ads, tiers }: Program,
+  { tiers, words }: Program,
   { ours, saved }: Pick<Savings, 'ours' | 'saved'>,
   hires: number,
 ): string {
   const covered = tiers.filter(([cost]) => cost <= saved).pop();
   const [cost, name] = covered ?? tiers[0] ?? [0, ''];
-  const bound = ads === 'client' ? 'up to ' : '';
-  const monthly =
-    ads === 'us' ? 'monthly fees with ads' : ads ? 'monthly fees, ads' : 'monthly fees';
-  const missing = ads ? '' : ', but not ads';
-  const year = `For that many hires, a first year with ${name} costs ${bound}${formatDollars(cost + ours)}: setup, ${monthly}, and placement fees${missing}.`;
-  if (covered) return `${year} It pays off.`;
-  return `${year} With ${Math.ceil((cost * hires) / saved)} hires, it would pay off.`;
+  const year = words[0] + name + words[1] + formatDollars(cost + ours) + words[2];
+  if (covered) return `${year}It pays off.`;
+  return `${year}With ${Math.ceil((cost * hires) / saved)} hires, it would pay off.`;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { programSentence, type Program } from '~/features/savings-calculator/program';
+import { programSentence, programWords, type Program } from '~/features/savings-calculator/program';
 
 const program: Program = {
-  ads: 'client',
   tiers: [
     [57_000, 'Small (1 job)'],
     [107_000, 'Large (3 jobs)'],
   ],
+  words: programWords('client'),
 };
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
 });
 
 test('the sentence says whether ads are part of the cost', () => {
-  const sentence = (ads: Program['ads']) =>
-    programSentence({ ...program, ads }, { saved: 60_000, ours: 90_000 }, 9);
+  const sentence = (ads: Parameters<typeof programWords>[0]) =>
+    programSentence({ ...program, words: programWords(ads) }, { saved: 60_000, ours: 90_000 }, 9);
   expect(sentence('client')).toContain(
     'up to $147,000: setup, monthly fees, ads, and placement fees.',
   );
