@@ -57,9 +57,9 @@ const text = {
   lg: '1.1875rem',
   lead: 'clamp(1.1875rem, 1.05rem + 0.6vw, 1.5rem)',
   title: 'clamp(1.5rem, 1.3rem + 0.8vw, 2rem)',
-  heading: 'clamp(2.125rem, 1.5rem + 2.6vw, 3.75rem)',
+  heading: 'clamp(2.125rem, 0.5rem + 3.9vw, 3.75rem)',
   // Leaves room for the main link on a laptop's first screen.
-  opening: 'clamp(2.5rem, 1.6rem + 4vw, 5.25rem)',
+  opening: 'clamp(2.5rem, 0.4rem + 5.4vw, 5.25rem)',
   headline: 'clamp(3rem, 1.7rem + 5.8vw, 6.75rem)',
   // Prices still fit phones at twice the text size.
   figure: 'min(14vw, clamp(3.25rem, 2rem + 5vw, 6.5rem))',

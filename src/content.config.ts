@@ -259,6 +259,7 @@ const articles = defineCollection({
       published: day,
       modified: day,
       readMinutes: z.number().int().positive(),
+      closing,
     })
     .refine(({ published, modified }) => modified >= published, {
       path: ['modified'],

@@ -133,12 +133,12 @@ export const systems = [
   },
 ] as const satisfies readonly System[];
 
-/** `$97/mo`, `from $349/mo`, or `$5,000–$20,000`. */
+/** `$97/mo`, `from $349/mo`, or `typically $5,000–$20,000`. */
 export function formatPrice(price: Price): string {
   const suffix = price.per === 'month' ? '/mo' : '';
   if ('exactly' in price) return `${formatDollars(price.exactly)}${suffix}`;
   const { from, to } = price;
   return to === undefined
     ? `from ${formatDollars(from)}${suffix}`
-    : `${formatDollars(from)}–${formatDollars(to)}${suffix}`;
+    : `typically ${formatDollars(from)}–${formatDollars(to)}${suffix}`;
 }

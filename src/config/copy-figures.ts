@@ -1,6 +1,7 @@
 import { catalog, type CatalogEntry } from './catalog.ts';
 import { contacts } from './contacts.ts';
 import { consultationMinutes, fees, formatDollars, newClientsPerMonth, tiers } from './offer.ts';
+import { programCost } from './program-cost.ts';
 import { promisedHours } from './response-times.ts';
 
 const { requests, seoAudit } = promisedHours;
@@ -10,6 +11,7 @@ export const copyFigures: Readonly<Record<string, string>> = {
   ourFee: `${fees.ours}%`,
   industryFee: `${fees.industry}%`,
   savings: `${fees.savings}%`,
+  programCost: programCost(),
   newClients: String(newClientsPerMonth),
   callMinutes: String(consultationMinutes),
   replyHours: String(requests),

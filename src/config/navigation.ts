@@ -110,6 +110,7 @@ export const footerSections = (services: Services): readonly NavigationGroup[] =
     title: 'Blog and resources',
     links: [
       { label: 'Blog', href: '/blog' },
+      { label: 'Articles by month', href: '/blog/archive' },
       { label: 'Resources', href: '/resources' },
       { label: 'Free Authority Scan', href: '/resources/authority-scan' },
       { label: 'RSS', href: '/rss.xml' },

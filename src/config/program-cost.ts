@@ -35,6 +35,12 @@ export function firstYear(
   return { fees, ads: text(ads), total: fees + ads, totalText: text(fees + ads) };
 }
 
+/** What the program costs, in words. */
+export function programCost({ adsPaidBy }: Known = facts): string {
+  if (adsPaidBy === 'client') return 'A setup fee, a monthly fee, and the ads';
+  return `A setup fee and a monthly fee${adsPaidBy === 'us' ? ', ads included' : ''}`;
+}
+
 /** The sentence about ads that belongs wherever the tiers are. Undefined until the business has decided. */
 export function adSpendSentence({ adsPaidBy }: Known = facts): string | undefined {
   if (adsPaidBy === undefined) return undefined;

@@ -19,7 +19,7 @@ export interface Service {
   cost: { depends: string; why: string };
 }
 
-/** `$97/mo`, `from $3,000/mo` for the tiers, or “price on the call”. */
+/** A price, `from $3,000/mo` for the tiers, or “price on the call”. */
 export function priceOf({ price, group }: Pick<Service, 'price' | 'group'>): string {
   if (price) return formatPrice(price);
   if (group !== 'partnership') return 'price on the call';

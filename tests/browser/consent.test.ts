@@ -1,7 +1,13 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { leadMessages } from '../../supabase/functions/_shared/rules/lead/fields.ts';
 import { axeInBothSchemes } from './fixtures/axe.ts';
-import { expect, expectInConsole, phone, test as journey } from './fixtures/journey.ts';
+import {
+  expect,
+  expectInConsole,
+  expectStatusInConsole,
+  phone,
+  test as journey,
+} from './fixtures/journey.ts';
 
 const consentTable = '**/rest/v1/consent_tracking*';
 
@@ -256,6 +262,23 @@ test('a banner that can’t be loaded leaves the page intact, and tries again', 
   await visit('/auth');
   await page.waitForLoadState('networkidle');
   await expect(banner).toHaveCount(0);
+});
+
+test('if a new release has replaced its script, the second press on the cookie settings loads the new page', async ({
+  page,
+  banner,
+}) => {
+  const script = '**/_astro/show.*.js';
+  await page.route(script, (route) => route.fulfill({ status: 404 }));
+  expectStatusInConsole(404);
+  await page.goto('/about');
+  const settings = page.getByRole('button', { name: 'Cookie settings' });
+  await settings.click();
+  await page.unroute(script);
+  await page.getByRole('button', { name: 'Cookie settings didn’t load. Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Cookie settings', exact: true })).toBeVisible();
+  await settings.click();
+  await expect(banner).toBeVisible();
 });
 
 /** The script that makes React take over the banner. */

@@ -2,9 +2,16 @@ import type { Page } from '@playwright/test';
 import { catalog, formatPrice, type CatalogEntry } from '../../src/config/catalog.ts';
 import { contacts } from '../../src/config/contacts.ts';
 import { facts } from '../../src/config/facts.ts';
-import { comparePlacementFees, fees, formatDollars, tiers } from '../../src/config/offer.ts';
+import {
+  claims,
+  comparePlacementFees,
+  fees,
+  formatDollars,
+  tiers,
+} from '../../src/config/offer.ts';
 import { adSpendSentence, firstYear } from '../../src/config/program-cost.ts';
 import { promisedHours } from '../../src/config/response-times.ts';
+import { documentedClaims } from '../claims.ts';
 import { expect, test } from './fixtures/journey.ts';
 import type { PublishedPage } from './fixtures/published-pages.ts';
 
@@ -158,16 +165,56 @@ test('every claim links to a footnote on its page', async ({ page }) => {
   }
 });
 
+test('every page that states a counted claim also states its source', async ({
+  published,
+  page,
+}) => {
+  const figures = { ...claims, industryFee: `${fees.industry}%` };
+  const texts = await textsOf(page, published);
+  for (const [name, source] of Object.entries(facts.claimSources)) {
+    const figure = new RegExp(
+      `(?<![\\d.,])${RegExp.escape(figures[name as keyof typeof figures])}`,
+    );
+    const stating = texts.filter(({ text, examples }) => figure.test(`${text} ${examples}`));
+    expect(stating.length, name).toBeGreaterThan(0);
+    for (const { path, text } of stating) expect(text, path).toContain(source.counted);
+  }
+});
+
+test('every page in docs/claims.md states its claims', ({ published }) => {
+  expect(documentedClaims.length).toBeGreaterThan(20);
+  const missing = documentedClaims.flatMap(({ stated, pages }) => {
+    expect(pages.length, stated.join()).toBeGreaterThan(0);
+    return pages.flatMap((path) => {
+      const text = published.find((each) => each.path === path)?.text.toLowerCase() ?? '';
+      return stated
+        .filter((each) => !text.includes(each.toLowerCase()))
+        .map((each) => `${path}: ${each}`);
+    });
+  });
+  expect(missing).toEqual([]);
+});
+
 test('the calculator compares the savings with the cost of the program', async ({ page }) => {
   await page.goto('/#savings');
   const status = page.locator('#savings').getByRole('status');
   const hires = page.getByLabel('Hires per year');
-  await expect(status).toContainText('That doesn’t cover a first year of Starter');
+  await expect(status).toContainText('it would pay off');
   const needed = Number(/With (\d{1,4}) hires/.exec(await status.innerText())?.[1]);
   await hires.fill(String(needed));
-  await expect(status).toContainText('That covers a first year of Starter');
-  await hires.fill('900');
-  await expect(status).toContainText('That covers a first year of Growth');
+  await expect(status).toContainText('It pays off');
+  const [starter, growth] = tiers;
+  if (!starter || !growth) throw new Error('There are too few tiers.');
+  for (const [count, tier] of [
+    [needed, starter],
+    [900, growth],
+  ] as const) {
+    await hires.fill(String(count));
+    const total = firstYear(tier).total + count * comparePlacementFees(80_000).ours;
+    await expect(status).toContainText(
+      `a first year with ${tier.name} (${tier.jobs}) costs up to ${formatDollars(total)}`,
+    );
+  }
   await page.getByLabel('Fee you pay today').fill(String(fees.ours));
   await expect(status).toContainText('keep your agency');
   await expect(status).not.toContainText('first year');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { catalog } from '../../src/config/catalog.ts';
 import { expect, holdRequests, test } from './fixtures/journey.ts';
 
 /** A menu of the desktop header. */
@@ -235,6 +236,7 @@ test.describe('on a phone', () => {
       await opener.click();
       await expect(link('Book a call')).toBeVisible();
       await services.click();
+      await expect(link('Voice AI')).toContainText(catalog['voice-ai'].note);
       await link('Voice AI').click();
       await expect(page).toHaveURL(/\/services\/voice-ai$/);
     });

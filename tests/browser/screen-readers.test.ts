@@ -22,12 +22,14 @@ const pages = {
       - textbox "Salary"
       - textbox "Hires per year"
       - textbox "Fee you pay today (%)"
-      - status: /saved on fees every year\. That doesn’t cover a first year/
+      - status: /saved on fees every year\. For that many hires, a first year with Starter/
     - region "Recent articles":
       - list:
         - listitem
         - listitem
-        - listitem`,
+        - listitem
+      - paragraph:
+        - link "All articles"`,
   '/industries': `
     - heading /Recruiting firms first/ [level=1]
     - region "Recruiting firms"

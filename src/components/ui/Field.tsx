@@ -66,7 +66,7 @@ export function Field({
   return (
     <div data-field className={className}>
       {isCheckbox ? (
-        <label className="field-choice">
+        <label className="flex min-h-touch cursor-pointer gap-4 py-2">
           {control}
           <span>{text}</span>
         </label>

@@ -1,12 +1,12 @@
 import { formatDollars } from '~/config/money';
 import { readFigure, type FigureName } from './figures';
-import { programSentence, type TierCost } from './program';
+import { programSentence, type Program } from './program';
 import { savings } from './savings';
 
 /** Updates the result on every input. Finds the elements that show it by id. */
 export function enhanceCalculator(form: HTMLFormElement): void {
-  const { ourFee, tiers = '[]', more = '', less = '' } = form.dataset;
-  const costs = JSON.parse(tiers) as TierCost[];
+  const { ourFee, program = '', more = '', less = '' } = form.dataset;
+  const costs = JSON.parse(program) as Program;
   const part = (id: string) => document.getElementById(id);
 
   /** NaN if the input isn't a valid number; shows the message next to it. */
@@ -21,7 +21,8 @@ export function enhanceCalculator(form: HTMLFormElement): void {
 
   function show() {
     const hires = figure('hires');
-    const { saved, ...amounts } = savings(figure('salary'), hires, figure('fee'), Number(ourFee));
+    const result = savings(figure('salary'), hires, figure('fee'), Number(ourFee));
+    const { saved, ...amounts } = result;
     // Don't keep showing amounts for the previous input.
     const known = !Number.isNaN(saved);
     const dollars = (amount: number) => (known ? formatDollars(amount) : '–');
@@ -33,7 +34,7 @@ export function enhanceCalculator(form: HTMLFormElement): void {
     const saves = saved > 0;
     write(part('saved'), saves || !known ? dollars(saved) : 'Nothing');
     write(part('saved-summary'), saves ? more : known ? less : '');
-    write(part('program'), saves ? programSentence(costs, saved, hires) : '');
+    write(part('program'), saves ? programSentence(costs, result, hires) : '');
   }
 
   form.addEventListener('input', show);

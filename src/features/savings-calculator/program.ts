@@ -1,16 +1,40 @@
-/** The first year of a tier: what it costs in US dollars, and in words, such as `Starter (1 active job): up to $57,000`. */
-export type TierCost = readonly [total: number, text: string];
+import type { Facts } from '~/config/facts';
+import { formatDollars } from '~/config/money';
+import type { Savings } from './savings';
+
+/** What the script knows about the partnership program. */
+export interface Program {
+  /** What the first year of each tier costs at most, in US dollars, before placement fees, and its name. From the smallest. */
+  tiers: readonly (readonly [cost: number, name: string])[];
+  /** What's before a tier's name, between the name and the cost, and after the cost. */
+  words: readonly [string, string, string];
+}
+
+/** The words depend on who pays for the ads. The script gets them from the page, because it has to be small. */
+export function programWords(ads: Facts['adsPaidBy']): Program['words'] {
+  const bound = ads === 'client' ? 'up to ' : '';
+  const monthly =
+    ads === 'us' ? 'monthly fees with ads' : ads ? 'monthly fees, ads' : 'monthly fees';
+  const missing = ads ? '' : ', but not ads';
+  return [
+    'For that many hires, a first year with ',
+    ` costs ${bound}`,
+    `: setup, ${monthly}, and placement fees${missing}. `,
+  ];
+}
 
 /**
- * Compares the saved fees with the cost of the program: the largest tier that they cover, or how many hires the smallest
- * one takes.
- *
- * @param tiers From the smallest to the largest.
- * @param saved In a year, in US dollars. More than 0.
+ * What the first year of the program costs with a number of hires, and whether it pays off: in the largest tier that the
+ * saved fees cover, or in the smallest one, with how many hires it takes.
  */
-export function programSentence(tiers: readonly TierCost[], saved: number, hires: number): string {
-  const covered = tiers.filter(([total]) => total <= saved).pop();
-  if (covered) return `That covers a first year of ${covered[1]}.`;
-  const [[total, text] = [0, '']] = tiers;
-  return `That doesn’t cover a first year of ${text}. With ${Math.ceil((total * hires) / saved)} hires, it would.`;
+export function programSentence(
+  { tiers, words }: Program,
+  { ours, saved }: Pick<Savings, 'ours' | 'saved'>,
+  hires: number,
+): string {
+  const covered = tiers.filter(([cost]) => cost <= saved).pop();
+  const [cost, name] = covered ?? tiers[0] ?? [0, ''];
+  const year = words[0] + name + words[1] + formatDollars(cost + ours) + words[2];
+  if (covered) return `${year}It pays off.`;
+  return `${year}With ${Math.ceil((cost * hires) / saved)} hires, it would pay off.`;
 }

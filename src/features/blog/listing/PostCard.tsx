@@ -16,7 +16,7 @@ export function PostCard({ post, search = '' }: Props) {
   const titleId = `title-${post.slug}`;
   return (
     <article
-      className="group columns relative wrap-anywhere border-t border-rule py-7"
+      className="group columns relative wrap-anywhere border-t border-rule py-8"
       aria-labelledby={titleId}
     >
       <div className="md:col-span-2">
@@ -52,7 +52,7 @@ export function PostCard({ post, search = '' }: Props) {
 export function FeaturedPost({ post }: { post: ListedPost }) {
   return (
     <section className="featured panel wrap-anywhere" aria-labelledby="featured-title">
-      <div className="frame columns py-10 lg:py-16">
+      <div className="frame columns py-12 lg:py-16">
         <div className="md:col-span-7">
           <p className="label text-signal">Featured article</p>
           <h2 className="display mt-4 text-heading" id="featured-title" dir="auto">
@@ -60,7 +60,7 @@ export function FeaturedPost({ post }: { post: ListedPost }) {
               {post.title}
             </a>
           </h2>
-          <p className="mt-5 max-w-[40rem] text-lead text-quiet" dir="auto">
+          <p className="mt-5 max-w-[42rem] text-lead text-quiet" dir="auto">
             {post.excerpt}
           </p>
         </div>

@@ -23,7 +23,7 @@ export function ErrorSummary({ formId, errors, advice, focus }: ErrorSummaryProp
   return (
     <div role="alert">
       {isShown && (
-        <div className="my-6 border-y-2 border-warm py-4">
+        <div className="mt-6 border-y-2 border-warm py-4">
           <h3 className="display text-title">Please check your answers</h3>
           {advice && <p className="mt-2">{advice}</p>}
           {/* Announced when it appears, but not again each time an error is fixed. */}
@@ -32,7 +32,7 @@ export function ErrorSummary({ formId, errors, advice, focus }: ErrorSummaryProp
               <li key={name}>
                 <a
                   href={`#${formId}-${name}`}
-                  className="link inline-flex min-h-touch items-center py-2 leading-snug"
+                  className="link inline-flex min-h-touch items-center py-2"
                   onClick={(event) => {
                     event.preventDefault();
                     focus(name);
@@ -56,7 +56,11 @@ export function ErrorSummary({ formId, errors, advice, focus }: ErrorSummaryProp
 export function NoScriptErrors({ formId }: { formId: LeadFormId }) {
   const problems: Problem[] = [...inputNamesOf(formId), 'limit', 'failed'];
   return problems.map((problem) => (
-    <p key={problem} id={`problem-${problem}`} className="problem">
+    <p
+      key={problem}
+      id={`problem-${problem}`}
+      className="mb-8 hidden border-y-2 border-warm py-4 target:block"
+    >
       <b>{problemMessages[problem].replace(/\.?$/, '.')}</b> <span>{goBackAdvice}</span>
       {(problem === 'limit' || problem === 'failed') && <OrCall />}
     </p>

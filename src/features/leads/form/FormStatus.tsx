@@ -39,7 +39,7 @@ export function SubmissionStatus({
   onKeepEditing,
 }: SubmissionStatusProps) {
   return (
-    <div className="min-h-14 pt-4">
+    <div className="min-h-touch pt-4">
       <p role="status" className="max-w-[38rem]">
         {statusText(submission)}
       </p>

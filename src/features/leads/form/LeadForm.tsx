@@ -45,7 +45,7 @@ export default function LeadForm({ id }: { id: LeadFormId }) {
       <DraftNotice restored={lead.restored && !submitting} onStartOver={lead.startOver} />
       {sections.map(({ title, note, fields }, index) => (
         <FormSection key={title} number={index + 1} title={title} note={note}>
-          <div className="form-fields">
+          <div className="grid grid-cols-1 gap-x-8 gap-y-1 md:grid-cols-2">
             {fields.map((field) => (
               <LeadField
                 key={field.name}
@@ -89,15 +89,17 @@ function FormSection({
   children,
 }: SectionHeading & { number: number; children: ReactNode }) {
   return (
-    <fieldset className="form-section">
+    <fieldset className="columns gap-y-1 border-t border-rule pt-6 pb-4">
       <legend className="sr-only">{title}</legend>
       {/* In Safari, a legend can't be part of a grid. */}
-      <p className="form-heading" aria-hidden="true">
-        <span className="figures text-heading text-signal">{number}</span>
-        <span className="display text-title">{title}</span>
-      </p>
-      <p className="form-note">{note}</p>
-      <div className="form-body">{children}</div>
+      <div className="md:col-span-4">
+        <p className="flex items-baseline gap-3" aria-hidden="true">
+          <span className="figures text-heading text-signal">{number}</span>
+          <span className="display text-title">{title}</span>
+        </p>
+        <p className="mb-3 max-w-[26rem] text-sm text-quiet">{note}</p>
+      </div>
+      <div className="md:col-span-8 lg:col-span-7 lg:col-start-6">{children}</div>
     </fieldset>
   );
 }

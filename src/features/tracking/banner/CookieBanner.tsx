@@ -35,12 +35,15 @@ export function CookieBanner({ question, services, onHydrate }: Props) {
     if (isSettings) root.current?.closest<HTMLElement>('.cookie-banner')?.focus();
   }, [isSettings]);
   return (
-    <div ref={root} className="frame cookie-banner-columns">
-      <div className="cookie-banner-text">
-        <h2 id={titleId} className="label">
+    <div
+      ref={root}
+      className="frame cookie-banner-columns relative grid grid-cols-1 items-center gap-x-8"
+    >
+      <div className="cookie-banner-text max-w-[42rem]">
+        <h2 id={titleId} className="label flex min-h-touch items-center">
           {isSettings ? 'Cookie settings' : 'Cookies'}
         </h2>
-        {isSettings && <p className="cookie-banner-choice">{choiceText(banner)}</p>}
+        {isSettings && <p className="mb-2 font-semibold">{choiceText(banner)}</p>}
         <p>
           <span>{question}</span>{' '}
           <a href="/privacy#cookies" className="link">
@@ -49,10 +52,12 @@ export function CookieBanner({ question, services, onHydrate }: Props) {
         </p>
         {services.length > 0 && (
           <details>
-            <summary>What these services do</summary>
+            <summary className="link inline-flex min-h-touch items-center">
+              What these services do
+            </summary>
             <ul>
               {services.map(({ id, name, purpose }) => (
-                <li key={id}>
+                <li key={id} className="mt-1">
                   <b>{`${name}:`}</b> <span>{purpose}</span>
                 </li>
               ))}
@@ -60,7 +65,7 @@ export function CookieBanner({ question, services, onHydrate }: Props) {
           </details>
         )}
         {isSettings && banner.choice === 'accepted' && hasTags() && (
-          <p>
+          <p className="mt-2">
             If you decline, everything marked “Only if you accept cookies” in our privacy policy is
             deleted from your browser, and this page reloads.
           </p>
@@ -86,7 +91,13 @@ export function CookieBanner({ question, services, onHydrate }: Props) {
         title={closeLabel}
         onClick={({ currentTarget }) => press(currentTarget)}
       >
-        <svg viewBox="0 0 14 14" aria-hidden="true">
+        <svg
+          viewBox="0 0 14 14"
+          className="w-3.5 fill-none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          aria-hidden="true"
+        >
           <path d="m2 2 10 10m0-10-10 10" />
         </svg>
       </button>

@@ -32,10 +32,16 @@ export function offerCookieChoice(button: HTMLElement | null): void {
     import('./send-records').then((code) => code.sendRecords()).catch(() => undefined);
   };
 
+  let failed = false;
   button.addEventListener('click', () => {
-    show(button).catch(() => {
-      button.textContent = `${label} didn’t load. Try again`;
-    });
+    // If a new release has replaced the file, only a page of that release can load it.
+    if (failed && navigator.onLine) location.reload();
+    else {
+      show(button).catch(() => {
+        failed = true;
+        button.textContent = `${label} didn’t load. Try again`;
+      });
+    }
   });
   whenShown(() => {
     if (document.readyState === 'complete') begin();

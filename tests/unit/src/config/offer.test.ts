@@ -1,12 +1,21 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { catalog, formatPrice, systems } from '~/config/catalog';
+import { catalog, formatPrice, systems, type CatalogEntry } from '~/config/catalog';
 import { contacts } from '~/config/contacts';
 import { facts, type Facts } from '~/config/facts';
 import { footnotesFor } from '~/config/footnotes';
-import { claims, fees, formatDollars, tiers } from '~/config/offer';
-import { adSpendQuestions, adSpendSentence, firstYear } from '~/config/program-cost';
+import {
+  claims,
+  consultationMinutes,
+  fees,
+  formatDollars,
+  newClientsPerMonth,
+  tiers,
+} from '~/config/offer';
+import { adSpendQuestions, adSpendSentence, firstYear, programCost } from '~/config/program-cost';
+import { promisedHours } from '~/config/response-times';
 import { priceOf } from '~/config/services';
+import { contactDetails } from '../../../../supabase/functions/_shared/business.ts';
+import { documentedClaims } from '../../../claims.ts';
 import { services } from '../../../services.ts';
 
 test('the first year of a tier is setup and twelve months, with ads if clients pay for them', () => {
@@ -42,6 +51,12 @@ test('who pays for the ads is said in a sentence and in an answer', () => {
   expect([adSpendSentence({}), adSpendQuestions({})]).toEqual([undefined, []]);
 });
 
+test('what the program costs includes the ads only if that’s known', () => {
+  expect(programCost({ adsPaidBy: 'client' })).toBe('A setup fee, a monthly fee, and the ads');
+  expect(programCost({ adsPaidBy: 'us' })).toBe('A setup fee and a monthly fee, ads included');
+  expect(programCost({})).toBe('A setup fee and a monthly fee');
+});
+
 test('claims have numbered footnotes, and one without a source has none', () => {
   const { articles, readers } = facts.claimSources;
   const sources = { ...(articles && { articles }), ...(readers && { readers }) };
@@ -58,7 +73,7 @@ test('every service has a price, or says that it’s on the call', () => {
   expect(price('bdb-ai-ghostwriter-pro')).toEqual(['from $349/mo']);
   expect(price('ai-talent-partnership')).toEqual(['from $3,000/mo']);
   expect(price('voice-ai')).toEqual(['price on the call']);
-  expect(formatPrice({ per: 'project', from: 1_000, to: 9_000 })).toBe('$1,000–$9,000');
+  expect(formatPrice({ per: 'project', from: 1_000, to: 9_000 })).toBe('typically $1,000–$9,000');
 });
 
 test('savings are what’s left of the industry fee', () => {
@@ -96,15 +111,35 @@ test('every service is in the catalog under a name of its own, with a note that 
   expect(services.filter(({ note }) => note.length > 34)).toEqual([]);
 });
 
-test('docs/claims.md has every claim and fact', () => {
-  const doc = readFileSync('docs/claims.md', 'utf8');
-  const figures = [
-    ...Object.values(claims),
-    `${fees.ours}%`,
-    `${fees.industry}%`,
-    `${fees.savings}%`,
-  ];
-  for (const text of [...figures, ...Object.keys(facts), ...Object.keys(facts.claimSources)]) {
-    expect(doc).toContain(text);
-  }
+test('docs/claims.md has every claim, as the configuration states it', () => {
+  const { requests, seoAudit } = promisedHours;
+  const prices = Object.entries<CatalogEntry>(catalog).flatMap(([id, { price }]) =>
+    price ? [[`catalog.${id}`, [formatPrice(price)]]] : [],
+  );
+  const stated = new Map<unknown, unknown>([
+    ...Object.entries(fees).map(([name, fee]) => [`fees.${name}`, [`${fee}%`]]),
+    ...tiers.map(({ name, monthly, jobs, adSpend, highlights }) => [
+      `tiers.${name}`,
+      [formatDollars(monthly), jobs, adSpend, ...highlights],
+    ]),
+    ['adsPaidBy', [adSpendSentence()?.split(',')[0]]],
+    ['firstYear', tiers.map((tier) => firstYear(tier).totalText)],
+    ...prices,
+    ...Object.entries(claims).map(([name, figure]) => [`claims.${name}`, [figure]]),
+    ['newClientsPerMonth', [`${newClientsPerMonth} new authority clients`]],
+    ['consultationMinutes', [`${consultationMinutes}-minute strategy call`]],
+    ['promisedHours.requests', [`${requests} hours`]],
+    ['promisedHours.seoAudit', [`${requests}-${seoAudit} hours`]],
+    ...Object.entries(contactDetails).map(([name, text]) => [`contactDetails.${name}`, [text]]),
+    ['contacts.address', [contacts.address.street]],
+  ] as [unknown, unknown][]);
+  expect(new Map<unknown, unknown>(documentedClaims.map((row) => [row.entry, row.stated]))).toEqual(
+    stated,
+  );
+  const counted = documentedClaims.flatMap((row) => row.counted ?? []);
+  expect(counted.sort()).toEqual(
+    Object.keys(facts.claimSources)
+      .map((name) => `claimSources.${name}`)
+      .sort(),
+  );
 });

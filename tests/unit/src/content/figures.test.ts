@@ -55,6 +55,13 @@ test('copy refers to figures of the offer instead of repeating them', () => {
   expect(repeated).toEqual([]);
 });
 
+test('copy leaves it to the configuration who pays for the ads', () => {
+  const fields = copy.flatMap((each) => each.fields);
+  const payers =
+    /\b(?:your|our) (?:ad )?(?:budget|spend)\b|\b(?:you|we) (?:pay|spend)\b[^.]*\bads?\b/i;
+  expect(violations(fields, payers, () => false)).toEqual([]);
+});
+
 test('a reference to a figure that doesn’t exist fails the build', () => {
   expect(fillFigures({ lead: ['{{ourFee}} of {{callMinutes}}'] })).toEqual({ lead: ['15% of 30'] });
   expect(() => fillFigures('{{ourFees}}')).toThrow('{{ourFees}}');
