@@ -63,7 +63,7 @@ export function ConfirmDialog(props: Props) {
       {isForm ? (
         <form
           noValidate
-          className="staff-form"
+          className="grid gap-1"
           onSubmit={(event) => {
             event.preventDefault();
             confirm();

@@ -23,7 +23,7 @@ export function EditForm({ labelId, busy, children, more, onSave, onCancel }: Pr
   return (
     <form
       ref={form}
-      className="staff-form"
+      className="grid gap-1"
       noValidate
       aria-labelledby={labelId}
       onSubmit={(event) => {

@@ -12,7 +12,7 @@ export function SecondFactorCard() {
       <p className="staff-note">Open your authenticator app, and enter the code for this site.</p>
       <PortalForm fields={['code']} submitLabel="Sign in" onSubmit={submitSecondFactor} />
       <Status />
-      <div className="staff-actions">
+      <div className="staff-buttons mt-6">
         <SignOutButton className="action action-outline" next={nextPage(location.search)} />
       </div>
     </Card>

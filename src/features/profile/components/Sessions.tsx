@@ -28,7 +28,7 @@ export function Sessions({ store }: { store: ProfileStore }) {
       {asking ? (
         <div role="group" aria-labelledby="sessions-question">
           <p id="sessions-question">Sign out on all devices, including this one?</p>
-          <div className="staff-actions">
+          <div className="staff-buttons mt-6">
             <button
               ref={confirm}
               type="button"
