@@ -6,7 +6,6 @@ import { findRelease, keysOf, liveRoot, readDifferent } from './rollback.ts';
 import { getEntry } from './sharded-map.ts';
 
 const maxPosts = 100;
-const maxPages = 50;
 
 /** Scripts, styles, and pictures change with the pages that use them. */
 function isPage(path: string): boolean {
@@ -32,13 +31,11 @@ export async function previewRollback(
     return [{ id, title, change } as const];
   });
   const paths = await changedPaths(store, pointer.root, target.digest);
-  const pages = paths && [...paths.keys()].filter(isPage).sort();
   return {
     root: target.digest,
     live: pointer.root,
     posts: posts.slice(0, maxPosts),
-    pages: pages?.slice(0, maxPages) ?? null,
-    pageCount: pages?.length ?? 0,
+    pageCount: paths ? [...paths.keys()].filter(isPage).length : null,
     changesCode: target.root.codeId !== live.codeId,
   };
 }

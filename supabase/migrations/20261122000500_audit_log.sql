@@ -11,7 +11,7 @@ select unnest(array[
   'post.moderated', 'post.scheduled', 'post.published', 'post.unpublished', 'post.featured',
   'post.categorized', 'post.trashed', 'post.restored', 'post.deleted', 'comment.moderated',
   'comment.deleted', 'role.changed', 'account.kind-changed', 'account.signed-out', 'account.disabled', 'account.enabled', 'account.removed',
-  'invitation.created', 'invitation.canceled', 'invitation.accepted', 'audit-log.exported',
+  'invitation.created', 'invitation.canceled', 'invitation.accepted',
   'leads.exported', 'leads.changed', 'lead.answered', 'lead.answer-withdrawn',
   'lead.deleted', 'lead.reviewed', 'delivery.retried', 'delivery.closed',
   'delivery.discarded', 'maintenance.recorded', 'site.rolled-back', 'site.resumed', 'crm.changed', 'crm.backlog-sent',
@@ -21,7 +21,7 @@ select unnest(array[
 insert into private.audit_subjects (name)
 select unnest(array[
   'account', 'invitation', 'lead', 'leads', 'delivery', 'crm_setting', 'post', 'comment', 'site', 'maintenance',
-  'setting', 'audit-log', 'person', 'erasure']);
+  'setting', 'person', 'erasure']);
 
 -- Who decided what, and what it replaced. Only triggers and functions write here. Nobody, including the owner, can change
 -- a row, or delete one before its retention period is over. The one exception: an erasure removes an email address

@@ -1,4 +1,4 @@
--- How admins read and export the audit log.
+-- How admins read the audit log.
 
 -- What a row is about, as people call it. Null if it's gone: the log itself has no personal data.
 create function private.get_subject_name(subject_type text, subject_id text) returns text
@@ -27,37 +27,26 @@ begin
 end
 $$;
 
--- The rows that match a filter, newest first. A filter is null or absent if it doesn't apply. is_grouped: only one row per
--- group, unless it's about one subject.
-create function private.find_audit_rows(filter jsonb, row_limit integer, is_grouped boolean) returns setof public.audit_log
+-- The rows that match a filter, newest first. A filter is null or absent if it doesn't apply. There's one row per group,
+-- unless it's about one subject.
+create function private.find_audit_rows(filter jsonb) returns setof public.audit_log
 language sql stable security definer set search_path = '' as $$
   select a.* from public.audit_log a
   where (filter ->> 'actor' is null or a.actor_id = (filter ->> 'actor')::uuid)
-    and (filter ->> 'action' is null or a.action = filter ->> 'action')
     and (filter ->> 'subject_type' is null or a.subject_type = filter ->> 'subject_type')
     and (filter ->> 'subject_id' is null or a.subject_id = filter ->> 'subject_id')
-    and (filter ->> 'from' is null or a.happened_at >= (filter ->> 'from')::timestamptz)
-    and (filter ->> 'to' is null or a.happened_at < (filter ->> 'to')::timestamptz)
+    and (filter ->> 'until' is null or a.happened_at < (filter ->> 'until')::timestamptz)
     -- Written so that the index finds where the page starts. If the last row has been deleted since, the page is empty.
     and (a.happened_at, a.id) < (
       coalesce((select b.happened_at from public.audit_log b where b.id = (filter ->> 'before')::bigint),
         case when filter ->> 'before' is null then 'infinity'::timestamptz else '-infinity' end),
       coalesce((filter ->> 'before')::bigint, 0))
     -- Rows of one transaction have the same time.
-    and (not is_grouped or filter ->> 'subject_id' is not null or not exists (
+    and (filter ->> 'subject_id' is not null or not exists (
       select from public.audit_log later
       where later.happened_at = a.happened_at and later.group_key = a.group_key and later.id > a.id))
   order by a.happened_at desc, a.id desc
-  limit row_limit
-$$;
-
-create function private.describe_audit_row(entry public.audit_log) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select to_jsonb(entry) - array['decision_id', 'group_key'] || jsonb_build_object(
-    'actor_name', private.get_subject_name('account', entry.actor_id::text),
-    'subject_name', private.get_subject_name(entry.subject_type, entry.subject_id),
-    'owner_name', case when entry.action = 'leads.changed' then
-      private.get_subject_name('account', entry.after ->> 'owner_id') end)
+  limit 50
 $$;
 
 create function public.list_audit_log(filter jsonb default '{}') returns jsonb
@@ -68,11 +57,17 @@ begin
   end if;
   return jsonb_build_object(
     'entries', (
-      select coalesce(jsonb_agg(private.describe_audit_row(a) || jsonb_build_object('count', case
-          when filter ->> 'subject_id' is not null then 1
-          else (select count(*) from public.audit_log o where o.happened_at = a.happened_at
-            and o.group_key = a.group_key) end) order by a.happened_at desc, a.id desc), '[]')
-      from private.find_audit_rows(filter, 50, true) a),
+      select coalesce(jsonb_agg(
+        to_jsonb(a) - array['decision_id', 'group_key'] || jsonb_build_object(
+          'actor_name', private.get_subject_name('account', a.actor_id::text),
+          'subject_name', private.get_subject_name(a.subject_type, a.subject_id),
+          'owner_name', case when a.action = 'leads.changed' then
+            private.get_subject_name('account', a.after ->> 'owner_id') end,
+          'count', case when filter ->> 'subject_id' is not null then 1
+            else (select count(*) from public.audit_log o
+              where o.happened_at = a.happened_at and o.group_key = a.group_key) end)
+        order by a.happened_at desc, a.id desc), '[]')
+      from private.find_audit_rows(filter) a),
     'actors', (
       select coalesce(jsonb_agg(jsonb_build_object('id', actor.id,
         'name', private.get_subject_name('account', actor.id::text))), '[]')
@@ -82,41 +77,6 @@ end
 $$;
 comment on function public.list_audit_log(jsonb) is
   'The newest 50 entries that match a filter, and the 500 people who did something last: {entries, actors}. An entry has one '
-  'row of the log and a count of those that one decision added. filter: {actor, action, '
-  'subject_type, subject_id, from, to, before}. before is the ID of the last row of the previous page. Admins only.';
+  'row of the log and a count of those that one decision added. filter: {actor, '
+  'subject_type, subject_id, until, before}. before is the ID of the last row of the previous page. Admins only.';
 grant execute on function public.list_audit_log(jsonb) to authenticated;
-
--- Returns pages, because the whole log could be too large for one response.
-create function public.export_audit_log(filter jsonb default '{}') returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  entry jsonb;
-  entries jsonb[] := array[]::jsonb[];
-  size integer := 0;
-  has_more boolean := false;
-begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can export the audit log.' using errcode = 'insufficient_privilege';
-  end if;
-  if length(filter::text) > 10000 then
-    raise exception 'The filter is too long. Select fewer values.' using errcode = 'invalid_parameter_value';
-  end if;
-  for entry in
-    -- One row more than a page has. Without a limit, each page would describe all rows that follow.
-    select private.describe_audit_row(a) from private.find_audit_rows(filter, 1001, false) a
-    order by a.happened_at desc, a.id desc
-  loop
-    size := size + length(entry::text);
-    has_more := cardinality(entries) = 1000 or (size > private.max_page_length() and entries <> '{}');
-    exit when has_more;
-    entries := entries || entry;
-  end loop;
-  -- Audits each page, so that nobody can export some rows unnoticed.
-  perform private.audit('audit-log.exported', 'audit-log', 'all', null,
-    jsonb_build_object('filter', filter, 'count', cardinality(entries)));
-  return jsonb_build_object('entries', to_jsonb(entries), 'has_more', has_more);
-end
-$$;
-comment on function public.export_audit_log(jsonb) is
-  'A page of the rows that match a filter of list_audit_log, newest first: {entries, has_more}. Admins only, audited.';
-grant execute on function public.export_audit_log(jsonb) to authenticated;

@@ -39,16 +39,11 @@ begin
           'happened_at', a.happened_at, 'by', people.name) order by a.id desc), '[]')
         from (select * from public.audit_log l where l.action in ('site.rolled-back', 'site.resumed')
           order by l.happened_at desc, l.id desc limit 50) a
-        left join people on people.id = a.actor_id),
-      'scheduled', (select coalesce(jsonb_agg(to_jsonb(w) order by w.scheduled_for), '[]')
-        from (select p.id, p.title, p.author_name, w.scheduled_for
-          from public.post_workflow w join public.blog_posts p on p.id = w.post_id
-          where w.scheduled_for is not null and p.trashed_at is null
-          order by w.scheduled_for limit 50) w)));
+        left join people on people.id = a.actor_id)));
 end
 $$;
 comment on function public.get_publishing() is
-  'What the publishing screen shows: {status, paused, waiting, hook, runs, actions, scheduled}. runs: the last 20, newest first. '
+  'What the publishing screen shows: {status, paused, waiting, hook, runs, actions}. runs: the last 20, newest first. '
   'Admins only.';
 grant execute on function public.get_publishing() to authenticated;
 

@@ -30,16 +30,12 @@ language sql stable set search_path = '' as $$
         when o.id is not null then 'waiting' else 'kept' end,
       'finished_at', e.crm_finished_at, 'confirmed_by', private.get_name(e.crm_confirmed_by),
       'emails', o.payload -> 'emails', 'outbox_id', o.id, 'due_at', o.due_at, 'attempts', o.attempts,
-      'error', o.last_error), 'caught_emails', e.caught_emails) order by e.erased_at desc, e.id), '[]')
+      'error', o.last_error)) order by e.erased_at desc, e.id), '[]')
   from (
-    select e.*, case when m.id is not null then jsonb_build_object('outbox_id', m.id,
-      'status', case when m.dead_at is not null then 'dead' else 'waiting' end, 'error', m.last_error)
-      end as caught_emails
-    from private.erasures e
-    left join private.outbox m on m.topic = 'erase-mails' and m.delivered_at is null and m.payload ->> 'erasure_id' = e.id::text
+    select e.* from private.erasures e
     where wanted_hash is null or e.address_hash = wanted_hash
     -- Unfinished ones come first, so that the limit doesn't hide them.
-    order by (e.crm_finished_at is null or m.id is not null) desc, e.erased_at desc, e.id limit 100) e
+    order by (e.crm_finished_at is null) desc, e.erased_at desc, e.id limit 100) e
   left join private.outbox o on o.topic = 'erase-contact' and o.delivered_at is null and o.payload ->> 'erasure_id' = e.id::text
 $$;
 

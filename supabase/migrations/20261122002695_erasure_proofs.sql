@@ -9,11 +9,10 @@ begin
 end
 $$;
 comment on function public.list_erasures() is
-  'The last 100 erasures, newest first, and all that aren''t finished elsewhere: [{id, erased_at, erased_by, counts, crm, caught_emails}]. '
+  'The last 100 erasures, newest first, and all that aren''t finished elsewhere: [{id, erased_at, erased_by, counts, crm}]. '
   'crm: {status, finished_at, confirmed_by, emails, outbox_id, due_at, attempts, error}, where status is waiting, no-key, dead, '
   'done, confirmed, kept because a lead was, or unused because no lead had ever been sent to a CRM. emails is null once it''s '
-  'finished. caught_emails: {outbox_id, status, error} until the mail catcher''s copies are '
-  'deleted, then null. Its status is waiting or dead. Admins only.';
+  'finished. Admins only.';
 grant execute on function public.list_erasures() to authenticated;
 
 create function public.confirm_crm_erasure(erasure_id uuid) returns boolean

@@ -136,8 +136,7 @@ select fits($$(select l.*, (select jsonb_agg(e) from (select * from public.lead_
 select fits('public.list_accounts()', 10);
 select fits('public.list_invitations()', 300);
 select fits('public.list_audit_log()', 1);
-select fits($$public.list_audit_log('{"action": "post.moderated"}')$$, 1500);
-select fits($$public.export_audit_log('{"action": "post.moderated"}')$$, 3000);
+select fits($$public.list_audit_log(jsonb_build_object('actor', person('admin'), 'subject_type', 'post'))$$, 1500);
 select fits('public.get_undelivered_messages()', 300);
 select fits('public.get_publishing()', 500);
 select fits('public.list_erasures()', 20);

@@ -28,9 +28,9 @@ import { SecondFactorCard } from './components/SecondFactorCard';
 import { Notice, Status } from './components/Status';
 import { tabId, Tabs } from './components/Tabs';
 
-/** Where staff and clients sign in or create an account (spec §2). `companyName`: stored in each new profile. */
-export function StaffPortal({ companyName }: { companyName: string }) {
-  useEffect(() => openPortal(companyName), [companyName]);
+/** Where staff and clients sign in or create an account (spec §2). `staysOnPage`: it's in a dialog of another page. */
+export function StaffPortal({ staysOnPage = false }) {
+  useEffect(() => openPortal({ inDialog: staysOnPage }), [staysOnPage]);
   const view = useStore($view);
   useFocus(view);
   return (

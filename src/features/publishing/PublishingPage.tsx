@@ -7,7 +7,6 @@ import type { StaffPause } from '~/lib/pause';
 import { Releases } from './components/Releases';
 import { RollbackDialog } from './components/RollbackDialog';
 import { RunList } from './components/RunList';
-import { Scheduled } from './components/Scheduled';
 import { describeStatus, type Status } from './rules/status';
 import { createPublishing, type PublishingStore } from './store/publishing';
 
@@ -44,7 +43,6 @@ function Page() {
             }
             side={
               <>
-                <Scheduled posts={publishing.scheduled} now={now} />
                 <Releases store={store} publishing={publishing} now={now} />
               </>
             }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import type { ActionState } from './action';
 
@@ -6,7 +6,7 @@ interface Props {
   title: ReactNode;
   /** ID of the text that screen readers add to the title. */
   describedBy?: string | undefined;
-  /** How the change is going. */
+  /** How the change is going. A field that has to be corrected shows the problem itself. */
   state: ActionState;
   /** What the main button says. */
   label: string;
@@ -38,6 +38,12 @@ export function ConfirmDialog(props: Props) {
     children,
   } = props;
   const busy = state.status === 'submitting';
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (state.status === 'error' && state.field) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    }
+  }, [state]);
   const close = busy ? undefined : onClose;
   const confirm = () => busy || void onConfirm?.();
   const content = (
@@ -47,7 +53,7 @@ export function ConfirmDialog(props: Props) {
         {state.status === 'submitting' && state.text && <p className="mt-3">{state.text}</p>}
       </div>
       <div role="alert">
-        {state.status === 'error' && <p className="staff-problem">{state.text}</p>}
+        {state.status === 'error' && !state.field && <p className="staff-problem">{state.text}</p>}
       </div>
       <DialogButtons
         label={busy ? busyLabel : label}
@@ -62,8 +68,9 @@ export function ConfirmDialog(props: Props) {
     <Dialog title={title} describedBy={describedBy} startAtTitle={!isForm} onClose={close}>
       {isForm ? (
         <form
+          ref={form}
           noValidate
-          className="staff-form"
+          className="grid gap-1"
           onSubmit={(event) => {
             event.preventDefault();
             confirm();

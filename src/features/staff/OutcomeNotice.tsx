@@ -41,7 +41,11 @@ export function OutcomeNotice({ state, isInline = false, isHidden = false, onDis
       onDismiss();
     });
   return (
-    <div ref={place} tabIndex={-1} className={isInline ? 'staff-outcome-inline' : 'staff-outcome'}>
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={`outline-none ${isInline ? 'staff-outcome-inline' : 'staff-outcome'}`}
+    >
       <div role="status">
         {state.status === 'submitting' && state.text && !isHidden && <p>{state.text}</p>}
         {success && <Result {...success} onDismiss={dismiss} />}

@@ -24,7 +24,9 @@ export function Section({ id, title, text, isWide = false, children }: Props) {
         </h2>
         <p className="staff-note wrap-anywhere">{text}</p>
       </div>
-      <div className={`staff-section-content ${isWide ? '' : 'max-w-136'}`}>{children}</div>
+      <div className={`[&_form>.action]:justify-self-start ${isWide ? '' : 'max-w-136'}`}>
+        {children}
+      </div>
     </section>
   );
 }

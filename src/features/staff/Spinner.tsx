@@ -9,8 +9,14 @@ export function Spinner({ label }: { label: string }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role="status" className="staff-wait">
-      <span className="staff-spinner" aria-hidden="true" />
+    <div
+      role="status"
+      className="flex min-h-touch items-center gap-3 text-quiet [.staff-notice+&]:mt-3"
+    >
+      <span
+        className="size-6 flex-none animate-spin rounded-full border-3 border-rule border-t-signal motion-reduce:animate-pulse"
+        aria-hidden="true"
+      />
       <span>{`${label}${slow ? '. This is taking longer than usual.' : '…'}`}</span>
     </div>
   );

@@ -1,8 +1,6 @@
-import { computed, type ReadableAtom } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import { $online } from '~/lib/browser-state';
-import { createQuery } from './query';
 import { errorText, faultOf, type Fault } from './faults';
-import { reloadOnReturn } from './reload';
 
 /** How often an open page checks for changes. A colleague's change shows up within 5 seconds. */
 export const checkMs = 4000;
@@ -33,6 +31,18 @@ export interface Options<Data> {
   onLoad?: (data: Data, previous: Data | undefined) => void;
 }
 
+/** What's loaded for one key. */
+interface Loaded<Data> {
+  key: string;
+  /** What was last loaded for the key. */
+  data?: Data | undefined;
+  /** The same as `data` or, until that's loaded, what was last loaded for another key. */
+  shown?: Data | undefined;
+  /** Why the latest attempt failed, if it did. */
+  error?: unknown;
+  loading: boolean;
+}
+
 /**
  * Data that a staff page loads from the server and keeps up to date. While the page is open, it reloads when the tab
  * becomes visible, when the browser is back online, and every few seconds. What was loaded stays on screen while it
@@ -42,28 +52,57 @@ export function createResource<Data>(
   load: (key: string, previous: Data | undefined) => Promise<Data>,
   { $key, reloadAfter = checkMs, getLatestChange, onChange, onLoad }: Options<Data> = {},
 ) {
-  const query = createQuery<Data>(load);
+  const byKey = new Map<string, Data>();
+  const $loaded = atom<Loaded<Data>>({ key: '', loading: true });
   /** Undefined until the first check after a load. That one always reloads: the data may be older than its answer. */
   let latestChange: unknown;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOpen = false;
+  let latest = 0;
+  let running = Promise.resolve();
 
   const currentKey = () => ($key ? $key.get() : '');
 
-  /** Loads everything again. */
-  async function refresh(): Promise<void> {
+  /** Ignores the response to a running request. */
+  function abandon(): void {
+    latest += 1;
+    running = Promise.resolve();
+  }
+
+  /** Clears everything from memory. */
+  function clear(): void {
+    abandon();
+    byKey.clear();
+    $loaded.set({ key: '', loading: true });
+  }
+
+  /** Loads everything again. The response to an earlier call is ignored, and all callers wait for the latest. */
+  function refresh(): Promise<void> {
     const key = currentKey();
-    if (!isOpen || key === undefined) return;
+    if (!isOpen || key === undefined) return Promise.resolve();
     clearTimeout(timer);
-    const before = query.$state.get();
-    const previous = before.key === key ? before.data : undefined;
-    await query.load(key);
-    const { data, loading, error } = query.$state.get();
-    // Another attempt is running, or the page was closed.
-    if (!isOpen || loading || key !== currentKey()) return;
+    running = run(key);
+    return running;
+  }
+
+  async function run(key: string): Promise<void> {
+    const attempt = ++latest;
+    const data = byKey.get(key);
+    const current = $loaded.get();
+    const shown = data === undefined ? current.shown : data;
+    const { data: previous, error } = key === current.key ? current : {};
+    $loaded.set({ key, data, shown, error, loading: true });
+    const result = await load(key, data).then(
+      (data) => ({ data, error: undefined }),
+      (error: unknown) => ({ data, error }),
+    );
+    if (attempt !== latest) return running;
+    if (result.data !== undefined) byKey.set(key, result.data);
+    const latestShown = result.data === undefined ? shown : result.data;
+    $loaded.set({ key, shown: latestShown, ...result, loading: false });
     // Otherwise, the next check would find that nothing has changed since.
-    if (error) latestChange = undefined;
-    else if (data !== undefined) onLoad?.(data, previous);
+    if (result.error) latestChange = undefined;
+    else if (result.data !== undefined) onLoad?.(result.data, previous);
     schedule();
   }
 
@@ -72,7 +111,7 @@ export function createResource<Data>(
     if (key !== undefined) void refresh();
     else {
       clearTimeout(timer);
-      query.clear();
+      clear();
     }
   }
 
@@ -82,7 +121,7 @@ export function createResource<Data>(
    */
   function schedule(): void {
     clearTimeout(timer);
-    const { data } = query.$state.get();
+    const { data } = $loaded.get();
     if (data === undefined) return;
     const delay = typeof reloadAfter === 'function' ? reloadAfter(data) : reloadAfter;
     // `setTimeout` overflows after 24.8 days. The page reloads before then anyway, when its tab becomes visible.
@@ -107,7 +146,7 @@ export function createResource<Data>(
 
   return {
     /** What was loaded last. */
-    $state: computed(query.$state, ({ data, shown, error, loading }): ResourceState<Data> => {
+    $state: computed($loaded, ({ data, shown, error, loading }): ResourceState<Data> => {
       const fault = error ? faultOf(error) : undefined;
       // After a failure, only data of the current key stays.
       const visible = data === undefined && !fault ? shown : data;
@@ -120,31 +159,39 @@ export function createResource<Data>(
     }),
 
     /** The data of the current key, if it's loaded. */
-    data: () => query.$state.get().data,
+    data: () => $loaded.get().data,
 
     refresh,
 
     /** Replaces the data by what a change returned, unless the page was closed. */
     set(data: Data): void {
-      if (isOpen) query.set(data);
+      if (!isOpen) return;
+      abandon();
+      const { key } = $loaded.get();
+      byKey.set(key, data);
+      $loaded.set({ key, data, shown: data, loading: false });
+      schedule();
     },
 
     /** Forgets the data, so that it has to be loaded again. */
-    clear: query.clear,
+    clear,
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
       isOpen = true;
-      const stopReloading = reloadOnReturn(refresh);
+      const closed = new AbortController();
+      const refreshIfVisible = () => void (document.hidden || refresh());
+      addEventListener('visibilitychange', refreshIfVisible, { signal: closed.signal });
+      addEventListener('online', refreshIfVisible, { signal: closed.signal });
       const stopFollowing = $key?.subscribe(follow);
       if (!$key) void refresh();
       return () => {
         isOpen = false;
         clearTimeout(timer);
-        stopReloading();
+        closed.abort();
         stopFollowing?.();
         latestChange = undefined;
-        query.clear();
+        clear();
       };
     },
   };

@@ -68,7 +68,7 @@ interface UnavailableProps {
 
 function Unavailable({ page, onStartNew }: UnavailableProps) {
   return (
-    <div className="staff-panel" data-tone="warm" role="alert">
+    <div className="border-t-3 border-warm py-5" role="alert">
       <h2 className="display text-title">
         {page.status === 'missing' ? 'Post not found' : 'You can’t edit this post'}
       </h2>
@@ -77,7 +77,7 @@ function Unavailable({ page, onStartNew }: UnavailableProps) {
           ? 'It may have been deleted, or the link is incomplete.'
           : page.reason}
       </p>
-      <div className="staff-actions">
+      <div className="staff-buttons mt-6">
         <button type="button" className="action" onClick={onStartNew}>
           Start a new post
         </button>

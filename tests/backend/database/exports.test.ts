@@ -50,28 +50,6 @@ describeDatabase('Exports of more than 10 MB', (lane) => {
     expect(audited.map(({ count }) => count)).toEqual(pages.map(({ leads }) => leads.length));
   });
 
-  test('of the audit log come in pages', async () => {
-    await running.query(
-      `insert into public.audit_log (actor_role, action, subject_type, subject_id, before)
-       select 'admin', 'post.moderated', 'post', 'a', jsonb_build_object('review_note', repeat('a', 2000))
-       from generate_series(1, 5500)`,
-    );
-    const filter = { action: 'post.moderated' };
-    const stored = await running.query<Row>(
-      `select id::text from public.audit_log where action = 'post.moderated'`,
-    );
-    const pages = await pagesOf<{ entries: Row[]; has_more: boolean }>(
-      'export_audit_log',
-      (previous) => {
-        const last = previous?.entries.at(-1);
-        return { filter: { ...filter, ...(last && { before: last.id }) } };
-      },
-    );
-    expect(pages.length).toBeGreaterThan(2);
-    expect(idsOf(pages.flatMap(({ entries }) => entries))).toEqual(idsOf(stored));
-    expect(Math.max(...pages.map(({ entries }) => entries.length))).toBe(1000);
-  });
-
   test('of a person come in pages', async () => {
     const person = await running.person('user');
     const address = person.email;

@@ -129,7 +129,6 @@ const lints: Record<string, Lint> = {
       'public.get_sign_up_note()': 'Returns only a setting.',
       'public.is_second_factor_available()': 'Says only what the auth service can do.',
       'public.list_audit_log(jsonb)': `${adminsOnly}. Adds the names of accounts, which aren’t exposed.`,
-      'public.export_audit_log(jsonb)': `${adminsOnly}. Exports are audited.`,
       'public.get_client_portal()': ownAddress,
       'public.export_own_data(jsonb)': ownAddress,
       'public.find_person(text)': `${adminsOnly}. Searches every table, including those that aren’t exposed.`,

@@ -16,7 +16,6 @@ export interface Erasure {
   id: string;
   counts: { kind: string; outcome: string; reason: string | null; count: number }[];
   crm: { status: string; emails: string[] | null; error: string | null };
-  caught_emails: { outbox_id: number; status: string; error: string | null } | null;
 }
 
 interface FoundPerson {

@@ -118,35 +118,4 @@ describeErasures('Erasing a person’s copies elsewhere', (setUp) => {
     );
     expect(queued).toEqual([{ emails: [email] }]);
   });
-
-  test('says why caught emails couldn’t be deleted, until they are', async () => {
-    const { running, admin, dispatcher, call, erase } = setUp();
-    await running.query('delete from private.outbox');
-    const id = await erase();
-    const caughtEmails = async () =>
-      (await call<Erasure[]>(admin, 'list_erasures')).find((one) => one.id === id)?.caught_emails;
-    async function attempt(outcome: string, error?: string): Promise<void> {
-      await running.query("update private.outbox set due_at = now() where topic = 'erase-mails'");
-      const [row] = await call<Row[]>(dispatcher, 'claim_outbox', { topics: ['erase-mails'] });
-      await call(dispatcher, 'finish_outbox', {
-        outbox_id: row?.['id'],
-        attempt: row?.['attempts'],
-        outcome,
-        ...(error !== undefined && { error }),
-      });
-    }
-    expect(await caughtEmails()).toMatchObject({ status: 'waiting', error: null });
-    await attempt('retry', 'The mail catcher answered 500.');
-    expect(await caughtEmails()).toMatchObject({
-      status: 'waiting',
-      error: 'The mail catcher answered 500.',
-    });
-    await attempt('dead', 'The mail catcher answered 410.');
-    const dead = await caughtEmails();
-    expect(dead).toMatchObject({ status: 'dead', error: 'The mail catcher answered 410.' });
-    await call(admin, 'retry_dead_letter', { outbox_id: dead?.outbox_id });
-    expect(await caughtEmails()).toMatchObject({ status: 'waiting', error: null });
-    await attempt('delivered');
-    expect(await caughtEmails()).toBeNull();
-  });
 });

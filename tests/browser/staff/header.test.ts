@@ -150,7 +150,7 @@ test.describe('the menu of an admin', () => {
       await portal.enterAs('admin@example.com');
       await page.goto('/staff');
       await expect(menu(page)).toBeVisible();
-      const header = await page.locator('.staff-header').boundingBox();
+      const header = await page.getByRole('banner').boundingBox();
       expect(header?.height).toBeLessThan(80);
       await menu(page).tap();
       await expect(links(page)).toHaveText(listed);

@@ -103,11 +103,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByText('Demo Admin erased a person’s data').first()).toBeVisible();
   });
 
-  test('hundreds of records are reviewed one by one, and a failed deletion is shown', async ({
-    page,
-    portal,
-    addresses,
-  }) => {
+  test('hundreds of records are reviewed one by one', async ({ page, portal, addresses }) => {
     await send(addresses.backend, portal.address, 'The first message.');
     await page.route('**/rpc/find_person', async (route) => {
       const response = await route.fetch();
@@ -122,40 +118,14 @@ test.describe('on a desktop', () => {
     const leads = page.getByRole('region', { name: 'Leads (300)' });
     await expect(leads.getByRole('listitem')).toHaveCount(20);
     await leads.getByRole('combobox').first().selectOption('Keep: required by law');
-    await leads.getByRole('button', { name: 'Show all 300' }).click();
-    await expect(leads.getByRole('listitem').nth(20)).toBeFocused();
+    await leads.getByText('280 more').click();
+    await expect(leads.getByRole('listitem')).toHaveCount(300);
     await expect(leads.getByRole('combobox').first()).toHaveValue('legal-obligation');
     await leads.getByRole('combobox').last().selectOption('Keep: about someone else');
     await expect(leads).toContainText('An erasure deletes 298 records and keeps 2.');
     await page.getByRole('button', { name: 'Erase…' }).click();
     await expect(dialog(page)).toContainText('This deletes 298 records and keeps 2.');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-
-    await page.unroute('**/rpc/find_person');
-    await search(page, portal.address);
-    await page.getByRole('button', { name: 'Erase…' }).click();
-    await dialog(page)
-      .getByLabel(/to confirm$/)
-      .fill(portal.address);
-    await dialog(page).getByRole('button', { name: 'Erase' }).click();
-    await expect(page.getByText('Erased. The proof is in the list of erasures.')).toBeVisible();
-    const proof = page.getByRole('region', { name: 'Erasures' }).getByRole('listitem').first();
-    await expect(proof).toContainText('Erased just now');
-    await expect(proof).not.toContainText('Still in the mail catcher');
-    await page.route('**/rpc/list_erasures', async (route) => {
-      const response = await route.fetch();
-      const [newest, ...others] = (await response.json()) as { caught_emails: object }[];
-      const caught_emails = {
-        ...newest?.caught_emails,
-        status: 'dead',
-        error: 'The mail catcher answered 410.',
-      };
-      await route.fulfill({ response, json: [{ ...newest, caught_emails }, ...others] });
-    });
-    await page.reload();
-    await expect(proof).toContainText('Still in the mail catcher');
-    await expect(proof).toContainText('The mail catcher answered 410. The site gave up.');
-    await expect(proof.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(await axeInBothSchemes(page)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import type { AuthError, Session } from '@supabase/supabase-js';
+import { brand } from '~/config/brand';
 import type { AuthClient } from '~/lib/supabase/auth-client';
 import { invokeFunction } from '~/lib/supabase/functions-client';
 import { timeoutMs } from '~/lib/timing';
@@ -11,8 +12,6 @@ export interface SignUp {
   fullName: string;
   email: string;
   password: string;
-  /** The brand's name, stored in every profile. */
-  companyName: string;
   kind: AccountKind;
 }
 
@@ -22,7 +21,7 @@ export type SignUpResult =
 /** Creates an account and requests its welcome email (spec §7, calls 1 and 3). */
 export async function signUp(
   auth: Auth,
-  { fullName, email, password, companyName, kind }: SignUp,
+  { fullName, email, password, kind }: SignUp,
 ): Promise<SignUpResult> {
   const { data, error } = await auth.signUp({
     email,
@@ -31,7 +30,7 @@ export async function signUp(
       emailRedirectTo: new URL('/', location.origin).href,
       data: {
         full_name: fullName,
-        company_name: companyName,
+        company_name: brand.companyName,
         // Accounts belong to staff unless they say otherwise.
         ...(kind === 'client' && { kind }),
       },

@@ -91,7 +91,7 @@ export function AccountForm(props: Props) {
     <form
       noValidate
       ref={form}
-      className="staff-form"
+      className="grid gap-1"
       onFocus={onFocus}
       onSubmit={(event) => void submit(event)}
     >

@@ -18,8 +18,12 @@ import { Status } from './Status';
 /** A view with its own heading, which gets the focus when the view appears. */
 export function Card({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section className="staff-panel staff-portal-card" aria-labelledby="portal-heading">
-      <h2 id="portal-heading" tabIndex={-1} className="display text-title">
+    <section
+      // Email addresses have no spaces to break at.
+      className="border-t border-ink py-5 wrap-anywhere [&_.staff-notice]:mt-6 [&_.staff-notice]:max-w-none [&_form]:mt-6"
+      aria-labelledby="portal-heading"
+    >
+      <h2 id="portal-heading" tabIndex={-1} className="display text-title outline-none">
         {heading}
       </h2>
       {children}
@@ -94,7 +98,7 @@ export function ExpiredLinkCard({ link: { type, email } }: { link: EmailLink }) 
       {type === 'email_change' && (
         <p className="staff-note">To get a new link, request the email change again.</p>
       )}
-      <div className="staff-actions">
+      <div className="staff-buttons mt-6">
         {canResend && (
           <button type="button" className="action" onClick={() => void sendEmail(type, email)}>
             Get a new link
@@ -135,7 +139,7 @@ export function CodeCard({ view }: { view: View & { name: 'enter-code' } }) {
         onSubmit={submitCode}
       />
       <Status />
-      <div className="staff-actions">
+      <div className="staff-buttons mt-6">
         <ResendButton onResend={() => void sendEmail(type, email)} />
         <BackToSignIn label="Back to sign in" />
       </div>
@@ -155,7 +159,7 @@ export function ForgotPasswordCard() {
         onSubmit={({ email }) => sendEmail('recovery', email)}
       />
       <Status />
-      <div className="staff-actions">
+      <div className="staff-buttons mt-6">
         <BackToSignIn label="Back to sign in" />
       </div>
     </Card>
@@ -189,7 +193,7 @@ export function EmailChangeCard({ complete }: { complete: boolean }) {
           ? 'From now on, sign in with your new email address.'
           : 'This address is confirmed. Now open the link we sent to your other address.'}
       </p>
-      <div className="staff-actions">
+      <div className="staff-buttons mt-6">
         <a href="/" className="action">
           Return to Home
         </a>

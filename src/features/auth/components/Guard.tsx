@@ -109,7 +109,7 @@ function AccessDenied({ reason, children }: { reason: DenialReason; children: Re
   const { user } = useAuth();
   return (
     <div className="frame staff-page" role="alert">
-      <div className="staff-panel" data-tone="warm">
+      <div className="border-t-3 border-warm py-5">
         <h2 className="display text-title">Access Denied</h2>
         <p className="mt-4 max-w-152 text-lead leading-[1.4]">
           You don't have permission to access this page.
@@ -121,7 +121,7 @@ function AccessDenied({ reason, children }: { reason: DenialReason; children: Re
         )}
         <p className="staff-note">{explanations[reason]}</p>
         {children}
-        <div className="staff-actions">
+        <div className="staff-buttons mt-6">
           <Actions reason={reason} />
         </div>
       </div>

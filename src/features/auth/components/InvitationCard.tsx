@@ -31,7 +31,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation | undefi
         onSubmit={submitInvitation}
       />
       <Status />
-      <div className="staff-actions">
+      <div className="staff-buttons mt-6">
         <BackToSignIn label="Back to sign in" />
       </div>
     </Card>

@@ -1,8 +1,6 @@
-import { submitSecondFactor } from '../store/portal-steps';
+import { startOver, submitSecondFactor } from '../store/portal-steps';
 import { Card } from './EmailCards';
-import { nextPage } from '~/lib/staff-links';
 import { PortalForm } from './PortalForm';
-import { SignOutButton } from './StaffBar';
 import { Status } from './Status';
 
 /** Asks for the code from the authenticator app. */
@@ -12,8 +10,10 @@ export function SecondFactorCard() {
       <p className="staff-note">Open your authenticator app, and enter the code for this site.</p>
       <PortalForm fields={['code']} submitLabel="Sign in" onSubmit={submitSecondFactor} />
       <Status />
-      <div className="staff-actions">
-        <SignOutButton className="action action-outline" next={nextPage(location.search)} />
+      <div className="staff-buttons mt-6">
+        <button type="button" className="action action-outline" onClick={() => void startOver()}>
+          Use another account
+        </button>
       </div>
     </Card>
   );

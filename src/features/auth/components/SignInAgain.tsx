@@ -10,7 +10,7 @@ export function SignInAgain() {
         <p>
           Your session has ended. Sign in again to continue. Everything you’ve typed is still here.
         </p>
-        <div className="staff-actions">
+        <div className="staff-buttons mt-6">
           <button type="button" className="action" onClick={() => setOpen(true)}>
             Sign in
           </button>

@@ -26,19 +26,33 @@ function Bar({ path }: { path: string }) {
   const { user } = useAuth();
   const role = useStore($role);
   const isClient = useStore($isClient);
-  if (!user) return <div className="staff-bar" />;
+  if (!user) return <div className="min-h-touch flex-1 max-md:hidden" />;
   return (
-    <Disclosure id="staff-bar" label="Menu" className="staff-menu">
+    // On narrow screens, everything is behind one button. On wide ones, only what concerns the account is.
+    <Disclosure
+      id="staff-bar"
+      label="Menu"
+      className="max-lg:contents lg:flex lg:flex-1"
+      buttonClass="max-lg:ml-auto lg:hidden"
+      // On narrow screens below the search, which comes after the menu.
+      contentClass="max-lg:order-1 max-lg:basis-full max-lg:pb-2 max-lg:not-data-open:hidden lg:flex lg:flex-1 lg:flex-wrap lg:items-center lg:justify-between lg:gap-x-5"
+    >
       <nav aria-label={isClient ? 'Client portal' : 'Staff'}>
-        <ul className="staff-links">
+        <ul className={`staff-links ${narrowLinks}`}>
           {role.status === 'known' && (
             <Links pages={navigationFor(role.role, role.kind)} path={navigationPath(path)} />
           )}
         </ul>
       </nav>
-      <Disclosure id="staff-account" label={displayName(user)} className="staff-account">
+      <Disclosure
+        id="staff-account"
+        label={displayName(user)}
+        className="relative"
+        buttonClass="max-lg:hidden"
+        contentClass="lg:absolute lg:right-0 lg:z-20 lg:grid lg:w-64 lg:border lg:border-ink lg:bg-paper lg:p-4 lg:not-data-open:hidden"
+      >
         <p className="staff-note wrap-anywhere">{user.email}</p>
-        <ul className="staff-links">
+        <ul className={`staff-links lg:grid lg:*:*:justify-start ${narrowLinks}`}>
           <Links pages={accountPages} path={path} />
         </ul>
         <SignOutButton className="link staff-link-button" next={staffLink('/staff')} />
@@ -46,6 +60,9 @@ function Bar({ path }: { path: string }) {
     </Disclosure>
   );
 }
+
+const narrowLinks =
+  'max-lg:my-2 max-lg:grid max-lg:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] max-lg:border-y max-lg:border-rule max-lg:*:*:justify-start';
 
 /** `path`: of the current page. */
 function Links({ pages, path }: { pages: readonly StaffPage[]; path: string }) {
@@ -64,11 +81,14 @@ interface DisclosureProps {
   /** What the button says. */
   label: string;
   className: string;
+  buttonClass: string;
+  contentClass: string;
   children: ReactNode;
 }
 
 /** A button that shows and hides what's below it. Screens with enough room can show that at once, with CSS. */
-function Disclosure({ id, label, className, children }: DisclosureProps) {
+function Disclosure(props: DisclosureProps) {
+  const { id, label, className, buttonClass, contentClass, children } = props;
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -99,14 +119,14 @@ function Disclosure({ id, label, className, children }: DisclosureProps) {
       <button
         ref={button}
         type="button"
-        className="staff-menu-button"
+        className={`staff-menu-button ${buttonClass}`}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
         <span className="truncate">{label}</span>
       </button>
-      <div id={id} data-open={open || undefined}>
+      <div id={id} className={contentClass} data-open={open || undefined}>
         {children}
       </div>
     </div>

@@ -30,7 +30,7 @@ export function Notice({ problem: { title, text, advice, action } }: { problem: 
       <p>{text}</p>
       {advice && <p className="staff-note">{advice}</p>}
       {action && (
-        <div className="staff-actions">
+        <div className="staff-buttons mt-6">
           <button
             type="button"
             className="action action-outline"

@@ -42,7 +42,7 @@ export function Tabs({ selected, busy, children }: Props) {
             id={tabId(name)}
             type="button"
             role="tab"
-            className="staff-tab"
+            className="min-h-12 border border-b-0 border-transparent px-[min(1.25rem,4vw)] py-2 leading-[1.2] font-semibold text-quiet hover:text-signal aria-selected:-mb-px aria-selected:border-ink aria-selected:bg-paper aria-selected:text-ink aria-selected:shadow-[inset_0_3px_var(--color-signal)] forced-colors:not-aria-selected:border-[Canvas]"
             aria-selected={name === selected}
             aria-controls={name === selected ? 'portal-panel' : undefined}
             aria-disabled={(busy && name !== selected) || undefined}
@@ -58,7 +58,7 @@ export function Tabs({ selected, busy, children }: Props) {
         role="tabpanel"
         id="portal-panel"
         aria-labelledby={tabId(selected)}
-        className="staff-portal-panel"
+        className="pt-7 [&_.staff-notice]:mb-6 [&_.staff-notice]:max-w-none"
       >
         {children}
       </div>

@@ -11,8 +11,8 @@ import {
   type,
   welcome,
 } from './portal';
+import { missingFactorOf } from './second-factor';
 import { $session } from './session';
-import { confirmSession } from './sign-in';
 
 /**
  * Creates the invited account and signs in to it. If the response to an earlier attempt was lost, the invitation is used
@@ -52,8 +52,17 @@ export function submitInvitation({
 /** Completes a sign-in with the code from the authenticator app. */
 export const submitSecondFactor = ({ code }: AccountValues) =>
   submit(async ({ auth }) => {
-    if ($session.get().status !== 'second-factor') return undefined;
-    const problem = await confirmSession(auth, code);
-    if (problem) return { problem };
+    const session = $session.get();
+    const factorId = 'session' in session && missingFactorOf(session.session);
+    if (!factorId) return undefined;
+    const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
+    if (error) return { problem: messages.factorProblem(error) };
     return needsPassword() ? resumeNewPassword(auth) : { signedIn: messages.welcomeBack };
+  });
+
+/** Ends the session that waits for its code, so that someone can sign in with another account. */
+export const startOver = () =>
+  submit(async ({ auth }) => {
+    await auth.signOut({ scope: 'local' });
+    return undefined;
   });

@@ -73,7 +73,8 @@ const $state = atom<Submission>({ status: 'idle' });
 const $typed = atom('');
 /** When another email can be sent, in milliseconds since 1970. */
 const $resendTime = atom(0);
-let companyName = '';
+/** Whether it's in a dialog of another page, which nobody should leave. */
+let isInDialog = false;
 /** The password from the sign-up form, until the address is confirmed. Only in memory. */
 let signUpPassword: string | undefined;
 /** The new password until the second factor is confirmed. Only in memory. */
@@ -95,9 +96,9 @@ export const $resendWait = computed([$resendTime, $ticks], (time) =>
   Math.max(0, Math.ceil((time - Date.now()) / 1000)),
 );
 
-/** Opens the portal; returns a function that closes it. `company`: stored in each new profile. */
-export function openPortal(company: string): () => void {
-  companyName = company;
+/** Opens the portal, or its forms in a dialog of another page. Returns a function that closes it. */
+export function openPortal({ inDialog = false } = {}): () => void {
+  isInDialog = inDialog;
   takeEmailLink();
   const closeLink = $emailLink.subscribe((link) => {
     if (link) show({ name: 'email-link', link });
@@ -111,6 +112,7 @@ export function openPortal(company: string): () => void {
     closeLink();
     closeInvitation();
     closeSession();
+    show({ name: 'loading' });
   };
 }
 
@@ -142,7 +144,7 @@ export const submitSignIn = ({ email, password }: AccountValues) =>
 export const submitSignUp = ({ fullName, email, newPassword: password }: AccountValues) =>
   submit(async ({ auth }) => {
     const kind = isForClients() ? 'client' : 'staff';
-    const result = await signUp(auth, { fullName, email, password, companyName, kind });
+    const result = await signUp(auth, { fullName, email, password, kind });
     if (result.status === 'exists') return { problem: messages.accountExists };
     if (result.status === 'error') {
       return { problem: messages.serverProblem('Sign up failed', result.error) };
@@ -287,7 +289,9 @@ function followSession(session: SessionState): void {
   const { name } = $current.get();
   if ($state.get().status === 'submitting' || session.status === 'loading') return;
   if (session.status === 'signed-out') {
-    if (name === 'loading') show(firstView(session.reason));
+    if (name === 'loading') {
+      show(isInDialog ? { name: 'sign-in', focus: 'portal-email' } : firstView(session.reason));
+    }
     if (['leaving', 'new-password', 'second-factor'].includes(name)) show({ name: 'sign-in' });
     return;
   }
@@ -346,6 +350,7 @@ function leave(message?: Message): void {
   }
   const account = session.status === 'signed-in' ? displayName(session.session.user) : undefined;
   show({ name: 'leaving', ...(message && { message }), ...(account && { account }) });
+  if (isInDialog) return;
   const next = nextPage(location.search);
   setTimeout(() => location.replace(next), message ? toastMs : 0);
 }

@@ -1,24 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import { FilterSelect } from '~/features/staff';
-import { auditActions, auditSubjects } from '../rules/audit-text';
+import { auditSubjects } from '../rules/audit-text';
 import { usePeople } from '../PeopleContext';
 
-/** Filters by person, action, subject, and time, and the export of what matches. */
+/** Filters by person, subject, and time. */
 export function AuditFilters() {
   const people = usePeople();
-  const { actor, action, subjectType, subject, from, to } = useStore(people.$view);
-  const log = useStore(people.auditLog.$log);
-  const exporting = useStore(people.$change).status === 'submitting';
+  const { actor, subjectType, subject, until } = useStore(people.$view);
+  const log = useStore(people.auditLog.$state);
   const actors = log.status === 'ready' ? log.data.actors : [];
   const [, subjects = ''] = auditSubjects.find(([type]) => type === subjectType) ?? [];
   return (
     <>
-      <div
-        role="group"
-        aria-label="Filters"
-        className="grid grid-cols-1 gap-x-4 md:grid-cols-2 lg:grid-cols-5"
-      >
+      <div role="group" aria-label="Filters" className="grid grid-cols-1 gap-x-4 md:grid-cols-3">
         <FilterSelect
           id="audit-person"
           label="Person"
@@ -26,14 +21,6 @@ export function AuditFilters() {
           value={actor}
           items={actors.map(({ id, name }) => [id, name ?? `Removed account ${id.slice(0, 8)}`])}
           onChange={(value) => people.go({ actor: value })}
-        />
-        <FilterSelect
-          id="audit-action"
-          label="Action"
-          all="All actions"
-          value={action}
-          items={auditActions}
-          onChange={(value) => people.go({ action: value })}
         />
         <FilterSelect
           id="audit-subject"
@@ -44,41 +31,22 @@ export function AuditFilters() {
           onChange={(value) => people.go({ subjectType: value, subject: undefined })}
         />
         <Field
-          id="audit-from"
-          label="From"
+          id="audit-until"
+          label="Until"
           type="date"
-          value={from ?? ''}
-          max={to}
-          onChange={(event) => people.go({ from: event.target.value || undefined })}
-        />
-        <Field
-          id="audit-to"
-          label="To"
-          type="date"
-          value={to ?? ''}
-          min={from}
-          onChange={(event) => people.go({ to: event.target.value || undefined })}
+          value={until ?? ''}
+          onChange={(event) => people.go({ until: event.target.value || undefined })}
         />
       </div>
-      <div className="list-buttons">
-        {subject && (
-          <button
-            type="button"
-            className="action action-outline"
-            onClick={() => people.go({ subject: undefined })}
-          >
-            {`Show all ${subjects.toLowerCase()}`}
-          </button>
-        )}
+      {subject && (
         <button
           type="button"
-          className="action action-outline"
-          aria-disabled={exporting || undefined}
-          onClick={() => void people.exportLog()}
+          className="action action-outline mb-3"
+          onClick={() => people.go({ subject: undefined })}
         >
-          {exporting ? 'Exporting…' : 'Export CSV'}
+          {`Show all ${subjects.toLowerCase()}`}
         </button>
-      </div>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { usePeople } from '../PeopleContext';
 /** Who did what, newest first. */
 export function AuditLog() {
   const { auditLog } = usePeople();
-  const log = useStore(auditLog.$log);
+  const log = useStore(auditLog.$state);
   return (
     <>
       <AuditFilters />

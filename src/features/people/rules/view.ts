@@ -11,13 +11,11 @@ export interface View {
   access: AccessFilter | undefined;
   status: AccountStatus | undefined;
   page: number;
-  /** Filters of the audit log. `from` and `to` are local dates, such as 2026-11-23. */
+  /** Filters of the audit log. `until` is a local date, such as 2026-11-23. */
   actor: string | undefined;
-  action: string | undefined;
   subjectType: string | undefined;
   subject: string | undefined;
-  from: string | undefined;
-  to: string | undefined;
+  until: string | undefined;
 }
 
 export const accountStatuses = ['active', 'unconfirmed', 'disabled'] as const;
@@ -41,20 +39,17 @@ export function parseView(queryAndFragment: string): View {
     status: accountStatuses.find((status) => status === params.get('status')),
     page: Number(matching('page', /^[1-9]\d{0,4}$/) ?? 1),
     actor: matching('person', uuid),
-    action: matching('action', word),
     subjectType: matching('about', word),
     subject: params.get('subject')?.slice(0, 100) || undefined,
-    from: matching('from', date),
-    to: matching('to', date),
+    until: matching('until', date),
   };
 }
 
 export function formatView(view: View): string {
-  const { show, search, access, status, page, actor, action, subjectType, subject, from, to } =
-    view;
+  const { show, search, access, status, page, actor, subjectType, subject, until } = view;
   const isLog = show === 'audit-log';
   const entries = isLog
-    ? { show, person: actor, action, about: subjectType, subject, from, to }
+    ? { show, person: actor, about: subjectType, subject, until }
     : { access, status, page: page > 1 ? String(page) : undefined };
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(entries)) if (value) params.set(name, value);
@@ -71,18 +66,13 @@ export function accountFilter({ search, access, status, page }: View): AccountFi
   };
 }
 
-/** The day `to` is included. */
-export function auditFilter({ actor, action, subjectType, subject, from, to }: View): AuditFilter {
-  const start = (day: string, add = 0) => {
-    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-    return new Date(year, month - 1, date + add).toISOString();
-  };
+/** The day `until` is included. */
+export function auditFilter({ actor, subjectType, subject, until }: View): AuditFilter {
+  const [year = 0, month = 1, day = 0] = until?.split('-').map(Number) ?? [];
   return {
     actor,
-    action,
     subject_type: subjectType,
     subject_id: subject,
-    from: from && start(from),
-    to: to && start(to, 1),
+    until: until && new Date(year, month - 1, day + 1).toISOString(),
   };
 }

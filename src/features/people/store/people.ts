@@ -59,7 +59,7 @@ export function createPeople() {
       state.status === 'ready' ? state.data : [],
     ),
 
-    /** How the latest change or export went. */
+    /** How the latest change went. */
     $change: action.$state,
 
     /** Makes an account a client's, or gives it a role on staff. */
@@ -91,12 +91,6 @@ export function createPeople() {
     /** Makes an invitation's link and code stop working. */
     cancelInvitation: ({ id, email }: Invitation) =>
       submit(() => api.cancelInvitation(id), `The invitation to ${email} was canceled.`),
-
-    /** Saves all entries of the audit log that match the view as a CSV file. */
-    exportLog: () =>
-      action.run(
-        async () => `${await auditLog.exportAll()} is saved. The audit log records this export.`,
-      ),
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {

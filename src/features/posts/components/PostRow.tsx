@@ -34,7 +34,10 @@ export function PostRow({ post }: { post: Post }) {
         )}
       </div>
       <Cell className={wide}>
-        <span className="staff-item-title block [&>a]:hover:text-signal" dir="auto">
+        <span
+          className="display text-[1.375rem] leading-[1.15] block [&>a]:hover:text-signal"
+          dir="auto"
+        >
           {link ? <a href={link}>{title}</a> : title}
         </span>
         <span className="mt-1 flex flex-wrap gap-x-3 text-sm leading-[1.4] text-quiet">

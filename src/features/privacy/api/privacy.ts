@@ -95,16 +95,6 @@ export interface Erasure {
   erased_by: string | null;
   counts: { kind: string; outcome: Outcome; reason: ExclusionReason | null; count: number }[];
   crm: CrmErasure;
-  /** The deletion of emails that the mail catcher caught. Null once they're deleted. */
-  caught_emails: CaughtEmails | null;
-}
-
-export interface CaughtEmails {
-  /** `dead`: the outbox gave up. */
-  status: 'waiting' | 'dead';
-  outbox_id: number;
-  /** Why the last attempt failed. Null before the first. */
-  error: string | null;
 }
 
 export interface CrmErasure {

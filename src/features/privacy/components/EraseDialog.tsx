@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
+import { ConfirmDialog } from '~/features/staff';
 import { emailFrom } from '~rules/account/email';
 import type { FoundPerson } from '../api/privacy';
 import { usePrivacy } from '../PrivacyContext';
@@ -10,48 +10,46 @@ import { countOutcomes, summaryText, unlistedText } from '../rules/outcomes';
 /** Asks for the address again, because an erasure can't be undone. */
 export function EraseDialog({ address, person }: { address: string; person: FoundPerson }) {
   const privacy = usePrivacy();
-  const exclusions = useStore(privacy.$exclusions);
-  const isErasing = useStore(privacy.$change).status === 'submitting';
-  const close = isErasing ? undefined : privacy.dialog.close;
+  const counts = countOutcomes(person.records, useStore(privacy.$exclusions));
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
-  const counts = countOutcomes(person.records, exclusions);
+
+  function confirm(): void {
+    const isSame = emailFrom(typed)?.toLowerCase() === address;
+    setProblem(isSame ? undefined : 'Please enter the address that you searched for');
+    if (isSame) void privacy.erase(address, person);
+  }
+
   return (
-    <Dialog title="Erase this person’s data?" describedBy="privacy-consequences" onClose={close}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const isSame = emailFrom(typed)?.toLowerCase() === address;
-          setProblem(isSame ? undefined : 'Please enter the address that you searched for');
-          if (isSame) void privacy.erase(address, person);
-        }}
-      >
-        <div id="privacy-consequences" className="mb-5 grid gap-3 wrap-anywhere">
-          <p>{`${summaryText(counts)} ${unlistedText(person.unlisted)} This can’t be undone.`}</p>
-          <p>
-            If the site has sent leads to the CRM, it will then delete the person’s contact there
-            <span>{counts.kept > 0 && ', unless you keep one of their leads'}</span>. This page
-            shows when that’s done, and keeps proof of the erasure without personal data.
-          </p>
-        </div>
-        <Field
-          id="privacy-confirm"
-          label={`Enter ${address} to confirm`}
-          type="email"
-          autoComplete="off"
-          required
-          error={problem}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <DialogButtons
-          label={isErasing ? 'Erasing…' : 'Erase'}
-          busy={isErasing}
-          isFinal
-          onCancel={close}
-        />
-      </form>
-    </Dialog>
+    <ConfirmDialog
+      title="Erase this person’s data?"
+      describedBy="privacy-consequences"
+      label="Erase"
+      busyLabel="Erasing…"
+      isForm
+      isFinal
+      state={useStore(privacy.$change)}
+      onConfirm={confirm}
+      onClose={privacy.dialog.close}
+    >
+      <div id="privacy-consequences" className="mb-5 grid gap-3 wrap-anywhere">
+        <p>{`${summaryText(counts)} ${unlistedText(person.unlisted)} This can’t be undone.`}</p>
+        <p>
+          If the site has sent leads to the CRM, it will then delete the person’s contact there
+          <span>{counts.kept > 0 && ', unless you keep one of their leads'}</span>. This page shows
+          when that’s done, and keeps proof of the erasure without personal data.
+        </p>
+      </div>
+      <Field
+        id="privacy-confirm"
+        label={`Enter ${address} to confirm`}
+        type="email"
+        autoComplete="off"
+        required
+        error={problem}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </ConfirmDialog>
   );
 }

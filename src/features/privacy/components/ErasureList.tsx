@@ -3,7 +3,7 @@ import { Failure, Section, Spinner, Time } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
 import type { Erasure } from '../api/privacy';
 import { usePrivacy } from '../PrivacyContext';
-import { describeCaughtEmails, describeCrm, erasureText } from '../rules/outcomes';
+import { describeCrm, erasureText } from '../rules/outcomes';
 
 /** The proofs of erasures, and what's still to do in the CRM. */
 export function ErasureList() {
@@ -37,7 +37,7 @@ export function ErasureList() {
 
 function ErasureItem({ erasure }: { erasure: Erasure }) {
   const privacy = usePrivacy();
-  const isBusy = useIsBusy();
+  const isBusy = useStore(privacy.$change).status === 'submitting' || undefined;
   const { label, tone, text, isOpen } = describeCrm(erasure.crm);
   const { emails, status, outbox_id } = erasure.crm;
   return (
@@ -68,51 +68,21 @@ function ErasureItem({ erasure }: { erasure: Erasure }) {
           >
             Mark as deleted…
           </button>
-          {status === 'dead' && outbox_id !== null && <Retry outboxId={outbox_id} />}
+          {status === 'dead' && outbox_id !== null && (
+            <button
+              type="button"
+              className="action action-outline"
+              aria-disabled={isBusy}
+              onClick={() => void privacy.retry(outbox_id)}
+            >
+              Try again
+            </button>
+          )}
           <a href={staffLink('/ghl-setup')} className="link">
             CRM setup
           </a>
         </div>
       )}
-      <CaughtEmails emails={erasure.caught_emails} />
     </div>
   );
 }
-
-function CaughtEmails({ emails }: { emails: Erasure['caught_emails'] }) {
-  const problem = describeCaughtEmails(emails);
-  if (!emails || !problem) return null;
-  return (
-    <>
-      <p>
-        <span className="staff-chip" data-tone="warm">
-          Still in the mail catcher
-        </span>
-      </p>
-      <p className="staff-quiet">{problem}</p>
-      {emails.status === 'dead' && (
-        <div className="staff-buttons mt-2">
-          <Retry outboxId={emails.outbox_id} />
-        </div>
-      )}
-    </>
-  );
-}
-
-function Retry({ outboxId }: { outboxId: number }) {
-  const privacy = usePrivacy();
-  const isBusy = useIsBusy();
-  return (
-    <button
-      type="button"
-      className="action action-outline"
-      aria-disabled={isBusy}
-      onClick={() => void privacy.retry(outboxId)}
-    >
-      Try again
-    </button>
-  );
-}
-
-/** For `aria-disabled`: whether a change is running. */
-const useIsBusy = () => useStore(usePrivacy().$change).status === 'submitting' || undefined;

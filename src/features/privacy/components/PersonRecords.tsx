@@ -48,7 +48,7 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
           {problem}
         </p>
       )}
-      <div className="staff-actions">
+      <div className="staff-buttons mt-6">
         {!problem && !isErased && (
           <button
             type="button"

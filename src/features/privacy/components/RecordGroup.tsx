@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { formatNumber } from '~/lib/count';
 import { usePrivacy } from '../PrivacyContext';
 import { countOutcomes, outcomeOf, summaryText } from '../rules/outcomes';
@@ -10,22 +9,15 @@ import { OutcomeChip, RecordRow } from './RecordRow';
 /** How many records a group shows at first. */
 const pageSize = 20;
 
+const rows = 'staff-rows mt-0 border-b border-rule *:py-0';
+
 /** A group of records. A long one shows only some of them until someone asks for all. */
 export function RecordGroup({ group: { id, title, note, records } }: { group: Group }) {
   const privacy = usePrivacy();
   const exclusions = useStore(privacy.$exclusions);
-  const counts = countOutcomes(records, exclusions);
   const [isOpen, setIsOpen] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
   const isDeliveries = id === 'privacy-delivery';
-  const isLong = records.length > pageSize && !isDeliveries;
-  const shown = isLong && !isOpen ? records.slice(0, pageSize) : records;
-
-  function showAll(): void {
-    flushSync(() => setIsOpen(true));
-    (list.current?.children[pageSize] as HTMLElement | undefined)?.focus();
-  }
-
+  const more = isDeliveries ? [] : records.slice(pageSize);
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mt-8 mb-2 text-lg font-semibold">
@@ -33,8 +25,12 @@ export function RecordGroup({ group: { id, title, note, records } }: { group: Gr
         <span className="staff-quiet font-normal">{`(${formatNumber(records.length)})`}</span>
       </h3>
       {note && <p className="mb-2 text-sm">{note}</p>}
-      {isLong && <p className="mb-2 text-sm">{summaryText(counts, 'An erasure')}</p>}
-      <ul className="staff-rows mt-0 border-b border-rule *:first:border-ink *:py-0" ref={list}>
+      {more.length > 0 && (
+        <p className="mb-2 text-sm">
+          {summaryText(countOutcomes(records, exclusions), 'An erasure')}
+        </p>
+      )}
+      <ul className={`${rows} *:first:border-ink`}>
         {isDeliveries
           ? groupDeliveries(records, (record) => outcomeOf(record, exclusions)).map((line) => (
               <li key={line.text + line.outcome}>
@@ -44,16 +40,25 @@ export function RecordGroup({ group: { id, title, note, records } }: { group: Gr
                 </div>
               </li>
             ))
-          : shown.map((record, index) => (
-              <li key={record.id} tabIndex={isOpen && index === pageSize ? -1 : undefined}>
+          : records.slice(0, pageSize).map((record) => (
+              <li key={record.id}>
                 <RecordRow record={record} />
               </li>
             ))}
       </ul>
-      {shown.length < records.length && (
-        <button type="button" className="link staff-link-button" onClick={showAll}>
-          {`Show all ${formatNumber(records.length)}`}
-        </button>
+      {more.length > 0 && (
+        <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+          <summary className="link staff-link-button py-3">{`${formatNumber(more.length)} more`}</summary>
+          {isOpen && (
+            <ul className={rows}>
+              {more.map((record) => (
+                <li key={record.id}>
+                  <RecordRow record={record} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </details>
       )}
     </section>
   );

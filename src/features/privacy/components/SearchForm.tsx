@@ -19,7 +19,7 @@ export function SearchForm() {
     >
       <form
         noValidate
-        className="staff-field-row"
+        className="grid gap-x-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-start"
         onSubmit={(event) => {
           event.preventDefault();
           void privacy.search(email);
@@ -36,7 +36,12 @@ export function SearchForm() {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <button type="submit" className="action" aria-disabled={isSearching || undefined}>
+        <button
+          type="submit"
+          // Beside the field: as high as the control, and lowered by the height of its label.
+          className="action min-h-12 justify-self-start md:mt-[calc(1.4*var(--text-sm)+0.25rem)]"
+          aria-disabled={isSearching || undefined}
+        >
           Search
         </button>
       </form>

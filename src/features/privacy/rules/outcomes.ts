@@ -1,18 +1,10 @@
 import { countOf, formatNumber } from '~/lib/count';
 import { siteTimeText } from '~/lib/zoned-time';
-import type {
-  CaughtEmails,
-  CrmErasure,
-  Erasure,
-  Outcome,
-  PersonRecord,
-  ExclusionReason,
-} from '../api/privacy';
+import type { CrmErasure, Erasure, Outcome, PersonRecord, ExclusionReason } from '../api/privacy';
 import { reasonLabels, recordKey } from './records';
 
-/** Whether copies elsewhere are about to be deleted. */
-export const isWaiting = ({ crm, caught_emails }: Erasure): boolean =>
-  ['waiting', 'no-key'].includes(crm.status) || caught_emails?.status === 'waiting';
+/** Whether the CRM's copy is about to be deleted. */
+export const isWaiting = ({ crm }: Erasure): boolean => ['waiting', 'no-key'].includes(crm.status);
 
 export type Exclusions = Readonly<Record<string, ExclusionReason | undefined>>;
 
@@ -82,74 +74,55 @@ export interface CrmText {
   isOpen: boolean;
 }
 
+const erased = (text: string): CrmText => ({
+  label: 'Erased from the CRM',
+  tone: 'signal',
+  text,
+  isOpen: false,
+});
+const nothingToDo = (label: string, text: string): CrmText => ({
+  label,
+  tone: 'quiet',
+  text,
+  isOpen: false,
+});
+const stillThere = (text: string): CrmText => ({
+  label: 'Still in the CRM',
+  tone: 'warm',
+  text,
+  isOpen: true,
+});
+
 /** The status of erasing the CRM's copy, and what to do. */
 export function describeCrm(crm: CrmErasure): CrmText {
   const { finished_at, confirmed_by, attempts, due_at, error } = crm;
   const when = finished_at ? siteTimeText(Date.parse(finished_at)) : '';
   switch (crm.status) {
     case 'done':
-      return {
-        label: 'Erased from the CRM',
-        tone: 'signal',
-        text: `As of ${when}, no contact was left in the CRM.`,
-        isOpen: false,
-      };
+      return erased(`As of ${when}, no contact was left in the CRM.`);
     case 'confirmed':
-      return {
-        label: 'Erased from the CRM',
-        tone: 'signal',
-        text: `${confirmed_by ?? 'An admin'} confirmed it on ${when}.`,
-        isOpen: false,
-      };
+      return erased(`${confirmed_by ?? 'An admin'} confirmed it on ${when}.`);
     case 'kept':
-      return {
-        label: 'Kept in the CRM',
-        tone: 'quiet',
-        text: 'A lead was kept, so its contact was kept, too.',
-        isOpen: false,
-      };
+      return nothingToDo('Kept in the CRM', 'A lead was kept, so its contact was kept, too.');
     case 'unused':
-      return {
-        label: 'Never sent to a CRM',
-        tone: 'quiet',
-        text: 'The site had no record of sending any lead to a CRM.',
-        isOpen: false,
-      };
+      return nothingToDo(
+        'Never sent to a CRM',
+        'The site had no record of sending any lead to a CRM.',
+      );
     case 'dead':
-      return {
-        label: 'Still in the CRM',
-        tone: 'warm',
-        text: `The site gave up. ${error ?? ''} Fix the problem and try again, or delete the contact from the CRM yourself.`,
-        isOpen: true,
-      };
+      return stillThere(
+        `The site gave up. ${error ?? ''} Fix the problem and try again, or delete the contact from the CRM yourself.`,
+      );
     case 'waiting':
-      if (attempts) {
-        return {
-          label: 'Still in the CRM',
-          tone: 'warm',
-          text: `${error ?? 'The CRM hasn’t responded yet.'} The site will try again.`,
-          isOpen: true,
-        };
-      }
-      return {
-        label: 'Waiting for the CRM',
-        tone: 'quiet',
-        text: `The site will delete the contact after ${siteTimeText(Date.parse(due_at ?? ''))}, once everything on its way to the CRM has arrived.`,
-        isOpen: false,
-      };
+      return attempts
+        ? stillThere(`${error ?? 'The CRM hasn’t responded yet.'} The site will try again.`)
+        : nothingToDo(
+            'Waiting for the CRM',
+            `The site will delete the contact after ${siteTimeText(Date.parse(due_at ?? ''))}, once everything on its way to the CRM has arrived.`,
+          );
     case 'no-key':
-      return {
-        label: 'Still in the CRM',
-        tone: 'warm',
-        text: 'The site can’t delete the contact without the CRM’s API key and location ID. Set them on the CRM setup page, or delete the contact from the CRM yourself.',
-        isOpen: true,
-      };
+      return stillThere(
+        'The site can’t delete the contact without the CRM’s API key and location ID. Set them on the CRM setup page, or delete the contact from the CRM yourself.',
+      );
   }
-}
-
-/** Why the mail catcher still has emails with the address, and what to do. Undefined if no attempt to delete them failed. */
-export function describeCaughtEmails(emails: CaughtEmails | null): string | undefined {
-  if (!emails?.error) return undefined;
-  const next = emails.status === 'dead' ? 'The site gave up.' : 'The site will try again.';
-  return `The mail catcher on the server may still have emails with this address. ${emails.error} ${next} Make sure that the site’s services are running, the disk isn’t full, and the mail catcher can write to its folder. You can also delete all of its emails yourself.`;
 }

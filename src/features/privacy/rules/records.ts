@@ -82,112 +82,107 @@ const deliveryStatuses = {
 const accessOf = ({ role, kind }: { role: Role; kind: AccountKind | null }): string =>
   kind === 'client' && role === 'user' ? 'Client' : roleLabels[role];
 
+const descriptionOf = (
+  title: string,
+  facts: readonly string[],
+  effect: string,
+  quotes: readonly string[] = [],
+): Description => ({ title, facts, effect, quotes });
+
 /** Describes a record, and what an erasure with its outcome does to it. */
 export function describeRecord(record: PersonRecord): Description {
   const isDeleted = record.outcome === 'deleted';
   switch (record.kind) {
     case 'account': {
       const { name, email, sessions } = record.details;
-      return {
-        title: name ?? email,
-        facts: [email, accessOf(record.details), countOf(sessions, 'session')],
-        quotes: [],
-        effect: 'Deleted with its profile and sessions. It can’t sign in again.',
-      };
+      return descriptionOf(
+        name ?? email,
+        [email, accessOf(record.details), countOf(sessions, 'session')],
+        'Deleted with its profile and sessions. It can’t sign in again.',
+      );
     }
     case 'email-change':
-      return {
-        title: 'Requested by another account',
-        facts: [record.details.email],
-        quotes: [],
-        effect: 'The request to use this address is canceled.',
-      };
+      return descriptionOf(
+        'Requested by another account',
+        [record.details.email],
+        'The request to use this address is canceled.',
+      );
     case 'invitation':
-      return {
-        title: 'Invitation',
-        facts: [record.details.email, accessOf(record.details)],
-        quotes: [],
-        effect: 'Deleted. Its link and code stop working.',
-      };
+      return descriptionOf(
+        'Invitation',
+        [record.details.email, accessOf(record.details)],
+        'Deleted. Its link and code stop working.',
+      );
     case 'lead': {
       const { form, name, email, text, notes, documents, responses } = record.details;
-      return {
-        title: name ? `${leadOriginNames[form]}: ${name}` : leadOriginNames[form],
-        facts: [
-          email,
-          ...counted(responses, 'answer'),
-          ...counted(notes, 'note'),
-          ...counted(documents, 'document'),
-        ],
-        quotes: text ? [text] : [],
-        effect: 'Deleted with its answers, notes, documents, and timeline.',
-      };
+      const counts = [
+        ...counted(responses, 'answer'),
+        ...counted(notes, 'note'),
+        ...counted(documents, 'document'),
+      ];
+      return descriptionOf(
+        name ? `${leadOriginNames[form]}: ${name}` : leadOriginNames[form],
+        [email, ...counts],
+        'Deleted with its answers, notes, documents, and timeline.',
+        text ? [text] : [],
+      );
     }
     case 'comment': {
       const { name, email, text, title, status, replies } = record.details;
-      return {
-        title: `${name} on “${title}”`,
-        facts: [
+      return descriptionOf(
+        `${name} on “${title}”`,
+        [
           ...(email ? [email] : []),
           `Status: ${status}`,
-          ...(replies > 0
-            ? [replies === 1 ? '1 reply by someone else' : `${replies} replies by others`]
-            : []),
+          ...counted(replies, 'reply by someone else', 'replies by others'),
         ],
-        quotes: [text],
-        effect: isDeleted
+        isDeleted
           ? 'Deleted.'
           : 'Stays without its name and text, because a reply to it stays. It’ll read “Deleted: This comment was deleted.”',
-      };
+        [text],
+      );
     }
     case 'comment-emails': {
       const { email, confirmed, never_ask } = record.details;
-      return {
-        title: email,
-        facts: [never_ask ? 'Never ask again' : confirmed ? 'Confirmed' : 'Not subscribed'],
-        quotes: [],
-        effect: 'Deleted. Someone who comments with this address can ask for emails again.',
-      };
+      return descriptionOf(
+        email,
+        [never_ask ? 'Never ask again' : confirmed ? 'Confirmed' : 'Not subscribed'],
+        'Deleted. Someone who comments with this address can ask for emails again.',
+      );
     }
     case 'post':
-      return {
-        title: record.details.title,
-        facts: [`By ${record.details.name}`, `Status: ${record.details.status}`],
-        quotes: [],
-        effect: isDeleted
+      return descriptionOf(
+        record.details.title,
+        [`By ${record.details.name}`, `Status: ${record.details.status}`],
+        isDeleted
           ? 'Deleted with its draft and earlier versions.'
           : 'Stays, with the author name “Former author”.',
-      };
+      );
     case 'draft':
-      return {
-        title: record.details.title?.trim() || 'Untitled draft',
-        facts: [],
-        quotes: [],
-        effect: 'Deleted.',
+      return descriptionOf(record.details.title?.trim() || 'Untitled draft', [], 'Deleted.');
+    case 'delivery': {
+      const { topic, status } = record.details;
+      return descriptionOf(topicNames[topic] ?? topic, [deliveryStatuses[status]], '');
+    }
+    case 'mention': {
+      const { table, fields } = record.details;
+      const effects = {
+        kept: 'Can’t be changed here, so it stays. Change it on the page where it’s set.',
+        deleted: 'Deleted.',
+        anonymized: 'Stays, with the address replaced by ***.',
       };
-    case 'delivery':
-      return {
-        title: topicNames[record.details.topic] ?? record.details.topic,
-        facts: [deliveryStatuses[record.details.status]],
-        quotes: [],
-        effect: '',
-      };
-    case 'mention':
-      return {
-        title: tableNames[record.details.table] ?? `Record in ${record.details.table}`,
-        facts: record.details.fields.map(({ name }) => capitalize(name.replaceAll('_', ' '))),
-        quotes: record.details.fields.map(({ excerpt }) => excerpt),
-        effect:
-          record.outcome === 'kept'
-            ? 'Can’t be changed here, so it stays. Change it on the page where it’s set.'
-            : isDeleted
-              ? 'Deleted.'
-              : 'Stays, with the address replaced by ***.',
-      };
+      return descriptionOf(
+        tableNames[table] ?? `Record in ${table}`,
+        fields.map(({ name }) => capitalize(name.replaceAll('_', ' '))),
+        effects[record.outcome],
+        fields.map(({ excerpt }) => excerpt),
+      );
+    }
   }
 }
 
-const counted = (count: number, noun: string) => (count > 0 ? [countOf(count, noun)] : []);
+const counted = (...[count, ...nouns]: Parameters<typeof countOf>) =>
+  count > 0 ? [countOf(count, ...nouns)] : [];
 
 function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

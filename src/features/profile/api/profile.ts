@@ -56,14 +56,6 @@ export async function saveName(userId: string, fullName: string): Promise<void> 
   await askAuth((auth) => auth.updateUser({ data: { full_name: fullName } }));
 }
 
-export async function saveModerationDigest(userId: string, wanted: boolean): Promise<void> {
-  await updateProfile(userId, { moderation_digest: wanted });
-}
-
-export async function saveLeadEmails(userId: string, wanted: boolean): Promise<void> {
-  await updateProfile(userId, { lead_emails: wanted });
-}
-
 /** Emails both addresses. The change takes effect once both are confirmed. */
 export async function requestEmailChange(
   email: string,
@@ -127,7 +119,8 @@ function addressesOf({ email = '', new_email }: User): Pick<Profile, 'email' | '
   return { email, newEmail: new_email || undefined };
 }
 
-async function updateProfile(userId: string, changes: Partial<Row>): Promise<void> {
+/** Saves the name, or which emails the person gets. */
+export async function updateProfile(userId: string, changes: Partial<Row>): Promise<void> {
   await request((client, signal) =>
     client.from('profiles').update(changes).eq('user_id', userId).abortSignal(signal),
   );

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
-import { OutcomeNotice, Section } from '~/features/staff';
+import { useState } from 'react';
+import { ConfirmDialog, Section } from '~/features/staff';
 import { signedOutAddress } from '~/lib/staff-links';
 import type { ProfileStore } from '../store/profile';
 
@@ -8,64 +8,37 @@ import type { ProfileStore } from '../store/profile';
 export function Sessions({ store }: { store: ProfileStore }) {
   const { sessions } = store.changes;
   const state = useStore(sessions.$state);
-  const [asking, setAsking] = useState(false);
-  const confirm = useRef<HTMLButtonElement>(null);
-  const start = useRef<HTMLButtonElement>(null);
-  const wasAsking = useRef(false);
-  // The button that had the focus is gone.
-  useEffect(() => {
-    if (asking) confirm.current?.focus();
-    else if (wasAsking.current) start.current?.focus();
-    wasAsking.current = asking;
-  }, [asking]);
-  const busy = state.status === 'submitting';
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <Section
       id="sessions"
       title="Sign out everywhere"
       text="Use this if you’ve lost a device or signed in on one that isn’t yours."
     >
-      {asking ? (
-        <div role="group" aria-labelledby="sessions-question">
-          <p id="sessions-question">Sign out on all devices, including this one?</p>
-          <div className="staff-actions">
-            <button
-              ref={confirm}
-              type="button"
-              className="action"
-              aria-disabled={busy || undefined}
-              aria-describedby="sessions-question"
-              onClick={() =>
-                void store.signOutEverywhere(() => location.replace(signedOutAddress('/staff')))
-              }
-            >
-              {busy ? 'Signing out…' : 'Sign out everywhere'}
-            </button>
-            <button
-              type="button"
-              className="action action-outline"
-              aria-disabled={busy || undefined}
-              onClick={() => {
-                if (busy) return;
-                sessions.reset();
-                setAsking(false);
-              }}
-            >
-              Cancel
-            </button>
-          </div>
-        </div>
-      ) : (
-        <button
-          ref={start}
-          type="button"
-          className="action action-outline"
-          onClick={() => setAsking(true)}
+      <button
+        type="button"
+        className="action action-outline"
+        onClick={() => {
+          sessions.reset();
+          setIsAsking(true);
+        }}
+      >
+        Sign out everywhere
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Sign out everywhere?"
+          label="Sign out everywhere"
+          busyLabel="Signing out…"
+          state={state}
+          onConfirm={() =>
+            store.signOutEverywhere(() => location.replace(signedOutAddress('/staff')))
+          }
+          onClose={() => setIsAsking(false)}
         >
-          Sign out everywhere
-        </button>
+          <p>This signs you out on all devices, including this one.</p>
+        </ConfirmDialog>
       )}
-      <OutcomeNotice state={state} isInline />
     </Section>
   );
 }

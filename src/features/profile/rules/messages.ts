@@ -9,27 +9,6 @@ export interface AccountProblem extends Problem {
   field?: AccountField;
 }
 
-export const nameSaved = 'Your name is saved.';
-export const passwordChanged = 'Your password is changed. You’re signed out on all other devices.';
-export const emailChangeCanceled = `${passwordChanged} Your email change was canceled.`;
-export const digestOn = 'Saved. We’ll email you when something new needs review.';
-export const digestOff = 'Saved. We won’t email you about new posts and comments.';
-export const leadEmailsOn =
-  'Saved. We’ll email you about new leads, leads to review, and missed deadlines.';
-export const leadEmailsOff = 'Saved. We’ll only email you about your own leads.';
-export const factorOn =
-  'Two-factor authentication is on, and you’re signed out on all other devices. You’ll need a code from your app the next time you sign in.';
-export const factorOff = 'Two-factor authentication is off.';
-export const sameEmail: AccountProblem = {
-  text: 'That’s already your email address.',
-  field: 'email',
-};
-
-/** After an email change was requested. */
-export function confirmBoth(email: string, newEmail: string): string {
-  return `We’ve sent links to ${email} and ${newEmail}. Your address changes once you’ve confirmed from both.`;
-}
-
 /** Why a change wasn't saved. */
 export function problemOf(error: unknown): AccountProblem {
   if (!(error instanceof AccountError)) return { text: faultTexts[faultOf(error)] };

@@ -1,7 +1,6 @@
-import { createAction, createResource, type Action } from '~/features/staff';
+import { createAction, createResource, RequestError, type Action } from '~/features/staff';
 import * as api from '../api/profile';
 import type { FactorCode, Profile } from '../api/profile';
-import * as messages from '../rules/messages';
 import { problemOf } from '../rules/messages';
 import { createSecondFactor } from './second-factor';
 
@@ -14,8 +13,6 @@ export function createProfile() {
     email: createChange(),
     password: createChange(),
     factor: createChange(),
-    digest: createChange(),
-    leadEmails: createChange(),
     sessions: createChange(),
   };
 
@@ -26,6 +23,13 @@ export function createProfile() {
   ): Promise<boolean> {
     const current = profile.data();
     return current !== undefined && change.run(() => save(current));
+  }
+
+  async function saveEmails(values: Parameters<typeof api.updateProfile>[1]): Promise<void> {
+    const current = profile.data();
+    // The page was closed.
+    if (!current) throw new RequestError('signed-out');
+    await api.updateProfile(current.userId, values);
   }
 
   const { loadFactor, ...factor } = createSecondFactor(changes.factor.run);
@@ -50,18 +54,18 @@ export function createProfile() {
       submit(changes.name, async ({ userId }) => {
         await api.saveName(userId, fullName);
         update({ fullName });
-        return messages.nameSaved;
+        return 'Your name is saved.';
       }),
 
     /** Asks for confirmation of a new address. */
     async changeEmail(email: string): Promise<boolean> {
       if (profile.data()?.email === email.toLowerCase()) {
-        changes.email.fail(messages.sameEmail);
+        changes.email.fail({ text: 'That’s already your email address.', field: 'email' });
         return false;
       }
       return submit(changes.email, async (current) => {
         update(await api.requestEmailChange(email));
-        return messages.confirmBoth(current.email, email);
+        return `We’ve sent links to ${current.email} and ${email}. Your address changes once you’ve confirmed from both.`;
       });
     },
 
@@ -69,28 +73,31 @@ export function createProfile() {
     changePassword: (current: string, password: string, factor?: FactorCode) =>
       submit(changes.password, async ({ email, newEmail }) => {
         await api.changePassword(email, current, password, factor);
-        if (!newEmail) return messages.passwordChanged;
+        const changed = 'Your password is changed. You’re signed out on all other devices.';
+        if (!newEmail) return changed;
         // The links that were sent no longer work.
         update({ newEmail: undefined });
         changes.email.reset();
-        return messages.emailChangeCanceled;
+        return `${changed} Your email change was canceled.`;
       }),
 
-    /** Turns the moderation digest on or off. */
-    setDigest: (wanted: boolean) =>
-      submit(changes.digest, async ({ userId }) => {
-        await api.saveModerationDigest(userId, wanted);
-        update({ moderationDigest: wanted });
-        return wanted ? messages.digestOn : messages.digestOff;
-      }),
+    /** Turns the moderation digest on or off. Resolves to what to say then. */
+    async setDigest(moderationDigest: boolean): Promise<string> {
+      await saveEmails({ moderation_digest: moderationDigest });
+      update({ moderationDigest });
+      return moderationDigest
+        ? 'Saved. We’ll email you when something new needs review.'
+        : 'Saved. We won’t email you about new posts and comments.';
+    },
 
-    /** Turns emails about all leads on or off. */
-    setLeadEmails: (wanted: boolean) =>
-      submit(changes.leadEmails, async ({ userId }) => {
-        await api.saveLeadEmails(userId, wanted);
-        update({ leadEmails: wanted });
-        return wanted ? messages.leadEmailsOn : messages.leadEmailsOff;
-      }),
+    /** Turns emails about all leads on or off. Resolves to what to say then. */
+    async setLeadEmails(leadEmails: boolean): Promise<string> {
+      await saveEmails({ lead_emails: leadEmails });
+      update({ leadEmails });
+      return leadEmails
+        ? 'Saved. We’ll email you about new leads, leads to review, and missed deadlines.'
+        : 'Saved. We’ll only email you about your own leads.';
+    },
 
     /** Ends all sessions, then runs `onSuccess`. */
     signOutEverywhere: (onSuccess: () => void) =>

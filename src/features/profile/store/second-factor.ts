@@ -2,7 +2,6 @@ import { atom, readonlyType } from 'nanostores';
 import type { Action } from '~/features/staff';
 import * as api from '../api/second-factor';
 import type { Enrollment } from '../api/second-factor';
-import * as messages from '../rules/messages';
 
 export type FactorState =
   /** Also while it's loading. */
@@ -41,7 +40,7 @@ export function createSecondFactor(submit: Action['run']) {
       submit(async () => {
         await api.confirm(factorId, code);
         $state.set({ status: 'on', factorId });
-        return messages.factorOn;
+        return 'Two-factor authentication is on, and you’re signed out on all other devices. You’ll need a code from your app the next time you sign in.';
       }),
 
     /** Turns it off. */
@@ -51,7 +50,7 @@ export function createSecondFactor(submit: Action['run']) {
         $state.set({ status: 'off' });
         // If this fails, the session is renewed within the hour.
         await api.renewSession().catch(() => undefined);
-        return messages.factorOff;
+        return 'Two-factor authentication is off.';
       }),
   };
 }

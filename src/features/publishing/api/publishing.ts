@@ -63,13 +63,6 @@ export interface AdminAction {
   by: string | null;
 }
 
-export interface ScheduledPost {
-  id: string;
-  title: string;
-  author_name: string;
-  scheduled_for: string;
-}
-
 /** What `get_publishing` returns. */
 export interface Publishing {
   /** Null if the publisher has never reported anything. `failures`: how many posts and pages couldn't be published. */
@@ -86,7 +79,6 @@ export interface Publishing {
   hook: { since: string; error: string; is_undelivered: boolean } | null;
   runs: Run[];
   actions: AdminAction[];
-  scheduled: ScheduledPost[];
 }
 
 /** Throws a RequestError, like all functions here. */

@@ -3,7 +3,7 @@ import { ColumnSection, Failure, Spinner } from '~/features/staff';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { Publishing, Release } from '../api/publishing';
 import { noPublisherTexts } from '../rules/messages';
-import { describeRelease } from '../rules/release';
+import { describeRelease } from '../rules/run';
 import type { PublishingStore } from '../store/publishing';
 
 interface Props {

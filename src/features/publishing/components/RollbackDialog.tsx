@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog, faultTexts, Spinner } from '~/features/staff';
+import { countOf } from '~/lib/count';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { RollbackPreview } from '../api/publishing';
 import type { PublishingStore } from '../store/publishing';
-import { More } from './More';
 
 /** Shows what a rollback would change, and asks for confirmation. */
 export function RollbackDialog({ store }: { store: PublishingStore }) {
@@ -43,8 +43,8 @@ const changes = [
 ] as const;
 
 function Changes({ preview }: { preview: RollbackPreview }) {
-  const { posts, pages, pageCount, changesCode } = preview;
-  const isEmpty = posts.length === 0 && pageCount === 0 && pages !== null;
+  const { posts, pageCount, changesCode } = preview;
+  const isEmpty = posts.length === 0 && pageCount === 0;
   return (
     <>
       {isEmpty && <p>Visitors won’t notice a difference.</p>}
@@ -64,8 +64,8 @@ function Changes({ preview }: { preview: RollbackPreview }) {
           </div>
         );
       })}
-      {pages === null && <p>All pages may change.</p>}
-      {pages !== null && pageCount > 0 && <PageList pages={pages} count={pageCount} />}
+      {pageCount === null && <p>All pages may change.</p>}
+      {pageCount !== null && pageCount > 0 && <p>{`${countOf(pageCount, 'page')} will change.`}</p>}
       {changesCode && (
         <p>
           <b>Another version of the site’s code made it.</b> The site looks and works as it did
@@ -77,26 +77,5 @@ function Changes({ preview }: { preview: RollbackPreview }) {
         aren’t public anymore stay off the site, and unpublishing and erasing still work at once.
       </p>
     </>
-  );
-}
-
-/** Paths of the pages that would change, closed at first. */
-function PageList({ pages, count }: { pages: readonly string[]; count: number }) {
-  return (
-    <details className="staff-evidence">
-      <summary>
-        {`${count === 1 ? '1 page' : `${count.toLocaleString('en-US')} pages`} will change`}
-      </summary>
-      <ul className="staff-touch max-h-60 overflow-y-auto text-sm">
-        {pages.map((path) => (
-          <li key={path}>
-            <a className="link wrap-anywhere" href={path}>
-              {path}
-            </a>
-          </li>
-        ))}
-        <More shown={pages.length} count={count} />
-      </ul>
-    </details>
   );
 }

@@ -1,9 +1,8 @@
 import { ColumnSection, Time } from '~/features/staff';
+import { formatNumber } from '~/lib/count';
 import { editLink } from '~/lib/staff-links';
 import type { Publishing, Run } from '../api/publishing';
-import { explainFailure } from '../rules/failure';
-import { causesOf, stateOf, triggerOf } from '../rules/run';
-import { More } from './More';
+import { causesOf, explainFailure, stateOf, triggerOf } from '../rules/run';
 
 /** The latest runs: what went live and who triggered it, or what failed and how to fix it. */
 export function RunList({ runs, actions }: Pick<Publishing, 'runs' | 'actions'>) {
@@ -116,4 +115,10 @@ function Failures({ failures, failureCount }: Pick<Details, 'failures' | 'failur
       <More shown={failures.length} count={failureCount} />
     </ul>
   );
+}
+
+/** The end of a list of which only the beginning is shown. */
+function More({ shown, count }: { shown: number; count: number }) {
+  if (count <= shown) return null;
+  return <li>{`and ${formatNumber(count - shown)} more`}</li>;
 }

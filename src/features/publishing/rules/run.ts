@@ -1,4 +1,13 @@
-import type { AdminAction, Cause, Change, RunReason, Run } from '../api/publishing';
+import { countOf } from '~/lib/count';
+import type {
+  AdminAction,
+  Cause,
+  Change,
+  Publishing,
+  Release,
+  RunReason,
+  Run,
+} from '../api/publishing';
 
 export type RunState = 'publishing' | 'live' | 'failed';
 
@@ -19,20 +28,20 @@ const nearMs = 2 * 60_000;
 /** What triggered a run, apart from its posts, such as "Rollback by Dana". */
 export function causesOf(run: Run, actions: readonly AdminAction[]): string[] {
   const causes = (run.details?.causes ?? []).filter((cause) => cause !== 'publish');
+  const isNear = ({ happened_at }: AdminAction) =>
+    Math.abs(Date.parse(happened_at) - Date.parse(run.started_at)) < nearMs;
   const own = causes.map((cause) => {
-    const name = cause === 'rollback' ? 'site.rolled-back' : 'site.resumed';
-    const action =
-      cause === 'code'
-        ? undefined
-        : actions.find(
-            ({ action, happened_at }) =>
-              action === name &&
-              Math.abs(Date.parse(happened_at) - Date.parse(run.started_at)) < nearMs,
-          );
-    return action?.by ? `${causeTexts[cause]} by ${action.by}` : causeTexts[cause];
+    const name = { code: '', rollback: 'site.rolled-back', resume: 'site.resumed' }[cause];
+    return causeText(
+      cause,
+      actions.find((action) => action.action === name && isNear(action)),
+    );
   });
   return [...own, ...run.reasons.map(reasonText)];
 }
+
+const causeText = (cause: keyof typeof causeTexts, action: AdminAction | undefined): string =>
+  action?.by ? `${causeTexts[cause]} by ${action.by}` : causeTexts[cause];
 
 function reasonText({ kind, name, by }: RunReason): string {
   const who = by === null ? '' : ` by ${by}`;
@@ -44,4 +53,48 @@ export function triggerOf({ change, by, is_scheduled }: Change): string {
   if (is_scheduled) return 'Published on schedule';
   const verb = { published: 'Published', unpublished: 'Unpublished', edited: 'Edited' }[change];
   return by === null ? verb : `${verb} by ${by}`;
+}
+
+/** Why a release was made, such as "Rollback by Dana" or the titles of its posts. */
+export function describeRelease(
+  { root, cause, rendered }: Release,
+  { runs, actions }: Pick<Publishing, 'runs' | 'actions'>,
+): string {
+  if (cause !== 'publish') {
+    return causeText(
+      cause,
+      actions.find(({ subject_id }) => subject_id === root),
+    );
+  }
+  const run = runs.find(({ details }) => details?.root === root);
+  const titles = (run?.changes ?? []).flatMap(({ title }) => title ?? []);
+  if (titles.length > 0) return titles.slice(0, 3).join(', ');
+  return `${countOf(rendered, 'page')} rendered`;
+}
+
+const fixes: readonly [error: RegExp, fix: string][] = [
+  [/code can’t render/, 'Deploy a corrected version of the code, or the previous one.'],
+  [
+    /disk is full|ENOSPC/i,
+    'Free some disk space on the publisher’s machine. Publishing then resumes automatically.',
+  ],
+  [
+    /backend .{0,200}(?:can’t be reached|rejected)|fetch failed/i,
+    'Check that the backend is running and that PUBLIC_SUPABASE_URL is correct. Publishing then resumes automatically.',
+  ],
+  [
+    /bucket/i,
+    'Check the bucket’s status and its access keys. Publishing resumes automatically once the bucket responds.',
+  ],
+  [/run `npm run deploy`|code was built|code build/, 'Deploy the site again.'],
+  [/Other publishers/, 'Stop all publishers except one.'],
+];
+
+/** What to do about a failed run. */
+export function explainFailure(error: string): string {
+  const [, fix] = fixes.find(([pattern]) => pattern.test(error)) ?? [];
+  return (
+    fix ??
+    'We’ll keep trying. If it’s still failing in ten minutes, check the publisher’s log (docs/operations.md).'
+  );
 }

@@ -62,8 +62,13 @@ export function LineItem({ line, isBusy, onAct }: Props) {
           </div>
         )}
         {line.details && (
-          <details className="staff-evidence">
-            <summary aria-label={`Details: ${line.title}`}>Details</summary>
+          <details>
+            <summary
+              className="inline-flex min-h-touch items-center text-sm underline decoration-signal underline-offset-4 hover:text-signal"
+              aria-label={`Details: ${line.title}`}
+            >
+              Details
+            </summary>
             <ul className="grid gap-2 border-l-2 border-rule pl-4 text-sm">
               {line.details.map((detail) => (
                 <li key={detail}>{detail}</li>

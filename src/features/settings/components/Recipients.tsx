@@ -1,7 +1,4 @@
-import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import { Field } from '~/components/ui/Field';
-import { createAction, OutcomeNotice, Section } from '~/features/staff';
+import { Section, Switch } from '~/features/staff';
 import { setLeadEmails, type Recipient } from '../api/settings';
 
 interface Props {
@@ -25,40 +22,21 @@ export function Recipients({ recipients, refresh }: Props) {
         </p>
       )}
       <ul>
-        {recipients.map((recipient) => (
-          <RecipientRow key={recipient.id} recipient={recipient} refresh={refresh} />
+        {recipients.map(({ id, name, lead_emails }) => (
+          <li key={id}>
+            <Switch
+              id={`lead-emails-${id}`}
+              label={name}
+              isOn={lead_emails}
+              onTurn={async (isOn) => {
+                await setLeadEmails(id, isOn);
+                await refresh();
+                return `${name} ${isOn ? 'now gets' : 'no longer gets'} emails about all leads.`;
+              }}
+            />
+          </li>
         ))}
       </ul>
     </Section>
-  );
-}
-
-interface RowProps extends Pick<Props, 'refresh'> {
-  recipient: Recipient;
-}
-
-function RecipientRow({ recipient: { id, name, lead_emails: isOn }, refresh }: RowProps) {
-  const [{ $state, run }] = useState(() => createAction({ after: refresh }));
-  const change = useStore($state);
-  const busy = change.status === 'submitting';
-  const turn = (isOn: boolean) =>
-    run(async () => {
-      await setLeadEmails(id, isOn);
-      return `${name} ${isOn ? 'now gets' : 'no longer gets'} emails about all leads.`;
-    });
-  return (
-    <li>
-      <Field
-        control="checkbox"
-        id={`lead-emails-${id}`}
-        label={name}
-        compact
-        // Shows the choice while it's being saved.
-        checked={busy ? !isOn : isOn}
-        aria-disabled={busy || undefined}
-        onChange={(event) => void turn(event.currentTarget.checked)}
-      />
-      <OutcomeNotice state={change} isInline />
-    </li>
   );
 }

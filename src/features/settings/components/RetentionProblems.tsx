@@ -1,39 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import {
-  ConfirmDialog,
-  createAction,
-  createActionDialog,
-  OutcomeNotice,
-  Section,
-} from '~/features/staff';
+import { ConfirmDialog, Section } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
-import { confirmDeletion, type RetentionProblem, type UnconfirmedDeletion } from '../api/settings';
+import type { RetentionProblem, UnconfirmedDeletion } from '../api/settings';
 import { describeProblem, shareOf } from '../rules/retention-problems';
+import type { SettingsStore } from '../store/settings';
 
 interface Props {
+  store: SettingsStore;
   problems: RetentionProblem[];
-  /** Loads the settings again. */
-  refresh: () => Promise<void>;
-}
-
-function createDeletion(refresh: () => Promise<void>) {
-  const action = createAction({ after: refresh });
-  return { action, deletionDialog: createActionDialog<UnconfirmedDeletion>(action) };
 }
 
 /** Why expired data isn't being deleted, and what an admin can do about it. */
-export function RetentionProblems({ problems, refresh }: Props) {
-  const [{ action, deletionDialog }] = useState(() => createDeletion(refresh));
+export function RetentionProblems({ store, problems }: Props) {
   const now = useStore($now);
-  const change = useStore(action.$state);
-  const question = useStore(deletionDialog.$subject);
-  const confirm = (about: UnconfirmedDeletion) =>
-    deletionDialog.confirm(async () => {
-      await confirmDeletion(about);
-      return `${about.description}: deletion confirmed. It starts within a minute.`;
-    });
-  if (problems.length === 0 && change.status === 'idle' && !question) return null;
+  if (problems.length === 0) return null;
   return (
     <Section
       id="retention-problems"
@@ -51,36 +31,41 @@ export function RetentionProblems({ problems, refresh }: Props) {
               <h3 className="label">{title}</h3>
               <p>{text}</p>
               {problem.kind === 'unconfirmed' && (
-                <p>
-                  <button
-                    type="button"
-                    className="link staff-link-button"
-                    aria-disabled={change.status === 'submitting' || undefined}
-                    onClick={() => deletionDialog.open(problem)}
-                  >
-                    {`Delete expired data: ${problem.description}`}
-                  </button>
-                </p>
+                <button
+                  type="button"
+                  className="link staff-link-button justify-self-start"
+                  onClick={() => store.dialog.open({ kind: 'expired', deletion: problem })}
+                >
+                  {`Delete expired data: ${problem.description}`}
+                </button>
               )}
             </li>
           );
         })}
       </ul>
-      <OutcomeNotice state={change} isInline />
-      {question && (
-        <ConfirmDialog
-          title="Delete expired data?"
-          label="Delete"
-          state={change}
-          onConfirm={() => confirm(question)}
-          onClose={deletionDialog.close}
-        >
-          <p>
-            <b>{`${question.description}:`}</b> <span>{shareOf(question)}</span> past the retention
-            period and will be permanently deleted within minutes. This can’t be undone.
-          </p>
-        </ConfirmDialog>
-      )}
     </Section>
+  );
+}
+
+interface DialogProps {
+  store: SettingsStore;
+  deletion: UnconfirmedDeletion;
+}
+
+/** Asks whether a rule may delete an unusual share of a table. */
+export function ExpiredDialog({ store, deletion }: DialogProps) {
+  return (
+    <ConfirmDialog
+      title="Delete expired data?"
+      label="Delete"
+      state={useStore(store.$change)}
+      onConfirm={() => store.confirmExpired(deletion)}
+      onClose={store.cancel}
+    >
+      <p>
+        <b>{`${deletion.description}:`}</b> <span>{shareOf(deletion)}</span> past the retention
+        period and will be permanently deleted within minutes. This can’t be undone.
+      </p>
+    </ConfirmDialog>
   );
 }

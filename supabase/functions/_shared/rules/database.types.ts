@@ -558,7 +558,6 @@ export type Database = {
       discard_dead_letters: { Args: { outbox_ids: number[] }; Returns: number };
       discard_draft: { Args: { draft_id: string; expected_version: number }; Returns: boolean };
       erase_person: { Args: { address: string; kept?: Json; version: string }; Returns: string };
-      export_audit_log: { Args: { filter?: Json }; Returns: Json };
       export_leads: { Args: { filter?: Json; older_than?: string }; Returns: Json };
       export_own_data: { Args: { after?: Json }; Returns: Json };
       export_person: { Args: { address: string; after?: Json }; Returns: Json };

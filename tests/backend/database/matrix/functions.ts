@@ -599,12 +599,6 @@ export const functionRights: Record<string, FunctionRights> = {
       actors: expect.any(Array),
     }),
   },
-  export_audit_log: {
-    runs: admins,
-    prepare: rowOf('audit_log'),
-    changes: () => `select count(*) from public.audit_log where action = 'audit-log.exported'`,
-    answers: (world, row) => ({ entries: withRow(world, row), has_more: false }),
-  },
   export_leads: {
     runs: admins,
     changes: () => `select count(*) from public.audit_log where action = 'leads.exported'`,

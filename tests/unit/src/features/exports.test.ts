@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { exportLeads } from '~/features/leads/inbox/api/leads';
 import { exportOwnData } from '~/features/client-portal/api/portal';
-import { exportAuditLog } from '~/features/people/api/audit-log';
 import { exportPerson } from '~/features/privacy/api/privacy';
 
 const backend = vi.hoisted(() => ({ calls: [] as unknown[], pages: [] as unknown[] }));
@@ -24,20 +23,6 @@ test('all pages of leads are exported', async () => {
   expect(backend.calls).toEqual([
     ['export_leads', { filter: { source: 'Direct' } }],
     ['export_leads', { filter: { source: 'Direct' }, older_than: 'b' }],
-  ]);
-});
-
-test('all pages of the audit log are exported', async () => {
-  backend.pages = [
-    { entries: [{ id: 3 }, { id: 2 }], has_more: true },
-    { entries: [{ id: 1 }], has_more: false },
-  ];
-  backend.calls = [];
-  const entries = await exportAuditLog({ action: 'lead.deleted' });
-  expect(entries.map(({ id }) => id)).toEqual([3, 2, 1]);
-  expect(backend.calls).toEqual([
-    ['export_audit_log', { filter: { action: 'lead.deleted' } }],
-    ['export_audit_log', { filter: { action: 'lead.deleted', before: 2 } }],
   ]);
 });
 

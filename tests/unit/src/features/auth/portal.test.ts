@@ -60,7 +60,11 @@ afterEach(() => {
   closeBrowser();
 });
 
-async function openPortal(address = '', session: SessionState = { status: 'signed-out' }) {
+async function openPortal(
+  address = '',
+  session: SessionState = { status: 'signed-out' },
+  inDialog = false,
+) {
   const { search, hash, href, origin } = new URL(`/auth${address}`, 'https://site.example.com');
   vi.stubGlobal('location', { search, hash, href, origin, replace });
   vi.stubGlobal('history', { replaceState: vi.fn() });
@@ -69,7 +73,7 @@ async function openPortal(address = '', session: SessionState = { status: 'signe
   Object.assign(mocks.session, { subscribe: $session.subscribe, get: () => $session.get() });
   const store: typeof Store = await import('~/features/auth/store/portal');
   expect(store.$view.get()).toEqual({ name: 'loading' });
-  store.openPortal('Example & Sample');
+  store.openPortal({ inDialog });
   $session.set(session);
   const problem = () => {
     const submission = store.$submission.get();
@@ -114,6 +118,19 @@ test('signing in clears the cached role, and opens the next page after the toast
   expect(replace).not.toHaveBeenCalled();
   await after(800);
   expect(replace).toHaveBeenCalledExactlyOnceWith('/admin');
+});
+
+test('in a dialog, it begins with signing in, and nobody leaves the page', async () => {
+  const { submitSignIn, view } = await openPortal('', { status: 'signed-out' }, true);
+  expect(view()).toEqual({ name: 'sign-in', focus: 'portal-email' });
+  auth.signInWithPassword.mockImplementation(() => {
+    $session.set({ status: 'signed-in', session: dana });
+    return Promise.resolve({ error: null });
+  });
+  await submitSignIn(values);
+  expect(toast.success).toHaveBeenCalledOnce();
+  await after(1000);
+  expect(replace).not.toHaveBeenCalled();
 });
 
 test('a disabled account is told so', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '~/features/people/api/audit-log';
-import { auditRows } from '~/features/people/rules/audit-csv';
-import { auditActions, sentenceOf } from '~/features/people/rules/audit-text';
+import { sentenceOf } from '~/features/people/rules/audit-text';
 import { auditFilter, formatView, parseView } from '~/features/people/rules/view';
 
 const entry: AuditEntry = {
@@ -23,9 +22,7 @@ const post = { subject_type: 'post', subject_name: 'Hiring' } as const;
 
 const sentence = (change: Partial<AuditEntry>) => sentenceOf({ ...entry, ...change });
 
-test('every action has a label of its own, and says more than its name', () => {
-  expect(new Set(auditActions.map(([, label]) => label)).size).toBe(auditActions.length);
-  for (const [action] of auditActions) expect(sentence({ action })).not.toContain(action);
+test('names an action that it doesn’t know', () => {
   expect(sentence({ action: 'added.later' })).toBe('Dana did “added.later”');
 });
 
@@ -69,8 +66,6 @@ test.each<[AuditEntry['action'], Partial<AuditEntry>, string]>([
   ['invitation.created', { after: { role: 'added-later' } }, 'as staff'],
   ['invitation.canceled', { before: { role: 'admin' } }, 'an admin'],
   ['account.signed-out', { after: { sessions: 1 } }, '(1 session)'],
-  ['audit-log.exported', { after: { count: 2 } }, '(2 entries)'],
-  ['audit-log.exported', { after: { count: 1 } }, '(1 entry)'],
   ['leads.changed', { subject_type: 'leads', after: { count: 2 } }, 'changed 2 leads'],
   ['lead.deleted', { subject_type: 'lead', count: 143 }, 'Dana deleted 143 leads'],
   ['lead.deleted', { before: { is_test: true } }, 'Dana deleted a test lead'],
@@ -234,20 +229,12 @@ test('a draft in the trash has neither a name nor a version', () => {
   );
 });
 
-test('the export has the sentence and the values', () => {
-  expect(auditRows([entry])[1]?.slice(2)).toEqual([
-    ...['Dana', 'admin', 'role.changed', 'account', 'kim', sentenceOf(entry)],
-    ...['{"role":"user"}', '{"role":"moderator"}'],
-  ]);
-});
-
 test('the URL has the filters, and a day ends at midnight', () => {
-  const query = '?show=audit-log&action=role.changed&about=account&from=2026-11-22&to=2026-11-22';
+  const query = '?show=audit-log&about=account&until=2026-11-30';
   const view = parseView(query);
   expect(formatView(view)).toBe(query);
-  const { from = '', to = '' } = auditFilter(view);
-  expect(Date.parse(to) - Date.parse(from)).toBe(24 * 60 * 60 * 1000);
-  expect(parseView('?access=owner&page=0&person=x&from=now#q=Kim')).toMatchObject({
-    ...{ access: undefined, page: 1, actor: undefined, from: undefined, search: 'Kim' },
+  expect(auditFilter(view).until).toBe(new Date(2026, 11, 1).toISOString());
+  expect(parseView('?access=owner&page=0&person=x&until=now#q=Kim')).toMatchObject({
+    ...{ access: undefined, page: 1, actor: undefined, until: undefined, search: 'Kim' },
   });
 });

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type {
-  CaughtEmails,
-  CrmErasure,
-  Erasure,
-  Outcome,
-  PersonRecord,
-} from '~/features/privacy/api/privacy';
+import type { CrmErasure, Erasure, Outcome, PersonRecord } from '~/features/privacy/api/privacy';
 import {
   countOutcomes,
-  describeCaughtEmails,
   describeCrm,
   erasureText,
   summaryText,
@@ -221,13 +214,4 @@ test('a comment stays without its text if a reply to it is kept', () => {
   expect(countOutcomes([comment], {}).deleted).toBe(1);
   expect(countOutcomes([comment], { 'comment answer': 'legal-claim' }).anonymized).toBe(1);
   expect(describeRecord({ ...comment, outcome: 'anonymized' }).effect).toContain('Stays');
-});
-
-test('caught emails are mentioned once their deletion fails', () => {
-  const emails: CaughtEmails = { status: 'waiting', outbox_id: 1, error: null };
-  const failed = { ...emails, error: 'The mail catcher answered 500.' };
-  expect(describeCaughtEmails(null)).toBeUndefined();
-  expect(describeCaughtEmails(emails)).toBeUndefined();
-  expect(describeCaughtEmails(failed)).toContain('answered 500. The site will try again.');
-  expect(describeCaughtEmails({ ...failed, status: 'dead' })).toContain('The site gave up.');
 });

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Change, Publishing, Release, Run } from '~/features/publishing/api/publishing';
-import { explainFailure } from '~/features/publishing/rules/failure';
-import { describeRelease } from '~/features/publishing/rules/release';
-import { causesOf, triggerOf } from '~/features/publishing/rules/run';
+import {
+  causesOf,
+  describeRelease,
+  explainFailure,
+  triggerOf,
+} from '~/features/publishing/rules/run';
 import { describeStatus } from '~/features/publishing/rules/status';
 
 const now = Date.UTC(2026, 0, 1, 12);
@@ -74,7 +77,7 @@ test('a release is described by who caused it, or by its posts', () => {
   expect(describe({ cause: 'rollback' })).toBe('Rollback by Dana');
   expect(describe({ cause: 'resume' })).toBe('Publishing resumed by Dana');
   expect(describe({ cause: 'resume', root: 'other' })).toBe('Publishing resumed');
-  expect(describe({ cause: 'code' }, ['A'])).toBe('New version of the site’s code');
+  expect(describe({ cause: 'code', root: 'other' }, ['A'])).toBe('New version of the site’s code');
   expect(describe({}, ['A'])).toBe('A');
   expect(describe({}, [null, 'A', 'B', 'C', 'D'])).toBe('A, B, C');
   expect(describe({})).toBe('1,200 pages rendered');
@@ -84,7 +87,7 @@ test('a release is described by who caused it, or by its posts', () => {
 const publishing: Publishing = {
   ...{ status: { state: 'live', since: at(-3), error: null, failures: 0 }, paused: null },
   ...{ waiting: { count: 0, since: null } },
-  ...{ hook: null, runs: [live], actions: [], scheduled: [] },
+  ...{ hook: null, runs: [live], actions: [] },
 };
 
 const paused = { since: at(-60), releasedAt: at(-600), waiting: 1 };

@@ -15,13 +15,14 @@ import {
   numberLabel,
   valueOf,
 } from '~/features/settings/rules/values';
-import { createSettingEdit, type SettingEdit } from '~/features/settings/store/setting-edit';
+import { createSettings } from '~/features/settings/store/settings';
 
 const { changeSetting, countExpiring } = vi.hoisted(() => ({
   countExpiring: vi.fn<(name: string, days: number) => Promise<Expiring[]>>(),
   changeSetting: vi.fn<(name: string, value: unknown, seen: unknown) => Promise<ChangeResult>>(),
 }));
 vi.mock('~/features/settings/api/settings', () => ({
+  getSettings: vi.fn(),
   changeSetting,
   countExpiring,
   invalidValue: '22023',
@@ -101,50 +102,44 @@ test('settings are grouped by name', () => {
 
 /** The open form of a setting. */
 function openForm(setting = trash) {
-  const edit = createSettingEdit(() => Promise.resolve());
-  edit.openForm(setting);
-  return edit;
-}
-
-/** Confirms what the dialog asks. */
-async function confirm(edit: SettingEdit, setting: Setting) {
-  const change = edit.deletionDialog.$subject.get();
-  if (!change) throw new Error('The dialog isn’t open.');
-  await edit.confirm(setting, change);
+  const store = createSettings();
+  store.edit(setting);
+  return { ...store, isOpen: () => store.dialog.$subject.get() !== undefined };
 }
 
 test('a longer period is saved right away', async () => {
-  const edit = openForm();
+  const { submit, isOpen, $change } = openForm();
   changeSetting.mockResolvedValue({ status: 'saved', setting: { ...trash, value: 60 } });
-  await edit.submit(trash, enter(trash, '60'));
+  await submit(trash, enter(trash, '60'));
   expect(changeSetting).toHaveBeenCalledExactlyOnceWith(trash.name, 60, 30);
-  expect(edit.$form.get()).toBeUndefined();
-  expect(edit.$change.get()).toEqual({ status: 'success', text: 'Saved.' });
+  expect(isOpen()).toBe(false);
+  expect($change.get()).toEqual({ status: 'success', text: 'Saved “Trash”.' });
 });
 
 test('a shorter period is saved once the deletion is confirmed, for good', async () => {
-  const edit = openForm();
-  const expiring = [{ rule: 'trash', description: 'Posts', count: 12 }];
-  countExpiring.mockResolvedValue(expiring);
-  await edit.submit(trash, enter(trash, '7'));
+  const { submit, confirmDeletion, keepData, isOpen, $deletion, $change } = openForm();
+  const deletion = { value: 7, expiring: [{ rule: 'trash', description: 'Posts', count: 12 }] };
+  countExpiring.mockResolvedValue(deletion.expiring);
+  await submit(trash, enter(trash, '7'));
   expect(countExpiring).toHaveBeenCalledExactlyOnceWith(trash.name, 7);
-  expect(edit.deletionDialog.$subject.get()).toEqual({ value: 7, expiring });
+  expect($deletion.get()).toEqual(deletion);
   expect(changeSetting).not.toHaveBeenCalled();
-  edit.deletionDialog.close();
-  expect(edit.$form.get()).toEqual({ seen: 30 });
-  await edit.submit(trash, enter(trash, '7'));
+  keepData();
+  expect(isOpen()).toBe(true);
+  await submit(trash, enter(trash, '7'));
   changeSetting.mockResolvedValue({ status: 'saved', setting: { ...trash, value: 7 } });
-  await confirm(edit, trash);
+  await confirmDeletion(trash, deletion);
   expect(changeSetting).toHaveBeenLastCalledWith(trash.name, 7, 30);
-  expect(edit.$change.get()).toEqual({ status: 'success', text: 'Saved.' });
+  expect($change.get()).toMatchObject({ status: 'success' });
+  expect(isOpen()).toBe(false);
 });
 
 test('a period isn’t shortened if what it deletes can’t be counted', async () => {
-  const edit = openForm();
+  const { submit, $deletion, $change } = openForm();
   countExpiring.mockRejectedValue(new RequestError('unreachable'));
-  await edit.submit(trash, enter(trash, '7'));
-  expect(edit.deletionDialog.$subject.get()).toBeUndefined();
-  expect(edit.$change.get()).toMatchObject({ status: 'error' });
+  await submit(trash, enter(trash, '7'));
+  expect($deletion.get()).toBeUndefined();
+  expect($change.get()).toMatchObject({ status: 'error' });
   expect(changeSetting).not.toHaveBeenCalled();
 });
 
@@ -156,41 +151,44 @@ test.each([
   expect(shown).toMatch(text);
 });
 
-test('a value that isn’t allowed is rejected without asking for confirmation', async () => {
-  const edit = openForm();
+test('a value that isn’t allowed is rejected by its field, without asking for confirmation', async () => {
+  const { submit, isOpen, $deletion, $change } = openForm();
   changeSetting.mockRejectedValue(new RequestError('failed', 'Enter more.', '22023'));
-  await edit.submit(trash, enter(trash, '0'));
-  expect(edit.deletionDialog.$subject.get()).toBeUndefined();
-  expect(edit.$change.get()).toEqual({ status: 'error', text: 'Enter more.' });
-  expect(edit.$form.get()).toEqual({ seen: 30 });
+  await submit(trash, enter(trash, '0'));
+  expect($deletion.get()).toBeUndefined();
+  expect($change.get()).toEqual({ status: 'error', text: 'Enter more.', field: 'value' });
+  expect(isOpen()).toBe(true);
 });
 
 test('a conflict names the colleague and the new value, and the next attempt replaces it', async () => {
-  const edit = openForm();
+  const { submit, confirmDeletion, $deletion, $change } = openForm();
   const setting = { ...trash, value: 45, changed_by: 'Kim' };
   changeSetting.mockResolvedValue({ status: 'conflict', setting });
-  await edit.submit(trash, enter(trash, '60'));
-  expect(edit.$change.get()).toEqual({
+  countExpiring.mockResolvedValue([]);
+  await submit(trash, enter(trash, '7'));
+  await confirmDeletion(trash, { value: 7, expiring: [] });
+  expect($change.get()).toEqual({
     status: 'error',
     text: 'Kim changed this to “45 days” in the meantime. Save again to replace it.',
   });
-  await edit.submit(trash, enter(trash, '60'));
+  // Back to the form.
+  expect($deletion.get()).toBeUndefined();
+  await submit(trash, enter(trash, '60'));
   expect(changeSetting).toHaveBeenLastCalledWith(trash.name, 60, 45);
 });
 
 test('after a failure, the form stays open, and closing it clears the error', async () => {
-  const edit = openForm();
+  const { submit, cancel, isOpen, $change } = openForm();
   changeSetting.mockRejectedValue(new RequestError('unreachable'));
-  await edit.submit(trash, enter(trash, '60'));
-  expect(edit.$change.get()).toMatchObject({
+  await submit(trash, enter(trash, '60'));
+  expect($change.get()).toMatchObject({
     status: 'error',
     text: expect.stringContaining('couldn’t reach the server') as string,
   });
-  expect(edit.$form.get()).toEqual({ seen: 30 });
-  edit.closeForm();
-  expect(edit.$change.get()).toEqual({ status: 'idle' });
-  await edit.submit(trash, enter(trash, '60'));
-  expect(changeSetting).toHaveBeenCalledOnce();
+  expect(isOpen()).toBe(true);
+  cancel();
+  expect($change.get()).toEqual({ status: 'idle' });
+  expect(isOpen()).toBe(false);
 });
 
 const unconfirmed = {

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createResource, RequestError } from '~/features/staff';
+import { checkMs, createResource, RequestError } from '~/features/staff';
 
 const page = new EventTarget();
 const tab = { hidden: false };
@@ -214,6 +214,10 @@ test('only the latest response counts, and none after it was closed', async () =
   third?.resolve('third');
   await settle();
   expect($state.get()).toEqual(ready('changed'));
+  // It's still kept up to date.
+  load.mockResolvedValueOnce('newer');
+  await vi.advanceTimersByTimeAsync(checkMs);
+  expect($state.get()).toEqual(ready('newer'));
 
   const late = Promise.withResolvers<string>();
   load.mockReturnValueOnce(late.promise);
@@ -223,5 +227,5 @@ test('only the latest response counts, and none after it was closed', async () =
   await settle();
   expect($state.get()).toEqual({ status: 'loading' });
   await refresh();
-  expect(load).toHaveBeenCalledTimes(4);
+  expect(load).toHaveBeenCalledTimes(5);
 });

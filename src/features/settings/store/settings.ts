@@ -1,0 +1,129 @@
+import { atom, readonlyType } from 'nanostores';
+import { latestChange } from '~/features/auth';
+import {
+  createAction,
+  createActionDialog,
+  createResource,
+  errorText,
+  functionError,
+  RequestError,
+  type Problem,
+} from '~/features/staff';
+import type { Json } from '~rules/database.types';
+import * as api from '../api/settings';
+import type { Expiring, Setting, UnconfirmedDeletion } from '../api/settings';
+import { deletesData, describeValue, valueOf, type SettingForm } from '../rules/values';
+
+/** A new retention period that deletes data. */
+export interface Deletion {
+  /** In days. */
+  value: number;
+  expiring: Expiring[];
+}
+
+/** What's open: the form of a setting, or the question about a rule that deletes much. */
+export type OpenDialog =
+  { kind: 'setting'; setting: Setting } | { kind: 'expired'; deletion: UnconfirmedDeletion };
+
+/** The settings, and their changes by one admin. */
+export function createSettings() {
+  const settings = createResource(api.getSettings, { getLatestChange: latestChange('audit-log') });
+  const action = createAction({ after: settings.refresh, explain });
+  const dialog = createActionDialog<OpenDialog>(action);
+  const $deletion = atom<Deletion | undefined>();
+  /** The value that the admin knows. */
+  let seen: Json = null;
+
+  /** Saves a value, if the setting still has the value that the admin saw. */
+  async function save(setting: Setting, value: Json): Promise<void> {
+    const isSaved = await dialog.confirm(async () => {
+      const { status, setting: current } = await api.changeSetting(setting.name, value, seen);
+      if (status === 'conflict') {
+        seen = current.value;
+        throw new RequestError('failed', conflictText(current), functionError);
+      }
+      return savedText(setting);
+    });
+    // The form says why.
+    if (!isSaved) $deletion.set(undefined);
+  }
+
+  return {
+    $state: settings.$state,
+    refresh: settings.refresh,
+    dialog,
+
+    /** How the latest change went. */
+    $change: action.$state,
+
+    /** What the value in the form deletes. Undefined unless that has to be confirmed. */
+    $deletion: readonlyType($deletion),
+
+    /** Opens the form of a setting. */
+    edit(setting: Setting): void {
+      seen = setting.value;
+      $deletion.set(undefined);
+      dialog.open({ kind: 'setting', setting });
+    },
+
+    /** Closes what's open, without a change. */
+    cancel(): void {
+      dialog.close();
+      action.reset();
+    },
+
+    /** Saves what was entered. If that deletes data, counts it and asks first. */
+    async submit(setting: Setting, form: SettingForm): Promise<void> {
+      const value = valueOf(setting, form);
+      // The database rejects shorter periods.
+      if (!deletesData(setting, value) || value < (setting.minimum ?? 0)) {
+        return save(setting, value);
+      }
+      await action.run(async () => {
+        $deletion.set({ value, expiring: await api.countExpiring(setting.name, value) });
+        return '';
+      });
+    },
+
+    /** Saves the period that deletes data. */
+    confirmDeletion: (setting: Setting, { value }: Deletion) => save(setting, value),
+
+    /** Goes back to the form. */
+    keepData: () => $deletion.set(undefined),
+
+    /** Lets a rule delete as much as the admin was shown. */
+    confirmExpired: (deletion: UnconfirmedDeletion) =>
+      dialog.confirm(async () => {
+        await api.confirmDeletion(deletion);
+        return `${deletion.description}: deletion confirmed. It starts within a minute.`;
+      }),
+
+    /** Starts loading. Returns a function that stops it and clears everything from memory. */
+    open(): () => void {
+      const close = settings.open();
+      return () => {
+        close();
+        dialog.close();
+        action.clear();
+      };
+    },
+  };
+}
+
+export type SettingsStore = ReturnType<typeof createSettings>;
+
+/** The database's message says which values are allowed. */
+function explain(error: unknown): Problem {
+  const isInvalid = error instanceof RequestError && error.code === api.invalidValue;
+  return isInvalid ? { text: error.message, field: 'value' } : { text: errorText(error) };
+}
+
+function savedText({ description, is_public }: Setting): string {
+  const saved = `Saved “${description}”.`;
+  return is_public ? `${saved} The privacy policy will show it in about a minute.` : saved;
+}
+
+function conflictText(setting: Setting): string {
+  const who = setting.changed_by ?? 'Someone';
+  return `${who} changed this to “${describeValue(setting, setting.value)}” in the meantime. Save again to replace it.`;
+}
