@@ -6,7 +6,6 @@ import { emptyFolder } from '../code/inputs.ts';
 import type { LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
 import { bodiesInMemory } from '../releases/bodies.ts';
-import { noDamage } from '../releases/damage.ts';
 import { describeFile } from '../releases/files.ts';
 import type { Entry } from '../releases/release.ts';
 import { emptyMap } from '../releases/sharded-map.ts';
@@ -46,7 +45,6 @@ export async function exportSite(
       // The host may have an earlier export.
       replaced: 'unknown',
       everything: true,
-      damage: noDamage,
       memory: { keys: new Map() },
       bodies: bodiesInMemory(),
       async save(path, type, body) {

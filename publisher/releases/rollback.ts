@@ -1,4 +1,4 @@
-import { ignoreLost, PublishError } from '../error.ts';
+import { PublishError } from '../error.ts';
 import { keptReleases } from './history.ts';
 import { goLive } from './live.ts';
 import type { ObjectStore, Pointer } from './object-store.ts';
@@ -52,22 +52,6 @@ export async function resume(store: ObjectStore, name: string, expected?: string
     throw new PublishError('The site has changed in the meantime. Try again.');
   }
   return replace(store, name, pointer, { ...root, cause: 'resume', at: new Date().toISOString() });
-}
-
-/**
- * Pauses or resumes publishing if it isn't yet. The live release stays as it is. If it's lost, the next publish builds it
- * again, so nothing is paused.
- */
-export async function setPaused(
-  store: ObjectStore,
-  name: string,
-  isPaused: boolean,
-): Promise<void> {
-  const live = await liveRoot(store, name).catch(ignoreLost);
-  if (!live) return;
-  const [{ paused }, pointer] = live;
-  if (isPaused && !paused) await rollback(store, name, pointer.root);
-  else if (!isPaused && paused) await resume(store, name);
 }
 
 export async function liveRoot(store: ObjectStore, name: string): Promise<[Root, Pointer]> {

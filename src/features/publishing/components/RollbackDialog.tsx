@@ -3,7 +3,6 @@ import { ConfirmDialog, faultTexts, Spinner } from '~/features/staff';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { RollbackPreview } from '../api/publishing';
 import type { PublishingStore } from '../store/publishing';
-import { More } from './More';
 
 /** Shows what a rollback would change, and asks for confirmation. */
 export function RollbackDialog({ store }: { store: PublishingStore }) {
@@ -43,11 +42,11 @@ const changes = [
 ] as const;
 
 function Changes({ preview }: { preview: RollbackPreview }) {
-  const { posts, pages, pageCount, changesCode } = preview;
-  const isEmpty = posts.length === 0 && pageCount === 0 && pages !== null;
+  const { posts, changesCode } = preview;
+  const isEmpty = posts.length === 0 && !changesCode;
   return (
     <>
-      {isEmpty && <p>Visitors won’t notice a difference.</p>}
+      {isEmpty && <p>It has the same posts.</p>}
       {changes.map(([change, label]) => {
         const changed = posts.filter((post) => post.change === change);
         if (changed.length === 0) return null;
@@ -64,8 +63,6 @@ function Changes({ preview }: { preview: RollbackPreview }) {
           </div>
         );
       })}
-      {pages === null && <p>All pages may change.</p>}
-      {pages !== null && pageCount > 0 && <PageList pages={pages} count={pageCount} />}
       {changesCode && (
         <p>
           <b>Another version of the site’s code made it.</b> The site looks and works as it did
@@ -77,26 +74,5 @@ function Changes({ preview }: { preview: RollbackPreview }) {
         aren’t public anymore stay off the site, and unpublishing and erasing still work at once.
       </p>
     </>
-  );
-}
-
-/** Paths of the pages that would change, closed at first. */
-function PageList({ pages, count }: { pages: readonly string[]; count: number }) {
-  return (
-    <details className="staff-evidence">
-      <summary>
-        {`${count === 1 ? '1 page' : `${count.toLocaleString('en-US')} pages`} will change`}
-      </summary>
-      <ul className="staff-touch max-h-60 overflow-y-auto text-sm">
-        {pages.map((path) => (
-          <li key={path}>
-            <a className="link wrap-anywhere" href={path}>
-              {path}
-            </a>
-          </li>
-        ))}
-        <More shown={pages.length} count={count} />
-      </ul>
-    </details>
   );
 }

@@ -39,9 +39,6 @@ export interface RollbackPreview {
   /** The live release that it was compared with. */
   live: string;
   posts: { id: string; title: string; change: 'returns' | 'disappears' | 'changes' }[];
-  /** The first paths of pages that would change. Null if every page may. */
-  pages: string[] | null;
-  pageCount: number;
   /** Whether another code build made the release. */
   changesCode: boolean;
 }
