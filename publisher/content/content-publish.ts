@@ -178,14 +178,13 @@ async function publishOnto(
   const { code } = loaded;
   const paused = live?.root.paused ? live.root : undefined;
   const entries = known ?? emptyMap();
-  const isKnown = known !== undefined && (paused !== undefined || root?.backendUrl === backendUrl);
   const isOtherCode = root?.codeId !== code.codeId;
   const files = paused ? undefined : putCodeFiles(loaded, options, entries);
   const making = makeRelease({
     loaded,
     backend: options,
     previous: { snapshot, entries },
-    replaced: isKnown ? 'known' : pointer ? 'unknown' : 'none',
+    isOtherCode: pointer !== undefined && isOtherCode,
     paused,
     // Another code build may read other columns.
     everything: options.everything || (!paused && isOtherCode),

@@ -43,7 +43,7 @@ export async function exportSite(
       backend: { backendUrl, publishableKey },
       previous: { snapshot: undefined, entries: emptyMap() },
       // The host may have an earlier export.
-      replaced: 'unknown',
+      isOtherCode: true,
       everything: true,
       memory: { keys: new Map() },
       bodies: bodiesInMemory(),

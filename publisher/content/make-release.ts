@@ -17,14 +17,12 @@ import {
   cardsIn,
   checkPages,
   checkPosts,
-  checkSample,
   findReason,
   holdBack,
   isErased,
   keptPaths,
   withHeldBack,
   type HeldBack,
-  type Replaced,
 } from './held-back-posts.ts';
 import { updateKeys, type PageKeys } from './page-keys.ts';
 import { pathsToPlan, planChanges, type Plan } from './plan.ts';
@@ -59,7 +57,8 @@ export interface ReleaseInput {
   backend: BackendAddress;
   /** The previous release. What hasn't changed since isn't read or rendered again. */
   previous: { snapshot: Snapshot | undefined; entries: ShardedMap<Entry> };
-  replaced: Replaced;
+  /** Whether another code build made the previous release, so that the code is at fault if many posts fail. */
+  isOtherCode: boolean;
   /**
    * The previous release, if publishing is paused. Only what's no longer public, or was erased, changes, and so do the
    * pages that show it. Another code build may have made the release. Then only these pages are rendered with this one.
@@ -138,13 +137,12 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   }
   /** Holds back the posts that can't be published. Returns whether there are any. */
   async function holdBackFailing(posts: readonly PostCard[]): Promise<boolean> {
-    if (input.replaced === 'none') await checkSample(posts, all, reasonFor);
     let isAnyHeldBack = false;
     for (const card of posts) {
       const reason = await reasonFor(card);
       if (reason === undefined) continue;
       holdBack(heldBack, card, reason, read, previous);
-      checkPosts(heldBack, all.length, input.replaced, previous);
+      if (input.isOtherCode) checkPosts(heldBack, all.length, previous);
       isAnyHeldBack = true;
     }
     return isAnyHeldBack;
