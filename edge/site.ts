@@ -21,14 +21,12 @@ export function openSite(env: Env): (request: Request) => Promise<Response> {
     // An erasure may have deleted the release of an earlier code build that the Worker was rolled back to.
     readPointer: async () =>
       (await store.readPointer(pointerOf(code.codeId))) ?? (await newestPointer(store)),
+    cacheSize,
     sharesReads: false,
     logger,
   });
   const serve = siteHandler({
-    store,
     releases,
-    cacheSize,
-    sharesReads: false,
     hasCdn: true,
     async renderImage(post, path) {
       // Loaded late, because most Worker instances never need the renderer.

@@ -54,10 +54,10 @@ function serveSite() {
   const store = r2Store({ ...bucket, get: (key) => bucket.get(key) });
   const logger = () => undefined;
   const readPointer = () => store.readPointer(pointer());
-  const releases = openLiveReleases({ store, readPointer, sharesReads: false, logger });
+  const memory = { cacheSize: 0, sharesReads: false };
+  const releases = openLiveReleases({ store, readPointer, ...memory, logger });
   const onLost = () => void publisher.repair();
-  const options = { store, releases, cacheSize: 0, sharesReads: false, logger, onLost };
-  const handle = siteHandler(options);
+  const handle = siteHandler({ releases, logger, onLost });
   const realFetch = fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (!String(url).startsWith(siteUrl)) return realFetch(url, init);

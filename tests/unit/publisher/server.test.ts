@@ -187,7 +187,13 @@ test('a damaged page is rendered again on request, at most once a minute', async
   await publisher.publish();
   const store = folderStore(releases);
   const readPointer = () => store.readPointer(folderPointer);
-  const live = await openLiveReleases({ store, readPointer, sharesReads: false, logger }).live();
+  const live = await openLiveReleases({
+    store,
+    readPointer,
+    cacheSize: 0,
+    sharesReads: false,
+    logger,
+  }).live();
   const entry = await live?.entryAt('/blog/post-3');
   const key = entry?.kind === 'file' ? fileKey(entry) : '';
   await store.put(key, Buffer.from('damaged'));
