@@ -7,12 +7,7 @@ import { resume, rollback } from '../publisher/releases/rollback.ts';
 import type { PublisherStatus } from '../publisher/service/http.ts';
 import { backoffMs } from '../publisher/service/queue.ts';
 import { describeReleases } from '../publisher/service/releases.ts';
-import {
-  describePause,
-  describeRun,
-  type RunDetails,
-  type RunState,
-} from '../publisher/service/run-report.ts';
+import { reportFailure, reportRun, type ReportRun } from '../publisher/service/run-report.ts';
 import { r2Store } from '../publisher/stores/r2.ts';
 import type { Releases } from '../supabase/functions/_shared/rules/publishing/releases.ts';
 import { visitorRetryOptions, type Env, type Publisher, type RpcResult } from './bindings.ts';
@@ -189,23 +184,21 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     const { requested, lastCompareAll, published, codeId, visible } = this.#state;
     this.#isRunning = true;
     try {
-      await this.#report('publishing');
       // After a rollback to this code build, its posts may be long out of date.
       const isNewCode = codeId !== code.codeId;
       const compareAll = lastCompareAll > published || isNewCode;
-      const { root, result } = await this.#publish(compareAll, isNewCode ? codeId : null);
-      await this.#dropErased(erasureOf(await readRoot(this.#store, root)));
-      await this.#show(root);
       const before = visible ?? undefined;
-      const changes = await describeRun(this.#store, pointer, before).catch(() => undefined);
+      const { result } = await reportRun(this.#store, pointer, before, this.#report, async () => {
+        const { root, ...done } = await this.#publish(compareAll, isNewCode ? codeId : null);
+        await this.#dropErased(erasureOf(await readRoot(this.#store, root)));
+        await this.#show(root);
+        return done.result;
+      });
       await this.#change({
         ...{ published: requested, codeId: code.codeId },
         ...{ version: this.env.VERSION, last: { ...result, at: new Date().toISOString() } },
         ...{ failures: 0, error: null, retryAt: null },
       });
-      const { warnings, failures, waiting } = result;
-      const paused = await describePause(this.#store, pointer, waiting).catch(() => undefined);
-      await this.#report('live', undefined, { ...changes, warnings, failures, paused });
     } catch (error) {
       await this.#fail(messageOf(error), requested);
     } finally {
@@ -235,8 +228,6 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     // A newer request is published right away.
     const retryAt = this.#state.requested > requested ? null : Date.now() + backoffMs(failures);
     await this.#change({ failures, error, retryAt });
-    const paused = await describePause(this.#store, pointer).catch(() => undefined);
-    await this.#report('failed', error, { paused });
   }
 
   /**
@@ -266,6 +257,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
       const requested = this.#state.requested + 1;
       await this.#change({ mustPurge: true, requested });
       await this.#fail(messageOf(error), requested);
+      await reportFailure(this.#store, pointer, this.#report, error);
     }
   }
 
@@ -306,10 +298,8 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     }
   }
 
-  #report(state: RunState, error?: string, details?: RunDetails): Promise<void> {
-    const { SUPABASE_SECRET_KEY } = this.env;
-    return reportPublishing(backendUrl, SUPABASE_SECRET_KEY, state, error, details);
-  }
+  #report: ReportRun = (...run) =>
+    reportPublishing(backendUrl, this.env.SUPABASE_SECRET_KEY, ...run);
 
   async #change(changes: Partial<State>): Promise<void> {
     this.#state = { ...this.#state, ...changes };

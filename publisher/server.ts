@@ -6,17 +6,11 @@ import type { PublishOptions, PublishResult } from './content/content-publish.ts
 
 import { describeFailure } from './content/held-back-posts.ts';
 import type { FolderOptions } from './content/publish-task.ts';
-import { messageOf } from './error.ts';
 import { resume, rollback } from './releases/rollback.ts';
 import { healthOf, publisherApp, type PublisherStatus } from './service/http.ts';
 import { openQueue } from './service/queue.ts';
 import { describeReleases } from './service/releases.ts';
-import {
-  describePause,
-  describeRun,
-  type RunDetails,
-  type RunState,
-} from './service/run-report.ts';
+import { reportRun, type ReportRun } from './service/run-report.ts';
 import { folderPointer, folderStore } from './stores/folder.ts';
 
 /** Compares all posts, in case a build hook was lost or a change bypassed the triggers. */
@@ -68,9 +62,6 @@ export interface PublisherOptions {
   report?: ReportRun;
 }
 
-/** Reports how far a run has come: why it failed, or what it changed. */
-export type ReportRun = (state: RunState, error?: string, details?: RunDetails) => Promise<void>;
-
 export interface Publisher {
   name: string;
   address: string;
@@ -99,25 +90,17 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const queue = openQueue({
     name: 'Publishing',
     async run(everything) {
-      await report('publishing');
-      try {
-        reported ??= (await store.readPointer(pointer))?.root;
-        const result = await publishTask.run({ everything });
+      reported ??= (await store.readPointer(pointer))?.root;
+      const { result, root } = await reportRun(store, pointer, reported, report, async () => {
+        const done = await publishTask.run({ everything });
         published = (await store.readPointer(pointer))?.root;
-        const { warnings, failures, waiting } = result;
-        const lines = [...warnings, ...failures.map(describeFailure)];
-        lines.filter((line) => !warned.includes(line)).forEach(logger);
-        warned = lines;
-        const changes = await describeRun(store, pointer, reported).catch(() => undefined);
-        reported = changes?.root;
-        const paused = await describePause(store, pointer, waiting).catch(() => undefined);
-        await report('live', undefined, { ...changes, warnings, failures, paused });
-        return result;
-      } catch (error) {
-        const paused = await describePause(store, pointer).catch(() => undefined);
-        await report('failed', messageOf(error), { paused });
-        throw error;
-      }
+        return done;
+      });
+      reported = root;
+      const lines = [...result.warnings, ...result.failures.map(describeFailure)];
+      lines.filter((line) => !warned.includes(line)).forEach(logger);
+      warned = lines;
+      return result;
     },
     logger,
   });

@@ -260,7 +260,7 @@ function planRelease(
     ...(base?.retired ?? []),
     ...(base?.failed ?? []),
     ...keptPaths(previous.snapshot?.heldBack),
-    ...(paused ? pathsDuringPause(code, paused, snapshot) : []),
+    ...(paused ? pathsDuringPause(code, paused) : []),
   ];
   const paths = base && pathsToPlan(loaded, changedCards(snapshot, base), changedKeys, others);
   const plan = planChanges({
@@ -275,16 +275,11 @@ function planRelease(
 }
 
 /** What changes during a pause apart from pages that show a removed post. */
-function pathsDuringPause(
-  code: Code,
-  paused: Pick<Root, 'codeId'>,
-  { changed }: UpdatedSnapshot,
-): string[] {
+function pathsDuringPause(code: Code, paused: Pick<Root, 'codeId'>): string[] {
   // States how long data is kept, so it must be true at any time. Keys of different code builds can't be compared.
   if (paused.codeId === code.codeId) return ['/privacy'];
-  const assets = [...codeEntries(code).keys()].filter((path) => path.startsWith('/_astro/'));
-  // Pages that this code build renders need its assets.
-  return changed.size > 0 ? assets : [];
+  // Tabs that were open before a rollback, and pages that this code build renders, need its assets.
+  return [...codeEntries(code).keys()].filter((path) => path.startsWith('/_astro/'));
 }
 
 /** The last release, if the new one is based on it. During a pause, what this code build would have made of it. */

@@ -2,16 +2,8 @@ import { PublishError } from '../error.ts';
 import { keptReleases } from './history.ts';
 import { goLive } from './live.ts';
 import type { ObjectStore, Pointer } from './object-store.ts';
-import { readRoot, type Entry, type Root } from './release.ts';
-import { retire } from './retire.ts';
-import {
-  getEntry,
-  readMap,
-  withChanges,
-  writeMap,
-  type ShardDigests,
-  type ShardedMap,
-} from './sharded-map.ts';
+import { readRoot, type Root } from './release.ts';
+import { readMap, type ShardDigests, type ShardedMap } from './sharded-map.ts';
 
 /**
  * Makes a kept release live and pauses publishing. `digest` may be shortened. Throws a PublishError if there's no such
@@ -34,7 +26,6 @@ export async function rollback(
   const at = new Date().toISOString();
   return replace(store, name, pointer, {
     ...earlier,
-    entries: await withAssets(store, earlier, live),
     cause: 'rollback',
     at,
     paused: {
@@ -73,21 +64,6 @@ async function replace(store: ObjectStore, name: string, from: Pointer, root: Ro
   const pointer = await goLive(store, name, { ...root, rendered: 0, parent: from.root }, from);
   if (pointer) return pointer.root;
   throw new PublishError('Another release went live at the same time. Try again.');
-}
-
-/** The earlier release's entries, and the assets of the live one, which open tabs may still request. */
-async function withAssets(store: ObjectStore, earlier: Root, live: Root): Promise<ShardDigests> {
-  if (earlier.codeId === live.codeId) return earlier.entries;
-  const [before, after] = await readDifferent<Entry>(store, earlier.entries, live.entries);
-  const assets = keysOf(after).flatMap((path): [string, Entry][] => {
-    const entry = getEntry(before, path) ? undefined : getEntry(after, path);
-    const retired = entry && retire(path, entry, new Date());
-    return retired ? [[path, retired]] : [];
-  });
-  const { digests } = await writeMap(store, withChanges(before, assets));
-  return earlier.entries.map((digest, index) =>
-    digest === live.entries[index] ? digest : (digests[index] ?? null),
-  );
 }
 
 /** Reads two maps, without the shards that they share. */

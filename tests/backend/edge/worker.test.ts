@@ -242,6 +242,7 @@ describeDatabase('the Worker', (lane) => {
     await worker.cron(new Date('2020-01-01T11:00:00Z'));
     await expect.poll(isStored, poll).toBe(true);
     await untilIdle();
+    await untilPurgedTwice();
   });
 
   test('while the bucket is down, pages that were requested before are served', async () => {

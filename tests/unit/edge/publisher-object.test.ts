@@ -185,29 +185,6 @@ test('a pointer that moves after the call was given up counts', async () => {
   await expectUpToDate();
 });
 
-test('a post that can’t be published is reported even if nobody knows what changed', async () => {
-  vi.doMock('../../../publisher/service/run-report.ts', async (load) => ({
-    ...(await load<object>()),
-    describeRun: () => Promise.reject(new Error('Bucket down')),
-  }));
-  publisher = await start({ SUPABASE_SECRET_KEY: 'secret' });
-  vi.doUnmock('../../../publisher/service/run-report.ts');
-  scenario.backend.put(makePost(1, { title: 'unrenderable' }));
-  await publisher.request(false);
-  await run();
-  const bodies = vi
-    .mocked(fetch)
-    .mock.calls.flatMap(([url, init]) =>
-      String(url).endsWith('/report_publishing') ? [JSON.parse(String(init?.body)) as unknown] : [],
-    );
-  const failures = [expect.objectContaining({ post_id: postId(1) })];
-  expect(bodies.at(-1)).toEqual({
-    state: 'live',
-    error: null,
-    details: { failures, warnings: [], paused: null },
-  });
-});
-
 test('a publisher that was killed is continued by the next one', async () => {
   scenario.backend.put(makePost(1, { title: 'Edited' }));
   await publisher.request(false);
