@@ -2,7 +2,6 @@ import type { Bucket } from '../publisher/stores/r2.ts';
 import type { PublisherStatus } from '../publisher/service/http.ts';
 import type { RetryOptions } from '../publisher/stores/retry.ts';
 import type { Releases } from '../supabase/functions/_shared/rules/publishing/releases.ts';
-import type { PurgeScope } from './purge-state.ts';
 
 /** The Worker's bindings (wrangler-config.ts) and secrets. */
 export interface Env {
@@ -35,8 +34,8 @@ export type RpcResult<Result> = { result: Result } | { error: string };
 export interface Publisher {
   /** Requests a run that starts after this call. */
   request(compareAll: boolean): Promise<void>;
-  /** Repairs an object that a visitor's request needed, but that's missing or damaged. */
-  repair(key: string): Promise<void>;
+  /** Requests a run that also repairs what's missing, at most once a minute. */
+  repair(): Promise<void>;
   /** Makes an earlier release live again and pauses publishing. */
   rollback(digest: string, live: string): Promise<RpcResult<string>>;
   /** Ends the pause that a rollback began, and publishes everything that waits. */
@@ -48,5 +47,5 @@ export interface Publisher {
 
 /** The Worker as seen from the Durable Object. */
 export interface Exports {
-  default: { purge(paths: PurgeScope): Promise<void> };
+  default: { purge(): Promise<void> };
 }

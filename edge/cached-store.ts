@@ -1,7 +1,6 @@
 import type { SqlStorage } from 'cloudflare:workers';
 import { isIntact } from '../publisher/releases/files.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
-import type { Root } from '../publisher/releases/release.ts';
 
 /** The objects that every publish reads. Other objects are blobs, such as the texts of posts. */
 const isIndex = (key: string) => key.startsWith('shards/') || key.startsWith('roots/');
@@ -13,15 +12,8 @@ const maxBlobs = 200;
 const maxCopySize = 1_900_000;
 
 export interface CachedStore extends ObjectStore {
-  /**
-   * For an object that a reader found missing or damaged. Stores it again if there's a copy. Otherwise, deletes it, so
-   * that the next publish of everything notices.
-   */
-  repair(key: string): Promise<void>;
-  /** Restores parts of the index that are missing from the bucket. Otherwise, only visitors would notice. */
-  restoreIndex(): Promise<void>;
-  /** Drops copies of the index that this release no longer needs. */
-  dropUnused(digest: string, root: Root): void;
+  /** Drops the copies of the index, so that what's lost in the bucket is noticed, and so that old ones don't pile up. */
+  clearIndex(): void;
   /** Drops all copies. */
   clear(): void;
 }
@@ -33,46 +25,36 @@ export interface CachedStore extends ObjectStore {
  */
 export function cachedStore(store: ObjectStore, sql: SqlStorage): CachedStore {
   sql.exec('create table if not exists objects (key text primary key, bytes blob not null)');
+  /** How many times copies have been dropped. An object that was read before a drop must not be copied after it. */
+  let drops = 0;
+
   function copyOf(key: string): Uint8Array | undefined {
     const [row] = sql
       .exec<{ bytes: ArrayBuffer }>('select bytes from objects where key = ?', key)
       .toArray();
     return row && new Uint8Array(row.bytes);
   }
-  const save = (key: string, bytes: Uint8Array) =>
+
+  function save(key: string, bytes: Uint8Array): void {
     sql.exec('insert or replace into objects values (?, ?)', key, bytes);
-  // The least recently used one comes first.
-  const blobs = new Set(
-    sql
-      .exec<{ key: string }>("select key from objects where key like 'blobs/%'")
-      .toArray()
-      .map((row) => row.key),
-  );
-  /** How many times copies have been dropped. An object that was read before a drop must not be copied after it. */
-  let drops = 0;
-  function use(blob: string) {
-    blobs.delete(blob);
-    blobs.add(blob);
-    const [oldest] = blobs;
-    if (oldest === undefined || blobs.size <= maxBlobs) return;
-    blobs.delete(oldest);
-    sql.exec('delete from objects where key = ?', oldest);
+    if (isIndex(key)) return;
+    sql.exec(
+      `delete from objects where key like 'blobs/%' and rowid not in
+         (select rowid from objects where key like 'blobs/%' order by rowid desc limit ?)`,
+      maxBlobs,
+    );
   }
 
   return {
     ...store,
     async get(key) {
       const copy = copyOf(key);
-      if (copy && !isIndex(key)) use(key);
       if (copy) return copy;
       const dropsBefore = drops;
       const bytes = await store.get(key);
       // A damaged object isn't kept, so that it's read again once it's repaired.
       const canCopy = bytes && bytes.length <= maxCopySize && (await isIntact(key, bytes));
-      if (canCopy && drops === dropsBefore) {
-        save(key, bytes);
-        if (!isIndex(key)) use(key);
-      }
+      if (canCopy && drops === dropsBefore) save(key, bytes);
       return bytes;
     },
     async put(key, bytes) {
@@ -85,43 +67,18 @@ export function cachedStore(store: ObjectStore, sql: SqlStorage): CachedStore {
       } finally {
         // Also after an error, because some objects may have been deleted.
         drops += 1;
-        for (const key of keys) blobs.delete(key);
         sql.exec(
           'delete from objects where key in (select value from json_each(?))',
           JSON.stringify(keys),
         );
       }
     },
-    async repair(key) {
-      const bytes = await store.get(key);
-      if (bytes && (await isIntact(key, bytes))) return;
-      const copy = copyOf(key);
-      if (copy) await store.put(key, copy);
-      else if (bytes) await store.delete([key]);
-    },
-    async restoreIndex() {
-      const stored = new Set<string>();
-      for (const folder of ['roots/', 'shards/']) {
-        for await (const { key } of store.list(folder)) stored.add(key);
-      }
-      const copies = sql
-        .exec<{ key: string }>("select key from objects where key not like 'blobs/%'")
-        .toArray();
-      for (const { key } of copies) {
-        const copy = stored.has(key) ? undefined : copyOf(key);
-        if (copy) await store.put(key, copy);
-      }
-    },
-    dropUnused(digest, { entries, cards }) {
-      const shards = [...entries, ...cards].flatMap((shard) => (shard ? `shards/${shard}` : []));
-      sql.exec(
-        "delete from objects where key not like 'blobs/%' and key not in (select value from json_each(?))",
-        JSON.stringify([`roots/${digest}`, ...shards]),
-      );
+    clearIndex() {
+      drops += 1;
+      sql.exec("delete from objects where key not like 'blobs/%'");
     },
     clear() {
       drops += 1;
-      blobs.clear();
       sql.exec('delete from objects');
     },
   };

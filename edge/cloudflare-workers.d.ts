@@ -29,7 +29,7 @@ declare module 'cloudflare:workers' {
     waitUntil(promise: Promise<unknown>): void;
     /** The cache in front of the Worker. Undefined without one, and in workerd on a developer's machine. */
     cache?: {
-      purge(what: { tags: readonly string[] } | { purgeEverything: true }): Promise<{
+      purge(what: { purgeEverything: true }): Promise<{
         success: boolean;
         errors: readonly { code: number; message: string }[];
       }>;

@@ -1,5 +1,5 @@
 // `npm run deploy`: builds the site, renders everything into the bucket, and deploys the Worker that serves it.
-// `--dry-run` only builds. `--rollback` goes back to the previous version of the Worker.
+// `--rollback` goes back to the previous version of the Worker.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { codeBuild } from '../publisher/code/code-build.ts';
@@ -18,7 +18,7 @@ const buildDir = join(folder, 'code');
 const logger = (line: string) => console.log(line);
 
 await runCommand(async () => {
-  const { 'dry-run': isDryRun = false, rollback = false } = readArguments();
+  const { rollback } = readArguments();
   const config = readDeployConfig(root);
   checkSampleValues(root, config.publicEnv, logger);
   await takeLock(
@@ -31,17 +31,13 @@ await runCommand(async () => {
     return loadCode(buildDir);
   }
   if (rollback) await rollBack({ config, wrangler, logger });
-  else await deploy({ config, folder, buildDir, build, wrangler, logger }, isDryRun);
+  else await deploy({ config, folder, buildDir, build, wrangler, logger });
 });
 
 function readArguments() {
   try {
-    return parseArgs({
-      options: { 'dry-run': { type: 'boolean' }, rollback: { type: 'boolean' } },
-    }).values;
+    return parseArgs({ options: { rollback: { type: 'boolean' } } }).values;
   } catch (error) {
-    throw new PublishError(
-      `${(error as Error).message}\nUsage: npm run deploy [-- --dry-run | --rollback]`,
-    );
+    throw new PublishError(`${(error as Error).message}\nUsage: npm run deploy [-- --rollback]`);
   }
 }

@@ -2,6 +2,7 @@ import { ignoreLost } from '../publisher/error.ts';
 import type { ObjectStore, Pointer } from '../publisher/releases/object-store.ts';
 import { prune, type PruneOptions } from '../publisher/releases/prune.ts';
 import { erasureOf, readRoot } from '../publisher/releases/release.ts';
+import { resume } from '../publisher/releases/rollback.ts';
 import { pointerKey } from '../publisher/stores/pointer-object.ts';
 
 /**
@@ -33,6 +34,26 @@ export async function newestPointer(
   }
   const pointer = newest && (await store.readPointer(newest.name));
   return newest && pointer && { ...pointer, name: newest.name };
+}
+
+/**
+ * Makes a code build's release continue where that of another one, which visitors got before, ends: if it has none, because
+ * open tabs may still request the assets of the other one, or if publishing is paused. Otherwise, its own last release may
+ * still be paused, so it's resumed. Returns whether publishing is paused.
+ */
+export async function continueFrom(
+  store: ObjectStore,
+  name: string,
+  before: Pointer,
+): Promise<boolean> {
+  const isPaused = async ({ root }: Pointer) =>
+    (await readRoot(store, root).catch(ignoreLost))?.paused !== undefined;
+  const own = await store.readPointer(name);
+  const isNowPaused = await isPaused(before);
+  if (own?.root === before.root) return isNowPaused;
+  if (!own || isNowPaused) await store.movePointer(name, before.root, own);
+  else if (await isPaused(own)) await resume(store, name);
+  return isNowPaused;
 }
 
 /** How many other code builds a Worker can be rolled back to. */

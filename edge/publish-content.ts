@@ -4,14 +4,13 @@ import {
   type PublishMemory,
   type PublishResult,
 } from '../publisher/content/content-publish.ts';
-import { ignoreLost, PublishError } from '../publisher/error.ts';
+import { PublishError } from '../publisher/error.ts';
 import { findMissing } from '../publisher/releases/damage.ts';
 import { fileKey, isIntact } from '../publisher/releases/files.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
-import { readRoot, type FileEntry } from '../publisher/releases/release.ts';
-import { setPaused } from '../publisher/releases/rollback.ts';
+import type { FileEntry } from '../publisher/releases/release.ts';
 import { maxPosts } from './bindings.ts';
-import { pointerOf } from './pointer.ts';
+import { continueFrom, pointerOf } from './pointer.ts';
 
 export interface PublishedContent {
   result: PublishResult;
@@ -31,7 +30,7 @@ export async function publishContent(
 ): Promise<PublishedContent> {
   // Loaded late, because most Worker instances never publish.
   const renderer = await import('site-renderer');
-  // Only if the release of this code build has lost its index or some of its files.
+  // The release lacks files of this code build if it was lost or paused.
   async function readFile(file: string, entry: FileEntry): Promise<Uint8Array> {
     const key = fileKey(entry);
     const bytes = await store.get(key);
@@ -44,12 +43,7 @@ export async function publishContent(
   const pointer = pointerOf(code.codeId);
   const before =
     replacedCodeId === null ? undefined : await store.readPointer(pointerOf(replacedCodeId));
-  if (before && !(await store.readPointer(pointer))) {
-    await store.movePointer(pointer, before.root, undefined);
-  } else if (before) {
-    const root = await readRoot(store, before.root).catch(ignoreLost);
-    if (root) await setPaused(store, pointer, root.paused !== undefined);
-  }
+  if (before) await continueFrom(store, pointer, before);
   const result = await publishAndRepair(
     { code, renderer },
     { store, pointer, everything: compareAll, backendUrl, publishableKey, readFile, maxPosts },

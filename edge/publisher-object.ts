@@ -2,28 +2,20 @@ import { DurableObject, type DurableObjectState } from 'cloudflare:workers';
 import code from 'site-code';
 import { emptyMemory } from '../publisher/content/content-publish.ts';
 import { messageOf, PublishError } from '../publisher/error.ts';
-import { knownChanges, type ChangedPaths } from '../publisher/releases/changed-paths.ts';
-import { erasureOf, readRoot, type Entry } from '../publisher/releases/release.ts';
+import { erasureOf, readRoot } from '../publisher/releases/release.ts';
 import { resume, rollback } from '../publisher/releases/rollback.ts';
-import { readEntry } from '../publisher/releases/sharded-map.ts';
 import type { PublisherStatus } from '../publisher/service/http.ts';
 import { backoffMs } from '../publisher/service/queue.ts';
 import { describeReleases } from '../publisher/service/releases.ts';
-import {
-  describePause,
-  describeRun,
-  type RunDetails,
-  type RunState,
-} from '../publisher/service/run-report.ts';
+import { reportFailure, reportRun, type ReportRun } from '../publisher/service/run-report.ts';
 import { r2Store } from '../publisher/stores/r2.ts';
 import type { Releases } from '../supabase/functions/_shared/rules/publishing/releases.ts';
 import { visitorRetryOptions, type Env, type Publisher, type RpcResult } from './bindings.ts';
 import { cachedStore } from './cached-store.ts';
 import { deploymentMs, pointerOf, pruneBucket } from './pointer.ts';
 import { publishContent } from './publish-content.ts';
-import { purgeAgain, purgeFirst, type PurgeScope, type PurgeState } from './purge-state.ts';
+import { waits } from './purge-cache.ts';
 import { reportPublishing } from './report-publishing.ts';
-import { waitUntilVisible } from './visitor.ts';
 
 /** What survives a restart. Times in milliseconds. */
 interface State {
@@ -38,7 +30,10 @@ interface State {
   version: string | null;
   /** The root digest of the newest release that visitors are known to see. */
   visible: string | null;
-  purge: PurgeState;
+  /** When to purge the cache again. */
+  purgeAt: number | null;
+  /** Whether the last purge failed. */
+  mustPurge: boolean;
   /** Failed runs in a row, the error of the last one, and when to try again. */
   failures: number;
   error: string | null;
@@ -63,11 +58,11 @@ const repairIntervalMs = 60_000;
 
 const initial: State = {
   ...{ requested: 0, lastCompareAll: 0, published: 0, codeId: null, version: null, visible: null },
-  purge: { waiting: null, error: null },
+  ...{ purgeAt: null, mustPurge: false },
   ...{ failures: 0, error: null, retryAt: null, last: null, pruneAt: 0, erasure: '' },
 };
 
-const { siteUrl, backendUrl } = code.variables;
+const { backendUrl } = code.variables;
 const pointer = pointerOf(code.codeId);
 
 /**
@@ -102,8 +97,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     await Promise.all([stored, this.ctx.storage.setAlarm(Date.now())]);
   }
 
-  async repair(key: string): Promise<void> {
-    await this.#store.repair(key);
+  async repair(): Promise<void> {
     if (Date.now() - this.#repairedAt < repairIntervalMs) return;
     this.#repairedAt = Date.now();
     await this.request(true);
@@ -154,7 +148,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
   }
 
   status() {
-    const { requested, published, codeId, version, purge, error, retryAt, last } = this.#state;
+    const { requested, published, codeId, version, error, retryAt, last } = this.#state;
     const state = this.#isRunning ? 'publishing' : error === null ? 'idle' : 'failed';
     return {
       state: state as PublisherStatus['state'],
@@ -164,19 +158,17 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
       nextRetry: retryAt === null ? null : new Date(retryAt).toISOString(),
       codeId,
       version,
-      purge: { isWaiting: purge.waiting !== null, error: purge.error },
     };
   }
 
   async alarm(): Promise<void> {
     if ((this.#dueAt() ?? Infinity) <= Date.now()) await this.#run();
-    const purge = await purgeAgain(this.#state.purge, this.#purge);
-    await this.#change({ purge });
+    await this.#purgeAgainIfDue();
     await this.#pruneIfDue();
-    const { pruneAt } = this.#state;
+    const { pruneAt, purgeAt } = this.#state;
     const next = Math.min(
       this.#dueAt() ?? Infinity,
-      purge.waiting?.at ?? Infinity,
+      purgeAt ?? Infinity,
       pruneAt > Date.now() ? pruneAt : Infinity,
     );
     if (next < Infinity) await this.ctx.storage.setAlarm(next);
@@ -192,28 +184,23 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     const { requested, lastCompareAll, published, codeId, visible } = this.#state;
     this.#isRunning = true;
     try {
-      await this.#report('publishing');
       // After a rollback to this code build, its posts may be long out of date.
       const isNewCode = codeId !== code.codeId;
       const compareAll = lastCompareAll > published || isNewCode;
-      const { root, result } = await this.#publish(compareAll, isNewCode ? codeId : null);
-      await this.#dropErased(erasureOf(await readRoot(this.#store, root)));
-      await this.#show(root);
       const before = visible ?? undefined;
-      const changes = await describeRun(this.#store, pointer, before).catch(() => undefined);
+      const { result } = await reportRun(this.#store, pointer, before, this.#report, async () => {
+        const { root, ...done } = await this.#publish(compareAll, isNewCode ? codeId : null);
+        await this.#dropErased(erasureOf(await readRoot(this.#store, root)));
+        await this.#show(root);
+        return done.result;
+      });
       await this.#change({
-        ...{ published: requested, codeId: code.codeId, visible: root },
+        ...{ published: requested, codeId: code.codeId },
         ...{ version: this.env.VERSION, last: { ...result, at: new Date().toISOString() } },
         ...{ failures: 0, error: null, retryAt: null },
       });
-      const { warnings, failures, waiting } = result;
-      const paused = await describePause(this.#store, pointer, waiting).catch(() => undefined);
-      await this.#report('live', undefined, { ...changes, warnings, failures, paused });
-      await this.#dropUnused();
     } catch (error) {
       await this.#fail(messageOf(error), requested);
-      const paused = await describePause(this.#store, pointer).catch(() => undefined);
-      await this.#report('failed', messageOf(error), { paused });
     } finally {
       this.#isRunning = false;
     }
@@ -221,7 +208,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
 
   async #publish(compareAll: boolean, replacedCodeId: string | null) {
     try {
-      if (compareAll) await this.#store.restoreIndex();
+      if (compareAll) this.#store.clearIndex();
       return await publishContent(this.#store, compareAll, this.#memory, replacedCodeId);
     } catch (error) {
       // A rollback has to reach visitors even if nothing can be published after it.
@@ -232,9 +219,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
 
   async #showLive(): Promise<void> {
     const root = (await this.#store.readPointer(pointer))?.root;
-    if (root === undefined || root === this.#state.visible) return;
-    await this.#show(root);
-    await this.#change({ visible: root });
+    if (root !== undefined) await this.#show(root);
   }
 
   async #fail(error: string, requested: number): Promise<void> {
@@ -245,26 +230,35 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     await this.#change({ failures, error, retryAt });
   }
 
-  /** Makes sure that visitors see a release. An earlier run may have been interrupted after its release went live. */
+  /**
+   * Makes sure that visitors see a release. An earlier run may have been interrupted after its release went live. The cache
+   * in front of the Worker can only be purged by the Worker.
+   */
   async #show(root: string): Promise<void> {
-    const changed = await knownChanges(this.#store, this.#state.visible, root);
+    const { visible, codeId, mustPurge } = this.#state;
     // After a deployment or a rollback of the Worker, headers may have changed, too.
-    const isSameCode = this.#state.codeId === code.codeId;
-    const paths = isSameCode && changed ? [...changed.keys()] : 'all';
-    if (paths.length > 0) {
-      await this.#change({ purge: await purgeFirst(this.#state.purge, paths, this.#purge) });
-    }
-    await waitUntilVisible(siteUrl, changed ?? (await this.#entriesAt(root, ['/', '/blog'])));
+    if (root === visible && codeId === code.codeId && !mustPurge) return;
+    await this.ctx.exports.default.purge();
+    const purgeAt = Date.now() + waits.secondPurge;
+    await this.#change({ visible: root, mustPurge: false, purgeAt });
   }
 
-  async #entriesAt(digest: string, paths: readonly string[]): Promise<ChangedPaths> {
-    const root = await readRoot(this.#store, digest);
-    const found = new Map<string, Entry>();
-    for (const path of paths) {
-      const entry = await readEntry<Entry>(this.#store, root.entries, path);
-      if (entry) found.set(path, entry);
+  /** If that fails, the next run purges the cache. */
+  async #purgeAgainIfDue(): Promise<void> {
+    const { purgeAt } = this.#state;
+    if (purgeAt === null) return;
+    const waitMs = purgeAt - Date.now();
+    // If it's longer than that, the clock has been set back.
+    if (waitMs > 0 && waitMs <= waits.secondPurge) return;
+    await this.#change({ purgeAt: null });
+    try {
+      await this.ctx.exports.default.purge();
+    } catch (error) {
+      const requested = this.#state.requested + 1;
+      await this.#change({ mustPurge: true, requested });
+      await this.#fail(messageOf(error), requested);
+      await reportFailure(this.#store, pointer, this.#report, error);
     }
-    return found;
   }
 
   /** After an erasure, drops everything in memory and storage that may contain what was erased, and has the bucket pruned. */
@@ -275,33 +269,28 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     await this.#change({ erasure, pruneAt: 0 });
   }
 
-  /** Drops the copies that the live release doesn't need. */
-  async #dropUnused(): Promise<void> {
-    const { visible } = this.#state;
-    if (visible !== null) this.#store.dropUnused(visible, await readRoot(this.#store, visible));
-  }
-
   /**
    * Prunes the bucket if that's due and nothing waits to be published. A request to publish interrupts it, and it resumes
-   * after the next run. It can take minutes, so the second purge of the cache comes first, unless that keeps failing.
+   * after the next run. It can take minutes, so the second purge of the cache comes first.
    */
   async #pruneIfDue(): Promise<void> {
-    const { pruneAt, purge } = this.#state;
+    const { pruneAt, purgeAt } = this.#state;
     const waitMs = pruneAt - Date.now();
     // A wait longer than the interval means that the clock was ahead when `pruneAt` was set.
     const isDue = waitMs <= 0 || waitMs > pruneIntervalMs;
-    if (!isDue || this.#dueAt() !== undefined || purge.waiting?.failures === 0) return;
+    if (!isDue || this.#dueAt() !== undefined || purgeAt !== null) return;
     this.#pruning = new AbortController();
     const { signal } = this.#pruning;
     try {
-      const isDone = await pruneBucket(this.#store, pointer, {
+      // It also reads releases that may contain what was erased, so it makes no copies.
+      const { get } = r2Store(this.env.RELEASES);
+      const isDone = await pruneBucket({ ...this.#store, get }, pointer, {
         // The first release after a pause needs them.
         files: Object.values(code.files),
         signal,
       });
       const nextMs = isDone ? pruneIntervalMs : pruneAgainMs;
       await this.#change({ pruneAt: signal.aborted ? 0 : Date.now() + nextMs });
-      await this.#dropUnused();
     } catch (error) {
       const message = `Old data couldn’t be deleted: ${messageOf(error)}`;
       await this.#change({ error: message });
@@ -309,13 +298,8 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     }
   }
 
-  #report(state: RunState, error?: string, details?: RunDetails): Promise<void> {
-    const { SUPABASE_SECRET_KEY } = this.env;
-    return reportPublishing(backendUrl, SUPABASE_SECRET_KEY, state, error, details);
-  }
-
-  // The cache in front of the Worker can only be purged by the Worker.
-  #purge = (paths: PurgeScope) => this.ctx.exports.default.purge(paths);
+  #report: ReportRun = (...run) =>
+    reportPublishing(backendUrl, this.env.SUPABASE_SECRET_KEY, ...run);
 
   async #change(changes: Partial<State>): Promise<void> {
     this.#state = { ...this.#state, ...changes };

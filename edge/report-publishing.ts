@@ -1,4 +1,4 @@
-import type { RunDetails, RunState } from '../publisher/service/run-report.ts';
+import type { ReportRun } from '../publisher/service/run-report.ts';
 
 const timeoutMs = 10_000;
 
@@ -9,9 +9,7 @@ const timeoutMs = 10_000;
 export async function reportPublishing(
   backendUrl: string,
   secretKey: string | undefined,
-  state: RunState,
-  error?: string,
-  details?: RunDetails,
+  ...[state, error, details]: Parameters<ReportRun>
 ): Promise<void> {
   if (!secretKey) return;
   try {

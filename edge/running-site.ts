@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf, PublishError } from '../publisher/error.ts';
 import { sign } from '../supabase/functions/_shared/signature.ts';
-import type { Pause } from '../supabase/functions/_shared/rules/publishing/releases.ts';
 
 const timeoutMs = 3 * 60_000;
 const pauseMs = 1000;
@@ -13,9 +12,6 @@ interface Status {
   version: string | null;
   hasNext: boolean;
   error: string | null;
-  /** The digest of the live release, and whether publishing is paused. Missing if the releases can't be read. */
-  live?: string | null;
-  paused?: Pause | null;
 }
 
 /** The status of the Worker's publisher. Undefined if the Worker isn't deployed at this address yet. */
@@ -55,29 +51,20 @@ export async function waitUntilPublished(
 
 /** Returns the reason if it fails, or an empty string. */
 async function requestPublish(siteUrl: string, secret: string): Promise<string> {
-  return askPublisher(siteUrl, secret, '/hooks/build', { type: 'code.deployed' }).then(
-    () => '',
-    messageOf,
-  );
-}
-
-/** Sends a signed request to the Worker's publisher. Throws a PublishError that says why if it fails. */
-export async function askPublisher(
-  siteUrl: string,
-  secret: string,
-  path: string,
-  message: object,
-): Promise<void> {
-  const body = JSON.stringify(message);
-  const response = await fetch(siteUrl + path, {
-    method: 'POST',
-    body,
-    headers: {
-      'content-type': 'application/json',
-      ...(await sign(secret, crypto.randomUUID(), body)),
-    },
-    signal: AbortSignal.timeout(requestTimeoutMs),
-  });
-  await response.body?.cancel();
-  if (!response.ok) throw new PublishError(`${path} returned ${response.status}.`);
+  const body = JSON.stringify({ type: 'code.deployed' });
+  try {
+    const response = await fetch(`${siteUrl}/hooks/build`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        ...(await sign(secret, crypto.randomUUID(), body)),
+      },
+      signal: AbortSignal.timeout(requestTimeoutMs),
+    });
+    await response.body?.cancel();
+    return response.ok ? '' : `/hooks/build returned ${response.status}.`;
+  } catch (error) {
+    return messageOf(error);
+  }
 }

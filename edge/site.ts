@@ -3,13 +3,11 @@ import resvg from '@resvg/resvg-wasm/index_bg.wasm';
 import layout from 'satori/yoga.wasm';
 import code from 'site-code';
 import { siteHandler } from '../publisher/serve/handler.ts';
-import { parseRequestTarget } from '../publisher/serve/request-target.ts';
 import { openLiveReleases } from '../publisher/serve/live-releases.ts';
 import { toResponse } from '../publisher/serve/messages.ts';
 import { r2Store } from '../publisher/stores/r2.ts';
 import { publisherOf, visitorRetryOptions, type Env } from './bindings.ts';
 import { newestPointer, pointerOf } from './pointer.ts';
-import { tagOf } from './purge-cache.ts';
 
 /** A Worker has 128 MB of memory in all. */
 const cacheSize = 16 * 1024 * 1024;
@@ -23,14 +21,12 @@ export function openSite(env: Env): (request: Request) => Promise<Response> {
     // An erasure may have deleted the release of an earlier code build that the Worker was rolled back to.
     readPointer: async () =>
       (await store.readPointer(pointerOf(code.codeId))) ?? (await newestPointer(store)),
+    cacheSize,
     sharesReads: false,
     logger,
   });
   const serve = siteHandler({
-    store,
     releases,
-    cacheSize,
-    sharesReads: false,
     hasCdn: true,
     async renderImage(post, path) {
       // Loaded late, because most Worker instances never need the renderer.
@@ -38,16 +34,13 @@ export function openSite(env: Env): (request: Request) => Promise<Response> {
       return (await loadPostImages({ layout, resvg }))(post, path);
     },
     logger,
-    onLost: (key) => waitUntil(publisherOf(env).repair(key)),
+    onLost: () => waitUntil(publisherOf(env).repair()),
   });
   return async (request) => {
     const { method, url } = request;
     const header = (name: string) => request.headers.get(name) ?? undefined;
     // Files are already compressed.
     const init = { encodeBody: 'manual' } as ResponseInit;
-    const response = toResponse(await serve({ method, target: url, header }), init);
-    // Made from the decoded path, so that a purge covers every encoding of a URL.
-    response.headers.set('cache-tag', tagOf(parseRequestTarget(url)?.path ?? '/'));
-    return response;
+    return toResponse(await serve({ method, target: url, header }), init);
   };
 }

@@ -6,7 +6,6 @@ import { publisherApp, publisherPaths } from '../publisher/service/http.ts';
 import { minutesBetweenRuns, publisherOf, type Env, type RpcResult } from './bindings.ts';
 import { PublisherObject } from './publisher-object.ts';
 import { purgeCache } from './purge-cache.ts';
-import type { PurgeScope } from './purge-state.ts';
 import { openSite } from './site.ts';
 
 export { PublisherObject };
@@ -36,8 +35,8 @@ export default class Site extends WorkerEntrypoint<Env> {
   }
 
   /** Called by the publisher. */
-  async purge(paths: PurgeScope): Promise<void> {
-    await purgeCache(this.ctx.cache, paths);
+  async purge(): Promise<void> {
+    await purgeCache(this.ctx.cache);
   }
 }
 

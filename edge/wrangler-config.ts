@@ -28,11 +28,7 @@ export function wranglerConfig(options: WorkerOptions) {
     name,
     main,
     compatibility_date: '2026-10-01',
-    compatibility_flags: [
-      'nodejs_compat',
-      // Lets the publisher request the site as a visitor would.
-      'global_fetch_strictly_public',
-    ],
+    compatibility_flags: ['nodejs_compat'],
     alias: {
       'site-code': join(buildDir, 'code.json'),
       'site-renderer': join(buildDir, 'renderer', 'entry.mjs'),

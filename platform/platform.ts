@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ReportRun } from '../publisher/server.ts';
+import type { ReportRun } from '../publisher/service/run-report.ts';
 import { topics } from '../supabase/functions/_shared/receivers.ts';
 import { startBackend, type Backend } from './backend/index.ts';
 import { damagedDatabaseError, isDamage } from './backend/database/database-folder.ts';

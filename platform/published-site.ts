@@ -59,13 +59,14 @@ async function publishAndServe(
     });
 
   const renderer = openImageRenderer({ buildDir });
+  const previews = openPreviews(folder, progress.line);
   const site = await startSiteHost({
     port: ports.site,
     host,
     store: folderStore(releases),
     pointer: folderPointer,
     images: imagesIn(config.dataDir),
-    previews: openPreviews(folder, progress.line),
+    previews,
     renderImage: renderer.renderImage,
     onLost: () => publisher.repair(),
     logger: progress.line,
@@ -74,7 +75,7 @@ async function publishAndServe(
     ...site,
     async close() {
       await site.close();
-      await renderer.close();
+      await Promise.all([renderer.close(), previews.close()]);
     },
   });
 }

@@ -53,18 +53,11 @@ export async function startSiteHost({
   store,
   pointer,
 }: SiteHostOptions): Promise<Service> {
-  const options = { store, sharesReads: true, logger };
   const releases = openLiveReleases({
-    ...options,
+    ...{ store, sharesReads: true, cacheSize, logger },
     readPointer: memoizePerTick(() => store.readPointer(pointer)),
   });
-  const handle = siteHandler({
-    ...options,
-    releases,
-    cacheSize,
-    renderImage,
-    onLost,
-  });
+  const handle = siteHandler({ releases, renderImage, onLost, logger });
 
   // Images and previews only, because these objects for requests and responses take most of a request's time.
   const app = new Hono<{ Bindings: HttpBindings }>();

@@ -3,13 +3,11 @@ const name = 'publisher';
 
 /**
  * An Astro adapter. It compiles the routes that read posts (`export const prerender = false`) into the
- * renderer and prerenders all others. With PUBLISH_REFERENCE=1, Astro prerenders every route, so that a
- * test can compare the bytes.
+ * renderer and prerenders all others.
  *
  * @returns {import('astro').AstroIntegration}
  */
 export default function publisher() {
-  const reference = process.env['PUBLISH_REFERENCE'] === '1';
   return {
     name,
     hooks: {
@@ -17,9 +15,6 @@ export default function publisher() {
         // Bundling the packages halves the renderer's load time.
         const ssr = { noExternal: /** @type {const} */ (true) };
         if (command === 'build') updateConfig({ vite: { ssr } });
-      },
-      'astro:route:setup': ({ route }) => {
-        if (reference) route.prerender = true;
       },
       'astro:config:done': ({ setAdapter }) => {
         setAdapter({

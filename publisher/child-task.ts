@@ -1,5 +1,7 @@
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { withDeadline } from './deadline.ts';
 import { PublishError } from './error.ts';
 
 /**
@@ -16,23 +18,24 @@ export interface TaskOptions<Setup> {
   setup: Setup;
   /** Gets what the process prints. */
   logger: (text: string) => void;
-  /** How long a `run` may take. Without it, there's no limit. */
+  /** How long a `run` may take, including the start of the process. Without it, there's no limit. */
   timeoutMs?: number;
+  /** How long the process stays after a `run`, so that the next one is fast. Without it, until the task is closed. */
+  idleMs?: number;
   cwd?: string;
   env?: Record<string, string>;
 }
 
 export interface ChildTask<Input, Result> {
-  pid: number | undefined;
-  /** Resolves when the process is gone. */
-  ended: Promise<void>;
+  /** Of the process, if there is one. */
+  pid(): number | undefined;
   /**
-   * Must not be called during another run. Rejects with the task's own error, a PublishError if it was one, or with a
-   * TaskEndedError. Either way, the process has ended then, or is about to.
+   * Runs the task once all earlier runs have ended. Rejects with the task's own error, a PublishError if it was one, or
+   * with a TaskEndedError. The next run then gets a new process, so that bad state can't survive.
    */
   run(input: Input): Promise<Result>;
-  /** Kills the process. Resolves when it's gone. */
-  kill(): Promise<void>;
+  /** Kills the process, and rejects all runs. Resolves when it's gone. */
+  close(): Promise<void>;
 }
 
 /** The process crashed, timed out, or was killed. */
@@ -44,72 +47,103 @@ export class TaskEndedError extends Error {
 export type TaskMessage =
   { status: 'success'; result: unknown } | { status: 'error'; message: string; isKnown: boolean };
 
+interface Running {
+  child: ChildProcess;
+  /** Resolves with the reason when the process is gone. */
+  ended: Promise<string>;
+}
+
 const runner = fileURLToPath(new URL('run-task.ts', import.meta.url));
 
 /**
- * Starts a process for a task module, so that a crash or a leak affects nothing else. It ends when it's killed, when
- * a run fails, and when its parent ends.
+ * Runs a task module in a process of its own, so that a crash or a leak affects nothing else. The process starts with the
+ * first run, and ends at the latest when its parent ends.
  */
-export function startTask<Setup, Input, Result>(
+export function openTask<Setup, Input, Result>(
   module: URL,
-  { name, setup, logger, timeoutMs, cwd, env }: TaskOptions<Setup>,
+  { name, setup, logger, timeoutMs = Infinity, idleMs, cwd, env }: TaskOptions<Setup>,
 ): ChildTask<Input, Result> {
-  const child = fork(runner, [fileURLToPath(module)], {
-    ...(cwd && { cwd }),
-    ...(env && { env }),
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => logger(text.trimEnd()));
-  }
-  const ended = Promise.withResolvers<undefined>();
-  let result = Promise.withResolvers<Result>();
-  // A failure before `run` is reported by `run`.
-  result.promise.catch(() => undefined);
-  let timer: NodeJS.Timeout | undefined;
+  let current: Running | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
 
-  child.on('message', (message: TaskMessage) => {
-    if (message.status === 'success') {
-      stopTimer();
-      result.resolve(message.result as Result);
-      result = Promise.withResolvers();
-      result.promise.catch(() => undefined);
-    } else fail(new (message.isKnown ? PublishError : Error)(message.message));
-  });
-  function stopTimer() {
-    clearTimeout(timer);
-    timer = undefined;
+  function start(): Running {
+    const child = fork(runner, [fileURLToPath(module)], {
+      ...(cwd && { cwd }),
+      ...(env && { env }),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // Bytes can be sent, too.
+      serialization: 'advanced',
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => logger(text.trimEnd()));
+    }
+    const ended = new Promise<string>((resolve) => {
+      child.once('error', ({ message }) => resolve(message));
+      child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`));
+    });
+    const running = { child, ended };
+    void ended.then(() => {
+      if (current === running) current = undefined;
+    });
+    send(child, { setup });
+    return running;
   }
-  function fail(error: Error) {
-    stopTimer();
-    result.reject(error);
-  }
-  function end(reason: string) {
-    fail(new TaskEndedError(`${name} ended unexpectedly (${reason}).`));
-    ended.resolve(undefined);
-  }
-  function endLate(ms: number) {
-    fail(new TaskEndedError(`${name} took longer than ${ms / 1000} seconds and was stopped.`));
-    child.kill('SIGKILL');
-  }
-  child.once('error', (error) => end(error.message));
-  child.once('close', (code, signal) => end(signal ?? `exit code ${code}`));
 
-  // If the process is gone, `end` reports it.
-  const send = (message: object) => void (child.connected && child.send(message, () => undefined));
-  send({ setup });
+  async function ask({ child, ended }: Running, input: Input): Promise<Result> {
+    send(child, { input });
+    const [message] = await Promise.race([
+      once(child, 'message') as Promise<[TaskMessage]>,
+      ended.then((reason) => {
+        throw new TaskEndedError(`${name} ended unexpectedly (${reason}).`);
+      }),
+    ]);
+    if (message.status === 'success') return message.result as Result;
+    throw new (message.isKnown ? PublishError : Error)(message.message);
+  }
+
+  async function runNow(input: Input): Promise<Result> {
+    clearTimeout(idle);
+    if (isClosed) throw new TaskEndedError(`${name} was stopped.`);
+    const answer = ask((current ??= start()), input);
+    try {
+      const result = await (timeoutMs < Infinity ? withDeadline(answer, timeoutMs, late) : answer);
+      if (idleMs !== undefined) idle = setTimeout(() => void end(), idleMs).unref();
+      return result;
+    } catch (error) {
+      await end();
+      throw error;
+    }
+  }
+
+  const late = () =>
+    new TaskEndedError(`${name} took longer than ${timeoutMs / 1000} seconds and was stopped.`);
+
+  async function end(): Promise<void> {
+    clearTimeout(idle);
+    const ending = current;
+    current = undefined;
+    ending?.child.kill('SIGKILL');
+    await ending?.ended;
+  }
 
   return {
-    pid: child.pid,
-    ended: ended.promise,
+    pid: () => current?.child.pid,
     run(input) {
-      if (timeoutMs !== undefined) timer = setTimeout(() => endLate(timeoutMs), timeoutMs);
-      send({ input });
-      return result.promise;
+      const result = last.then(() => runNow(input));
+      last = result.catch(() => undefined);
+      return result;
     },
-    kill() {
-      child.kill('SIGKILL');
-      return ended.promise;
+    async close() {
+      isClosed = true;
+      await end();
+      await last;
     },
   };
+}
+
+/** If the process is gone, `ended` says so. */
+function send(child: ChildProcess, message: object): void {
+  if (child.connected) child.send(message, () => undefined);
 }

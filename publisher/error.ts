@@ -8,16 +8,6 @@ export class LostObjectError extends Error {
   override name = 'LostObjectError';
 }
 
-/** The bodies of some posts are lost. */
-export class LostBodiesError extends LostObjectError {
-  override name = 'LostBodiesError';
-  readonly digests: ReadonlySet<string>;
-  constructor(digests: ReadonlySet<string>) {
-    super([...digests].map((digest) => `blobs/${digest}`).join(', '));
-    this.digests = digests;
-  }
-}
-
 /** For `catch`: undefined if an object is lost. */
 export function ignoreLost(error: unknown): undefined {
   if (!(error instanceof LostObjectError)) throw error;

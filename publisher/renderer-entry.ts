@@ -13,7 +13,6 @@ import {
   type ImageModules,
 } from '../src/lib/social-image';
 import { appEnvironment } from '../supabase/functions/_shared/rules/environment/app-environment.ts';
-import { replaceStyleSheets } from './content/style-placeholders.ts';
 
 export { cachedImage } from '../src/lib/social-image';
 export { cardColumns, collect, contentPages, setSource } from '../src/lib/posts-source';
@@ -56,7 +55,6 @@ export interface Rendered {
 }
 
 const app = createApp({ streaming: false });
-const withStyleSheets = replaceStyleSheets(app.manifest.routes);
 
 /** Renders a content route such as `/blog`, marked as a preview if it is one. For any other path, the status is 404. */
 export async function render(path: string, { isPreview = false } = {}): Promise<Rendered> {
@@ -69,6 +67,6 @@ export async function render(path: string, { isPreview = false } = {}): Promise<
     // Otherwise Astro fetches its 404 page from the public site.
     prerenderedErrorPageFetch: async () => new Response('', { status: 404 }),
   });
-  const body = withStyleSheets(new Uint8Array(await response.arrayBuffer()));
+  const body = new Uint8Array(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, body };
 }

@@ -1,21 +1,16 @@
 import type { Server } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import type { PublishResult } from './content/content-publish.ts';
+import { openTask, type ChildTask } from './child-task.ts';
+import type { PublishOptions, PublishResult } from './content/content-publish.ts';
+
 import { describeFailure } from './content/held-back-posts.ts';
 import type { FolderOptions } from './content/publish-task.ts';
-import { messageOf } from './error.ts';
 import { resume, rollback } from './releases/rollback.ts';
 import { healthOf, publisherApp, type PublisherStatus } from './service/http.ts';
-import { openPublishProcess } from './service/publish-process.ts';
 import { openQueue } from './service/queue.ts';
 import { describeReleases } from './service/releases.ts';
-import {
-  describePause,
-  describeRun,
-  type RunDetails,
-  type RunState,
-} from './service/run-report.ts';
+import { reportRun, type ReportRun } from './service/run-report.ts';
 import { folderPointer, folderStore } from './stores/folder.ts';
 
 /** Compares all posts, in case a build hook was lost or a change bypassed the triggers. */
@@ -26,6 +21,21 @@ const watchIntervalMs = 5000;
 
 /** Visitors may request a damaged page many times. */
 const repairIntervalMs = 60_000;
+
+/** Enough for every page of a large site. */
+const publishTimeoutMs = 15 * 60_000;
+
+export type PublishTask = ChildTask<Pick<PublishOptions, 'everything'>, PublishResult>;
+
+/**
+ * Publishes in a process that keeps the live release in memory, because starting Node.js, loading the renderer, and reading
+ * the live release takes most of a small publish.
+ */
+export function openPublishTask(setup: FolderOptions, logger: (line: string) => void): PublishTask {
+  const module = new URL('content/publish-task.ts', import.meta.url);
+  const [name, timeoutMs] = ['The publish process', publishTimeoutMs];
+  return openTask(module, { name, setup, logger, timeoutMs });
+}
 
 export interface PublisherOptions {
   port: number;
@@ -52,9 +62,6 @@ export interface PublisherOptions {
   report?: ReportRun;
 }
 
-/** Reports how far a run has come: why it failed, or what it changed. */
-export type ReportRun = (state: RunState, error?: string, details?: RunDetails) => Promise<void>;
-
 export interface Publisher {
   name: string;
   address: string;
@@ -72,7 +79,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const { port, host, hookSecret, folder, logger } = options;
   const store = folderStore(folder.releases);
   const pointer = folderPointer;
-  const publishProcess = openPublishProcess(folder, logger);
+  const publishTask = openPublishTask(folder, logger);
   const report: ReportRun = async (...state) => options.report?.(...state).catch(() => undefined);
   /** The release that was live when the last run ended. */
   let published: string | undefined;
@@ -83,25 +90,17 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const queue = openQueue({
     name: 'Publishing',
     async run(everything) {
-      await report('publishing');
-      try {
-        reported ??= (await store.readPointer(pointer))?.root;
-        const result = await publishProcess.publish(everything);
+      reported ??= (await store.readPointer(pointer))?.root;
+      const { result, root } = await reportRun(store, pointer, reported, report, async () => {
+        const done = await publishTask.run({ everything });
         published = (await store.readPointer(pointer))?.root;
-        const { warnings, failures, waiting } = result;
-        const lines = [...warnings, ...failures.map(describeFailure)];
-        lines.filter((line) => !warned.includes(line)).forEach(logger);
-        warned = lines;
-        const changes = await describeRun(store, pointer, reported).catch(() => undefined);
-        reported = changes?.root;
-        const paused = await describePause(store, pointer, waiting).catch(() => undefined);
-        await report('live', undefined, { ...changes, warnings, failures, paused });
-        return result;
-      } catch (error) {
-        const paused = await describePause(store, pointer).catch(() => undefined);
-        await report('failed', messageOf(error), { paused });
-        throw error;
-      }
+        return done;
+      });
+      reported = root;
+      const lines = [...result.warnings, ...result.failures.map(describeFailure)];
+      lines.filter((line) => !warned.includes(line)).forEach(logger);
+      warned = lines;
+      return result;
     },
     logger,
   });
@@ -149,7 +148,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       clearInterval(timer);
       clearInterval(watch);
       await listening.close();
-      await Promise.all([queue.close(), publishProcess.close()]);
+      await Promise.all([queue.close(), publishTask.close()]);
     },
     publish: () => queue.run(),
     repair() {

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { startTask } from '../child-task.ts';
+import { openTask } from '../child-task.ts';
 import { PublishError, messageOf } from '../error.ts';
 import type { HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
 import type { variables } from '../renderer-entry.ts';
@@ -12,8 +12,6 @@ export interface AstroBuildOptions {
   cacheDir: string;
   /** Variables named PUBLIC_… are compiled in. The build sees no others. */
   env: Readonly<Record<string, string | undefined>>;
-  /** Lets Astro prerender the routes that read posts, too. */
-  reference: boolean;
   logger: (line: string) => void;
 }
 
@@ -33,25 +31,21 @@ const astroKey = Buffer.alloc(32).toString('base64');
  * the bundle. Throws a PublishError with Astro's own message.
  */
 export async function astroBuild(options: AstroBuildOptions): Promise<AstroOutput> {
-  const { root, outDir, cacheDir, env, reference, logger } = options;
+  const { root, outDir, cacheDir, env, logger } = options;
   const output: string[] = [];
-  const task = startTask<object, undefined, AstroOutput>(
-    new URL('astro-task.ts', import.meta.url),
-    {
-      name: 'astro build',
-      setup: { root, outDir, cacheDir },
-      logger: (text) => output.push(text),
-      cwd: root,
-      env: {
-        ...publicOnly(env),
-        NODE_ENV: 'production',
-        TZ: 'UTC',
-        ASTRO_KEY: astroKey,
-        ASTRO_TELEMETRY_DISABLED: '1',
-        ...(reference && { PUBLISH_REFERENCE: '1' }),
-      },
+  const task = openTask<object, undefined, AstroOutput>(new URL('astro-task.ts', import.meta.url), {
+    name: 'astro build',
+    setup: { root, outDir, cacheDir },
+    logger: (text) => output.push(text),
+    cwd: root,
+    env: {
+      ...publicOnly(env),
+      NODE_ENV: 'production',
+      TZ: 'UTC',
+      ASTRO_KEY: astroKey,
+      ASTRO_TELEMETRY_DISABLED: '1',
     },
-  );
+  });
   try {
     const result = await task.run(undefined);
     if (output.length > 0) logger(output.join('\n'));
@@ -61,7 +55,7 @@ export async function astroBuild(options: AstroBuildOptions): Promise<AstroOutpu
     const message = stripVTControlCharacters(output.join('\n').trim());
     throw new PublishError(`The site couldn’t be built. ${message || messageOf(error)}`);
   } finally {
-    await task.kill();
+    await task.close();
   }
 }
 

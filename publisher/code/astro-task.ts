@@ -33,8 +33,7 @@ const astroTask: Task<Folders, undefined, AstroOutput> = async (folders) => asyn
   const { headerRules } = await renderer.loadHeaderRules();
   const pages = new Map([
     ...prerenderedPages(join(outDir, 'client')),
-    // In the reference build, Astro prerenders all routes, so the renderer has none.
-    ...(process.env['PUBLISH_REFERENCE'] === '1' ? [] : await samplePages(renderer)),
+    ...(await samplePages(renderer)),
   ]);
   return { variables: renderer.variables, headers: headerRules(pages) };
 };

@@ -36,7 +36,7 @@ export async function codeBuild(options: CodeBuildOptions): Promise<void> {
   const outDir = join(buildDir, 'next');
   emptyFolder(outDir);
   const cacheDir = join(buildDir, 'cache');
-  const output = await astroBuild({ root, outDir, cacheDir, env, reference: false, logger });
+  const output = await astroBuild({ root, outDir, cacheDir, env, logger });
   const code = describeBuild(outDir, codeId, output);
   replaceBuild(buildDir, outDir, code);
 }

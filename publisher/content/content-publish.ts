@@ -1,16 +1,15 @@
 import { headersAt, type HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
 import type { Code, LoadedCode } from '../code/load.ts';
-import { ignoreLost, LostBodiesError, LostObjectError, PublishError } from '../error.ts';
+import { ignoreLost, LostObjectError, PublishError } from '../error.ts';
 import { bodiesIn } from '../releases/bodies.ts';
-import { noDamage, type Damage } from '../releases/damage.ts';
+import { withoutDamage, type Damage, type FindDamage } from '../releases/damage.ts';
 import { digestOf, getObject, putObject } from '../releases/digest.ts';
 import { savePage } from '../releases/files.ts';
-import { keptReleases } from '../releases/history.ts';
-import { commit, readLive, readMaps, type LiveRelease } from '../releases/live.ts';
+import { commit, readLive, type LiveRelease } from '../releases/live.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
-import { erasureOf, readRoot, type Root, type SiteRules } from '../releases/release.ts';
+import { readRoot, type Root, type SiteRules } from '../releases/release.ts';
 import { withoutRetiredImages } from '../releases/retire.ts';
-import { allEntries, emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
+import { emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
 import type { BackendAddress } from './backend.ts';
 import { isErased, keptPaths } from './held-back-posts.ts';
 import { makeRelease, type Release, type ReleaseMemory } from './make-release.ts';
@@ -22,11 +21,8 @@ export interface PublishOptions extends BackendAddress, CodeFileOptions {
   pointer: string;
   /** Compares every post instead of only those reported as changed. */
   everything: boolean;
-  /**
-   * The paused release that visitors get from another code build. It stays live, and the new release is kept until
-   * publishing resumes.
-   */
-  pausedRoot?: Root | undefined;
+  /** What has to be stored again. */
+  damage?: Damage;
   /** How many posts the publisher has memory for. */
   maxPosts?: number;
 }
@@ -79,9 +75,10 @@ export async function contentPublish(
   );
 }
 
-export type FindDamage = (store: ObjectStore, release: LiveRelease) => Promise<Damage>;
-
-/** Brings the site up to date. With `everything`, it then also restores what's missing or damaged. */
+/**
+ * Brings the site up to date. With `everything`, it then also restores what's missing or damaged, unless publishing is
+ * paused, because an earlier version of a page can't be rendered again.
+ */
 export async function publishAndRepair(
   loaded: LoadedCode,
   options: PublishOptions,
@@ -89,18 +86,14 @@ export async function publishAndRepair(
   findDamage: FindDamage,
 ): Promise<PublishResult> {
   const result = await contentPublish(loaded, options, memory);
-  if (!options.everything || !memory.live) return result;
+  if (!options.everything || !memory.live || memory.live.root.paused) return result;
   const { cards } = memory.live;
   const damage = await findDamage(options.store, memory.live);
-  const { paths, bodies } = damage;
-  if (paths.size + bodies.size === 0) return result;
-  const next = { ...options, everything: false, damage };
-  const repair = await contentPublish(loaded, next, memory);
-  const repaired = [...paths].map((path) => `${path} was damaged and has been repaired.`);
-  for (const [, { content_digest, slug }] of allEntries(cards)) {
-    if (bodies.has(content_digest))
-      repaired.push(`The text of /blog/${slug} was damaged and has been repaired.`);
-  }
+  const { paths, posts } = damage;
+  if (paths.length + posts.length === 0) return result;
+  const repair = await contentPublish(loaded, { ...options, damage }, memory);
+  const texts = posts.map((id) => `The text of /blog/${getEntry(cards, id)?.slug}`);
+  const repaired = [...paths, ...texts].map((what) => `${what} was damaged and has been repaired.`);
   return {
     ...repair,
     rendered: result.rendered + repair.rendered,
@@ -116,7 +109,7 @@ interface Previous {
   pointer?: Pointer | undefined;
   /** Undefined if it's missing or damaged. */
   root?: Root | undefined;
-  /** Undefined if a part of it is missing or damaged, or if it's from a deployment during a pause. */
+  /** Undefined if a part of it is missing or damaged. */
   live?: LiveRelease;
   /** Undefined if a part of them is missing or damaged. */
   entries?: LiveRelease['entries'];
@@ -124,10 +117,7 @@ interface Previous {
   snapshot?: Snapshot | undefined;
 }
 
-/**
- * Fetches lost bodies again. If other objects of the live release are missing or damaged, builds the new one from scratch,
- * which also ends a pause.
- */
+/** If a part of the live release is missing or damaged, builds the new one from scratch, which also ends a pause. */
 async function publishOrRebuild(
   loaded: LoadedCode,
   options: PublishOptions,
@@ -135,12 +125,7 @@ async function publishOrRebuild(
 ): Promise<Outcome | undefined> {
   const { store, pointer: name } = options;
   try {
-    return await publishOntoLive(loaded, options, memory).catch((error: unknown) => {
-      if (!(error instanceof LostBodiesError)) throw error;
-      const { paths, bodies } = options.damage ?? noDamage;
-      const damage = { paths, bodies: new Set([...bodies, ...error.digests]) };
-      return publishOntoLive(loaded, { ...options, damage }, memory);
-    });
+    return await publishOntoLive(loaded, options, memory);
   } catch (error) {
     if (!(error instanceof LostObjectError)) throw error;
     memory.live = undefined;
@@ -159,33 +144,16 @@ async function publishOntoLive(
   const { store, backendUrl } = options;
   // From the store, if everything is checked, so that damage to the index is noticed.
   const known = options.everything ? undefined : memory.live;
-  const live = (memory.live = await readLive(store, options.pointer, known));
-  if (!live) return publishOnto({}, loaded, options, memory);
+  const stored = (memory.live = await readLive(store, options.pointer, known));
+  if (!stored) return publishOnto({}, loaded, options, memory);
+  const live = options.damage ? withoutDamage(stored, options.damage) : stored;
   const { pointer, root, entries, cards } = live;
-  const made = root.cause === 'resume' && (await releaseMadeWhilePaused(loaded, options, root));
-  if (made) return publishOnto({ pointer, ...made }, loaded, options, memory);
   const isSameBackend = root.backendUrl === backendUrl;
   // Another backend doesn't know the cursor.
   const cursor = isSameBackend ? root.cursor : undefined;
   const snapshot =
     isSameBackend || root.paused ? { ...root, cards, cursor } : snapshotWithoutPosts(root);
   return publishOnto({ pointer, root, entries, live, snapshot }, loaded, options, memory);
-}
-
-/** The release that a deployment made while publishing was paused. */
-async function releaseMadeWhilePaused(
-  { code }: LoadedCode,
-  { store, pointer, backendUrl }: PublishOptions,
-  resumed: Root,
-): Promise<Previous | undefined> {
-  if (resumed.codeId === code.codeId || resumed.backendUrl !== backendUrl) return undefined;
-  for await (const { root } of keptReleases(store, pointer, new Date())) {
-    if (root.paused || root.codeId !== code.codeId || erasureOf(root) !== erasureOf(resumed))
-      continue;
-    const { entries, cards } = await readMaps(store, root);
-    return { root, entries, snapshot: { ...root, cards } };
-  }
-  return undefined;
 }
 
 /**
@@ -206,22 +174,20 @@ async function publishOnto(
   options: PublishOptions,
   memory: PublishMemory,
 ): Promise<Outcome | undefined> {
-  const { store, backendUrl, pausedRoot } = options;
+  const { store, backendUrl } = options;
   const { code } = loaded;
-  const paused = live?.root.paused && !pausedRoot ? live.root : undefined;
+  const paused = live?.root.paused ? live.root : undefined;
   const entries = known ?? emptyMap();
-  const isKnown = known !== undefined && (paused !== undefined || root?.backendUrl === backendUrl);
   const isOtherCode = root?.codeId !== code.codeId;
   const files = paused ? undefined : putCodeFiles(loaded, options, entries);
   const making = makeRelease({
     loaded,
     backend: options,
     previous: { snapshot, entries },
-    replaced: isKnown ? 'known' : pointer ? 'unknown' : 'none',
+    isOtherCode: pointer !== undefined && isOtherCode,
     paused,
     // Another code build may read other columns.
     everything: options.everything || (!paused && isOtherCode),
-    damage: options.damage ?? noDamage,
     maxPosts: options.maxPosts,
     memory,
     bodies: bodiesIn(store),
@@ -269,8 +235,7 @@ async function publishOnto(
     current.changed.size > 0 ||
     JSON.stringify(current.heldBack) !== JSON.stringify(root?.heldBack) ||
     (!paused && (isOtherCode || root.backendUrl !== backendUrl)) ||
-    live.root.rules !== rulesDigest ||
-    pausedRoot !== undefined;
+    live.root.rules !== rulesDigest;
   if (changed) {
     const { codeId, cursor } = paused ?? { codeId: code.codeId, cursor: current.cursor };
     const next = {
@@ -288,7 +253,7 @@ async function publishOnto(
       rendered,
     };
     const parent = endsHistory ? null : (pointer?.root ?? null);
-    memory.live = await commit(store, options.pointer, pointer, next, parent, pausedRoot);
+    memory.live = await commit(store, options.pointer, pointer, next, parent);
     if (!memory.live) return undefined;
   } else {
     // Later changes wait for the end of a pause.
@@ -298,8 +263,6 @@ async function publishOnto(
   const { posts, retired, failed } = release;
   const { entries: liveEntries, cards: cardsById } = memory.live;
   memory.last = { posts, retired, failed, entries: liveEntries, cardsById };
-  // It isn't live until publishing resumes.
-  if (pausedRoot) memory.live = undefined;
   return { pages, rendered, removed, warnings, failures, waiting, changed };
 }
 

@@ -68,16 +68,15 @@ function redirectsOf(card: PostCard): [path: string, to: string][] {
   ];
 }
 
-/** The entries that a release lacks or should replace, because they differ or are damaged, by path. */
+/** The entries that a release lacks or should replace, because they differ, by path. */
 export function missingEntries(
   live: ShardedMap<Entry>,
   wanted: OtherEntries,
-  damaged: ReadonlySet<string>,
 ): Map<string, Entry | undefined> {
   const missing = new Map<string, Entry | undefined>();
   for (const [path, entry] of wanted) {
     const current = getEntry(live, path);
-    if (!current || !isSame(current, entry) || damaged.has(path)) missing.set(path, entry);
+    if (!current || !isSame(current, entry)) missing.set(path, entry);
   }
   return missing;
 }

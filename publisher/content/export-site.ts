@@ -6,7 +6,6 @@ import { emptyFolder } from '../code/inputs.ts';
 import type { LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
 import { bodiesInMemory } from '../releases/bodies.ts';
-import { noDamage } from '../releases/damage.ts';
 import { describeFile } from '../releases/files.ts';
 import type { Entry } from '../releases/release.ts';
 import { emptyMap } from '../releases/sharded-map.ts';
@@ -44,9 +43,8 @@ export async function exportSite(
       backend: { backendUrl, publishableKey },
       previous: { snapshot: undefined, entries: emptyMap() },
       // The host may have an earlier export.
-      replaced: 'unknown',
+      isOtherCode: true,
       everything: true,
-      damage: noDamage,
       memory: { keys: new Map() },
       bodies: bodiesInMemory(),
       async save(path, type, body) {

@@ -13,8 +13,6 @@ import type { Snapshot, UpdatedSnapshot } from './snapshot.ts';
 export interface HeldBack extends HeldBackPost {
   /** The version in the release. Undefined if no page can show the post. */
   card: PostCard | undefined;
-  /** Whether the previous release shows a version that can't be published anymore. */
-  isBroken: boolean;
 }
 
 export type HeldBackPosts = ReadonlyMap<string, HeldBack>;
@@ -24,18 +22,6 @@ export interface PostInputs {
   retention: Retention;
   content(card: PostCard): Promise<string>;
 }
-
-/** The fields that people write, with their names in messages and a value that every page can show. */
-const writtenFields: readonly [field: keyof PostCard, label: string, value: unknown][] = [
-  ['title', 'title', 'Title'],
-  ['excerpt', 'excerpt', 'Excerpt'],
-  ['category', 'category', 'Category'],
-  ['tags', 'tags', []],
-  ['author_name', 'author name', 'Author'],
-  ['meta_description', 'meta description', null],
-  ['featured_image_url', 'featured image', null],
-  ['featured_image_alt', 'image description', null],
-];
 
 /**
  * Why a post can't be published, in words for its author. Undefined if it can be. Renders a blog that has only this post,
@@ -50,18 +36,7 @@ export async function findReason(
   const planned = planAlone(loaded, card, inputs.retention);
   if ('reason' in planned) return planned.reason;
   const path = await findUnrenderable(loaded, card, planned.paths, inputs);
-  if (path === undefined) return undefined;
-  const isFixed = async (changed: PostCard, content = inputs.content) =>
-    (await findUnrenderable(loaded, changed, [path], { ...inputs, content })) === undefined;
-  for (const [field, label, value] of writtenFields) {
-    if (await isFixed({ ...card, [field]: value })) return cannotShow(path, label);
-  }
-  if (await isFixed(card, async () => '')) return cannotShow(path, 'text');
-  return `The page ${path} can’t show this post. Ask whoever maintains the site for help.`;
-}
-
-function cannotShow(path: string, label: string): string {
-  return `The page ${path} can’t show the post’s ${label}. Change the ${label}.`;
+  return path && `The page ${path} can’t show this version of the post. Undo its last change.`;
 }
 
 /** Describes a failure for logs. */
@@ -128,13 +103,13 @@ export function holdBack(
   const path = `/blog/${slug}`;
   const earlier = previous && getEntry(previous.cards, id);
   const newest = heldBack.get(id);
-  const isBroken = earlier !== undefined && (newest !== undefined || !read.changed.has(id));
-  if (isErased(read, previous)) heldBack.set(id, { path, reason, card: undefined, isBroken });
-  else if (earlier && !isBroken) heldBack.set(id, { path, reason, card: earlier, isBroken });
+  const isEarlierBroken = newest !== undefined || !read.changed.has(id);
+  if (isErased(read, previous)) heldBack.set(id, { path, reason, card: undefined });
+  else if (earlier && !isEarlierBroken) heldBack.set(id, { path, reason, card: earlier });
   else {
     const kept = earlier ? `/blog/${earlier.slug}` : previous?.heldBack?.[id]?.kept;
     heldBack.set(id, {
-      ...{ path, reason, ...newest, card: undefined, isBroken },
+      ...{ path, reason, ...newest, card: undefined },
       ...(kept !== undefined && { kept }),
     });
   }
@@ -185,54 +160,23 @@ export function cardsIn(inputs: unknown, cards: ReadonlySet<unknown>): PostCard[
   return Object.values(inputs).flatMap((value) => cardsIn(value, cards));
 }
 
-/** If more pages than this fail, it's the code's fault. */
+/** If more posts or pages than this fail, it's the code's fault. */
 const maxBroken = 10;
 
-/** How many posts a sample has. */
-const sampleSize = 2 * maxBroken + 1;
-
 /**
- * What visitors get until the new release is live: a release whose posts are all in the previous snapshot, one whose posts
- * can't be compared, or none.
- */
-export type Replaced = 'known' | 'unknown' | 'none';
-
-/**
- * Throws a PublishError if so many posts fail that the code must be at fault. Then it's better to keep the old release
- * than to publish one without them. Posts that haven't changed since the previous release were rendered for it, so only
- * other code can break them. If posts can't be compared with that release, all of them count except those that it held
- * back. On a small blog, half of them are enough. If no release is replaced, any post may be at fault (checkSample).
+ * For a release that replaces one of another code build: throws a PublishError if so many posts fail that the code must be at
+ * fault. Then it's better to keep the old release than to publish one without them. Posts that the old release holds back
+ * don't count. On a small blog, half of the posts are enough.
  */
 export function checkPosts(
   heldBack: HeldBackPosts,
   total: number,
-  replaced: Replaced,
   previous: Snapshot | undefined,
 ): void {
-  if (replaced === 'none') return;
-  const counted = [...heldBack].filter(([id, { isBroken }]) =>
-    replaced === 'known' ? isBroken : !Object.hasOwn(previous?.heldBack ?? {}, id),
-  );
-  if (counted.length > Math.min(maxBroken, total / 2))
-    throwCodeError(counted.map(([, { path }]) => path));
-}
-
-/**
- * For a release that replaces none: throws a PublishError if most of a sample of the posts can't be published, so the code
- * must be at fault. Trying each of them would take long. `suspects`: those that may have failed.
- */
-export async function checkSample(
-  suspects: readonly PostCard[],
-  cards: readonly PostCard[],
-  reasonFor: (card: PostCard) => Promise<string | undefined>,
-): Promise<void> {
-  if (suspects.length <= maxBroken) return;
-  const failed: string[] = [];
-  const step = Math.max(1, cards.length / sampleSize);
-  for (let place = 0; place < Math.min(sampleSize, cards.length); place += 1) {
-    const card = cards[Math.floor(place * step)];
-    if (card && (await reasonFor(card))) failed.push(`/blog/${card.slug}`);
-    if (failed.length > maxBroken) throwCodeError(failed);
+  const known = previous?.heldBack ?? {};
+  const failed = [...heldBack].filter(([id]) => !Object.hasOwn(known, id));
+  if (failed.length > Math.min(maxBroken, total / 2)) {
+    throwCodeError(failed.map(([, { path }]) => path));
   }
 }
 

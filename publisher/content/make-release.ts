@@ -5,9 +5,9 @@ import {
 import { isFeaturedImage } from '../../supabase/functions/_shared/rules/post/post.ts';
 import type { Failure } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import type { Code, LoadedCode, Renderer } from '../code/load.ts';
-import { LostBodiesError, PublishError } from '../error.ts';
+import { LostObjectError, PublishError } from '../error.ts';
 import type { Bodies } from '../releases/bodies.ts';
-import type { Damage } from '../releases/damage.ts';
+import { keyOf } from '../releases/digest.ts';
 import type { Entry, FileEntry, PostCard, Root, WaitingPosts } from '../releases/release.ts';
 import { allEntries, emptyMap, getEntry, type ShardedMap } from '../releases/sharded-map.ts';
 import { connect, type BackendAddress } from './backend.ts';
@@ -17,14 +17,12 @@ import {
   cardsIn,
   checkPages,
   checkPosts,
-  checkSample,
   findReason,
   holdBack,
   isErased,
   keptPaths,
   withHeldBack,
   type HeldBack,
-  type Replaced,
 } from './held-back-posts.ts';
 import { updateKeys, type PageKeys } from './page-keys.ts';
 import { pathsToPlan, planChanges, type Plan } from './plan.ts';
@@ -59,7 +57,8 @@ export interface ReleaseInput {
   backend: BackendAddress;
   /** The previous release. What hasn't changed since isn't read or rendered again. */
   previous: { snapshot: Snapshot | undefined; entries: ShardedMap<Entry> };
-  replaced: Replaced;
+  /** Whether another code build made the previous release, so that the code is at fault if many posts fail. */
+  isOtherCode: boolean;
   /**
    * The previous release, if publishing is paused. Only what's no longer public, or was erased, changes, and so do the
    * pages that show it. Another code build may have made the release. Then only these pages are rendered with this one.
@@ -67,8 +66,6 @@ export interface ReleaseInput {
   paused?: Pick<Root, 'codeId'> | undefined;
   /** Compares every post instead of only those reported as changed. */
   everything: boolean;
-  /** What to save again. */
-  damage: Damage;
   /** How many posts the publisher has memory for. */
   maxPosts?: number | undefined;
   /** Makes the next release of the same process faster. */
@@ -93,11 +90,11 @@ export interface LastRelease extends Pick<Release, 'posts' | 'retired' | 'failed
 /**
  * Reads the posts and renders the pages that changed. Holds back posts that can't be published, so that everything else
  * can be (docs/decisions/036-hold-back-posts-that-fail.md). Writes only through `bodies` and `save`. Throws a PublishError
- * for problems a person can fix, a LostBodiesError if bodies of the previous release are missing from `bodies`, and the
- * errors of `bodies`.
+ * for problems a person can fix, a LostObjectError if `bodies` lacks one of the previous release, and the errors of
+ * `bodies`.
  */
 export async function makeRelease(input: ReleaseInput): Promise<Release> {
-  const { loaded, bodies, damage, memory } = input;
+  const { loaded, bodies, memory } = input;
   const { renderer } = loaded;
   const columns = renderer.cardColumns;
   const previous = input.previous.snapshot;
@@ -107,7 +104,6 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     columns,
     previous,
     input.everything,
-    damage.bodies,
     input.paused !== undefined,
   );
   const { retention, rearrangedAt } = read;
@@ -115,21 +111,20 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   const last = lastOf(input, read);
   memory.last = undefined;
 
-  const lostBodies = new Set<string>();
   const readErrors: unknown[] = [];
   async function content({ content_digest }: PostCard): Promise<string> {
-    const text = await bodies.get(content_digest).catch((error: unknown) => {
+    try {
+      const text = await bodies.get(content_digest);
+      if (text === undefined) throw new LostObjectError(keyOf('blobs', content_digest));
+      return text;
+    } catch (error) {
       readErrors.push(error);
       throw error;
-    });
-    if (text !== undefined) return text;
-    lostBodies.add(content_digest);
-    throw new LostBodiesError(lostBodies);
+    }
   }
   /** Astro turns an error of `content` into a response with status 500, but no post is at fault. */
   function throwIfUnread() {
     if (readErrors.length > 0) throw readErrors[0];
-    if (lostBodies.size > 0) throw new LostBodiesError(lostBodies);
   }
 
   const heldBack = new Map<string, HeldBack>();
@@ -142,13 +137,12 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   }
   /** Holds back the posts that can't be published. Returns whether there are any. */
   async function holdBackFailing(posts: readonly PostCard[]): Promise<boolean> {
-    if (input.replaced === 'none') await checkSample(posts, all, reasonFor);
     let isAnyHeldBack = false;
     for (const card of posts) {
       const reason = await reasonFor(card);
       if (reason === undefined) continue;
       holdBack(heldBack, card, reason, read, previous);
-      checkPosts(heldBack, all.length, input.replaced, previous);
+      if (input.isOtherCode) checkPosts(heldBack, all.length, previous);
       isAnyHeldBack = true;
     }
     return isAnyHeldBack;
@@ -251,14 +245,14 @@ interface ReleasePlan extends Plan {
 
 /** Plans a release that has the posts of a snapshot. `isFirst`: nothing has been planned since the last release. */
 function planRelease(
-  { loaded, previous, everything, damage, paused, memory: { keys } }: ReleaseInput,
+  { loaded, previous, everything, paused, memory: { keys } }: ReleaseInput,
   snapshot: UpdatedSnapshot,
   last: LastRelease | undefined,
   isFirst: boolean,
 ): ReleasePlan {
   const { code, renderer } = loaded;
   const posts = renderer.collect(cardsOf(snapshot, last), snapshot.rearrangedAt);
-  const isPartial = paused !== undefined || (!everything && damage.paths.size === 0);
+  const isPartial = paused !== undefined || !everything;
   const base = isFirst && isPartial ? last : undefined;
   const contentPages = renderer.contentPages(posts, snapshot.retention, base?.posts);
   const changedKeys = updateKeys(code, contentPages, keys);
@@ -266,7 +260,7 @@ function planRelease(
     ...(base?.retired ?? []),
     ...(base?.failed ?? []),
     ...keptPaths(previous.snapshot?.heldBack),
-    ...(paused ? pathsDuringPause(code, paused, damage, snapshot) : []),
+    ...(paused ? pathsDuringPause(code, paused) : []),
   ];
   const paths = base && pathsToPlan(loaded, changedCards(snapshot, base), changedKeys, others);
   const plan = planChanges({
@@ -275,24 +269,17 @@ function planRelease(
     keys,
     entries: previous.entries,
     paths,
-    damaged: damage.paths,
     kept: new Set(keptPaths(snapshot.heldBack)),
   });
   return { ...plan, posts };
 }
 
 /** What changes during a pause apart from pages that show a removed post. */
-function pathsDuringPause(
-  code: Code,
-  paused: Pick<Root, 'codeId'>,
-  damage: Damage,
-  { changed }: UpdatedSnapshot,
-): string[] {
+function pathsDuringPause(code: Code, paused: Pick<Root, 'codeId'>): string[] {
   // States how long data is kept, so it must be true at any time. Keys of different code builds can't be compared.
-  if (paused.codeId === code.codeId) return [...damage.paths, '/privacy'];
-  const assets = [...codeEntries(code).keys()].filter((path) => path.startsWith('/_astro/'));
-  // Pages that this code build renders need its assets.
-  return [...damage.paths, ...(changed.size > 0 ? assets : [])];
+  if (paused.codeId === code.codeId) return ['/privacy'];
+  // Tabs that were open before a rollback, and pages that this code build renders, need its assets.
+  return [...codeEntries(code).keys()].filter((path) => path.startsWith('/_astro/'));
 }
 
 /** The last release, if the new one is based on it. During a pause, what this code build would have made of it. */

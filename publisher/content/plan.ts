@@ -30,15 +30,13 @@ export interface PlanInput {
   entries: ShardedMap<Entry>;
   /** The only paths where the release may change. Without them, all paths are compared. */
   paths: ReadonlySet<string> | undefined;
-  /** Paths of files to save again. */
-  damaged: ReadonlySet<string>;
   /** Paths of pages that stay although they're no longer planned. */
   kept: ReadonlySet<string>;
 }
 
 /** Compares what a release should have with what the previous one has. */
 export function planChanges(input: PlanInput): Plan {
-  const { loaded, cards, keys, entries, paths, damaged, kept } = input;
+  const { loaded, cards, keys, entries, paths, kept } = input;
   const others = otherEntries(loaded, cards, keys, paths ?? allPaths);
   const unwanted = unwantedEntries(
     paths ? entriesAt(entries, paths) : allEntries(entries),
@@ -49,10 +47,10 @@ export function planChanges(input: PlanInput): Plan {
   for (const path of paths ?? keys.keys()) {
     const key = keys.get(path)?.key;
     const entry = getEntry(entries, path);
-    const isCurrent = entry?.kind === 'file' && entry.key === key && !damaged.has(path);
+    const isCurrent = entry?.kind === 'file' && entry.key === key;
     if (key !== undefined && !isCurrent) pages.set(path, key);
   }
-  const changes = missingEntries(entries, others, damaged);
+  const changes = missingEntries(entries, others);
   const retired: string[] = [];
   for (const [path, { before, after }] of unwanted) {
     if (after) retired.push(path);

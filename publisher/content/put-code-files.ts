@@ -1,7 +1,6 @@
 import type { LoadedCode } from '../code/load.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import { PublishError } from '../error.ts';
-import { noDamage, type Damage } from '../releases/damage.ts';
 import { fileKey, isIntact } from '../releases/files.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import type { Entry, FileEntry } from '../releases/release.ts';
@@ -13,8 +12,6 @@ export interface CodeFileOptions {
   store: ObjectStore;
   /** Reads a file of the code build the way a release stores it. */
   readFile(file: string, entry: FileEntry): Promise<Uint8Array>;
-  /** What has to be stored again. */
-  damage?: Damage;
 }
 
 /** While some files are on their way to a bucket, others are read. */
@@ -26,11 +23,11 @@ const maxConcurrentFiles = 4;
  */
 export async function putCodeFiles(
   { code }: LoadedCode,
-  { store, readFile, damage = noDamage }: CodeFileOptions,
+  { store, readFile }: CodeFileOptions,
   entries: ShardedMap<Entry>,
   paths: PathSet = allPaths,
 ): Promise<void> {
-  const missing = missingEntries(entries, codeEntries(code), damage.paths);
+  const missing = missingEntries(entries, codeEntries(code));
   const files = Object.entries(code.files).filter(
     ([file, entry]) => missing.get(pathOf(file)) === entry && paths.has(pathOf(file)),
   );

@@ -47,8 +47,8 @@ export interface UpdatedSnapshot extends Snapshot {
 /**
  * Brings a snapshot up to date by reading what changed since `previous.cursor`. With `everything`,
  * without a cursor, or if the backend doesn't know it, it compares every card. `columns` are the columns of a card. Posts
- * that were held back, and those whose body (its digest) is lost, are fetched again. With `isPaused`, only posts that are
- * no longer public, or that personal data was erased from, change, and those whose earlier version is lost.
+ * that were held back are fetched again. With `isPaused`, only posts that are no longer public, or that personal data was
+ * erased from, change.
  */
 export async function updateSnapshot(
   backend: Backend,
@@ -56,7 +56,6 @@ export async function updateSnapshot(
   columns: readonly Column[],
   previous: Snapshot | undefined,
   everything: boolean,
-  lostBodies: ReadonlySet<string> = new Set(),
   isPaused = false,
 ): Promise<UpdatedSnapshot> {
   const { cards, cursor, erasedAt, heldBack }: Snapshot = previous ?? emptySnapshot;
@@ -71,7 +70,6 @@ export async function updateSnapshot(
       ...(reported ?? (await changedIds(backend, columns, cards))),
       ...Object.keys(heldBack ?? {}),
       ...erased,
-      ...idsOf(lostBodies, cards),
     ]),
   ];
   const changed = new Map<string, PostCard | undefined>(ids.map((id) => [id, undefined]));
@@ -91,11 +89,7 @@ export async function updateSnapshot(
   for (const [id, card] of changed) {
     const before = getEntry(cards, id);
     if (isEqual(card, before)) changed.delete(id);
-    else if (
-      isPaused &&
-      card &&
-      !(before && (erased.has(id) || lostBodies.has(before.content_digest)))
-    ) {
+    else if (isPaused && card && !(before && erased.has(id))) {
       waiting[id] = before ? 'changed' : 'new';
       changed.delete(id);
     }
@@ -141,13 +135,6 @@ function* idsOfDigests(digests: readonly string[], cards: ShardedMap<PostCard>) 
   if (digests.length === 0) return;
   const wanted = new Set(digests);
   for (const [id] of allEntries(cards)) if (wanted.has(digestOf(id))) yield id;
-}
-
-function* idsOf(bodies: ReadonlySet<string>, cards: ShardedMap<PostCard>) {
-  if (bodies.size === 0) return;
-  for (const [id, { content_digest }] of allEntries(cards)) {
-    if (bodies.has(content_digest)) yield id;
-  }
 }
 
 function* chunks<Item>(items: readonly Item[], size: number) {

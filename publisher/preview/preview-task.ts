@@ -6,7 +6,7 @@ import type { Task } from '../child-task.ts';
 import { loadCode } from '../code/load.ts';
 import { PublishError } from '../error.ts';
 import { bodiesIn } from '../releases/bodies.ts';
-import { readLive } from '../releases/live.ts';
+import { readLive, type LiveRelease } from '../releases/live.ts';
 import type { PostCard } from '../releases/release.ts';
 import { allEntries } from '../releases/sharded-map.ts';
 import { folderPointer, folderStore } from '../stores/folder.ts';
@@ -31,11 +31,12 @@ export interface PreviewedPost extends Pick<
 const previewTask: Task<PreviewOptions, PreviewedPost, string> = async ({ buildDir, releases }) => {
   const { renderer } = await loadCode(buildDir);
   const store = folderStore(releases);
-  const live = await readLive(store, folderPointer);
   const bodies = bodiesIn(store);
-  const cards = live ? [...allEntries(live.cards)].map(([, card]) => card) : [];
+  let live: LiveRelease | undefined;
 
   return async ({ fields, ...post }) => {
+    live = await readLive(store, folderPointer, live);
+    const cards = live ? [...allEntries(live.cards)].map(([, card]) => card) : [];
     const others = cards.filter(({ id }) => id !== post.id);
     const content = fields.content ?? '';
     const card: PostCard = {

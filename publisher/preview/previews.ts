@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '../../supabase/functions/_shared/rules/database.types.ts';
-import { startTask } from '../child-task.ts';
+import { openTask } from '../child-task.ts';
 import type { BackendAddress } from '../content/backend.ts';
 import { PublishError } from '../error.ts';
 import type { PreviewedPost, PreviewOptions } from './preview-task.ts';
@@ -19,11 +19,15 @@ export interface Previews {
   find(access: PreviewAccess): Promise<PreviewedPost | undefined>;
   /** The page of a post as it would be published now, marked as a preview. */
   render(post: PreviewedPost): Promise<Uint8Array>;
+  close(): Promise<void>;
 }
 
 const timeoutMs = 30_000;
 
-/** Renders previews, each in a process of its own, because the renderer has a single source of posts. */
+/** How long the process stays after a preview. */
+const idleMs = 60_000;
+
+/** Renders previews one at a time, because the renderer has a single source of posts. */
 export function openPreviews(
   { backendUrl, publishableKey, ...options }: PreviewOptions & BackendAddress,
   logger: (line: string) => void,
@@ -33,6 +37,11 @@ export function openPreviews(
     fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
     retry: false,
   });
+
+  const task = openTask<PreviewOptions, PreviewedPost, string>(
+    new URL('preview-task.ts', import.meta.url),
+    { name: 'The preview process', setup: options, logger, timeoutMs, idleMs },
+  );
 
   return {
     async find({ token, browserKey }) {
@@ -44,20 +53,7 @@ export function openPreviews(
       return data === null ? undefined : (data as unknown as PreviewedPost);
     },
 
-    async render(post) {
-      const module = new URL('preview-task.ts', import.meta.url);
-      const name = 'The preview process';
-      const task = startTask<PreviewOptions, PreviewedPost, string>(module, {
-        name,
-        setup: options,
-        logger,
-        timeoutMs,
-      });
-      try {
-        return Buffer.from(await task.run(post));
-      } finally {
-        void task.kill();
-      }
-    },
+    render: async (post) => Buffer.from(await task.run(post)),
+    close: task.close,
   };
 }

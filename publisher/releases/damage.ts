@@ -3,56 +3,68 @@ import { getObject, keyOf } from './digest.ts';
 import { fileKey, getFile } from './files.ts';
 import type { LiveRelease } from './live.ts';
 import type { ObjectStore } from './object-store.ts';
-import type { Entry, FileEntry } from './release.ts';
-import { allEntries } from './sharded-map.ts';
+import type { FileEntry } from './release.ts';
+import { allEntries, withChanges } from './sharded-map.ts';
 
 /** What a release needs that's missing or damaged. */
 export interface Damage {
   /** The paths of files. */
-  paths: ReadonlySet<string>;
-  /** The digests of posts' bodies. */
-  bodies: ReadonlySet<string>;
+  paths: readonly string[];
+  /** The IDs of posts whose bodies are lost. */
+  posts: readonly string[];
 }
 
-export const noDamage: Damage = { paths: new Set(), bodies: new Set() };
+/** Whether the store has the content of a file, and the body of a post, by its digest. */
+interface Check {
+  hasFile(file: FileEntry): Promise<boolean>;
+  hasBody(digest: string): Promise<boolean>;
+}
+
+export type FindDamage = (store: ObjectStore, release: LiveRelease) => Promise<Damage>;
+
+/** Reads everything. */
+export const findDamaged: FindDamage = (store, release) =>
+  check(release, {
+    hasFile: async (file) => (await getFile(store, file)) !== undefined,
+    hasBody: async (digest) => (await getObject(store, 'blobs', digest)) !== undefined,
+  });
+
+/** Only lists objects, because reading all of a bucket takes minutes. */
+export const findMissing: FindDamage = async (store, release) => {
+  const stored = new Set<string>();
+  for await (const { key } of store.list('blobs/')) stored.add(key);
+  return check(release, {
+    hasFile: async (file) => stored.has(fileKey(file)),
+    hasBody: async (digest) => stored.has(keyOf('blobs', digest)),
+  });
+};
 
 const maxConcurrentFiles = 16;
 
-/** Reads everything. */
-export async function findDamaged(store: ObjectStore, release: LiveRelease): Promise<Damage> {
-  const [paths, bodies] = [new Set<string>(), new Set<string>()];
-  await forEachConcurrently(
-    allEntries(release.entries),
-    maxConcurrentFiles,
-    async ([path, entry]) => {
-      if (isRepairable(entry) && !(await getFile(store, entry))) paths.add(path);
-    },
-  );
-  await forEachConcurrently(bodiesOf(release), maxConcurrentFiles, async (digest) => {
-    if (!(await getObject(store, 'blobs', digest))) bodies.add(digest);
+async function check({ entries, cards }: LiveRelease, { hasFile, hasBody }: Check) {
+  const [paths, posts]: [string[], string[]] = [[], []];
+  await forEachConcurrently(allEntries(entries), maxConcurrentFiles, async ([path, entry]) => {
+    // Nothing can restore the assets of earlier code builds.
+    const isRepairable = entry.kind === 'file' && entry.retired === undefined;
+    if (isRepairable && !(await hasFile(entry))) paths.push(path);
   });
-  return { paths, bodies };
+  await forEachConcurrently(allEntries(cards), maxConcurrentFiles, async ([id, card]) => {
+    if (!(await hasBody(card.content_digest))) posts.push(id);
+  });
+  return { paths, posts };
 }
 
-/** Only lists objects, because reading all of a bucket takes minutes. */
-export async function findMissing(store: ObjectStore, release: LiveRelease): Promise<Damage> {
-  const stored = new Set<string>();
-  for await (const { key } of store.list('blobs/')) stored.add(key);
-  const [paths, bodies] = [new Set<string>(), new Set<string>()];
-  for (const [path, entry] of allEntries(release.entries)) {
-    if (isRepairable(entry) && !stored.has(fileKey(entry))) paths.add(path);
-  }
-  for (const digest of bodiesOf(release)) {
-    if (!stored.has(keyOf('blobs', digest))) bodies.add(digest);
-  }
-  return { paths, bodies };
-}
-
-/** Nothing can restore the assets of earlier code builds. */
-function isRepairable(entry: Entry): entry is FileEntry {
-  return entry.kind === 'file' && entry.retired === undefined;
-}
-
-function* bodiesOf({ cards }: LiveRelease) {
-  for (const [, { content_digest }] of allEntries(cards)) yield content_digest;
+/** The release as if it had never had what's damaged, so that a publish adds it again. */
+export function withoutDamage(live: LiveRelease, { paths, posts }: Damage): LiveRelease {
+  return {
+    ...live,
+    entries: withChanges(
+      live.entries,
+      paths.map((path) => [path, undefined]),
+    ),
+    cards: withChanges(
+      live.cards,
+      posts.map((id) => [id, undefined]),
+    ),
+  };
 }

@@ -30,26 +30,16 @@ export async function readLive(
   const pointer = await store.readPointer(name);
   if (!pointer || pointer.version === known?.pointer.version) return pointer && known;
   const root = await readRoot(store, pointer.root);
-  return { pointer, root, ...(await readMaps(store, root, known)) };
-}
-
-/** The entries and cards of a release, except for what `known` already has. */
-export async function readMaps(
-  store: ObjectStore,
-  root: Root,
-  known?: LiveRelease,
-): Promise<Pick<LiveRelease, 'entries' | 'cards'>> {
   const [entries, cards] = await Promise.all([
     readMap(store, root.entries, known?.entries),
     readMap(store, root.cards, known?.cards),
   ]);
-  return { entries, cards };
+  return { pointer, root, entries, cards };
 }
 
 /**
  * Stores a release and makes it live, with `from` as its parent unless `parent` says otherwise. Undefined if another one
- * has gone live since `from` was read. If this fails at any point, the old release stays live. With `paused`, that release
- * is live, and the new one is its parent.
+ * has gone live since `from` was read. If this fails at any point, the old release stays live.
  */
 export async function commit(
   store: ObjectStore,
@@ -57,7 +47,6 @@ export async function commit(
   from: Pointer | undefined,
   next: NextRelease,
   parent: string | null = from?.root ?? null,
-  paused?: Root,
 ): Promise<LiveRelease | undefined> {
   const [entries, cards] = await Promise.all([
     writeMap(store, next.entries),
@@ -70,8 +59,7 @@ export async function commit(
     cards: cards.digests,
     parent,
   };
-  const live = paused ? { ...paused, parent: await writeRoot(store, root) } : root;
-  const pointer = await goLive(store, name, live, from);
+  const pointer = await goLive(store, name, root, from);
   return pointer && { pointer, root, entries: entries.map, cards: cards.map };
 }
 

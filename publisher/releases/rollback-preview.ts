@@ -1,16 +1,10 @@
 import type { RollbackPreview } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import type { ObjectStore } from './object-store.ts';
-import { changedPaths } from './changed-paths.ts';
 import { type PostCard } from './release.ts';
 import { findRelease, keysOf, liveRoot, readDifferent } from './rollback.ts';
 import { getEntry } from './sharded-map.ts';
 
 const maxPosts = 100;
-
-/** Scripts, styles, and pictures change with the pages that use them. */
-function isPage(path: string): boolean {
-  return !/^\/(?:_astro|social)\/|\.(?:js|css|png|jpg|webp|avif|svg|woff2|ico)$/.test(path);
-}
 
 /** Compares an earlier release with the live one. `digest` may be shortened. Throws a PublishError if there's none. */
 export async function previewRollback(
@@ -30,12 +24,10 @@ export async function previewRollback(
     const change = current ? (earlier ? 'changes' : 'disappears') : 'returns';
     return [{ id, title, change } as const];
   });
-  const paths = await changedPaths(store, pointer.root, target.digest);
   return {
     root: target.digest,
     live: pointer.root,
     posts: posts.slice(0, maxPosts),
-    pageCount: paths ? [...paths.keys()].filter(isPage).length : null,
     changesCode: target.root.codeId !== live.codeId,
   };
 }

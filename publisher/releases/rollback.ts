@@ -1,17 +1,9 @@
-import { ignoreLost, PublishError } from '../error.ts';
+import { PublishError } from '../error.ts';
 import { keptReleases } from './history.ts';
 import { goLive } from './live.ts';
 import type { ObjectStore, Pointer } from './object-store.ts';
-import { readRoot, type Entry, type Root } from './release.ts';
-import { retire } from './retire.ts';
-import {
-  getEntry,
-  readMap,
-  withChanges,
-  writeMap,
-  type ShardDigests,
-  type ShardedMap,
-} from './sharded-map.ts';
+import { readRoot, type Root } from './release.ts';
+import { readMap, type ShardDigests, type ShardedMap } from './sharded-map.ts';
 
 /**
  * Makes a kept release live and pauses publishing. `digest` may be shortened. Throws a PublishError if there's no such
@@ -34,7 +26,6 @@ export async function rollback(
   const at = new Date().toISOString();
   return replace(store, name, pointer, {
     ...earlier,
-    entries: await withAssets(store, earlier, live),
     cause: 'rollback',
     at,
     paused: {
@@ -52,22 +43,6 @@ export async function resume(store: ObjectStore, name: string, expected?: string
     throw new PublishError('The site has changed in the meantime. Try again.');
   }
   return replace(store, name, pointer, { ...root, cause: 'resume', at: new Date().toISOString() });
-}
-
-/**
- * Pauses or resumes publishing if it isn't yet. The live release stays as it is. If it's lost, the next publish builds it
- * again, so nothing is paused.
- */
-export async function setPaused(
-  store: ObjectStore,
-  name: string,
-  isPaused: boolean,
-): Promise<void> {
-  const live = await liveRoot(store, name).catch(ignoreLost);
-  if (!live) return;
-  const [{ paused }, pointer] = live;
-  if (isPaused && !paused) await rollback(store, name, pointer.root);
-  else if (!isPaused && paused) await resume(store, name);
 }
 
 export async function liveRoot(store: ObjectStore, name: string): Promise<[Root, Pointer]> {
@@ -89,21 +64,6 @@ async function replace(store: ObjectStore, name: string, from: Pointer, root: Ro
   const pointer = await goLive(store, name, { ...root, rendered: 0, parent: from.root }, from);
   if (pointer) return pointer.root;
   throw new PublishError('Another release went live at the same time. Try again.');
-}
-
-/** The earlier release's entries, and the assets of the live one, which open tabs may still request. */
-async function withAssets(store: ObjectStore, earlier: Root, live: Root): Promise<ShardDigests> {
-  if (earlier.codeId === live.codeId) return earlier.entries;
-  const [before, after] = await readDifferent<Entry>(store, earlier.entries, live.entries);
-  const assets = keysOf(after).flatMap((path): [string, Entry][] => {
-    const entry = getEntry(before, path) ? undefined : getEntry(after, path);
-    const retired = entry && retire(path, entry, new Date());
-    return retired ? [[path, retired]] : [];
-  });
-  const { digests } = await writeMap(store, withChanges(before, assets));
-  return earlier.entries.map((digest, index) =>
-    digest === live.entries[index] ? digest : (digests[index] ?? null),
-  );
 }
 
 /** Reads two maps, without the shards that they share. */

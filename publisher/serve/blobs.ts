@@ -3,14 +3,13 @@ import { fileKey, getFile, imageKey, type Encoding } from '../releases/files.ts'
 import type { ObjectStore } from '../releases/object-store.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { boundedCache } from './cache.ts';
-import { isIntactPng } from './png.ts';
 
 /** Reads files and checks them against their digests. */
 export interface Blobs {
   /** Rejects with a LostObjectError if the blob is missing or damaged. Only compressed blobs have other encodings. */
   read(file: FileEntry, encoding?: Encoding): Promise<Uint8Array>;
   /**
-   * A social image. Renders and stores it if it's missing or damaged. Undefined if `render` returns undefined, or if
+   * A social image. Renders and stores it if it's missing. Undefined if `render` returns undefined, or if
    * personal data has been erased since (`isErased`).
    */
   readImage(
@@ -54,7 +53,7 @@ export function openBlobs({ store, cacheSize, sharesReads, logger }: BlobsOption
       const key = imageKey(name);
       return cached(key, async () => {
         const stored = await store.get(key);
-        if (stored && isIntactPng(stored)) return stored;
+        if (stored) return stored;
         const image = await render();
         if (image) await store.put(key, image).catch(logFailure);
         if (!(await isErased())) return image;

@@ -1,6 +1,5 @@
 import type { Encoding } from '../releases/files.ts';
 import type { FileEntry } from '../releases/release.ts';
-import type { Blobs } from './blobs.ts';
 import { fileHeaders, missingHeaders, type HeaderRecord } from './file-headers.ts';
 import type { ServedRelease } from './live-releases.ts';
 import type { SiteRequest, SiteResponse } from './messages.ts';
@@ -25,7 +24,7 @@ export interface FileResponses {
 }
 
 /** Responses with files, in the smallest encoding that the client accepts. */
-export function fileResponses(blobs: Blobs, hasCdn: boolean): FileResponses {
+export function fileResponses(hasCdn: boolean): FileResponses {
   const variantOf = fileHeaders(hasCdn);
 
   return {
@@ -35,11 +34,11 @@ export function fileResponses(blobs: Blobs, hasCdn: boolean): FileResponses {
       if (matchesEtag(variant.etag, request.header('if-none-match'))) {
         return { status: 304, headers: variant.unchangedHeaders, body: null };
       }
-      return respond(200, variant.headers, content ?? (await blobs.read(file, encoding)));
+      return respond(200, variant.headers, content ?? (await release.blobs.read(file, encoding)));
     },
     async missing(release, path, file, request) {
       const encoding = encodingFor(file, request);
-      const bytes = await blobs.read(file, encoding);
+      const bytes = await release.blobs.read(file, encoding);
       return respond(404, missingHeaders(release, path, file, encoding), bytes);
     },
   };

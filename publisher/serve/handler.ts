@@ -1,7 +1,5 @@
 import { LostObjectError, messageOf } from '../error.ts';
-import type { ObjectStore } from '../releases/object-store.ts';
 import type { Entry, FileEntry, ImageEntry, PostCard } from '../releases/release.ts';
-import { openBlobs } from './blobs.ts';
 import { revalidate, ruleHeaders } from './file-headers.ts';
 import { fileResponses } from './file-response.ts';
 import type { ServedRelease, LiveReleases } from './live-releases.ts';
@@ -10,12 +8,7 @@ import type { SiteHandler, SiteRequest, SiteResponse } from './messages.ts';
 import { encodedPath, parseRequestTarget, type RequestTarget } from './request-target.ts';
 
 export interface SiteHandlerOptions {
-  store: ObjectStore;
   releases: LiveReleases;
-  /** Bytes of files to keep in memory. */
-  cacheSize: number;
-  /** Whether requests wait for each other's reads. Must be false in a Worker. */
-  sharesReads: boolean;
   /** Whether the site is behind Cloudflare's cache, which may keep pages because every publish purges it. */
   hasCdn?: boolean;
   /** Renders the social image of a post, as a PNG. Without it, only stored ones are served. */
@@ -28,14 +21,7 @@ export interface SiteHandlerOptions {
 /** Serves the live release. Never rejects. */
 export function siteHandler(options: SiteHandlerOptions): SiteHandler {
   const { releases, logger, onLost } = options;
-  let memory = { erasure: '', respond: responder(options) };
-
-  function respond(release: ServedRelease, ...request: [SiteRequest, RequestTarget]) {
-    // Nothing that was read before an erasure stays in memory.
-    const { erasure } = release;
-    if (erasure !== memory.erasure) memory = { erasure, respond: responder(options) };
-    return memory.respond(release, ...request);
-  }
+  const respond = responder(options);
 
   function failed(error: unknown, target: string): SiteResponse {
     logger(`${target} couldn’t be read: ${messageOf(error)}`);
@@ -61,11 +47,9 @@ export function siteHandler(options: SiteHandlerOptions): SiteHandler {
   };
 }
 
-/** Returns a function that responds from a release, and keeps what it reads in memory. */
-function responder(options: SiteHandlerOptions) {
-  const { releases, renderImage } = options;
-  const blobs = openBlobs(options);
-  const files = fileResponses(blobs, options.hasCdn ?? false);
+/** Returns a function that responds from a release. */
+function responder({ releases, renderImage, hasCdn = false }: SiteHandlerOptions) {
+  const files = fileResponses(hasCdn);
 
   async function respond(
     release: ServedRelease,
@@ -121,7 +105,7 @@ function responder(options: SiteHandlerOptions) {
       );
     }
     const isErased = async () => (await releases.live())?.erasure !== release.erasure;
-    const image = await blobs.readImage(name, render, isErased);
+    const image = await release.blobs.readImage(name, render, isErased);
     if (!image) return pages.notFound();
     // The image's name is a hash of everything visible in it, so it serves as the digest.
     const digest = name.replace(/\.png$/, '');

@@ -1,6 +1,6 @@
 import { LostObjectError, messageOf } from '../error.ts';
 import { getObject } from '../releases/digest.ts';
-import type { ObjectStore, Pointer } from '../releases/object-store.ts';
+import type { Pointer } from '../releases/object-store.ts';
 import {
   erasureOf,
   readRoot,
@@ -9,6 +9,7 @@ import {
   type SiteRules,
 } from '../releases/release.ts';
 import { readEntry, readShard, shardOf } from '../releases/sharded-map.ts';
+import { openBlobs, type Blobs, type BlobsOptions } from './blobs.ts';
 import { boundedCache } from './cache.ts';
 
 /** A release as the handler sees it. Its parts are read when requests need them. */
@@ -20,6 +21,8 @@ export interface ServedRelease {
   rulesId: string;
   /** See `erasureOf`. */
   erasure: string;
+  /** Nothing that was read before an erasure stays in memory. */
+  blobs: Blobs;
   /** The host name that redirects to the site, in production. */
   wwwHost: string | undefined;
   /** Rejects with a LostObjectError if a part of the release is missing or damaged. */
@@ -33,13 +36,9 @@ export interface LiveReleases {
   live(): Promise<ServedRelease | undefined>;
 }
 
-export interface LiveReleasesOptions {
-  store: ObjectStore;
+export interface LiveReleasesOptions extends BlobsOptions {
   /** Reads the pointer of the live release. Called for every request. */
   readPointer: () => Pointer | undefined | Promise<Pointer | undefined>;
-  /** Whether requests wait for each other's reads. Must be false in a Worker. */
-  sharesReads: boolean;
-  logger: (line: string) => void;
 }
 
 /** All 256 shards of the live release and of the previous one. */
@@ -49,14 +48,11 @@ const maxShards = 512;
 const maxReleases = 2;
 
 /** Follows the pointer. While the newest release can't be read, the last readable one is served. */
-export function openLiveReleases({
-  store,
-  readPointer,
-  sharesReads,
-  logger,
-}: LiveReleasesOptions): LiveReleases {
+export function openLiveReleases(options: LiveReleasesOptions): LiveReleases {
+  const { store, readPointer, sharesReads, logger } = options;
   const openMemory = (erasure: string) => ({
     erasure,
+    blobs: openBlobs(options),
     shards: boundedCache<ReadonlyMap<string, Entry>>({
       maxSize: maxShards,
       sizeOf: () => 1,
@@ -90,10 +86,11 @@ export function openLiveReleases({
     const erasure = erasureOf(root);
     // Nothing that was read before an erasure stays in memory.
     if (erasure !== memory.erasure) memory = openMemory(erasure);
-    const { shards } = memory;
+    const { shards, blobs } = memory;
     return {
       id,
       erasure,
+      blobs,
       rules,
       rulesId: root.rules.slice(0, 8),
       wwwHost: isProduction ? `www.${new URL(rules.siteUrl).hostname}` : undefined,

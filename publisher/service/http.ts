@@ -8,8 +8,6 @@ import type { QueueStatus } from './queue.ts';
 
 export interface PublisherStatus extends Omit<QueueStatus<PublishResult>, 'state'> {
   state: 'idle' | 'publishing' | 'failed';
-  /** If there's a cache in front of the site: whether paths wait to be purged again, and why the last purge failed. */
-  purge?: { isWaiting: boolean; error: string | null };
 }
 
 export interface PublisherAppOptions {
@@ -143,14 +141,12 @@ function parseObject(text: string): Record<string, unknown> {
   }
 }
 
-/** Not OK while the site, which is served either way, or a cache in front of it may have fallen behind the posts. */
-export function healthOf({ state, error, nextRetry, last, purge }: PublisherStatus) {
-  const purgeError = purge?.error ?? null;
+/** Not OK while the site, which is served either way, may have fallen behind the posts. */
+export function healthOf({ state, error, nextRetry, last }: PublisherStatus) {
   return {
-    ok: error === null && purgeError === null,
+    ok: error === null,
     state,
     lastPublish: last?.at ?? null,
     ...(error !== null && { error, nextRetry }),
-    ...(purgeError !== null && { purgeError }),
   };
 }

@@ -3,15 +3,17 @@ import type {
   Failure,
   Pause,
 } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
+import type { PublishResult } from '../content/content-publish.ts';
+import { messageOf } from '../error.ts';
 import { keptReleases } from '../releases/history.ts';
 import { liveRoot } from '../releases/rollback.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import type { WaitingPosts } from '../releases/release.ts';
 
-export type RunState = 'publishing' | 'live' | 'failed';
+type RunState = 'publishing' | 'live' | 'failed';
 
 /** What a run changed on the site. */
-export interface RunChanges {
+interface RunChanges {
   /** Digest of the live release's root. */
   root: string;
   /** Why there are new releases. Empty if there are none. */
@@ -28,13 +30,51 @@ export interface RunDetails extends Partial<RunChanges> {
   paused?: PauseReport | null | undefined;
 }
 
+/** Reports how far a run has come: why it failed, or what it changed. Never rejects. */
+export type ReportRun = (state: RunState, error?: string, details?: RunDetails) => Promise<void>;
+
+/**
+ * Reports a run, which `publish` does. `before`: the digest of the release that was live when the last run ended. Returns
+ * that of the live one, if it could be read, and the result.
+ */
+export async function reportRun(
+  store: ObjectStore,
+  name: string,
+  before: string | undefined,
+  report: ReportRun,
+  publish: () => Promise<PublishResult>,
+): Promise<{ result: PublishResult; root: string | undefined }> {
+  await report('publishing');
+  try {
+    const result = await publish();
+    const { warnings, failures, waiting } = result;
+    const changes = await describeRun(store, name, before).catch(() => undefined);
+    const paused = await describePause(store, name, waiting).catch(() => undefined);
+    await report('live', undefined, { ...changes, warnings, failures, paused });
+    return { result, root: changes?.root };
+  } catch (error) {
+    await reportFailure(store, name, report, error);
+    throw error;
+  }
+}
+
+export async function reportFailure(
+  store: ObjectStore,
+  name: string,
+  report: ReportRun,
+  error: unknown,
+): Promise<void> {
+  const paused = await describePause(store, name).catch(() => undefined);
+  await report('failed', messageOf(error), { paused });
+}
+
 /** For the staff pages, which say what visitors see. `waiting` is null if the run failed, so that nobody knows. */
-export interface PauseReport extends Pause {
+interface PauseReport extends Pause {
   waiting: WaitingPosts | null;
 }
 
 /** Null unless publishing is paused. */
-export async function describePause(
+async function describePause(
   store: ObjectStore,
   name: string,
   waiting: WaitingPosts | null = null,
@@ -44,7 +84,7 @@ export async function describePause(
 }
 
 /** Compares the live release with `before`, the digest of the one that was live when the last run ended. */
-export async function describeRun(
+async function describeRun(
   store: ObjectStore,
   name: string,
   before: string | undefined,

@@ -5,11 +5,6 @@ import { sitemap } from '~/lib/syndication';
 
 export const prerender = false;
 
-/** Used only when Astro prerenders every route, as a reference for what a publish renders. */
-export async function getStaticPaths() {
-  return (await posts()).sitemaps().map((_, index) => ({ params: { number: `${index + 1}` } }));
-}
-
 export const GET: APIRoute = async ({ params, site, url }) => {
   const part = (await posts()).sitemaps()[Number(params['number']) - 1];
   if (!part) return new Response(null, { status: 404 });

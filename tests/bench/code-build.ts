@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryDir } from '../../platform/repository-dir.ts';
 import { codeBuild } from '../../publisher/code/code-build.ts';
-import { startPublishTask } from '../../publisher/service/publish-process.ts';
+import { openPublishTask, type PublishTask } from '../../publisher/server.ts';
 import { publishableKey, startFakeBackend } from '../unit/publisher/fake-backend.ts';
 import { makePost, makePosts } from '../unit/publisher/posts.ts';
 
@@ -17,7 +17,7 @@ export interface CodeBuildBench {
   /** Gives the nth post another title. */
   edit(n: number, title: string): void;
   /** Starts a process that publishes to this folder. */
-  startTask(releases: string): ReturnType<typeof startPublishTask>;
+  openTask(releases: string): PublishTask;
 }
 
 /** Builds the real code, with posts of a fake backend. */
@@ -49,8 +49,8 @@ export async function onCodeBuild<Result>(
         const updated_at = new Date().toISOString();
         backend.put(makePost(n, { title, updated_at }, bodySize));
       },
-      startTask: (releases) =>
-        startPublishTask(
+      openTask: (releases) =>
+        openPublishTask(
           { buildDir, releases, backendUrl: backend.url, publishableKey, codeQuality: 'standard' },
           console.error,
         ),

@@ -1,14 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryDir } from '../../platform/repository-dir.ts';
-import { astroBuild } from '../../publisher/code/astro-build.ts';
 import { onCodeBuild, type CodeBuildBench } from './code-build.ts';
 import { median, percentile, table } from './table.ts';
 
 const newProcessRuns = 7;
 const waitingProcessRuns = 15;
 
-/** Prints how long publishing takes with so many posts, next to Astro's prerendering of the same site. */
+/** Prints how long publishing takes with so many posts. */
 export async function benchPublishing(sizes: readonly number[]): Promise<void> {
   const start = performance.now();
   await onCodeBuild(async (site) => {
@@ -17,15 +15,15 @@ export async function benchPublishing(sizes: readonly number[]): Promise<void> {
   });
 }
 
-async function measure(size: number, { folder, env, fill, edit, startTask }: CodeBuildBench) {
+async function measure(size: number, { folder, fill, edit, openTask }: CodeBuildBench) {
   fill(size);
   const releases = join(folder, 'site');
   const middle = Math.floor(size / 2);
   const publishInNewProcess = () =>
     timed(async () => {
-      const task = startTask(releases);
+      const task = openTask(releases);
       await task.run({ everything: false });
-      await task.kill();
+      await task.close();
     });
 
   const everything = await publishInNewProcess();
@@ -36,49 +34,36 @@ async function measure(size: number, { folder, env, fill, edit, startTask }: Cod
   }
 
   // Like `npm start`, whose process publishes again and again.
-  const task = startTask(releases);
+  const task = openTask(releases);
   await task.run({ everything: true });
   const waitingProcess: number[] = [];
   for (let run = 0; run < waitingProcessRuns; run += 1) {
     edit(middle, `Another edit ${run}`);
     waitingProcess.push(await timed(() => task.run({ everything: false })));
   }
-  await task.kill();
+  await task.close();
 
-  const outDir = join(folder, 'prerendered');
-  const cacheDir = join(folder, 'cache');
-  const prerendering = await timed(() =>
-    astroBuild({
-      root: repositoryDir,
-      outDir,
-      cacheDir,
-      env,
-      reference: true,
-      logger: () => undefined,
-    }),
-  );
-  for (const each of [outDir, releases]) rmSync(each, { recursive: true });
+  rmSync(releases, { recursive: true });
 
   console.log(`## ${size} posts\n`);
   const rows = [
     ['one edited post, waiting process', ...summarize(waitingProcess)],
     ['one edited post, new process', ...summarize(newProcess)],
     ['every page', seconds(everything), ''],
-    ['every page with Astro’s prerendering', seconds(prerendering), ''],
   ];
   console.log(table(['', 'median', 'p95'], rows));
 }
 
 /** Prints what a publish of every page to an empty folder takes, in a new process, as after a code change. */
 export async function benchFullPublish(size: number): Promise<void> {
-  await onCodeBuild(async ({ folder, fill, startTask }) => {
+  await onCodeBuild(async ({ folder, fill, openTask }) => {
     fill(size);
     const start = performance.now();
-    const task = startTask(join(folder, 'site'));
+    const task = openTask(join(folder, 'site'));
     const { rendered } = await task.run({ everything: false });
     const wall = performance.now() - start;
-    const { cpu, memory } = usageOf(task.pid ?? 0);
-    await task.kill();
+    const { cpu, memory } = usageOf(task.pid() ?? 0);
+    await task.close();
     const head = ['posts', 'pages', 'wall time', 'CPU time', 'peak memory'];
     const usage = [seconds(wall), seconds(cpu), `${(memory / 1024).toFixed(0)} MB`];
     console.log(table(head, [[String(size), String(rendered), ...usage]]));

@@ -11,14 +11,14 @@ import { onCodeBuild } from './code-build.ts';
  * the other one.
  */
 export async function timeRollbacks(posts: number, runs: number): Promise<number[]> {
-  return onCodeBuild(async ({ folder, fill, edit, startTask }) => {
+  return onCodeBuild(async ({ folder, fill, edit, openTask }) => {
     fill(posts);
     const releases = join(folder, 'site');
-    const task = startTask(releases);
+    const task = openTask(releases);
     await task.run({ everything: false });
     edit(posts - 1, 'Second version');
     await task.run({ everything: false });
-    await task.kill();
+    await task.close();
 
     const store = folderStore(releases);
     const site = await startSiteHost({ port: 0, host: undefined, store, pointer: folderPointer });

@@ -17,8 +17,9 @@ test('the Worker and a plain static host answer with the same status and headers
   const { store, pointer } = await releasesOf(addresses.site, process.env['TEST_DATA_DIR'] ?? '');
   const logger = (line: string) => expect.soft(line).toBe('');
   const readPointer = () => store.readPointer(pointer);
-  const releases = openLiveReleases({ store, readPointer, sharesReads: true, logger });
-  const handle = siteHandler({ store, releases, cacheSize: 1e8, sharesReads: true, logger });
+  const memory = { cacheSize: 1e8, sharesReads: true };
+  const releases = openLiveReleases({ store, readPointer, ...memory, logger });
+  const handle = siteHandler({ releases, logger });
   const release = await releases.live();
   const live = await readLive(store, pointer);
   if (!release || !live) throw new Error('Nothing is published.');

@@ -6,14 +6,6 @@ import { rss } from '~/lib/syndication';
 
 export const prerender = false;
 
-/** Used only when Astro prerenders every route, as a reference for what a publish renders. */
-export async function getStaticPaths() {
-  return (await posts()).categoryFeeds().map(({ path }) => {
-    const [, category] = /^\/rss\/(.*)\.xml$/.exec(path) ?? [];
-    return { params: { category } };
-  });
-}
-
 export const GET: APIRoute = async ({ params, site, url }) => {
   const path = `/rss/${params['category']}.xml`;
   const all = await posts();

@@ -1,7 +1,7 @@
 // The Worker as it's deployed, with a bucket whose faults a test can set, and with a simulation of the cache that
 // Cloudflare has in front of it.
 import type { Env } from '../../../edge/bindings.ts';
-import { waits } from '../../../edge/waits.ts';
+import { waits } from '../../../edge/purge-cache.ts';
 import Site, { PublisherObject as Publisher } from '../../../edge/worker.ts';
 import type { Bucket } from '../../../publisher/stores/r2.ts';
 
@@ -22,15 +22,16 @@ export interface Faults {
 export interface Log {
   /** Calls of the bucket. */
   calls: string[];
-  purges: (readonly string[] | 'all')[];
+  /** How often the cache was purged. */
+  purges: number;
 }
 
-Object.assign(waits, { secondPurge: 500, visible: 2000 });
+waits.secondPurge = 500;
 
 const faults: Faults = {
   ...{ latency: 0, failing: [], hanging: [], purgeFails: false, hasCache: true },
 };
-let log: Log = { calls: [], purges: [] };
+let log: Log = { calls: [], purges: 0 };
 
 type Call = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
@@ -83,7 +84,7 @@ const cdnHeader = 'cloudflare-cdn-cache-control';
 /** Responses by path, query, and encoding. Requests can't share Response objects. */
 const cache = new Map<
   string,
-  { status: number; headers: Headers; body: ArrayBuffer; tag: string; expires: number }
+  { status: number; headers: Headers; body: ArrayBuffer; expires: number }
 >();
 
 /** In seconds. Cloudflare prefers the header that's meant for it. */
@@ -97,12 +98,10 @@ type Context = ConstructorParameters<typeof Site>[0];
 
 /** `ctx.cache`, which workerd lacks. */
 const simulatedCache: NonNullable<Context['cache']> = {
-  async purge(what) {
-    log.purges.push('tags' in what ? what.tags : 'all');
+  async purge() {
+    log.purges += 1;
     if (faults.purgeFails) return { success: false, errors: [{ code: 1, message: 'Purge down' }] };
-    for (const [key, { tag }] of cache) {
-      if (!('tags' in what) || what.tags.includes(tag)) cache.delete(key);
-    }
+    cache.clear();
     return { success: true, errors: [] };
   },
 };
@@ -119,7 +118,7 @@ export default class extends Site {
     if (pathname === '/test') {
       Object.assign(faults, await request.json());
       const reported = log;
-      log = { calls: [], purges: [] };
+      log = { calls: [], purges: 0 };
       return Response.json(reported);
     }
     const key = `${pathname}${search} ${request.headers.get('accept-encoding')}`;
@@ -132,9 +131,8 @@ export default class extends Site {
       const lifetime = lifetimeOf(headers);
       if (request.method !== 'GET' || lifetime === 0) return response;
       const expires = Date.now() + lifetime * 1000;
-      const tag = headers.get('cache-tag') ?? '';
       const body = await response.arrayBuffer();
-      cached = { status, headers: new Headers(headers), body, tag, expires };
+      cached = { status, headers: new Headers(headers), body, expires };
       cache.set(key, cached);
     }
     const { body, status, headers } = cached;

@@ -16,7 +16,6 @@ import { platformPorts } from '../../browser/fixtures/running-platform.ts';
 import { makeCode } from '../../unit/publisher/fake-code.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
-import type { Log } from './slow-worker.ts';
 import { bucketOn, startWorker, type RunningWorker, type WorkerSetup } from './running-worker.ts';
 
 const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
@@ -66,8 +65,7 @@ describeDatabase('the Worker', (lane) => {
     await publishCode(loaded, s3Store(bucketOn(port)), buildDir);
     await callHook();
     await untilIdle();
-    // The cache is purged once more after the first publish.
-    await vi.waitUntil(async () => !(await status()).purge.isWaiting, poll);
+    await untilPurgedTwice();
   }, 120_000);
 
   afterAll(async () => {
@@ -152,7 +150,7 @@ describeDatabase('the Worker', (lane) => {
     return { status: response.status, ...((await response.json()) as { message: string }) };
   }
 
-  type Status = PublisherStatus & { codeId: string; purge: { isWaiting: boolean; error: string } };
+  type Status = PublisherStatus & { codeId: string };
   /** Past the cache. */
   const ask = (path: string) => fetch(`${worker.url}${path}?at=${performance.now()}`);
   const status = async () => (await (await ask('/status')).json()) as Status;
@@ -163,6 +161,12 @@ describeDatabase('the Worker', (lane) => {
         expect(await status()).toMatchObject({ state: 'idle', hasNext: false, error: null }),
       poll,
     );
+
+  /** Since the last look at the log. A visitor with the old release may fill the cache between both purges. */
+  async function untilPurgedTwice() {
+    let purges = 0;
+    await vi.waitUntil(async () => (purges += (await worker.test()).purges) > 1, poll);
+  }
 
   const untilPublishing = () =>
     vi.waitUntil(
@@ -201,11 +205,7 @@ describeDatabase('the Worker', (lane) => {
       'select state from private.publisher_status',
     );
     expect(row?.state).toBe('live');
-    // Once more, because a visitor with the old release may have filled the cache since.
-    const purges: Log['purges'] = [];
-    await vi.waitUntil(async () => purges.push(...(await worker.test()).purges) > 1, poll);
-    expect(purges[0]).toEqual(expect.arrayContaining(['/blog/fresh', '/blog', '/sitemap.xml']));
-    expect(purges.slice(1)).toEqual([purges[0]]);
+    await untilPurgedTwice();
   });
 
   test('a hook needs a signature', async () => {
@@ -242,6 +242,7 @@ describeDatabase('the Worker', (lane) => {
     await worker.cron(new Date('2020-01-01T11:00:00Z'));
     await expect.poll(isStored, poll).toBe(true);
     await untilIdle();
+    await untilPurgedTwice();
   });
 
   test('while the bucket is down, pages that were requested before are served', async () => {
@@ -279,7 +280,7 @@ describeDatabase('the Worker', (lane) => {
     await expect.poll(() => textOf('/blog/two'), poll).toContain(title);
     await untilIdle();
     // The second purge would have the same effect.
-    await vi.waitUntil(async () => !(await status()).purge.isWaiting, poll);
+    await untilPurgedTwice();
     await get('/blog/two');
     const image = `/social/${hash('sha256', title).slice(0, 16)}.png`;
     await get(image);
@@ -310,11 +311,8 @@ describeDatabase('the Worker', (lane) => {
     await worker.test({ purgeFails: true });
     await retitle('two', 'Purged late');
     await callHook();
-    await expect.poll(status, poll).toMatchObject({
-      state: 'failed',
-      purge: { error: expect.stringContaining('Purge down') as unknown },
-    });
-    expect((await status()).error).toContain('still has an earlier version');
+    const error = 'Cloudflare didn’t purge its cache: Purge down.';
+    await expect.poll(status, poll).toMatchObject({ state: 'failed', error });
     await worker.test({ purgeFails: false });
     await expect.poll(() => textOf('/blog/two'), poll).toContain('Purged late');
     await untilIdle();
@@ -325,10 +323,10 @@ describeDatabase('the Worker', (lane) => {
     await retitle('two', 'Without a cache');
     await callHook();
     const error = expect.stringContaining('The Worker can’t purge Cloudflare’s cache') as unknown;
-    await expect.poll(status, poll).toMatchObject({ purge: { error } });
+    await expect.poll(status, poll).toMatchObject({ error });
     const health = await ask('/health');
     expect(health.status).toBe(503);
-    expect(await health.json()).toMatchObject({ ok: false, purgeError: error });
+    expect(await health.json()).toMatchObject({ ok: false, error });
     await worker.test({ hasCache: true });
     await expect.poll(async () => (await ask('/health')).status, poll).toBe(200);
     await untilIdle();

@@ -5,6 +5,7 @@ import { deploy, rollBack, type Deployment } from '../../../edge/deploy-site.ts'
 import { pointerOf } from '../../../edge/pointer.ts';
 import type { wranglerConfig } from '../../../edge/wrangler-config.ts';
 import { messageOf, PublishError } from '../../../publisher/error.ts';
+import { rollback as pause } from '../../../publisher/releases/rollback.ts';
 import { s3Store } from '../../../publisher/stores/s3.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { startScenario, type Scenario } from '../publisher/release-scenario.ts';
@@ -63,7 +64,7 @@ afterEach(async () => {
 async function runWrangler(args: readonly string[]): Promise<string> {
   const [command = ''] = args;
   const optionOf = (name: string) => args.find((arg) => arg.startsWith(name))?.slice(name.length);
-  commands.push(args.includes('--dry-run') ? 'dry run' : command);
+  commands.push(command);
   if (problem !== undefined) throw new PublishError(problem);
   const secrets = optionOf('--secrets-file=');
   if (secrets) expect(JSON.parse(readFileSync(secrets, 'utf8'))).toEqual(deployment.config.secrets);
@@ -78,29 +79,16 @@ async function runWrangler(args: readonly string[]): Promise<string> {
     expect(routes?.map(({ pattern }) => pattern)).toEqual(['example.com', 'www.example.com']);
   }
   if (command === 'rollback') versions.pop();
-  else if (!args.includes('--dry-run')) {
-    versions.push({ codeId: optionOf('--message=') ?? '', version });
-  }
-  return 'Total Upload: 10 KiB';
+  else versions.push({ codeId: optionOf('--message=') ?? '', version });
+  return '';
 }
 
 const codeIds = () => versions.map(({ codeId }) => codeId);
 const store = () => s3Store(server.s3);
 const steps = () => log.filter((line) => line.endsWith(' …'));
 
-test('a dry run bundles the Worker, and changes nothing', async () => {
-  await deploy(deployment, true);
-  expect(steps()).toEqual(['Check the bucket …', 'Build the code …', 'Bundle the Worker …']);
-  expect(log.slice(-3)).toEqual([
-    'Total Upload: 10 KiB',
-    'Nothing was deployed.',
-    'Code build code-1 has 0 assets, and its pages aren’t in the bucket yet.',
-  ]);
-  expect([commands, server.bucket.objects.size]).toEqual([['dry run'], 0]);
-});
-
 test('a deployment renders all pages, deploys the Worker, and can be rolled back', async () => {
-  await deploy(deployment, false);
+  await deploy(deployment);
   expect(steps()).toEqual([
     ...['Check the bucket …', 'Build the code …', 'Render the pages into the bucket …'],
     ...['Deploy the Worker …', 'Wait until visitors see it …'],
@@ -114,36 +102,26 @@ test('a deployment renders all pages, deploys the Worker, and can be rolled back
   expect(Object.keys(await siteIn(store(), pointerOf('code-1')))).toEqual(Object.keys(expected));
 
   await scenario.deploy('code-2');
-  await deploy(deployment, false);
+  await deploy(deployment);
   expect(codeIds()).toEqual(['code-1', 'code-2']);
   await rollBack(deployment);
   expect(codeIds()).toEqual(['code-1']);
   // The Worker purges its cache when it gets a build hook.
   expect(worker.hooks).toBe(3);
-  expect(worker.paused).not.toBeNull();
-  expect(log).toContain(`${siteUrl} is back to the previous version, and publishing is paused.`);
-
-  await deploy(deployment, false);
-  expect(log.at(-2)).toBe(
-    'Publishing is paused. Visitors see the site as of 2026-01-01T00:00:00Z until you resume.',
-  );
+  expect(log.at(-2)).toBe('');
+  expect(log.at(-1)).toBe(`${siteUrl} is back to the previous version of the code.`);
 });
 
-test('if wrangler can’t roll back, says that publishing is paused', async () => {
-  await deploy(deployment, false);
-  problem = 'wrangler rollback failed.';
-  await expect(rollBack(deployment)).rejects.toThrow(
-    `wrangler rollback failed.\nPublishing is paused. Resume it at ${siteUrl}/staff/publishing.`,
-  );
-});
-
-test('a rollback to a version whose pages were deleted after an erasure changes nothing', async () => {
-  scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
-  await deploy(deployment, false);
-  await expect(rollBack(deployment)).rejects.toThrow(
-    'The bucket has no pages of an earlier version.',
-  );
-  expect([commands, codeIds()]).toEqual([['deploy'], ['code-1']]);
+test('a deployment during a pause renders nothing, and says so', async () => {
+  await deploy(deployment);
+  const { root = '' } = (await store().readPointer(pointerOf('code-1'))) ?? {};
+  await pause(store(), pointerOf('code-1'), root);
+  await scenario.deploy('code-2');
+  await deploy(deployment);
+  expect(log.slice(-3, -1)).toEqual([
+    `${siteUrl} has code build code-2 and 0 assets.`,
+    'Publishing is paused, so visitors see its pages once you resume.',
+  ]);
 });
 
 const isUnchanged =
@@ -182,19 +160,19 @@ test.each<[string, () => void, string, string[]]>([
 ])('if %s, the deployment stops and says what to do, and the next one succeeds', async (...row) => {
   const [, breakIt, message, expected] = row;
   breakIt();
-  const error = await deploy(deployment, false).catch(messageOf);
+  const error = await deploy(deployment).catch(messageOf);
   expect(error).toContain(message);
   expect([commands, codeIds()]).toEqual([expected, []]);
   [server.bucket.fault, scenario.backend.intercept, problem] = [undefined, undefined, undefined];
-  await deploy(deployment, false);
+  await deploy(deployment);
   expect(codeIds()).toEqual(['code-1']);
 });
 
 test('without a code change, a deployment waits for the new version, and a rollback for the previous one', async () => {
-  await deploy(deployment, false);
+  await deploy(deployment);
   // The old version gets the first build hook and shows its status.
   delayed = 2;
-  await deploy(deployment, false);
+  await deploy(deployment);
   expect(worker.hooks).toBe(3);
   await rollBack(deployment);
   expect([codeIds(), worker.hooks]).toEqual([['code-1'], 4]);

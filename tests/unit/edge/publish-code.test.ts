@@ -39,7 +39,7 @@ async function rollBack(codeId: string, n: number) {
 const live = async (codeId: string) => (await newestReleases(store(), pointerOf(codeId)))[0]?.root;
 const site = (codeId: string) => siteIn(store(), pointerOf(codeId));
 
-test('a deployment keeps the pause, and its own release is kept for when publishing resumes', async () => {
+test('a deployment keeps the pause, and what visitors see', async () => {
   await deploy('code-1');
   const before = await site('code-1');
   scenario.backend.put(makePost(1, { title: 'Taken back' }));
@@ -50,20 +50,6 @@ test('a deployment keeps the pause, and its own release is kept for when publish
     expect(await site(codeId)).toEqual(before);
     expect(await live(codeId)).toMatchObject({ codeId: 'code-1', paused: expect.anything() });
   }
-  const [, made] = await newestReleases(store(), pointerOf('code-2'));
-  expect(made?.root).toMatchObject({ codeId: 'code-2', cause: 'code' });
-  expect(made?.root.paused).toBeUndefined();
-});
-
-test('resuming publishes what the deployment rendered', async () => {
-  await deploy('code-1');
-  await rollBack('code-1', 0);
-  scenario.backend.put(makePost(1, { title: 'Edited' }));
-  await deploy('code-2');
-  await resume(store(), pointerOf('code-2'));
-  const publish = () => scenario.publish(store(), { pointer: pointerOf('code-2') });
-  expect(await publish()).toMatchObject({ changed: true, rendered: 0 });
-  expect(await site('code-2')).toEqual(await scenario.fromNothing());
 });
 
 test('resuming doesn’t bring back what was removed during the pause', async () => {
@@ -97,18 +83,4 @@ test('a deployment of code whose own last release is lost builds it again', asyn
   await store().delete([`roots/${lost?.root}`]);
   await deploy('code-1');
   expect(await site('code-1')).toEqual(await scenario.fromNothing());
-});
-
-test('a deployment that fails doesn’t change what the next one keeps', async () => {
-  await deploy('code-2');
-  await deploy('code-1');
-  const before = await site('code-1');
-  scenario.backend.put(makePost(1, { title: 'Taken back' }));
-  await deploy('code-1');
-  await rollBack('code-1', 1);
-  scenario.backend.intercept = () => ({ status: 503, body: { message: 'Down' } });
-  await expect(deploy('code-2')).rejects.toThrow('Down');
-  scenario.backend.intercept = undefined;
-  await deploy('code-2');
-  expect(await site('code-2')).toEqual(before);
 });

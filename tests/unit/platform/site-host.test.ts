@@ -123,7 +123,8 @@ test('a page that can’t be read is reported', async () => {
 
 test('a preview has the headers of the release, but is private', async () => {
   const render = async () => new TextEncoder().encode('a draft');
-  const previews = { find: async () => ({}) as PreviewedPost, render };
+  const close = async () => undefined;
+  const previews = { find: async () => ({}) as PreviewedPost, render, close };
   const host = await serve({ previews });
   const headers = {
     'content-type': 'text/html; charset=utf-8',

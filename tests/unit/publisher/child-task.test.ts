@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { startTask, TaskEndedError } from '../../../publisher/child-task.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openTask, TaskEndedError } from '../../../publisher/child-task.ts';
 import { PublishError } from '../../../publisher/error.ts';
 import type { FakeInput } from './fake-task.ts';
 
@@ -10,23 +10,41 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const log: string[] = [];
 
-function start({ greeting = 'Hello', timeoutMs = 10_000 } = {}) {
+function open({ greeting = 'Hello', timeoutMs = 10_000, idleMs = 10_000 } = {}) {
   log.length = 0;
-  return startTask<object, FakeInput, string>(new URL('fake-task.ts', import.meta.url), {
+  const task = openTask<object, FakeInput, string>(new URL('fake-task.ts', import.meta.url), {
     name: 'The task',
     setup: { greeting },
     logger: (text) => log.push(text),
     timeoutMs,
+    idleMs,
   });
+  onTestFinished(task.close);
+  return task;
 }
 
-test('runs with its setup and its input, again and again, until it’s killed', async () => {
-  const task = start();
-  expect(await task.run('succeed')).toBe('Hello, world');
-  expect(await task.run('succeed')).toBe('Hello, world');
-  await expect.poll(() => log.join('\n')).toBe('printed\nprinted');
-  await task.kill();
-  await expect(task.run('succeed')).rejects.toThrow('The task ended unexpectedly (SIGKILL).');
+const processIds = () => new Set(log.flatMap((line) => /\d+/.exec(line) ?? []));
+
+test('runs one at a time in the same process, until it’s closed', async () => {
+  const task = open();
+  const results = await Promise.all([task.run('succeed'), task.run('succeed')]);
+  expect(results).toEqual(['Hello, world', 'Hello, world']);
+  await expect.poll(() => [log.length, processIds().size]).toEqual([2, 1]);
+  const waiting = Promise.allSettled([task.run('hang'), task.run('succeed')]);
+  await expect.poll(() => log).toHaveLength(3);
+  await task.close();
+  expect((await waiting).map((each) => 'reason' in each && (each.reason as Error).message)).toEqual(
+    ['The task ended unexpectedly (SIGKILL).', 'The task was stopped.'],
+  );
+});
+
+test('gets a new process after it was idle', async () => {
+  const task = open({ idleMs: 1 });
+  const run = async () => {
+    await task.run('succeed');
+    return processIds().size;
+  };
+  await expect.poll(run, { timeout: 10_000 }).toBeGreaterThan(1);
 });
 
 test.each<[FakeInput, object, new (message: string) => Error, string]>([
@@ -36,18 +54,23 @@ test.each<[FakeInput, object, new (message: string) => Error, string]>([
   ['exit', {}, TaskEndedError, 'The task ended unexpectedly (exit code 3).'],
   [
     'hang',
-    { timeoutMs: 1 },
+    { timeoutMs: 1000 },
     TaskEndedError,
-    'The task took longer than 0.001 seconds and was stopped.',
+    'The task took longer than 1 seconds and was stopped.',
   ],
 ])('%s with %j rejects with the error', async (input, options, type, message) => {
-  const task = start(options);
+  const task = open(options);
   const error = await task.run(input).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(type);
   expect(error).toHaveProperty('message', message);
-  await task.ended;
   // Only an unexpected error needs its stack in the log.
   expect(log.join('\n').includes('TypeError: x is not a function')).toBe(input === 'crash');
+});
+
+test('a run after a failed one gets a new process', async () => {
+  const task = open();
+  await expect(task.run('fail')).rejects.toThrow('Turn it on first.');
+  expect(await task.run('succeed')).toBe('Hello, world');
 });
 
 test('ends when its parent is killed', async () => {
@@ -55,7 +78,7 @@ test('ends when its parent is killed', async () => {
   const [output] = (await once(parent.stdout, 'data')) as [Buffer];
   const isRunning = () => {
     try {
-      return process.kill(Number(output.toString()), 0);
+      return process.kill(Number(/\d+/.exec(output.toString())), 0);
     } catch {
       return false;
     }

@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { threadId } from 'node:worker_threads';
 
 let source;
 
@@ -83,7 +82,6 @@ export async function loadPostImages() {
   return async ({ title }) => {
     if (title.includes('undrawable')) throw new Error('No such letter.');
     while (title.includes('endless'));
-    if (title.includes('thread')) title += ` ${threadId}`;
     return new TextEncoder().encode(`PNG of ${title}`);
   };
 }

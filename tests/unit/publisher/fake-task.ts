@@ -16,13 +16,13 @@ const fakeTask: Task<{ greeting: string }, FakeInput, string> = async ({ greetin
       case 'exit':
         return process.exit(3);
       case 'hang':
-        console.log(process.pid);
+        console.log(`Process ${process.pid}`);
         await delay(60_000);
         break;
       case 'succeed':
         break;
     }
-    console.log('printed');
+    console.log(`Process ${process.pid}`);
     return `${greeting}, world`;
   };
 };

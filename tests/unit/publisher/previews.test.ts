@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Hono } from 'hono';
 import { previewHandler, previewPath } from '../../../platform/preview.ts';
 import { openPreviews } from '../../../publisher/preview/previews.ts';
@@ -27,6 +27,7 @@ afterAll(() => scenario.close());
 async function open(path: string, post: unknown, cookie?: string) {
   scenario.backend.intercept = () => ({ status: 200, body: post });
   const previews = openPreviews(scenario.folderOptions(releases), () => undefined);
+  onTestFinished(previews.close);
   const none = { live: async () => undefined };
   const handler = previewHandler(previews, none, () => undefined);
   const app = new Hono().get(previewPath, handler);

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { headersAt } from '~rules/header-rules';
 import { postErrors, toStorable } from '../../../supabase/functions/_shared/rules/post/draft.ts';
 import { codeBuild } from '../../../publisher/code/code-build.ts';
-import { astroBuild } from '../../../publisher/code/astro-build.ts';
 import { formatHeaders } from '../../../publisher/code/host-files.ts';
 import { inlineCode } from '../../../publisher/code/inline-code.ts';
 import { loadCode, readCode, type LoadedCode } from '../../../publisher/code/load.ts';
@@ -293,21 +292,3 @@ test('an export has the files of the published site, and a failed one changes no
   backend.intercept = undefined;
   expect(contents(target)).toEqual(built);
 }, 60_000);
-
-test.runIf(isLong)(
-  'Astro’s ordinary prerendering produces the same bytes',
-  async () => {
-    // Contains everything that HTML and XML have to escape.
-    backend.put(makePost(500, { title: '"A" <b> & ‘c’ — dé', tags: ['a&b'], is_featured: true }));
-    const outDir = area('reference');
-    await astroBuild({ root, outDir, cacheDir: area('cache'), env, reference: true, logger });
-    expect(exportedFiles(contents(join(outDir, 'client')))).toEqual(
-      exportedFiles(
-        Object.fromEntries(
-          Object.entries(await published()).filter(([path]) => !path.startsWith('/')),
-        ),
-      ),
-    );
-  },
-  120_000,
-);

@@ -9,6 +9,9 @@ import { temporaryFolder } from '../../temporary-folder.ts';
 interface Step {
   name?: string;
   run?: string;
+  if?: string;
+  uses?: string;
+  with?: Record<string, string>;
 }
 interface Workflow {
   defaults?: { run?: { shell?: string } };
@@ -18,6 +21,15 @@ interface Workflow {
 /** How GitHub runs the shell steps of a workflow that sets `shell: bash`, and of one that doesn't. */
 const strictBash = ['--noprofile', '--norc', '-eo', 'pipefail', '-c'];
 const bash = ['-e', '-c'];
+
+/** A step, or those of the action in this repository that it uses. */
+function stepsOf(step: Step): Step[] {
+  if (!step.uses?.startsWith('./')) return [step];
+  const file = join(repositoryDir, step.uses, 'action.yml');
+  const { runs } = parse(readFileSync(file, 'utf8')) as { runs: { steps: Step[] } };
+  const hasEnvFile = step.with?.['env-file'] !== undefined;
+  return runs.steps.filter((each) => hasEnvFile || each.if === undefined);
+}
 
 /** Prepares a folder in which the shell steps of a job can run, with mocks of other programs. */
 export function stageJob(file: string, job: string, env: Readonly<Record<string, string>> = {}) {
@@ -29,9 +41,9 @@ export function stageJob(file: string, job: string, env: Readonly<Record<string,
   const workflow = parse(
     readFileSync(join(repositoryDir, '.github/workflows', file), 'utf8'),
   ) as Workflow;
-  const steps = (workflow.jobs[job]?.steps ?? []).flatMap(({ name, run }) =>
-    run === undefined ? [] : [{ name: name ?? run, run }],
-  );
+  const steps = (workflow.jobs[job]?.steps ?? [])
+    .flatMap(stepsOf)
+    .flatMap(({ name, run }) => (run === undefined ? [] : [{ name: name ?? run, run }]));
   const shell = workflow.defaults?.run?.shell === 'bash' ? strictBash : bash;
   return {
     folder,

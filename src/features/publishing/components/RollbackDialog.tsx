@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog, faultTexts, Spinner } from '~/features/staff';
-import { countOf } from '~/lib/count';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { RollbackPreview } from '../api/publishing';
 import type { PublishingStore } from '../store/publishing';
@@ -43,11 +42,11 @@ const changes = [
 ] as const;
 
 function Changes({ preview }: { preview: RollbackPreview }) {
-  const { posts, pageCount, changesCode } = preview;
-  const isEmpty = posts.length === 0 && pageCount === 0;
+  const { posts, changesCode } = preview;
+  const isEmpty = posts.length === 0 && !changesCode;
   return (
     <>
-      {isEmpty && <p>Visitors won’t notice a difference.</p>}
+      {isEmpty && <p>It has the same posts.</p>}
       {changes.map(([change, label]) => {
         const changed = posts.filter((post) => post.change === change);
         if (changed.length === 0) return null;
@@ -64,8 +63,6 @@ function Changes({ preview }: { preview: RollbackPreview }) {
           </div>
         );
       })}
-      {pageCount === null && <p>All pages may change.</p>}
-      {pageCount !== null && pageCount > 0 && <p>{`${countOf(pageCount, 'page')} will change.`}</p>}
       {changesCode && (
         <p>
           <b>Another version of the site’s code made it.</b> The site looks and works as it did

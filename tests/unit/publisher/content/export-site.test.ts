@@ -51,7 +51,7 @@ test('an export leaves out a post that can’t be published, and says why', asyn
   scenario.backend.put(makePost(2, { title: 'unlistable' }));
   await exportTo(after);
   expect(log).toEqual([
-    '/blog/post-2 can’t be published. The page /blog can’t show the post’s title. Change the title.',
+    '/blog/post-2 can’t be published. The page /blog can’t show this version of the post. Undo its last change.',
   ]);
   expect(contents(after)).toEqual(contents(before));
 });

@@ -146,19 +146,6 @@ describe('a social image', () => {
     expect(await serve(store).get(path)).toMatchObject({ status: 200, bytes: png });
   });
 
-  test.each([
-    ['is cut off', png.subarray(0, -1)],
-    ['ends early', png.subarray(0, 33)],
-    ['has a wrong byte', Buffer.concat([png.subarray(0, 20), Buffer.from('x'), png.subarray(21)])],
-    ['has more after its end', Buffer.concat([png, png])],
-    ['is empty', Buffer.alloc(0)],
-  ])('that %s is rendered again', async (_, stored) => {
-    const { store, get } = await serveSite(site, { renderImage: async () => png });
-    store.objects.set(key, stored);
-    expect(await get(path)).toMatchObject({ status: 200, bytes: png });
-    expect(store.objects.get(key)).toEqual(png);
-  });
-
   test('that was requested before an erasure is neither stored nor served after it', async () => {
     const [isRendering, isErased] = [0, 0].map(() => Promise.withResolvers<undefined>());
     async function renderImage() {

@@ -58,17 +58,9 @@ export function serve(store = memoryStore(), options: Options = {}) {
   const onLost = (key: string) => void lost.push(key);
   const logger = (line: string) => void log.push(line);
   const readPointer = () => store.readPointer('live');
-  const releases = openLiveReleases({ store, readPointer, sharesReads: true, logger });
-  const handlerOptions = {
-    store,
-    releases,
-    cacheSize: 1e6,
-    sharesReads: true,
-    logger,
-    onLost,
-    ...options,
-  };
-  const handle = siteHandler(handlerOptions);
+  const memory = { cacheSize: 1e6, sharesReads: true };
+  const releases = openLiveReleases({ store, readPointer, ...memory, logger });
+  const handle = siteHandler({ releases, logger, onLost, ...options });
 
   async function get(
     target: string,

@@ -153,19 +153,13 @@ test('while releases can’t be read, GET /status shows the queue, and /releases
   ]);
 });
 
-test('GET /health is 503 while publishing or purging fails', async () => {
+test('GET /health is 503 while publishing fails', async () => {
   expect((await app.request('/health')).status).toBe(200);
 
   status = { ...status, state: 'failed', error: 'The backend is down.', nextRetry: 'soon' };
   const failing = await app.request('/health');
   expect(failing.status).toBe(503);
   expect(await failing.json()).toMatchObject({ ok: false, error: 'The backend is down.' });
-
-  const purge = { isWaiting: true, error: 'The cache is down.' };
-  status = { ...status, state: 'idle', error: null, nextRetry: null, purge };
-  const outdated = await app.request('/health');
-  expect(outdated.status).toBe(503);
-  expect(await outdated.json()).toMatchObject({ ok: false, purgeError: 'The cache is down.' });
 });
 
 test('the Caddyfile in docs/deploy.md passes on every path that the backend calls', async () => {

@@ -39,8 +39,6 @@ export interface RollbackPreview {
   /** The live release that it was compared with. */
   live: string;
   posts: { id: string; title: string; change: 'returns' | 'disappears' | 'changes' }[];
-  /** How many pages would change. Null if every page may. */
-  pageCount: number | null;
   /** Whether another code build made the release. */
   changesCode: boolean;
 }
