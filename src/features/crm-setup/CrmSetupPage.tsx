@@ -42,9 +42,16 @@ function Page() {
             title="Field mapping"
             text="In the workflow, map what the CRM got from the test lead to contact fields. For each name in customFields, create a custom field of the same name. Look up the contact by email first, so that a lead that’s sent twice becomes one contact."
           >
-            <details className="staff-evidence">
-              <summary>All fields, as an example</summary>
-              <pre translate="no">{payload}</pre>
+            <details>
+              <summary className="link inline-flex min-h-touch items-center text-sm">
+                All fields, as an example
+              </summary>
+              <pre
+                translate="no"
+                className="border-l-2 border-rule pl-4 font-mono text-sm wrap-anywhere whitespace-pre-wrap"
+              >
+                {payload}
+              </pre>
             </details>
           </Section>
         </>
