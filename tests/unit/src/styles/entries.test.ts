@@ -42,3 +42,22 @@ test('the staff stylesheet contains every stylesheet of a staff feature', () => 
   expect(ofStaff.length).toBeGreaterThan(3);
   expect(ofStaff.filter((file) => !listed('staff.css', '@import').includes(file))).toEqual([]);
 });
+
+test('every class of staff screens has a rule', () => {
+  const rules = globSync('src/**/*.css')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('');
+  const classes = globSync('src/{features,layouts,components}/**/*.{tsx,astro}').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/class(?:Name)?="([^"]*)"/g)].flatMap(
+      ([, names = '']) => names.match(/(?<![\w-])(?:staff|action|dialog)-[a-z-]+(?![\w-])/g) ?? [],
+    ),
+  );
+  expect(new Set(classes).size).toBeGreaterThan(10);
+  expect(
+    new Set(
+      classes.filter(
+        (name) => ![`.${name}`, `@utility ${name}`].some((rule) => rules.includes(rule)),
+      ),
+    ),
+  ).toEqual(new Set());
+});
