@@ -253,7 +253,7 @@ describePlatform('The embedded database', () => {
       expect(state()).toBe(inProduction);
 
       const { release } = await supervisor.lease();
-      await expect(supervisor.lease({ timeoutMs: 10 })).rejects.toMatchObject(connectionLost);
+      await expect(supervisor.lease(10)).rejects.toMatchObject(connectionLost);
       const next = supervisor.lease();
       release();
       (await next).release();
