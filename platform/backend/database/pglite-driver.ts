@@ -12,8 +12,25 @@ const requestTimeoutMs = 10_000;
 
 /** The database for the current request or the platform. Nobody else uses it until it's released: it has a single session. */
 export async function leaseFor(supervisor: Supervisor) {
-  const { send, release } = await supervisor.lease(currentRequest() && queueTimeoutMs);
-  return { send: (statement: Statement): Promise<Result> => send(statement, limit()), release };
+  const { send: sendTo, release } = await supervisor.lease(currentRequest() && queueTimeoutMs);
+  let begins = false;
+  const send = (statement: Statement): Promise<Result> => {
+    const operation = { ...statement, begins };
+    begins = false;
+    return sendTo(operation, limit());
+  };
+  return {
+    send,
+    release,
+    /** Begins a transaction with the next statement. */
+    begin: () => void (begins = true),
+    async end(outcome: 'commit' | 'rollback') {
+      if (begins) return;
+      const ended = send({ kind: 'script', sql: outcome });
+      // A rollback fails only if the connection is lost, and with it the transaction.
+      await (outcome === 'rollback' ? ended.catch(() => undefined) : ended);
+    },
+  };
 }
 
 /** Each role of a request has its own limit, and the platform itself another. */
@@ -34,16 +51,14 @@ interface LeasedConnection extends DatabaseConnection {
 
 /** Kysely's driver for the single session of the embedded database. */
 export function queuedDriver(supervisor: Supervisor): Driver {
-  const run = async (connection: DatabaseConnection, sql: string) =>
-    void (await (connection as LeasedConnection).lease.send({ kind: 'script', sql }));
+  const leaseOf = (connection: DatabaseConnection) => (connection as LeasedConnection).lease;
   return {
     init: () => Promise.resolve(),
     acquireConnection: async () => connectionOn(await leaseFor(supervisor)),
-    beginTransaction: (connection) => run(connection, 'begin'),
-    commitTransaction: (connection) => run(connection, 'commit'),
-    // A rollback fails only if the connection is lost, and with it the transaction.
-    rollbackTransaction: (connection) => run(connection, 'rollback').catch(() => undefined),
-    releaseConnection: async (connection) => (connection as LeasedConnection).lease.release(),
+    beginTransaction: async (connection) => leaseOf(connection).begin(),
+    commitTransaction: (connection) => leaseOf(connection).end('commit'),
+    rollbackTransaction: (connection) => leaseOf(connection).end('rollback'),
+    releaseConnection: async (connection) => leaseOf(connection).release(),
     destroy: () => Promise.resolve(),
   };
 }

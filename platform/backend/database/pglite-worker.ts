@@ -21,7 +21,8 @@ export interface Query {
 
 export type Statement = Query | { kind: 'script'; sql: string };
 
-export type Operation = Statement | { kind: 'close' };
+/** `begins`: in a new transaction. */
+export type Operation = (Statement & { begins?: boolean }) | { kind: 'close' };
 
 const errorFields = [
   ...(['message', 'code', 'severity', 'detail', 'hint', 'position', 'where'] as const),
@@ -86,6 +87,7 @@ async function run(operation: Operation): Promise<Result> {
     await pglite.close();
     return nothing;
   }
+  if (operation.begins) await pglite.exec('begin');
   if (operation.kind === 'script') {
     await pglite.exec(operation.sql);
     return nothing;

@@ -54,19 +54,17 @@ export async function openPglite(
     connection,
     ...session,
     async transaction(work) {
-      const { send, release } = await leaseFor(supervisor);
-      const open = sessionOn(send);
+      const lease = await leaseFor(supervisor);
+      lease.begin();
       try {
-        await open.run('begin');
-        const result = await work(open);
-        await open.run('commit');
+        const result = await work(sessionOn(lease.send));
+        await lease.end('commit');
         return result;
       } catch (error) {
-        // It fails only if the connection is lost, and with it the transaction.
-        await open.run('rollback').catch(() => undefined);
+        await lease.end('rollback');
         throw error;
       } finally {
-        release();
+        lease.release();
       }
     },
     listen: supervisor.listen,

@@ -274,10 +274,6 @@ test.each([
   expect(errorOf({ PUBLIC_CHAT_EMBED: value })).toMatch(/waits for the page’s load event/);
 });
 
-test.each([])('two ports must differ: %j', (given, problem) => {
-  expect(errorOf(given)).toBe(`${problem}: set one of them to a different port.`);
-});
-
 test('no message repeats a secret from the wrong variable', () => {
   const key = 'opensesame-1';
   expect(errorOf({ CRM_API_KEY: key, MAIL_PORT: key })).toBe(
