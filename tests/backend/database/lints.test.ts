@@ -185,7 +185,6 @@ const lints: Record<string, Lint> = {
         'Only for the functions, which check the admin.',
       'public.get_moderation_digest(uuid, integer, timestamp with time zone)':
         'Only for moderators, which a disabled account isn’t.',
-      'public.grant_staff_role(text, text)': 'Only for npm run staff:role.',
       'public.remove_account(uuid)': `${adminsOnly}.`,
       'public.set_lead_emails(uuid, boolean)': `${adminsOnly}.`,
       'public.set_user_role(uuid, text, text)': `${adminsOnly}.`,
