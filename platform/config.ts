@@ -92,7 +92,6 @@ function parse(folder: string, environment: Env): Config {
   const defaultPorts = Object.fromEntries(portNames.map((name) => [name, example[name]]));
   const options = { hidden: secretVariables, secrets };
   const parsed = parseVariables(platformSchema, { ...defaultPorts, ...given }, options);
-  refuseSharedPort(parsed);
   const ports = {
     site: parsed.SITE_PORT,
     backend: parsed.BACKEND_PORT,
@@ -145,16 +144,6 @@ function refuseSharedWebhook({ PUBLIC_LEAD_WEBHOOK_URL: events, CRM_WEBHOOK_URL:
   throw new PlatformError(
     'PUBLIC_LEAD_WEBHOOK_URL and CRM_WEBHOOK_URL are the same address: use a separate webhook for analytics events, or leave PUBLIC_LEAD_WEBHOOK_URL empty.',
   );
-}
-
-function refuseSharedPort(ports: Record<(typeof portNames)[number], number>) {
-  for (const first of portNames) {
-    const second = portNames.find((name) => name !== first && ports[name] === ports[first]);
-    if (second === undefined) continue;
-    throw new PlatformError(
-      `${first} and ${second} are both ${ports[first]}: set one of them to a different port.`,
-    );
-  }
 }
 
 /** Empty if there is no such file. */

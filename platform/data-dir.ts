@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { isErrno, messageOf, PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
@@ -51,9 +43,7 @@ export function createDataDir(dataDir: string): void {
   }
   try {
     createFolder(dataDir);
-    for (const name of readdirSync(dataDir)) refuseBrokenLink(join(dataDir, name));
   } catch (error) {
-    if (error instanceof PlatformError) throw error;
     throw new PlatformError(
       `The data folder ${dataDir} can’t be created or read (${messageOf(error)}). Set DATA_DIR to a folder that this user can write to.`,
     );
@@ -173,7 +163,6 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
 
 /** Creates one folder at a time: with `recursive`, Node.js loops forever if mkdir fails with ENOENT, as in /proc. */
 function createFolder(path: string): void {
-  refuseBrokenLink(path);
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
@@ -182,13 +171,6 @@ function createFolder(path: string): void {
     createFolder(dirname(path));
     mkdirSync(path, { mode: 0o700 });
   }
-}
-
-function refuseBrokenLink(path: string): void {
-  if (existsSync(path) || !lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return;
-  throw new PlatformError(
-    `${path} is a link to something that doesn’t exist: mount its volume, or remove the link.`,
-  );
 }
 
 async function requireSpace(dataDir: string): Promise<void> {

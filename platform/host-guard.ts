@@ -7,19 +7,15 @@ import {
 export interface HostGuardOptions {
   /** The address the server listens on; undefined: loopback only. */
   host: string | undefined;
-  /** The server's public address, if a proxy serves it under another name. */
-  publicAddress?: string | undefined;
 }
 
 /**
- * On loopback, answers only requests addressed to this machine or to `publicAddress`; 421 otherwise (RFC
- * 9110 §15.5.20). A website can point its own domain at 127.0.0.1 (DNS rebinding), and its pages would
+ * On loopback, answers only requests addressed to this machine; 421 otherwise (RFC 9110 §15.5.20). A website can point its own domain at 127.0.0.1 (DNS rebinding), and its pages would
  * then be same-origin with a local server. They still send their own name as Host.
  */
-export function checkHost({ host: listensOn, publicAddress }: HostGuardOptions): MiddlewareHandler {
+export function checkHost({ host: listensOn }: HostGuardOptions): MiddlewareHandler {
   const names = new Set(loopbackNames);
   const isLocal = listensOn === undefined || isLoopback({ hostname: listensOn });
-  if (publicAddress !== undefined) names.add(new URL(publicAddress).hostname);
 
   return async (context, next) => {
     // The request target may name a host of its own: `GET http://user@other/ HTTP/1.1`.

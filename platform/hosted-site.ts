@@ -1,12 +1,9 @@
 import { reportPublishing } from '../edge/report-publishing.ts';
-import { lockDataDir } from './data-dir.ts';
 import { PlatformError } from './error.ts';
-import type { Platform } from './platform.ts';
 import type { Progress } from './progress.ts';
 import { publishedSite } from './published-site.ts';
-import { closeServices, type Service } from './service.ts';
+import { startServices, type Platform } from './service.ts';
 import type { Config } from './config.ts';
-import { abortable } from './stop-on-signal.ts';
 
 /**
  * Starts only the publisher and the site, for a backend in a hosted project. Without `secretKey`, the
@@ -25,30 +22,13 @@ export async function startHostedSite(
     );
   }
   const backendUrl = config.publicEnv['PUBLIC_SUPABASE_URL'] ?? config.backendUrl;
-  const unlock = await lockDataDir(config.dataDir);
-  const services: Service[] = [];
-  let closing: Promise<void> | undefined;
-  const close = () => (closing ??= closeServices(services).finally(unlock));
-  const start = publishedSite(
-    config,
-    progress,
-  )({
-    config,
-    host: config.host,
-    progress,
-    backendUrl,
-    hookSecret,
-    report: (...run) => reportPublishing(backendUrl, secretKey, ...run),
-    register(service) {
-      services.push(service);
-      stopping.throwIfAborted();
-    },
-  });
-  try {
-    await abortable(start, stopping);
-    return { services, close };
-  } catch (error) {
-    await close().catch(() => undefined);
-    throw error;
-  }
+  return startServices(config.dataDir, stopping, (register) =>
+    publishedSite(
+      config,
+      progress,
+    )({
+      ...{ config, host: config.host, progress, backendUrl, hookSecret, register },
+      report: (...run) => reportPublishing(backendUrl, secretKey, ...run),
+    }),
+  );
 }

@@ -3,9 +3,8 @@ import type { ReportRun } from '../publisher/service/run-report.ts';
 import { topics } from '../supabase/functions/_shared/receivers.ts';
 import { startBackend, type Backend } from './backend/index.ts';
 import { damagedDatabaseError, isDamage } from './backend/database/database-folder.ts';
-import { databaseIn, imagesIn, lockDataDir } from './data-dir.ts';
+import { databaseIn, imagesIn } from './data-dir.ts';
 import { createDemoAccounts, deleteDemoAccounts } from './demo-accounts.ts';
-import { dailyCheckHealth } from './daily-check.ts';
 import { diskHealth, maintainReserve } from './disk-reserve.ts';
 import { functionsEnv, hostsIn } from './functions-env.ts';
 import { startFunctions } from './functions-host/index.ts';
@@ -14,18 +13,8 @@ import { startOutboxWaker } from './outbox-waker.ts';
 import type { Progress } from './progress.ts';
 import { repositoryDir } from './repository-dir.ts';
 import { generateSecrets, readSecrets, saveSecrets, secretsDate } from './secrets.ts';
-import { checkHealth, closeServices, type Service } from './service.ts';
+import { checkHealth, startServices, type Platform, type Service } from './service.ts';
 import type { Config } from './config.ts';
-import { abortable } from './stop-on-signal.ts';
-
-export interface Platform {
-  services: readonly Service[];
-  /**
-   * Stops all services, the newest first, and unlocks the data folder. Throws a PlatformError that
-   * names the services that are still running after four seconds.
-   */
-  close(): Promise<void>;
-}
 
 /** What the site is started with. */
 export interface SiteOptions {
@@ -53,9 +42,8 @@ export type PrepareSite = (
 ) => (options: SiteOptions) => Promise<void>;
 
 /**
- * Starts everything in order. If a service fails or `stopping` is aborted, stops everything already started.
- * Throws a PlatformError or PublishError for problems a person can fix, or the abort reason. If `delivers` is false, nothing
- * leaves the outbox.
+ * Starts everything in order. Throws a PlatformError or PublishError for problems a person can fix, or the abort reason. If
+ * `delivers` is false, nothing leaves the outbox.
  */
 export async function startPlatform(
   config: Config,
@@ -64,60 +52,39 @@ export async function startPlatform(
   stopping: AbortSignal,
   { delivers = true } = {},
 ): Promise<Platform> {
-  const unlock = await lockDataDir(config.dataDir);
-  const services: Service[] = [];
-  let isStarting = true;
-
-  let closing: Promise<void> | undefined;
-  async function stopAll() {
-    await closeServices(services);
-    // During startup, a service may still use the folder, so the lock stays until the process ends.
-    if (!isStarting) unlock();
-  }
-  const close = () => (closing ??= stopAll());
-
-  function register(service: Service) {
-    if (closing) void service.close().catch(() => undefined);
-    else services.push(service);
-    stopping.throwIfAborted();
-  }
-
-  async function start() {
-    await maintainReserve(config.dataDir, progress.line);
-    const startSite = prepareSite(config, progress);
-    const core = await startCore(config, progress, register, services);
-    const backendUrl = core.backend.address;
-    await startSite({ config, host: undefined, progress, register, ...core, backendUrl });
-    if (!delivers) return;
-    // Last, because it publishes changes through the publisher.
-    register(
-      await startOutboxWaker({
-        functionsOrigin: core.functions.address,
-        secretKey: core.secretKey,
-        topics,
-        async dueTopics() {
-          const rows = await core.backend.query<{ topic: string }>(
-            'select topic from private.get_due_topics() topic',
-          );
-          return rows.map(({ topic }) => topic);
-        },
-        listen: (onNotify) => core.backend.listen('outbox', onNotify),
-        logger: progress.line,
-      }),
-    );
-  }
-
+  const { dataDir } = config;
   try {
-    await abortable(
-      start().finally(() => (isStarting = false)),
-      stopping,
-    );
-    return { services, close };
+    return await startServices(dataDir, stopping, async (register, services) => {
+      await maintainReserve(dataDir, progress.line);
+      const startSite = prepareSite(config, progress);
+      const core = await startCore(config, progress, register, services);
+      const backendUrl = core.backend.address;
+      await startSite({ config, host: undefined, progress, register, ...core, backendUrl });
+      // Last, because it publishes changes through the publisher.
+      if (delivers) register(await startWaker(core, progress));
+    });
   } catch (error) {
-    // Report why startup failed, not errors while stopping.
-    await close().catch(() => undefined);
-    throw isDamage(error) ? damagedDatabaseError(databaseIn(config.dataDir), error) : error;
+    throw isDamage(error) ? damagedDatabaseError(databaseIn(dataDir), error) : error;
   }
+}
+
+function startWaker(
+  { backend, functions, secretKey }: Awaited<ReturnType<typeof startCore>>,
+  { line: logger }: Progress,
+): Promise<Service> {
+  return startOutboxWaker({
+    functionsOrigin: functions.address,
+    secretKey,
+    topics,
+    async dueTopics() {
+      const rows = await backend.query<{ topic: string }>(
+        'select topic from private.get_due_topics() topic',
+      );
+      return rows.map(({ topic }) => topic);
+    },
+    listen: (onNotify) => backend.listen('outbox', onNotify),
+    logger,
+  });
 }
 
 /** Starts the mail catcher, the backend, and the functions. */
@@ -138,14 +105,12 @@ async function startCore(
   );
   register(mailCatcher);
 
-  const started: { backend?: Backend } = {};
   const backend = await progress.step('Backend: database, REST and sign-in', () =>
     startBackend({
       port: ports.backend,
       databaseFolder: databaseIn(dataDir),
       imageFolder: imagesIn(dataDir),
       keys: { jwtSecret, publishable: config.publishableKey, secret: secretKey },
-      publicAddress: config.publicEnv['PUBLIC_SUPABASE_URL'] ?? config.backendUrl,
       siteUrl: config.siteUrl,
       functionsOrigin: () => services.find(({ name }) => name === 'functions')?.address,
       sendMail: mailCatcher.deliver,
@@ -154,12 +119,10 @@ async function startCore(
       logger: progress.line,
       healthOf: async () => ({
         disk: await diskHealth(dataDir),
-        'daily check': await dailyCheckHealth(started.backend),
         ...(await checkHealth(services.filter(({ name }) => name !== 'backend'))),
       }),
     }),
   );
-  started.backend = backend;
   register(backend);
   // Only once the database exists, because secrets without a database mean that it was lost.
   if (!stored) saveSecrets(dataDir, secrets);

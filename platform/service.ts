@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { PlatformError } from './error.ts';
+import { lockDataDir } from './data-dir.ts';
+import { abortable } from './stop-on-signal.ts';
 
 /** A service's health. The health page shows `detail` fields as they are. */
 export interface Health {
@@ -32,38 +32,58 @@ export async function checkHealth(services: readonly Service[]): Promise<Record<
   return Object.fromEntries(await Promise.all(checks));
 }
 
-/** How long services are closed one at a time. After that, the rest are closed all at once. */
-const defaultSequentialMs = 3000;
-const defaultTimeoutMs = 4000;
-
 /**
- * Closes the newest service first. One that fails or hangs doesn't prevent older ones, above all the
- * database, from closing. Throws the first error.
+ * Closes the newest service first. One that fails doesn't prevent older ones, above all the database, from closing. If one
+ * hangs, the process ends anyway (stop-on-signal.ts), which the database survives. Throws the first error.
  */
-export async function closeServices(
-  services: readonly Service[],
-  { sequentialMs = defaultSequentialMs, timeoutMs = defaultTimeoutMs } = {},
-): Promise<void> {
-  const timers = new AbortController();
-  const options = { signal: timers.signal };
-  const sequentialTimeout = delay(sequentialMs, undefined, options).catch(() => undefined);
+export async function closeServices(services: readonly Service[]): Promise<void> {
   const errors: unknown[] = [];
-  const running = new Set<string>();
-  const closings: Promise<void>[] = [];
   for (const service of services.toReversed()) {
-    running.add(service.name);
-    const closing = service
-      .close()
-      .catch((error: unknown) => void errors.push(error))
-      .finally(() => running.delete(service.name));
-    closings.push(closing);
-    await Promise.race([closing, sequentialTimeout]);
-  }
-  const timeout = delay(timeoutMs - sequentialMs, undefined, options).catch(() => undefined);
-  await Promise.race([Promise.all(closings), timeout]);
-  timers.abort();
-  if (running.size > 0) {
-    throw new PlatformError(`These services didn’t stop in time: ${[...running].join(', ')}.`);
+    await service.close().catch((error: unknown) => errors.push(error));
   }
   if (errors.length > 0) throw errors[0];
+}
+
+/** What's running, until it's closed. */
+export interface Platform {
+  services: readonly Service[];
+  /** Stops all services, the newest first, and unlocks the data folder. */
+  close(): Promise<void>;
+}
+
+/**
+ * Runs `start`, which registers every service that it starts, on a locked data folder. If it fails or `stopping` is
+ * aborted, stops everything already started, and throws the error or the abort reason.
+ */
+export async function startServices(
+  dataDir: string,
+  stopping: AbortSignal,
+  start: (register: (service: Service) => void, services: readonly Service[]) => Promise<void>,
+): Promise<Platform> {
+  const unlock = await lockDataDir(dataDir);
+  const services: Service[] = [];
+  let isStarting = true;
+  let closing: Promise<void> | undefined;
+  async function stopAll() {
+    await closeServices(services);
+    // During startup, a service may still use the folder, so the lock stays until the process ends.
+    if (!isStarting) unlock();
+  }
+  const close = () => (closing ??= stopAll());
+  function register(service: Service) {
+    if (closing) void service.close().catch(() => undefined);
+    else services.push(service);
+    stopping.throwIfAborted();
+  }
+  try {
+    await abortable(
+      start(register, services).finally(() => (isStarting = false)),
+      stopping,
+    );
+    return { services, close };
+  } catch (error) {
+    // Report why startup failed, not errors while stopping.
+    await close().catch(() => undefined);
+    throw error;
+  }
 }

@@ -2,10 +2,10 @@
 // runs only the publisher and the site, for a backend in a hosted project.
 import { PublishError } from '../publisher/error.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
-import type { Platform } from './platform.ts';
 import { progressOn } from './progress.ts';
 import { repositoryDir } from './repository-dir.ts';
 import { readConfig, type Config } from './config.ts';
+import type { Platform } from './service.ts';
 import { checkHostedStart, checkStart } from './start-checks.ts';
 import { Stopped, stopOnSignal, abortable } from './stop-on-signal.ts';
 

@@ -6,16 +6,9 @@ export interface RequestVars {
   auth?: { uid: string | null; role: string; jwt: Record<string, unknown> | null };
 }
 
-/** A parsed REST request: the parts that the workarounds read or replace. */
-export interface RequestTree {
-  type: string;
-  from?: string;
-  schema?: string;
+/** A parsed REST request: the part that a workaround replaces. */
+interface RequestTree {
   where?: unknown;
-  values?: unknown;
-  /** The called function and its arguments by name. */
-  function?: string;
-  args?: unknown;
 }
 
 /** Private members of Lite's connection that the workarounds replace. Lite's version is pinned. */
@@ -36,22 +29,7 @@ export interface LiteConnection {
     respond: (transaction: Kysely<unknown>) => Promise<Result>,
     options?: object,
   ): Promise<Result>;
-  introspect(options?: { useCache?: boolean }): Promise<{
-    columns: readonly {
-      schema: string;
-      table: string;
-      name: string;
-      type: string;
-      /** The database's name for the type if `type` is another, e.g. for arrays. */
-      pg_type?: string;
-    }[];
-    functions: readonly {
-      schema: string;
-      name: string;
-      arg_names: readonly string[];
-      arg_types: readonly string[];
-    }[];
-  }>;
+  introspect(options: { useCache: boolean }): Promise<unknown>;
 }
 
 export function internalsOf(connection: Connection): LiteConnection {

@@ -6,8 +6,6 @@ import type { ApiKeys } from './front-door/api-keys.ts';
 export interface BackendOptions {
   /** 0: any free port. */
   port: number;
-  /** The public address, if it's behind a proxy. */
-  publicAddress?: string;
   databaseFolder: string;
   keys: ApiKeys;
   /** Where uploaded images are stored. */

@@ -1,6 +1,6 @@
 // Encrypted backups: a compressed tar file in the age format (age-encryption.org). The tools `age` and `tar` open it, too.
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -38,12 +38,10 @@ export async function unpack(
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {
-    await requireFormat(file);
     const bytes = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
     const plain = await decrypter.decrypt(bytes);
     await pipeline(plain, createGunzip(), extract({ cwd: folder, strict: true }));
   } catch (error) {
-    if (error instanceof PlatformError) throw error;
     throw new PlatformError(
       messageOf(error) === "no identity matched any of the file's recipients"
         ? `${file} can’t be decrypted with this BACKUP_PASSPHRASE.`
@@ -51,16 +49,4 @@ export async function unpack(
       { cause: error },
     );
   }
-}
-
-async function requireFormat(file: string): Promise<void> {
-  const start = 'age-encryption.org/';
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(start.length), 0, start.length, 0);
-    if (buffer.toString('latin1', 0, bytesRead) === start) return;
-  } finally {
-    await handle.close();
-  }
-  throw new PlatformError(`${file} isn’t an encrypted backup.`);
 }

@@ -13,7 +13,7 @@ import { PlatformError } from '../error.ts';
 import { migrate } from '../migrations/index.ts';
 import { repositoryDir } from '../repository-dir.ts';
 import { readConfig } from '../config.ts';
-import { readAllDefinitions, type Definitions } from './doctor/definitions.ts';
+import { readDefinitions, type Definitions } from './doctor/definitions.ts';
 import { examine, type Finding } from './doctor/index.ts';
 import { managementApi } from './doctor/management-api.ts';
 import { sendTestLead } from './doctor/test-lead.ts';
@@ -78,7 +78,7 @@ async function readReference(): Promise<Definitions> {
         folder: join(repositoryDir, 'supabase/migrations'),
         seed: undefined,
       });
-      return await readAllDefinitions(database);
+      return await readDefinitions(database);
     } finally {
       await database.close();
     }

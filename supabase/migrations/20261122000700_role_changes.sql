@@ -67,40 +67,19 @@ comment on function public.set_user_role(uuid, text, text) is
   'to demote the last admin, to promote an unconfirmed account, and clients with another role than user.';
 grant execute on function public.set_user_role(uuid, text, text) to authenticated;
 
--- npm run staff:role, which creates the first admin, shows the account before it grants the role, because an
--- address alone doesn't say who signed up with it.
-create function public.find_staff_account(staff_email text)
-returns table (
-  id uuid, email text, full_name text, created_at timestamptz, email_confirmed_at timestamptz, role text)
-language sql stable security definer set search_path = '' as $$
-  select u.id, u.email, coalesce(p.full_name, ''), u.created_at, u.email_confirmed_at,
-    private.get_user_role(u.id)
-  from auth.users u left join public.profiles p on p.user_id = u.id
-  where u.email = lower(staff_email) and not u.is_sso_user
-$$;
-comment on function public.find_staff_account(text) is
-  'The account with this email address, if any, and whether the address is confirmed.';
-grant execute on function public.find_staff_account(text) to service_role;
-
--- With account_id, the grant fails if the address has moved to another account since it was looked up.
-create function public.grant_staff_role(staff_email text, new_role text, account_id uuid default null)
-returns table (
-  id uuid, email text, full_name text, created_at timestamptz, email_confirmed_at timestamptz, role text)
+-- npm run staff:role, which creates the first admin. A confirmed address says whose account it is.
+create function public.grant_staff_role(staff_email text, new_role text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  found_id uuid := (select a.id from public.find_staff_account(staff_email) a);
+  found_id uuid := (select u.id from auth.users u where u.email = lower(staff_email) and not u.is_sso_user);
 begin
   if found_id is null then
     raise exception 'There is no account for %. Ask its owner to sign up, or invite them on /staff/people.', staff_email
       using errcode = 'no_data_found';
   end if;
-  if found_id is distinct from coalesce(account_id, found_id) then
-    raise exception 'The address % belongs to another account now. Look it up again.', staff_email;
-  end if;
   perform private.set_role(found_id, new_role);
-  return query select * from public.find_staff_account(staff_email);
 end
 $$;
-comment on function public.grant_staff_role(text, text, uuid) is
-  'Gives a role to the confirmed account with this address and returns the account (npm run staff:role).';
-grant execute on function public.grant_staff_role(text, text, uuid) to service_role;
+comment on function public.grant_staff_role(text, text) is
+  'Gives a role to the confirmed account with this address (npm run staff:role).';
+grant execute on function public.grant_staff_role(text, text) to service_role;

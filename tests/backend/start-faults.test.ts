@@ -1,14 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,18 +83,6 @@ describe('A start is rejected with one line of instructions', () => {
       1,
       `The database in ${dataDir}/database can’t be opened: its files are damaged or not a database. Put a backup of the folder in its place, or delete ${dataDir} to start over with a new site.`,
     ]);
-  });
-
-  test('if the database’s files are damaged, which are left unchanged', async () => {
-    const database = join(dataDir, 'database');
-    mkdirSync(database);
-    writeFileSync(join(database, 'PG_VERSION'), 'no version');
-    const { code, message } = await start();
-    expect(code).toBe(1);
-    expect(message).toContain(database);
-    expect(message).toContain('backup');
-    expect(message.split('\n')).toHaveLength(1);
-    expect(readFileSync(join(database, 'PG_VERSION'), 'utf8')).toBe('no version');
   });
 });
 

@@ -15,8 +15,6 @@ export type Forward = (request: AuthRequest) => Promise<Response>;
 export interface Verification {
   id: string;
   token: string;
-  email: string;
   newEmail: string;
-  confirmed: boolean;
   banned: boolean;
 }

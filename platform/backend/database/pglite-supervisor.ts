@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDeadline } from '../../../publisher/deadline.ts';
+import { abortable } from '../../stop-on-signal.ts';
 import { connectionLost } from './connection-lost.ts';
 import {
   compilePglite,
@@ -17,13 +18,9 @@ export interface Lease {
   release(): void;
 }
 
-export interface LeaseOptions {
-  /** Fails with ECONNRESET after this time in the queue or waiting for the database to reopen. */
-  timeoutMs?: number | undefined;
-}
-
 export interface Supervisor {
-  lease(options?: LeaseOptions): Promise<Lease>;
+  /** Rejects with ECONNRESET after `timeoutMs` in the queue or waiting for the database to reopen. */
+  lease(timeoutMs?: number): Promise<Lease>;
   /** Calls `onNotify` for every NOTIFY on the channel, also after restarts. Resolves to a function that stops it. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   /** Whether the database is open and the current operation hasn't been running for long. */
@@ -55,11 +52,12 @@ export async function supervisePglite(
   const options = { directory, program: await compilePglite() };
   const withoutRequest = AsyncLocalStorage.snapshot();
   const listeners = new Map<string, Set<(payload: string) => void>>();
-  const queue: PromiseWithResolvers<undefined>[] = [];
-  let isBusy = false;
+  /** Resolves when the latest lease has been released. */
+  let lastLease: Promise<unknown> = Promise.resolve();
   let isOpen = false;
   let restarts = 0;
   const closing = new AbortController();
+  const { signal } = closing;
   let closed: Promise<void> | undefined;
 
   let latest: PgliteConnection;
@@ -84,7 +82,7 @@ export async function supervisePglite(
 
   function onLost(reason: string, ended: Promise<unknown>) {
     // While it opens, open() rejects. While it closes, there is nothing to do.
-    if (!isOpen || closing.signal.aborted) return;
+    if (!isOpen || signal.aborted) return;
     isOpen = false;
     restarts += 1;
     logger(`Restarting the embedded database: ${reason}.`);
@@ -97,58 +95,46 @@ export async function supervisePglite(
     // Two threads must never have the same files open.
     await ended;
     for (;;) {
-      closing.signal.throwIfAborted();
+      signal.throwIfAborted();
       try {
         return await open();
       } catch (error) {
-        closing.signal.throwIfAborted();
+        signal.throwIfAborted();
         logger(`The embedded database can’t be reopened: ${String(error)}`);
       }
-      await delay(reopenDelayMs, undefined, { signal: closing.signal });
+      await delay(reopenDelayMs, undefined, { signal });
     }
   }
 
-  function enter(first = false): Promise<undefined> {
-    if (closing.signal.aborted) return Promise.reject(databaseClosed());
-    if (!isBusy) {
-      isBusy = true;
-      return Promise.resolve(undefined);
-    }
-    const turn = Promise.withResolvers<undefined>();
-    if (first) queue.unshift(turn);
-    else queue.push(turn);
-    return turn.promise;
-  }
-
-  function leave() {
-    const next = queue.shift();
-    if (next) next.resolve(undefined);
-    else isBusy = false;
-  }
-
-  async function lease({ timeoutMs }: LeaseOptions = {}): Promise<Lease> {
-    const turn = enter();
-    const connected = turn.then(() => connection);
+  async function lease(timeoutMs = platformLimit.timeoutMs): Promise<Lease> {
+    const released = Promise.withResolvers<undefined>();
+    const connected = lastLease.then(() => connection);
+    lastLease = lastLease.then(() => released.promise);
+    let isReleased = false;
+    const release = () => {
+      isReleased = true;
+      released.resolve(undefined);
+    };
     try {
-      const { send } =
-        timeoutMs === undefined
-          ? await connected
-          : await withDeadline(connected, timeoutMs, connectionLost);
-      return { send, release: leave };
+      const { send } = await withDeadline(abortable(connected, signal), timeoutMs, connectionLost);
+      return {
+        async send(operation, limit) {
+          if (isReleased) throw new Error('The database was released.');
+          return send(operation, limit);
+        },
+        release,
+      };
     } catch (error) {
-      // After a timeout, this lease stays in the queue and ends when its turn comes.
-      turn.then(leave, () => undefined);
+      release();
       throw error;
     }
   }
 
   async function close() {
-    const turn = enter(true);
+    // Whoever waits gives up now.
     closing.abort(databaseClosed());
-    // If there's a queue, its first item is this turn.
-    for (const waiting of queue.splice(1)) waiting.reject(databaseClosed());
     const isIdle = await Promise.race([
-      turn.then(() => true),
+      lastLease.then(() => true),
       delay(graceMs, false, { ref: false }),
     ]);
     if (isIdle && isOpen) {
@@ -179,7 +165,7 @@ export async function supervisePglite(
 
 function listenTo(channel: string): Operation {
   const sql = `listen "${channel.replaceAll('"', '""')}"`;
-  return { kind: 'run', transaction: 'none', statement: { kind: 'script', sql } };
+  return { kind: 'script', sql };
 }
 
 function databaseClosed() {

@@ -21,14 +21,8 @@ export interface Query {
 
 export type Statement = Query | { kind: 'script'; sql: string };
 
-/** A statement that runs outside of any transaction ('none'), begins a new one, or runs in the open one. */
-export interface Run {
-  kind: 'run';
-  transaction: 'none' | 'new' | 'open';
-  statement: Statement;
-}
-
-export type Operation = Run | { kind: 'close' };
+/** `begins`: in a new transaction. */
+export type Operation = (Statement & { begins?: boolean }) | { kind: 'close' };
 
 const errorFields = [
   ...(['message', 'code', 'severity', 'detail', 'hint', 'position', 'where'] as const),
@@ -93,24 +87,13 @@ async function run(operation: Operation): Promise<Result> {
     await pglite.close();
     return nothing;
   }
-  if (operation.transaction !== 'open') await resetTransaction(operation.transaction === 'new');
-  const { statement } = operation;
-  if (statement.kind === 'script') {
-    await pglite.exec(statement.sql);
+  if (operation.begins) await pglite.exec('begin');
+  if (operation.kind === 'script') {
+    await pglite.exec(operation.sql);
     return nothing;
   }
-  const { rows, affectedRows } = await pglite.query(statement.sql, [...statement.params]);
+  const { rows, affectedRows } = await pglite.query(operation.sql, [...operation.params]);
   return { rows, affectedRows };
-}
-
-/** No statement may run in the transaction, and with the role, of another request. */
-async function resetTransaction(begin: boolean) {
-  try {
-    if (pglite.isInTransaction()) await pglite.exec('rollback');
-    if (begin) await pglite.exec('begin');
-  } catch (error) {
-    crash(error);
-  }
 }
 
 function fieldsOf(error: unknown): ErrorFields {

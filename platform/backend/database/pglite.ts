@@ -11,7 +11,7 @@ import {
   installDatabase,
   readDatabaseFolder,
 } from './database-folder.ts';
-import { beginTransaction, queuedDriver, runAlone } from './pglite-driver.ts';
+import { leaseFor, queuedDriver } from './pglite-driver.ts';
 import { supervisePglite } from './pglite-supervisor.ts';
 import type { Result, Statement } from './pglite-worker.ts';
 import { startVacuum } from './vacuum.ts';
@@ -44,21 +44,27 @@ export async function openPglite(
     },
   });
 
-  const session = sessionOn((statement) => runAlone(supervisor, statement));
+  const session = sessionOn(async (statement) => {
+    const { send, release } = await leaseFor(supervisor);
+    return send(statement).finally(release);
+  });
   const stopVacuum = startVacuum(session, logger);
 
   return {
     connection,
     ...session,
     async transaction(work) {
-      const transaction = await beginTransaction(supervisor);
+      const lease = await leaseFor(supervisor);
+      lease.begin();
       try {
-        const result = await work(sessionOn(transaction.send));
-        await transaction.end('commit');
+        const result = await work(sessionOn(lease.send));
+        await lease.end('commit');
         return result;
       } catch (error) {
-        await transaction.end('rollback');
+        await lease.end('rollback');
         throw error;
+      } finally {
+        lease.release();
       }
     },
     listen: supervisor.listen,

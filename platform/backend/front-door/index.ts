@@ -42,10 +42,7 @@ const imageObjects = `/storage/v1/object/${imageBucket}`;
  * that are too large or too many, and forwards the rest to the API or the functions host. Serves images itself.
  */
 export function frontDoor(
-  options: Pick<
-    BackendOptions,
-    'publicAddress' | 'siteUrl' | 'imageFolder' | 'functionsOrigin' | 'logger'
-  >,
+  options: Pick<BackendOptions, 'siteUrl' | 'imageFolder' | 'functionsOrigin' | 'logger'>,
   api: Api,
   health: HealthOf,
 ) {
@@ -60,7 +57,7 @@ export function frontDoor(
       Allow: methods.join(', '),
     });
   });
-  door.use(checkHost({ host: undefined, publicAddress: options.publicAddress }), denyFraming);
+  door.use(checkHost({ host: undefined }), denyFraming);
   door.get('/health', async () => healthResponse(await health()));
 
   for (const [prefix, maxSize] of Object.entries(maxBodySizes)) {

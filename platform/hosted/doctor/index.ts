@@ -22,13 +22,7 @@ import { bucketExists } from './checks/images.ts';
 import { mailRecords } from './checks/mail-records.ts';
 import { publishableKey, secretKey } from './checks/keys.ts';
 import { hasBackups, isRunning, servesRows } from './checks/project.ts';
-import {
-  databaseReachable,
-  functionsIntact,
-  grantsIntact,
-  migrationsApplied,
-  policiesIntact,
-} from './checks/schema.ts';
+import { databaseIntact, databaseReachable, migrationsApplied } from './checks/schema.ts';
 import { noSampleValues, siteBuiltForProject, siteHeaders, sitePublishes } from './checks/site.ts';
 
 /** In the order in which problems should be fixed. */
@@ -39,9 +33,7 @@ export const checks: readonly Check[] = [
   servesRows,
   databaseReachable,
   migrationsApplied,
-  policiesIntact,
-  grantsIntact,
-  functionsIntact,
+  databaseIntact,
   bucketExists,
   functionsDeployed,
   noOtherFunctions,

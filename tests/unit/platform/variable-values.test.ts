@@ -274,13 +274,6 @@ test.each([
   expect(errorOf({ PUBLIC_CHAT_EMBED: value })).toMatch(/waits for the page’s load event/);
 });
 
-test.each([
-  [{ SITE_PORT: '4000', BACKEND_PORT: '4000' }, 'SITE_PORT and BACKEND_PORT are both 4000'],
-  [{ MAIL_PORT: '54321' }, 'BACKEND_PORT and MAIL_PORT are both 54321'],
-])('two ports must differ: %j', (given, problem) => {
-  expect(errorOf(given)).toBe(`${problem}: set one of them to a different port.`);
-});
-
 test('no message repeats a secret from the wrong variable', () => {
   const key = 'opensesame-1';
   expect(errorOf({ CRM_API_KEY: key, MAIL_PORT: key })).toBe(

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readMigrations } from '../../../migrations/files.ts';
 import { repositoryDir } from '../../../repository-dir.ts';
 import { databaseCheck, listed, ok, problem, type Check } from '../check.ts';
-import { readDefinitions, type Kind } from '../definitions.ts';
+import { readDefinitions } from '../definitions.ts';
 
 const push = 'Run `npm run deploy:backend`.';
 
@@ -48,11 +48,10 @@ export const migrationsApplied = databaseCheck('Every migration is applied', asy
   );
 });
 
-/** Compares one kind of definition with what the migrations create in an empty database. */
-function sameAsMigrations(title: string, kind: Kind, fix: string): Check {
-  return databaseCheck(title, async (database, { reference }) => {
-    const actual = await readDefinitions(database, kind);
-    const expected = (await reference())[kind];
+export const databaseIntact = databaseCheck(
+  'Policies, grants, functions, and triggers are those of the migrations',
+  async (database, { reference }) => {
+    const [actual, expected] = await Promise.all([readDefinitions(database), reference()]);
     const differences = [...new Set([...expected.keys(), ...actual.keys()])]
       .sort()
       .flatMap((name) => {
@@ -63,27 +62,8 @@ function sameAsMigrations(title: string, kind: Kind, fix: string): Check {
     if (differences.length === 0) return ok;
     return problem(
       'The database differs from what the migrations create.',
-      fix,
+      'In the dashboard’s SQL editor, undo manual changes with the statement from supabase/migrations. If migrations are missing, push them first.',
       listed(differences),
     );
-  });
-}
-
-const undo =
-  'In the dashboard’s SQL editor, undo manual changes with the statement from supabase/migrations. If migrations are missing, push them first.';
-
-export const policiesIntact = sameAsMigrations(
-  'Row-level security and its policies are intact',
-  'policies',
-  undo,
-);
-export const grantsIntact = sameAsMigrations(
-  'API roles have exactly the right grants',
-  'grants',
-  undo,
-);
-export const functionsIntact = sameAsMigrations(
-  'Database functions and triggers are intact',
-  'code',
-  undo,
+  },
 );

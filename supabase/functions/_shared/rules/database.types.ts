@@ -563,17 +563,6 @@ export type Database = {
       export_person: { Args: { address: string; after?: Json }; Returns: Json };
       feature_post: { Args: { is_featured?: boolean; post_id: string }; Returns: Json };
       find_person: { Args: { address: string }; Returns: Json };
-      find_staff_account: {
-        Args: { staff_email: string };
-        Returns: {
-          created_at: string;
-          email: string;
-          email_confirmed_at: string;
-          full_name: string;
-          id: string;
-          role: string;
-        }[];
-      };
       find_superseded_leads: { Args: { lead_ids: string[] }; Returns: string[] };
       finish_outbox: {
         Args: {
@@ -692,17 +681,7 @@ export type Database = {
       get_undelivered_messages: { Args: Record<PropertyKey, never>; Returns: Json };
       get_usage: { Args: Record<PropertyKey, never>; Returns: Json };
       get_welcome_mail_recipient: { Args: { user_id: string }; Returns: Json };
-      grant_staff_role: {
-        Args: { account_id?: string; new_role: string; staff_email: string };
-        Returns: {
-          created_at: string;
-          email: string;
-          email_confirmed_at: string;
-          full_name: string;
-          id: string;
-          role: string;
-        }[];
-      };
+      grant_staff_role: { Args: { new_role: string; staff_email: string }; Returns: undefined };
       invite_person: { Args: { email: string; kind?: string; role: string }; Returns: string };
       is_second_factor_available: { Args: Record<PropertyKey, never>; Returns: boolean };
       keep_revision: { Args: { fields: Json; post_id: string }; Returns: undefined };

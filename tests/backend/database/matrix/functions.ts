@@ -807,14 +807,6 @@ export const functionRights: Record<string, FunctionRights> = {
     before: removeRole,
     args: ({ people }) => ({ staff_email: people.spare.email, new_role: 'moderator' }),
     changes: changesRole,
-    answers: ({ people }) => [
-      expect.objectContaining({ email: people.spare.email, role: 'moderator' }),
-    ],
-  },
-  find_staff_account: {
-    runs: service,
-    args: ({ people }) => ({ staff_email: people.spare.email }),
-    answers: ({ people }) => [expect.objectContaining({ email: people.spare.email })],
   },
   get_invitation_mail: {
     runs: service,
