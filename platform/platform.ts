@@ -5,6 +5,7 @@ import { startBackend, type Backend } from './backend/index.ts';
 import { damagedDatabaseError, isDamage } from './backend/database/database-folder.ts';
 import { databaseIn, imagesIn } from './data-dir.ts';
 import { createDemoAccounts, deleteDemoAccounts } from './demo-accounts.ts';
+import { dailyCheckHealth } from './daily-check.ts';
 import { diskHealth, maintainReserve } from './disk-reserve.ts';
 import { functionsEnv, hostsIn } from './functions-env.ts';
 import { startFunctions } from './functions-host/index.ts';
@@ -105,6 +106,7 @@ async function startCore(
   );
   register(mailCatcher);
 
+  const started: { backend?: Backend } = {};
   const backend = await progress.step('Backend: database, REST and sign-in', () =>
     startBackend({
       port: ports.backend,
@@ -119,10 +121,12 @@ async function startCore(
       logger: progress.line,
       healthOf: async () => ({
         disk: await diskHealth(dataDir),
+        'daily check': await dailyCheckHealth(started.backend),
         ...(await checkHealth(services.filter(({ name }) => name !== 'backend'))),
       }),
     }),
   );
+  started.backend = backend;
   register(backend);
   // Only once the database exists, because secrets without a database mean that it was lost.
   if (!stored) saveSecrets(dataDir, secrets);
