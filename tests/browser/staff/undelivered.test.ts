@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { daysAgo } from '../../days-ago.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { signInAs } from '../fixtures/staff.ts';
-import { desktop, expect, phone, pressKeys, test } from '../fixtures/staff-journey.ts';
+import { desktop, expect, nextCheck, phone, pressKeys, test } from '../fixtures/staff-journey.ts';
 
 const call = '**/rpc/get_undelivered_messages';
 const main = (page: Page) => page.getByRole('main');
@@ -140,6 +140,7 @@ test.describe('on a phone', () => {
       is_expired: false,
     };
     let messages = [invitation, erasure];
+    await page.clock.install();
     await portal.enterAs('admin@example.com');
     await page.route(call, (route) =>
       route.fulfill({ json: { count: messages.length && 150, messages } }),
@@ -161,6 +162,7 @@ test.describe('on a phone', () => {
     const top = (await expired.boundingBox())?.y;
     const dead_at = daysAgo(1);
     messages = [{ ...invitation, id: 3, dead_at, email: 'eva@example.com' }, ...messages];
+    await nextCheck(page);
     const showNew = button(page, 'Show 1 new message');
     await expect(showNew).toBeVisible();
     expect((await expired.boundingBox())?.y).toBe(top);
@@ -169,6 +171,7 @@ test.describe('on a phone', () => {
     await expect(row(page, 'eva@example.com')).toBeVisible();
     await expect(page.getByRole('heading', { name: '150 messages' })).toBeFocused();
     messages = [];
+    await nextCheck(page);
     await expect(main(page)).toContainText('No undelivered messages.');
     expect(await axeInBothSchemes(page)).toEqual([]);
   });
