@@ -25,7 +25,8 @@ export default defineConfig<{ isTranslated: boolean }, { engineName: EngineName 
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // Tests of a project run one at a time, because they change or read the same pages, leads, or sessions.
-  workers: 2,
+  // A third fills the time in which the others wait.
+  workers: 3,
   projects: onWorker
     ? [
         {

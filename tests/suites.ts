@@ -21,6 +21,9 @@ export type Output = 'inherit' | PassThrough;
 /** Runs a suite. `reports` is a folder for its report files. */
 export type Suite = (output: Output, reports: string) => Promise<Count>;
 
+/** Matches journeys on translated pages, and all but one in Firefox and in WebKit. */
+const journeysInOtherEngines = String.raw`^ ?(translated |(firefox|webkit) (?!\S*engines/comments))`;
+
 const long = { LONG_TESTS: 'true' };
 const inProjects = (...names: string[]) => names.map((name) => `--project=${name}`);
 
@@ -30,8 +33,8 @@ export const suites = {
   types: check('types'),
   unit: vitest('unit'),
   backend: vitest('backend'),
-  // The long tests repeat most of these without a retry.
-  browser: playwright(['--grep-invert=@long', '--retries=1']),
+  // The long tests repeat most of these without a retry, and run every journey in every engine.
+  browser: playwright([`--grep-invert=@long|${journeysInOtherEngines}`, '--retries=1']),
   repeated: vitest(
     'unit',
     ['tests/unit/publisher', 'tests/unit/edge', 'tests/unit/functions/every-mail.test.ts'],

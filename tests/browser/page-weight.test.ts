@@ -5,7 +5,7 @@ import { pageType } from '../../src/config/page-types.ts';
 import { leadFormPages } from '../../supabase/functions/_shared/rules/lead/forms.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { layoutShift } from './fixtures/layout-shift.ts';
-import { firstRoundTrip, hasForm, weigh, weighFirstVisit } from './fixtures/page-weight.ts';
+import { hasForm, weigh, weighFirstVisit } from './fixtures/page-weight.ts';
 import { wireTo } from './fixtures/wire.ts';
 
 const kilobyte = 1024;
@@ -33,35 +33,8 @@ const formBudget = 75 * kilobyte;
 /** Browsers round paint times to this many milliseconds. */
 const paintStepMs = 4;
 
-/** A link to one. */
-const stylesheet = /<link[^>]*rel="?stylesheet/;
-
 /** The symbol that marks React elements. Minifiers don't rename it. */
 const react = /react\.(transitional\.)?element/;
-
-test('the headers, HTML, and CSS of every page except posts and the listing fit in the first round trip', async ({
-  addresses,
-  published,
-}) => {
-  const withLeadForm: readonly string[] = Object.values(leadFormPages);
-  const pages = published.filter(({ path, html }) => !hasForm(html) || withLeadForm.includes(path));
-  expect(pages.length).toBeGreaterThan(40);
-  const wire = await wireTo(addresses.site);
-  const tooHeavy: string[] = [];
-  try {
-    for (const { path, html } of pages) {
-      if (pageType(path) !== 'staff') expect(html, path).not.toMatch(stylesheet);
-      await fetch(wire.address + path, { headers: { 'accept-encoding': 'br' } });
-      const answer = await wire.exchanges.at(-1)?.answered;
-      if (!answer) throw new Error(`${path} wasn’t answered.`);
-      const bytes = answer.headBytes + answer.body.length;
-      if (bytes > firstRoundTrip) tooHeavy.push(`${path}: ${bytes} of ${firstRoundTrip}`);
-    }
-  } finally {
-    await wire.close();
-  }
-  expect(tooHeavy).toEqual([]);
-});
 
 test('each layout without a form stays within its budgets, without React', async ({
   browser,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { nextCheck } from '../fixtures/journey.ts';
 import { expect, holdRequests, phone, test } from './inbox.ts';
 
 test.use(phone);
@@ -38,14 +39,17 @@ test('loads 50 more leads, and going back keeps the scroll position', async ({ p
 });
 
 test('new leads appear by themselves, and when the window gets the focus back', async ({
+  page,
   inbox,
 }) => {
+  await page.clock.install();
   await inbox.send('strategy-session', { lastName: 'First' });
   await inbox.openList(1);
   await inbox.send('strategy-session', { lastName: 'Second' });
   await inbox.focusTab();
   await expect(inbox.rows).toHaveText([/Second/, /First/]);
   await inbox.send('strategy-session', { lastName: 'Third' });
+  await nextCheck(page);
   await expect(inbox.rows).toHaveText([/Third/, /Second/, /First/]);
 });
 

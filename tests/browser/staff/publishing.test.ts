@@ -4,7 +4,7 @@ import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { imageKey } from '../../../publisher/releases/files.ts';
 import { findInReleases, hasObject } from '../fixtures/find-in-releases.ts';
 import { startPlatform, type TestPlatform } from '../fixtures/platform.ts';
-import { expect, test as staffTest } from '../fixtures/staff-journey.ts';
+import { expect, nextCheck, test as staffTest } from '../fixtures/staff-journey.ts';
 import { signInAs } from '../fixtures/staff.ts';
 
 /** Has its own platform, because a rollback also affects the posts of other tests. */
@@ -151,11 +151,13 @@ test('a colleague’s change appears by itself, with the setting that caused the
 }) => {
   const admin = await signInAs(platform.backend, 'admin@example.com');
   const setting = { name: 'retention.logs', value: 400, expected_value: 1095 };
+  await page.clock.install();
   await portal.enterAs('admin@example.com');
   await page.goto('/staff/publishing');
   const run = section(page, 'Recent activity').getByRole('listitem').first();
   await expect(run).toBeVisible();
   await admin.rpc('change_setting', setting).throwOnError();
+  await nextCheck(page);
   await expect(run).toContainText(
     'Setting changed by Demo Admin: Consent records and the audit log',
   );

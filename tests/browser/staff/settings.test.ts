@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { overflowAt } from '../fixtures/overflow.ts';
-import { desktop, expect, expectStatusInConsole, phone, test } from '../fixtures/staff-journey.ts';
+import {
+  desktop,
+  expect,
+  expectStatusInConsole,
+  nextCheck,
+  phone,
+  test,
+} from '../fixtures/staff-journey.ts';
 import { denied } from '../fixtures/staff-portal.ts';
 import { signInAs } from '../fixtures/staff.ts';
 
@@ -98,11 +105,13 @@ test.describe('on a desktop', () => {
         .throwOnError();
       expect(data).toMatchObject({ status: 'saved' });
     };
+    await page.clock.install();
     await portal.enterAs('admin@example.com');
     await page.goto('/staff/settings');
     const calls = row(page, 'Strategy calls and questions');
     await expect(calls).toContainText('24 hours');
     await change(12, 24);
+    await nextCheck(page);
     await expect(calls).toContainText('12 hours');
 
     const form = page.getByRole('dialog', { name: 'Strategy calls and questions' });
@@ -116,6 +125,7 @@ test.describe('on a desktop', () => {
     await button(form, 'Save').click();
     await expect(calls).toContainText('8 hours');
     await change(24, 8);
+    await nextCheck(page);
     await expect(calls).toContainText('24 hours');
 
     await page.goto('/staff/people?show=audit-log');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { daysAgo } from '../../days-ago.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { signInAs } from '../fixtures/staff.ts';
-import { desktop, expect, phone, pressKeys, test } from '../fixtures/staff-journey.ts';
+import { desktop, expect, nextCheck, phone, pressKeys, test } from '../fixtures/staff-journey.ts';
 
 const call = '**/rpc/get_undelivered_messages';
 const main = (page: Page) => page.getByRole('main');
@@ -137,6 +137,7 @@ test.describe('on a phone', () => {
       is_expired: false,
     };
     let messages = [invitation, erasure];
+    await page.clock.install();
     await portal.enterAs('admin@example.com');
     await page.route(call, (route) =>
       route.fulfill({ json: { count: messages.length && 150, messages } }),
@@ -159,8 +160,10 @@ test.describe('on a phone', () => {
       { ...invitation, id: 3, dead_at: daysAgo(1), email: 'eva@example.com' },
       ...messages,
     ];
+    await nextCheck(page);
     await expect(row(page, 'eva@example.com')).toBeVisible();
     messages = [];
+    await nextCheck(page);
     await expect(main(page)).toContainText('No undelivered messages.');
     expect(await axeInBothSchemes(page)).toEqual([]);
   });
