@@ -2,15 +2,13 @@
 export interface StoredEntry {
   /** `*` stands for any characters. */
   name: string;
-  kind: 'cookie' | 'localStorage' | 'sessionStorage';
+  kind: 'localStorage' | 'sessionStorage';
   lifetime: string;
   purpose: string;
   /** Stored only while the visitor accepts cookies, and deleted once they no longer do. */
   needsConsent?: true;
   /** Stored only on a site that counts requests. */
   needsEvents?: true;
-  /** The cookie's path. */
-  path?: string;
 }
 
 const untilCleared = 'Until you clear it';
@@ -49,15 +47,6 @@ export const storedEntries: readonly StoredEntry[] = [
     purpose: 'Which of your requests have been counted, so that none is counted twice.',
     needsConsent: true,
     needsEvents: true,
-  },
-  {
-    name: 'request-counted',
-    kind: 'cookie',
-    lifetime: 'Until you close the browser',
-    purpose: 'Whether a request has been counted.',
-    needsConsent: true,
-    needsEvents: true,
-    path: '/thank-you',
   },
   {
     name: 'lead-*:*',

@@ -10,8 +10,8 @@ export const databaseTypesFile = new URL(
 );
 
 const head = `// The tables and functions that the API exposes. Generated from the migrations by \`npm run db:types\`;
-// don't edit. \`supabase gen types\` doesn't know the unions, which are check constraints, and has the columns that no role
-// may write.
+// don't edit. \`supabase gen types\` doesn't know the unions, which are check constraints, or which columns a role may
+// read and write.
 /* eslint-disable @typescript-eslint/consistent-type-definitions --
    an interface isn't assignable to the clients' schema type */
 /* eslint-disable @typescript-eslint/consistent-indexed-object-style -- the generator's style */
@@ -38,37 +38,37 @@ export async function generateDatabaseTypes(database: Pick<Session, 'query'>): P
     ...(await resolveConfig(databaseTypesFile)),
     parser: 'typescript',
   });
-  return withWritableColumns(formatted, database);
+  return withGranted(formatted, database);
 }
 
 interface Grant {
   table_name: string;
   column_name: string;
-  verb: string;
+  part: string;
 }
 
-/** Leaves out the columns that no role may write. */
-async function withWritableColumns(
-  types: string,
-  database: Pick<Session, 'query'>,
-): Promise<string> {
+/** Leaves out what no role may read or write. */
+async function withGranted(types: string, database: Pick<Session, 'query'>): Promise<string> {
   const grants = await database.query<Grant>(`
-    select table_name, column_name, initcap(privilege_type) as verb
+    select table_name, column_name,
+      case privilege_type when 'SELECT' then 'Row' else initcap(privilege_type) end as part
     from information_schema.column_privileges
     where table_schema = 'public' and grantee in ('anon', 'authenticated', 'service_role')
   `);
-  const writable = new Set(grants.map((each) => Object.values(each).join(' ')));
-  return types.replace(/^ {6}(\w+): \{\n {8}Row: .*?^ {6}\};\n/gms, (table, name: string) =>
+  const granted = new Set(grants.map((each) => Object.values(each).join(' ')));
+  const withGrantedColumns = (table: string, name: string) =>
     table.replace(
-      /^ {8}(Insert|Update): \{\n(.*?)^ {8}\};\n/gms,
-      (_, verb: string, columns: string) => {
+      /^ {8}(Row|Insert|Update): \{\n(.*?)^ {8}\};\n/gms,
+      (_, part: string, columns: string) => {
         const kept = columns.split(/^(?= {10}\w)/m).filter((column) => {
-          const [, columnName = ''] = /(\w+)/.exec(column) ?? [];
-          return writable.has([name, columnName, verb].join(' '));
+          const [columnName = ''] = /\w+/.exec(column) ?? [];
+          return granted.has([name, columnName, part].join(' '));
         });
         const type = kept.length > 0 ? `{\n${kept.join('')}        }` : 'never';
-        return `        ${verb}: ${type};\n`;
+        return `        ${part}: ${type};\n`;
       },
-    ),
+    );
+  return types.replace(/^ {6}(\w+): \{\n {8}Row: .*?^ {6}\};\n/gms, (table, name: string) =>
+    grants.some(({ table_name }) => table_name === name) ? withGrantedColumns(table, name) : '',
   );
 }

@@ -1,4 +1,8 @@
-import { hoverIntent } from './hover-intent';
+/** Milliseconds (spec §9). */
+const hoverTimes = { open: 200, skip: 300, close: 150 } as const;
+
+/** The menu to open, closing all others. Null closes all. */
+type Menu = HTMLDetailsElement | null;
 
 /**
  * Enhances the header's menus, which are `details` elements: opens them on hover, supports Escape and arrow
@@ -8,7 +12,7 @@ export function enhanceMenuBar(bar: HTMLElement): void {
   const menus = [...bar.querySelectorAll('details')];
   const stops = [...bar.querySelectorAll<HTMLElement>(':scope > li > a, summary')];
   let hovered: HTMLDetailsElement | null = null;
-  const intent = hoverIntent<HTMLDetailsElement>((menu) => {
+  const intent = hoverIntent((menu) => {
     hovered = menu;
     show(menu);
   });
@@ -90,4 +94,44 @@ export function enhanceMenuBar(bar: HTMLElement): void {
 function step(stops: readonly HTMLElement[], from: HTMLElement | null, by: 1 | -1) {
   const index = from ? stops.indexOf(from) : -1;
   if (index >= 0) stops.at((index + by) % stops.length)?.focus();
+}
+
+/**
+ * Keeps menus closed while the pointer only passes over them. A menu opens after `open` ms, or immediately if
+ * another one was open less than `skip` ms ago, and closes `close` ms after the pointer leaves.
+ */
+function hoverIntent(show: (menu: Menu) => void) {
+  let shown: Menu = null;
+  let hiddenAt = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function change(menu: Menu) {
+    if (shown !== null && menu === null) hiddenAt = performance.now();
+    shown = menu;
+    show(menu);
+  }
+
+  function after(delay: number, menu: Menu) {
+    clearTimeout(timer);
+    if (delay === 0) change(menu);
+    else timer = setTimeout(() => change(menu), delay);
+  }
+
+  return {
+    enter(menu: HTMLDetailsElement) {
+      const warm = shown !== null || performance.now() - hiddenAt < hoverTimes.skip;
+      if (menu === shown) clearTimeout(timer);
+      else after(warm ? 0 : hoverTimes.open, menu);
+    },
+    leave() {
+      after(hoverTimes.close, null);
+    },
+    /** A key or a click opened `menu`, or closed everything. Cancels what the pointer was about to do. */
+    settle(menu: Menu) {
+      if (menu === shown) return;
+      clearTimeout(timer);
+      if (menu === null) hiddenAt = performance.now();
+      shown = menu;
+    },
+  };
 }

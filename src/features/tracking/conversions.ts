@@ -6,12 +6,12 @@ import { trackNow } from './events';
 import { afterTags } from './tags/load-tags';
 
 const trackedRefsKey = 'counted-requests';
-const trackedCookie = 'request-counted';
 const maxTrackedRefs = 50;
 
 /**
  * Tracks the request as a conversion once the thank-you page is visible and the visitor consents. Each request
- * is tracked once, in however many windows and however often its page is opened.
+ * is tracked once, in however many windows and however often its page is opened. Visits without a ref count as one
+ * request.
  */
 export function trackRequest(): void {
   whenShown(() => whenAllowed(() => afterTags(trackNewRequest)));
@@ -19,7 +19,8 @@ export function trackRequest(): void {
 
 function trackNewRequest(): void {
   const ref = refOf(location.search);
-  if (isTracked(ref)) return;
+  const tracked = loadTrackedRefs();
+  if (tracked.includes(ref)) return;
   const target = PUBLIC_ADS_CONVERSION_SEND_TO;
   // With the ID, the tools count a request once even if its page is opened in another browser.
   const id = ref ? { transaction_id: ref } : {};
@@ -28,7 +29,8 @@ function trackNewRequest(): void {
     target !== undefined && trackNow('conversion', { send_to: target, ...id }),
   ];
   // If no tool got the events, nothing was tracked.
-  if (sent.includes(true)) saveTracked(ref);
+  if (!sent.includes(true)) return;
+  save(trackedRefsKey, [...tracked, ref].slice(-maxTrackedRefs), 'localStorage');
 }
 
 /** Tracks a view of the booking page, with or without a calendar (spec §7). */
@@ -38,22 +40,10 @@ export function trackCalendarView(): void {
   );
 }
 
-/** The request's ref in the thank-you page's query, if it looks like one the backend made. */
-function refOf(search: string): string | undefined {
+/** The request's ref in the thank-you page's query, if it looks like one the backend made. Empty otherwise. */
+function refOf(search: string): string {
   const ref = new URLSearchParams(search).get('ref') ?? '';
-  return /^[\da-f]{16}$/.test(ref) ? ref : undefined;
-}
-
-/** Whether this request was tracked in this browser. Without a ref: whether any was, in this browser session. */
-function isTracked(ref: string | undefined): boolean {
-  return ref ? loadTrackedRefs().includes(ref) : document.cookie.includes(`${trackedCookie}=`);
-}
-
-function saveTracked(ref: string | undefined): void {
-  // A session cookie, because sessionStorage belongs to one tab.
-  document.cookie = `${trackedCookie}=1; path=${location.pathname}; samesite=lax`;
-  if (!ref) return;
-  save(trackedRefsKey, [...loadTrackedRefs(), ref].slice(-maxTrackedRefs), 'localStorage');
+  return /^[\da-f]{16}$/.test(ref) ? ref : '';
 }
 
 function loadTrackedRefs(): unknown[] {

@@ -95,7 +95,7 @@ function redirects(siteOrigin: string): Responses {
       const { formId, field, status } = problem;
       if (formId === undefined) return jsonResponses.error(problem);
       const name = field ?? (status === 429 ? 'limit' : 'failed');
-      return redirect(`${leadFormPages[formId]}?problem=${name}#problem-${name}`);
+      return redirect(`${leadFormPages[formId]}#problem-${name}`);
     },
   };
 }

@@ -164,7 +164,7 @@ describeDatabase('Malicious leads', (lane) => {
   const success =
     /^\{"success":true,"message":"Form submitted successfully","result":\{"ref":"[0-9a-f]{16}"(?:,"held":true)?\}\}$/;
   const ownPage =
-    /^https:\/\/site\.example\/(?:thank-you\?source=[a-z-]+&ref=[0-9a-f]{16}(?:&held=1#held)?|(?:contact|seo-audit|book-strategy-call)\?problem=(\w+)#problem-\1)$/;
+    /^https:\/\/site\.example\/(?:thank-you\?source=[a-z-]+&ref=[0-9a-f]{16}(?:&held=1#held)?|(?:contact|seo-audit|book-strategy-call)#problem-\w+)$/;
 
   test('get a success, an error message, or a redirect within the site', () => {
     const faulty = all().filter((response) => {

@@ -1,6 +1,5 @@
 import { callsOf, holdScripts } from '../fixtures/leads/calls.ts';
 import { expect, phone, test } from '../fixtures/leads/journey.ts';
-import { wrongClocks } from '../fixtures/wrong-clock.ts';
 
 test.use({ ...phone, formId: 'seo-audit' });
 
@@ -59,28 +58,3 @@ test('a form works without browser storage', async ({ page, form, leads }) => {
   expect(calls).toHaveLength(1);
   expect(await leads()).toMatchObject([form.columns()]);
 });
-
-for (const [direction, shift] of Object.entries(wrongClocks)) {
-  test(`correcting a clock that was ${direction} while somebody types neither loses the draft nor gets the lead held`, async ({
-    page,
-    context,
-    form,
-    leads,
-  }) => {
-    await form.open();
-    await form.fill();
-    await page.clock.setSystemTime(Date.now() - shift);
-    await page.reload();
-    await form.ready();
-    await form.expectFields();
-    await form.complete();
-    await page.clock.setSystemTime(Date.now() - 2 * shift);
-    await context.setOffline(true);
-    await form.send();
-    await expect(form.form).toContainText(/offline/i);
-    await page.clock.setSystemTime(Date.now() - 3 * shift);
-    await context.setOffline(false);
-    await form.expectThanks();
-    expect(await leads()).toMatchObject([{ ...form.columns(), spam_signals: [] }]);
-  });
-}

@@ -18,7 +18,7 @@ async function expectProblem(
   message: string | RegExp,
 ) {
   const page = section.page();
-  await expect(page).toHaveURL(new RegExp(`${path}\\?problem=${problem}#problem-${problem}$`));
+  await expect(page).toHaveURL(new RegExp(`${path}#problem-${problem}$`));
   const shown = section.locator('[id^="problem-"]').filter({ visible: true });
   await expect(shown).toHaveCount(1);
   await expect(shown).toHaveAttribute('id', `problem-${problem}`);
@@ -113,7 +113,7 @@ test('the rate limit asks to try again later', async ({ page, request, addresses
 });
 
 test('a failure shows a message', async ({ page, form }) => {
-  await page.goto(`${form.path}?problem=failed#problem-failed`);
+  await page.goto(`${form.path}#problem-failed`);
   // Spec §8.
   await expectProblem(form, 'failed', 'Failed to submit form. Please try again.');
 });

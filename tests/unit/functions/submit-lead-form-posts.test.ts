@@ -39,7 +39,7 @@ describe('a form post without JavaScript', () => {
     const formId = 'request-a-time';
     const fields = { ...filledIn[formId], formId, consentGiven: 'on', ...invalid };
     const { response, saveLead } = await sendForm(fields);
-    const back = `/book-strategy-call?problem=${problem}#problem-${problem}`;
+    const back = `/book-strategy-call#problem-${problem}`;
     expect(redirect(response)).toEqual([303, `${site}${back}`]);
     expect(saveLead).not.toHaveBeenCalled();
   });
@@ -51,7 +51,7 @@ describe('a form post without JavaScript', () => {
   ])('redirects back to the form after a %i from the database: %s', async (status, problem) => {
     const failure = { status, error: 'No.', formId: 'strategy-session' } as const;
     const { response } = await sendForm(formFields, fakeSaver({ ok: false, problem: failure }));
-    const back = `/contact?problem=${problem}#problem-${problem}`;
+    const back = `/contact#problem-${problem}`;
     expect(redirect(response)).toEqual([303, `${site}${back}`]);
   });
 

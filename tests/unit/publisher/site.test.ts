@@ -179,7 +179,7 @@ test('/privacy lists everyone whom browsers connect to, and what they store', as
     ...['hooks.example.com', 'images.example.com', 'cdn.example.com'],
   ]);
   expect(lists.stored.filter((row) => !alwaysStored.includes(row))).toEqual([
-    ...['This site: counted-requests', 'This site: request-counted'],
+    'This site: counted-requests',
     ...['_ga', '_ga_*', '_gcl_*', '_gac_*', '_gcl_ls'].map((name) => `Google: ${name}`),
     ...['_fbp', '_fbc', 'lastExternalReferrer', 'lastExternalReferrerTime'].map(
       (name) => `Meta: ${name}`,

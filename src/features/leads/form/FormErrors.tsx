@@ -1,18 +1,20 @@
 import { useEffect } from 'react';
+import { leadConsentMessage } from '~rules/lead/consent';
+import { leadMessages } from '~rules/lead/fields';
 import { fieldsOf, type LeadFormId } from '~rules/lead/forms';
-import { goBackAdvice, problemMessages, type Problem } from './problem-from-url';
+import { tooManyRequests } from '~rules/limits';
 import { OrCall } from './OrCall';
+import { submissionFailedMessage } from './submission';
 import type { InputErrors, InputName } from './use-lead-form';
 
 interface ErrorSummaryProps {
   formId: LeadFormId;
   errors: InputErrors;
-  advice: string | false;
   focus: (name: InputName) => void;
 }
 
 /** Lists the errors to fix, with a link to each field. */
-export function ErrorSummary({ formId, errors, advice, focus }: ErrorSummaryProps) {
+export function ErrorSummary({ formId, errors, focus }: ErrorSummaryProps) {
   const names = inputNamesOf(formId).filter((name) => errors[name]);
   const isShown = names.length > 0;
   useEffect(() => {
@@ -25,7 +27,6 @@ export function ErrorSummary({ formId, errors, advice, focus }: ErrorSummaryProp
       {isShown && (
         <div className="mt-6 border-y-2 border-warm py-4">
           <h3 className="display text-title">Please check your answers</h3>
-          {advice && <p className="mt-2">{advice}</p>}
           {/* Announced when it appears, but not again each time an error is fixed. */}
           <ul className="mt-2" aria-live="off">
             {names.map((name) => (
@@ -49,19 +50,26 @@ export function ErrorSummary({ formId, errors, advice, focus }: ErrorSummaryProp
   );
 }
 
+const problemMessages = {
+  ...leadMessages,
+  consentGiven: leadConsentMessage,
+  limit: tooManyRequests,
+  failed: submissionFailedMessage,
+} as const;
+
 /**
  * Errors of a form posted without JavaScript. The page is a static file, so it contains them all, and the URL
  * fragment of the redirect (`#problem-email`) shows one of them.
  */
 export function NoScriptErrors({ formId }: { formId: LeadFormId }) {
-  const problems: Problem[] = [...inputNamesOf(formId), 'limit', 'failed'];
-  return problems.map((problem) => (
+  return ([...inputNamesOf(formId), 'limit', 'failed'] as const).map((problem) => (
     <p
       key={problem}
       id={`problem-${problem}`}
       className="mb-8 hidden border-y-2 border-warm py-4 target:block"
     >
-      <b>{problemMessages[problem].replace(/\.?$/, '.')}</b> <span>{goBackAdvice}</span>
+      <b>{problemMessages[problem].replace(/\.?$/, '.')}</b>{' '}
+      <span>Nothing was sent. Go back one page to find what you typed.</span>
       {(problem === 'limit' || problem === 'failed') && <OrCall />}
     </p>
   ));

@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { OrCall } from './OrCall';
 import type { Submission } from './submission';
 
@@ -25,19 +24,11 @@ export function DraftNotice({ restored, onStartOver }: DraftNoticeProps) {
 
 interface SubmissionStatusProps {
   submission: Submission;
-  /** What to do after an error. */
-  advice: string;
-  errorRef: Ref<HTMLDivElement>;
   onKeepEditing: () => void;
 }
 
 /** The result of submitting, also announced to screen readers. */
-export function SubmissionStatus({
-  submission,
-  advice,
-  errorRef,
-  onKeepEditing,
-}: SubmissionStatusProps) {
+export function SubmissionStatus({ submission, onKeepEditing }: SubmissionStatusProps) {
   return (
     <div className="min-h-touch pt-4">
       <p role="status" className="max-w-[38rem]">
@@ -48,12 +39,12 @@ export function SubmissionStatus({
           Keep editing
         </button>
       )}
-      <div role="alert" ref={errorRef} tabIndex={-1} className="outline-none">
+      <div role="alert">
         {submission.status === 'error' && (
           <div className="border-y-2 border-warm py-4">
             <p className="display text-title">Submission Error</p>
             <p className="mt-1">{submission.message}</p>
-            <p className="mt-1 text-quiet">{advice}</p>
+            <p className="mt-1 text-quiet">Your answers are still here.</p>
             <p>
               <OrCall />
             </p>

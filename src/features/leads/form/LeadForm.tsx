@@ -8,7 +8,6 @@ import { formCopy, sectionsOf, type SectionHeading } from './form-copy';
 import { ErrorSummary, NoScriptErrors } from './FormErrors';
 import { DraftNotice, SubmissionStatus } from './FormStatus';
 import { ConsentCheckbox, LeadField } from './LeadField';
-import { goBackAdvice } from './problem-from-url';
 import { leadFunction } from './submit-lead';
 import { useLeadForm } from './use-lead-form';
 
@@ -16,7 +15,7 @@ import { useLeadForm } from './use-lead-form';
 export default function LeadForm({ id }: { id: LeadFormId }) {
   const { closing, submitLabel } = formCopy[id];
   const sections = sectionsOf(id);
-  const { element, errorBox, ...lead } = useLeadForm(id);
+  const { element, ...lead } = useLeadForm(id);
   const { submission, submitting, ready, errors } = lead;
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
@@ -35,13 +34,8 @@ export default function LeadForm({ id }: { id: LeadFormId }) {
     >
       <input type="hidden" name="formId" value={id} />
       <input type="hidden" name="pageSource" value={leadFormPages[id]} />
-      {!ready && <NoScriptErrors formId={id} />}
-      <ErrorSummary
-        formId={id}
-        errors={lead.summaryErrors}
-        advice={lead.rejectedWithoutScript && goBackAdvice}
-        focus={lead.focus}
-      />
+      {!lead.edited && <NoScriptErrors formId={id} />}
+      <ErrorSummary formId={id} errors={lead.summaryErrors} focus={lead.focus} />
       <DraftNotice restored={lead.restored && !submitting} onStartOver={lead.startOver} />
       {sections.map(({ title, note, fields }, index) => (
         <FormSection key={title} number={index + 1} title={title} note={note}>
@@ -70,12 +64,7 @@ export default function LeadForm({ id }: { id: LeadFormId }) {
         >
           {submitting ? 'Submitting...' : submitLabel}
         </button>
-        <SubmissionStatus
-          submission={submission}
-          advice={lead.rejectedWithoutScript ? goBackAdvice : 'Your answers are still here.'}
-          errorRef={errorBox}
-          onKeepEditing={lead.keepEditing}
-        />
+        <SubmissionStatus submission={submission} onKeepEditing={lead.keepEditing} />
       </FormSection>
     </form>
   );

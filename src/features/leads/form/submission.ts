@@ -201,11 +201,6 @@ export function leadSubmission(formId: LeadFormId) {
       edit();
       if ($state.get().status === 'error') $state.set({ status: 'idle' });
     },
-
-    /** The form was posted without JavaScript and rejected, but not because of a field. */
-    showError(message: string): void {
-      $state.set({ status: 'error', message });
-    },
   };
 }
 

@@ -21,7 +21,6 @@ import { fieldsOf, type LeadFormId } from '~rules/lead/forms';
 import { leadSchemas } from '~rules/lead/schemas';
 import { honeypotField } from '~rules/lead/spam';
 import { leadDraft, type LeadFieldValues } from './draft';
-import { problemFromUrl, problemMessages, urlWithoutProblem } from './problem-from-url';
 import { leadSubmission } from './submission';
 
 /** The inputs that can have an error. */
@@ -40,10 +39,9 @@ export function useLeadForm(formId: LeadFormId) {
   const [errors, setErrors] = useState<InputErrors>({});
   /** The summary only appears after submitting, not while the form is being filled in. */
   const [summaryShown, setSummaryShown] = useState(false);
-  /** Posted before this script loaded, and rejected. The form is empty then. */
-  const [rejectedWithoutScript, setRejectedWithoutScript] = useState(false);
+  /** Whether the error of a form that was posted without this script is outdated. */
+  const [edited, setEdited] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const errorBox = useRef<HTMLDivElement>(null);
 
   if (summaryShown && Object.keys(errors).length === 0) setSummaryShown(false);
   const submitting = submission.status === 'submitting';
@@ -96,17 +94,12 @@ export function useLeadForm(formId: LeadFormId) {
     if (names[0]) focus(names[0]);
   }
 
-  function showProblemFromUrl(): void {
-    const problem = problemFromUrl(location.search);
-    if (!problem) return;
-    history.replaceState(history.state, '', urlWithoutProblem(location.href));
-    const message = problemMessages[problem];
-    const concernsWholeForm = problem === 'limit' || problem === 'failed';
-    if (concernsWholeForm) submissionStore.showError(message);
-    else if (problem !== 'consentGiven' && !names.includes(problem)) return;
-    else showFieldError(problem, message);
-    setRejectedWithoutScript(true);
-    setSummaryShown(!concernsWholeForm);
+  function dismissProblem(): void {
+    setEdited(true);
+    // Reloading the page, or returning to it, must not show the error again.
+    if (location.hash.startsWith('#problem-')) {
+      history.replaceState(history.state, '', location.href.split('#')[0]);
+    }
   }
 
   const ready = useHydrated(() => {
@@ -115,20 +108,12 @@ export function useLeadForm(formId: LeadFormId) {
     const unwatchPointer = watchPointer();
     const close = submissionStore.open();
     setConsented(values.consented);
-    showProblemFromUrl();
     unlockIsland(element.current);
     return () => {
       close();
       unwatchPointer();
     };
   });
-
-  const onReady = useEffectEvent(() => {
-    if (submission.status === 'error') errorBox.current?.focus();
-  });
-  useEffect(() => {
-    if (ready) onReady();
-  }, [ready]);
 
   const [wasInProgress, setWasInProgress] = useState(false);
   if (wasInProgress !== inProgress) {
@@ -163,8 +148,7 @@ export function useLeadForm(formId: LeadFormId) {
     errors,
     $fields: draft.$fields,
     element,
-    errorBox,
-    rejectedWithoutScript,
+    edited,
     summaryErrors: summaryShown ? errors : {},
     focus,
     keepEditing: () => {
@@ -190,6 +174,7 @@ export function useLeadForm(formId: LeadFormId) {
       });
     },
     onChange: (event: ChangeEvent<HTMLFormElement>) => {
+      dismissProblem();
       const values = readValues();
       setError((event.target as EventTarget as HTMLInputElement).name as InputName, undefined);
       setConsented(values.consented);
@@ -201,7 +186,7 @@ export function useLeadForm(formId: LeadFormId) {
       event.preventDefault();
       const { fields, consented } = readValues();
       setConsented(consented);
-      setRejectedWithoutScript(false);
+      dismissProblem();
       if (!consented) {
         submissionStore.missConsent();
         showFieldError('consentGiven', leadConsentMessage);

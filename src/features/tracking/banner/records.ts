@@ -18,11 +18,8 @@ export interface ConsentRecord {
 const maxRecords = 10;
 const sessionKey = 'consent-session';
 
-/**
- * Saves the record of a choice until it's sent, with the `statement` that the visitor was shown. Returns false if it's only
- * in memory, so this page has to send it. Never throws.
- */
-export function saveRecord(choice: Choice, statement: string): boolean {
+/** Saves the record of a choice until it's sent, with the `statement` that the visitor was shown. Never throws. */
+export function saveRecord(choice: Choice, statement: string): void {
   const record: ConsentRecord = {
     session_id: sessionId(),
     consent_type: 'google_ads',
@@ -31,7 +28,7 @@ export function saveRecord(choice: Choice, statement: string): boolean {
     consent_statement: statement.slice(0, consentLengths.consent_statement),
     record_id: randomId(),
   };
-  return save(consentRecordsKey, [...loadRecords(), record].slice(-maxRecords), 'localStorage');
+  save(consentRecordsKey, [...loadRecords(), record].slice(-maxRecords), 'localStorage');
 }
 
 /** The records that aren't sent yet. Ignores malformed ones, which would make the whole request fail. */

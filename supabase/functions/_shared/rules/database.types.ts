@@ -1,6 +1,6 @@
 // The tables and functions that the API exposes. Generated from the migrations by `npm run db:types`;
-// don't edit. `supabase gen types` doesn't know the unions, which are check constraints, and has the columns that no role
-// may write.
+// don't edit. `supabase gen types` doesn't know the unions, which are check constraints, or which columns a role may
+// read and write.
 /* eslint-disable @typescript-eslint/consistent-type-definitions --
    an interface isn't assignable to the clients' schema type */
 /* eslint-disable @typescript-eslint/consistent-indexed-object-style -- the generator's style */
@@ -30,15 +30,11 @@ export type Database = {
       };
       blog_comments: {
         Row: {
-          author_email: string;
-          author_hash: string;
           author_name: string;
           content: string;
           created_at: string;
           id: string;
-          is_by_staff: boolean;
           moderation_status: 'pending' | 'approved' | 'rejected' | 'spam';
-          notify: boolean;
           parent_id: string | null;
           post_id: string;
           spam_score: number;
@@ -234,24 +230,6 @@ export type Database = {
           session_id: string;
           user_agent?: string | null;
         };
-        Update: never;
-        Relationships: [];
-      };
-      invitations: {
-        Row: {
-          code_attempts: number;
-          code_digest: string | null;
-          created_at: string;
-          email: string;
-          expires_at: string;
-          id: string;
-          invited_by: string | null;
-          kind: string;
-          proven_at: string | null;
-          role: 'user' | 'moderator' | 'admin';
-          token_digest: string | null;
-        };
-        Insert: never;
         Update: never;
         Relationships: [];
       };

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { siteTimeZone } from '../../../../supabase/functions/_shared/business.ts';
 import {
   differenceText,
-  siteTimesIn,
   timeZoneName,
   timeZoneOf,
 } from '../../../../supabase/functions/_shared/rules/lead/time-zone.ts';
@@ -41,23 +40,4 @@ test.each([
   ['Europe/Berlin', betweenChanges, '5 hours ahead of Eastern Time'],
 ])('%s at %d: %s', (zone, at, text) => {
   expect(differenceText(zone, at, siteTimeZone)).toBe(text);
-});
-
-test.each([
-  [
-    'Tuesday after 3 PM, or Friday 10:30am',
-    'America/Los_Angeles',
-    ['3 PM is 6 PM', '10:30 AM is 1:30 PM'],
-  ],
-  ['12 pm or 12 a.m.', 'America/Chicago', ['12 PM is 1 PM', '12 AM is 1 AM']],
-  ['10 PM', 'America/Los_Angeles', ['10 PM is 1 AM the next day']],
-  ['3 AM', 'Europe/Berlin', ['3 AM is 9 PM the day before']],
-  ['14:00, 14:00', 'Europe/Berlin', ['2 PM is 8 AM']],
-  ['9 AM', 'Asia/Kolkata', ['9 AM is 10:30 PM the day before']],
-  ['9 AM', 'America/New_York', []],
-  ['Friday morning, 3 times', 'America/Los_Angeles', []],
-  [`${'x'.repeat(600)} 9 AM`, 'America/Los_Angeles', []],
-  ['9 AM '.repeat(200), 'America/Los_Angeles', ['9 AM is 12 PM']],
-])('finds the times in %j (%s): %j', (text, zone, expected) => {
-  expect(siteTimesIn(text, zone, winter, siteTimeZone)).toEqual(expected);
 });

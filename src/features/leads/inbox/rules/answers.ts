@@ -2,7 +2,7 @@ import type { LeadField } from '~rules/lead/fields';
 import { fieldsOf, type FormField, type LeadOrigin } from '~rules/lead/forms';
 import { leadOriginNames } from '~rules/lead/origins';
 import { asPhone } from '~rules/lead/text';
-import { differenceText, siteTimesIn, timeZoneName, timeZoneOf } from '~rules/lead/time-zone';
+import { differenceText, timeZoneName, timeZoneOf } from '~rules/lead/time-zone';
 import { isSitePath } from '~rules/site-path';
 import { siteTimeZone } from '~/config/time-zone';
 import type { Lead } from '../api/leads';
@@ -50,14 +50,12 @@ export function answersOf(lead: Lead): {
   };
 }
 
-/** In which time zone the requested times are, and what they are here. Undefined if that's not known. */
+/** In which time zone the requested times are. Undefined if that's not known. */
 export function requestedZone(lead: Lead): string | undefined {
   const { visitor_time_zone: zone, preferred_times: times } = lead;
   if (times === null || zone === null || timeZoneOf(zone) === undefined) return undefined;
   const at = Date.parse(lead.created_at);
-  const here = siteTimesIn(times, zone, at, siteTimeZone);
-  const translated = here.length > 0 ? ` In ${siteTimeZone.label}: ${here.join(', ')}.` : '';
-  return `Times are in ${timeZoneName(zone)} (${zone}), ${differenceText(zone, at, siteTimeZone)}.${translated}`;
+  return `Times are in ${timeZoneName(zone)} (${zone}), ${differenceText(zone, at, siteTimeZone)}.`;
 }
 
 /** A lead's email address got an error from its mail server. Says what to do instead. */

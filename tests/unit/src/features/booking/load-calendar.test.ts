@@ -61,49 +61,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('resolves when both the page and the script have loaded', async () => {
-  const loading = load();
-  expect(children.map(({ src }) => src)).toEqual([calendar.page, calendar.script]);
-  const settled = vi.fn();
-  void loading.then(settled);
-  children[0]?.dispatchEvent(new Event('load'));
-  await vi.advanceTimersByTimeAsync(9_999);
-  expect(settled).not.toHaveBeenCalled();
-  children[1]?.dispatchEvent(new Event('load'));
-  await expect(loading).resolves.toBeUndefined();
-  expect(children.map(({ src }) => src)).toEqual([calendar.page, calendar.script]);
-  expect(vi.getTimerCount()).toBe(0);
-});
-
-test.each([
-  ['a failed script', 'error', 'unreachable'],
-  ['a page that doesn’t load within ten seconds', 'load', 'slow'],
-])('%s means the calendar is unavailable', async (_, event, fault) => {
-  const loading = load();
-  if (fault === 'unreachable') children[0]?.dispatchEvent(new Event('load'));
-  children[1]?.dispatchEvent(new Event(event));
-  await vi.advanceTimersByTimeAsync(10_000);
-  await expect(loading).resolves.toBe(fault);
-  expect(children).toEqual([blank]);
-});
-
 test('loads nothing while offline', async () => {
   state.onLine = false;
   await expect(load()).resolves.toBe('offline');
   expect(children).toEqual([blank]);
 });
-
-test.each(['missing', 'refuses-framing'])(
-  'a page that is %s means the calendar is unavailable, although browsers fire load',
-  async (status) => {
-    answer(status);
-    const loading = load();
-    await vi.advanceTimersByTimeAsync(0);
-    for (const child of children) child.dispatchEvent(new Event('load'));
-    await expect(loading).resolves.toBe('unreachable');
-    expect(children).toEqual([blank]);
-  },
-);
 
 test('a loaded calendar doesn’t wait for the server, which may still say that it’s missing', async () => {
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof invokeFunction>>>();

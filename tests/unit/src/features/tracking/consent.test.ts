@@ -33,14 +33,6 @@ afterEach(() => {
   closeBrowser();
 });
 
-test.each(['accepted', 'declined'] as const)('%s counts until the text changes', (choice) => {
-  choose(choice);
-  expect(loadChoice()).toBe(choice);
-  open('v2');
-  expect(loadChoice()).toBeUndefined();
-  expect(hasChosen()).toBe(false);
-});
-
 test('without a version, only declining counts, because nobody knows what was accepted', () => {
   browser.stored.set(consentKey, 'accepted');
   expect([mayTrack(), hasChosen()]).toEqual([false, false]);

@@ -28,55 +28,11 @@ afterEach(() => {
 const webhookBodies = () =>
   send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as unknown);
 
-test('both tags get the event, its value, the currency, and the extras', () => {
-  track('calendar_viewed', { page: 'booking' });
-  const details = { value: 500, currency: 'USD', page: 'booking' };
-  expect(gtag.mock.calls).toEqual([['event', 'calendar_viewed', details]]);
-  expect(fbq.mock.calls).toEqual([['trackCustom', 'calendar_viewed', details]]);
-  expect(send).not.toHaveBeenCalled();
-});
-
-test('only the Google tag gets a conversion', () => {
-  track('conversion', { send_to: 'AW-1/a' });
-  expect(gtag).toHaveBeenCalledOnce();
-  expect([fbq, send].flatMap(({ mock }) => mock.calls)).toEqual([]);
-});
-
-test.each([
-  ['lead_form_submit', 500],
-  ['consultation_request', 1000],
-] as const)('the webhook gets %s, with the page URL without its query', (event, value) => {
-  track(event, { form: 'seo-audit' });
-  const [address, init] = send.mock.calls[0] ?? [];
-  expect(address).toBe(settings.PUBLIC_LEAD_WEBHOOK_URL);
-  expect(init).toMatchObject({ method: 'POST', keepalive: true, credentials: 'omit' });
-  expect(webhookBodies()).toEqual([
-    {
-      event,
-      value,
-      currency: 'USD',
-      form: 'seo-audit',
-      timestamp: '2026-06-01T12:00:00.000Z',
-      url: 'https://site.example.com/thank-you',
-    },
-  ]);
-});
-
 describe('nothing is tracked', () => {
   const expectNothing = (tracked: boolean) => {
     expect(tracked).toBe(false);
     expect([gtag, fbq, send].flatMap(({ mock }) => mock.calls)).toEqual([]);
   };
-
-  test.each([undefined, 'declined'] as const)('without consent (%s)', (choice) => {
-    browser.choose(choice);
-    expectNothing(trackNow('consultation_request'));
-  });
-
-  test('with Global Privacy Control, whatever the visitor chose before', () => {
-    vi.stubGlobal('navigator', { globalPrivacyControl: true });
-    expectNothing(trackNow('consultation_request'));
-  });
 
   test('if storage is blocked', () => {
     browser.blockStorage();

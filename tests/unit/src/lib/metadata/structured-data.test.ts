@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { tiers } from '~/config/offer';
 import {
-  areaService,
   blogPosting,
   jsonLd,
   priceOffer,
   organizationAndSite,
   organizationId,
   service,
-  tierOffers,
 } from '~/lib/metadata';
 
 const site = 'https://example.com';
@@ -27,9 +24,6 @@ const article = {
   readMinutes: 7,
 };
 const sold = { name: 'Voice AI', description: 'Answers the phone.', path: '/services/voice-ai' };
-const dallas = { name: 'Dallas', state: 'TX', kind: 'city' } as const;
-const texas = { name: 'Texas', state: 'TX', kind: 'state' } as const;
-const serves = ['Dallas County', 'Collin County'];
 
 test('an article has its publisher, dates in UTC, and the reading time', () => {
   expect(blogPosting(article, organizationId(site))).toMatchObject({
@@ -42,37 +36,10 @@ test('an article has its publisher, dates in UTC, and the reading time', () => {
   expect(unknown).toMatchObject({ timeRequired: 'PT5M' });
 });
 
-test('the price of a tier is a setup fee and a monthly fee', () => {
-  const offers = tierOffers();
-  expect(offers.map(({ name }) => name)).toEqual(tiers.map(({ name }) => name));
-  expect(offers[1]).toMatchObject({
-    priceSpecification: {
-      priceComponent: [
-        { price: 5_000, priceComponentType: 'https://schema.org/ActivationFee' },
-        { price: 5_000, referenceQuantity: { value: 1, unitCode: 'MON' } },
-      ],
-    },
-  });
-});
-
 test('the price of a service that starts at a price is a minimum', () => {
   const { priceSpecification } = priceOffer({ per: 'month', from: 349 });
   expect(priceSpecification).toMatchObject({ minPrice: 349 });
   expect(priceSpecification).not.toHaveProperty('price');
-});
-
-test('the area served is a place with its state, then the areas around it', () => {
-  expect(areaService({ ...sold, place: dallas, serves }, site).areaServed).toMatchObject([
-    {
-      '@type': 'City',
-      name: 'Dallas',
-      address: { addressLocality: 'Dallas', addressRegion: 'TX' },
-    },
-    { '@type': 'AdministrativeArea', name: 'Dallas County' },
-    { '@type': 'AdministrativeArea', name: 'Collin County' },
-  ]);
-  const state = areaService({ ...sold, place: texas, serves }, site).areaServed;
-  expect(state).toMatchObject([{ '@type': 'State', name: 'Texas' }, {}, {}]);
 });
 
 test('a service says who it’s for, and one for any business doesn’t', () => {

@@ -29,15 +29,6 @@ test('calls a function as a visitor, with the publishable key', async () => {
 });
 
 test.each([
-  ['an error response', json({ error: 'No.' }, 422), { error: 'No.' }],
-  ['a gateway’s error page', new Response('<h1>Bad gateway</h1>', { status: 502 }), undefined],
-])('%s is a response', async (_, response, body) => {
-  fetched.mockResolvedValue(response);
-  const { status } = response;
-  expect(await invokeFunction('f', {}, signal)).toEqual({ kind: 'response', status, body });
-});
-
-test.each([
   ['a broken connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['invalid JSON', () => Promise.resolve(new Response('{"tr', { headers: jsonHeaders }))],
 ])('%s is no response', async (_, respond) => {

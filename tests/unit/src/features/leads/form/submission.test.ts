@@ -236,18 +236,4 @@ describe('offline', () => {
     expect(first.state()).toEqual({ status: 'idle', note: 'already-sent' });
     expect(sent).toHaveBeenCalledTimes(1);
   });
-
-  test('stays queued after a reload, with its values', async () => {
-    online = false;
-    const first = await loaded();
-    first.submit(pending);
-    first.close();
-    const { state } = await loaded();
-    expect(state()).toEqual({ status: 'offline' });
-    goOnline();
-    await settled();
-    expect(sent).toHaveBeenCalledTimes(1);
-    expect(sent.mock.calls[0]?.[1]).toEqual(pending);
-    expect((await loaded()).state()).toEqual({ status: 'idle', note: 'already-sent' });
-  });
 });
