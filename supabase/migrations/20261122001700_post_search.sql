@@ -23,26 +23,16 @@ language sql immutable set search_path = '' as $$
     where character <> E'\u001f') pairs
 $$;
 
--- What a post is about: mostly its slug and title.
-create function private.post_topic(slug text, title text, excerpt text) returns tsvector
-language sql immutable set search_path = '' as $$
-  select setweight(to_tsvector('pg_catalog.english',
-      private.fold_text(replace(slug, '-', ' ') || ' ' || title)), 'A')
-    || setweight(to_tsvector('pg_catalog.english', private.fold_text(excerpt)), 'C')
-$$;
-
 create table private.post_search (
   post_id uuid primary key references public.blog_posts (id) on delete cascade,
   published_at timestamptz not null,
   category text not null,
   searchable_text text not null,
-  character_pairs text not null,
-  topic tsvector not null
+  character_pairs text not null
 );
-comment on table private.post_search is 'Each public post in the forms that searches and suggestions compare.';
+comment on table private.post_search is 'Each public post in the forms that searches compare.';
 comment on column private.post_search.character_pairs is
   'Answers searches that are too short for the trigram index without reading the whole text.';
-comment on column private.post_search.topic is 'Ranks suggestions. Extracting it from every match would take 20 times as long.';
 -- Scanning many posts takes a third of the time if the texts aren't compressed.
 alter table private.post_search alter column searchable_text set storage external;
 create index post_search_newest on private.post_search (published_at desc, post_id);
@@ -71,11 +61,9 @@ begin
   end if;
   plain := private.searchable_text(new);
   insert into private.post_search
-  values (new.id, new.published_at, new.category, plain, private.character_pairs(plain),
-    private.post_topic(new.slug, new.title, new.excerpt))
+  values (new.id, new.published_at, new.category, plain, private.character_pairs(plain))
   on conflict (post_id) do update set published_at = excluded.published_at, category = excluded.category,
-    searchable_text = excluded.searchable_text, character_pairs = excluded.character_pairs,
-    topic = excluded.topic;
+    searchable_text = excluded.searchable_text, character_pairs = excluded.character_pairs;
   return null;
 end
 $$;
@@ -83,9 +71,9 @@ $$;
 create trigger blog_posts_search_insert after insert on public.blog_posts
   for each row execute function private.update_post_search();
 create trigger blog_posts_search_update after update on public.blog_posts
-  for each row when ((old.slug, old.title, old.excerpt, old.content, old.tags, old.category, old.published_at,
+  for each row when ((old.title, old.excerpt, old.content, old.tags, old.category, old.published_at,
       old.is_published, old.moderation_status)
-    is distinct from (new.slug, new.title, new.excerpt, new.content, new.tags, new.category, new.published_at,
+    is distinct from (new.title, new.excerpt, new.content, new.tags, new.category, new.published_at,
       new.is_published, new.moderation_status))
   execute function private.update_post_search();
 

@@ -105,7 +105,6 @@ select visit_from('192.0.2.1');
 select fits('public.get_public_comments_safe(id(51))', 4000);
 select fits('public.get_pending_comments(array(select id(n) from generate_series(1001, 1100) n))', 3);
 select fits($$public.search_blog_posts('')$$, 40);
-select fits($$public.suggest_blog_posts('t')$$, 1);
 select fits($$public.get_preview('unknown')$$, 0);
 
 select sign_in('admin');

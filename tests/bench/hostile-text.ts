@@ -45,7 +45,6 @@ const shorter: Readonly<Record<string, number>> = {
   // An email address
   'private.find_person_records(text)': 254,
   // An excerpt. PostgreSQL's text search parser takes quadratic time.
-  'private.post_topic(text,text,text)': 500,
 };
 
 const repeated = (unit: string, length: number) =>

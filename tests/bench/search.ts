@@ -89,15 +89,6 @@ function search(name: string, term: string, page = 1): Statement {
   };
 }
 
-function suggest(name: string, address: string): Statement {
-  return {
-    name: `suggestions, ${name}`,
-    parameters: 'text',
-    sql: 'select * from public.suggest_blog_posts($1)',
-    values: `'${address}'`,
-  };
-}
-
 /** What PostgREST 12 sends for a page of posts, newest first. */
 function list(name: string, filter = '', columns = card): Statement {
   const where = `is_published = $1 and moderation_status = $2 ${filter}`;
@@ -129,9 +120,6 @@ const reads: readonly Statement[] = [
   search('500 characters', `${terms.rare} `.repeat(50)),
   search('blank', ''),
   search('blank, page 1,000', '', 1000),
-  suggest('common words', 'health-care-staffing'),
-  suggest('a word in every slug', 'post-77'),
-  suggest('no known word', 'nothing-like-it'),
   list('all'),
   list('one category', `and category = 'Category 3'`),
   list('one slug', `and slug = 'post-77'`, '*'),

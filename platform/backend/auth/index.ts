@@ -1,4 +1,4 @@
-import { recover, resend } from './mail-requests.ts';
+import { recover, resend, sendMagicLink } from './mail-requests.ts';
 import { gotrueError } from './gotrue-error.ts';
 import type { AuthRequest } from './request.ts';
 import type { AuthServices, Forward } from './services.ts';
@@ -22,6 +22,8 @@ export async function handleAuth(
       return signUp(services, request);
     case 'POST /recover':
       return recover(services, request);
+    case 'POST /otp':
+      return sendMagicLink(services, request);
     case 'POST /resend':
       return resend(services, request);
     case 'POST /token':

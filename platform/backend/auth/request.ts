@@ -34,6 +34,7 @@ const allowedMethods: Record<string, string> = {
   '/signup': 'POST',
   '/token': 'POST',
   '/verify': 'POST',
+  '/otp': 'POST',
   '/recover': 'POST',
   '/resend': 'POST',
   '/user': 'GET, PUT',

@@ -47,8 +47,6 @@ const lints: Record<string, Lint> = {
         'Returns only IDs of public posts, digests of those that were public, and what /privacy says.',
       'public.search_blog_posts(text, text, integer)':
         'Finds only public posts by its own condition. A policy would keep it from using the index.',
-      'public.suggest_blog_posts(text)':
-        'Finds only public posts by its own condition. A policy would keep it from using the index.',
       'public.save_draft(uuid, jsonb, integer, integer)': draftsOnly,
       'public.discard_draft(uuid, integer)': draftsOnly,
       'public.keep_revision(uuid, jsonb)': draftsOnly,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { desktop, expect, phone } from '../fixtures/journey.ts';
@@ -61,6 +62,25 @@ test.describe('on a computer', () => {
 
 test.describe('on a phone', () => {
   test.use(phone);
+
+  test('an image is uploaded, described, and removed', async ({ page }) => {
+    const writing = writingOn(page);
+    await page.goto('/blog/create');
+    await writing.title.fill('With an image');
+    await page.getByRole('button', { name: 'Post settings' }).click();
+    const group = page.getByRole('group', { name: /Featured image/ });
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      group.getByLabel(/image$/).setInputFiles({ name, mimeType, buffer });
+    await choose('note.png', 'image/png', Buffer.from('text'));
+    await expect(group.getByText('Your browser can’t read this file as an image.')).toBeVisible();
+    await choose('logo.png', 'image/png', readFileSync('public/logo.png'));
+    await expect(group.getByText('Image uploaded. Describe it in the next field.')).toBeVisible();
+    await group.getByLabel('Image description').fill('A logo');
+    await expect(group.getByRole('img', { name: 'A logo' })).toBeVisible();
+    expect(await axeInBothSchemes(page)).toEqual([]);
+    await writing.button('Remove').click();
+    await expect(group.getByRole('img')).toHaveCount(0);
+  });
 
   test('a preview opens for staff, and for others until its link is revoked', async ({
     page,

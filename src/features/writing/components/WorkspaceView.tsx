@@ -17,7 +17,7 @@ import { useWorkspace, useWriting } from '../WritingContext';
 
 /** A post with its settings and everything that can be done with it. */
 export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
-  const { saveNow, takeFocus, undoLast } = useWriting();
+  const { saveNow, takeFocus } = useWriting();
   const workspace = useWorkspace();
   const isComparing = useStore(workspace.$comparing);
   const replaced = useStore(workspace.$replaced);
@@ -30,22 +30,14 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return;
-      const key = event.key.toLowerCase();
-      if (key === 's') {
-        event.preventDefault();
-        void saveNow();
-      } else if (key === 'z' && !event.shiftKey && !hasOwnUndo(event.target)) {
-        const undone = undoLast();
-        if (!undone) return;
-        event.preventDefault();
-        // Replacing the text takes the focus from it.
-        if (isInText(event.target)) void undone.then(() => revealField('content'));
-      }
+      const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
+      if (event.defaultPrevented || !isSave) return;
+      event.preventDefault();
+      void saveNow();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [saveNow, undoLast]);
+  }, [saveNow]);
 
   useEffect(() => {
     if (takeFocus()) document.getElementById(fieldId('title'))?.focus();
@@ -99,11 +91,3 @@ function usePageHeading(text: string | undefined): void {
     };
   }, [text]);
 }
-
-const isIn = (target: EventTarget | null, selector: string) =>
-  target instanceof Element && target.closest(selector) !== null;
-
-/** The editor has one too, but handles the key itself as long as there is something to undo. */
-const hasOwnUndo = (target: EventTarget | null) => isIn(target, 'input, textarea, dialog');
-
-const isInText = (target: EventTarget | null) => isIn(target, `#${fieldId('content')}`);

@@ -289,12 +289,6 @@ export function createWriting(drafts = createLocalDrafts()) {
     /** Runs the writer's actions, and has the outcome of the last one. */
     action,
 
-    /** For a shortcut: undoes the last action, if that's possible. */
-    undoLast(): Promise<boolean> | undefined {
-      const outcome = action.$state.get();
-      return 'undo' in outcome ? (outcome.undo?.() as Promise<boolean>) : undefined;
-    },
-
     /** Discards the draft, in the database and in this browser. Resolves to whether that worked. */
     discard: () =>
       action.run(async () => {

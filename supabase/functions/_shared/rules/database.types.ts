@@ -753,13 +753,6 @@ export type Database = {
         Args: { draft_id: string; expected_version: number; publish?: boolean };
         Returns: Json;
       };
-      suggest_blog_posts: {
-        Args: { address: string };
-        Returns: {
-          slug: string;
-          title: string;
-        }[];
-      };
       trash_posts: { Args: { post_ids: string[] }; Returns: Json };
       undo_lead_change: { Args: { decision: string }; Returns: Json };
       undo_moderation: { Args: { decision: string }; Returns: Json };

@@ -171,11 +171,6 @@ export const functionRights: Record<string, FunctionRights> = {
       is_count_exact: true,
     }),
   },
-  suggest_blog_posts: {
-    runs: everyone,
-    args: () => ({ address: 'commented' }),
-    answers: () => [{ slug: 'commented', title: expect.any(String) as string }],
-  },
   public_post_changes: {
     runs: everyone,
     answers: () => ({

@@ -80,7 +80,6 @@ describeLanes('The permission matrix', (lane) => {
         'get_staff_comments',
         'public_post_changes',
         'search_blog_posts',
-        'suggest_blog_posts',
       ],
     });
     expect(

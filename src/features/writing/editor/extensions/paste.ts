@@ -134,12 +134,10 @@ export function paste(onNotice: (text: string) => void) {
 
 function noticeElement(text: string, close: () => void): HTMLElement {
   const notice = document.createElement('div');
-  notice.className =
-    'my-4 flex items-center justify-between gap-x-4 border-l-4 border-signal bg-paper py-1 pl-3 text-sm leading-snug whitespace-normal select-none';
+  notice.className = 'editor-notice';
   notice.contentEditable = 'false';
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = 'min-h-touch flex-none px-2 font-semibold hover:text-signal';
   button.textContent = 'Dismiss';
   // The text keeps the focus.
   button.addEventListener('mousedown', (event) => event.preventDefault());
