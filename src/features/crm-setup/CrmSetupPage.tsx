@@ -42,9 +42,11 @@ function Page() {
             title="Field mapping"
             text="In the workflow, map what the CRM got from the test lead to contact fields. For each name in customFields, create a custom field of the same name. Look up the contact by email first, so that a lead that’s sent twice becomes one contact."
           >
-            <details className="staff-evidence">
-              <summary>All fields, as an example</summary>
-              <pre translate="no">{payload}</pre>
+            <details>
+              <summary className="min-h-touch font-semibold">All fields, as an example</summary>
+              <pre className="staff-quote text-sm" translate="no">
+                {payload}
+              </pre>
             </details>
           </Section>
         </>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { Field } from '~/components/ui/Field';
-import { EditForm } from '~/features/staff';
+import { ConfirmDialog } from '~/features/staff';
 import { secretCrmSettings, type CrmSettingSource } from '~rules/crm-settings';
 import type { CrmSettingName } from '../api';
 import { describeSource, settingCopy } from '../rules/settings';
@@ -18,16 +18,7 @@ interface Props {
 /** One delivery setting. It can be replaced and removed. */
 export function Setting({ setup, name, source, value }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const { label, text } = settingCopy[name];
-  const toggle = (open: boolean) => {
-    setup.reset();
-    setOpen(open);
-  };
-  const close = () => {
-    button.current?.focus();
-    setOpen(false);
-  };
   return (
     <li
       className="grid gap-2 border-rule pb-5 not-first:border-t not-first:pt-5"
@@ -48,58 +39,45 @@ export function Setting({ setup, name, source, value }: Props) {
       {value && <code className="wrap-anywhere">{value}</code>}
       <div className="staff-buttons">
         <button
-          ref={button}
           type="button"
           className="action action-outline"
-          aria-expanded={isOpen}
-          onClick={() => toggle(!isOpen)}
+          onClick={() => {
+            setup.reset();
+            setOpen(true);
+          }}
         >
-          <span>{source.from === 'none' ? 'Set' : 'Replace'}</span>
+          <span>{source.from === 'none' ? 'Set…' : 'Replace…'}</span>
           <span className="sr-only">{` ${label}`}</span>
         </button>
       </div>
       {isOpen && (
-        <ValueForm
+        <ValueDialog
           setup={setup}
           name={name}
+          source={source}
           value={value}
-          canRemove={source.from === 'site'}
-          onClose={close}
+          onClose={() => setOpen(false)}
         />
       )}
     </li>
   );
 }
 
-interface FormProps extends Omit<Props, 'source'> {
-  canRemove: boolean;
-  onClose: () => void;
-}
-
-function ValueForm({ setup, name, value, canRemove, onClose }: FormProps) {
+function ValueDialog({ setup, name, source, value, onClose }: Props & { onClose: () => void }) {
   const state = useStore(setup.$change);
-  const busy = state.status === 'submitting';
   const input = useRef<HTMLInputElement>(null);
   const isSecret = secretCrmSettings.includes(name);
+  const { label, without } = settingCopy[name];
   const closeIf = (done: boolean) => done && onClose();
   return (
-    <EditForm
-      labelId={`${name}-label`}
-      busy={busy}
-      more={
-        canRemove && (
-          <button
-            type="button"
-            className="link staff-link-button"
-            aria-disabled={busy || undefined}
-            onClick={() => void setup.remove(name).then(closeIf)}
-          >
-            Remove
-          </button>
-        )
-      }
-      onSave={() => void setup.save(name, input.current?.value ?? '').then(closeIf)}
-      onCancel={onClose}
+    <ConfirmDialog
+      title={label}
+      label="Save"
+      busyLabel="Saving…"
+      isForm
+      state={state}
+      onConfirm={() => setup.save(name, input.current?.value ?? '').then(closeIf)}
+      onClose={onClose}
     >
       <Field
         ref={input}
@@ -112,13 +90,19 @@ function ValueForm({ setup, name, value, canRemove, onClose }: FormProps) {
         autoCapitalize="off"
         spellCheck={false}
         required
-        hint={
-          canRemove
-            ? `Without it, and without an environment variable, ${settingCopy[name].without}`
-            : undefined
-        }
-        error={state.status === 'error' && state.field === name ? state.text : undefined}
       />
-    </EditForm>
+      {source.from === 'site' && (
+        <p className="staff-quiet">
+          <span>{`Without it, and without an environment variable, ${without}`}</span>{' '}
+          <button
+            type="button"
+            className="link staff-link-button"
+            onClick={() => void setup.remove(name).then(closeIf)}
+          >
+            Remove it
+          </button>
+        </p>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -5,8 +5,8 @@ import { ListSearch } from '~/components/ui/ListToolbar';
 import { Failure } from '~/features/staff';
 import type { Role } from '~rules/account/roles';
 import { countOf } from '~/lib/count';
-import { describeGroups, type ResultGroup } from '../rules/results';
-import { createSearch } from '../store/search';
+import type { ResultGroup } from '../api';
+import { createSearch } from '../store';
 
 interface Props {
   role: Role;
@@ -24,9 +24,7 @@ export default function SearchDialog({ role, onClose }: Props) {
     words !== undefined &&
     (found.status === 'loading' || (found.status === 'ready' && found.outdated));
   const groups =
-    words !== undefined && found.status === 'ready' && !found.outdated
-      ? describeGroups(found.data, words)
-      : undefined;
+    words !== undefined && found.status === 'ready' && !found.outdated ? found.data : undefined;
   return (
     <Dialog title="Search" onClose={onClose} className="self-start mt-[10vh]">
       <ListSearch
