@@ -13,7 +13,6 @@ const lead: TestLead = {
   created_at: at(0),
   email: 'dana@example.com',
   attempts: 0,
-  due_at: at(0),
   delivered_at: null,
   dead_at: null,
   last_error: null,
