@@ -6,7 +6,6 @@ import { Confirmations } from './components/Confirmations';
 import { LeadDetail } from './components/LeadDetail';
 import { LeadList } from './components/LeadList';
 import { ListHeader } from './components/ListHeader';
-import { ReplyDialog } from './components/ReplyDialog';
 import { Toolbar } from './components/Toolbar';
 import { InboxContext } from './InboxContext';
 import { createInbox } from './store/inbox';
@@ -27,7 +26,6 @@ function Inbox() {
   const [inbox] = useState(() => createInbox(user?.id));
   const { changes } = inbox;
   const { lead } = useStore(inbox.$view);
-  const answered = useStore(changes.answers.replyDialog.$subject);
   const { list, heading } = useLeadFocus(lead);
   const isOpen = lead !== undefined;
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -58,7 +56,6 @@ function Inbox() {
         </div>
         <OutcomeNotice state={useStore(changes.$state)} />
         <Confirmations />
-        {answered && <ReplyDialog {...answered} />}
         {isHelpOpen && <KeysDialog keys={keys} onClose={() => setHelpOpen(false)} />}
       </div>
     </InboxContext>
