@@ -46,14 +46,14 @@ begin
   end if;
   return (
     select jsonb_build_object('id', l.id, 'created_at', l.created_at, 'email', l.email, 'attempts', o.attempts,
-      'due_at', o.due_at, 'delivered_at', o.delivered_at, 'dead_at', o.dead_at, 'last_error', o.last_error,
+      'delivered_at', o.delivered_at, 'dead_at', o.dead_at, 'last_error', o.last_error,
       'response_status', o.response_status)
     from public.leads l left join private.outbox o on o.topic = 'lead' and o.payload ->> 'lead_id' = l.id::text
     where l.is_test and not private.is_proof_lead(l) order by l.created_at desc limit 1);
 end
 $$;
 comment on function public.get_test_lead() is
-  'The latest test lead and how its delivery is going: {id, created_at, email, attempts, due_at, delivered_at, dead_at, '
+  'The latest test lead and how its delivery is going: {id, created_at, email, attempts, delivered_at, dead_at, '
   'last_error, response_status}. Null if there is none. Admins only.';
 grant execute on function public.get_test_lead() to authenticated;
 

@@ -4,11 +4,10 @@ import { Guard, SignInAgain } from '~/features/auth';
 import { Columns, DataPage } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { AccountHint } from './components/AccountHint';
-import { Calls } from './components/Calls';
 import { Contact, Details } from './components/Details';
 import { Question } from './components/Question';
 import { Requests } from './components/Requests';
-import { createPortal } from './store/portal';
+import { createPortal } from './store';
 
 /** What clients see of their own requests. */
 export default function ClientPortal() {
@@ -39,7 +38,6 @@ function Page() {
           }
           side={
             <>
-              <Calls portal={portal} now={now} />
               <Contact portal={portal} />
               <Details store={store} portal={portal} />
             </>

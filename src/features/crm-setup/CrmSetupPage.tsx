@@ -43,13 +43,8 @@ function Page() {
             text="In the workflow, map what the CRM got from the test lead to contact fields. For each name in customFields, create a custom field of the same name. Look up the contact by email first, so that a lead that’s sent twice becomes one contact."
           >
             <details>
-              <summary className="link inline-flex min-h-touch items-center text-sm">
-                All fields, as an example
-              </summary>
-              <pre
-                translate="no"
-                className="border-l-2 border-rule pl-4 font-mono text-sm wrap-anywhere whitespace-pre-wrap"
-              >
+              <summary className="min-h-touch font-semibold">All fields, as an example</summary>
+              <pre className="staff-quote text-sm" translate="no">
                 {payload}
               </pre>
             </details>

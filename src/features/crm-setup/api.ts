@@ -71,7 +71,6 @@ export interface TestLead {
   email: string;
   /** Null if its delivery was deleted, like the rest. */
   attempts: number | null;
-  due_at: string | null;
   delivered_at: string | null;
   dead_at: string | null;
   last_error: string | null;

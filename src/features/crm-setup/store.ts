@@ -3,7 +3,6 @@ import {
   createAction,
   createActionDialog,
   createResource,
-  errorText,
   functionError,
   RequestError,
 } from '~/features/staff';
@@ -33,22 +32,14 @@ export function createCrmSetup() {
     if (state.status === 'error') return { status: 'unavailable' };
     return state.status === 'ready' ? state.data : undefined;
   });
-  let changing: CrmSettingName | undefined;
   const action = createAction({
     async after() {
       // The CRM can take seconds to respond.
       void lookup.refresh();
       await Promise.all([health.refresh(), test.refresh()]);
     },
-    explain: (error) => ({ text: errorText(error), ...(changing && { field: changing }) }),
   });
   const backlogDialog = createActionDialog<number>(action);
-
-  const change = (name: CrmSettingName | undefined, send: () => Promise<string>) =>
-    action.run(() => {
-      changing = name;
-      return send();
-    });
 
   return {
     /** The settings as they were last loaded or saved. */
@@ -82,7 +73,7 @@ export function createCrmSetup() {
       },
     ),
 
-    /** How the latest change went. An error with a field belongs to the setting of that name. */
+    /** How the latest change went. */
     $change: action.$state,
 
     /** Clears the outcome of the latest change. */
@@ -95,7 +86,7 @@ export function createCrmSetup() {
     check: lookup.refresh,
 
     save: (name: CrmSettingName, value: string) =>
-      change(name, async () => {
+      action.run(async () => {
         // Every page contains the event webhook's URL, and the CRM would create a contact from each event.
         if (name === 'webhook_url' && value.trim() === integration.webhookUrl) {
           throw new RequestError('failed', eventWebhookText, functionError);
@@ -107,20 +98,20 @@ export function createCrmSetup() {
 
     /** Removes a value, so that the one from the environment, if any, applies again. */
     remove: (name: CrmSettingName) =>
-      change(name, async () => {
+      action.run(async () => {
         settings.set(await api.removeSetting(name));
         return `${settingCopy[name].label} removed.`;
       }),
 
     /** Sends a test lead instead of the latest one. */
     sendTest: () =>
-      change(undefined, async () => {
+      action.run(async () => {
         await api.sendTestLead();
         return 'Test lead sent.';
       }),
 
     deleteTest: (lead: TestLead) =>
-      change(undefined, async () => {
+      action.run(async () => {
         await api.deleteTestLead(lead);
         return 'Test lead deleted.';
       }),
@@ -131,7 +122,6 @@ export function createCrmSetup() {
     /** Sends all of them. */
     sendBacklog: () =>
       backlogDialog.confirm(async (report) => {
-        changing = undefined;
         let sent = 0;
         for (let some = await api.sendBacklog(); some > 0; some = await api.sendBacklog()) {
           sent += some;

@@ -172,7 +172,7 @@ const lints: Record<string, Lint> = {
       'private.get_writing_usage(uuid)': onlyStored,
       'private.describe_home_lead(leads, uuid)': 'Only marks the leads of the signed-in admin.',
       'private.get_home_leads(uuid, date, text)': 'Only marks the leads of the signed-in admin.',
-      'private.list_waiting_leads(uuid, boolean)': 'Only marks the leads of the signed-in admin.',
+      'private.list_waiting_leads(uuid)': 'Only marks the leads of the signed-in admin.',
       'private.thin_revisions(uuid)':
         'Deletes only what exceeds the quota of an author, whose account may be gone.',
       'private.check_account_change(uuid)': `${adminsOnly}.`,

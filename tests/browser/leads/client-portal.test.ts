@@ -82,7 +82,7 @@ test('a client follows a request, asks a question, and gets a document', async (
 
   await staff.getByRole('button', { name: 'Reply', exact: true }).click();
   await staff.getByLabel('Your message').fill(answer);
-  await staff.keyboard.press('Escape');
+  await staff.getByRole('button', { name: 'Close', exact: true }).click();
   await staff.getByRole('button', { name: 'Continue your reply' }).click();
   await expect(staff.getByLabel('Subject')).toHaveValue('Your question');
   await staff.getByRole('button', { name: 'Send', exact: true }).click();

@@ -31,10 +31,11 @@ test.describe('on a desktop', () => {
     await page.goto('/ghl-setup');
     const setting = (name: string) => page.getByRole('listitem', { name, exact: true });
     const finding = page.getByRole('region', { name: 'Test lead' }).getByRole('status').last();
+    const dialog = page.getByRole('dialog');
     async function set(name: string, value: string) {
       await setting(name).getByRole('button').first().click();
-      await setting(name).getByLabel('New value').fill(value);
-      await setting(name).getByRole('button', { name: 'Save' }).click();
+      await dialog.getByLabel('New value').fill(value);
+      await dialog.getByRole('button', { name: 'Save' }).click();
     }
     // An invalid value.
     expectStatusInConsole(422);
@@ -42,10 +43,7 @@ test.describe('on a desktop', () => {
     await expect(setting('API key')).toContainText('Not set');
 
     await set('Webhook URL', 'http://example.com/hooks');
-    await expect(setting('Webhook URL').getByLabel('New value')).toHaveAccessibleDescription(
-      /^Enter an address that begins with https:\/\//,
-    );
-    await expect(setting('Webhook URL').getByLabel('New value')).toBeFocused();
+    await expect(dialog).toContainText('Enter an address that begins with https://');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await set('Webhook URL', `${crm.address}/hooks/wrong`);
     await expect(setting('Webhook URL')).toContainText(/Set on .* by Demo Admin/);
@@ -69,8 +67,8 @@ test.describe('on a desktop', () => {
     expect(await axeInBothSchemes(page), 'with a found contact').toEqual([]);
 
     await setting('Webhook URL').getByRole('button', { name: 'Replace' }).click();
-    await expect(setting('Webhook URL')).toContainText('leads are stored but not sent');
-    await setting('Webhook URL').getByRole('button', { name: 'Remove' }).click();
+    await expect(dialog).toContainText('leads are stored but not sent');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(setting('Webhook URL')).toContainText('Set by an environment variable');
   });
 });
@@ -95,8 +93,8 @@ test.describe('on a desktop', () => {
     await expect(bookings).toContainText('Set a booking secret first.');
     const setting = page.getByRole('listitem', { name: 'Booking secret', exact: true });
     await setting.getByRole('button').first().click();
-    await setting.getByLabel('New value').fill(secret);
-    await setting.getByRole('button', { name: 'Save' }).click();
+    await page.getByLabel('New value').fill(secret);
+    await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('It takes effect with the next booked call.')).toBeVisible();
     expect((await send({ event: 'booked' })).status()).toBe(422);
     await page.reload();

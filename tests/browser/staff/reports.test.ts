@@ -41,9 +41,7 @@ test('an admin sees how many leads were answered, in a period of their choice', 
   await expect(sources.getByRole('row').last()).toHaveText('All others7070');
   await expect(main).toContainText('Source known for 83% of leads; 17% didn’t accept cookies.');
   await expect(main.getByRole('table', { name: 'Which form they use' })).toContainText('SEO audit');
-  await expect(
-    main.getByRole('table', { name: 'What became of them' }).getByRole('row', { name: 'New' }),
-  ).toHaveText('New27599%');
+  await expect(main).toContainText('1 won, 1 lost, and 275 still open.');
   await expect(main.getByRole('listitem')).toHaveText(
     '/service3 visits, from /blog/service /services 301',
   );
@@ -93,10 +91,4 @@ test('a report doesn’t need the list of missing pages', async ({ page, portal 
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByRole('listitem')).toContainText('/service');
   await expect(main.getByRole('alert')).toHaveCount(0);
-});
-
-test('only admins see reports', async ({ page, portal }) => {
-  await portal.enterAs('moderator@example.com');
-  await page.goto('/staff/reports');
-  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
 });

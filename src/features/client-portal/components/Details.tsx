@@ -3,9 +3,9 @@ import { brand } from '~/config/brand';
 import { contacts } from '~/config/contacts';
 import { ColumnSection, OutcomeNotice } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
-import type { Portal } from '../api/portal';
-import { contactOf } from '../rules/requests';
-import type { PortalStore } from '../store/portal';
+import type { Portal } from '../api';
+import { contactOf } from '../rules';
+import type { PortalStore } from '../store';
 
 /** The person to call or email. */
 export function Contact({ portal }: { portal: Portal }) {
@@ -28,6 +28,14 @@ export function Contact({ portal }: { portal: Portal }) {
         </li>
       </ul>
       <p className="mt-2 text-sm text-quiet">{hours}</p>
+      <p>
+        <a
+          href="/book-strategy-call"
+          className="link inline-flex min-h-touch items-center wrap-anywhere"
+        >
+          Book a strategy call
+        </a>
+      </p>
     </ColumnSection>
   );
 }

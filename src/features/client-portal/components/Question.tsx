@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { Field } from '~/components/ui/Field';
 import { ColumnSection, OutcomeNotice } from '~/features/staff';
 import { clientQuestionStatement } from '~rules/lead/origins';
-import { maxQuestionLength } from '../rules/question';
-import type { PortalStore } from '../store/portal';
+import { maxQuestionLength } from '../rules';
+import type { PortalStore } from '../store';
 
 /** The form for asking a question. */
 export function Question({ store, email }: { store: PortalStore; email: string }) {

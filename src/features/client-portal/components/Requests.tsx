@@ -1,7 +1,7 @@
 import { ColumnSection } from '~/features/staff';
 import { siteTimeText } from '~/lib/zoned-time';
-import type { ClientAnswer, ClientDocument, ClientRequest, Portal } from '../api/portal';
-import { nextStep, requestNames, statusOf } from '../rules/requests';
+import type { ClientAnswer, ClientDocument, ClientRequest, Portal } from '../api';
+import { nextStep, requestNames, statusOf } from '../rules';
 
 /** The client's requests, or what to do without any. */
 export function Requests({ portal, now }: { portal: Portal; now: number }) {

@@ -46,16 +46,16 @@ export function Setting({ setup, name, source, value }: Props) {
             setOpen(true);
           }}
         >
-          <span>{source.from === 'none' ? 'Set' : 'Replace'}</span>
+          <span>{source.from === 'none' ? 'Set…' : 'Replace…'}</span>
           <span className="sr-only">{` ${label}`}</span>
         </button>
       </div>
       {isOpen && (
-        <SettingDialog
+        <ValueDialog
           setup={setup}
           name={name}
+          source={source}
           value={value}
-          canRemove={source.from === 'site'}
           onClose={() => setOpen(false)}
         />
       )}
@@ -63,29 +63,21 @@ export function Setting({ setup, name, source, value }: Props) {
   );
 }
 
-interface DialogProps extends Omit<Props, 'source'> {
-  canRemove: boolean;
-  onClose: () => void;
-}
-
-function SettingDialog({ setup, name, value, canRemove, onClose }: DialogProps) {
+function ValueDialog({ setup, name, source, value, onClose }: Props & { onClose: () => void }) {
   const state = useStore(setup.$change);
-  const busy = state.status === 'submitting';
   const input = useRef<HTMLInputElement>(null);
   const isSecret = secretCrmSettings.includes(name);
+  const { label, without } = settingCopy[name];
   const closeIf = (done: boolean) => done && onClose();
   return (
     <ConfirmDialog
-      title={settingCopy[name].label}
+      title={label}
       label="Save"
       busyLabel="Saving…"
       isForm
       state={state}
       onConfirm={() => setup.save(name, input.current?.value ?? '').then(closeIf)}
-      onClose={() => {
-        setup.reset();
-        onClose();
-      }}
+      onClose={onClose}
     >
       <Field
         ref={input}
@@ -98,22 +90,18 @@ function SettingDialog({ setup, name, value, canRemove, onClose }: DialogProps) 
         autoCapitalize="off"
         spellCheck={false}
         required
-        hint={
-          canRemove
-            ? `Without it, and without an environment variable, ${settingCopy[name].without}`
-            : undefined
-        }
-        error={state.status === 'error' && state.field === name ? state.text : undefined}
       />
-      {canRemove && (
-        <button
-          type="button"
-          className="link staff-link-button justify-self-start"
-          aria-disabled={busy || undefined}
-          onClick={() => void setup.remove(name).then(closeIf)}
-        >
-          Remove
-        </button>
+      {source.from === 'site' && (
+        <p className="staff-quiet">
+          <span>{`Without it, and without an environment variable, ${without}`}</span>{' '}
+          <button
+            type="button"
+            className="link staff-link-button"
+            onClick={() => void setup.remove(name).then(closeIf)}
+          >
+            Remove it
+          </button>
+        </p>
       )}
     </ConfirmDialog>
   );

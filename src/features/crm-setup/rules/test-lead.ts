@@ -58,7 +58,7 @@ export function describeTest(lead: TestLead, circumstances: Circumstances): Find
       };
 }
 
-/** Why nobody knows that an accepted lead became a contact. */
+/** Why nobody knows that an accepted lead became a contact. What's said about the API key explains the rest. */
 function missingText(lookup: CrmLookup | null): string {
   if (lookup === null) return 'Set an API key and a location ID to check for its contact, too.';
   switch (lookup.status) {
@@ -66,9 +66,7 @@ function missingText(lookup: CrmLookup | null): string {
       return 'A contact has your email address, but not the lead’s ID. In the workflow, map customFields.lead_id to a custom field named lead_id.';
     case 'no-contact':
       return 'No contact has your email address. Check that the workflow is published and creates a contact.';
-    case 'refused':
-      return `The CRM refused the lookup (${lookup.code}). Check the API key and the location ID.`;
     default:
-      return 'The CRM’s API didn’t respond. Check again in a moment.';
+      return 'Its contact couldn’t be looked up.';
   }
 }

@@ -2,12 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Guard, useAuth } from '~/features/auth';
 import { KeysDialog, Offline, OutcomeNotice } from '~/features/staff';
-import { DeleteDialog } from './components/DeleteDialog';
+import { Confirmations } from './components/Confirmations';
 import { LeadDetail } from './components/LeadDetail';
 import { LeadList } from './components/LeadList';
 import { ListHeader } from './components/ListHeader';
-import { ReleaseDialog } from './components/ReleaseDialog';
-import { ReplyDialog } from './components/ReplyDialog';
 import { Toolbar } from './components/Toolbar';
 import { InboxContext } from './InboxContext';
 import { createInbox } from './store/inbox';
@@ -28,9 +26,6 @@ function Inbox() {
   const [inbox] = useState(() => createInbox(user?.id));
   const { changes } = inbox;
   const { lead } = useStore(inbox.$view);
-  const released = useStore(changes.releaseDialog.$subject);
-  const deleted = useStore(changes.deleteDialog.$subject);
-  const answered = useStore(changes.answers.replyDialog.$subject);
   const { list, heading } = useLeadFocus(lead);
   const isOpen = lead !== undefined;
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -60,9 +55,7 @@ function Inbox() {
           {isOpen && <LeadDetail key={lead} id={lead} heading={heading} />}
         </div>
         <OutcomeNotice state={useStore(changes.$state)} />
-        {released && <ReleaseDialog leads={released} />}
-        {deleted && <DeleteDialog lead={deleted} />}
-        {answered && <ReplyDialog {...answered} />}
+        <Confirmations />
         {isHelpOpen && <KeysDialog keys={keys} onClose={() => setHelpOpen(false)} />}
       </div>
     </InboxContext>

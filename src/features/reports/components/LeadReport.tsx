@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { leadsLink, pipelineLabels } from '~/features/leads';
+import { leadsLink } from '~/features/leads';
 import { formatNumber } from '~/lib/count';
 import { leadOriginNames } from '~rules/lead/origins';
 import type { LeadOrigin } from '~rules/lead/forms';
@@ -9,8 +9,6 @@ import {
   coverageText,
   lateText,
   outcomeText,
-  shareText,
-  statusCounts,
   totalText,
   withOthers,
 } from '../rules/texts';
@@ -60,20 +58,9 @@ export function LeadReport({ report, period }: Props) {
             </a>
           )}
         </FigureTable>
-        <div className="grid content-start gap-10">
-          <FigureTable title="Which form they use" first="Form" rows={report.forms} all={all}>
-            {(name) => leadOriginNames[name as LeadOrigin] ?? name}
-          </FigureTable>
-          <Table title="What became of them" columns={['Status', 'Requests', 'Share']}>
-            {statusCounts(report).map(({ status, count }) => (
-              <Row
-                key={status}
-                name={pipelineLabels[status]}
-                cells={[formatNumber(count), shareText(count, all.count)]}
-              />
-            ))}
-          </Table>
-        </div>
+        <FigureTable title="Which form they use" first="Form" rows={report.forms} all={all}>
+          {(name) => leadOriginNames[name as LeadOrigin] ?? name}
+        </FigureTable>
       </div>
     </>
   );
@@ -90,33 +77,12 @@ interface FigureTableProps {
   children: (name: string) => ReactNode;
 }
 
-/** How many requests each row has, and how they went. */
-function FigureTable({ title, first, rows = [], all, note, children }: FigureTableProps) {
-  return (
-    <Table title={title} note={note} columns={[first, 'Requests', 'Answered', 'Overdue', 'Won']}>
-      {withOthers(rows, all).map(({ name, count, answered, late, won }) => (
-        <Row
-          key={name}
-          name={name === null ? 'All others' : children(name)}
-          cells={[count, answered, late, won].map(formatNumber)}
-        />
-      ))}
-    </Table>
-  );
-}
-
 /** The first cell of a row is a text, and the others are numbers. */
 const cells =
   'border-t border-rule *:py-2 *:align-baseline *:font-[400] *:not-first:pl-3 *:not-first:text-right *:first:w-1/2 *:first:text-left *:first:wrap-anywhere';
 
-interface TableProps {
-  title: string;
-  note?: string | undefined;
-  columns: readonly string[];
-  children: ReactNode;
-}
-
-function Table({ title, note, columns, children }: TableProps) {
+/** How many requests each row has, and how they went. */
+function FigureTable({ title, first, rows = [], all, note, children }: FigureTableProps) {
   return (
     <div>
       <table className="w-full border-collapse text-sm">
@@ -125,27 +91,25 @@ function Table({ title, note, columns, children }: TableProps) {
         </caption>
         <thead className="text-quiet">
           <tr className={cells}>
-            {columns.map((column) => (
+            {[first, 'Requests', 'Answered', 'Overdue', 'Won'].map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>
+          {withOthers(rows, all).map(({ name, count, answered, late, won }) => (
+            <tr key={name} className={cells}>
+              <th scope="row">{name === null ? 'All others' : children(name)}</th>
+              {[count, answered, late, won].map((figure, column) => (
+                <td key={column}>{formatNumber(figure)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
       {note && <p className="staff-note border-t border-rule pt-2">{note}</p>}
     </div>
-  );
-}
-
-function Row({ name, cells: values }: { name: ReactNode; cells: readonly string[] }) {
-  return (
-    <tr className={cells}>
-      <th scope="row">{name}</th>
-      {values.map((value, column) => (
-        <td key={column}>{value}</td>
-      ))}
-    </tr>
   );
 }

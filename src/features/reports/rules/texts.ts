@@ -1,6 +1,5 @@
 import { durationText } from '~/features/leads';
 import { countOf, formatNumber } from '~/lib/count';
-import { pipelineStatuses } from '~rules/lead/pipeline';
 import type { Figures, Report } from '../api/report';
 
 /** "2 of 277 answered, median of those 4 hours". A median alone would hide who never got an answer. */
@@ -30,18 +29,6 @@ export function withOthers(rows: readonly Figures[], all: Figures): readonly Fig
   if (sum('count') === 0) return rows;
   const others = { count: sum('count'), answered: sum('answered'), late: sum('late') };
   return [...rows, { name: null, ...others, won: sum('won') }];
-}
-
-/** How many leads there are of each status, in the order in which leads get them. Spam isn't counted. */
-export function statusCounts({ statuses = [] }: Report) {
-  return pipelineStatuses
-    .filter((status) => status !== 'spam')
-    .map((status) => ({ status, count: statuses.find(({ name }) => name === status)?.count ?? 0 }));
-}
-
-/** "38%", or "–" of nothing. */
-export function shareText(count: number, of: number): string {
-  return of === 0 ? '–' : `${Math.round((count / of) * 100)}%`;
 }
 
 /** "Source known for 83% of leads; 17% didn’t accept cookies." */

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Failure } from '~/features/staff';
 import type { Role } from '~rules/account/roles';
 import { countOf } from '~/lib/count';
-import { describeGroups, type ResultGroup } from '../rules/results';
-import { createSearch } from '../store/search';
+import type { ResultGroup } from '../api';
+import { createSearch } from '../store';
 
 interface Props {
   role: Role;
@@ -28,9 +28,7 @@ export default function SearchResults({ role, typed, timesEntered }: Props) {
     words !== undefined &&
     (found.status === 'loading' || (found.status === 'ready' && found.outdated));
   const groups =
-    words !== undefined && found.status === 'ready' && !found.outdated
-      ? describeGroups(found.data, words)
-      : undefined;
+    words !== undefined && found.status === 'ready' && !found.outdated ? found.data : undefined;
   return (
     <>
       <p role="status" className="staff-quiet mt-3">

@@ -13,7 +13,6 @@ const lead: TestLead = {
   created_at: at(0),
   email: 'dana@example.com',
   attempts: 0,
-  due_at: at(0),
   delivered_at: null,
   dead_at: null,
   last_error: null,
@@ -34,8 +33,8 @@ describe('a test lead', () => {
     [accepted, { status: 'no-contact' }, 30, 'quiet', /Looking for a contact/],
     [accepted, { status: 'no-contact' }, 31, 'warm', /published/],
     [accepted, { status: 'other-contact' }, 31, 'warm', /customFields\.lead_id/],
-    [accepted, { status: 'refused', code: 401 }, 31, 'warm', /\(401\)/],
-    [accepted, { status: 'unavailable' }, 31, 'warm', /didn’t respond/],
+    [accepted, { status: 'refused', code: 401 }, 31, 'warm', /couldn’t be looked up/],
+    [accepted, { status: 'unavailable' }, 31, 'warm', /couldn’t be looked up/],
   ])('%j, %j, after %i s: %s, %s', (change, lookup, seconds, tone, text) => {
     const then = { connected: true, lookup, now: createdAt + seconds * 1000 };
     const finding = describeTest({ ...lead, ...change }, then);

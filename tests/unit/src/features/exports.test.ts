@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { exportLeads } from '~/features/leads/inbox/api/leads';
-import { exportOwnData } from '~/features/client-portal/api/portal';
+import { exportOwnData } from '~/features/client-portal/api';
 import { exportPerson } from '~/features/privacy/api/privacy';
 
 const backend = vi.hoisted(() => ({ calls: [] as unknown[], pages: [] as unknown[] }));

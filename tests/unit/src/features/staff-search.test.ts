@@ -1,20 +1,28 @@
-import { expect, test } from 'vitest';
-import { groupSize } from '~/features/staff-search/api/search';
-import { describeGroups } from '~/features/staff-search/rules/results';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { groupSize, search } from '~/features/staff-search/api';
 
-const nobody = { leads: [], posts: [], accounts: [] };
+const found = vi.hoisted(() => ({
+  search_leads: [] as object[],
+  list_posts: { posts: [] as object[] },
+  list_accounts: { accounts: [] as object[] },
+}));
+const rpc = vi.hoisted(() => vi.fn((name: keyof typeof found) => Promise.resolve(found[name])));
+vi.mock('~/features/auth', () => ({ rpc }));
+
 const lead = {
   ...{ id: '00000000-0000-4000-b000-000000000001', first_name: 'Dana', last_name: 'Miller' },
   ...{ business_name: null, company: 'Miller Staffing', email: 'dana@example.com' },
 };
 
-test('results have names, and link to what was found', () => {
-  const found = {
-    leads: [lead, { ...lead, first_name: null, last_name: null, company: null }],
-    posts: [{ id: 'a', title: ' ', author_name: 'Ann' }],
-    accounts: [{ id: 'b', full_name: 'Kim', email: 'kim@example.com' }],
-  };
-  const groups = describeGroups(found, 'a');
+beforeEach(() => {
+  rpc.mockClear();
+  found.search_leads = [lead, { ...lead, first_name: null, last_name: null, company: null }];
+  found.list_posts = { posts: [{ id: 'a', title: ' ', author_name: 'Ann' }] };
+  found.list_accounts = { accounts: [{ id: 'b', full_name: 'Kim', email: 'kim@example.com' }] };
+});
+
+test('results have names, and link to what was found', async () => {
+  const groups = await search('a', 'admin');
   expect(groups.map(({ title, items }) => [title, ...items.map(Object.values)])).toEqual([
     [
       'Leads',
@@ -27,10 +35,17 @@ test('results have names, and link to what was found', () => {
   expect(groups.every(({ all }) => all === undefined)).toBe(true);
 });
 
-test('links to all results of a kind, and omits kinds without results', () => {
-  const leads = Array.from({ length: groupSize }, () => lead);
-  const groups = describeGroups({ ...nobody, leads }, 'miller');
+test('links to all results of a kind, and omits kinds without results', async () => {
+  found.search_leads = Array.from({ length: groupSize }, () => lead);
+  found.list_posts = { posts: [] };
+  found.list_accounts = { accounts: [] };
+  const groups = await search('miller', 'admin');
   expect(groups.map(({ title, all }) => [title, all?.href])).toEqual([
     ['Leads', '/admin#q=miller'],
   ]);
+});
+
+test('moderators search posts only', async () => {
+  expect((await search('a', 'moderator')).map(({ title }) => title)).toEqual(['Posts']);
+  expect(rpc.mock.calls.map(([name]) => name)).toEqual(['list_posts']);
 });

@@ -1,48 +1,125 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { useBusy, useInbox } from '../InboxContext';
-import { canAnswer, maxCallNoteLength } from '../rules/reply';
+import { withoutInvisible } from '../rules/answers';
+import { canAnswer, maxBodyLength, maxCallNoteLength, maxSubjectLength } from '../rules/reply';
 import type { Answered } from '../store/answers';
 
-/** How to answer the person. Held leads and spam can't be answered. */
+/** How to answer the person. Held leads and spam can't be answered. What's typed stays until it's sent. */
 export function Answer(answered: Answered) {
-  const { changes } = useInbox();
+  const { answers } = useInbox().changes;
   const busy = useBusy();
-  const drafts = useStore(changes.answers.$drafts);
+  useStore(answers.$drafts);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const { lead } = answered;
   if (!canAnswer(lead)) return null;
+  const { body, callNote } = answers.draftOf(lead);
   return (
-    <div className="mt-4 flex flex-wrap gap-2">
-      <button
-        type="button"
-        className="action px-4 text-sm"
-        aria-disabled={busy}
-        onClick={() => changes.answers.replyDialog.open(answered)}
-      >
-        {drafts[lead.id]?.body ? 'Continue your reply' : 'Reply'}
-      </button>
-      <form
-        className="flex min-w-0 flex-1 gap-2 [&>div]:min-w-0 [&>div]:flex-[1_1_8rem]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          changes.answers.logCall(answered);
-        }}
-      >
-        <Field
-          id="call-note"
-          label="Call note"
-          compact
-          placeholder="Call note"
-          maxLength={maxCallNoteLength}
-          autoComplete="off"
-          readOnly={busy}
-          value={drafts[lead.id]?.callNote ?? ''}
-          onChange={({ target }) => changes.answers.edit(lead, { callNote: target.value })}
-        />
-        <button type="submit" className="action action-outline px-4 text-sm" aria-disabled={busy}>
-          Log a call
+    <div className="mt-4">
+      <div className="flex flex-wrap gap-2">
+        <button
+          ref={button}
+          type="button"
+          className="action px-4 text-sm"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {body && !isOpen ? 'Continue your reply' : 'Reply'}
         </button>
-      </form>
+        <form
+          className="flex min-w-0 flex-1 gap-2 [&>div]:min-w-0 [&>div]:flex-[1_1_8rem]"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void answers.send(answered, 'call');
+          }}
+        >
+          <Field
+            id="call-note"
+            label="Call note"
+            compact
+            placeholder="Call note"
+            maxLength={maxCallNoteLength}
+            autoComplete="off"
+            readOnly={busy}
+            value={callNote}
+            onChange={({ target }) => answers.edit(lead, { callNote: target.value })}
+          />
+          <button type="submit" className="action action-outline px-4 text-sm" aria-disabled={busy}>
+            Log a call
+          </button>
+        </form>
+      </div>
+      {isOpen && (
+        <Reply
+          {...answered}
+          onSent={() => setOpen(false)}
+          onClose={() => {
+            button.current?.focus();
+            setOpen(false);
+          }}
+        />
+      )}
     </div>
+  );
+}
+
+interface ReplyProps extends Answered {
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** An email to the person, below what they want. */
+function Reply({ onSent, onClose, ...answered }: ReplyProps) {
+  const { answers } = useInbox().changes;
+  const busy = useBusy();
+  const { lead } = answered;
+  const { subject, body } = answers.draftOf(lead);
+  const message = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => message.current?.focus(), []);
+  return (
+    <form
+      className="mt-3 grid gap-1"
+      aria-label="Reply"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void answers.send(answered, 'reply').then((sent) => sent && onSent());
+      }}
+    >
+      <p className="staff-quiet">
+        {`To ${withoutInvisible(lead.email)}. Replies go to your email address.`}
+      </p>
+      <Field
+        ref={message}
+        control="textarea"
+        id="reply-body"
+        label="Your message"
+        rows={8}
+        required
+        maxLength={maxBodyLength}
+        readOnly={busy}
+        value={body}
+        onChange={({ target }) => answers.edit(lead, { body: target.value })}
+      />
+      <Field
+        id="reply-subject"
+        label="Subject"
+        required
+        maxLength={maxSubjectLength}
+        autoComplete="off"
+        readOnly={busy}
+        value={subject}
+        onChange={({ target }) => answers.edit(lead, { subject: target.value })}
+      />
+      <div className="staff-buttons">
+        <button type="submit" className="action" aria-disabled={busy}>
+          Send
+        </button>
+        <button type="button" className="link staff-link-button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </form>
   );
 }

@@ -104,8 +104,9 @@ function LeadView({ lead, more }: ViewProps) {
   const events = more?.person.events.filter(({ lead_id }) => lead_id === lead.id) ?? [];
   const count = more?.person.requests.length ?? 1;
   const newest = more?.person.requests.at(-1)?.created_at ?? lead.created_at;
-  const isBroken = problemOf([lead.delivery_status], crm.is_connected) !== undefined;
-  const isSuspicious = lead.delivery_status === 'held' || lead.delivery_status === 'spam';
+  const needsAttention =
+    lead.delivery_status === 'spam' ||
+    problemOf([lead.delivery_status], crm.is_connected) !== undefined;
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-quiet">
@@ -120,11 +121,6 @@ function LeadView({ lead, more }: ViewProps) {
         </span>
         {count > 1 && <span>{`One of ${countRequestsText(count)}`}</span>}
       </p>
-      {more && isBroken && !isSuspicious && (
-        <div className="staff-problem">
-          <Delivery lead={lead} events={events} />
-        </div>
-      )}
       {wish && (
         <blockquote
           className="mt-3 border-l-4 border-signal pl-4 wrap-anywhere whitespace-pre-line"
@@ -135,8 +131,8 @@ function LeadView({ lead, more }: ViewProps) {
         </blockquote>
       )}
       {zone && <p className="mt-2 text-sm text-quiet">{zone}</p>}
-      {/* After what they wrote, which it's about. */}
-      {more && isSuspicious && <Delivery lead={lead} events={events} />}
+      {/* After what they wrote, which a decision is about. */}
+      {more && needsAttention && <Delivery lead={lead} events={events} />}
       {unreachable && (
         <p className="staff-notice staff-notice-bar mt-3" data-tone="warm">
           {unreachable}
@@ -155,7 +151,7 @@ function LeadView({ lead, more }: ViewProps) {
       )}
       <Touches attribution={lead.attribution} />
       <Consent lead={lead} />
-      {more && !isBroken && !isSuspicious && <Delivery lead={lead} events={events} />}
+      {more && !needsAttention && <Delivery lead={lead} events={events} />}
       {more && (
         <button
           type="button"

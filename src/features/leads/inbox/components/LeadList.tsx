@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { DataList, LoadMore, SelectionBar, ViewLink } from '~/features/staff';
-import { staffLink } from '~/lib/staff-links';
 import { useInbox } from '../InboxContext';
 import { emptyText, resultText } from '../rules/messages';
 import { countFilters, noFilters, sortOf } from '../rules/view';
@@ -12,7 +11,6 @@ export function LeadList() {
   const inbox = useInbox();
   const list = useStore(inbox.$list);
   const view = useStore(inbox.$view);
-  const { crm } = useStore(inbox.$surroundings);
   const { leads = [], hasMore = false, groups } = list.status === 'ready' ? list.data : {};
   const counted = groups?.[view.group] ?? 0;
   // Searches with many matches aren't counted.
@@ -40,23 +38,9 @@ export function LeadList() {
         </SelectionBar>
       }
       footer={
-        <>
-          {hasMore && (
-            <LoadMore
-              isLoading={list.status === 'ready' && list.outdated}
-              onLoad={inbox.loadMore}
-            />
-          )}
-          {!crm.is_connected && (
-            <p className="staff-quiet staff-touch mt-5">
-              No CRM is connected yet. Leads are stored safely here. Once you connect one, you can
-              send them all.{' '}
-              <a href={staffLink('/ghl-setup')} className="link">
-                Connect a CRM
-              </a>
-            </p>
-          )}
-        </>
+        hasMore && (
+          <LoadMore isLoading={list.status === 'ready' && list.outdated} onLoad={inbox.loadMore} />
+        )
       }
     >
       {() => (leads.length === 0 ? <Empty /> : <Table />)}
@@ -101,27 +85,25 @@ function Empty() {
   const inbox = useInbox();
   const view = useStore(inbox.$view);
   const { title, text } = emptyText(view);
-  const isFiltered = view.search !== '' || countFilters(view) > 0;
+  const isElsewhere = view.search !== '' && view.group !== 'all';
   return (
     <div className="flex flex-col items-start gap-3 border-t border-ink py-8">
       <p className="display text-title">{title}</p>
       <p>{text}</p>
-      <div className="flex flex-wrap gap-3">
-        {view.search !== '' && view.group !== 'all' && (
-          <ViewLink view={inbox} to={{ group: 'all' }} className="action">
-            Search everyone
-          </ViewLink>
-        )}
-        {(isFiltered || view.group !== 'all') && (
-          <ViewLink
-            view={inbox}
-            to={{ ...noFilters, search: '', group: 'all' }}
-            className="action action-outline"
-          >
-            Show all leads
-          </ViewLink>
-        )}
-      </div>
+      {isElsewhere && (
+        <ViewLink view={inbox} to={{ group: 'all' }} className="action">
+          Search everyone
+        </ViewLink>
+      )}
+      {!isElsewhere && (view.search !== '' || countFilters(view) > 0 || view.group !== 'all') && (
+        <ViewLink
+          view={inbox}
+          to={{ ...noFilters, search: '', group: 'all' }}
+          className="action action-outline"
+        >
+          Show all leads
+        </ViewLink>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Options } from '~/components/ui/Options';
 import { siteTimeZone } from '~/config/time-zone';
 import { ViewLink } from '~/features/staff';
 import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
-import type { Lead, LeadChange, LeadFilter, PipelineStatus } from '../api/leads';
+import type { Lead, LeadChange, PipelineStatus } from '../api/leads';
 import { useBusy, useInbox } from '../InboxContext';
 import { maxTagLength, parseTags, pipelineLabels } from '../rules/pipeline';
 import { Section } from './LeadMeta';
@@ -17,25 +17,18 @@ interface Props {
 }
 
 /** Status, owner, dates, and tags of the open lead. */
-export function Triage({ lead, seenUntil }: Props) {
-  const { changes } = useInbox();
-  const trySave = (wanted: LeadChange, before: LeadFilter = {}) =>
-    changes.changeLead(lead, before, wanted);
+export function Triage(props: Props) {
   return (
     <Section id="triage" title="Progress">
-      <Fields lead={lead} seenUntil={seenUntil} save={trySave} />
-      <Tags lead={lead} save={trySave} />
+      <Fields {...props} />
+      <Tags lead={props.lead} />
     </Section>
   );
 }
 
-interface FieldsProps extends Props {
-  save: (change: LeadChange, before: LeadFilter) => Promise<boolean>;
-}
-
 /** Saves what differs, once the button or Enter is pressed: arrow keys change the value of a select. */
-function Fields({ lead, seenUntil, save }: FieldsProps) {
-  const { $surroundings } = useInbox();
+function Fields({ lead, seenUntil }: Props) {
+  const { $surroundings, changes } = useInbox();
   const { staff } = useStore($surroundings);
   const busy = useBusy();
   const [isChanged, setChanged] = useState(false);
@@ -70,7 +63,8 @@ function Fields({ lead, seenUntil, save }: FieldsProps) {
           ...(isNewOwner && { owner: lead.owner_id ?? 'none' }),
         };
         if (Object.keys(change).length === 0) setChanged(false);
-        else void save(change, before).then((done) => done && setChanged(false));
+        else
+          void changes.changeLead(lead, before, change).then((done) => done && setChanged(false));
       }}
     >
       {/* Each shows what was saved last as soon as that changes. */}
@@ -143,8 +137,9 @@ const localTime = (at: string | null): string =>
 const momentOf = (call: string): string =>
   new Date(parseZonedTime(call, siteTimeZone.name)).toISOString();
 
-function Tags({ lead, save }: { lead: Lead; save: (change: LeadChange) => Promise<boolean> }) {
+function Tags({ lead }: Pick<Props, 'lead'>) {
   const inbox = useInbox();
+  const save = (change: LeadChange) => inbox.changes.changeLead(lead, {}, change);
   const [text, setText] = useState('');
   return (
     <form

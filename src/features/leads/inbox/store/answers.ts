@@ -1,5 +1,5 @@
 import { map, readonlyType } from 'nanostores';
-import { createActionDialog, faultOf, type Action, type Change } from '~/features/staff';
+import { faultOf, type Action, type Change } from '~/features/staff';
 import { randomId } from '~/lib/random-id';
 import { clear, load, save } from '~/lib/storage';
 import { hasStoredSession } from '~/lib/supabase';
@@ -37,7 +37,6 @@ interface Stored {
  * reload, but not signing out.
  */
 export function createAnswers({ action, userId, about, undo }: Options) {
-  const dialog = createActionDialog<Answered>(action);
   const $drafts = map<Record<string, Draft>>({});
   /** Keys of answers whose response was lost, by lead and kind. They may have been stored. */
   const keys = new Map<string, string>();
@@ -50,7 +49,7 @@ export function createAnswers({ action, userId, about, undo }: Options) {
     if (action.$state.get().status === 'error') action.reset();
   }
 
-  async function send({ lead, seenUntil }: Answered, answer: Answer): Promise<string> {
+  async function store({ lead, seenUntil }: Answered, answer: Answer): Promise<string> {
     const name = `${lead.id} ${answer.kind}`;
     const key = keys.get(name) ?? randomId();
     keys.set(name, key);
@@ -64,35 +63,7 @@ export function createAnswers({ action, userId, about, undo }: Options) {
     }
   }
 
-  /** Sends what was typed. If it's undone, that's back, unless something else was typed since. */
-  function answer(answered: Answered, kind: Answer['kind']): Change | undefined {
-    const { lead } = answered;
-    const draft = draftOf(lead);
-    const given = answerFrom(draft, kind);
-    if (!given) {
-      action.fail({ text: invalidReplyText });
-      return undefined;
-    }
-    return about(lead, async () => {
-      const decision = await send(answered, given);
-      edit(lead, typedParts(newDraft(lead), kind));
-      return {
-        text:
-          kind === 'reply'
-            ? 'Your reply is queued. The timeline shows when it’s sent.'
-            : 'Call logged.',
-        undo: async () => {
-          const isReplaced = () => draftOf(lead)[kind === 'reply' ? 'body' : 'callNote'] !== '';
-          if ((await undo(decision, lead)) && !isReplaced()) edit(lead, typedParts(draft, kind));
-        },
-      };
-    });
-  }
-
   return {
-    /** The reply that's being written. */
-    replyDialog: dialog,
-
     /** What was typed, by lead. */
     $drafts: readonlyType($drafts),
 
@@ -101,16 +72,33 @@ export function createAnswers({ action, userId, about, undo }: Options) {
     /** Changes what's typed about a lead. */
     edit,
 
-    /** Sends the reply in the dialog. */
-    reply(answered: Answered): void {
-      const change = answer(answered, 'reply');
-      if (change) void dialog.confirm(change);
-    },
-
-    /** Logs a call, with what was typed about it. */
-    logCall(answered: Answered): void {
-      const change = answer(answered, 'call');
-      if (change) void action.run(change);
+    /**
+     * Sends a reply, or logs a call. If that's undone, what was typed is back, unless something else was typed since.
+     * Resolves to whether it was sent.
+     */
+    async send(answered: Answered, kind: Answer['kind']): Promise<boolean> {
+      const { lead } = answered;
+      const draft = draftOf(lead);
+      const answer = answerFrom(draft, kind);
+      if (!answer) {
+        action.fail({ text: invalidReplyText });
+        return false;
+      }
+      const change = about(lead, async () => {
+        const decision = await store(answered, answer);
+        edit(lead, typedParts(newDraft(lead), kind));
+        return {
+          text:
+            kind === 'reply'
+              ? 'Your reply is queued. The timeline shows when it’s sent.'
+              : 'Call logged.',
+          undo: async () => {
+            const isReplaced = () => draftOf(lead)[kind === 'reply' ? 'body' : 'callNote'] !== '';
+            if ((await undo(decision, lead)) && !isReplaced()) edit(lead, typedParts(draft, kind));
+          },
+        };
+      });
+      return action.run(change);
     },
 
     /** Loads what was typed before a reload. Returns a function that clears everything from memory. */
@@ -118,7 +106,6 @@ export function createAnswers({ action, userId, about, undo }: Options) {
       const stored = load(storageKey) as Stored | undefined;
       if (stored?.userId === userId) $drafts.set(stored.drafts);
       return () => {
-        dialog.close();
         $drafts.set({});
         keys.clear();
         if (!hasStoredSession()) clear(storageKey);

@@ -104,7 +104,12 @@ export function createChanges(options: Options) {
     action.run(about(lead, async () => undoneText((await api.undoChange(id)).skipped)));
 
   /** Changes leads that still match the filter, after the changes that are running. */
-  const changeLeads = (leads: readonly SelectedLead[], filter: LeadFilter, change: LeadChange) =>
+  const changeLeads = (
+    leads: readonly SelectedLead[],
+    filter: LeadFilter,
+    change: LeadChange,
+    isSelection = false,
+  ) =>
     action.queue(
       about(onlyOne(leads), async () => {
         const { decision, count, skipped } = await api.changeLeads(
@@ -113,6 +118,8 @@ export function createChanges(options: Options) {
           change,
         );
         if (count === 0 && skipped > 0) throw conflict(changeConflictText);
+        // Before the outcome shows, which gets the focus if the button is gone.
+        if (isSelection) selection.select(leads, false);
         const text = onlyOne(leads) ? 'Saved.' : changedText(count, skipped);
         return { text, ...(count > 0 && { undo: () => undo(decision, onlyOne(leads)) }) };
       }),
@@ -161,10 +168,8 @@ export function createChanges(options: Options) {
       changeLeads([onlyThis(lead)], filter, change),
 
     /** Changes the selected leads that still match, and deselects them if that worked. */
-    async changeSelected(change: LeadChange): Promise<void> {
-      const leads = [...selection.$items.get().values()];
-      if (await changeLeads(leads, getFilter(), change)) selection.select(leads, false);
-    },
+    changeSelected: (change: LeadChange) =>
+      changeLeads([...selection.$items.get().values()], getFilter(), change, true),
 
     addNote: (lead: Lead, body: string) =>
       save(lead, () => api.addNote(lead.id, body), 'Note saved.'),

@@ -1,14 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createQuestionForm } from '~/features/client-portal/store/question';
+import { createPortal } from '~/features/client-portal/store';
 import { RequestError } from '~/features/staff';
 
-const api = vi.hoisted(() => ({ askQuestion: vi.fn() }));
-vi.mock('~/features/client-portal/api/portal', () => api);
+const api = vi.hoisted(() => ({
+  askQuestion: vi.fn(),
+  getPortal: vi.fn(),
+  exportOwnData: vi.fn(),
+}));
+vi.mock('~/features/client-portal/api', () => api);
 
 beforeEach(() => void vi.resetAllMocks());
 
 test('an empty question isn’t sent', async () => {
-  const form = createQuestionForm(() => Promise.resolve());
+  const form = createPortal();
   form.editQuestion('  ');
   await form.ask();
   expect(form.$sending.get()).toMatchObject({ status: 'error', field: 'message' });
@@ -16,7 +20,7 @@ test('an empty question isn’t sent', async () => {
 });
 
 test('a question that’s sent again after a lost response is the same question', async () => {
-  const form = createQuestionForm(() => Promise.resolve());
+  const form = createPortal();
   form.editQuestion('When is my call?');
   api.askQuestion.mockRejectedValueOnce(new RequestError('unreachable'));
   await form.ask();

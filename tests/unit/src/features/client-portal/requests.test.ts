@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ClientRequest } from '~/features/client-portal/api/portal';
-import {
-  contactOf,
-  nextStep,
-  statusOf,
-  upcomingCalls,
-} from '~/features/client-portal/rules/requests';
+import type { ClientRequest } from '~/features/client-portal/api';
+import { contactOf, nextStep, statusOf } from '~/features/client-portal/rules';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 
@@ -46,6 +41,8 @@ test.each<[Partial<ClientRequest>, label: string, next: RegExp]>([
     'Received',
     /^Your call is on Monday, November 23 at 6:45 AM Eastern Time\.$/,
   ],
+  // It was over half an hour after it began.
+  [{ ...answered, call_at: '2026-11-23T11:30:00Z' }, 'In progress', /^We’ve been in touch\./],
   // The status alone doesn't say that anyone answered.
   [{ status: 'in-progress' }, 'In progress', /^Our team is working on it\.$/],
   [answered, 'In progress', /^We’ve been in touch\. Our team will contact you/],
@@ -59,16 +56,6 @@ test.each<[Partial<ClientRequest>, label: string, next: RegExp]>([
 ])('a request with %o: %s', (changes, label, next) => {
   expect(statusOf(request(changes)).label).toBe(label);
   expect(nextStep(request(changes), now)).toMatch(next);
-});
-
-test('booked calls are listed until they’re over, the next one first', () => {
-  const calls = ['2026-11-25T15:00:00Z', '2026-11-23T11:45:00Z', '2026-11-23T11:30:00Z', null];
-  const requests = [
-    ...calls.map((call_at) => request({ call_at })),
-    request({ call_at: '2026-11-24T15:00:00Z', status: 'closed' }),
-  ];
-  const portal = { email: 'dana@example.com', name: '', requests };
-  expect(upcomingCalls(portal, now).map(({ call_at }) => call_at)).toEqual([calls[1], calls[0]]);
 });
 
 test('the contact is the owner of the newest open request that has one', () => {

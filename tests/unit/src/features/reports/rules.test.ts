@@ -5,8 +5,6 @@ import {
   coverageText,
   lateText,
   outcomeText,
-  shareText,
-  statusCounts,
   withOthers,
 } from '~/features/reports/rules/texts';
 import { formatView, parseView } from '~/features/reports/rules/view';
@@ -56,13 +54,6 @@ test('what’s neither won nor lost is open', () => {
   ];
   const report = reportOf({ count: 7, won: 1 }, { statuses });
   expect(outcomeText(report)).toBe('1 won, 2 lost, and 4 still open.');
-  expect(statusCounts(report).map(({ status, count }) => `${status} ${count}`)).toEqual([
-    'new 3',
-    'contacted 0',
-    'qualified 0',
-    'won 1',
-    'lost 2',
-  ]);
   expect(outcomeText(reportOf({ count: 1 }))).toBe('0 won, 0 lost, and 1 still open.');
 });
 
@@ -82,11 +73,4 @@ test('tables add up', () => {
   const others = figures({ count: 4, late: 3 });
   expect(withOthers(rows, all)).toEqual([...rows, others]);
   expect(withOthers([...rows, { ...others, name: 'b' }], all)).toHaveLength(2);
-});
-
-test.each([
-  [1, 3, '33%'],
-  [0, 0, '–'],
-])('%i of %i is %s', (count, of, text) => {
-  expect(shareText(count, of)).toBe(text);
 });

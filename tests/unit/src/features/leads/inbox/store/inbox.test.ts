@@ -315,30 +315,24 @@ describe('replies', () => {
     const { changes, close } = openInbox(`?lead=${idOf(1)}`);
     await settle();
     const answered = { lead: leadOf(1), seenUntil };
-    changes.answers.replyDialog.open(answered);
     return { ...changes, ...changes.answers, close, answered, lead: answered.lead };
   }
 
-  test('keep what was typed when the dialog is closed, and if sending fails', async () => {
-    const { edit, draftOf, reply: send, replyDialog, answered, lead, $state } = await openReply();
+  test('keep what was typed if sending fails', async () => {
+    const { edit, draftOf, send, answered, lead, $state } = await openReply();
     expect(draftOf(lead)).toMatchObject({ subject: 'Your strategy call', body: '' });
     edit(lead, { body: ' Hi. ' });
-    replyDialog.close();
-    replyDialog.open(answered);
-    expect(draftOf(lead)).toMatchObject({ body: ' Hi. ' });
     fakeApi.answerLead.mockRejectedValueOnce(new RequestError('unreachable'));
-    send(answered);
+    void send(answered, 'reply');
     await settle();
-    expect(replyDialog.$subject.get()).toEqual(answered);
     expect(draftOf(lead)).toMatchObject({ body: ' Hi. ' });
     // It may have arrived, so it's the same answer.
     fakeApi.answerLead.mockResolvedValueOnce('d');
-    send(answered);
+    void send(answered, 'reply');
     await settle();
     const [first, second] = fakeApi.answerLead.mock.calls;
     expect(first).toEqual([idOf(1), reply, expect.any(String), seenUntil]);
     expect(second).toEqual(first);
-    expect(replyDialog.$subject.get()).toBeUndefined();
     expect(draftOf(lead)).toMatchObject({ body: '' });
 
     const outcome = $state.get();
@@ -364,10 +358,10 @@ describe('replies', () => {
   });
 
   test('don’t come back in place of what was typed since', async () => {
-    const { edit, draftOf, reply: send, answered, lead, $state } = await openReply();
+    const { edit, draftOf, send, answered, lead, $state } = await openReply();
     edit(lead, { body: 'First.' });
     fakeApi.answerLead.mockResolvedValueOnce('d');
-    send(answered);
+    void send(answered, 'reply');
     await settle();
     const outcome = $state.get();
     edit(lead, { body: 'Second.' });
@@ -378,14 +372,13 @@ describe('replies', () => {
   });
 
   test('that are sent twice are two emails', async () => {
-    const { edit, reply: send, answered, lead, replyDialog } = await openReply();
+    const { edit, send, answered, lead } = await openReply();
     fakeApi.answerLead.mockResolvedValue('d');
     for (let time = 0; time < 2; time += 1) {
-      replyDialog.open(answered);
       edit(lead, { body: 'Hi.' });
-      send(answered);
+      void send(answered, 'reply');
       // A second press does nothing.
-      send(answered);
+      void send(answered, 'reply');
       await settle();
     }
     const keys = fakeApi.answerLead.mock.calls.map((args: unknown[]) => args[2]);
@@ -394,18 +387,17 @@ describe('replies', () => {
   });
 
   test('and notes about a call stay apart, and with their lead', async () => {
-    const { edit, draftOf, logCall, ...one } = await openReply();
-    const { reply: send, answered, lead, $state } = one;
+    const { edit, draftOf, send, answered, lead, $state } = await openReply();
     edit(lead, { body: 'Hi.' });
     edit(lead, { callNote: ' No answer. ' });
     expect(draftOf(leadOf(2)).callNote).toBe('');
     fakeApi.answerLead.mockResolvedValue('d');
-    send(answered);
+    void send(answered, 'reply');
     await settle();
     expect(draftOf(lead)).toMatchObject({ body: '', callNote: ' No answer. ' });
-    logCall(answered);
+    void send(answered, 'call');
     // A second press does nothing.
-    logCall(answered);
+    void send(answered, 'call');
     await settle();
     const call = [idOf(1), { kind: 'call', body: 'No answer.' }, expect.any(String), seenUntil];
     expect(fakeApi.answerLead.mock.calls.slice(1)).toEqual([call]);
@@ -418,8 +410,8 @@ describe('replies', () => {
   });
 
   test('without a message aren’t sent', async () => {
-    const { reply: send, answered, $state } = await openReply();
-    send(answered);
+    const { send, answered, $state } = await openReply();
+    void send(answered, 'reply');
     expect($state.get()).toMatchObject({
       status: 'error',
       text: expect.stringMatching(/^Enter/) as unknown,

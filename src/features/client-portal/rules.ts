@@ -1,7 +1,9 @@
 import { promisedHours } from '~/config/response-times';
 import { siteMomentText } from '~/lib/zoned-time';
 import { promisedBy, promises, requestNames } from '~rules/lead/promise';
-import type { ClientRequest, Portal } from '../api/portal';
+import { leadFields } from '~rules/lead/fields';
+import { asParagraphs, fits, neutralizeTags } from '~rules/lead/text';
+import type { ClientRequest, Portal } from './api';
 
 export { requestNames };
 
@@ -46,26 +48,33 @@ export function nextStep(request: ClientRequest, now: number): string {
     : `${who} is working on it.`;
 }
 
-type WithCall = ClientRequest & { call_at: string };
-
 /** Whether a call is booked that isn't over yet. */
-function isUpcoming(request: ClientRequest, now: number): request is WithCall {
+function isUpcoming(
+  request: ClientRequest,
+  now: number,
+): request is ClientRequest & { call_at: string } {
   return request.call_at !== null && Date.parse(request.call_at) > now - callMs;
 }
 
 /** Calls take 30 minutes (spec §9). */
 const callMs = 30 * 60_000;
 
-/** The booked calls that aren't over yet, the next one first. */
-export function upcomingCalls({ requests }: Portal, now: number): WithCall[] {
-  return requests
-    .filter(({ status }) => status !== 'closed')
-    .filter((request) => isUpcoming(request, now))
-    .sort((a, b) => a.call_at.localeCompare(b.call_at));
-}
-
 /** The owner of the newest open request that has one. */
 export function contactOf({ requests }: Portal): string | undefined {
   const open = requests.filter(({ status }) => status !== 'closed');
   return open.find(({ contact }) => contact !== null)?.contact ?? undefined;
+}
+
+export const maxQuestionLength = leadFields.message.maxLength;
+
+/** The question in the form in which it's stored. Undefined if it's empty or too long. */
+export function questionFrom(typed: string): string | undefined {
+  const text = asParagraphs(typed);
+  return fits(text, maxQuestionLength) ? neutralizeTags(text) : undefined;
+}
+
+/** Why `questionFrom` is undefined. */
+export function invalidQuestion(typed: string): string {
+  const message = 'Please enter your question';
+  return asParagraphs(typed) === '' ? message : `${message}, up to 5,000 characters`;
 }

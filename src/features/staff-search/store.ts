@@ -1,7 +1,7 @@
 import { atom, readonlyType } from 'nanostores';
 import { createResource } from '~/features/staff';
 import type { Role } from '~rules/account/roles';
-import { search, type Found } from '../api/search';
+import { search, type ResultGroup } from './api';
 
 /** Waits until someone has stopped typing. */
 const typingMs = 250;
@@ -11,14 +11,12 @@ export function createSearch(role: Role) {
   const $typed = atom('');
   const $words = atom<string | undefined>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const found = createResource<Found>((words) => search(words, role), {
+  const found = createResource<ResultGroup[]>((words) => search(words, role), {
     $key: $words,
     reloadAfter: Infinity,
   });
 
   return {
-    $typed: readonlyType($typed),
-
     /** What was searched for. Undefined before anything was typed. */
     $words: readonlyType($words),
 
