@@ -1,7 +1,14 @@
 import { useState } from 'react';
 
+interface Props {
+  label?: string;
+  /** What it says in the meantime. */
+  busyLabel?: string;
+  onRefresh: () => Promise<void>;
+}
+
 /** Loads what's on screen again. */
-export function RefreshButton({ onRefresh }: { onRefresh: () => Promise<void> }) {
+export function RefreshButton({ label = 'Refresh', busyLabel = 'Refreshing…', onRefresh }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   async function refresh(): Promise<void> {
     if (isBusy) return;
@@ -16,7 +23,7 @@ export function RefreshButton({ onRefresh }: { onRefresh: () => Promise<void> })
       aria-disabled={isBusy || undefined}
       onClick={() => void refresh()}
     >
-      {isBusy ? 'Refreshing…' : 'Refresh'}
+      {isBusy ? busyLabel : label}
     </button>
   );
 }

@@ -1,8 +1,8 @@
 import { PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { atom, readonlyType } from 'nanostores';
 import { faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
-import { getUsage, isImageQuotaReached } from '~/features/usage';
 import { imageAddress } from '~rules/post/stored-images';
+import { isImageQuotaReached } from './image-quota';
 import { ImageProblem, prepareImage, type ImageFile, type PreparedImage } from './prepare-image';
 import { removeFiles, uploadFile } from './upload-file';
 
@@ -30,9 +30,8 @@ const messages: Readonly<Record<Fault, string>> = {
 };
 
 async function messageOf(error: unknown): Promise<string> {
-  if (faultOf(error) === 'not-allowed') {
-    const usage = await getUsage().catch(() => []);
-    if (isImageQuotaReached(usage)) return quotaReached;
+  if (faultOf(error) === 'not-allowed' && (await isImageQuotaReached().catch(() => false))) {
+    return quotaReached;
   }
   return error instanceof RequestError && error.code === '507'
     ? diskFull
