@@ -4,7 +4,7 @@ const password = 'a-new-password';
 
 test('a code replaces a forgotten password', async ({ page, portal }) => {
   await portal.createAccount('the-first-password');
-  for (const status of [403, 429]) expectStatusInConsole(status);
+  expectStatusInConsole(403);
   await portal.open('?next=/about');
   await portal.forgot.click();
   await expect(portal.heading('Forgot your password?')).toBeFocused();
@@ -15,8 +15,6 @@ test('a code replaces a forgotten password', async ({ page, portal }) => {
   await portal.button('Send email').click();
   await expect(portal.heading('Check your email')).toBeFocused();
   await expect(page.getByText(`If there’s an account for ${portal.address}`)).toBeVisible();
-  await portal.button('Send a new email').click();
-  await expect(portal.problem).toContainText('We’ve just sent an email to this address.');
   const { code } = await portal.mail('recovery');
   await portal.code.fill(code === '000000' ? '111111' : '000000');
   await portal.password.fill(password);

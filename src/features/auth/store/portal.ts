@@ -146,6 +146,10 @@ export const sendEmail = (kind: 'signup' | 'recovery', email: string) =>
   submit(async ({ auth }) => {
     const error = await requestEmail(auth, kind, email);
     if (error) return { problem: messages.serverProblem('Couldn’t send the email', error) };
+    // Nothing else changes.
+    if ($current.get().name === 'enter-code') {
+      toast.success('Email sent', 'Use the link or the code in the newest email.');
+    }
     return { view: emailSent(kind, email) };
   });
 
