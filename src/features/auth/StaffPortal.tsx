@@ -2,7 +2,7 @@
 import { Spinner } from '~/features/staff';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { AuthProvider } from './components/AuthProvider';
+import { AuthProvider, useAuth } from './components/AuthProvider';
 import {
   $submission,
   $view,
@@ -14,17 +14,8 @@ import {
   type View,
 } from './store/portal';
 import { $signUpNote } from './store/sign-up-note';
-import {
-  CodeCard,
-  EmailChangeCard,
-  ExpiredLinkCard,
-  ForgotPasswordCard,
-  LinkCard,
-  NewPasswordCard,
-} from './components/EmailCards';
-import { InvitationCard } from './components/InvitationCard';
+import { Card, cardOf } from './components/cards';
 import { PortalForm } from './components/PortalForm';
-import { SecondFactorCard } from './components/SecondFactorCard';
 import { Notice, Status } from './components/Status';
 import { tabId, Tabs } from './components/Tabs';
 
@@ -41,30 +32,17 @@ export function StaffPortal({ staysOnPage = false }) {
 }
 
 function Content({ view }: { view: View }) {
+  const { user } = useAuth();
   switch (view.name) {
     case 'loading':
       return <Spinner label="Checking whether you’re signed in" />;
     case 'sign-up':
     case 'sign-in':
       return <AccountForms view={{ ...view, name: view.name }} />;
-    case 'forgot-password':
-      return <ForgotPasswordCard />;
-    case 'enter-code':
-      return <CodeCard view={view} />;
-    case 'email-link':
-      return <LinkCard link={view.link} />;
-    case 'expired-link':
-      return <ExpiredLinkCard link={view.link} />;
-    case 'invitation':
-      return <InvitationCard invitation={view.invitation} />;
-    case 'second-factor':
-      return <SecondFactorCard />;
-    case 'new-password':
-      return <NewPasswordCard />;
-    case 'email-change':
-      return <EmailChangeCard complete={view.complete} />;
     case 'leaving':
       return <Leaving view={view} />;
+    default:
+      return <Card key={view.name} {...cardOf(view, user?.email)} />;
   }
 }
 

@@ -3,7 +3,6 @@ import { computed } from 'nanostores';
 import { useEffect, useState } from 'react';
 import { $role, Guard } from '~/features/auth';
 import { Offline, OutcomeNotice, PausedNotice } from '~/features/staff';
-import { UsageNotice } from '~/features/usage';
 import { DecisionDialog } from './components/DecisionDialog';
 import { Filters } from './components/Filters';
 import { PostList } from './components/PostList';
@@ -40,7 +39,6 @@ function Page() {
           canResume={role === 'admin'}
           className="mb-6"
         />
-        <UsageNotice />
         <Filters />
         <PostList />
         <OutcomeNotice state={useStore(posts.$change)} onDismiss={posts.dismissOutcome} />

@@ -5,8 +5,6 @@ interface Props {
   state: ActionState;
   /** Shows it right here. Otherwise, it sticks to the bottom of the screen while the page scrolls. */
   isInline?: boolean;
-  /** While something else shows it, such as a form. */
-  isHidden?: boolean;
   /** Hides what may cover much of the list, such as long explanations. */
   onDismiss?: () => void;
 }
@@ -15,11 +13,11 @@ interface Props {
  * What the latest change did or why it failed, with a way to undo it. It has to be rendered before there is an outcome,
  * because screen readers announce only changes.
  */
-export function OutcomeNotice({ state, isInline = false, isHidden = false, onDismiss }: Props) {
+export function OutcomeNotice({ state, isInline = false, onDismiss }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const success = state.status === 'success' && state.text && !isHidden ? state : undefined;
+  const success = state.status === 'success' && state.text ? state : undefined;
   // A field that has to be corrected says so itself.
-  const error = state.status === 'error' && !state.field && !isHidden ? state : undefined;
+  const error = state.status === 'error' && !state.field ? state : undefined;
   const hasOutcome = success !== undefined || error !== undefined;
   useEffect(() => {
     const notice = place.current;
@@ -47,7 +45,7 @@ export function OutcomeNotice({ state, isInline = false, isHidden = false, onDis
       className={`outline-none ${isInline ? 'staff-outcome-inline' : 'staff-outcome'}`}
     >
       <div role="status">
-        {state.status === 'submitting' && state.text && !isHidden && <p>{state.text}</p>}
+        {state.status === 'submitting' && state.text && <p>{state.text}</p>}
         {success && <Result {...success} onDismiss={dismiss} />}
       </div>
       <div role="alert">{error && <Result {...error} onDismiss={dismiss} />}</div>

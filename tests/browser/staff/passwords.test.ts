@@ -15,7 +15,6 @@ test('a code replaces a forgotten password', async ({ page, portal }) => {
   await portal.button('Send email').click();
   await expect(portal.heading('Check your email')).toBeFocused();
   await expect(page.getByText(`If there’s an account for ${portal.address}`)).toBeVisible();
-  await expect(portal.button('Send a new email (60 s)')).toHaveAttribute('aria-disabled', 'true');
   const { code } = await portal.mail('recovery');
   await portal.code.fill(code === '000000' ? '111111' : '000000');
   await portal.password.fill(password);

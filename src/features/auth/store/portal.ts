@@ -1,4 +1,4 @@
-import { atom, computed, onMount, readonlyType } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { nextPage, staffLink } from '~/lib/staff-links';
 import { clear, load, save } from '~/lib/storage';
 import type { AuthClient } from '~/lib/supabase/auth-client';
@@ -52,8 +52,6 @@ type Outcome = { view: View } | { problem: Problem } | { signedIn: Message } | u
 
 /** Time to see the toast before the next page loads. */
 const toastMs = 800;
-/** The auth server sends one email per address and minute (`max_frequency` in config.toml). */
-const resendAfterMs = 60_000;
 /** `otp_expiry` in config.toml. */
 const codeLifetimeMs = 60 * 60_000;
 
@@ -71,8 +69,6 @@ interface EmailRequest {
 const $current = atom<View>({ name: 'loading' });
 const $state = atom<Submission>({ status: 'idle' });
 const $typed = atom('');
-/** When another email can be sent, in milliseconds since 1970. */
-const $resendTime = atom(0);
 /** Whether it's in a dialog of another page, which nobody should leave. */
 let isInDialog = false;
 /** The password from the sign-up form, until the address is confirmed. Only in memory. */
@@ -84,17 +80,6 @@ export const $view = readonlyType($current);
 export const $submission = readonlyType($state);
 /** The email address, which all forms share. */
 export const $email = readonlyType($typed);
-
-const $ticks = atom(0);
-onMount($ticks, () => {
-  const timer = setInterval(() => $ticks.set($ticks.get() + 1), 1000);
-  return () => clearInterval(timer);
-});
-
-/** Seconds until another email can be sent. */
-export const $resendWait = computed([$resendTime, $ticks], (time) =>
-  Math.max(0, Math.ceil((time - Date.now()) / 1000)),
-);
 
 /** Opens the portal, or its forms in a dialog of another page. Returns a function that closes it. */
 export function openPortal({ inDialog = false } = {}): () => void {
@@ -159,9 +144,12 @@ export const submitSignUp = ({ fullName, email, newPassword: password }: Account
 /** Requests an email with a link and a code, or another one. */
 export const sendEmail = (kind: 'signup' | 'recovery', email: string) =>
   submit(async ({ auth }) => {
-    if (Date.now() < $resendTime.get() && loadRequest()?.email === email) return undefined;
     const error = await requestEmail(auth, kind, email);
     if (error) return { problem: messages.serverProblem('Couldn’t send the email', error) };
+    // Nothing else changes.
+    if ($current.get().name === 'enter-code') {
+      toast.success('Email sent', 'Use the link or the code in the newest email.');
+    }
     return { view: emailSent(kind, email) };
   });
 
@@ -311,16 +299,12 @@ function firstView(reason?: 'ended' | 'unreachable'): View {
   if (reason === 'ended') return { name: 'sign-in', notice: messages.sessionEnded };
   const request = loadRequest();
   if (!request) return { name: query.has('next') || reason ? 'sign-in' : 'sign-up' };
-  // If the clock has been set back since the request, `request.at` is in the future.
-  $resendTime.set(Math.min(request.at, Date.now()) + resendAfterMs);
   return { name: 'enter-code', type: request.type, email: request.email, needsPassword: true };
 }
 
 function emailSent(kind: 'signup' | 'recovery', email: string): View {
-  const at = Date.now();
-  save(requestKey, { type: kind, email, at } satisfies EmailRequest);
+  save(requestKey, { type: kind, email, at: Date.now() } satisfies EmailRequest);
   $typed.set(email);
-  $resendTime.set(at + resendAfterMs);
   const needsPassword = kind === 'recovery' || signUpPassword === undefined;
   return { name: 'enter-code', type: kind, email, needsPassword };
 }

@@ -16,6 +16,7 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
   const { records, unlisted, problem, erasures } = person;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [address]);
+  const deliveries = records.filter(({ kind }) => kind === 'delivery').length;
   const [latest] = erasures;
   const isErased = latest !== undefined && records.length === 0 && unlisted === 0;
   return (
@@ -42,6 +43,9 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
       {groupRecords(records).map((group) => (
         <RecordGroup key={`${address} ${group.id}`} group={group} />
       ))}
+      {deliveries > 0 && (
+        <p className="mt-8">{`${countOf(deliveries, 'delivery', 'deliveries')} to them, to staff, and to the CRM will be stopped and deleted with the records that they’re about.`}</p>
+      )}
       <NotListed auditEntries={person.audit_entries} />
       {problem && (
         <p className="staff-notice" data-tone="warm">

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { formatNumber } from '~/lib/count';
 import { usePrivacy } from '../PrivacyContext';
-import { countOutcomes, outcomeOf, summaryText } from '../rules/outcomes';
-import { groupDeliveries, type RecordGroup as Group } from '../rules/records';
-import { OutcomeChip, RecordRow } from './RecordRow';
+import { countOutcomes, summaryText } from '../rules/outcomes';
+import type { RecordGroup as Group } from '../rules/records';
+import { RecordRow } from './RecordRow';
 
 /** How many records a group shows at first. */
 const pageSize = 20;
@@ -12,39 +12,28 @@ const pageSize = 20;
 const rows = 'staff-rows mt-0 border-b border-rule *:py-0';
 
 /** A group of records. A long one shows only some of them until someone asks for all. */
-export function RecordGroup({ group: { id, title, note, records } }: { group: Group }) {
+export function RecordGroup({ group: { id, title, records } }: { group: Group }) {
   const privacy = usePrivacy();
   const exclusions = useStore(privacy.$exclusions);
   const [isOpen, setIsOpen] = useState(false);
-  const isDeliveries = id === 'privacy-delivery';
-  const more = isDeliveries ? [] : records.slice(pageSize);
+  const more = records.slice(pageSize);
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mt-8 mb-2 text-lg font-semibold">
         <span>{title}</span>{' '}
         <span className="staff-quiet font-normal">{`(${formatNumber(records.length)})`}</span>
       </h3>
-      {note && <p className="mb-2 text-sm">{note}</p>}
       {more.length > 0 && (
         <p className="mb-2 text-sm">
           {summaryText(countOutcomes(records, exclusions), 'An erasure')}
         </p>
       )}
       <ul className={`${rows} *:first:border-ink`}>
-        {isDeliveries
-          ? groupDeliveries(records, (record) => outcomeOf(record, exclusions)).map((line) => (
-              <li key={line.text + line.outcome}>
-                <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-8 py-2">
-                  <p>{line.text}</p>
-                  <OutcomeChip outcome={line.outcome} />
-                </div>
-              </li>
-            ))
-          : records.slice(0, pageSize).map((record) => (
-              <li key={record.id}>
-                <RecordRow record={record} />
-              </li>
-            ))}
+        {records.slice(0, pageSize).map((record) => (
+          <li key={record.id}>
+            <RecordRow record={record} />
+          </li>
+        ))}
       </ul>
       {more.length > 0 && (
         <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>

@@ -1,34 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { siteTimeText } from '~/lib/zoned-time';
-import {
-  exclusionReasons,
-  type Outcome,
-  type PersonRecord,
-  type ExclusionReason,
-} from '../api/privacy';
+import { exclusionReasons, type Outcome, type ExclusionReason } from '../api/privacy';
 import { usePrivacy } from '../PrivacyContext';
 import { outcomeOf } from '../rules/outcomes';
-import { canExclude, describeRecord, reasonLabels, recordKey } from '../rules/records';
+import { describeRecord, reasonLabels, recordKey, type DescribedRecord } from '../rules/records';
 
-const chips: Readonly<Record<Outcome, { label: string; tone: string }>> = {
-  deleted: { label: 'Delete', tone: 'warm' },
-  anonymized: { label: 'Anonymize', tone: 'signal' },
-  kept: { label: 'Keep', tone: 'quiet' },
+const labels: Readonly<Record<Outcome, string>> = {
+  deleted: 'Delete',
+  anonymized: 'Anonymize',
+  kept: 'Keep',
 };
 
-/** What an erasure does with a record that can't be excluded. */
-export function OutcomeChip({ outcome }: { outcome: Outcome }) {
-  return (
-    <p>
-      <span className="staff-chip" data-tone={chips[outcome].tone}>
-        {chips[outcome].label}
-      </span>
-    </p>
-  );
-}
-
 /** One record, what an erasure does with it, and whether to exclude it. */
-export function RecordRow({ record }: { record: PersonRecord }) {
+export function RecordRow({ record }: { record: DescribedRecord }) {
   const privacy = usePrivacy();
   const exclusions = useStore(privacy.$exclusions);
   const outcome = outcomeOf(record, exclusions);
@@ -54,7 +38,7 @@ export function RecordRow({ record }: { record: PersonRecord }) {
           </p>
         )}
       </div>
-      {canExclude(record) ? (
+      {record.outcome !== 'kept' ? (
         <select
           className="field-control"
           aria-label={`What to do with ${title}`}
@@ -66,7 +50,7 @@ export function RecordRow({ record }: { record: PersonRecord }) {
             )
           }
         >
-          <option value="">{chips[erased.outcome].label}</option>
+          <option value="">{labels[erased.outcome]}</option>
           {exclusionReasons.map((each) => (
             <option key={each} value={each}>
               {`Keep: ${reasonLabels[each].toLowerCase()}`}
@@ -74,7 +58,11 @@ export function RecordRow({ record }: { record: PersonRecord }) {
           ))}
         </select>
       ) : (
-        <OutcomeChip outcome={outcome} />
+        <p>
+          <span className="staff-chip" data-tone="quiet">
+            {labels.kept}
+          </span>
+        </p>
       )}
     </div>
   );

@@ -1,9 +1,12 @@
-import { countOf, formatNumber } from '~/lib/count';
+import { countOf } from '~/lib/count';
 import { roleLabels, type AccountKind, type Role } from '~rules/account/roles';
 import { leadOriginNames } from '~rules/lead/origins';
 import type { Outcome, PersonRecord, ExclusionReason } from '../api/privacy';
 
-const groupTitles: Readonly<Record<PersonRecord['kind'], string>> = {
+/** A record with a line of its own. Deliveries only follow the records that they're about. */
+export type DescribedRecord = Exclude<PersonRecord, { kind: 'delivery' }>;
+
+const groupTitles: Readonly<Record<DescribedRecord['kind'], string>> = {
   account: 'Account',
   'email-change': 'Email changes',
   invitation: 'Invitations',
@@ -13,12 +16,6 @@ const groupTitles: Readonly<Record<PersonRecord['kind'], string>> = {
   post: 'Posts',
   draft: 'Drafts',
   mention: 'Mentions elsewhere',
-  delivery: 'Deliveries',
-};
-
-/** What an erasure does with all records of a kind. */
-export const groupNotes: Partial<Record<PersonRecord['kind'], string>> = {
-  delivery: 'Stopped and deleted with the records that they’re about.',
 };
 
 export const reasonLabels: Readonly<Record<ExclusionReason, string>> = {
@@ -34,7 +31,7 @@ export interface Description {
   facts: readonly string[];
   /** What was written. */
   quotes: readonly string[];
-  /** What an erasure does, in a sentence. Empty if the group's note says it. */
+  /** What an erasure does, in a sentence. */
   effect: string;
 }
 
@@ -57,28 +54,6 @@ const tableNames: Readonly<Record<string, string>> = {
   users: 'Someone else’s account',
 };
 
-const topicNames: Readonly<Record<string, string>> = {
-  'comment-mail': 'Email about a comment',
-  'document-mail': 'Email about a document',
-  invitation: 'Invitation email',
-  lead: 'Lead sent to the CRM',
-  'lead-mail': 'Email to staff about a lead',
-  'alarm-mail': 'Email to staff about undelivered messages',
-  'lead-confirmation': 'Email that confirms a request',
-  'lead-reply': 'Reply to a lead',
-  'moderation-digest': 'Moderation digest',
-  'review-mail': 'Email about a review',
-  'live-mail': 'Email about a post that went live',
-  'welcome-mail': 'Welcome email',
-};
-
-const deliveryStatuses = {
-  waiting: 'Waiting',
-  delivered: 'Delivered',
-  unneeded: 'Not sent',
-  dead: 'Failed',
-} as const;
-
 const accessOf = ({ role, kind }: { role: Role; kind: AccountKind | null }): string =>
   kind === 'client' && role === 'user' ? 'Client' : roleLabels[role];
 
@@ -90,7 +65,7 @@ const descriptionOf = (
 ): Description => ({ title, facts, effect, quotes });
 
 /** Describes a record, and what an erasure with its outcome does to it. */
-export function describeRecord(record: PersonRecord): Description {
+export function describeRecord(record: DescribedRecord): Description {
   const isDeleted = record.outcome === 'deleted';
   switch (record.kind) {
     case 'account': {
@@ -160,10 +135,6 @@ export function describeRecord(record: PersonRecord): Description {
       );
     case 'draft':
       return descriptionOf(record.details.title?.trim() || 'Untitled draft', [], 'Deleted.');
-    case 'delivery': {
-      const { topic, status } = record.details;
-      return descriptionOf(topicNames[topic] ?? topic, [deliveryStatuses[status]], '');
-    }
     case 'mention': {
       const { table, fields } = record.details;
       const effects = {
@@ -192,44 +163,22 @@ function capitalize(text: string): string {
 export const recordKey = ({ kind, id }: Pick<PersonRecord, 'kind' | 'id'>): string =>
   `${kind} ${id}`;
 
-/** Whether an admin can exclude a record. A delivery follows the record that it's about. */
-export const canExclude = ({ kind, outcome }: PersonRecord): boolean =>
-  kind !== 'delivery' && outcome !== 'kept';
-
 export interface RecordGroup {
   /** The ID of the group's heading. */
   id: string;
   title: string;
-  note?: string | undefined;
-  records: readonly PersonRecord[];
+  records: readonly DescribedRecord[];
 }
 
 const outcomeOrder: readonly Outcome[] = ['kept', 'anonymized', 'deleted'];
 
 /** Records by kind, in the order of the titles. Those that stay come first, because a long group shows only some. */
 export function groupRecords(records: readonly PersonRecord[]): RecordGroup[] {
-  return (Object.keys(groupTitles) as PersonRecord['kind'][]).flatMap((kind) => {
+  return (Object.keys(groupTitles) as DescribedRecord['kind'][]).flatMap((kind) => {
     const group = records
-      .filter((record) => record.kind === kind)
+      .filter((record): record is DescribedRecord => record.kind === kind)
       .sort((a, b) => outcomeOrder.indexOf(a.outcome) - outcomeOrder.indexOf(b.outcome));
     const id = `privacy-${kind}`;
-    return group.length > 0
-      ? [{ id, title: groupTitles[kind], note: groupNotes[kind], records: group }]
-      : [];
-  });
-}
-
-/** Deliveries of the same kind, status, and outcome in one line: "Lead sent to the CRM · Delivered · 54 times". */
-export function groupDeliveries(
-  records: readonly PersonRecord[],
-  outcomeOf: (record: PersonRecord) => Outcome,
-): { text: string; outcome: Outcome }[] {
-  const groups = Map.groupBy(records, (record) => {
-    const { title, facts } = describeRecord(record);
-    return JSON.stringify([[title, ...facts].join(' · '), outcomeOf(record)]);
-  });
-  return [...groups].map(([key, { length }]) => {
-    const [text, outcome] = JSON.parse(key) as [string, Outcome];
-    return { text: length > 1 ? `${text} · ${formatNumber(length)} times` : text, outcome };
+    return group.length > 0 ? [{ id, title: groupTitles[kind], records: group }] : [];
   });
 }

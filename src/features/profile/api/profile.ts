@@ -73,7 +73,7 @@ export interface FactorCode {
 
 /**
  * Ends all other sessions. Signing in again proves that the person knows the current password, and the server requires a
- * recent sign-in.
+ * recent sign-in. Uses a separate client: without its second factor, this one's new session would hide the page.
  */
 export async function changePassword(
   email: string,
@@ -81,26 +81,11 @@ export async function changePassword(
   password: string,
   factor?: FactorCode,
 ): Promise<void> {
-  if (factor) {
-    await changePasswordWithCode(factor, email, currentPassword, password);
-    return;
-  }
-  await askAuth((auth) => auth.signInWithPassword({ email, password: currentPassword }));
-  await askAuth((auth) => auth.updateUser({ password }));
-}
-
-/** Uses a separate client: without its second factor, this one's new session would hide the page. */
-async function changePasswordWithCode(
-  factor: FactorCode,
-  email: string,
-  currentPassword: string,
-  password: string,
-): Promise<void> {
   const { temporaryClient } = await import('~/lib/supabase/auth-client');
   const { auth: other } = temporaryClient();
   await askAuth(() => other.signInWithPassword({ email, password: currentPassword }));
   try {
-    await askAuth(() => other.mfa.challengeAndVerify(factor));
+    if (factor) await askAuth(() => other.mfa.challengeAndVerify(factor));
     await askAuth(() => other.updateUser({ password }));
   } catch (error) {
     void other.signOut({ scope: 'local' });

@@ -1,4 +1,3 @@
-import type { AuthError } from '@supabase/supabase-js';
 import { serverProblem } from '~/features/auth';
 import { faultOf, faultTexts, type Problem } from '~/features/staff';
 import type { AccountField } from '~rules/account/account';
@@ -13,27 +12,30 @@ export interface AccountProblem extends Problem {
 export function problemOf(error: unknown): AccountProblem {
   if (!(error instanceof AccountError)) return { text: faultTexts[faultOf(error)] };
   const { reason } = error;
-  const known = problems[reason.code ?? ''];
-  if (known) return known(reason);
+  const code = reason.code ?? '';
+  const field = fields[code];
+  if (field) return { text: texts[code] ?? reason.message, field };
   const { text, advice } = serverProblem('', reason);
   return { text: advice ? `${text} ${advice}` : text };
 }
 
-const problems: Partial<Record<string, (reason: AuthError) => AccountProblem>> = {
-  invalid_credentials: () => ({ text: 'That’s not your current password.', field: 'password' }),
-  same_password: () => ({
-    text: 'Choose a password that’s different from your current one.',
-    field: 'newPassword',
-  }),
-  mfa_verification_failed: () => ({
-    text: 'That code didn’t work. Enter the current code from your authenticator app.',
-    field: 'code',
-  }),
-  weak_password: ({ message }) => ({ text: message, field: 'newPassword' }),
-  email_exists: () => ({ text: 'Another account already has this address.', field: 'email' }),
-  email_address_invalid: ({ message }) => ({ text: message, field: 'email' }),
-  over_email_send_rate_limit: () => ({
-    text: 'We’ve just sent you an email. Wait a minute, then try again.',
-    field: 'email',
-  }),
+/** What has to be corrected, by the auth server's code. */
+const fields: Partial<Record<string, AccountField>> = {
+  invalid_credentials: 'password',
+  same_password: 'newPassword',
+  weak_password: 'newPassword',
+  mfa_verification_failed: 'code',
+  email_exists: 'email',
+  email_address_invalid: 'email',
+  over_email_send_rate_limit: 'email',
+};
+
+/** Where the server's text isn't clear enough. */
+const texts: Partial<Record<string, string>> = {
+  invalid_credentials: 'That’s not your current password.',
+  same_password: 'Choose a password that’s different from your current one.',
+  mfa_verification_failed:
+    'That code didn’t work. Enter the current code from your authenticator app.',
+  email_exists: 'Another account already has this address.',
+  over_email_send_rate_limit: 'We’ve just sent you an email. Wait a minute, then try again.',
 };

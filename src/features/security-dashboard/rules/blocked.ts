@@ -21,11 +21,11 @@ interface Group {
   times: number;
   lastSeen: string;
   pages: Set<string>;
-  sources: Set<string>;
+  /** The latest script that tried to load it. */
+  source: string | null;
 }
 
 const mostGroups = 20;
-const mostPages = 5;
 
 /** What browsers blocked, the most frequent first. `reports`: the latest first. */
 export function judgeBlocked(reports: readonly BlockedReport[]): Judgment {
@@ -52,16 +52,9 @@ function groupReports(reports: readonly BlockedReport[]): Group[] {
   const groups = new Map<string, Group>();
   for (const { name, blocked, page, times, last_seen: lastSeen, source } of reports) {
     const what = nameOf(name, blocked);
-    const group = groups.get(what) ?? {
-      what,
-      times: 0,
-      lastSeen,
-      pages: new Set(),
-      sources: new Set(),
-    };
+    const group = groups.get(what) ?? { what, times: 0, lastSeen, pages: new Set(), source };
     group.times += times;
     if (page !== null) group.pages.add(page);
-    if (source !== null) group.sources.add(source);
     groups.set(what, group);
   }
   return [...groups.values()].sort((a, b) => b.times - a.times);
@@ -90,14 +83,13 @@ function nameOf(name: string, blocked: string | null): string {
   return blocked === 'inline' ? `${resource} inside a page` : resource;
 }
 
-function describe({ what, times, lastSeen, pages, sources }: Group): string {
-  const shown = [...pages].slice(0, mostPages);
-  const others = pages.size - shown.length;
-  const places = [...shown, ...(others > 0 ? [countOf(others, 'more page')] : [])].join(', ');
+function describe({ what, times, lastSeen, pages, source }: Group): string {
+  const [page, ...others] = pages;
+  const more = others.length > 0 ? ` and ${countOf(others.length, 'more page')}` : '';
   return [
-    `${what}${places && `, on ${places}`}.`,
+    `${what}${page ? `, on ${page}${more}` : ''}.`,
     `${times === 1 ? 'Once' : countOf(times, 'time')}, last on ${siteTimeText(Date.parse(lastSeen))}.`,
-    ...(sources.size > 0 ? [`Loaded by ${[...sources].slice(0, mostPages).join(', ')}.`] : []),
+    ...(source === null ? [] : [`Loaded by ${source}.`]),
     ...(isImageInPost(what, pages) ? ['To show it, upload it in the editor of the post.'] : []),
   ].join(' ');
 }

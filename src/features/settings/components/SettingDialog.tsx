@@ -99,16 +99,6 @@ function NumberFields({ setting, form, error, onChange }: FieldsProps) {
   const { minimum, maximum, is_optional } = setting;
   return (
     <>
-      {is_optional && (
-        <Field
-          control="checkbox"
-          id="setting-unlimited"
-          label="No limit (keep data until someone deletes it)"
-          compact
-          checked={form.unlimited}
-          onChange={(event) => onChange({ unlimited: event.currentTarget.checked })}
-        />
-      )}
       {!form.unlimited && (
         <Field
           id="setting-number"
@@ -120,6 +110,16 @@ function NumberFields({ setting, form, error, onChange }: FieldsProps) {
           error={error}
           value={form.number}
           onChange={(event) => onChange({ number: event.currentTarget.value })}
+        />
+      )}
+      {is_optional && (
+        <Field
+          control="checkbox"
+          id="setting-unlimited"
+          label="No limit (keep data until someone deletes it)"
+          compact
+          checked={form.unlimited}
+          onChange={(event) => onChange({ unlimited: event.currentTarget.checked })}
         />
       )}
     </>

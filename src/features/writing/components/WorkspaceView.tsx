@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $role } from '~/features/auth';
 import { PausedNotice } from '~/features/staff';
-import { UsageNotice } from '~/features/usage';
 import { fieldId, revealField } from '../fields/reveal-field';
 import { Settings } from '../fields/Settings';
 import { Body } from './Body';
@@ -63,7 +62,6 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
         className="staff-notice-bar mb-4"
       />
       <ReviewNote />
-      <UsageNotice className="staff-notice-bar mb-4" />
       <UnsavedDrafts />
       <ConflictNotice />
       <MissingFields />

@@ -1,8 +1,8 @@
 import { PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { createAction, faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
-import { getUsage, isImageQuotaReached } from '~/features/usage';
 import { imageAddress } from '~rules/post/stored-images';
 import { errorText, problem } from '../store/problems';
+import { isImageQuotaReached } from './image-quota';
 import { ImageProblem, prepareImage, type ImageFile } from './prepare-image';
 import { removeFiles, uploadFile } from './upload-file';
 
@@ -24,9 +24,8 @@ const messages: Readonly<Record<Fault, string>> = {
 
 async function messageOf(error: unknown): Promise<string> {
   if (error instanceof ImageProblem) return error.message;
-  if (faultOf(error) === 'not-allowed') {
-    const usage = await getUsage().catch(() => []);
-    if (isImageQuotaReached(usage)) return quotaReached;
+  if (faultOf(error) === 'not-allowed' && (await isImageQuotaReached().catch(() => false))) {
+    return quotaReached;
   }
   return error instanceof RequestError && error.code === '507'
     ? diskFull

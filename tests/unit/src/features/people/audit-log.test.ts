@@ -21,7 +21,12 @@ test('loads one more page at a time, and reloads all of them', async () => {
       .map((id) => ({ id }) as AuditEntry),
     actors: [],
   }));
-  const { $state: $log, open, refresh, loadMore } = createAuditLog(atom(parseView('?show=audit-log')));
+  const {
+    $state: $log,
+    open,
+    refresh,
+    loadMore,
+  } = createAuditLog(atom(parseView('?show=audit-log')));
   const shown = () => {
     const log = $log.get();
     return log.status === 'ready' && [...log.data.entries.map(({ id }) => id), log.data.hasMore];

@@ -61,59 +61,23 @@ test.each<[string, Partial<AuditEntry>]>([
   expect(sentence(change)).toContain(subject);
 });
 
+// Texts that depend on more than the name of the action.
 test.each<[AuditEntry['action'], Partial<AuditEntry>, string]>([
   ['invitation.created', { after: { role: 'moderator' } }, 'as a moderator'],
   ['invitation.created', { after: { role: 'added-later' } }, 'as staff'],
-  ['invitation.canceled', { before: { role: 'admin' } }, 'an admin'],
-  ['account.signed-out', { after: { sessions: 1 } }, '(1 session)'],
   ['leads.changed', { subject_type: 'leads', after: { count: 2 } }, 'changed 2 leads'],
   ['lead.deleted', { subject_type: 'lead', count: 143 }, 'Dana deleted 143 leads'],
   ['lead.deleted', { before: { is_test: true } }, 'Dana deleted a test lead'],
-  [
-    'lead.reviewed',
-    { subject_type: 'lead', count: 9, after: { review: 'spam' } },
-    '9 leads as spam',
-  ],
-  [
-    'comment.moderated',
-    { subject_type: 'comment', count: 143, after: { moderation_status: 'rejected' } },
-    'rejected 143 comments',
-  ],
+  ['lead.reviewed', { after: { review: 'spam' } }, 'as spam'],
+  ['lead.reviewed', { after: { review: 'held' } }, 'back for review'],
+  ['lead.reviewed', { after: { review: 'released' } }, 'Dana released '],
+  ['crm.changed', { subject_id: 'api_key', after: { is_set: false } }, 'removed the CRM’s API key'],
   ['delivery.retried', { count: 12, before: { topic: 'lead' } }, 'the delivery of 12 leads'],
+  ['delivery.retried', { before: null }, 'a failed delivery'],
   [
     'delivery.discarded',
     { count: 2, before: { topic: 'invitation' } },
     '2 undelivered messages (Invitation)',
-  ],
-  ['post.trashed', { ...post, count: 3, after: { trashed_at: now } }, 'moved 3 posts to the trash'],
-  ['lead.reviewed', { after: { review: 'spam' } }, 'as spam'],
-  ['lead.reviewed', { after: { review: 'held' } }, 'back for review'],
-  ['lead.reviewed', { after: { review: 'released' } }, 'Dana released '],
-  ['comment.moderated', { after: { moderation_status: 'spam' } }, 'as spam'],
-  ['lead-emails.changed', { after: { lead_emails: true } }, ' on for Kim'],
-  ['lead-emails.changed', { after: { lead_emails: false } }, ' off for Kim'],
-  [
-    'crm.changed',
-    { subject_id: 'webhook_url', after: { is_set: true } },
-    'set the CRM’s webhook URL',
-  ],
-  ['crm.changed', { subject_id: 'api_key', after: { is_set: false } }, 'removed the CRM’s API key'],
-  ['crm.backlog-sent', { after: { count: 277 } }, 'sent 277 leads that arrived before'],
-  ['delivery.retried', { before: { topic: 'lead' } }, 'of a lead'],
-  ['delivery.retried', { before: null }, 'a failed delivery'],
-  [
-    'delivery.retried',
-    { before: { topic: 'comment-mail', kind: 'reply' } },
-    '(Comment reply email)',
-  ],
-  ['delivery.discarded', { before: { topic: 'invitation' } }, '(Invitation)'],
-  ['maintenance.recorded', { subject_id: 'backup' }, 'a backup'],
-  ['maintenance.recorded', { subject_id: 'restore-drill' }, 'recorded a restore drill'],
-  ['maintenance.recorded', { subject_id: 'new-keys' }, 'keys'],
-  [
-    'deletion.confirmed',
-    { subject_name: 'Leads', after: { count: 30 } },
-    '30 expired records (Leads)',
   ],
   ['deletion.confirmed', { ...removed, after: { count: 1 } }, '1 expired record (kim)'],
   [
@@ -125,8 +89,7 @@ test.each<[AuditEntry['action'], Partial<AuditEntry>, string]>([
     },
     '“Leads” from 3 years to no limit',
   ],
-  ['post.featured', { ...post, after: { is_featured: true } }, 'Dana featured '],
-  ['post.featured', { ...post, after: { is_featured: false } }, 'Dana stopped featuring '],
+  ['post.trashed', { ...post, count: 3, after: { trashed_at: now } }, 'moved 3 posts to the trash'],
 ])('%s with %j says “%s”', (action, change, part) => {
   expect(sentence({ action, ...change })).toContain(part);
 });

@@ -8,14 +8,13 @@ import {
   unlistedText,
 } from '~/features/privacy/rules/outcomes';
 import {
-  canExclude,
   describeRecord,
-  groupDeliveries,
   groupRecords,
+  type DescribedRecord,
 } from '~/features/privacy/rules/records';
 
 const common = { outcome: 'deleted', happened_at: null } as const;
-const lead: PersonRecord = {
+const lead: DescribedRecord = {
   ...common,
   kind: 'lead',
   id: 'one',
@@ -35,7 +34,7 @@ const delivery: PersonRecord = {
   id: '7',
   details: { topic: 'lead', status: 'dead', of: 'one' },
 };
-const mention = (outcome: Outcome, table: string): PersonRecord => ({
+const mention = (outcome: Outcome, table: string): DescribedRecord => ({
   kind: 'mention',
   id: `${table} 1`,
   outcome,
@@ -54,7 +53,6 @@ test('records are grouped by kind, in a fixed order, and those that stay come fi
   expect(groups.map(({ records }) => records.map(({ id }) => id))).toEqual([
     ['one'],
     ['settings 1', 'leads 1', 'browser_reports 1'],
-    ['7'],
   ]);
 });
 
@@ -64,7 +62,7 @@ test('a record is described without empty facts', () => {
     quotes: [],
   });
   const named = { ...lead.details, name: 'Dana', text: 'Hi', notes: 1, documents: 2, responses: 3 };
-  expect(describeRecord({ ...lead, details: named } as PersonRecord)).toMatchObject({
+  expect(describeRecord({ ...lead, details: named } as DescribedRecord)).toMatchObject({
     title: expect.stringMatching(/: Dana$/) as string,
     facts: ['dana@example.com', '3 answers', '1 note', '2 documents'],
     quotes: ['Hi'],
@@ -87,25 +85,6 @@ test('each outcome has its own effect', () => {
     expect.stringContaining('Deleted'),
     expect.stringContaining('replaced'),
     expect.stringContaining('Can’t be changed'),
-  ]);
-});
-
-test('deliveries and what can’t be changed anyway can’t be excluded', () => {
-  expect([lead, delivery, mention('kept', 'x')].map(canExclude)).toEqual([true, false, false]);
-});
-
-test('identical deliveries share one line', () => {
-  const sent = (id: string, of: string): PersonRecord => ({
-    ...delivery,
-    id,
-    details: { topic: 'lead-mail', status: 'unneeded', of },
-  });
-  const records = [sent('1', 'one'), delivery, sent('2', 'one'), sent('3', 'two')];
-  const lines = groupDeliveries(records, ({ id }) => (id === '3' ? 'kept' : 'deleted'));
-  expect(lines).toEqual([
-    { text: 'Email to staff about a lead · Not sent · 2 times', outcome: 'deleted' },
-    { text: 'Lead sent to the CRM · Failed', outcome: 'deleted' },
-    { text: 'Email to staff about a lead · Not sent', outcome: 'kept' },
   ]);
 });
 
@@ -196,7 +175,7 @@ describe('the CRM’s copy', () => {
 });
 
 test('a comment stays without its text if a reply to it is kept', () => {
-  const comment: PersonRecord = {
+  const comment: DescribedRecord = {
     ...common,
     kind: 'comment',
     id: 'asked',

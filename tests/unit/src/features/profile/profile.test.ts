@@ -7,7 +7,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createProfile } from '~/features/profile/store/profile';
 
 const client = vi.hoisted(() => ({
-  auth: { getUser: vi.fn(), updateUser: vi.fn(), signInWithPassword: vi.fn(), signOut: vi.fn() },
+  auth: {
+    getUser: vi.fn(),
+    updateUser: vi.fn(),
+    signInWithPassword: vi.fn(),
+    signOut: vi.fn(),
+    getSession: vi.fn(),
+    setSession: vi.fn(),
+  },
   update: vi.fn(),
 }));
 const renewSession = vi.hoisted(() => vi.fn());
@@ -29,6 +36,8 @@ vi.mock('~/features/auth', async (load) => ({
   },
 }));
 
+vi.mock('~/lib/supabase/auth-client', () => ({ temporaryClient: () => client }));
+
 const email = 'dana@example.com';
 const user = { id: 'dana', email };
 const done = { data: { user }, error: null };
@@ -45,6 +54,8 @@ beforeEach(() => {
   client.auth.updateUser.mockResolvedValue(done);
   client.auth.signInWithPassword.mockResolvedValue(done);
   client.auth.signOut.mockResolvedValue({ error: null });
+  client.auth.getSession.mockResolvedValue({ data: { session: 'a session' } });
+  client.auth.setSession.mockResolvedValue(done);
 });
 
 async function openProfile() {
@@ -86,6 +97,7 @@ test('a new password needs the current one', async () => {
   expect(await changePassword('right', 'a new one')).toBe(true);
   expect(client.auth.signInWithPassword).toHaveBeenLastCalledWith({ email, password: 'right' });
   expect(client.auth.updateUser).toHaveBeenCalledWith({ password: 'a new one' });
+  expect(client.auth.setSession).toHaveBeenCalledExactlyOnceWith('a session');
 });
 
 test('a new address waits for confirmation', async () => {

@@ -149,7 +149,7 @@ describe('what browsers blocked', () => {
     const on = (day: number) => `Nov ${day}, 2026, 5:00 AM Eastern Time`;
     expect(judgment.details).toEqual([
       `A script inside a page, on /contact. 10 times, last on ${on(20)}.`,
-      `An image from images.example.com, on /blog/b, /blog/a-post. 3 times, last on ${on(21)}. Loaded by /_astro/a.js. To show it, upload it in the editor of the post.`,
+      `An image from images.example.com, on /blog/b and 1 more page. 3 times, last on ${on(21)}. Loaded by /_astro/a.js. To show it, upload it in the editor of the post.`,
       `Text that a script tried to turn into a part of a staff page, on /auth. Once, last on ${on(20)}.`,
       `Something. Once, last on ${on(20)}.`,
     ]);
@@ -171,6 +171,6 @@ describe('what browsers blocked', () => {
     const pages = Array.from({ length: 8 }, (_, index) => report({ page: `/blog/${index}` }));
     expect(judgeBlocked(reports).details).toHaveLength(21);
     expect(judgeBlocked(reports).details?.at(-1)).toBe('10 more.');
-    expect(judgeBlocked(pages).details?.[0]).toContain('/blog/4, 3 more pages. 8 times');
+    expect(judgeBlocked(pages).details?.[0]).toContain('/blog/0 and 7 more pages. 8 times');
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RequestError } from '~/features/staff';
-import { getUsage } from '~/features/usage';
+import { isImageQuotaReached } from '~/features/writing/images/image-quota';
 import { createImageUpload } from '~/features/writing/images/image-upload';
 import { ImageProblem, prepareImage } from '~/features/writing/images/prepare-image';
 import { removeFiles, uploadFile } from '~/features/writing/images/upload-file';
@@ -10,7 +10,7 @@ vi.mock(import('~/features/writing/images/prepare-image'), async (load) => ({
   prepareImage: vi.fn(),
 }));
 vi.mock(import('~/features/writing/images/upload-file'));
-vi.mock(import('~/features/usage'), async (load) => ({ ...(await load()), getUsage: vi.fn() }));
+vi.mock(import('~/features/writing/images/image-quota'), () => ({ isImageQuotaReached: vi.fn() }));
 
 const folder = '6f0c1a52-0d5e-4b1a-9a53-1c8f2f7f2b11';
 const names = [`${folder}/480.jpg`, `${folder}/960.jpg`];
@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   vi.useFakeTimers();
   vi.mocked(removeFiles).mockResolvedValue();
-  vi.mocked(getUsage).mockResolvedValue([]);
+  vi.mocked(isImageQuotaReached).mockResolvedValue(false);
   vi.mocked(prepareImage).mockResolvedValue({
     files: names.map((name) => ({ name, body: file })),
     largest: names[1] ?? '',
@@ -49,7 +49,7 @@ test.each([
 
 test('someone who has used all their space is told what to do', async () => {
   vi.mocked(uploadFile).mockRejectedValue(new RequestError('not-allowed'));
-  vi.mocked(getUsage).mockResolvedValue([{ quota: 'image-bytes', used: 2, most: 2 }]);
+  vi.mocked(isImageQuotaReached).mockResolvedValue(true);
   const { upload } = await uploading();
   expect(upload.$state.get()).toMatchObject({
     text: expect.stringContaining('Ask a moderator') as string,

@@ -1,0 +1,259 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { EmailLink } from '../email-link';
+import { checkYourEmail, expiredLink } from '../store/messages';
+import {
+  choose,
+  sendEmail,
+  submitCode,
+  submitLink,
+  submitNewPassword,
+  type View,
+} from '../store/portal';
+import { startOver, submitInvitation, submitSecondFactor } from '../store/portal-steps';
+import { PortalForm } from './PortalForm';
+import { Status } from './Status';
+
+interface CardProps {
+  heading: string;
+  /** Whose account it's about. */
+  email?: string | undefined;
+  notes: readonly ReactNode[];
+  form?: ComponentProps<typeof PortalForm>;
+  /** What else can be done. */
+  action?: ReactNode;
+  /** What the button says that leads to signing in. */
+  back?: string;
+}
+
+/** A view with its own heading, which gets the focus when the view appears. */
+export function Card({ heading, email, notes, form, action, back }: CardProps) {
+  return (
+    <section
+      // Email addresses have no spaces to break at.
+      className="border-t border-ink py-5 wrap-anywhere [&_.staff-notice]:mt-6 [&_.staff-notice]:max-w-none [&_form]:mt-6"
+      aria-labelledby="portal-heading"
+    >
+      <h2 id="portal-heading" tabIndex={-1} className="display text-title outline-none">
+        {heading}
+      </h2>
+      {email && (
+        <p className="staff-note">
+          <b>
+            <bdi>{email}</bdi>
+          </b>
+        </p>
+      )}
+      {notes.map((note, index) => (
+        <p key={index} className="staff-note">
+          {note}
+        </p>
+      ))}
+      {form && <PortalForm {...form} />}
+      <Status />
+      <div className="staff-buttons mt-6">
+        {action}
+        {back && <Button label={back} onPress={() => choose('sign-in')} />}
+      </div>
+    </section>
+  );
+}
+
+function Button({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button type="button" className="action action-outline" onClick={onPress}>
+      {label}
+    </button>
+  );
+}
+
+/** Anyone can sign up with someone else's address, so only the password that the mailbox's owner chooses counts. */
+const signUpPassword =
+  'Choose a password. It replaces the one entered at sign-up, in case that wasn’t you.';
+
+const linkCards = {
+  signup: {
+    heading: 'Confirm your email address',
+    text: signUpPassword,
+    submitLabel: 'Confirm email',
+    password: 'Password',
+  },
+  recovery: {
+    heading: 'Set a new password',
+    text: 'This signs you out on all other devices.',
+    submitLabel: 'Set new password',
+    password: 'New password',
+  },
+  magiclink: {
+    heading: 'Sign in',
+    text: 'Continue only if this is your own account.',
+    submitLabel: 'Sign in',
+  },
+  email_change: {
+    heading: 'Confirm email change',
+    text: 'Confirm only if you asked to change your account’s email address.',
+    submitLabel: 'Confirm email change',
+  },
+} as const satisfies Record<EmailLink['type'], object>;
+
+const switching = (account: string, consequence: string) => (
+  <span>
+    You’re signed in as <b>{account}</b>. <span>{consequence}</span>
+  </span>
+);
+
+type CardView = Exclude<View, { name: 'loading' | 'sign-up' | 'sign-in' | 'leaving' }>;
+
+/** What a view says and asks for. `account`: the email address of whoever is signed in. */
+export function cardOf(view: CardView, account: string | undefined): CardProps {
+  switch (view.name) {
+    case 'forgot-password':
+      return {
+        heading: 'Forgot your password?',
+        notes: ['Enter your email, and we’ll send you a link and a code to set a new password.'],
+        form: {
+          fields: ['email'],
+          submitLabel: 'Send email',
+          onSubmit: ({ email }) => sendEmail('recovery', email),
+        },
+        back: 'Back to sign in',
+      };
+
+    // Asks for the password, too, unless the sign-up form still has it.
+    case 'enter-code': {
+      const { type, email, needsPassword } = view;
+      const isSignUp = type === 'signup';
+      return {
+        heading: checkYourEmail.title,
+        email: isSignUp ? email : undefined,
+        notes: [
+          isSignUp ? (
+            checkYourEmail.text
+          ) : (
+            <span>
+              If there’s an account for <b>{email}</b>, we’ve sent a link and a code.
+            </span>
+          ),
+          ...(isSignUp && needsPassword ? [signUpPassword] : []),
+          'Open the link in the email, or enter its code here. No email after a few minutes? Check your spam folder.',
+        ],
+        form: {
+          fields: needsPassword ? ['code', 'newPassword'] : ['code'],
+          labels: { newPassword: linkCards[type].password },
+          submitLabel: linkCards[type].submitLabel,
+          onSubmit: submitCode,
+        },
+        action: <Button label="Send a new email" onPress={() => void sendEmail(type, email)} />,
+        back: 'Back to sign in',
+      };
+    }
+
+    // Mail scanners open links, so opening one must not change anything.
+    case 'email-link': {
+      const { type, email } = view.link;
+      const { heading, text, submitLabel, ...card } = linkCards[type];
+      const password = 'password' in card ? card.password : undefined;
+      const isOther = account && account !== email && type !== 'email_change';
+      return {
+        heading,
+        email,
+        notes: [
+          text,
+          ...(isOther ? [switching(account, 'Continuing signs you in to the other account.')] : []),
+        ],
+        form: {
+          fields: password ? ['newPassword'] : [],
+          ...(password && { labels: { newPassword: password } }),
+          submitLabel,
+          onSubmit: submitLink,
+        },
+      };
+    }
+
+    // It's too old, or it was used before.
+    case 'expired-link': {
+      const { type, email } = view.link;
+      return {
+        heading: expiredLink.title,
+        notes: [
+          expiredLink.text,
+          ...(type === 'signup' ? ['If you’ve already confirmed your email, sign in.'] : []),
+          ...(type === 'email_change'
+            ? ['To get a new link, request the email change again.']
+            : []),
+        ],
+        action: (type === 'signup' || type === 'recovery') && (
+          <button type="button" className="action" onClick={() => void sendEmail(type, email)}>
+            Get a new link
+          </button>
+        ),
+        back: 'Sign in',
+      };
+    }
+
+    // Mail scanners open links, so only the button accepts the invitation.
+    case 'invitation':
+      return {
+        heading: 'Accept your invitation',
+        email: view.invitation?.email,
+        notes: [
+          ...(view.invitation
+            ? []
+            : [
+                'Enter the email address your invitation was sent to, and the code from that email.',
+              ]),
+          'Enter your name and choose a password to create your account.',
+          ...(account
+            ? [switching(account, 'If you accept, you’ll switch to the new account.')]
+            : []),
+        ],
+        form: {
+          fields: [
+            ...(view.invitation ? [] : (['email', 'code'] as const)),
+            'fullName',
+            'newPassword',
+          ],
+          submitLabel: 'Accept invitation',
+          onSubmit: submitInvitation,
+        },
+        back: 'Back to sign in',
+      };
+
+    case 'second-factor':
+      return {
+        heading: 'Enter your code',
+        notes: ['Open your authenticator app, and enter the code for this site.'],
+        form: { fields: ['code'], submitLabel: 'Sign in', onSubmit: submitSecondFactor },
+        action: <Button label="Use another account" onPress={() => void startOver()} />,
+      };
+
+    case 'new-password':
+      return {
+        heading: 'Set your password',
+        email: account,
+        notes: [
+          'Your email is confirmed and you’re signed in. You’ll need a password to sign in next time.',
+        ],
+        form: {
+          fields: ['newPassword'],
+          labels: { newPassword: 'New password' },
+          submitLabel: 'Set password',
+          onSubmit: submitNewPassword,
+        },
+      };
+
+    case 'email-change':
+      return {
+        heading: view.complete ? 'Email changed' : 'One more step',
+        notes: [
+          view.complete
+            ? 'From now on, sign in with your new email address.'
+            : 'This address is confirmed. Now open the link we sent to your other address.',
+        ],
+        action: (
+          <a href="/" className="action">
+            Return to Home
+          </a>
+        ),
+      };
+  }
+}

@@ -1,3 +1,0 @@
-export { getUsage } from './api';
-export { isImageQuotaReached } from './rules';
-export { UsageNotice } from './UsageNotice';
