@@ -39,7 +39,7 @@ export function CookieBanner({ question, services, onHydrate }: Props) {
       ref={root}
       className="frame cookie-banner-columns relative grid grid-cols-1 items-center gap-x-8"
     >
-      <div className="cookie-banner-text max-w-[42rem]">
+      <div className="cookie-banner-text">
         <h2 id={titleId} className="label flex min-h-touch items-center">
           {isSettings ? 'Cookie settings' : 'Cookies'}
         </h2>
