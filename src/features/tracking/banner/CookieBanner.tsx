@@ -39,7 +39,7 @@ export function CookieBanner({ question, services, onHydrate }: Props) {
       ref={root}
       className="frame cookie-banner-columns relative grid grid-cols-1 items-center gap-x-8"
     >
-      <div className="cookie-banner-text max-w-[42rem]">
+      <div className="cookie-banner-text">
         <h2 id={titleId} className="label flex min-h-touch items-center">
           {isSettings ? 'Cookie settings' : 'Cookies'}
         </h2>
@@ -71,7 +71,7 @@ export function CookieBanner({ question, services, onHydrate }: Props) {
           </p>
         )}
       </div>
-      <p className="cookie-banner-buttons">
+      <p className="cookie-banner-buttons sticky grid gap-3 bg-sheet">
         {(['declined', 'accepted'] as const).map((choice) => (
           <button
             key={choice}
@@ -86,7 +86,7 @@ export function CookieBanner({ question, services, onHydrate }: Props) {
       </p>
       <button
         type="button"
-        className="cookie-banner-close"
+        className="cookie-banner-close absolute top-0 grid cursor-pointer"
         aria-label={closeLabel}
         title={closeLabel}
         onClick={({ currentTarget }) => press(currentTarget)}
