@@ -59,7 +59,8 @@ export function cachedStore(store: ObjectStore, sql: SqlStorage): CachedStore {
     },
     async put(key, bytes) {
       await store.put(key, bytes);
-      if (isIndex(key)) save(key, bytes);
+      // The page of a new text is rendered next. Compressed files aren't read again.
+      if (bytes.length <= maxCopySize && !key.endsWith('.br')) save(key, bytes);
     },
     async delete(keys) {
       try {

@@ -1,15 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseEnv } from 'node:util';
-import { loadEnv } from 'vite';
+import { readVariables } from '../publisher/code/variables.ts';
 import { PublishError } from '../publisher/error.ts';
 import type { S3Options } from '../publisher/stores/s3.ts';
-import {
-  checkPublicVariables,
-  compiledVariables,
-  requiredVariables,
-} from '../supabase/functions/_shared/rules/environment/public-variables.ts';
-import { ownSecrets } from '../supabase/functions/_shared/rules/environment/secret-values.ts';
+import { compiledVariables } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
 
 /** The variables that the site is deployed with, parsed. */
 export interface DeployConfig {
@@ -36,9 +28,7 @@ const required = {
 
 /** Reads the variables from the environment and `.env` in `root`. Throws an error that names what's missing. */
 export function readDeployConfig(root: string): DeployConfig {
-  const given = loadEnv('production', root, '');
-  checkPublicVariables(given, ownSecrets(given));
-  requiredVariables(given, parseEnv(readFileSync(join(root, '.env.example'), 'utf8')));
+  const given = readVariables(root);
   const missing = Object.entries(required).filter(([name]) => !given[name]);
   if (missing.length > 0) {
     const lines = missing.map(([name, meaning]) => `${name}: ${meaning}`);

@@ -1,18 +1,11 @@
 // `npm run build`: a code build and an export of the whole site into dist/, with the posts of the backend
 // that PUBLIC_SUPABASE_URL names.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
-import { loadEnv } from 'vite';
-import {
-  checkPublicVariables,
-  compiledVariables,
-  requiredVariables,
-} from '../supabase/functions/_shared/rules/environment/public-variables.ts';
-import { ownSecrets } from '../supabase/functions/_shared/rules/environment/secret-values.ts';
+import { compiledVariables } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
 import { codeBuild } from './code/code-build.ts';
 import { loadCode } from './code/load.ts';
 import { checkSampleValues } from './code/sample-values.ts';
+import { readVariables } from './code/variables.ts';
 import { exportSite } from './content/export-site.ts';
 import { takeLock } from './lock.ts';
 import { runCommand } from './run-command.ts';
@@ -23,7 +16,7 @@ const buildDir = join(root, '.build', 'dist');
 
 await runCommand(async () => {
   const start = performance.now();
-  const env = checkedVariables();
+  const env = compiledVariables(readVariables(root));
   checkSampleValues(root, env, console.log);
   await takeLock(
     join(buildDir, 'lock'),
@@ -41,11 +34,3 @@ await runCommand(async () => {
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`dist/ is ready: ${pages} pages with posts, built in ${seconds} s.`);
 });
-
-/** Checked here, because the compiler doesn't have the secrets that it would have to look for. */
-function checkedVariables(): Record<string, string> {
-  const given = loadEnv('production', root, '');
-  checkPublicVariables(given, ownSecrets(given));
-  requiredVariables(given, parseEnv(readFileSync(join(root, '.env.example'), 'utf8')));
-  return compiledVariables(given);
-}

@@ -1,9 +1,8 @@
 import { headersAt, type HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
 import type { Code, LoadedCode } from '../code/load.ts';
 import { ignoreLost, LostObjectError, PublishError } from '../error.ts';
-import { bodiesIn } from '../releases/bodies.ts';
 import { withoutDamage, type Damage, type FindDamage } from '../releases/damage.ts';
-import { digestOf, getObject, putObject } from '../releases/digest.ts';
+import { digestOf, getText, putObject } from '../releases/digest.ts';
 import { savePage } from '../releases/files.ts';
 import { commit, readLive, type LiveRelease } from '../releases/live.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
@@ -190,7 +189,7 @@ async function publishOnto(
     everything: options.everything || (!paused && isOtherCode),
     maxPosts: options.maxPosts,
     memory,
-    bodies: bodiesIn(store),
+    bodies: store,
     save: savePage(store),
   });
   // Together, because the posts come from another machine. Both end before an error is thrown, because the next attempt
@@ -267,8 +266,8 @@ async function publishOnto(
 }
 
 async function readRules(store: ObjectStore, root: Root): Promise<SiteRules | undefined> {
-  const bytes = await getObject(store, 'blobs', root.rules);
-  return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as SiteRules);
+  const text = await getText(store, 'blobs', root.rules);
+  return text === undefined ? undefined : (JSON.parse(text) as SiteRules);
 }
 
 function rulesOf({ headers, redirects, variables }: Code): SiteRules {

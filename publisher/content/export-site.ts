@@ -5,8 +5,8 @@ import { checkRedirects } from '../code/host-files.ts';
 import { emptyFolder } from '../code/inputs.ts';
 import type { LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
-import { bodiesInMemory } from '../releases/bodies.ts';
 import { describeFile } from '../releases/files.ts';
+import { objectsInMemory } from '../releases/object-store.ts';
 import type { Entry } from '../releases/release.ts';
 import { emptyMap } from '../releases/sharded-map.ts';
 import { fileAt } from '../releases/site-path.ts';
@@ -46,7 +46,7 @@ export async function exportSite(
       isOtherCode: true,
       everything: true,
       memory: { keys: new Map() },
-      bodies: bodiesInMemory(),
+      bodies: objectsInMemory(),
       async save(path, type, body) {
         const file = join(next, fileAt(path, type));
         mkdirSync(dirname(file), { recursive: true });

@@ -6,8 +6,8 @@ import { isFeaturedImage } from '../../supabase/functions/_shared/rules/post/pos
 import type { Failure } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import type { Code, LoadedCode, Renderer } from '../code/load.ts';
 import { LostObjectError, PublishError } from '../error.ts';
-import type { Bodies } from '../releases/bodies.ts';
-import { keyOf } from '../releases/digest.ts';
+import { getText, keyOf } from '../releases/digest.ts';
+import type { Objects } from '../releases/object-store.ts';
 import type { Entry, FileEntry, PostCard, Root, WaitingPosts } from '../releases/release.ts';
 import { allEntries, emptyMap, getEntry, type ShardedMap } from '../releases/sharded-map.ts';
 import { connect, type BackendAddress } from './backend.ts';
@@ -70,7 +70,8 @@ export interface ReleaseInput {
   maxPosts?: number | undefined;
   /** Makes the next release of the same process faster. */
   memory: ReleaseMemory;
-  bodies: Bodies;
+  /** Where the bodies of posts are stored by digest, so that unchanged ones aren't fetched again. */
+  bodies: Objects;
   /** Saves a page. */
   save: SaveFile;
 }
@@ -114,7 +115,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   const readErrors: unknown[] = [];
   async function content({ content_digest }: PostCard): Promise<string> {
     try {
-      const text = await bodies.get(content_digest);
+      const text = await getText(bodies, 'blobs', content_digest);
       if (text === undefined) throw new LostObjectError(keyOf('blobs', content_digest));
       return text;
     } catch (error) {

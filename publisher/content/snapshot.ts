@@ -1,7 +1,7 @@
 import type { Retention } from '../../supabase/functions/_shared/rules/retention.ts';
 import { forEachConcurrently } from '../concurrency.ts';
-import type { Bodies } from '../releases/bodies.ts';
-import { digestOf } from '../releases/digest.ts';
+import { digestOf, putObject } from '../releases/digest.ts';
+import type { Objects } from '../releases/object-store.ts';
 import type { PostCard, Root, WaitingPosts } from '../releases/release.ts';
 import {
   allEntries,
@@ -52,7 +52,7 @@ export interface UpdatedSnapshot extends Snapshot {
  */
 export async function updateSnapshot(
   backend: Backend,
-  bodies: Bodies,
+  bodies: Objects,
   columns: readonly Column[],
   previous: Snapshot | undefined,
   everything: boolean,
@@ -77,7 +77,8 @@ export async function updateSnapshot(
     const rows = await backend.posts(some);
     await Promise.all(
       rows.map(async (row) => {
-        changed.set(row.id, cardOf(row, columns, await bodies.put(row.content)));
+        const digest = await putObject(bodies, 'blobs', Buffer.from(row.content));
+        changed.set(row.id, cardOf(row, columns, digest));
       }),
     );
   });

@@ -5,7 +5,7 @@ import { defaultRetention } from '../../supabase/functions/_shared/rules/retenti
 import type { Task } from '../child-task.ts';
 import { loadCode } from '../code/load.ts';
 import { PublishError } from '../error.ts';
-import { bodiesIn } from '../releases/bodies.ts';
+import { getText } from '../releases/digest.ts';
 import { readLive, type LiveRelease } from '../releases/live.ts';
 import type { PostCard } from '../releases/release.ts';
 import { allEntries } from '../releases/sharded-map.ts';
@@ -31,7 +31,6 @@ export interface PreviewedPost extends Pick<
 const previewTask: Task<PreviewOptions, PreviewedPost, string> = async ({ buildDir, releases }) => {
   const { renderer } = await loadCode(buildDir);
   const store = folderStore(releases);
-  const bodies = bodiesIn(store);
   let live: LiveRelease | undefined;
 
   return async ({ fields, ...post }) => {
@@ -60,7 +59,7 @@ const previewTask: Task<PreviewOptions, PreviewedPost, string> = async ({ buildD
       retention: async () => defaultRetention,
       rearrangedAt: async () => null,
       content: async ({ id, content_digest }) =>
-        id === card.id ? content : ((await bodies.get(content_digest)) ?? ''),
+        id === card.id ? content : ((await getText(store, 'blobs', content_digest)) ?? ''),
     });
     const { status, body } = await renderer.render(`/blog/${card.slug}`, { isPreview: true });
     if (status !== 200) throw new PublishError(`The preview couldn’t be rendered (${status}).`);

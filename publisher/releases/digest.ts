@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ObjectStore } from './object-store.ts';
+import type { Objects } from './object-store.ts';
 
 /** Hexadecimal SHA-256. */
 export function digestOf(bytes: Uint8Array | string): string {
@@ -15,7 +15,7 @@ export function keyOf(folder: Folder, digest: string): string {
 
 /** Stores an object and returns its digest. */
 export async function putObject(
-  store: ObjectStore,
+  store: Objects,
   folder: Folder,
   bytes: Uint8Array,
 ): Promise<string> {
@@ -26,10 +26,20 @@ export async function putObject(
 
 /** Undefined if the object is missing or damaged. */
 export async function getObject(
-  store: ObjectStore,
+  store: Objects,
   folder: Folder,
   digest: string,
 ): Promise<Uint8Array | undefined> {
   const bytes = await store.get(keyOf(folder, digest));
   return bytes && digestOf(bytes) === digest ? bytes : undefined;
+}
+
+/** The text of an object. Undefined if it's missing or damaged. */
+export async function getText(
+  store: Objects,
+  folder: Folder,
+  digest: string,
+): Promise<string | undefined> {
+  const bytes = await getObject(store, folder, digest);
+  return bytes && new TextDecoder().decode(bytes);
 }

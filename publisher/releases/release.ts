@@ -3,7 +3,7 @@ import type { HeaderRule } from '../../supabase/functions/_shared/rules/header-r
 import type { Cause, Pause } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import { LostObjectError } from '../error.ts';
 import type { PostCard } from '../renderer-entry.ts';
-import { getObject, putObject } from './digest.ts';
+import { getText, putObject } from './digest.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { ShardDigests } from './sharded-map.ts';
 
@@ -109,8 +109,8 @@ export function writeRoot(store: ObjectStore, root: Root): Promise<string> {
 
 /** Throws a LostObjectError if the root is missing, damaged, or in another format. */
 export async function readRoot(store: ObjectStore, digest: string): Promise<Root> {
-  const bytes = await getObject(store, 'roots', digest);
-  const root = bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Root);
+  const text = await getText(store, 'roots', digest);
+  const root = text === undefined ? undefined : (JSON.parse(text) as Root);
   if (root?.format !== format) throw new LostObjectError(`roots/${digest}`);
   return root;
 }

@@ -1,5 +1,5 @@
 import { LostObjectError } from '../error.ts';
-import { getObject, putObject } from './digest.ts';
+import { getText, putObject } from './digest.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /**
@@ -112,8 +112,7 @@ export async function readShard<Value>(
   store: ObjectStore,
   digest: string,
 ): Promise<ReadonlyMap<string, Value>> {
-  const bytes = await getObject(store, 'shards', digest);
-  if (!bytes) throw new LostObjectError(`shards/${digest}`);
-  const entries = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, Value>;
-  return new Map(Object.entries(entries));
+  const text = await getText(store, 'shards', digest);
+  if (text === undefined) throw new LostObjectError(`shards/${digest}`);
+  return new Map(Object.entries(JSON.parse(text) as Record<string, Value>));
 }

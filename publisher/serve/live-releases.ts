@@ -1,5 +1,5 @@
 import { LostObjectError, messageOf } from '../error.ts';
-import { getObject } from '../releases/digest.ts';
+import { getText } from '../releases/digest.ts';
 import type { Pointer } from '../releases/object-store.ts';
 import {
   erasureOf,
@@ -72,9 +72,9 @@ export function openLiveReleases(options: LiveReleasesOptions): LiveReleases {
 
   async function readRules(digest: string): Promise<SiteRules> {
     if (lastRules?.digest === digest) return lastRules.rules;
-    const bytes = await getObject(store, 'blobs', digest);
-    if (!bytes) throw new LostObjectError(`blobs/${digest}`);
-    const rules = JSON.parse(new TextDecoder().decode(bytes)) as SiteRules;
+    const text = await getText(store, 'blobs', digest);
+    if (text === undefined) throw new LostObjectError(`blobs/${digest}`);
+    const rules = JSON.parse(text) as SiteRules;
     lastRules = { digest, rules };
     return rules;
   }

@@ -1,25 +1,28 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { invokeFunction } from '~/lib/supabase/functions-client';
+import {
+  readEmailLink,
+  type EmailLink,
+  type EmailLinkAction,
+  type LinkedPage,
+} from '~rules/email-links';
 
 /** What a page asks, the button that agrees, and what it says then. */
-export interface LinkTexts {
+interface LinkTexts {
   question: string;
   button: string;
   saved: string;
 }
 
-interface Options<Link> {
-  /** Gets the link as JSON. */
-  functionName: string;
-  /** Reads the fragment of the page's URL. */
-  read(hash: string): Link | undefined;
-  textsOf(link: Link): LinkTexts;
+interface Options<Page extends LinkedPage> {
+  path: Page;
+  texts: Readonly<Record<EmailLinkAction<Page>, LinkTexts>>;
   noLink: string;
   expiredLink: string;
   /** What the page says instead of `saved`, by the function's `result`. */
   results?: Readonly<Record<string, string>>;
   /** What the button offers once a link was used, if anything. */
-  next?(link: Link): { button: string; link: Link } | undefined;
+  next?(link: EmailLink<Page>): { button: string; link: EmailLink<Page> } | undefined;
 }
 
 interface View {
@@ -44,13 +47,13 @@ export interface EmailLinkPage {
 const timeoutMs = 15_000;
 
 /** A page that links in emails lead to. Mail scanners open links, so only its button changes anything. */
-export function emailLinkPage<Link extends object>(options: Options<Link>): EmailLinkPage {
-  const { functionName, read, textsOf, noLink, expiredLink, results = {}, next } = options;
-  const $state = atom<State<Link>>({ status: 'no-link' });
+export function emailLinkPage<Page extends LinkedPage>(options: Options<Page>): EmailLinkPage {
+  const { path, texts, noLink, expiredLink, results = {}, next } = options;
+  const $state = atom<State<EmailLink<Page>>>({ status: 'no-link' });
 
   const $view = computed($state, (state): View => {
     if (state.status === 'no-link') return { message: noLink };
-    const { question, button, saved } = textsOf(state.link);
+    const { question, button, saved } = texts[state.link.action];
     switch (state.status) {
       case 'asking':
         return { message: question, button };
@@ -70,7 +73,7 @@ export function emailLinkPage<Link extends object>(options: Options<Link>): Emai
 
   function takeLink(): void {
     const { hash, href } = location;
-    const link = read(hash);
+    const link = readEmailLink(path, hash);
     if (!link) return;
     history.replaceState(null, '', href.split('#')[0]);
     $state.set({ status: 'asking', link });
@@ -83,11 +86,7 @@ export function emailLinkPage<Link extends object>(options: Options<Link>): Emai
     if (!offered || state.status === 'expired') return;
     $state.set({ status: 'saving', link: offered });
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await invokeFunction(
-      functionName,
-      Object.fromEntries(Object.entries(offered)),
-      signal,
-    );
+    const response = await invokeFunction('email-links', { ...offered }, signal);
     const status = response.kind === 'response' ? response.status : undefined;
     if (status === 200 && response.kind === 'response') {
       const { result } = (response.body ?? {}) as { result?: string };

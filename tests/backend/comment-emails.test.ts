@@ -65,7 +65,7 @@ describeDatabase('Emails about comments', (lane) => {
   async function send(query: string, body: string, type: string) {
     const response = await askFrom(
       newAddress(),
-      `${running.url}/functions/v1/comment-emails${query}`,
+      `${running.url}/functions/v1/email-links${query}`,
       {
         method: 'POST',
         headers: { 'content-type': type },
@@ -74,10 +74,14 @@ describeDatabase('Emails about comments', (lane) => {
     );
     return response.status;
   }
-  const choose = (token: string, choice: string) =>
-    send('', JSON.stringify({ token, choice }), 'application/json');
+  const choose = (token: string, action: string) =>
+    send('', JSON.stringify({ token, action }), 'application/json');
   const oneClick = (token: string) =>
-    send(`?token=${token}`, 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded');
+    send(
+      `?action=unsubscribe&token=${token}`,
+      'List-Unsubscribe=One-Click',
+      'application/x-www-form-urlencoded',
+    );
 
   const confirm = 'Confirm emails about your comment';
   const published = 'Your comment is published';

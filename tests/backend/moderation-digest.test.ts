@@ -62,13 +62,13 @@ describeDatabase('The moderation digest', (lane) => {
 
     const { token } = await digestOf(moderator);
     expect(await digestOf(moderator)).toMatchObject({ moderation_digest: true });
-    const link = `${running.url}/functions/v1/staff-emails?action=stop-digest&token=${token}`;
+    const link = `${running.url}/functions/v1/email-links?action=stop-digest&token=${token}`;
     const opened = await fetch(link, { redirect: 'manual' });
     expect(opened.headers.get('location')).toBe(
       `https://site.example/staff-emails#stop-digest=${token}`,
     );
     expect(await digestOf(moderator)).toMatchObject({ moderation_digest: true });
-    expect((await post(`staff-emails?action=stop-digest&token=${token}`)).status).toBe(200);
+    expect((await post(`email-links?action=stop-digest&token=${token}`)).status).toBe(200);
     expect(await digestOf(moderator)).toMatchObject({ moderation_digest: false });
   });
 
@@ -94,7 +94,7 @@ describeDatabase('The moderation digest', (lane) => {
         { method },
       ]),
       ['', 415, { method: 'POST', headers: session }],
-      ['', 415, { method: 'POST', headers: form, body: `token=${token}` }],
+      ['', 303, { method: 'POST', headers: form, body: `token=${token}`, redirect: 'manual' }],
       [`?token=${token}`, 422, { method: 'POST' }],
       [`?action=claim&token=${token}`, 422, { method: 'POST' }],
       ['?action=stop-digest&token=unknown', 422, { method: 'POST' }],
@@ -105,7 +105,7 @@ describeDatabase('The moderation digest', (lane) => {
       [`?action=stop-digest&token=${'0'.repeat(64)}`, 404, { method: 'POST', headers: session }],
     ];
     for (const [query, status, init] of attacks) {
-      const answer = await fetch(`${running.url}/functions/v1/staff-emails${query}`, init);
+      const answer = await fetch(`${running.url}/functions/v1/email-links${query}`, init);
       expect(`${init.method} ${query}: ${answer.status}`).toBe(
         `${init.method} ${query}: ${status}`,
       );
@@ -115,7 +115,7 @@ describeDatabase('The moderation digest', (lane) => {
     // Only the token counts, whoever is signed in, even if its owner is no longer a moderator.
     await running.query('delete from public.user_roles where user_id = $1', [moderator.id]);
     for (let turn = 0; turn < 2; turn += 1) {
-      expect((await post(`staff-emails?action=stop-digest&token=${token}`, session)).status).toBe(
+      expect((await post(`email-links?action=stop-digest&token=${token}`, session)).status).toBe(
         200,
       );
       expect(await digestOf(moderator)).toMatchObject({ moderation_digest: false });
@@ -127,7 +127,7 @@ describeDatabase('The moderation digest', (lane) => {
     await running.query(`
       create or replace function public.stop_moderation_digest(token text) returns boolean
       language plpgsql as $$ begin raise exception 'busy' using errcode = '53300'; end $$`);
-    const answer = await post(`staff-emails?action=stop-digest&token=${'0'.repeat(64)}`);
+    const answer = await post(`email-links?action=stop-digest&token=${'0'.repeat(64)}`);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
   });

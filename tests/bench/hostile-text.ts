@@ -156,8 +156,8 @@ const requests: Record<string, (text: string) => { type: string; body: string }>
     }),
   'accept-invitation email': (email) =>
     json({ email: email.slice(0, 900), proof: '123456', fullName: 'Dana', password: 'a password' }),
-  'comment-emails token': (token) => json({ token: token.slice(0, 900), choice: 'never' }),
-  'comment-emails link': (link) => form({ link: link.slice(0, 300) }),
+  'email-links token': (token) => json({ token: token.slice(0, 900), action: 'never' }),
+  'email-links link': (link) => form({ link: link.slice(0, 300) }),
   'send-welcome-email email': (email) => json({ email: email.slice(0, 900) }),
 };
 

@@ -13,7 +13,7 @@ test('the Worker and a plain static host answer with the same status and headers
   addresses,
   release: folder,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { store, pointer } = await releasesOf(addresses.site, process.env['TEST_DATA_DIR'] ?? '');
   const logger = (line: string) => expect.soft(line).toBe('');
   const readPointer = () => store.readPointer(pointer);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { brand } from '../_shared/business.ts';
 import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
-import { emailLinkHash, type EmailChoice } from '../_shared/rules/comment-emails.ts';
+import { emailLinkPath, type EmailLinkAction } from '../_shared/rules/email-links.ts';
 import { loadContent, unsubscribeHeaders, type MailKind } from './mail-delivery.ts';
 
 const payloadSchema = v.object({
@@ -28,10 +28,10 @@ export const commentMail: MailKind<CommentMail> = {
   },
   write: (mail, { site, backend }) => ({
     ...commentMessage(mail, site.origin),
-    headers: unsubscribeHeaders(backend, 'comment-emails', {
+    headers: unsubscribeHeaders(backend, {
       token: mail.token,
       // Whoever unsubscribes from a request to confirm doesn't want another one.
-      choice: mail.kind === 'confirm' ? 'never' : 'unsubscribe',
+      action: mail.kind === 'confirm' ? 'never' : 'unsubscribe',
     }),
   }),
 };
@@ -45,8 +45,7 @@ export function commentMessage(
   site: string,
 ): MailBody {
   const comment = `${site}/blog/${slug}#comment-${comment_id}`;
-  const linkTo = (choice: EmailChoice) =>
-    `${site}/comment-emails${emailLinkHash({ token, choice })}`;
+  const linkTo = (action: EmailLinkAction) => site + emailLinkPath({ token, action });
   const unsubscribe: MailBlock = {
     kind: 'note',
     text: 'You asked for emails about your comments.',

@@ -3,7 +3,7 @@ import { canReplyTo } from '../_shared/mail.ts';
 import { mailTime, renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
 import { fieldsOf } from '../_shared/rules/lead/forms.ts';
 import { leadOriginNames, leadOrigins } from '../_shared/rules/lead/origins.ts';
-import { staffEmailHash, staffEmailsPath } from '../_shared/rules/staff-emails.ts';
+import { emailLinkPath } from '../_shared/rules/email-links.ts';
 import { loadContent, type MailKind } from './mail-delivery.ts';
 
 const leadSchema = v.looseObject({
@@ -108,7 +108,7 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
           {
             kind: 'button',
             label: 'I’m on it',
-            href: `${site}${staffEmailsPath}${staffEmailHash({ token: claim, action: 'claim-lead' })}`,
+            href: site + emailLinkPath({ token: claim, action: 'claim-lead' }),
           } as const,
         ]),
     { kind: 'button', label: 'Open this lead', href: `${site}/admin?lead=${lead.id}` },

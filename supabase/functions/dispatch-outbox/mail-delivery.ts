@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DatabaseError, type DatabaseClient } from '../_shared/database.ts';
 import type { MailBody } from '../_shared/mail-layout.ts';
 import type { Mail, SendMail } from '../_shared/mail.ts';
+import type { EmailLink } from '../_shared/rules/email-links.ts';
 import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
 
@@ -64,12 +65,8 @@ export async function loadContent<Schema extends v.GenericSchema>(
 }
 
 /** Lets mail programs unsubscribe by posting to a function (RFC 8058). */
-export function unsubscribeHeaders(
-  backend: URL,
-  functionName: string,
-  fields: Record<string, string>,
-): Record<string, string> {
-  const url = new URL(`/functions/v1/${functionName}?${new URLSearchParams(fields)}`, backend);
+export function unsubscribeHeaders(backend: URL, link: EmailLink): Record<string, string> {
+  const url = new URL(`/functions/v1/email-links?${new URLSearchParams({ ...link })}`, backend);
   return {
     'List-Unsubscribe': `<${url.href}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

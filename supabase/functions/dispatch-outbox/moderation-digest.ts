@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
-import type { StaffEmailAction } from '../_shared/rules/staff-emails.ts';
 import { loadContent, unsubscribeHeaders, type MailKind } from './mail-delivery.ts';
 
 const payloadSchema = v.object({
@@ -42,10 +41,7 @@ export const moderationDigest: MailKind<Digest> = {
     ),
   write: (digest, { site, backend }) => ({
     ...digestMessage(digest, site.origin),
-    headers: unsubscribeHeaders(backend, 'staff-emails', {
-      token: digest.token,
-      action: 'stop-digest' satisfies StaffEmailAction,
-    }),
+    headers: unsubscribeHeaders(backend, { token: digest.token, action: 'stop-digest' }),
   }),
 };
 

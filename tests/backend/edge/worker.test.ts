@@ -208,13 +208,6 @@ describeDatabase('the Worker', (lane) => {
     await untilPurgedTwice();
   });
 
-  test('a hook needs a signature', async () => {
-    expect(await callHook()).toEqual({ status: 202, message: 'Accepted.' });
-    const otherSecret = `whsec_${Buffer.from('another one of thirty-two bytes!').toString('base64')}`;
-    expect(await callHook(undefined, undefined, otherSecret)).toMatchObject({ status: 401 });
-    await untilIdle();
-  });
-
   test.each(['/status', '/health'])(
     '%s is cached, so that requests don’t reach the bucket',
     async (path) => {

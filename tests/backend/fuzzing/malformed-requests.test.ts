@@ -65,8 +65,7 @@ const calls: Record<string, FunctionCall> = {
 const names = [
   ...Object.keys(calls),
   'submit-comment',
-  'comment-emails',
-  'staff-emails',
+  'email-links',
   'dispatch-outbox',
   'security-status',
   'publishing',
@@ -81,7 +80,7 @@ const methods = [
 ];
 
 /** Functions whose URLs are in emails. Whoever opens one gets to a page. */
-const linked = ['comment-emails', 'staff-emails'];
+const linked = ['email-links'];
 
 /** Values that no required text field accepts: another type, missing, too long, or impossible to store. */
 const invalidValue = fc.constantFrom<unknown>(

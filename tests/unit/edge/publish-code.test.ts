@@ -5,7 +5,7 @@ import { publishCode } from '../../../edge/publish-code.ts';
 import { newestReleases } from '../../../publisher/releases/history.ts';
 import { resume, rollback } from '../../../publisher/releases/rollback.ts';
 import { r2Store } from '../../../publisher/stores/r2.ts';
-import { makePost, postId } from '../publisher/posts.ts';
+import { makePost } from '../publisher/posts.ts';
 import { startScenario, type Scenario } from '../publisher/release-scenario.ts';
 import { siteIn } from '../publisher/site-in.ts';
 import { memoryBucket, type MemoryBucket } from './memory-bucket.ts';
@@ -50,21 +50,6 @@ test('a deployment keeps the pause, and what visitors see', async () => {
     expect(await site(codeId)).toEqual(before);
     expect(await live(codeId)).toMatchObject({ codeId: 'code-1', paused: expect.anything() });
   }
-});
-
-test('resuming doesn’t bring back what was removed during the pause', async () => {
-  await deploy('code-1');
-  await rollBack('code-1', 0);
-  scenario.backend.put(makePost(1, { title: 'Edited' }));
-  await deploy('code-2');
-  const publish = () => scenario.publish(store(), { pointer: pointerOf('code-2') });
-  scenario.backend.remove(postId(2));
-  await publish();
-  expect(await site('code-2')).not.toHaveProperty(['blog/post-2.html']);
-  expect((await site('code-2'))['blog/post-1.html']).not.toContain('Edited');
-  await resume(store(), pointerOf('code-2'));
-  await publish();
-  expect(await site('code-2')).toEqual(await scenario.fromNothing());
 });
 
 test('a deployment after publishing has resumed isn’t paused, even if its code was before', async () => {

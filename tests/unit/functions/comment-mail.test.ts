@@ -19,7 +19,7 @@ test.each([
   const mail = { ...details, kind, comment_id, email: 'a@b.example' };
   const urls = { site: new URL(site), backend: new URL('https://project.example') };
   expect(commentMail.write(mail, urls, outboxRow(1)).headers).toEqual({
-    'List-Unsubscribe': `<https://project.example/functions/v1/comment-emails?token=${token}&choice=${choice}>`,
+    'List-Unsubscribe': `<https://project.example/functions/v1/email-links?token=${token}&action=${choice}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
 });

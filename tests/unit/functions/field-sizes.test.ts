@@ -9,7 +9,7 @@ import { crmSettingRules } from '../../../supabase/functions/_shared/rules/crm-s
 import { fieldsOf, leadFormIds } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
 import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
 import { acceptInvitation } from '../../../supabase/functions/accept-invitation/accept-invitation.ts';
-import { setCommentEmails } from '../../../supabase/functions/comment-emails/comment-emails.ts';
+import { actOnLink } from '../../../supabase/functions/email-links/email-links.ts';
 import { parseBooking } from '../../../supabase/functions/calendar-booking/parse-booking.ts';
 import { readReports } from '../../../supabase/functions/csp-report/reports.ts';
 import { submitLead } from '../../../supabase/functions/secure-ghl-submit/submit-lead.ts';
@@ -216,10 +216,10 @@ test.each([
   expect(longest).toBeLessThanOrEqual(100);
 });
 
-test('comment-emails and send-welcome-email: long fields aren’t processed', async () => {
+test('email-links and send-welcome-email: long fields aren’t processed', async () => {
   const save = vi.fn();
   const longest = await longestProcessed(async () => {
-    await setCommentEmails(json({ token: long, choice: 'never' }), save, site);
+    await actOnLink(json({ token: long, action: 'never' }), save, site);
     await readEmailAddress(json({ email: long }));
   });
   expect(longest).toBeLessThanOrEqual(100);

@@ -23,7 +23,7 @@ test('mail programs can turn the digest off, but not someone it’s forwarded to
   const { headers, text } = moderationDigest.write(digest, urls, outboxRow(1));
   expect(headers).toEqual({
     'List-Unsubscribe':
-      '<https://backend.example/functions/v1/staff-emails?token=secret&action=stop-digest>',
+      '<https://backend.example/functions/v1/email-links?token=secret&action=stop-digest>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
   expect(text).not.toContain('secret');

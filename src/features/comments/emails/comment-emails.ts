@@ -1,17 +1,15 @@
 import { emailLinkPage } from '~/lib/email-link-page';
-import { readEmailLink, type EmailLink } from '~rules/comment-emails';
-import { choiceTexts, expiredLink, noLink, subscribeAgain } from './messages';
+import { expiredLink, noLink, subscribeAgain, texts } from './messages';
 
 /** The page /comment-emails. */
-export const commentEmails = emailLinkPage<EmailLink>({
-  functionName: 'comment-emails',
-  read: readEmailLink,
-  textsOf: ({ choice }) => choiceTexts[choice],
+export const commentEmails = emailLinkPage({
+  path: '/comment-emails',
+  texts,
   noLink,
   expiredLink,
   // Once emails are stopped, the button starts them again.
   next: (link) =>
-    link.choice === 'confirm'
+    link.action === 'confirm'
       ? undefined
-      : { button: subscribeAgain, link: { ...link, choice: 'confirm' } },
+      : { button: subscribeAgain, link: { ...link, action: 'confirm' } },
 });

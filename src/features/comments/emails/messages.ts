@@ -1,7 +1,7 @@
-import type { EmailChoice } from '~rules/comment-emails';
+import type { EmailLinkAction } from '~rules/email-links';
 
 /** What the page asks, the button that agrees, and what it says then. */
-export const choiceTexts = {
+export const texts = {
   confirm: {
     question: 'Do you want emails about your comments? You can unsubscribe at any time.',
     button: 'Confirm emails',
@@ -18,7 +18,10 @@ export const choiceTexts = {
     button: 'Never ask me again',
     saved: 'We won’t email you about comments again, even if someone requests it.',
   },
-} as const satisfies Record<EmailChoice, Record<'question' | 'button' | 'saved', string>>;
+} as const satisfies Record<
+  EmailLinkAction<'/comment-emails'>,
+  Record<'question' | 'button' | 'saved', string>
+>;
 
 /** The button that reverses a saved choice. */
 export const subscribeAgain = 'Get emails after all';
@@ -31,9 +34,9 @@ export const expiredLink =
 
 /** The outcomes of the form without JavaScript. The function redirects to the fragment `#emails-<outcome>`. */
 export const outcomes = {
-  confirm: choiceTexts.confirm.saved,
-  unsubscribe: choiceTexts.unsubscribe.saved,
-  never: choiceTexts.never.saved,
+  confirm: texts.confirm.saved,
+  unsubscribe: texts.unsubscribe.saved,
+  never: texts.never.saved,
   expired: expiredLink,
   'no-link': 'That isn’t a link from one of our emails. Copy the whole link, then try again.',
   failed: 'That didn’t work. Go back one page, then try again.',

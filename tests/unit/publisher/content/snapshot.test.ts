@@ -6,7 +6,8 @@ import {
   type UpdatedSnapshot,
 } from '../../../../publisher/content/snapshot.ts';
 import { PublishError } from '../../../../publisher/error.ts';
-import { bodiesInMemory } from '../../../../publisher/releases/bodies.ts';
+import { getText } from '../../../../publisher/releases/digest.ts';
+import { objectsInMemory } from '../../../../publisher/releases/object-store.ts';
 import type { PostCard } from '../../../../publisher/releases/release.ts';
 import { allEntries, emptyMap } from '../../../../publisher/releases/sharded-map.ts';
 import { publishableKey, startFakeBackend, type FakeBackend } from '../fake-backend.ts';
@@ -15,11 +16,11 @@ import { makePost, makePosts, postId } from '../posts.ts';
 const columns = ['id', 'slug', 'title', 'updated_at'] as const;
 
 let backend: FakeBackend;
-let bodies: ReturnType<typeof bodiesInMemory>;
+let bodies: ReturnType<typeof objectsInMemory>;
 
 beforeEach(async () => {
   backend = await startFakeBackend(makePosts(5));
-  bodies = bodiesInMemory();
+  bodies = objectsInMemory();
 });
 afterEach(() => backend.close());
 
@@ -38,7 +39,7 @@ test('the first snapshot has every public post and its body', async () => {
   const snapshot = await read();
   expect(slugs(snapshot)).toEqual(['post-0', 'post-1', 'post-2', 'post-3', 'post-4']);
   const [card] = cardsOf(snapshot);
-  expect(await bodies.get(card?.content_digest ?? '')).toBe(makePost(0).content);
+  expect(await getText(bodies, 'blobs', card?.content_digest ?? '')).toBe(makePost(0).content);
   expect(Object.keys(card ?? {})).toEqual([...columns, 'content_digest']);
 });
 

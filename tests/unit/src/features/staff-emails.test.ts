@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { staffEmails } from '~/features/staff-emails/staff-emails';
-import { staffEmailHash, type StaffEmailAction } from '~rules/staff-emails';
+import type { EmailLinkAction } from '~rules/email-links';
 
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => fetched(...args));
@@ -9,8 +9,8 @@ afterEach(() => void fetched.mockReset());
 
 const token = '0123456789abcdef'.repeat(4);
 
-function open(action: StaffEmailAction): void {
-  const hash = staffEmailHash({ token, action });
+function open(action: EmailLinkAction<'/staff-emails'>): void {
+  const hash = `#${action}=${token}`;
   vi.stubGlobal('location', { hash, href: `https://site.example/staff-emails${hash}` });
   staffEmails.takeLink();
 }

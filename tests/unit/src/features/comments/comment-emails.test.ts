@@ -47,12 +47,12 @@ test('a link changes nothing until the button is clicked, once', async () => {
   const saving = [saveChoice(), saveChoice()];
   expect($view.get().message).toBe('Saving…');
   await Promise.all(saving);
-  expect(sent()).toEqual([{ token, choice: 'unsubscribe' }]);
+  expect(sent()).toEqual([{ token, action: 'unsubscribe' }]);
   expect($view.get()).toMatchObject({ button: 'Get emails after all' });
 
   respond(200);
   await saveChoice();
-  expect(sent()).toContainEqual({ token, choice: 'confirm' });
+  expect(sent()).toContainEqual({ token, action: 'confirm' });
   expect($view.get()).toEqual({ message: 'Confirmed. We’ll email you about your comments.' });
 });
 
@@ -74,6 +74,6 @@ test('a failed request can be retried', async () => {
   expect($view.get()).toMatchObject({ button: 'Unsubscribe' });
   respond(200);
   await saveChoice();
-  expect(sent()).toEqual(Array(2).fill({ token, choice: 'unsubscribe' }));
+  expect(sent()).toEqual(Array(2).fill({ token, action: 'unsubscribe' }));
   expect($view.get().message).toContain('You’re unsubscribed.');
 });

@@ -1,9 +1,9 @@
-// Starts or stops emails about comments.
+// Does what a link in an email offers, once the button on its page is pressed or a mail program unsubscribes.
 import { withCors } from '../_shared/cors.ts';
 import { parseHttpUrl } from '../_shared/environment.ts';
 import { postHandler, withPageForLinks } from '../_shared/post-handler.ts';
-import { emailLinkHash } from '../_shared/rules/comment-emails.ts';
-import { choiceSaver, linkIn, setCommentEmails } from './comment-emails.ts';
+import { emailLinkPath } from '../_shared/rules/email-links.ts';
+import { actOnLink, databaseAct, linkIn } from './email-links.ts';
 
 const siteUrl = Deno.env.get('SITE_URL');
 const siteOrigin = parseHttpUrl(siteUrl)?.origin;
@@ -15,10 +15,10 @@ Deno.serve(
       siteOrigin,
       (url) => {
         const link = linkIn(url);
-        return `/comment-emails${link ? emailLinkHash(link) : ''}`;
+        return link ? emailLinkPath(link) : '/comment-emails';
       },
       postHandler(Deno.env, async (request, { database }) =>
-        setCommentEmails(request, choiceSaver(database), siteOrigin ?? ''),
+        actOnLink(request, databaseAct(database), siteOrigin ?? ''),
       ),
     ),
   ),
