@@ -204,7 +204,8 @@ export function createQueueList({ isKept, onGone }: Options) {
         .filter(({ id }) => !known.has(id))
         .flatMap(({ id }) => fresh.get(id) ?? decided.get(id) ?? []);
       patch({ items: [...items, ...state.items] });
-      await refresh();
+      // Everything that waits. The outcome doesn't wait for it.
+      void refresh();
     },
 
     /** Clears the list. */
