@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { describePlatform, type Running } from './lanes/index.ts';
 
+/** Other tests may keep the machine busy. */
+const waiting = { timeout: 20_000 };
+
 describePlatform('Retention', (lane) => {
   let running: Running;
 
@@ -23,13 +26,17 @@ describePlatform('Retention', (lane) => {
     await addExpired();
     await running.query('alter function public.delete_expired() rename to renamed');
     vi.advanceTimersByTime(60_000);
-    await vi.waitFor(() =>
-      expect(running.lines).toContainEqual(expect.stringMatching(/^Deleting expired data failed/)),
+    await vi.waitFor(
+      () =>
+        expect(running.lines).toContainEqual(
+          expect.stringMatching(/^Deleting expired data failed/),
+        ),
+      waiting,
     );
     await running.query('alter function public.renamed() rename to delete_expired');
     expect(await remaining()).toHaveLength(1);
     vi.advanceTimersByTime(60_000);
-    await vi.waitFor(async () => expect(await remaining()).toEqual([]));
+    await vi.waitFor(async () => expect(await remaining()).toEqual([]), waiting);
   });
 
   test('deletes other data even if one rule fails, and tells admins', async () => {
@@ -40,7 +47,7 @@ describePlatform('Retention', (lane) => {
     );
     await running.query('alter table public.invitations rename column expires_at to renamed');
     vi.advanceTimersByTime(60_000);
-    await vi.waitFor(async () => expect(await remaining()).toEqual([]));
+    await vi.waitFor(async () => expect(await remaining()).toEqual([]), waiting);
     const admin = await running.client('admin');
     const problems = async () => {
       const { data } = await admin.rpc('get_settings').throwOnError();
@@ -53,6 +60,6 @@ describePlatform('Retention', (lane) => {
     expect(await problems()).toMatchObject([{ rule: 'invitations', error: '42703' }]);
     await running.query('alter table public.invitations rename column renamed to expires_at');
     vi.advanceTimersByTime(60_000);
-    await vi.waitFor(async () => expect(await problems()).toEqual([]));
+    await vi.waitFor(async () => expect(await problems()).toEqual([]), waiting);
   });
 });
