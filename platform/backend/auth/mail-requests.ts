@@ -6,14 +6,13 @@ import type { AuthRequest } from './request.ts';
 // As in GoTrue, a response is the same whether or not the address has an account. Lite creates confirmed accounts for
 // unknown addresses, and never resends.
 
-/** POST /recover. Sends nothing if the last email is so new that another would only void its link. */
-export async function recover(
+/** POST /recover and /otp. Sends nothing if the last email is so new that another would only void its link. */
+export async function sendLink(
   { database, mail }: AuthServices,
+  type: 'recovery' | 'magiclink',
   { body: { email } }: AuthRequest,
 ): Promise<Response> {
-  if (!email) {
-    return gotrueError(400, 'validation_failed', 'Password recovery requires an email');
-  }
+  if (!email) return gotrueError(400, 'validation_failed', 'An email address is required');
   const token = newToken();
   const [account] = await database.query(
     `update auth.users set recovery_token = $2, recovery_sent_at = now(), updated_at = now()
@@ -22,7 +21,7 @@ export async function recover(
      returning id`,
     [email, token, mailInterval],
   );
-  if (account) await mail('recovery', email, token);
+  if (account) await mail(type, email, token);
   return Response.json({});
 }
 

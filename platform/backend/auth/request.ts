@@ -35,6 +35,7 @@ const allowedMethods: Record<string, string> = {
   '/token': 'POST',
   '/verify': 'POST',
   '/recover': 'POST',
+  '/otp': 'POST',
   '/resend': 'POST',
   '/user': 'GET, PUT',
   '/logout': 'POST',

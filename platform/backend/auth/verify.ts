@@ -5,13 +5,11 @@ import type { AuthServices, Forward, Verification } from './services.ts';
 import { codeLifetime, codeOf, type LinkType } from './one-time-code.ts';
 import type { AuthBody, AuthRequest } from './request.ts';
 
-/** The types of emails that this backend sends. */
-type VerifiedType = Exclude<LinkType, 'magiclink'>;
-
 /** Where the database stores each type's token, the address it was emailed to, and when. */
-const columns: Record<VerifiedType, readonly { token: string; email: string; sentAt: string }[]> = {
+const columns: Record<LinkType, readonly { token: string; email: string; sentAt: string }[]> = {
   signup: [{ token: 'confirmation_token', email: 'email', sentAt: 'confirmation_sent_at' }],
   recovery: [{ token: 'recovery_token', email: 'email', sentAt: 'recovery_sent_at' }],
+  magiclink: [{ token: 'recovery_token', email: 'email', sentAt: 'recovery_sent_at' }],
   email_change: [
     { token: 'email_change_token_current', email: 'email', sentAt: 'email_change_sent_at' },
     { token: 'email_change_token_new', email: 'email_change', sentAt: 'email_change_sent_at' },
@@ -25,7 +23,7 @@ export async function verify(
   forward: Forward,
 ): Promise<Response> {
   const { type = '', email, token, token_hash } = request.body;
-  if (!isVerifiedType(type)) {
+  if (!isLinkType(type)) {
     return gotrueError(400, 'validation_failed', 'Invalid email verification type');
   }
   if (!token_hash && !(email && token)) {
@@ -43,7 +41,7 @@ export async function verify(
 
 async function findVerification(
   { database }: AuthServices,
-  type: VerifiedType,
+  type: LinkType,
   { email, token: code = '', token_hash }: AuthBody,
 ): Promise<Verification | undefined> {
   const selects = columns[type].map(
@@ -59,6 +57,6 @@ async function findVerification(
   return found && (token_hash || code === codeOf(found.token, type)) ? found : undefined;
 }
 
-function isVerifiedType(type: string): type is VerifiedType {
+function isLinkType(type: string): type is LinkType {
   return Object.hasOwn(columns, type);
 }

@@ -16,6 +16,7 @@ const authRoutes = new Set(
     'signup',
     'token',
     'verify',
+    'otp',
     'recover',
     'resend',
     'user',

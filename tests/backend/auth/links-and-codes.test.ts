@@ -9,6 +9,7 @@ const siteUrl = 'http://localhost:4321';
 const requests = [
   ['signup', '/signup'],
   ['recovery', '/recover'],
+  ['magiclink', '/otp'],
 ] as const;
 
 describePlatform('Emailed links and codes', (lane) => {
@@ -48,7 +49,7 @@ describePlatform('Emailed links and codes', (lane) => {
       if (other.code !== code) {
         expect((await enterCode(type, other.email, code)).code).toBe('otp_expired');
       }
-      for (const otherType of ['signup', 'recovery', 'email_change']) {
+      for (const otherType of ['signup', 'recovery', 'magiclink', 'email_change']) {
         if (otherType === type) continue;
         expect((await enterCode(otherType, email, code)).code).toBe('otp_expired');
       }
@@ -73,7 +74,7 @@ describePlatform('Emailed links and codes', (lane) => {
     const email = newEmail();
     await auth.signUp(email);
     const { tokenHash } = await mailTo(email);
-    for (const type of ['recovery', 'email_change']) {
+    for (const type of ['recovery', 'magiclink', 'email_change']) {
       expect((await openLink({ type, tokenHash })).code).toBe('otp_expired');
     }
     expect((await auth.signIn(email)).code).toBe('email_not_confirmed');
@@ -112,6 +113,7 @@ describePlatform('Emailed links and codes', (lane) => {
     const email = newEmail();
     for (const [path, type] of [
       ['/recover', undefined],
+      ['/otp', undefined],
       ['/resend', 'signup'],
     ]) {
       const { status, body } = await call(path ?? '', { body: { email, type } });
