@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { isErrno, messageOf, PublishError } from '../publisher/error.ts';
+import { join, relative } from 'node:path';
+import { messageOf, PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { folderPointer } from '../publisher/stores/folder.ts';
 import { pointerKey } from '../publisher/stores/pointer-object.ts';
@@ -42,7 +42,7 @@ export function createDataDir(dataDir: string): void {
     );
   }
   try {
-    createFolder(dataDir);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new PlatformError(
       `The data folder ${dataDir} can’t be created or read (${messageOf(error)}). Set DATA_DIR to a folder that this user can write to.`,
@@ -158,18 +158,6 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
     throw new PlatformError(
       `The data folder ${dataDir} can’t be written (${messageOf(error)}). Set DATA_DIR to a folder that this user can write to.`,
     );
-  }
-}
-
-/** Creates one folder at a time: with `recursive`, Node.js loops forever if mkdir fails with ENOENT, as in /proc. */
-function createFolder(path: string): void {
-  try {
-    mkdirSync(path, { mode: 0o700 });
-  } catch (error) {
-    if (isErrno(error, 'EEXIST') && statSync(path).isDirectory()) return;
-    if (!isErrno(error, 'ENOENT') || path === dirname(path)) throw error;
-    createFolder(dirname(path));
-    mkdirSync(path, { mode: 0o700 });
   }
 }
 

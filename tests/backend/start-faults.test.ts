@@ -101,7 +101,7 @@ const notStarted = { code: 1, output: '' };
 // Unit tests of the config, the data folder, and the start checks cover the details.
 describe('Before anything starts, one line reports', () => {
   test.each([
-    ['an invalid DATA_DIR', { DATA_DIR: '/proc/site/data' }, /\/proc\/site\/data/],
+    ['an invalid DATA_DIR', { DATA_DIR: '/etc/hosts/data' }, /\/etc\/hosts\/data/],
     [
       'an invalid SMTP_URL without its password',
       { SMTP_URL: 'ftp://root:opensesame@localhost' },

@@ -1,4 +1,4 @@
-import { recover, resend, sendMagicLink } from './mail-requests.ts';
+import { resend, sendLink } from './mail-requests.ts';
 import { gotrueError } from './gotrue-error.ts';
 import type { AuthRequest } from './request.ts';
 import type { AuthServices, Forward } from './services.ts';
@@ -21,9 +21,9 @@ export async function handleAuth(
     case 'POST /signup':
       return signUp(services, request);
     case 'POST /recover':
-      return recover(services, request);
+      return sendLink(services, 'recovery', request);
     case 'POST /otp':
-      return sendMagicLink(services, request);
+      return sendLink(services, 'magiclink', request);
     case 'POST /resend':
       return resend(services, request);
     case 'POST /token':

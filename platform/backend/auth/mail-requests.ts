@@ -6,34 +6,13 @@ import type { AuthRequest } from './request.ts';
 // As in GoTrue, a response is the same whether or not the address has an account. Lite creates confirmed accounts for
 // unknown addresses, and never resends.
 
-/** POST /recover. */
-export async function recover(
-  services: AuthServices,
-  { body: { email } }: AuthRequest,
-): Promise<Response> {
-  if (!email) {
-    return gotrueError(400, 'validation_failed', 'Password recovery requires an email');
-  }
-  return sendLink(services, 'recovery', email);
-}
-
-/** POST /otp (spec §7): sends a sign-in link to existing accounts only. */
-export async function sendMagicLink(
-  services: AuthServices,
-  { body: { email } }: AuthRequest,
-): Promise<Response> {
-  if (!email) {
-    return gotrueError(400, 'validation_failed', 'One of email or phone must be set');
-  }
-  return sendLink(services, 'magiclink', email);
-}
-
-/** Sends nothing if the last email is so new that another would only void its link. */
-async function sendLink(
+/** POST /recover and /otp. Sends nothing if the last email is so new that another would only void its link. */
+export async function sendLink(
   { database, mail }: AuthServices,
   type: 'recovery' | 'magiclink',
-  email: string,
+  { body: { email } }: AuthRequest,
 ): Promise<Response> {
+  if (!email) return gotrueError(400, 'validation_failed', 'An email address is required');
   const token = newToken();
   const [account] = await database.query(
     `update auth.users set recovery_token = $2, recovery_sent_at = now(), updated_at = now()

@@ -1,4 +1,4 @@
-import { readdir, rename } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isErrno, messageOf } from '../../../publisher/error.ts';
 import { freeSpaceMb, neededToOpenMb } from '../../disk-reserve.ts';
@@ -45,19 +45,4 @@ export function damagedDatabaseError(directory: string, cause?: unknown): Platfo
  */
 export function isDamage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(?:XX|58)\w{3}$/.test(String(error.code));
-}
-
-/**
- * Moves a new database from `draft` to `directory`, so that a killed first start leaves either a complete
- * database or none. Throws a PlatformError if something else has appeared at `directory`.
- */
-export async function installDatabase(draft: string, directory: string): Promise<void> {
-  try {
-    // Replaces an empty folder, but not one with files: a volume may have been mounted in the meantime.
-    await rename(draft, directory);
-  } catch (error) {
-    throw new PlatformError(
-      `The database folder ${directory} can’t be created (${messageOf(error)}): move what’s there out of the way or, if it’s a link or a mount point, link or mount ${dirname(directory)} instead.`,
-    );
-  }
 }

@@ -1,16 +1,11 @@
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { isErrno } from '../../../publisher/error.ts';
 import type { Session } from '../../migrations/index.ts';
 import { internalsOf } from '../lite-connection.ts';
 import type { EmbeddedDatabase } from './database.ts';
-import {
-  damagedDatabaseError,
-  diskFullError,
-  installDatabase,
-  readDatabaseFolder,
-} from './database-folder.ts';
+import { damagedDatabaseError, diskFullError, readDatabaseFolder } from './database-folder.ts';
 import { leaseFor, queuedDriver } from './pglite-driver.ts';
 import { supervisePglite } from './pglite-supervisor.ts';
 import type { Result, Statement } from './pglite-worker.ts';
@@ -94,5 +89,6 @@ async function createDatabase(directory: string) {
   await rm(draft, { recursive: true, force: true });
   const { close } = await supervisePglite(draft, () => undefined);
   await close();
-  await installDatabase(draft, directory);
+  // Replaces an empty folder, but not one with files.
+  await rename(draft, directory);
 }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ApiKeyResolver } from '@supabase/lite';
+import type { MiddlewareHandler } from 'hono';
 
 export interface ApiKeys {
   /** Signs access tokens. */
@@ -10,22 +11,24 @@ export interface ApiKeys {
   secret: string;
 }
 
-/** The 401 response that a hosted project sends, unless the request has one of the keys. */
-export function rejectWithoutKey(headers: Headers, url: URL, keys: ApiKeys): Response | undefined {
-  const key = headers.get('apikey') ?? url.searchParams.get('apikey') ?? '';
-  if (isSameKey(key, keys.publishable) || isSameKey(key, keys.secret)) return undefined;
-  return key === ''
-    ? Response.json(
-        {
-          message: 'No API key found in request',
-          hint: 'No `apikey` request header or url param was found.',
-        },
-        { status: 401 },
-      )
-    : Response.json(
-        { message: 'Invalid API key', hint: 'Double check your Supabase `apikey`' },
-        { status: 401 },
-      );
+/** Responds with a 401, as a hosted project does, unless the request has one of the keys. */
+export function requireKey(keys: ApiKeys): MiddlewareHandler {
+  return async ({ req }, next) => {
+    const key = req.header('apikey') ?? req.query('apikey') ?? '';
+    if (isSameKey(key, keys.publishable) || isSameKey(key, keys.secret)) return next();
+    return key === ''
+      ? Response.json(
+          {
+            message: 'No API key found in request',
+            hint: 'No `apikey` request header or url param was found.',
+          },
+          { status: 401 },
+        )
+      : Response.json(
+          { message: 'Invalid API key', hint: 'Double check your Supabase `apikey`' },
+          { status: 401 },
+        );
+  };
 }
 
 export function hasSecretKey(headers: Headers, { secret }: ApiKeys): boolean {

@@ -11,7 +11,7 @@ import { isUnreachableCode, unreachable } from '../workarounds/database-errors-a
 import { errorName } from '../workarounds/query-parameters-in-logs.ts';
 import { takeQuotedValues } from '../workarounds/quoted-values-in-or-filters.ts';
 import type { Storage } from '../storage/index.ts';
-import { hasSecretKey, rejectWithoutKey } from './api-keys.ts';
+import { hasSecretKey } from './api-keys.ts';
 import { forwardedHeaders } from './client-address.ts';
 import { parseJson } from './json-body.ts';
 
@@ -55,44 +55,41 @@ export function createApi(
     return response;
   }
 
-  async function callStorage(
-    request: Request,
-    address: string,
-    work: Parameters<Gate>[0],
-  ): Promise<Response> {
+  /** Its headers, which name only the client's own address, and what workarounds need to know about it. */
+  function open(request: Request, address: string, prefix: string) {
     const url = new URL(request.url);
-    const rejection = rejectWithoutKey(request.headers, url, keys);
-    if (rejection) return rejection;
     const headers = forwardedHeaders(request.headers, address);
-    const context = contextOf(request.method, url, headers, '/storage/v1');
+    const context: RequestContext = {
+      method: request.method,
+      path: url.pathname.slice(prefix.length),
+      headers: Object.fromEntries(headers),
+      quotedValues: new Map(),
+      faults: [],
+    };
+    return { url, headers, context };
+  }
+
+  function callStorage(request: Request, address: string, work: Parameters<Gate>[0]) {
+    const { context } = open(request, address, '/storage/v1');
     return gates.images((inTurn) => withRequest(context, () => work(inTurn)));
   }
 
   return {
     async rest(request, address) {
-      const { method } = request;
-      const url = new URL(request.url);
-      const headers = forwardedHeaders(request.headers, address);
-      const rejection = rejectWithoutKey(headers, url, keys);
-      if (rejection) return rejection;
-      const context = contextOf(method, url, headers, '/rest/v1');
+      const { url, headers, context } = open(request, address, '/rest/v1');
       context.quotedValues = takeQuotedValues(url);
       return gates.rest(async (inTurn) => {
         const body = request.body ? await request.text() : null;
         const parsed = body ? parseJson(body) : undefined;
         if (parsed && 'problem' in parsed) return invalidBody(parsed.problem);
-        const forwarded = new Request(url, { method, headers, body });
+        const forwarded = new Request(url, { method: request.method, headers, body });
         return inTurn(() => callLite(forwarded, context, restFailure));
       });
     },
 
     async auth(request, address) {
-      const url = new URL(request.url);
-      const headers = forwardedHeaders(request.headers, address);
-      const rejection = rejectWithoutKey(headers, url, keys);
-      if (rejection) return rejection;
+      const { url, headers, context } = open(request, address, '/auth/v1');
       headers.delete('content-length');
-      const context = contextOf(request.method, url, headers, '/auth/v1');
       const { path, method } = context;
       const forward = ({ method, path, query, body }: AuthRequest) => {
         const target = new URL(`/auth/v1${path}?${query}`, url);
@@ -149,14 +146,4 @@ function authFailure(faults: readonly string[]): Response {
     return gotrueError(504, 'request_timeout', 'Processing this request timed out, please retry');
   }
   return gotrueError(500, 'unexpected_failure', 'Unexpected failure, please try again');
-}
-
-function contextOf(method: string, url: URL, headers: Headers, prefix: string): RequestContext {
-  return {
-    method,
-    path: url.pathname.slice(prefix.length),
-    headers: Object.fromEntries(headers),
-    quotedValues: new Map(),
-    faults: [],
-  };
 }

@@ -12,6 +12,7 @@ import type { Health, HealthOf } from '../../service.ts';
 import type { BackendOptions } from '../options.ts';
 import { reachesLite } from '../workarounds/system-routes-open.ts';
 import type { Api } from './api.ts';
+import { requireKey } from './api-keys.ts';
 import { clientAddress } from './client-address.ts';
 import { allowSiteOrigin, rejectOtherSites } from './cors.ts';
 import { forwardToFunctions } from './functions-proxy.ts';
@@ -42,7 +43,7 @@ const imageObjects = `/storage/v1/object/${imageBucket}`;
  * that are too large or too many, and forwards the rest to the API or the functions host. Serves images itself.
  */
 export function frontDoor(
-  options: Pick<BackendOptions, 'siteUrl' | 'imageFolder' | 'functionsOrigin' | 'logger'>,
+  options: Pick<BackendOptions, 'keys' | 'siteUrl' | 'imageFolder' | 'functionsOrigin' | 'logger'>,
   api: Api,
   health: HealthOf,
 ) {
@@ -63,21 +64,22 @@ export function frontDoor(
   for (const [prefix, maxSize] of Object.entries(maxBodySizes)) {
     door.use(`/${prefix}/v1/*`, allowSiteOrigin(options.siteUrl), limitBodySize(maxSize));
   }
-  // Functions check origins themselves: plain form posts to them may come without a real Origin.
-  door.use('/auth/v1/*', rejectOtherSites(options.siteUrl));
-  door.use('/rest/v1/*', rejectOtherSites(options.siteUrl));
-  door.use('/storage/v1/*', rejectOtherSites(options.siteUrl));
-  door.all('/rest/v1/*', (context) =>
-    reachesLite(rawPath(context)) ? api.rest(context.req.raw, addressOf(context)) : notServed(),
-  );
-  door.all('/auth/v1/*', (context) =>
-    reachesLite(rawPath(context)) ? api.auth(context.req.raw, addressOf(context)) : notServed(),
-  );
   // Hono answers HEAD like GET, without the body.
   door.get(`${publicImages}*`, async (context) => {
     const { method } = context.req;
     return (await imageResponse(options.imageFolder, rawPath(context), method)) ?? notServed();
   });
+  // Functions check keys and origins themselves: plain form posts to them may come without a real Origin.
+  for (const prefix of ['auth', 'rest']) {
+    door.use(`/${prefix}/v1/*`, async (context, next) =>
+      reachesLite(rawPath(context)) ? next() : notServed(),
+    );
+  }
+  for (const prefix of ['auth', 'rest', 'storage']) {
+    door.use(`/${prefix}/v1/*`, rejectOtherSites(options.siteUrl), requireKey(options.keys));
+  }
+  door.all('/rest/v1/*', (context) => api.rest(context.req.raw, addressOf(context)));
+  door.all('/auth/v1/*', (context) => api.auth(context.req.raw, addressOf(context)));
   door.post(`${imageObjects}/*`, (context) => {
     const name = rawPath(context).slice(imageObjects.length + 1);
     return api.uploadImage(context.req.raw, addressOf(context), name);

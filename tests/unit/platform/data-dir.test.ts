@@ -9,7 +9,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { installDatabase } from '../../../platform/backend/database/database-folder.ts';
 import {
   lockDataDir,
   prepareDataDir,
@@ -59,11 +58,6 @@ describe('the data folder', () => {
     }
   });
 
-  // Node.js loops forever when it creates folders here.
-  test.skipIf(!existsSync('/proc/self'))('is rejected where no folder can be created', async () => {
-    await expect(prepare('/proc/site/data')).rejects.toThrow('/proc/site/data can’t be created');
-  });
-
   test.each(['', 'public/data', 'dist/data', '.build'])(
     'is rejected inside the repository as "%s", which is published, emptied or compiled',
     async (path) => {
@@ -111,14 +105,6 @@ describe('the data folder', () => {
     await expect(prepare(folder)).rejects.toThrow(`${database} is not a folder: ${instructions}`);
     await expect(prepare(folder)).rejects.toThrow(PlatformError);
   });
-});
-
-test('a new database never replaces one that was mounted in the meantime', async () => {
-  const [draft, database] = [join(folder, 'draft'), join(folder, 'database')];
-  makeDatabase(draft);
-  makeDatabase(join(database, 'base'));
-  await expect(installDatabase(draft, database)).rejects.toThrow(PlatformError);
-  expect(readdirSync(database)).toEqual(['base']);
 });
 
 // tests/unit/publisher/lock.test.ts and tests/backend/start-faults.test.ts cover the rest.
