@@ -29,7 +29,6 @@ export async function generateDatabaseTypes(database: Pick<Session, 'query'>): P
     { includedSchemas: ['public'] },
   );
   const types = await generateTypescript(sortGeneratorMetadata(await asUnions(found, database)), {
-    detectOneToOneRelationships: true,
     format: (code) => Promise.resolve(code),
   });
   // Nothing uses the helpers that follow, apart from `Tables`.

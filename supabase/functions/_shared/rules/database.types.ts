@@ -58,14 +58,12 @@ export type Database = {
           {
             foreignKeyName: 'blog_comments_parent_id_fkey';
             columns: ['parent_id'];
-            isOneToOne: false;
             referencedRelation: 'blog_comments';
             referencedColumns: ['id'];
           },
           {
             foreignKeyName: 'blog_comments_post_id_fkey';
             columns: ['post_id'];
-            isOneToOne: false;
             referencedRelation: 'blog_posts';
             referencedColumns: ['id'];
           },
@@ -205,7 +203,6 @@ export type Database = {
           {
             foreignKeyName: 'client_documents_lead_id_fkey';
             columns: ['lead_id'];
-            isOneToOne: false;
             referencedRelation: 'leads';
             referencedColumns: ['id'];
           },
@@ -263,7 +260,6 @@ export type Database = {
           {
             foreignKeyName: 'lead_events_lead_id_fkey';
             columns: ['lead_id'];
-            isOneToOne: false;
             referencedRelation: 'leads';
             referencedColumns: ['id'];
           },
@@ -286,7 +282,6 @@ export type Database = {
           {
             foreignKeyName: 'lead_notes_lead_id_fkey';
             columns: ['lead_id'];
-            isOneToOne: false;
             referencedRelation: 'leads';
             referencedColumns: ['id'];
           },
@@ -436,7 +431,6 @@ export type Database = {
           {
             foreignKeyName: 'post_workflow_post_id_fkey';
             columns: ['post_id'];
-            isOneToOne: true;
             referencedRelation: 'blog_posts';
             referencedColumns: ['id'];
           },
