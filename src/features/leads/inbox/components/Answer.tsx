@@ -54,9 +54,9 @@ export function Answer(answered: Answered) {
       {isOpen && (
         <Reply
           {...answered}
-          onSent={() => setOpen(false)}
-          onClose={() => {
-            button.current?.focus();
+          onClose={(form) => {
+            // Somebody may have moved on while it was being sent.
+            if (form?.contains(document.activeElement)) button.current?.focus();
             setOpen(false);
           }}
         />
@@ -66,12 +66,11 @@ export function Answer(answered: Answered) {
 }
 
 interface ReplyProps extends Answered {
-  onSent: () => void;
-  onClose: () => void;
+  onClose: (form: HTMLFormElement | null) => void;
 }
 
 /** An email to the person, below what they want. */
-function Reply({ onSent, onClose, ...answered }: ReplyProps) {
+function Reply({ onClose, ...answered }: ReplyProps) {
   const { answers } = useInbox().changes;
   const busy = useBusy();
   const { lead } = answered;
@@ -84,7 +83,8 @@ function Reply({ onSent, onClose, ...answered }: ReplyProps) {
       aria-label="Reply"
       onSubmit={(event) => {
         event.preventDefault();
-        void answers.send(answered, 'reply').then((sent) => sent && onSent());
+        const form = event.currentTarget;
+        void answers.send(answered, 'reply').then((sent) => sent && onClose(form));
       }}
     >
       <p className="staff-quiet">
@@ -116,7 +116,11 @@ function Reply({ onSent, onClose, ...answered }: ReplyProps) {
         <button type="submit" className="action" aria-disabled={busy}>
           Send
         </button>
-        <button type="button" className="link staff-link-button" onClick={onClose}>
+        <button
+          type="button"
+          className="link staff-link-button"
+          onClick={({ currentTarget }) => onClose(currentTarget.form)}
+        >
           Close
         </button>
       </div>
