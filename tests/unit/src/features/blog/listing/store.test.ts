@@ -139,6 +139,18 @@ test('going back shows loaded results at once, before the browser restores the s
   expect($results.get()).toMatchObject({ status: 'ready', totalCount: 3, view: { search: 'pay' } });
 });
 
+test('a link to a part of the page doesn’t keep a search that the URL doesn’t have', async () => {
+  const { go, back, jump, settle, address, length, $view, $typedSearch } = open('?search=pay');
+  await settle();
+  jump('#articles-title');
+  go({ search: '' });
+  // The current page again.
+  go({ search: '' });
+  expect([address(), length()]).toEqual(['/blog', 3]);
+  back();
+  expect([$view.get().search, $typedSearch.get()]).toEqual(['pay', 'pay']);
+});
+
 test('results are fresh for 5 minutes and kept for 10', async () => {
   const { go, back, forward, settle, $results } = open();
   load.mockImplementation(async () => {
