@@ -91,6 +91,19 @@ test('a field error from the server looks the same', async ({ page, form, leads 
   expect(await leads()).toHaveLength(1);
 });
 
+test('the error of a form that was posted before its script loaded stays until the first change', async ({
+  page,
+  form,
+}) => {
+  await page.goto(`${form.path}?utm_source=a-mail#problem-email`);
+  await form.ready();
+  const problem = form.form.locator('#problem-email');
+  await expect(problem).toBeVisible();
+  await form.fill({ firstName: form.fields.firstName });
+  await expect(problem).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`${form.path}\\?utm_source=a-mail$`));
+});
+
 test.describe('with the cookie banner', () => {
   test.use({ cookieChoice: 'none' });
 
