@@ -45,7 +45,6 @@ export const suites = {
     [
       'tests/backend/crm/delivery.test.ts',
       'tests/backend/durability.test.ts',
-      'tests/backend/attacks/path-fuzzer.test.ts',
       'tests/backend/fuzzing',
     ],
     long,

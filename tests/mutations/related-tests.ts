@@ -17,7 +17,6 @@ const aliases = { '~rules/': 'supabase/functions/_shared/rules/', '~/': 'src/' }
 const excluded = new Set([
   'tests/unit/publisher/plain-site.test.ts',
   'tests/unit/publisher/site.test.ts',
-  'tests/backend/attacks/path-fuzzer.test.ts',
   'tests/backend/edge/worker.test.ts',
   'tests/backend/start-faults.test.ts',
 ]);
