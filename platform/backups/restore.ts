@@ -53,7 +53,8 @@ export async function restoreHere(dataDir: string, options: RestoreOptions): Pro
       isReady = false;
       return restored;
     } finally {
-      if (!isReady) await rm(restoring, { recursive: true });
+      // After a failure, files that were being unpacked can still appear.
+      if (!isReady) await rm(restoring, { recursive: true, maxRetries: 10 });
     }
   } finally {
     unlock();

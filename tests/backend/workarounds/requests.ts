@@ -148,7 +148,6 @@ testWorkaround('Lite’s own routes', (running) => {
   test.each([
     '/',
     '/_system/info',
-    '/storage/v1/bucket',
     '/auth/v1/magiclink',
     '/rest/v1/%2e%2e/%2e%2e/_system/info',
     '/auth/v1/authorize?provider=github',
