@@ -37,9 +37,9 @@ export async function newestPointer(
 }
 
 /**
- * Makes a code build's release continue where that of another one, which visitors got before, ends: if it has none, because
- * open tabs may still request the assets of the other one, or if publishing is paused. Otherwise, its own last release may
- * still be paused, so it's resumed. Returns whether publishing is paused.
+ * Moves a code build's pointer to `before`, the release that visitors last got, if the code build has no release yet (open
+ * tabs may still request the other build's assets) or if publishing is paused. Otherwise, resumes its own last release if
+ * that's still paused. Returns whether publishing is paused.
  */
 export async function continueFrom(
   store: ObjectStore,
