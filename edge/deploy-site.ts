@@ -73,8 +73,8 @@ export async function deploy(deployment: Deployment): Promise<void> {
     logger(`\n${siteUrl} is live with code build ${shortId}:`);
     logger(`${pages} pages based on posts (${rendered} rendered), ${assetCount} assets.`);
   } else {
-    logger(`\n${siteUrl} has code build ${shortId} and ${assetCount} assets.`);
-    logger('Publishing is paused, so visitors see its pages once you resume.');
+    logger(`\nCode build ${shortId} and its ${assetCount} assets are deployed to ${siteUrl}.`);
+    logger('Publishing is paused, so visitors will see its pages once you resume publishing.');
   }
   logger(`Deployed in ${seconds(start)}. To undo this, run: npm run deploy -- --rollback`);
 }

@@ -119,8 +119,8 @@ test('a deployment during a pause renders nothing, and says so', async () => {
   await scenario.deploy('code-2');
   await deploy(deployment);
   expect(log.slice(-3, -1)).toEqual([
-    `${siteUrl} has code build code-2 and 0 assets.`,
-    'Publishing is paused, so visitors see its pages once you resume.',
+    `Code build code-2 and its 0 assets are deployed to ${siteUrl}.`,
+    'Publishing is paused, so visitors will see its pages once you resume publishing.',
   ]);
 });
 
