@@ -250,12 +250,12 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     const waitMs = purgeAt - Date.now();
     // If it's longer than that, the clock has been set back.
     if (waitMs > 0 && waitMs <= waits.secondPurge) return;
-    await this.#change({ purgeAt: null });
     try {
       await this.ctx.exports.default.purge();
+      await this.#change({ purgeAt: null });
     } catch (error) {
       const requested = this.#state.requested + 1;
-      await this.#change({ mustPurge: true, requested });
+      await this.#change({ purgeAt: null, mustPurge: true, requested });
       await this.#fail(messageOf(error), requested);
       await reportFailure(this.#store, pointer, this.#report, error);
     }

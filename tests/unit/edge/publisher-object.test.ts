@@ -30,14 +30,15 @@ let storage: ReturnType<typeof openStorage>;
 let publisher: PublisherObject;
 /** How often the cache was purged. */
 let purges: number;
-let purgeError: Error | undefined;
+/** Called before every purge. May reject or wait. */
+let purgeFault: (() => Promise<void>) | undefined;
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   scenario = await startScenario(3);
   bucket = memoryBucket();
   storage = openStorage();
-  [purges, purgeError] = [0, undefined];
+  [purges, purgeFault] = [0, undefined];
   serveSite();
   await deploy('code-1');
   await publisher.request(true);
@@ -102,7 +103,7 @@ async function start(): Promise<PublisherObject> {
     exports: {
       default: {
         purge: async () => {
-          if (purgeError) throw purgeError;
+          await purgeFault?.();
           purges += 1;
         },
       },
@@ -217,7 +218,7 @@ test.each(['first', 'second'])('a failed %s purge is shown, and repeated', async
   scenario.backend.put(makePost(1, { title: 'Edited' }));
   await publisher.request(false);
   if (purge === 'second') await run();
-  purgeError = new Error('The cache is down.');
+  purgeFault = () => Promise.reject(new Error('The cache is down.'));
   await runAtAlarm();
   expect(publisher.status()).toMatchObject({ state: 'failed', error: 'The cache is down.' });
   // At most every five minutes, until it succeeds.
@@ -225,11 +226,27 @@ test.each(['first', 'second'])('a failed %s purge is shown, and repeated', async
     expect(storage.alarm - Date.now()).toBeLessThanOrEqual(5 * 60_000);
     await runAtAlarm();
   }
-  purgeError = undefined;
+  purgeFault = undefined;
   const before = purges;
   await runAtAlarm();
   await expectUpToDate();
   expect(purges).toBe(before + 1);
+});
+
+test('the second purge is repeated if it’s interrupted', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: storage.alarm });
+  const started = new Promise<void>((resolve) => {
+    purgeFault = () => {
+      resolve();
+      return new Promise(() => undefined);
+    };
+  });
+  void run();
+  await started;
+  purgeFault = undefined;
+  publisher = await start();
+  await run();
+  expect(purges).toBe(2);
 });
 
 test('the second purge isn’t delayed if the clock is set back', async () => {
