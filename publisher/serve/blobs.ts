@@ -4,7 +4,7 @@ import type { ObjectStore } from '../releases/object-store.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { boundedCache } from './cache.ts';
 
-/** Reads files and checks them against their digests. */
+/** Reads files, which are checked against their digests, and social images, which have none. */
 export interface Blobs {
   /** Rejects with a LostObjectError if the blob is missing or damaged. Only compressed blobs have other encodings. */
   read(file: FileEntry, encoding?: Encoding): Promise<Uint8Array>;
