@@ -34,8 +34,11 @@ export type RpcResult<Result> = { result: Result } | { error: string };
 export interface Publisher {
   /** Requests a run that starts after this call. */
   request(compareAll: boolean): Promise<void>;
-  /** Requests a run that also repairs what's missing, at most once a minute. */
-  repair(): Promise<void>;
+  /**
+   * For an object that a reader found missing or damaged. Deletes it if it's damaged, because only missing ones are noticed,
+   * and requests a run that restores what's missing, at most once a minute.
+   */
+  repair(key: string): Promise<void>;
   /** Makes an earlier release live again and pauses publishing. */
   rollback(digest: string, live: string): Promise<RpcResult<string>>;
   /** Ends the pause that a rollback began, and publishes everything that waits. */

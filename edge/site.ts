@@ -34,7 +34,7 @@ export function openSite(env: Env): (request: Request) => Promise<Response> {
       return (await loadPostImages({ layout, resvg }))(post, path);
     },
     logger,
-    onLost: () => waitUntil(publisherOf(env).repair()),
+    onLost: (key) => waitUntil(publisherOf(env).repair(key)),
   });
   return async (request) => {
     const { method, url } = request;

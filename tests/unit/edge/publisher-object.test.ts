@@ -57,7 +57,7 @@ function serveSite() {
   const readPointer = () => store.readPointer(pointer());
   const memory = { cacheSize: 0, sharesReads: false };
   const releases = openLiveReleases({ store, readPointer, ...memory, logger });
-  const onLost = () => void publisher.repair();
+  const onLost = (key: string) => void publisher.repair(key);
   const handle = siteHandler({ releases, logger, onLost });
   const realFetch = fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -580,15 +580,22 @@ test('more posts than a Worker has memory for are refused', async () => {
   await expectUpToDate();
 });
 
-test('a missing page is rendered again once a visitor requests it', async () => {
-  const address = `${siteUrl}/blog/post-1`;
-  const etag = (await fetch(address)).headers.get('etag') ?? '';
-  const keys = [...bucket.objects.keys()].filter((key) => key.includes(etag.slice(1, 17)));
-  expect(keys).toHaveLength(1);
-  await bucket.delete(keys);
-  expect((await fetch(address)).status).toBe(503);
-  await vi.waitUntil(() => publisher.status().hasNext, { timeout: 20_000 });
-  await run();
-  await expectUpToDate();
-  expect((await fetch(address)).status).toBe(200);
-});
+test.each(['missing', 'damaged'])(
+  'a %s page is rendered again once a visitor requests it',
+  async (state) => {
+    const address = `${siteUrl}/blog/post-1`;
+    const etag = (await fetch(address)).headers.get('etag') ?? '';
+    const keys = [...bucket.objects.keys()].filter((key) => key.includes(etag.slice(1, 17)));
+    expect(keys).toHaveLength(1);
+    for (const key of keys) {
+      const object = bucket.objects.get(key);
+      if (state === 'missing' || !object) bucket.objects.delete(key);
+      else object.bytes = object.bytes.slice(1);
+    }
+    expect((await fetch(address)).status).toBe(503);
+    await vi.waitUntil(() => publisher.status().hasNext, { timeout: 20_000 });
+    await run();
+    await expectUpToDate();
+    expect((await fetch(address)).status).toBe(200);
+  },
+);
