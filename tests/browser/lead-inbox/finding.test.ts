@@ -23,6 +23,7 @@ test('search finds leads, and the URL keeps it', async ({ page, inbox }) => {
   await expect(inbox.list.getByText('No leads found')).toBeVisible();
   // Screen readers announce changes of existing text, but not always new elements.
   await expect(inbox.result).toHaveText(`0 leads, matching “${inbox.mark} nobody”`);
+  await inbox.list.getByRole('link', { name: 'Search everyone' }).click();
   await inbox.list.getByRole('link', { name: 'Show all leads' }).click();
   await expect(inbox.search).toHaveValue('');
   await expect(inbox.row('Ines Miller')).toBeVisible();
