@@ -37,7 +37,7 @@ export function firstYear(
 
 /** What the program costs, in words. */
 export function programCost({ adsPaidBy }: Known = facts): string {
-  if (adsPaidBy === 'client') return 'A setup fee, a monthly fee, and the ads';
+  if (adsPaidBy === 'client') return 'A setup fee, a monthly fee, and ad spend';
   return `A setup fee and a monthly fee${adsPaidBy === 'us' ? ', ads included' : ''}`;
 }
 

@@ -48,7 +48,7 @@ export function createCrmSetup() {
     /** Whether leads reach the CRM. */
     $health: health.$state,
 
-    /** Whether booked calls arrive. */
+    /** The status of booked calls. */
     $bookings: bookings.$state,
 
     /** What the CRM's API says about the test lead; undefined until there's a response. */
@@ -73,7 +73,7 @@ export function createCrmSetup() {
       },
     ),
 
-    /** How the latest change went. */
+    /** Outcome of the latest change. */
     $change: action.$state,
 
     /** Clears the outcome of the latest change. */

@@ -61,7 +61,7 @@ export const unreadText =
 
 /** The same, if the post's state couldn't be read afterward either. */
 export const unexplainedText =
-  'Your decision wasn’t saved, and we couldn’t find out why. Check this again and decide again.';
+  'Your decision wasn’t saved, and we couldn’t find out why. Check the item, then decide again.';
 
 export const notUndoneText =
   'This can’t be undone anymore, because it was changed or decided on again.';

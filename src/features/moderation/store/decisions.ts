@@ -129,7 +129,7 @@ export function createDecisions({ onDecide, removeStale, onMade, onRestored, onC
     /** The decisions that aren't made yet, by item. */
     $decisions: readonlyType($decisions),
 
-    /** What can be undone. */
+    /** Decisions that can be undone. */
     $made: readonlyType($made),
 
     /** How the latest decision went. */

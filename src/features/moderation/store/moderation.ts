@@ -27,7 +27,7 @@ const maxUnasked = 20;
 /** The database decides on at most this many items at once. */
 const maxSelected = 500;
 
-/** So many items that others decided on are named. */
+/** Lists at most this many items that others decided on. */
 const maxGone = 20;
 
 /** After a decision, the queues are counted again once nothing was decided for this long. */

@@ -19,7 +19,7 @@ interface Props {
   period: string;
 }
 
-const excluded = 'Spam, and requests held for review, aren’t counted.';
+const excluded = 'Spam and requests held for review aren’t counted.';
 
 export function LeadReport({ report, period }: Props) {
   const [all] = report.all;

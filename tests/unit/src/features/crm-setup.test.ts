@@ -29,7 +29,7 @@ describe('a test lead', () => {
     [accepted, null, 2, 'signal', /status 200\. Set an API key/],
     [{ ...accepted, response_status: null }, null, 2, 'signal', /earlier attempt/],
     [accepted, undefined, 31, 'quiet', /Looking for a contact/],
-    [accepted, { status: 'found' }, 2, 'signal', /status 200, and a contact has its ID/],
+    [accepted, { status: 'found' }, 2, 'signal', /status 200, and its contact is in the CRM/],
     [accepted, { status: 'no-contact' }, 30, 'quiet', /Looking for a contact/],
     [accepted, { status: 'no-contact' }, 31, 'warm', /published/],
     [accepted, { status: 'other-contact' }, 31, 'warm', /customFields\.lead_id/],

@@ -64,7 +64,7 @@ function explain(error: unknown): string {
   return isRejected ? error.message : errorText(error);
 }
 
-/** What an admin changes, one change at a time. */
+/** Runs an admin's changes one at a time. */
 export function createChanges(options: Options) {
   const { userId, selection, refresh, getFilter, isCrmConnected } = options;
   /** Names the lead in the outcome, which stays when another one is opened. */
