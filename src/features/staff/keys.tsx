@@ -55,7 +55,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 interface Props {
   keys: Pick<ReturnType<typeof createKeys>, 'labels' | '$isOn' | 'turn'>;
-  /** What else there is to know. */
+  /** Notes below the list of keys. */
   children?: ReactNode;
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ const patienceMs = 30_000;
 
 interface Circumstances {
   connected: boolean;
-  /** What the CRM says about it. Null without an API key and a location; undefined while it isn't known. */
+  /** The CRM's answer about it. Null without an API key and a location; undefined while it isn't known. */
   lookup: CrmLookup | null | undefined;
   /** Milliseconds. */
   now: number;
@@ -23,7 +23,7 @@ export const mayAppear = (
   lookup?.status !== 'found' &&
   now - Date.parse(delivered_at) < patienceMs;
 
-/** How far a test lead is, and what to do if it's stuck. */
+/** Describes a test lead's progress, and what to do if it's stuck. */
 export function describeTest(lead: TestLead, circumstances: Circumstances): Finding {
   const { created_at, attempts, delivered_at, dead_at, last_error, response_status } = lead;
   const { connected, lookup, now } = circumstances;

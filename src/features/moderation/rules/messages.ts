@@ -40,7 +40,7 @@ export const partlyFailedText = (kind: Kind, count: number, failure: string): st
 /** How far a decision about many items is. */
 export const busyText = (done: number, total: number): string => `${done} of ${total} done…`;
 
-/** Why items weren't decided on. `kept`: those that stay in the list. */
+/** Explains why items weren't decided on. `kept`: those that stay in the list. */
 export function staleText(
   kind: Kind,
   stale: readonly ItemRef[],

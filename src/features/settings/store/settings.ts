@@ -21,7 +21,7 @@ export interface Deletion {
   expiring: Expiring[];
 }
 
-/** What's open: the form of a setting, or the question about a rule that deletes an unusual share. */
+/** The open dialog: the form of a setting, or the question about a rule that deletes an unusual share. */
 export type OpenDialog =
   { kind: 'setting'; setting: Setting } | { kind: 'expired'; deletion: UnconfirmedDeletion };
 
@@ -53,10 +53,10 @@ export function createSettings() {
     refresh: settings.refresh,
     dialog,
 
-    /** How the latest change went. */
+    /** Outcome of the latest change. */
     $change: action.$state,
 
-    /** What the value in the form deletes. Undefined unless that has to be confirmed. */
+    /** The data that the value in the form deletes. Undefined unless that has to be confirmed. */
     $deletion: readonlyType($deletion),
 
     /** Opens the form of a setting. */

@@ -37,7 +37,7 @@ interface Options {
   isCrmConnected: () => boolean;
 }
 
-/** How many requests it changed: another admin may have decided first. */
+/** These return the number of requests that changed: another admin may have decided first. */
 const decisionCalls: Readonly<Record<Decision, (ids: string[]) => Promise<number>>> = {
   release: (ids) => api.reviewLeads(ids, 'released'),
   redeliver: api.redeliverLeads,
@@ -58,7 +58,7 @@ const requestsOf = (leads: readonly SelectedLead[]) =>
 
 const conflict = (text: string) => new RequestError('failed', text, functionError);
 
-/** Why a change failed. The backend says what's wrong with a value that it rejects. */
+/** Explains why a change failed. The backend says what's wrong with a value that it rejects. */
 function explain(error: unknown): string {
   const isRejected = error instanceof RequestError && error.code === '22023';
   return isRejected ? error.message : errorText(error);

@@ -28,7 +28,7 @@ export const nothingDropped: Dropped = {
 /** Longer texts are counted instead of quoted. */
 const quotedLength = 40;
 
-/** What happened to one thing, or to several. */
+/** The sentence about one change, and about several. */
 const sentences: Readonly<Record<keyof Dropped, readonly [one: string, several: string]>> = {
   struck: ['1 crossed-out passage wasn’t pasted.', '# crossed-out passages weren’t pasted.'],
   scripts: [
