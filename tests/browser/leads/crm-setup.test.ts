@@ -54,7 +54,7 @@ test.describe('on a desktop', () => {
     expect(await axeInBothSchemes(page), 'with a problem').toEqual([]);
 
     await set('Webhook URL', `${crm.address}/hooks/leads`);
-    await expect(finding).toContainText(/accepted it with status 200\. Set an API key/);
+    await expect(finding).toContainText(/accepted it with status 200\. To check for its contact/);
     await set('Location ID', crmLocation);
     await expect(page.getByText('Location ID saved.')).toBeVisible();
     await set('API key', 'wrong');
