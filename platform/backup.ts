@@ -59,7 +59,7 @@ function run(command: string, backup: string): void {
   const { status } = spawnSync(command, { shell: true, stdio: 'inherit', env });
   if (status === 0) return;
   throw new PlatformError(
-    `The backup is in ${backup}, but doesn’t count, because the command after --then failed.`,
+    `The backup is in ${backup}, but wasn’t recorded, because the command after --then failed.`,
   );
 }
 

@@ -72,7 +72,7 @@ async function toProject(
       console.log(`These images have no file, so they weren’t copied: ${missingImages.join(', ')}`);
     }
     console.log(
-      'Everyone has to sign in again. Passwords are the same. Second factors have to be set up again.',
+      'Everyone has to sign in again. Passwords still work, but two-factor authentication has to be set up again.',
     );
   } finally {
     await close();

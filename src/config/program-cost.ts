@@ -35,9 +35,9 @@ export function firstYear(
   return { fees, ads: text(ads), total: fees + ads, totalText: text(fees + ads) };
 }
 
-/** What the program costs, in words. */
+/** The cost of the program, in words. */
 export function programCost({ adsPaidBy }: Known = facts): string {
-  if (adsPaidBy === 'client') return 'A setup fee, a monthly fee, and the ads';
+  if (adsPaidBy === 'client') return 'A setup fee, a monthly fee, and ad spend';
   return `A setup fee and a monthly fee${adsPaidBy === 'us' ? ', ads included' : ''}`;
 }
 

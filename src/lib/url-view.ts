@@ -10,7 +10,7 @@ interface Options<View> {
   format(view: View): string;
   /** What every change sets unless it says otherwise, such as the first page. */
   reset?: Partial<View>;
-  /** What an island that's rendered on the server starts with. `connect` reads the URL. */
+  /** The first view of an island that's rendered on the server. `connect` reads the URL. */
   start?: View;
   /** Whether the search is in the query, instead of the fragment. */
   hasPublicSearch?: boolean;

@@ -19,7 +19,7 @@ import { PortalForm } from './components/PortalForm';
 import { Notice, Status } from './components/Status';
 import { tabId, Tabs } from './components/Tabs';
 
-/** Where staff and clients sign in or create an account (spec §2). `staysOnPage`: it's in a dialog of another page. */
+/** Lets staff and clients sign in or create an account (spec §2). `staysOnPage`: it's in a dialog of another page. */
 export function StaffPortal({ staysOnPage = false }) {
   useEffect(() => openPortal({ inDialog: staysOnPage }), [staysOnPage]);
   const view = useStore($view);

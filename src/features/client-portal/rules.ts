@@ -73,7 +73,7 @@ export function questionFrom(typed: string): string | undefined {
   return fits(text, maxQuestionLength) ? neutralizeTags(text) : undefined;
 }
 
-/** Why `questionFrom` is undefined. */
+/** Explains why `questionFrom` is undefined. */
 export function invalidQuestion(typed: string): string {
   const message = 'Please enter your question';
   return asParagraphs(typed) === '' ? message : `${message}, up to 5,000 characters`;

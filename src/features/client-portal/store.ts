@@ -5,13 +5,13 @@ import { saveFile } from '~/lib/save-file';
 import { askQuestion, exportOwnData, getPortal } from './api';
 import { invalidQuestion, questionFrom } from './rules';
 
-/** Why a question wasn't sent. The rate limit's message says what to do. */
+/** Explains why a question wasn't sent. The rate limit's message says what to do. */
 function explain(error: unknown): string {
   if (!(error instanceof RequestError)) return faultTexts.failed;
   return error.code === 'PT429' ? error.message : faultTexts[error.fault];
 }
 
-/** What the signed-in client sees. It reloads when the window or the network comes back. */
+/** The signed-in client's requests. They reload when the window or the network comes back. */
 export function createPortal() {
   const page = createResource(getPortal, { reloadAfter: Infinity });
   const download = createAction();
@@ -34,7 +34,7 @@ export function createPortal() {
     /** The question as typed. */
     $question: readonlyType($question),
 
-    /** How sending it is going. */
+    /** Progress and outcome of sending it. */
     $sending: sending.$state,
 
     /** Changes the question, and clears the outcome of the last one. */
@@ -59,7 +59,7 @@ export function createPortal() {
       });
     },
 
-    /** How the download of the client's data is going. */
+    /** Progress and outcome of downloading the client's data. */
     $download: download.$state,
 
     /** Saves everything about the client's address as a JSON file. */

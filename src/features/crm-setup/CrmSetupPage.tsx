@@ -40,10 +40,12 @@ function Page() {
           <Section
             id="fields"
             title="Field mapping"
-            text="In the workflow, map what the CRM got from the test lead to contact fields. For each name in customFields, create a custom field of the same name. Look up the contact by email first, so that a lead that’s sent twice becomes one contact."
+            text="In the workflow, map the test lead’s fields to contact fields. For each name in customFields, create a custom field with the same name. Look up the contact by email first, so that a lead that’s sent twice doesn’t create a second contact."
           >
             <details>
-              <summary className="min-h-touch font-semibold">All fields, as an example</summary>
+              <summary className="min-h-touch font-semibold">
+                Example payload with every field
+              </summary>
               <pre className="staff-quote text-sm" translate="no">
                 {payload}
               </pre>

@@ -45,13 +45,13 @@ export function createCrmSetup() {
     /** The settings as they were last loaded or saved. */
     $settings: settings.$state,
 
-    /** Whether leads reach the CRM. */
+    /** The status of deliveries to the CRM. */
     $health: health.$state,
 
-    /** Whether booked calls arrive. */
+    /** The status of booked calls. */
     $bookings: bookings.$state,
 
-    /** What the CRM's API says about the test lead; undefined until there's a response. */
+    /** The CRM API's answer about the test lead. Undefined until there's a response. */
     $lookup,
 
     /** The latest test lead. Null if there's none. */
@@ -60,7 +60,7 @@ export function createCrmSetup() {
     /** Loads the test lead again. */
     refreshTest: test.refresh,
 
-    /** How far the test lead is. Undefined without one. */
+    /** The test lead's progress. Undefined without one. */
     $finding: computed(
       [test.$state, $lookup, settings.$state],
       (lead, found, saved): Finding | undefined => {
@@ -73,7 +73,7 @@ export function createCrmSetup() {
       },
     ),
 
-    /** How the latest change went. */
+    /** Outcome of the latest change. */
     $change: action.$state,
 
     /** Clears the outcome of the latest change. */

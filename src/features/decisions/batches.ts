@@ -7,7 +7,7 @@ import { undoDecision, type Decided } from './api';
  */
 const maxBatch = 50;
 
-/** What one request did. */
+/** The outcome of one request. */
 export interface Made<Item> {
   decision: string;
   items: readonly Item[];
@@ -15,7 +15,7 @@ export interface Made<Item> {
 
 export interface DecisionResult<Item> {
   made: readonly Made<Item>[];
-  /** What it did, in one list. */
+  /** Everything that changed, in one list. */
   changed: readonly Item[];
   /** Changed or decided on in the meantime. */
   stale: readonly Item[];

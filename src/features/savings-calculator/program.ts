@@ -2,11 +2,14 @@ import type { Facts } from '~/config/facts';
 import { formatDollars } from '~/config/money';
 import type { Savings } from './savings';
 
-/** What the script knows about the partnership program. */
+/** Facts about the partnership program that the script needs. */
 export interface Program {
-  /** What the first year of each tier costs at most, in US dollars, before placement fees, and its name. From the smallest. */
+  /**
+   * The cost of each tier's first year in US dollars, without placement fees (an upper bound if clients pay for ads),
+   * and the tier's name. Smallest tier first.
+   */
   tiers: readonly (readonly [cost: number, name: string])[];
-  /** What's before a tier's name, between the name and the cost, and after the cost. */
+  /** The words before a tier's name, between the name and the cost, and after the cost. */
   words: readonly [string, string, string];
 }
 

@@ -16,13 +16,13 @@ export interface Result {
 export interface ResultGroup {
   title: string;
   items: Result[];
-  /** Where the rest is, if there may be more. */
+  /** Link to the rest, if there may be more. */
   all?: { href: string; text: string };
 }
 
 interface Kind {
   title: string;
-  /** Who can search for it. */
+  /** The lowest role that can search for it. */
   role: Role;
   find: (search: string) => Promise<Result[]>;
   linkToAll: (search: string) => string;
@@ -90,7 +90,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** What's found, at most `groupSize` of each kind. Kinds without results are left out. Throws a RequestError. */
+/** Finds at most `groupSize` of each kind. Kinds without results are left out. Throws a RequestError. */
 export async function search(words: string, role: Role): Promise<ResultGroup[]> {
   const groups = await Promise.all(
     kinds

@@ -6,7 +6,7 @@ interface Props {
   title: ReactNode;
   /** ID of the text that screen readers add to the title. */
   describedBy?: string | undefined;
-  /** How the change is going. A field that has to be corrected shows the problem itself. */
+  /** Progress and outcome of the change. A field that has to be corrected shows the problem itself. */
   state: ActionState;
   /** What the main button says. */
   label: string;

@@ -3,7 +3,7 @@ import { copyText } from '~/lib/copy-text';
 
 interface Props {
   text: string;
-  /** What it is, for screen readers. */
+  /** The name of the value, for screen readers. */
   name: string;
   className?: string;
 }

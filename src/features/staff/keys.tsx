@@ -55,7 +55,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 interface Props {
   keys: Pick<ReturnType<typeof createKeys>, 'labels' | '$isOn' | 'turn'>;
-  /** What else there is to know. */
+  /** Notes below the list of keys. */
   children?: ReactNode;
   onClose: () => void;
 }
@@ -77,7 +77,7 @@ export function KeysDialog({ keys: { labels, $isOn, turn }, children, onClose }:
         control="checkbox"
         id="keys-on"
         label="Use single-key shortcuts"
-        hint="Saved in this browser. They do nothing while you type. ? always works."
+        hint="Saved in this browser. Shortcuts don’t work while you’re typing. Even when they’re off, ? opens this list."
         checked={useStore($isOn)}
         onChange={({ target }) => turn(target.checked)}
       />

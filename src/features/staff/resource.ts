@@ -31,14 +31,14 @@ export interface Options<Data> {
   onLoad?: (data: Data, previous: Data | undefined) => void;
 }
 
-/** What's loaded for one key. */
+/** The data of one key. */
 interface Loaded<Data> {
   key: string;
-  /** What was last loaded for the key. */
+  /** The latest data for the key. */
   data?: Data | undefined;
   /** The same as `data` or, until that's loaded, what was last loaded for another key. */
   shown?: Data | undefined;
-  /** Why the latest attempt failed, if it did. */
+  /** The latest attempt's error, if it failed. */
   error?: unknown;
   loading: boolean;
 }

@@ -9,7 +9,7 @@ export const brand = {
   /** Sent with every sign-up as company_name (spec §3). */
   companyName: 'Example & Sample',
   tagline: 'Authority building and AI recruiting systems',
-  description: `Example & Sample builds authority and AI recruiting systems for recruiting firms, and for companies that hire. Our sister agency fills jobs for ${fees.ours}% of first-year salary instead of the ${fees.industry}% industry standard.`,
+  description: `Example & Sample builds authority and AI recruiting systems for recruiting firms and companies that hire. Our sister agency fills jobs for ${fees.ours}% of first-year salary instead of the ${fees.industry}% industry standard.`,
   language: 'en-US',
   sisterAgency: 'Sample Search',
 } as const;

@@ -636,7 +636,7 @@ describeHosted('npm run doctor', 17, () => {
     const context = { database: undefined, databaseError: 'No connection.' };
     expect(await running.titles('problem', context)).toEqual([
       'The project is running',
-      'The database can be reached, and its certificate is verified',
+      'The database is reachable and its certificate is valid',
     ]);
     running.bodies[''] = { status: 'ACTIVE_HEALTHY' };
   });

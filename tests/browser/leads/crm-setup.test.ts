@@ -54,14 +54,14 @@ test.describe('on a desktop', () => {
     expect(await axeInBothSchemes(page), 'with a problem').toEqual([]);
 
     await set('Webhook URL', `${crm.address}/hooks/leads`);
-    await expect(finding).toContainText(/accepted it with status 200\. Set an API key/);
+    await expect(finding).toContainText(/accepted it with status 200\. To check for its contact/);
     await set('Location ID', crmLocation);
     await expect(page.getByText('Location ID saved.')).toBeVisible();
     await set('API key', 'wrong');
     await expect(page.getByText('doesn’t accept the API key (401)')).toBeVisible();
     await set('API key', crmKey);
     await expect(page.getByText('The CRM accepts the API key')).toBeVisible();
-    await expect(finding).toContainText('a contact has its ID');
+    await expect(finding).toContainText('its contact is in the CRM');
     expect(crm.received.at(-1)).toMatchObject({ test: true, email: 'admin@example.com' });
     expect(await page.content()).not.toContain(crmKey);
     expect(await axeInBothSchemes(page), 'with a found contact').toEqual([]);
@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
     expect(data).toEqual([]);
     await page.getByRole('button', { name: 'Delete the test lead' }).tap();
     await expect(test).not.toContainText('status 200');
-    await page.getByText('All fields, as an example').tap();
+    await page.getByText('Example payload with every field').tap();
     await expect(page.getByText('"first_utm_campaign"')).toBeVisible();
     const copy = page.getByRole('button', { name: 'Copy the URL for booked calls' });
     await copy.tap();

@@ -6,9 +6,8 @@ import { readDefinitions } from '../definitions.ts';
 
 const push = 'Run `npm run deploy:backend`.';
 
-const reachable = databaseCheck(
-  'The database can be reached, and its certificate is verified',
-  () => Promise.resolve(ok),
+const reachable = databaseCheck('The database is reachable and its certificate is valid', () =>
+  Promise.resolve(ok),
 );
 
 export const databaseReachable: Check = {
@@ -49,7 +48,7 @@ export const migrationsApplied = databaseCheck('Every migration is applied', asy
 });
 
 export const databaseIntact = databaseCheck(
-  'Policies, grants, functions, and triggers are those of the migrations',
+  'Policies, grants, functions, and triggers match the migrations',
   async (database, { reference }) => {
     const [actual, expected] = await Promise.all([readDefinitions(database), reference()]);
     const differences = [...new Set([...expected.keys(), ...actual.keys()])]

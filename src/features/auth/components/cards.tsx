@@ -19,9 +19,9 @@ interface CardProps {
   email?: string | undefined;
   notes: readonly ReactNode[];
   form?: ComponentProps<typeof PortalForm>;
-  /** What else can be done. */
+  /** Another thing to do. */
   action?: ReactNode;
-  /** What the button says that leads to signing in. */
+  /** Label of the button that leads to signing in. */
   back?: string;
 }
 
@@ -103,7 +103,7 @@ const switching = (account: string, consequence: string) => (
 
 type CardView = Exclude<View, { name: 'loading' | 'sign-up' | 'sign-in' | 'leaving' }>;
 
-/** What a view says and asks for. `account`: the email address of whoever is signed in. */
+/** A view's text and fields. `account`: the email address of whoever is signed in. */
 export function cardOf(view: CardView, account: string | undefined): CardProps {
   switch (view.name) {
     case 'forgot-password':

@@ -7,7 +7,7 @@ const patienceMs = 30_000;
 
 interface Circumstances {
   connected: boolean;
-  /** What the CRM says about it. Null without an API key and a location; undefined while it isn't known. */
+  /** The CRM's answer about it. Null without an API key and a location; undefined while it isn't known. */
   lookup: CrmLookup | null | undefined;
   /** Milliseconds. */
   now: number;
@@ -23,7 +23,7 @@ export const mayAppear = (
   lookup?.status !== 'found' &&
   now - Date.parse(delivered_at) < patienceMs;
 
-/** How far a test lead is, and what to do if it's stuck. */
+/** Describes a test lead's progress, and what to do if it's stuck. */
 export function describeTest(lead: TestLead, circumstances: Circumstances): Finding {
   const { created_at, attempts, delivered_at, dead_at, last_error, response_status } = lead;
   const { connected, lookup, now } = circumstances;
@@ -32,10 +32,10 @@ export function describeTest(lead: TestLead, circumstances: Circumstances): Find
       ? `The CRM accepted it with status ${response_status}`
       : 'It had already arrived with an earlier attempt';
     if (lookup === undefined || mayAppear(lead, circumstances)) {
-      return { tone: 'quiet', text: `${accepted}. Looking for a contact with its ID…` };
+      return { tone: 'quiet', text: `${accepted}. Looking for its contact in the CRM…` };
     }
     return lookup?.status === 'found'
-      ? { tone: 'signal', text: `${accepted}, and a contact has its ID.` }
+      ? { tone: 'signal', text: `${accepted}, and its contact is in the CRM.` }
       : { tone: lookup === null ? 'signal' : 'warm', text: `${accepted}. ${missingText(lookup)}` };
   }
   if (last_error !== null) {
@@ -47,7 +47,7 @@ export function describeTest(lead: TestLead, circumstances: Circumstances): Find
   if (!connected) {
     return {
       tone: 'warm',
-      text: 'No webhook is set, so leads can’t be sent. Set its URL above, and the test lead will be sent automatically.',
+      text: 'No webhook URL is set, so leads can’t be sent. Once you set it above, the test lead is sent automatically.',
     };
   }
   return now - Date.parse(created_at) < patienceMs
@@ -58,9 +58,9 @@ export function describeTest(lead: TestLead, circumstances: Circumstances): Find
       };
 }
 
-/** Why nobody knows that an accepted lead became a contact. What's said about the API key explains the rest. */
+/** Why an accepted lead has no known contact. The API key's finding explains other lookup errors. */
 function missingText(lookup: CrmLookup | null): string {
-  if (lookup === null) return 'Set an API key and a location ID to check for its contact, too.';
+  if (lookup === null) return 'To check for its contact, too, set an API key and a location ID.';
   switch (lookup.status) {
     case 'other-contact':
       return 'A contact has your email address, but not the lead’s ID. In the workflow, map customFields.lead_id to a custom field named lead_id.';

@@ -40,7 +40,7 @@ export const partlyFailedText = (kind: Kind, count: number, failure: string): st
 /** How far a decision about many items is. */
 export const busyText = (done: number, total: number): string => `${done} of ${total} done…`;
 
-/** Why items weren't decided on. `kept`: those that stay in the list. */
+/** Explains why items weren't decided on. `kept`: those that stay in the list. */
 export function staleText(
   kind: Kind,
   stale: readonly ItemRef[],
@@ -61,7 +61,7 @@ export const unreadText =
 
 /** The same, if the post's state couldn't be read afterward either. */
 export const unexplainedText =
-  'Your decision wasn’t saved, and we couldn’t find out why. Check this again and decide again.';
+  'Your decision wasn’t saved, and we couldn’t find out why. Check the item, then decide again.';
 
 export const notUndoneText =
   'This can’t be undone anymore, because it was changed or decided on again.';

@@ -25,7 +25,7 @@ export interface Decision {
   problem?: string;
 }
 
-/** Why an item that couldn't be decided on stays in the list. */
+/** An item that couldn't be decided on and stays in the list, with the reason. */
 export type Kept = Pick<Decision, 'item'> & { problem: string };
 
 interface Options {
@@ -48,7 +48,7 @@ interface Options {
 export function createDecisions({ onDecide, removeStale, onMade, onRestored, onChange }: Options) {
   const $decisions = atom<ReadonlyMap<string, Decision>>(new Map());
   const action = createAction();
-  /** What can be undone, the latest last. Each entry was decided at once, about one kind of item. */
+  /** Decisions that can be undone, latest last. Each entry was decided at once, about one kind of item. */
   const $made = atom<readonly (readonly Made<ItemRef>[])[]>([]);
 
   function set(decisions: readonly Decision[]): void {
@@ -129,7 +129,7 @@ export function createDecisions({ onDecide, removeStale, onMade, onRestored, onC
     /** The decisions that aren't made yet, by item. */
     $decisions: readonlyType($decisions),
 
-    /** What can be undone. */
+    /** Decisions that can be undone. */
     $made: readonlyType($made),
 
     /** How the latest decision went. */

@@ -27,7 +27,7 @@ const maxUnasked = 20;
 /** The database decides on at most this many items at once. */
 const maxSelected = 500;
 
-/** So many items that others decided on are named. */
+/** Lists at most this many items that others decided on. */
 const maxGone = 20;
 
 /** After a decision, the queues are counted again once nothing was decided for this long. */
@@ -182,7 +182,7 @@ export function createModeration() {
     $list: list.$list,
     /** Decisions that aren't made yet, by item. */
     $decisions: decisions.$decisions,
-    /** What can be undone. */
+    /** Decisions that can be undone. */
     $made: decisions.$made,
     /** How the latest decision went, with a way to undo it. */
     $change: decisions.$change,
@@ -207,7 +207,7 @@ export function createModeration() {
     selection,
     /** The open dialog. */
     $dialog: readonlyType($dialog),
-    /** What left the list, because someone else decided on it. */
+    /** Items that left the list, because someone else decided on them. */
     $gone: readonlyType($gone),
     isOpen,
     reload,

@@ -83,7 +83,7 @@ export function createQueueList({ isKept, onGone }: Options) {
       const left = new Set(refs.map(({ id }) => id));
       const isGone = (item: Item) =>
         before.includes(item) && !left.has(item.id) && !isKept(item.id);
-      // The refs aren't everything that waits if there's more. A decision about an item that's gone says so, too.
+      // If the list is truncated, a missing item may still be pending. Deciding on one that's gone reports it.
       const gone = total > refs.length ? [] : now.items.filter(isGone);
       const items = now.items.filter((item) => !gone.includes(item));
       patch({ items, refs, total, fault: undefined });

@@ -13,7 +13,7 @@ export interface AuditEntry extends Pick<
   subject_name: string | null;
   /** Of leads that were assigned to someone. Null if the account was removed. */
   owner_name?: string | null;
-  /** How many leads, posts, comments, or messages one decision was about. */
+  /** Number of leads, posts, comments, or messages that one decision was about. */
   count?: number;
   before: Values | null;
   after: Values | null;

@@ -23,7 +23,7 @@ export const auditSubjects = [
   ['erasure', 'Erasures'],
 ] as const;
 
-/** What to call a subject whose name isn't known, usually because it was deleted. */
+/** Names for subjects whose own name isn't known, usually because they were deleted. */
 const unnamed: Partial<Record<string, string>> = {
   account: 'a removed account',
   invitation: 'someone',
@@ -38,7 +38,7 @@ const maintenance: Partial<Record<string, string>> = {
   'new-keys': 'that the keys were replaced',
 };
 
-/** What follows the person's name, by action. */
+/** The text after the person's name, by action. */
 const says: Partial<Record<string, (entry: AuditEntry) => string>> = {
   'role.changed': (entry) =>
     `changed ${whose(entry)} role from ${roleOf(entry.before)} to ${roleOf(entry.after)}`,

@@ -59,7 +59,7 @@ export function createPeople() {
       state.status === 'ready' ? state.data : [],
     ),
 
-    /** How the latest change went. */
+    /** Outcome of the latest change. */
     $change: action.$state,
 
     /** Makes an account a client's, or gives it a role on staff. */

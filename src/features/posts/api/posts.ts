@@ -49,7 +49,7 @@ export interface PostPage {
   authors: readonly string[];
 }
 
-/** What `list_posts` takes. */
+/** The parameters of `list_posts`. */
 export interface PostFilter {
   search?: string;
   status?: PostStatus;

@@ -76,7 +76,7 @@ export const unchangedLabel = (count: number): string =>
 /** Why some of several posts stayed as they were, because a request failed. */
 export const notChangedText = (error: unknown): string =>
   faultOf(error) === 'unreachable'
-    ? 'The server didn’t respond. Check its status, then try again if nothing changed.'
+    ? 'The server didn’t respond. Check the post’s status, then try again if it hasn’t changed.'
     : `Not changed. ${faultTexts[faultOf(error)]}`;
 
 export const skippedText =

@@ -44,7 +44,7 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
         <RecordGroup key={`${address} ${group.id}`} group={group} />
       ))}
       {deliveries > 0 && (
-        <p className="mt-8">{`${countOf(deliveries, 'delivery', 'deliveries')} to them, to staff, and to the CRM will be stopped and deleted with the records that they’re about.`}</p>
+        <p className="mt-8">{`${countOf(deliveries, 'delivery', 'deliveries')} about this person will be canceled and deleted with these records.`}</p>
       )}
       <NotListed auditEntries={person.audit_entries} />
       {problem && (

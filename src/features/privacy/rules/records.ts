@@ -31,7 +31,7 @@ export interface Description {
   facts: readonly string[];
   /** What was written. */
   quotes: readonly string[];
-  /** What an erasure does, in a sentence. */
+  /** The effect of an erasure, in a sentence. */
   effect: string;
 }
 

@@ -19,7 +19,7 @@ export function problemOf(error: unknown): AccountProblem {
   return { text: advice ? `${text} ${advice}` : text };
 }
 
-/** What has to be corrected, by the auth server's code. */
+/** The field to correct, by the auth server's code. */
 const fields: Partial<Record<string, AccountField>> = {
   invalid_credentials: 'password',
   same_password: 'newPassword',
@@ -30,7 +30,7 @@ const fields: Partial<Record<string, AccountField>> = {
   over_email_send_rate_limit: 'email',
 };
 
-/** Where the server's text isn't clear enough. */
+/** Clearer versions of the server's texts. */
 const texts: Partial<Record<string, string>> = {
   invalid_credentials: 'That’s not your current password.',
   same_password: 'Choose a password that’s different from your current one.',

@@ -90,7 +90,7 @@ const fixes: readonly [error: RegExp, fix: string][] = [
   [/Other publishers/, 'Stop all publishers except one.'],
 ];
 
-/** What to do about a failed run. */
+/** Explains how to fix a failed run. */
 export function explainFailure(error: string): string {
   const [, fix] = fixes.find(([pattern]) => pattern.test(error)) ?? [];
   return (

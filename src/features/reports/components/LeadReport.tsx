@@ -19,7 +19,7 @@ interface Props {
   period: string;
 }
 
-const excluded = 'Spam, and requests held for review, aren’t counted.';
+const excluded = 'Spam and requests held for review aren’t counted.';
 
 export function LeadReport({ report, period }: Props) {
   const [all] = report.all;
@@ -81,7 +81,7 @@ interface FigureTableProps {
 const cells =
   'border-t border-rule *:py-2 *:align-baseline *:font-[400] *:not-first:pl-3 *:not-first:text-right *:first:w-1/2 *:first:text-left *:first:wrap-anywhere';
 
-/** How many requests each row has, and how they went. */
+/** The number of each row's requests, and their outcomes. */
 function FigureTable({ title, first, rows = [], all, note, children }: FigureTableProps) {
   return (
     <div>

@@ -21,7 +21,7 @@ export interface Deletion {
   expiring: Expiring[];
 }
 
-/** What's open: the form of a setting, or the question about a rule that deletes much. */
+/** The open dialog: the form of a setting, or the question about a rule that deletes an unusual share. */
 export type OpenDialog =
   { kind: 'setting'; setting: Setting } | { kind: 'expired'; deletion: UnconfirmedDeletion };
 
@@ -31,7 +31,7 @@ export function createSettings() {
   const action = createAction({ after: settings.refresh, explain });
   const dialog = createActionDialog<OpenDialog>(action);
   const $deletion = atom<Deletion | undefined>();
-  /** The value that the admin knows. */
+  /** The value the admin saw. */
   let seen: Json = null;
 
   /** Saves a value, if the setting still has the value that the admin saw. */
@@ -53,10 +53,10 @@ export function createSettings() {
     refresh: settings.refresh,
     dialog,
 
-    /** How the latest change went. */
+    /** Outcome of the latest change. */
     $change: action.$state,
 
-    /** What the value in the form deletes. Undefined unless that has to be confirmed. */
+    /** The data that the value in the form deletes. Undefined unless that has to be confirmed. */
     $deletion: readonlyType($deletion),
 
     /** Opens the form of a setting. */

@@ -64,7 +64,7 @@ export interface ProofOfLife {
 }
 
 export interface HomeLeads {
-  /** Whom nobody has answered, the most overdue first. */
+  /** People nobody has answered, earliest target first. */
   waiting: WaitingLeads;
   follow_ups: LeadList<FollowUp>;
   /** Booked for today. */

@@ -9,7 +9,7 @@ import { createSearch } from '../store';
 interface Props {
   role: Role;
   typed: string;
-  /** How often Enter was pressed. */
+  /** Number of times that Enter was pressed. */
   timesEntered: number;
 }
 

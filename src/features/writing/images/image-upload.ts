@@ -62,7 +62,7 @@ export function createImageUpload(onUploaded: (address: string) => void) {
   }
 
   return {
-    /** How the upload goes. */
+    /** Progress and outcome of the upload. */
     $state: action.$state,
 
     /** Uploads a file. Cancels an upload that's still running. */

@@ -52,7 +52,7 @@ test('who pays for the ads is said in a sentence and in an answer', () => {
 });
 
 test('what the program costs includes the ads only if that’s known', () => {
-  expect(programCost({ adsPaidBy: 'client' })).toBe('A setup fee, a monthly fee, and the ads');
+  expect(programCost({ adsPaidBy: 'client' })).toBe('A setup fee, a monthly fee, and ad spend');
   expect(programCost({ adsPaidBy: 'us' })).toBe('A setup fee and a monthly fee, ads included');
   expect(programCost({})).toBe('A setup fee and a monthly fee');
 });

@@ -123,7 +123,7 @@ export interface Person {
   sends_document_mail: boolean;
 }
 
-/** What's known about the person who sent a lead. */
+/** Gets the details of the person who sent a lead. */
 export async function getPerson(lead_id: string): Promise<Person> {
   return rpc('get_lead_person', { lead_id });
 }

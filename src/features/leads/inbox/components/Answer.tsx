@@ -6,7 +6,7 @@ import { withoutInvisible } from '../rules/answers';
 import { canAnswer, maxBodyLength, maxCallNoteLength, maxSubjectLength } from '../rules/reply';
 import type { Answered } from '../store/answers';
 
-/** How to answer the person. Held leads and spam can't be answered. What's typed stays until it's sent. */
+/** Ways to answer the person. Held leads and spam can't be answered. A draft stays until it's sent. */
 export function Answer(answered: Answered) {
   const { answers } = useInbox().changes;
   const busy = useBusy();

@@ -86,8 +86,8 @@ export function emptyText(view: Filter): { title: string; text: string } {
   const { search, group } = view;
   if (!search && countFilters(view) === 0) {
     if (group === 'all') return { title: 'No leads yet', text: 'New submissions appear here.' };
-    const title = group === 'new' ? 'Everyone has been answered' : 'No leads found';
-    return { title, text: 'See “Everyone” for other leads.' };
+    const title = group === 'new' ? 'No one is waiting for an answer' : 'No leads found';
+    return { title, text: 'To see other leads, choose “Everyone”.' };
   }
   const where = group === 'all' ? '' : ` in “${statusGroups[group]}”`;
   const text = search

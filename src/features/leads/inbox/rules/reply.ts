@@ -6,7 +6,7 @@ export const maxSubjectLength = 200;
 export const maxBodyLength = 10_000;
 export const maxCallNoteLength = 500;
 
-/** What was typed in answer to a lead. */
+/** The draft of an answer to a lead. */
 export interface Draft {
   subject: string;
   body: string;

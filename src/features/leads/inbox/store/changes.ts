@@ -37,7 +37,7 @@ interface Options {
   isCrmConnected: () => boolean;
 }
 
-/** How many requests it changed: another admin may have decided first. */
+/** These return the number of requests that changed: another admin may have decided first. */
 const decisionCalls: Readonly<Record<Decision, (ids: string[]) => Promise<number>>> = {
   release: (ids) => api.reviewLeads(ids, 'released'),
   redeliver: api.redeliverLeads,
@@ -58,13 +58,13 @@ const requestsOf = (leads: readonly SelectedLead[]) =>
 
 const conflict = (text: string) => new RequestError('failed', text, functionError);
 
-/** Why a change failed. The backend says what's wrong with a value that it rejects. */
+/** Explains why a change failed. The backend says what's wrong with a value that it rejects. */
 function explain(error: unknown): string {
   const isRejected = error instanceof RequestError && error.code === '22023';
   return isRejected ? error.message : errorText(error);
 }
 
-/** What an admin changes, one change at a time. */
+/** Runs an admin's changes one at a time. */
 export function createChanges(options: Options) {
   const { userId, selection, refresh, getFilter, isCrmConnected } = options;
   /** Names the lead in the outcome, which stays when another one is opened. */

@@ -5,10 +5,10 @@ import type { Inbox } from './inbox';
 export const keys = createKeys('lead-keys', {
   j: 'Next lead',
   k: 'Previous lead',
-  o: 'Open the lead, like Enter',
+  o: 'Open the lead (same as Enter)',
   x: 'Select the lead',
   '/': 'Search',
-  '?': 'Show these keys',
+  '?': 'Show this help',
 });
 
 /** Listens for the keys. Returns a function that stops it. */

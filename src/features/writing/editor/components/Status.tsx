@@ -23,7 +23,9 @@ export function Status({ store, readOnly }: { store: PostEditorStore; readOnly: 
       </p>
       {/* On phones, only for screen readers. */}
       <p id={`${store.id}-hint`} className="max-md:sr-only md:ml-auto">
-        {readOnly ? 'Read only.' : 'Alt+F10: toolbar. Escape, then Tab: leave a list.'}
+        {readOnly
+          ? 'Read-only.'
+          : 'Alt+F10 moves to the toolbar. To leave a list, press Escape, then Tab.'}
       </p>
       <p role="status" className="sr-only">
         {notice}

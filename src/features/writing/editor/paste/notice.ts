@@ -28,7 +28,7 @@ export const nothingDropped: Dropped = {
 /** Longer texts are counted instead of quoted. */
 const quotedLength = 40;
 
-/** What happened to one thing, or to several. */
+/** The sentence about one change, and about several. */
 const sentences: Readonly<Record<keyof Dropped, readonly [one: string, several: string]>> = {
   struck: ['1 crossed-out passage wasn’t pasted.', '# crossed-out passages weren’t pasted.'],
   scripts: [
@@ -36,8 +36,8 @@ const sentences: Readonly<Record<keyof Dropped, readonly [one: string, several: 
     '# superscripts or subscripts were written with ^ or _.',
   ],
   numbers: [
-    '1 list was turned into paragraphs to keep its numbers, because lists in posts count from 1.',
-    '# lists were turned into paragraphs to keep their numbers, because lists in posts count from 1.',
+    '1 list was turned into paragraphs to keep its numbers, because lists in posts start at 1.',
+    '# lists were turned into paragraphs to keep their numbers, because lists in posts start at 1.',
   ],
   letters: ['1 list has numbers instead of letters.', '# lists have numbers instead of letters.'],
   tables: ['1 table was turned into paragraphs.', '# tables were turned into paragraphs.'],

@@ -150,7 +150,7 @@ test.each([
   [{ scripts: 1 }, '1 superscript or subscript was written with ^ or _.'],
   [
     { numbers: 2 },
-    '2 lists were turned into paragraphs to keep their numbers, because lists in posts count from 1.',
+    '2 lists were turned into paragraphs to keep their numbers, because lists in posts start at 1.',
   ],
   [{ images: 2 }, '2 images weren’t pasted.'],
   [{ images: 1, tables: 1 }, '1 table was turned into paragraphs. 1 image wasn’t pasted.'],
