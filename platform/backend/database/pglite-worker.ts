@@ -21,8 +21,8 @@ export interface Query {
 
 export type Statement = Query | { kind: 'script'; sql: string };
 
-/** `begins`: in a new transaction. */
-export type Operation = (Statement & { begins?: boolean }) | { kind: 'close' };
+/** `isFirst`: of a lease. `begins`: in a new transaction. */
+export type Operation = (Statement & { isFirst?: boolean; begins?: boolean }) | { kind: 'close' };
 
 const errorFields = [
   ...(['message', 'code', 'severity', 'detail', 'hint', 'position', 'where'] as const),
@@ -87,6 +87,8 @@ async function run(operation: Operation): Promise<Result> {
     await pglite.close();
     return nothing;
   }
+  // No statement may run in the transaction, and with the role, of another request.
+  if (operation.isFirst && pglite.isInTransaction()) await pglite.exec('rollback');
   if (operation.begins) await pglite.exec('begin');
   if (operation.kind === 'script') {
     await pglite.exec(operation.sql);
