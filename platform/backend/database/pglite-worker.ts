@@ -6,6 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { serializeJson } from '../workarounds/double-encoded-auth-json.ts';
 import { parseNumeric } from '../workarounds/numbers-as-text.ts';
+import { sendArraysAsText } from '../workarounds/other-values-for-arrays.ts';
 import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
 
 export interface WorkerOptions {
@@ -77,6 +78,7 @@ function post(message: Message) {
 
 async function open(): Promise<Result> {
   await pglite.waitReady;
+  sendArraysAsText(pglite);
   exitOnCrash();
   pglite.onNotification((channel, payload) => post({ kind: 'notification', channel, payload }));
   return nothing;
