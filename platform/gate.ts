@@ -19,6 +19,9 @@ export type InTurn = <Result>(task: () => Promise<Result>) => Promise<Result>;
  */
 export type Gate = (handle: (inTurn: InTurn) => Promise<Response>) => Promise<Response>;
 
+/** Admits everything, for the platform's own requests. */
+export const unlimited: Gate = (handle) => handle((task) => task());
+
 export function createGate(
   kind: keyof typeof capacities,
   refuse: () => Response = tooManyRequests,

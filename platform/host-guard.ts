@@ -10,8 +10,9 @@ export interface HostGuardOptions {
 }
 
 /**
- * On loopback, answers only requests addressed to this machine; 421 otherwise (RFC 9110 §15.5.20). A website can point its own domain at 127.0.0.1 (DNS rebinding), and its pages would
- * then be same-origin with a local server. They still send their own name as Host.
+ * On loopback, answers only requests addressed to this machine; 421 otherwise (RFC 9110 §15.5.20). A website can point
+ * its own domain at 127.0.0.1 (DNS rebinding), and its pages would then be same-origin with a local server. They still
+ * send their own name as Host.
  */
 export function checkHost({ host: listensOn }: HostGuardOptions): MiddlewareHandler {
   const names = new Set(loopbackNames);

@@ -1,3 +1,4 @@
+import { lastClaimMs } from '../supabase/functions/dispatch-outbox/dispatch.ts';
 import type { Service } from './service.ts';
 
 export interface OutboxWakerOptions {
@@ -36,8 +37,9 @@ export async function startOutboxWaker({
 }: OutboxWakerOptions): Promise<Service> {
   const address = `${functionsOrigin}/dispatch-outbox`;
   const aborter = new AbortController();
-  const calls = new Map<string, Promise<void>>();
+  const calls = new Set<Promise<void>>();
   const woken = new Set<string>();
+  const claiming = new Set<string>();
   /** The last call's error by topic. */
   const errors = new Map<string, string>();
   let isStopped = false;
@@ -64,16 +66,23 @@ export async function startOutboxWaker({
     errors.set(topic, error);
   }
 
-  /** Calls dispatch-outbox now, or again after the call that's running. */
+  /** Resolves when the call has ended or stopped claiming rows, so that a slow response delays no new row. */
+  async function claim(topic: string) {
+    const current = call(topic);
+    calls.add(current);
+    const claimed = Promise.withResolvers<undefined>();
+    const timer = setTimeout(claimed.resolve, lastClaimMs);
+    await Promise.race([current.finally(() => calls.delete(current)), claimed.promise]);
+    clearTimeout(timer);
+  }
+
+  /** Calls dispatch-outbox now, or again after the call that is still claiming rows. */
   async function wake(topic: string) {
     woken.add(topic);
-    if (calls.has(topic)) return;
-    while (!isStopped && woken.delete(topic)) {
-      const current = call(topic);
-      calls.set(topic, current);
-      await current;
-    }
-    calls.delete(topic);
+    if (claiming.has(topic)) return;
+    claiming.add(topic);
+    while (!isStopped && woken.delete(topic)) await claim(topic);
+    claiming.delete(topic);
   }
   const wakeAll = () => topics.forEach((topic) => void wake(topic));
 
@@ -100,7 +109,7 @@ export async function startOutboxWaker({
     const timeout = setTimeout(() => aborter.abort(), closeTimeoutMs);
     // The database may already be gone.
     const stopped = stopListening().catch(() => undefined);
-    await Promise.all([stopped, ...calls.values()]);
+    await Promise.all([stopped, ...calls]);
     clearTimeout(timeout);
   }
 

@@ -64,6 +64,18 @@ describePlatform('Concurrent transactions', () => {
     expect(await database.query('select id from notes')).toEqual([{ id: 1 }]);
   });
 
+  test.each([
+    ['a query', () => database.query<{ role: string }>(currentRole)],
+    [
+      'a transaction',
+      () => database.transaction((session) => session.query<{ role: string }>(currentRole)),
+    ],
+  ])('that were left open are rolled back before %s', async (_, ask) => {
+    await database.run('begin; insert into notes (id) values (7); set local role guest');
+    expect(await ask()).toEqual([{ role: 'postgres' }]);
+    expect(await database.query('select id from notes where id = 7')).toEqual([]);
+  });
+
   test('don’t interrupt LISTEN', async () => {
     const received: string[] = [];
     const requests = Array.from({ length: 10 }, asGuest);

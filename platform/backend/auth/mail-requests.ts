@@ -1,12 +1,12 @@
-import { gotrueError, tooSoon } from './gotrue-error.ts';
+import { gotrueError } from './gotrue-error.ts';
 import type { AuthServices } from './services.ts';
 import { mailInterval, newToken } from './one-time-code.ts';
 import type { AuthRequest } from './request.ts';
 
-// As in GoTrue, a response is the same whether or not the address has an account. Lite creates confirmed accounts for
-// unknown addresses, and never resends.
+// A response is the same whether or not the address has an account. Nothing is sent if the last email is so new that
+// another would only void its link. Lite creates confirmed accounts for unknown addresses, and never resends.
 
-/** POST /recover and /otp. Sends nothing if the last email is so new that another would only void its link. */
+/** POST /recover and /otp. */
 export async function sendLink(
   { database, mail }: AuthServices,
   type: 'recovery' | 'magiclink',
@@ -33,19 +33,14 @@ export async function resend(
   if (!email || type !== 'signup') {
     return gotrueError(400, 'validation_failed', 'Resending requires an email and the type signup');
   }
-  const [account] = await database.query<{ id: string; wait: number }>(
-    `select id, ceil($2::int - extract(epoch from now() - confirmation_sent_at))::int as wait
-     from auth.users where email = $1 and not is_sso_user and email_confirmed_at is null`,
-    [email, mailInterval],
-  );
-  if (!account) return Response.json({});
-  if (account.wait > 0) return tooSoon(account.wait);
   const token = newToken();
-  await database.query(
+  const [account] = await database.query(
     `update auth.users set confirmation_token = $2, confirmation_sent_at = now(), updated_at = now()
-     where id = $1`,
-    [account.id, token],
+     where email = $1 and not is_sso_user and email_confirmed_at is null
+       and confirmation_sent_at <= now() - make_interval(secs => $3::int)
+     returning id`,
+    [email, token, mailInterval],
   );
-  await mail('signup', email, token);
+  if (account) await mail('signup', email, token);
   return Response.json({});
 }

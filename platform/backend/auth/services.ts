@@ -15,6 +15,8 @@ export type Forward = (request: AuthRequest) => Promise<Response>;
 export interface Verification {
   id: string;
   token: string;
+  email: string;
   newEmail: string;
+  confirmed: boolean;
   banned: boolean;
 }

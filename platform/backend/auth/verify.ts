@@ -1,4 +1,4 @@
-import { bannedCondition } from './accounts.ts';
+import { bannedCondition, userMetadata } from './accounts.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { gotrueError } from './gotrue-error.ts';
 import type { AuthServices, Forward, Verification } from './services.ts';
@@ -36,6 +36,7 @@ export async function verify(
   // Lite would look for a hash of the email and the code, so it gets the token in any case.
   const forwardToken = () => forward({ ...request, body: { type, token_hash: found.token } });
   if (type === 'email_change') return confirmEmailChange(services, found, forwardToken);
+  if (!found.confirmed) await discardSignUp(services, type, found);
   return forwardToken();
 }
 
@@ -45,8 +46,9 @@ async function findVerification(
   { email, token: code = '', token_hash }: AuthBody,
 ): Promise<Verification | undefined> {
   const selects = columns[type].map(
-    (column) => `select id, ${column.token} as token, email_change as "newEmail",
-        ${bannedCondition} as banned, ${column.sentAt} as sent_at
+    (column) => `select id, ${column.token} as token, email, email_change as "newEmail",
+        email_confirmed_at is not null as confirmed, ${bannedCondition} as banned,
+        ${column.sentAt} as sent_at
       from auth.users where ${token_hash ? column.token : column.email} = $1 and not is_sso_user
         and ${column.token} <> '' and ${column.sentAt} > now() - make_interval(secs => $2::int)`,
   );
@@ -55,6 +57,26 @@ async function findVerification(
     [token_hash || email, codeLifetime],
   );
   return found && (token_hash || code === codeOf(found.token, type)) ? found : undefined;
+}
+
+/**
+ * Whoever signed up may not own the address, so the password they chose must not survive its
+ * confirmation. The page asks the owner for a new one. If the owner confirms the address with a
+ * different email than the sign-up's, the name and the sign-up's link are discarded, too.
+ */
+async function discardSignUp(
+  { database }: AuthServices,
+  type: LinkType,
+  { id, email }: Verification,
+): Promise<void> {
+  const metadata = { ...userMetadata(email, {}), sub: id };
+  await database.query(
+    `update auth.users set encrypted_password = null, updated_at = now(),
+       confirmation_token = case when $2 then confirmation_token end,
+       raw_user_meta_data = case when $2 then raw_user_meta_data else $3::text::jsonb end
+     where id = $1 and email_confirmed_at is null`,
+    [id, type === 'signup', JSON.stringify(metadata)],
+  );
 }
 
 function isLinkType(type: string): type is LinkType {

@@ -13,9 +13,11 @@ const requestTimeoutMs = 10_000;
 /** The database for the current request or the platform. Nobody else uses it until it's released: it has a single session. */
 export async function leaseFor(supervisor: Supervisor) {
   const { send: sendTo, release } = await supervisor.lease(currentRequest() && queueTimeoutMs);
+  let isFirst = true;
   let begins = false;
   const send = (statement: Statement): Promise<Result> => {
-    const operation = { ...statement, begins };
+    const operation = { ...statement, isFirst, begins };
+    isFirst = false;
     begins = false;
     return sendTo(operation, limit());
   };

@@ -6,6 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { serializeJson } from '../workarounds/double-encoded-auth-json.ts';
 import { parseNumeric } from '../workarounds/numbers-as-text.ts';
+import { sendArraysAsText } from '../workarounds/other-values-for-arrays.ts';
 import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
 
 export interface WorkerOptions {
@@ -21,8 +22,8 @@ export interface Query {
 
 export type Statement = Query | { kind: 'script'; sql: string };
 
-/** `begins`: in a new transaction. */
-export type Operation = (Statement & { begins?: boolean }) | { kind: 'close' };
+/** `isFirst`: of a lease. `begins`: in a new transaction. */
+export type Operation = (Statement & { isFirst?: boolean; begins?: boolean }) | { kind: 'close' };
 
 const errorFields = [
   ...(['message', 'code', 'severity', 'detail', 'hint', 'position', 'where'] as const),
@@ -77,6 +78,7 @@ function post(message: Message) {
 
 async function open(): Promise<Result> {
   await pglite.waitReady;
+  sendArraysAsText(pglite);
   exitOnCrash();
   pglite.onNotification((channel, payload) => post({ kind: 'notification', channel, payload }));
   return nothing;
@@ -87,6 +89,8 @@ async function run(operation: Operation): Promise<Result> {
     await pglite.close();
     return nothing;
   }
+  // No statement may run in the transaction, and with the role, of another request.
+  if (operation.isFirst && pglite.isInTransaction()) await pglite.exec('rollback');
   if (operation.begins) await pglite.exec('begin');
   if (operation.kind === 'script') {
     await pglite.exec(operation.sql);

@@ -48,7 +48,7 @@ export interface Summary {
 }
 
 /** A run claims nothing later than this, so it ends within the minute of its last claim. */
-const lastClaimMs = 15_000;
+export const lastClaimMs = 15_000;
 /** How often to look for rows that became due while others are being sent. */
 const pollMs = 1000;
 /** Waits this long for more rows to end or become due, to claim them in one query. */

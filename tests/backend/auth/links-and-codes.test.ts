@@ -94,12 +94,15 @@ describePlatform('Emailed links and codes', (lane) => {
     await auth.signUp(email);
     const first = await mailTo(email);
     const resend = () => call('/resend', { body: { type: 'signup', email } });
-    expect((await resend()).code).toBe('over_email_send_rate_limit');
+    // As for an address without an account, but nothing is sent: another email would void the first one's link.
+    expect((await resend()).body).toEqual({});
     await ageEmails(email);
-    expect((await resend()).code).toBe('ok');
+    const replies = await Promise.all([resend(), resend()]);
+    expect(replies.map(({ body }) => body)).toEqual([{}, {}]);
     const second = await mailTo(email, 2);
     expect((await openLink(first)).code).toBe('otp_expired');
     expect((await openLink(second)).body).toMatchObject({ user: { email } });
+    expect(await auth.mailsTo(email)).toHaveLength(2);
   });
 
   test('lead to the site, whatever the request names', async () => {

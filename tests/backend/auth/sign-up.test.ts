@@ -122,10 +122,27 @@ describePlatform('Signing up', (lane) => {
       const mail = await mailTo(email);
       const confirmed =
         how === 'link' ? await openLink(mail) : await auth.enterCode('signup', email, mail.code);
+      expect((await signIn(email, attackers)).code).toBe('invalid_credentials');
       // As the page does: with the session of the confirmation.
       expect((await auth.updateUser(confirmed.token, { password: owners })).code).toBe('ok');
       expect((await signIn(email, attackers)).code).toBe('invalid_credentials');
       expect((await signIn(email, owners)).code).toBe('ok');
+    },
+  );
+
+  test.each(['/recover', '/otp'])(
+    'is discarded when the owner confirms the address with %s instead',
+    async (path) => {
+      const email = newEmail();
+      await signUp(email, attackers, { full_name: 'An Attacker' });
+      const first = await mailTo(email);
+      await auth.call(path, { body: { email } });
+      const second = await mailTo(email, 2);
+
+      expect((await openLink(second)).body).toMatchObject({ user: { email } });
+      expect((await signIn(email, attackers)).code).toBe('invalid_credentials');
+      expect((await openLink(first)).code).toBe('otp_expired');
+      expect(await nameOf(email)).toBe('');
     },
   );
 

@@ -38,6 +38,7 @@ describePlatform('Auth with supabase-js', (lane) => {
     );
     const confirmed = await client.auth.verifyOtp({ type: 'signup', token_hash });
     expect(confirmed.data.session?.user.email).toBe(email);
+    expect((await client.auth.updateUser({ password })).error).toBeNull();
     const again = await client.auth.verifyOtp({ type: 'signup', token_hash });
     expect(again.error?.code).toBe('otp_expired');
 

@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     expectStatusInConsole(400);
     const { address: email } = portal;
     const elsewhere = connect(addresses.backend, publishableKey);
-    // As the page that confirms the address does.
+    // Confirming the address discards the password from the sign-up.
     await elsewhere.auth.setSession(await portal.createAccount('ignored'));
     await elsewhere.auth.updateUser({ password });
     const here = connect(addresses.backend, publishableKey);
@@ -197,7 +197,7 @@ test.describe('on a desktop', () => {
     expectStatusInConsole(400);
     expectInConsole('Error getting session:');
     const { auth } = connect(addresses.backend, publishableKey);
-    // As the page that confirms the address does.
+    // Confirming the address discards the password from the sign-up.
     await auth.setSession(await portal.createAccount('ignored'));
     await auth.updateUser({ password });
     const { data } = await auth.getSession();

@@ -43,6 +43,14 @@ test('the first snapshot has every public post and its body', async () => {
   expect(Object.keys(card ?? {})).toEqual([...columns, 'content_digest']);
 });
 
+test('a backend with too many requests is asked again', async () => {
+  backend.intercept = () => {
+    backend.intercept = undefined;
+    return { status: 429, body: { message: 'Too many requests at the same time.' } };
+  };
+  expect(slugs(await read())).toHaveLength(5);
+});
+
 test('a post that’s deleted between two requests is left out', async () => {
   backend.intercept = (request) => {
     if (request.includes('in.')) backend.posts.delete(postId(3));
