@@ -1,4 +1,12 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { messageOf, PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
@@ -91,36 +99,41 @@ export function refuseRestored(dataDir: string): void {
     );
   }
   const mark = restoredFile(dataDir);
-  const project = readMark(mark);
+  const project = readMark(mark)?.project;
   if (project === undefined) return;
   throw new PlatformError(
     `The data in ${dataDir} was restored to ${project}, which now delivers everything that was waiting. If that didn’t finish, run \`npm run restore\` again. To use this copy anyway, and deliver from it as well, delete ${mark}.`,
   );
 }
 
-/** Names the hosted project that a folder or an encrypted backup was restored to. */
+/** Names the hosted project that a folder or an encrypted backup was restored to, and the project's transaction. */
 function restoredFile(source: string): string {
   const isFile = statSync(source, { throwIfNoEntry: false })?.isFile() === true;
   return isFile ? `${source}.restored-to` : join(source, 'restored-to');
 }
 
-/** The mark of data that's restored to a project. Throws a PlatformError if it was restored to another one. */
+/** The mark of data that's restored to a project. */
 export function restoreMark(source: string, project: string): CopyMark {
   const file = restoredFile(source);
   return {
-    isSet() {
-      const other = readMark(file);
-      if (other === undefined || other === project) return other === project;
+    read() {
+      const mark = readMark(file);
+      if (!mark || mark.project === project) return mark?.transaction;
       throw new PlatformError(
-        `The data in ${source} was restored to ${other} before. To restore it to ${project} as well, delete ${file}.`,
+        `The data in ${source} was restored to ${mark.project} before. To restore it to ${project} as well, delete ${file}.`,
       );
     },
-    set: () => writeFileSync(file, `${project}\n`, { flush: true }),
+    set(transaction) {
+      writeFileSync(`${file}.new`, `${project}\n${transaction}\n`, { flush: true });
+      renameSync(`${file}.new`, file);
+    },
   };
 }
 
-function readMark(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+function readMark(file: string) {
+  if (!existsSync(file)) return undefined;
+  const [project = '', transaction = ''] = readFileSync(file, 'utf8').split('\n');
+  return { project, transaction };
 }
 
 /** Whether a site was ever published from this data folder. */

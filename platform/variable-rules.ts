@@ -65,7 +65,7 @@ export const platformSchema = v.object({
     v.pipe(v.string(), v.regex(/^sbp_\w{1,200}$/)),
   ),
   SUPABASE_DB_URL: optional(
-    'the connection string of the project’s database, which begins with postgres://',
+    'the connection string of the project’s database, which begins with postgres:// and has %25 for each % in the password',
     v.pipe(v.string(), v.check(isDatabaseAddress)),
   ),
   SUPABASE_API_URL: secureAddress,

@@ -29,10 +29,11 @@ export interface CopyOptions {
   mark?: CopyMark | undefined;
 }
 
-/** Is set next to the source right before the copy is committed. */
+/** Stores the target's transaction next to the source right before it's committed. */
 export interface CopyMark {
-  isSet(): boolean;
-  set(): void;
+  /** Throws a PlatformError if the source was copied to another target. */
+  read(): string | undefined;
+  set(transaction: string): void;
 }
 
 export interface Copied {
@@ -49,6 +50,7 @@ export interface Copied {
  */
 export async function copyBackend(options: CopyOptions): Promise<Copied | undefined> {
   const { source, target, progress, mark } = options;
+  const isCommitted = await hasCommitted(target.database, mark?.read());
   return rolledBack(source.database, async (from) => {
     await from.run(`set transaction isolation level repeatable read; ${sameFormat}`);
     await checkMigrations(from, target.database);
@@ -59,7 +61,7 @@ export async function copyBackend(options: CopyOptions): Promise<Copied | undefi
       await readTables(target.database, leftOut),
     );
     const filled = await filledTables(target.database, tables);
-    if (filled.length > 0 && mark?.isSet()) return undefined;
+    if (filled.length > 0 && isCommitted) return undefined;
     if (filled.length > 0) throw notEmpty(filled);
 
     const images = await readImageRows(from);
@@ -87,7 +89,7 @@ export async function copyBackend(options: CopyOptions): Promise<Copied | undefi
       }
       await target.images.saveRows(to, copied);
       await progress.step('Comparing the tables', () => compareTables(to, tables, expected));
-      mark?.set();
+      mark?.set(transaction);
     });
     return { missingImages: missing };
   });
@@ -108,6 +110,19 @@ async function rolledBack<Result>(
     if (error !== done) throw error;
   }
   return done.result as Result;
+}
+
+/** Whether the transaction of an earlier run was committed. */
+async function hasCommitted(database: Session, transaction: string | undefined) {
+  if (transaction === undefined) return false;
+  const [row] = await database.query<{ status: string | null }>(
+    'select pg_xact_status($1::text::xid8) as status',
+    [transaction],
+  );
+  if (row?.status === 'in progress') {
+    throw new PlatformError('An earlier run is still finishing. Try again in a minute.');
+  }
+  return row?.status === 'committed';
 }
 
 /** Descriptions of the tables that have rows, apart from those of migrations. */

@@ -1,6 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +20,7 @@ import { readConfig } from '../../platform/config.ts';
 import { checkStart } from '../../platform/start-checks.ts';
 import { platformPorts } from '../browser/fixtures/running-platform.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
+import type { Template } from './lanes/plain-backend.ts';
 
 let dataDir: string;
 const children: ChildProcess[] = [];
@@ -56,6 +65,12 @@ async function printed({ stdout }: ChildProcess, output: () => string, text: str
   });
 }
 
+async function useDatabase(template: Template) {
+  const { directory, remove } = await copyEmbeddedDatabase(template);
+  renameSync(directory, join(dataDir, 'database'));
+  await remove();
+}
+
 describe('A start is rejected with one line of instructions', () => {
   test('if another run uses the data folder', async () => {
     const unlock = await lockDataDir(dataDir);
@@ -68,10 +83,20 @@ describe('A start is rejected with one line of instructions', () => {
     unlock();
   });
 
+  test('if the database is empty, but a site was published from it', async () => {
+    await useDatabase('blank');
+    const pointers = join(dataDir, 'site', 'pointers');
+    mkdirSync(pointers, { recursive: true });
+    symlinkSync('1-0123456789abcdef', join(pointers, 'live'));
+    const { code, message } = await start();
+    expect([code, message]).toEqual([
+      1,
+      `The database has none of the site’s tables, although ${dataDir}/site contains a published site: restore that site’s database, or set DATA_DIR to a new folder to start a new site.`,
+    ]);
+  });
+
   test('if a file of a table is damaged', async () => {
-    const { directory, remove } = await copyEmbeddedDatabase('migrated');
-    renameSync(directory, join(dataDir, 'database'));
-    await remove();
+    await useDatabase('migrated');
     const database = await openPglite(join(dataDir, 'database'));
     const [table] = await database.query<{ file: string }>(
       "select pg_relation_filepath('supabase_migrations.schema_migrations') as file",

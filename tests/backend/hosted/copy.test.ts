@@ -87,7 +87,7 @@ describeHosted('copying a backend', 17, () => {
     expect(counts.filter(([, { count }]) => count === 0)).toEqual([]);
     for (const account of demoAccounts)
       await createAccount(home.database, { ...account, password });
-    let isMarked = false;
+    let transaction: string | undefined;
     let isCopied = false;
     // As a storage error might leave it.
     await hosted.images.write(imageName, new Uint8Array(100).fill(1));
@@ -96,20 +96,20 @@ describeHosted('copying a backend', 17, () => {
       const step = () => {
         if (++steps === n) throw new Error('killed');
       };
-      const transaction: Database['transaction'] = async (work) => {
+      const killable: Database['transaction'] = async (work) => {
         const result = await hosted.database.transaction(work);
         step();
         return result;
       };
       const killed = copyBackend({
         source: home,
-        target: { ...hosted, database: { ...hosted.database, transaction } },
+        target: { ...hosted, database: { ...hosted.database, transaction: killable } },
         progress: { ...progress, step: (_, work) => (step(), work()) },
         mark: {
-          isSet: () => isMarked,
-          set() {
+          read: () => transaction,
+          set(current) {
             step();
-            isMarked = true;
+            transaction = current;
             step();
           },
         },
@@ -117,9 +117,9 @@ describeHosted('copying a backend', 17, () => {
       await expect(killed).rejects.toThrow('killed');
       // Only one of the two may make deliveries.
       isCopied = JSON.stringify(await contentsOf(hosted)) !== JSON.stringify(empty);
-      expect(isCopied && !isMarked, `killed at step ${n}`).toBe(false);
+      expect(isCopied && transaction === undefined, `killed at step ${n}`).toBe(false);
     }
-    const mark = { isSet: () => isMarked, set: () => undefined };
+    const mark = { read: () => transaction, set: () => undefined };
     expect(await copyBackend({ source: home, target: hosted, progress, mark })).toBeUndefined();
     await deleteDemoAccounts(home.database);
     expect(await contentsOf(home)).toEqual(before);
@@ -170,11 +170,23 @@ describeHosted('copying a backend', 17, () => {
     let before: Record<string, unknown>;
     let backup: Backup;
     const optionsFor = () => ({ source: backup.path, passphrase, progress });
-    const restore = (options = {}) => {
+    const restore = (options = {}, project: Endpoint = hosted) => {
       const empty = join(folder, 'empty');
       mkdirSync(empty, { recursive: true });
-      return restoreToProject(hosted, home.backendUrl, empty, { ...optionsFor(), ...options });
+      return restoreToProject(project, home.backendUrl, empty, { ...optionsFor(), ...options });
     };
+
+    /** Everything in it, too. */
+    async function loseProject() {
+      await hosted.database.transaction(async (session) => {
+        await session.run('set local session_replication_role = replica');
+        for (const { name } of await readTables(session, leftOut)) {
+          if (!filledByMigrations.includes(name)) await session.run(`delete from ${name}`);
+        }
+      });
+      await server.admin.run('delete from storage.objects');
+      storage.files.clear();
+    }
 
     beforeAll(async () => {
       before = await contentsOf(hosted);
@@ -202,16 +214,23 @@ describeHosted('copying a backend', 17, () => {
       expect(comparable(restored)).toEqual(comparable(before));
     });
 
+    test('isn’t taken for restored if the commit failed and the project has other rows', async () => {
+      await loseProject();
+      const transaction: Database['transaction'] = (work) =>
+        hosted.database.transaction(async (session) => {
+          await work(session);
+          throw new Error('The commit failed.');
+        });
+      const failing = { ...hosted, database: { ...hosted.database, transaction } };
+      await expect(restore({}, failing)).rejects.toThrow('The commit failed.');
+      await hosted.database.run(
+        "insert into private.outbox (topic, payload) values ('build', '{}')",
+      );
+      await expect(restore()).rejects.toThrow(/isn’t empty: private\.outbox has 1 rows/);
+    });
+
     test('can be restored to an empty project', async () => {
-      // The project is lost, with everything in it.
-      await hosted.database.transaction(async (session) => {
-        await session.run('set local session_replication_role = replica');
-        for (const { name } of await readTables(session, leftOut)) {
-          if (!filledByMigrations.includes(name)) await session.run(`delete from ${name}`);
-        }
-      });
-      await server.admin.run('delete from storage.objects');
-      storage.files.clear();
+      await loseProject();
       expect((await restore())?.copied.missingImages).toEqual([]);
       expect(await contentsOf(hosted)).toEqual(before);
       expect(storage.files.get(imageName)).toEqual(new Uint8Array(100).fill(7));
@@ -220,6 +239,14 @@ describeHosted('copying a backend', 17, () => {
     test('isn’t restored twice, and nothing is left behind on this machine', async () => {
       expect(await restore()).toBeUndefined();
       expect(readdirSync(join(folder, 'empty'))).toEqual([]);
+    });
+
+    test('isn’t restored to another project, even an empty one', async () => {
+      await loseProject();
+      const backendUrl = 'https://tsrqponmlkjihgfedcba.supabase.co';
+      await expect(restore({}, { ...hosted, backendUrl })).rejects.toThrow(
+        `was restored to ${hosted.backendUrl} before`,
+      );
     });
   });
 });

@@ -71,13 +71,13 @@ describe('the data folder', () => {
 
   test('isn’t used again after its data was restored to a hosted project', () => {
     const mark = restoreMark(folder, 'https://abc.supabase.co');
-    expect(mark.isSet()).toBe(false);
+    expect(mark.read()).toBeUndefined();
     refuseRestored(folder);
-    mark.set();
-    expect(mark.isSet()).toBe(true);
+    mark.set('1234');
+    expect(mark.read()).toBe('1234');
     expect(() => refuseRestored(folder)).toThrow('was restored to https://abc.supabase.co');
     const other = restoreMark(folder, 'https://xyz.supabase.co');
-    expect(() => other.isSet()).toThrow('was restored to https://abc.supabase.co before');
+    expect(() => other.read()).toThrow('was restored to https://abc.supabase.co before');
   });
 
   test('isn’t used before a restore has finished', () => {

@@ -77,6 +77,14 @@ test('no command line contains the database’s password, and its certificate is
   });
 });
 
+test('a percent sign in the database’s password must be escaped', async () => {
+  const SUPABASE_DB_URL = variables.SUPABASE_DB_URL.replace('secret', '50%off');
+  const deployed = deploy({ ...variables, SUPABASE_DB_URL });
+  await expect(deployed).rejects.toThrow(
+    /^SUPABASE_DB_URL is invalid: .* has %25 for each % in the password/,
+  );
+});
+
 test('migrations come first, and functions last', async () => {
   const { commands, error, file } = await deploy(variables);
   expect({ commands, error }).toEqual({ commands: inOrder, error: undefined });
