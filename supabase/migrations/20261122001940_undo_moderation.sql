@@ -1,18 +1,22 @@
 -- Undoing a decision. What somebody has decided again since stays as it is.
 
--- Undoes one row of a decision, if the item is still as that decision left it.
-create function private.undo_audited_change(entry public.audit_log) returns boolean
+-- Undoes one row of a decision, if the item is still as that decision left it. Returns whether it's undone, which it also
+-- is if `undo_decision` did that before.
+create function private.undo_audited_change(entry public.audit_log, undo_decision uuid) returns boolean
 language plpgsql volatile set search_path = '' set timezone = 'UTC' as $$
 declare
   item_id uuid := entry.subject_id::uuid;
   keys text[] := array(select jsonb_object_keys(entry.after - 'text_version'));
   current jsonb;
   kept_fields jsonb;
+  latest_decision uuid;
 begin
-  if exists (select from public.audit_log later
-      where later.subject_type = entry.subject_type and later.subject_id = entry.subject_id
-        and later.id > entry.id and later.after ?| keys) then
-    return false;
+  select later.decision_id into latest_decision from public.audit_log later
+  where later.subject_type = entry.subject_type and later.subject_id = entry.subject_id
+    and later.id > entry.id and later.after ?| keys
+  order by later.id desc limit 1;
+  if found then
+    return coalesce(latest_decision = undo_decision, false);
   end if;
   if entry.subject_type = 'comment' then
     update public.blog_comments c set moderation_status = entry.before ->> 'moderation_status'
@@ -52,11 +56,14 @@ $$;
 create function public.undo_moderation(decision uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  undo_decision uuid := private.begin_decision(1);
+  -- Always the same, so that another attempt finds what an earlier one did, whose response may have been lost.
+  undo_decision constant uuid := md5('undo ' || undo_moderation.decision)::uuid;
   restored uuid[] := array[]::uuid[];
   skipped uuid[] := array[]::uuid[];
   entry public.audit_log;
 begin
+  perform private.begin_decision(1);
+  perform set_config('moderation.decision', undo_decision::text, true);
   if not exists (select from public.audit_log a where a.decision_id = undo_moderation.decision) then
     raise sqlstate 'PT404' using message = 'There is no decision with this ID.';
   end if;
@@ -76,7 +83,7 @@ begin
     -- The last first: featuring a post stopped featuring the previous one before.
     order by a.id desc
   loop
-    if private.undo_audited_change(entry) then
+    if private.undo_audited_change(entry, undo_decision) then
       restored := restored || entry.subject_id::uuid;
     else
       skipped := skipped || entry.subject_id::uuid;
@@ -88,6 +95,6 @@ end
 $$;
 comment on function public.undo_moderation(uuid) is
   'Undoes any decision about posts or comments: {decision, restored, skipped}. '
-  'Skips what has been decided again since, and posts that would become public with text that changed since. The new '
-  'decision can be undone too. Moderators only, and admins only for the trash.';
+  'Skips what has been decided again since, and posts that would become public with text that changed since. Sending '
+  'it again undoes it once. The new decision can be undone too. Moderators only, and admins only for the trash.';
 grant execute on function public.undo_moderation(uuid) to authenticated;

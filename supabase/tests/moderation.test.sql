@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(46);
+select plan(48);
 
 create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 create function tap.comments(numbers text) returns uuid[] language sql as $$
@@ -78,8 +78,10 @@ select public.moderate_posts(items('2'), 'pending');
 insert into decisions values ('reject again', public.moderate_posts(items('2'), 'rejected'));
 insert into decisions values ('undo', public.undo_moderation(decision('reject'))), ('undo again', public.undo_moderation(decision('reject again')));
 select is(array[count_of('undo', 'restored'), count_of('undo again', 'restored')], '{0,1}', 'only the latest decision can be undone');
+select is(public.undo_moderation(decision('reject again')), answer, 'undoing it again after a lost response has the same answer') from decisions where name = 'undo again';
 insert into decisions values ('redo', public.undo_moderation(decision('undo again')));
 select is(status(2), 'rejected', 'undoing can be undone');
+select is(public.undo_moderation(decision('reject again')) -> 'skipped', jsonb_build_array(post(2)), 'and then, another attempt to undo it changes nothing');
 insert into decisions values ('reject 3', public.moderate_posts(items('3'), 'rejected'));
 select sign_in('writer');
 update public.blog_posts set title = 'Unread' where id = post(3);

@@ -328,6 +328,10 @@ test.describe('on a desktop', () => {
     await pressKeys(page, 'j', 'a');
     await expect(queue.items.getByRole('button', { name: 'Approve' })).toBeVisible();
     expect(await queue.commentStatus(id)).toBe('pending');
+    await pressKeys(page, '?');
+    await expect(queue.dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Shortcuts (off)' }).click();
+    await expect(queue.dialog.getByRole('checkbox')).not.toBeChecked();
   });
 });
 

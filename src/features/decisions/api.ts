@@ -23,7 +23,10 @@ export async function moderatePosts(
   return rpc('moderate_posts', { items, new_status, ...(note !== undefined && { note }) });
 }
 
-/** Undoes a decision. Skips what was decided again since. The undo is itself a decision. */
+/**
+ * Undoes a decision. Skips what was decided again since. The undo is itself a decision. If the response is lost, sending
+ * it again gets the same one.
+ */
 export async function undoDecision(
   decision: string,
 ): Promise<{ decision: string; restored: readonly string[]; skipped: readonly string[] }> {

@@ -11,6 +11,8 @@ const maxBatch = 50;
 export interface Made<Item> {
   decision: string;
   items: readonly Item[];
+  /** IDs of what else has to be undone with them, such as a reply. */
+  others?: readonly string[];
 }
 
 export interface DecisionResult<Item> {
@@ -58,7 +60,7 @@ export async function decideInBatches<Item extends { id: string }>(
 
 export interface UndoResult<Item> {
   restored: readonly Item[];
-  /** Decided on again since, so they stay as they are. */
+  /** They or what belongs to them were decided on again since, and stay as they are. */
   skipped: readonly Item[];
   /** What's left to do, because a request failed. */
   remaining: readonly Made<Item>[];
@@ -73,11 +75,13 @@ export async function undoInBatches<Item extends { id: string }>(
 ): Promise<UndoResult<Item>> {
   const restored: Item[] = [];
   const skipped: Item[] = [];
-  for (const [index, { decision, items }] of made.entries()) {
+  for (const [index, { decision, items, others = [] }] of made.entries()) {
     try {
-      // It can name other items: featuring a post also changes the one that was featured before.
       const result = await undoDecision(decision);
-      for (const item of items) (result.skipped.includes(item.id) ? skipped : restored).push(item);
+      // Not all that it names: featuring a post also changes the one that was featured before.
+      const isSkipped = ({ id }: Item) =>
+        [id, ...others].some((one) => result.skipped.includes(one));
+      for (const item of items) (isSkipped(item) ? skipped : restored).push(item);
       report(restored.length);
     } catch (error) {
       return { restored, skipped, remaining: made.slice(index), error };

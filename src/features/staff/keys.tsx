@@ -13,7 +13,9 @@ export function createKeys<Key extends string>(
   storageKey: string,
   labels: Readonly<Record<Key, string>>,
 ) {
-  const $isOn = atom(load(storageKey, 'localStorage') !== false);
+  const stored = load(storageKey, 'localStorage') as boolean | { on?: boolean } | undefined;
+  // Earlier versions stored an object.
+  const $isOn = atom((typeof stored === 'object' ? stored.on : stored) !== false);
   return {
     labels,
 
@@ -31,8 +33,7 @@ export function createKeys<Key extends string>(
       const press = (event: KeyboardEvent) => {
         const { key, repeat } = event;
         if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-        // The help says how to turn them on again.
-        if (!Object.hasOwn(actions, key) || (key !== '?' && !$isOn.get())) return;
+        if (!$isOn.get() || !Object.hasOwn(actions, key)) return;
         if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
         // A key that's held down must not change one item after the other.
         if (repeat && key !== 'j' && key !== 'k') return;
@@ -77,7 +78,7 @@ export function KeysDialog({ keys: { labels, $isOn, turn }, children, onClose }:
         control="checkbox"
         id="keys-on"
         label="Use single-key shortcuts"
-        hint="Saved in this browser. Shortcuts don’t work while you’re typing. Even when they’re off, ? opens this list."
+        hint="Saved in this browser. Shortcuts don’t work while you’re typing."
         checked={useStore($isOn)}
         onChange={({ target }) => turn(target.checked)}
       />

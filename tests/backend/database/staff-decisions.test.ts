@@ -113,12 +113,18 @@ describeDatabase('Concurrent staff', (lane) => {
 
     const undone = await Promise.all(
       [0, other, other, 0].map((person, index) =>
-        call<{ restored: string[] }>(person, 'undo_moderation', {
+        call<{ decision: string; restored: string[] }>(person, 'undo_moderation', {
           decision: decisions[index % 2]?.decision,
         }),
       ),
     );
-    expect(sorted(...undone.map(({ restored }) => restored))).toEqual(ids);
+    const answers = undone.map(({ decision, restored }) => [decision, sorted(restored)]);
+    expect(answers.slice(2)).toEqual(answers.slice(0, 2));
+    const entries = await running.query<{ subject_id: string }>(
+      'select subject_id from public.audit_log where decision_id = any ($1::uuid[])',
+      [undone.map(({ decision }) => decision)],
+    );
+    expect(sorted(entries.map((entry) => entry.subject_id))).toEqual(ids);
     expect(await statesOf(ids)).toEqual(before);
   });
 

@@ -187,6 +187,10 @@ test('keys move through the list, but not while typing', async ({ page, inbox })
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.keyboard.press('/');
   await expect(inbox.search).not.toBeFocused();
+  await page.keyboard.press('?');
+  await expect(dialog).toBeHidden();
+  await inbox.list.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(dialog.getByLabel('Use single-key shortcuts')).not.toBeChecked();
 });
 
 /** Expects texts to be read in this order. */

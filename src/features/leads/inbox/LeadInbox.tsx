@@ -51,6 +51,13 @@ function Inbox() {
           >
             <Toolbar />
             <LeadList />
+            <button
+              type="button"
+              className="link mt-4 min-h-touch text-sm"
+              onClick={() => setHelpOpen(true)}
+            >
+              Keyboard shortcuts
+            </button>
           </section>
           {isOpen && <LeadDetail key={lead} id={lead} heading={heading} />}
         </div>

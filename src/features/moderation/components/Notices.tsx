@@ -23,9 +23,12 @@ export function Notices() {
       <Offline text="Decisions can’t be saved until you’re back online." />
       <div ref={place} role="status" aria-atomic="false" tabIndex={-1} className="outline-none">
         {gone.length > 0 && (
-          <section className="staff-notice staff-notice-bar mt-3" aria-label="Decided by others">
+          <section
+            className="staff-notice staff-notice-bar mt-3"
+            aria-label="No longer in the list"
+          >
             <div>
-              <p>Someone else reviewed these, or they were withdrawn or deleted:</p>
+              <p>These were already reviewed, withdrawn, or deleted:</p>
               <ul>
                 {gone.map(({ id, name }) => (
                   <li key={id} dir="auto">

@@ -49,10 +49,11 @@ export function createCursor({ items, isOpen, list }: Options) {
       if ($currentId.get() !== id) $currentId.set(id);
     },
 
-    /** Moves to the next or previous item. */
+    /** Moves to the next or previous item that awaits a decision. */
     move(by: 1 | -1): void {
-      const index = items().findIndex(({ id }) => id === $currentId.get());
-      const next = items()[index < 0 ? 0 : index + by];
+      const stops = items().filter(({ id }) => isOpen(id) || id === $currentId.get());
+      const index = stops.findIndex(({ id }) => id === $currentId.get());
+      const next = stops[index < 0 ? 0 : index + by];
       if (next) focus(next.id);
     },
 

@@ -1,7 +1,7 @@
 import { atom, readonlyType } from 'nanostores';
 import { decideInBatches, undoInBatches, type Made } from '~/features/decisions';
 import { randomId } from '~/lib/random-id';
-import { createAction, type Outcome } from '~/features/staff';
+import { createAction, faultOf, type Outcome } from '~/features/staff';
 import { decide } from '../api/moderation';
 import type { ItemRef, Kind } from '../rules/items';
 import {
@@ -23,7 +23,12 @@ export interface Decision {
   state: 'saving' | 'failed';
   /** Why it failed. */
   problem?: string;
+  /** There was no response to an earlier attempt, so it may have been made. */
+  isUncertain?: boolean;
 }
+
+/** What was decided at once, about one kind of item. */
+type Entry = readonly Made<ItemRef>[];
 
 /** An item that couldn't be decided on and stays in the list, with the reason. */
 export type Kept = Pick<Decision, 'item'> & { problem: string };
@@ -48,8 +53,10 @@ interface Options {
 export function createDecisions({ onDecide, removeStale, onMade, onRestored, onChange }: Options) {
   const $decisions = atom<ReadonlyMap<string, Decision>>(new Map());
   const action = createAction();
-  /** Decisions that can be undone, latest last. Each entry was decided at once, about one kind of item. */
-  const $made = atom<readonly (readonly Made<ItemRef>[])[]>([]);
+  /** Decisions that can be undone, latest last. */
+  const $made = atom<readonly Entry[]>([]);
+
+  const isUncertain = (id: string) => $decisions.get().get(id)?.isUncertain ?? false;
 
   function set(decisions: readonly Decision[]): void {
     const all = new Map($decisions.get());
@@ -75,14 +82,25 @@ export function createDecisions({ onDecide, removeStale, onMade, onRestored, onC
       (batch) => decide(batch, verdict),
       (done) => report(busyText(done, items.length)),
     );
-    if (made.length > 0) $made.set([...$made.get(), made]);
+    const others = verdict.status === 'replied' ? [verdict.replyId] : [];
+    const entry = made.map((each) => ({ ...each, others }));
+    if (entry.length > 0) $made.set([...$made.get(), entry]);
     onMade(changed);
     const failure = error === undefined ? '' : failureOf(kind, error);
     const kept = stale.length > 0 ? await removeStale(stale) : [];
+    const staleReason =
+      stale.length > 0
+        ? staleText({ kind, stale, kept, isUncertain: stale.some(({ id }) => isUncertain(id)) })
+        : '';
+    // A reply that's sent again finds out itself.
+    const isLost = faultOf(error) === 'unreachable' && verdict.status !== 'replied';
+    const failed = remaining.map((item): Decision => ({
+      ...{ item, verdict, state: 'failed', problem: failure },
+      isUncertain: isLost || isUncertain(item.id),
+    }));
     forget([...changed, ...stale]);
-    set(remaining.map((item) => ({ item, verdict, state: 'failed', problem: failure })));
+    set(failed);
     set(kept.map((one) => ({ ...one, verdict: renewed(verdict), state: 'failed' })));
-    const staleReason = stale.length > 0 ? staleText(kind, stale, kept) : '';
     if (changed.length === 0) return { status: 'error', text: failure || staleReason };
     const texts = [
       successText(kind, verdict, changed.length),
@@ -90,22 +108,32 @@ export function createDecisions({ onDecide, removeStale, onMade, onRestored, onC
       staleReason,
     ];
     const text = texts.filter(Boolean).join(' ');
-    return { ...(failure && { status: 'error' }), text, undo: undoLast };
+    return { ...(failure && { status: 'error' }), text, undo: () => undo(entry) };
   }
 
-  async function sendUndo(report: (text: string) => void): Promise<Outcome> {
+  async function sendUndo(
+    entry: Entry | undefined,
+    report: (text: string) => void,
+  ): Promise<Outcome> {
     const all = $made.get();
-    const latest = all.at(-1);
-    const first = latest?.[0]?.items[0];
-    if (!latest || !first) return { status: 'error', text: 'There’s nothing to undo.' };
-    const total = latest.reduce((sum, { items }) => sum + items.length, 0);
-    const { restored, skipped, remaining, error } = await undoInBatches(latest, (done) =>
+    const first = entry?.[0]?.items[0];
+    // It may have been undone since this was asked for.
+    if (!entry || !first || !all.includes(entry)) {
+      return { status: 'error', text: 'There’s nothing to undo.' };
+    }
+    const total = entry.reduce((sum, { items }) => sum + items.length, 0);
+    const { restored, skipped, remaining, error } = await undoInBatches(entry, (done) =>
       report(busyText(done, total)),
     );
-    $made.set(remaining.length > 0 ? [...all.slice(0, -1), remaining] : all.slice(0, -1));
+    $made.set(
+      all.flatMap((each) => {
+        if (each !== entry) return [each];
+        return remaining.length > 0 ? [remaining] : [];
+      }),
+    );
     if (restored.length > 0) await onRestored(restored);
     if (error !== undefined) {
-      return { status: 'error', text: failureOf(first.kind, error), undo: undoLast };
+      return { status: 'error', text: failureOf(first.kind, error), undo: () => undo(remaining) };
     }
     const texts = [
       restored.length > 0 && undoneText(first.kind, restored.length),
@@ -117,7 +145,8 @@ export function createDecisions({ onDecide, removeStale, onMade, onRestored, onC
     };
   }
 
-  const undoLast = () => queue(sendUndo);
+  /** Undoes one entry, even if another decision was made since. */
+  const undo = (entry: Entry) => queue((report) => sendUndo(entry, report));
 
   /** Runs a change after those that are running. */
   async function queue(change: Parameters<typeof action.queue>[0]): Promise<void> {
@@ -139,13 +168,20 @@ export function createDecisions({ onDecide, removeStale, onMade, onRestored, onC
     async decide(items: readonly ItemRef[], verdict: Verdict): Promise<void> {
       const [first] = items;
       if (!first) return;
-      set(items.map((item) => ({ item, verdict, state: 'saving' })));
+      const saving = items.map((item): Decision => ({
+        ...{ item, verdict, state: 'saving' },
+        isUncertain: isUncertain(item.id),
+      }));
+      set(saving);
       onDecide(items);
       await queue((report) => send(items, first.kind, verdict, report));
     },
 
     /** Undoes everything that was decided at once last, including what's still being saved. */
-    undoLast,
+    undoLast: () => queue((report) => sendUndo($made.get().at(-1), report)),
+
+    /** Whether an item may have been decided on by an attempt without a response. */
+    isUncertain,
 
     /** Shows an outcome, for example of something else. */
     say: (outcome: Outcome) => action.queue(() => Promise.resolve(outcome)),

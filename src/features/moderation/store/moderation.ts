@@ -5,7 +5,13 @@ import { createUrlView } from '~/lib/url-view';
 import { countOf } from '~/lib/count';
 import { deleteSpam, readQueues } from '../api/moderation';
 import { nameOf, refOf, type Item, type ItemRef } from '../rules/items';
-import { keptSpamText, unexplainedText, unreadText, unsentText } from '../rules/messages';
+import {
+  keptSpamText,
+  maybeSavedText,
+  unexplainedText,
+  unreadText,
+  unsentText,
+} from '../rules/messages';
 import {
   needsDialog,
   verdictsFor,
@@ -53,8 +59,11 @@ export function createModeration() {
   const list = createQueueList({
     isKept: (id) => texts.has(id) || !isOpen(id),
     onGone(items) {
+      const named = items.map((item) => ({
+        id: item.id,
+        name: decisions.isUncertain(item.id) ? `${nameOf(item)} ${maybeSavedText}` : nameOf(item),
+      }));
       leave(items.map(refOf));
-      const named = items.map((item) => ({ id: item.id, name: nameOf(item) }));
       $gone.set([...named, ...$gone.get()].slice(0, maxGone));
     },
   });
@@ -122,7 +131,9 @@ export function createModeration() {
     const kept = stale.flatMap((item): Kept[] => {
       if (!waiting) return [{ item, problem: unexplainedText }];
       if (waiting.has(item.id)) return [{ item, problem: unreadText }];
-      return texts.has(item.id) ? [{ item, problem: unsentText }] : [];
+      return texts.has(item.id)
+        ? [{ item, problem: unsentText(decisions.isUncertain(item.id)) }]
+        : [];
     });
     remove(stale.filter((item) => !kept.some((one) => one.item === item)));
     return kept;
@@ -207,7 +218,7 @@ export function createModeration() {
     selection,
     /** The open dialog. */
     $dialog: readonlyType($dialog),
-    /** Items that left the list, because someone else decided on them. */
+    /** Items that left the list by themselves. */
     $gone: readonlyType($gone),
     isOpen,
     reload,

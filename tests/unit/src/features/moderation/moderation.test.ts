@@ -8,11 +8,13 @@ import {
 } from '~/features/moderation/rules/items';
 import {
   goneText,
+  maybeSavedText,
   notUndoneText,
   unexplainedText,
   unreadText,
   unsentText,
 } from '~/features/moderation/rules/messages';
+import type { Verdict } from '~/features/moderation/rules/verdict';
 import { createModeration } from '~/features/moderation/store/moderation';
 import { emptyDraft } from '~rules/post/draft';
 import { fakeHistory } from '../../fake-history.ts';
@@ -124,16 +126,27 @@ beforeEach(() => {
     .mockImplementation(() =>
       Promise.resolve({ posts: backend.items, total: backend.items.length }),
     );
-  backend.decide.mockReset().mockImplementation((items: readonly ItemRef[]) =>
-    Promise.resolve({
-      decision: `decision-${++decisions}`,
-      changed: items.map(({ id }) => id),
-      stale: [],
-    }),
-  );
-  backend.undoDecision
-    .mockReset()
-    .mockImplementation(() => Promise.resolve({ decision: 'undo', restored: [], skipped: [] }));
+  // Like the database's audit log: what a decision changed, and the latest decision about each item.
+  const changes = new Map<string, string[]>();
+  const latest = new Map<string, string>();
+  backend.decide.mockReset().mockImplementation((items: readonly ItemRef[], verdict: Verdict) => {
+    const decision = `decision-${++decisions}`;
+    const changed = items.map(({ id }) => id);
+    const all = 'replyId' in verdict ? [...changed, verdict.replyId] : changed;
+    changes.set(decision, all);
+    for (const id of all) latest.set(id, decision);
+    return Promise.resolve({ decision, changed, stale: [] });
+  });
+  backend.undoDecision.mockReset().mockImplementation((decision: string) => {
+    const undo = `undo-${decision}`;
+    const [restored, skipped]: string[][] = [[], []];
+    for (const id of changes.get(decision) ?? []) {
+      const isUndone = [decision, undo].includes(latest.get(id) ?? '');
+      (isUndone ? restored : skipped)?.push(id);
+      if (isUndone) latest.set(id, undo);
+    }
+    return Promise.resolve({ decision: undo, restored, skipped });
+  });
 });
 afterEach(() => {
   stop();
@@ -196,6 +209,16 @@ describe('the list', () => {
     expect($list.get()).toMatchObject({ fault: undefined });
     expect(shown()).toEqual([]);
   });
+});
+
+test('j and k skip items that are being saved', async () => {
+  const { choose, move, $currentId } = await openComments(4);
+  for (const n of [2, 3]) choose('approved', comment(n));
+  move(-1);
+  expect($currentId.get()).toBe('comment-1');
+  move(1);
+  expect($currentId.get()).toBe('comment-4');
+  await settle();
 });
 
 describe('a decision', () => {
@@ -276,8 +299,39 @@ describe('a decision', () => {
     expect(shown()).toEqual(['comment-2']);
     expect($change.get()).toMatchObject({
       status: 'error',
-      text: `Comment by Kim 1: ${goneText}`,
+      text: `Comment by Kim 1: ${goneText(false)}`,
     });
+  });
+
+  test('whose response was lost may have been saved, which another attempt says', async () => {
+    const { choose, move, shown, $change } = await openComments(2);
+    move(1);
+    backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));
+    choose('approved', comment(1));
+    await settle();
+    backend.decide.mockResolvedValueOnce({ decision: 'none', changed: [], stale: ['comment-1'] });
+    choose('approved', comment(1));
+    await settle();
+    expect(shown()).toEqual(['comment-2']);
+    expect($change.get()).toMatchObject({
+      status: 'error',
+      text: `Comment by Kim 1: ${goneText(true)}`,
+    });
+  });
+
+  test('whose response was lost may have been saved, which the list says once its item is gone', async () => {
+    const { choose, move, $gone } = await openComments(3);
+    move(1);
+    backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));
+    choose('approved');
+    await settle();
+    backend.items = [comment(3)];
+    backend.changes += 1;
+    await settle(5_000);
+    expect($gone.get().map(({ name }) => name)).toEqual([
+      `Comment by Kim 1 ${maybeSavedText}`,
+      'Comment by Kim 2',
+    ]);
   });
 
   test('brings the item back if nobody knows why it wasn’t made', async () => {
@@ -305,7 +359,7 @@ describe('a decision', () => {
     queue.choose('replied', comment(1));
     queue.confirm({ status: 'replied', note: 'Thanks for asking.' });
     await settle();
-    expect(queue.problemOf('comment-1')).toBe(unsentText);
+    expect(queue.problemOf('comment-1')).toBe(unsentText(false));
     expect(queue.unsentText('comment-1')).toBe('Thanks for asking.');
   });
 
@@ -330,6 +384,20 @@ describe('a decision', () => {
     void undoLast();
     await settle();
     expect(shown()).toEqual(['comment-1']);
+    expect($change.get()).toMatchObject({ text: 'Decision undone.' });
+  });
+
+  test('to reply isn’t undone if the reply was decided on again', async () => {
+    const { choose, confirm, shown, undoLast, $change } = await openComments(1);
+    choose('replied', comment(1));
+    confirm({ status: 'replied', note: 'Thanks for asking.' });
+    await settle();
+    const [, { replyId }] = backend.decide.mock.lastCall as [unknown, { replyId: string }];
+    await backend.decide([{ id: replyId }], { status: 'spam' });
+    void undoLast();
+    await settle();
+    expect(shown()).toEqual([]);
+    expect($change.get()).toMatchObject({ status: 'error', text: notUndoneText });
   });
 
   test('about more than 20 items asks first, and one button undoes it', async () => {
@@ -384,15 +452,34 @@ describe('undoing', () => {
     expect($change.get()).toMatchObject({ text: 'There’s nothing to undo.' });
   });
 
+  test('beside an outcome never undoes a later decision', async () => {
+    const { choose, move, shown, $change } = await openComments(3);
+    move(1);
+    choose('approved');
+    await settle();
+    const outcome = $change.get();
+    choose('spam');
+    backend.items = [comment(1), comment(3)];
+    for (let clicks = 0; clicks < 2; clicks += 1) if ('undo' in outcome) outcome.undo?.();
+    await settle();
+    expect(backend.undoDecision).toHaveBeenCalledExactlyOnceWith('decision-1');
+    expect(shown()).toEqual(['comment-1', 'comment-3']);
+  });
+
   test('continues after a lost response', async () => {
     const { choose, confirm, selectMatching, undoLast, $change } = await openComments(120);
     await selectMatching();
     choose('spam');
     confirm({ status: 'spam' });
     await settle();
+    const undo = backend.undoDecision.getMockImplementation();
+    // The second one is undone.
     backend.undoDecision
-      .mockResolvedValueOnce({ skipped: [] })
-      .mockRejectedValueOnce(new RequestError('unreachable'));
+      .mockImplementationOnce((decision) => undo?.(decision))
+      .mockImplementationOnce(async (decision) => {
+        await undo?.(decision);
+        throw new RequestError('unreachable');
+      });
     void undoLast();
     await settle();
     expect($change.get()).toMatchObject({ status: 'error' });

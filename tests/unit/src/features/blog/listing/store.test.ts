@@ -64,6 +64,35 @@ test('typing searches once it pauses, from page 1', async () => {
   expect(address()).toBe('/blog?page=3&category=Legal');
 });
 
+test('back and forward follow typing, submitting, and choosing a category', async () => {
+  const { typeSearch, submitSearch, settle, go, back, forward, address, length, $typedSearch } =
+    open();
+  typeSearch('pa');
+  await vi.advanceTimersByTimeAsync(299);
+  expect(address()).toBe('/blog');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(address()).toBe('/blog?search=pa');
+  // The same search, so the same entry.
+  typeSearch('pay');
+  await settle();
+  typeSearch('payroll');
+  submitSearch();
+  expect([address(), length()]).toEqual(['/blog?search=payroll', 2]);
+  go({ category: 'Legal' });
+  expect([address(), length()]).toEqual(['/blog?search=payroll&category=Legal', 3]);
+  await settle();
+  const walked = [back, back, forward, forward].map((step) => {
+    step();
+    return [address(), $typedSearch.get()];
+  });
+  expect(walked).toEqual([
+    ['/blog?search=payroll', 'payroll'],
+    ['/blog', ''],
+    ['/blog?search=payroll', 'payroll'],
+    ['/blog?search=payroll&category=Legal', 'payroll'],
+  ]);
+});
+
 test.each(['', '?search=pay', '?search=careers'])(
   'what was typed before the island was ready is searched for (%j)',
   async (query) => {
