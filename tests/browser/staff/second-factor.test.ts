@@ -147,7 +147,7 @@ test.describe('with a second factor', () => {
     const dialogCode = dialog.getByLabel('6-digit code');
     await expect(dialog.getByRole('heading', { name: 'Enter your code' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Use another account' }).click();
-    await expect(dialog.getByRole('tab', { name: 'Sign In' })).toBeFocused();
+    await expect(dialog.getByLabel('Email')).toBeFocused();
     await dialog.getByLabel('Email').fill(portal.address);
     await dialog.getByLabel('Password', { exact: true }).fill('the-second-password');
     await dialog.getByRole('button', { name: 'Sign In' }).click();
