@@ -2,6 +2,7 @@
 import { Spinner } from '~/features/staff';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { signInAddress } from '~/lib/staff-links';
 import { AuthProvider, useAuth } from './components/AuthProvider';
 import {
   $submission,
@@ -26,7 +27,7 @@ export function StaffPortal({ staysOnPage = false }) {
   useFocus(view);
   return (
     <AuthProvider>
-      <Content view={view} />
+      {staysOnPage && view.name === 'sign-in' ? <SignInOnly /> : <Content view={view} />}
     </AuthProvider>
   );
 }
@@ -44,6 +45,27 @@ function Content({ view }: { view: View }) {
     default:
       return <Card key={view.name} {...cardOf(view, user?.email)} />;
   }
+}
+
+/**
+ * For a dialog, which is gone as soon as someone is signed in. A new account or password needs more than that: a
+ * confirmed email signs in before its password is set.
+ */
+function SignInOnly() {
+  return (
+    <div className="[&_.staff-notice]:mb-6 [&_.staff-notice]:max-w-none">
+      <PortalForm {...accountForms['sign-in']} />
+      <Status />
+      <a
+        className="link staff-link-button"
+        href={signInAddress(location.pathname + location.search)}
+        target="_blank"
+        rel="noopener"
+      >
+        Reset your password or create an account in a new tab
+      </a>
+    </div>
+  );
 }
 
 const accountForms = {
@@ -130,6 +152,10 @@ function useFocus(view: View): void {
     const isTab = view.name === 'sign-up' || view.name === 'sign-in';
     if (!isTab) document.getElementById('portal-heading')?.focus();
     else if (view.focus) document.getElementById(view.focus)?.focus();
-    else if (before.name !== 'loading') document.getElementById(tabId(view.name))?.focus();
+    else if (before.name !== 'loading') {
+      // In a dialog, there are no tabs.
+      const start = document.getElementById(tabId(view.name));
+      (start ?? document.getElementById('portal-email'))?.focus();
+    }
   }, [view]);
 }

@@ -1,4 +1,6 @@
+import { demoPassword } from '../../../platform/demo-accounts.ts';
 import { relativeTime } from '../../../src/lib/format-date.ts';
+import { sessionKey } from '../../../src/lib/supabase/stored-session.ts';
 import { shiftClock, wrongClocks } from '../fixtures/wrong-clock.ts';
 import {
   desktop,
@@ -89,6 +91,37 @@ test('a session with a token that the backend rejects has ended', async ({ page 
   await page.goto('/admin');
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
   expect(await storedSession(page)).toBeNull();
+});
+
+test('what an admin has typed is still there after signing in again, which is all that the dialog does', async ({
+  page,
+  portal,
+}) => {
+  expectStatusInConsole(400);
+  expectInConsole('Error getting session:');
+  await portal.enterAs('admin@example.com');
+  await page.goto('/staff/privacy');
+  const typed = page.getByRole('region', { name: 'Find a person' }).getByLabel('Email');
+  await typed.fill('someone@example.com');
+  await page.evaluate(
+    ([key, ended]) => {
+      localStorage.setItem(key, ended);
+      dispatchEvent(new StorageEvent('storage', { key }));
+    },
+    [sessionKey, JSON.stringify(forgedSession(now() - 60))] as const,
+  );
+  await page.getByRole('alert').getByRole('button', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(dialog.getByRole('tab')).toHaveCount(0);
+  const elsewhere = dialog.getByRole('link', { name: 'Reset your password' });
+  await expect(elsewhere).toHaveAttribute('href', '/auth?next=%2Fstaff%2Fprivacy');
+  await expect(elsewhere).toHaveAttribute('target', '_blank');
+  await dialog.getByLabel('Email').fill('admin@example.com');
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(header(page).getByText('Demo Admin')).toBeVisible();
+  await expect(typed).toHaveValue('someone@example.com');
 });
 
 test('an unreadable stored session is discarded', async ({ page, portal }) => {

@@ -45,9 +45,11 @@ function Gate({ page, ifSessionEnds, signedOutHint, children }: Props): ReactNod
     owner !== undefined &&
     access.status === 'denied' &&
     (access.reason === 'session-ended' || access.reason === 'second-factor');
+  // The owner has signed in again. Their fields stay while their role is looked up.
+  const isBack = access.status === 'loading' && user !== null && user.id === owner;
   // Signing in again elsewhere doesn't bring back a page that was signed out.
   if (access.status === 'denied' && !isInterrupted && owner !== undefined) setOwner(undefined);
-  if (isGranted || isInterrupted) {
+  if (isGranted || isInterrupted || isBack) {
     return (
       <>
         <SettingsNavigation path={page} />

@@ -265,9 +265,10 @@ function settle(outcome: Outcome): void {
   } else if (outcome && 'view' in outcome) {
     show(outcome.view);
   } else if (outcome) {
-    const { problem } = outcome;
+    const { action, ...problem } = outcome.problem;
     toast.error(problem.title, problem.text);
-    $state.set({ status: 'error', problem });
+    // Another email would sign in before its password is set, which closes the dialog.
+    $state.set({ status: 'error', problem: isInDialog || !action ? problem : outcome.problem });
   }
   // Another tab may have signed in meanwhile.
   followSession($session.get());

@@ -1,7 +1,4 @@
-function pairs(from: string, to: string): ReadonlyMap<string, string> {
-  const characters = [...to];
-  return new Map([...from].map((character, index) => [character, characters[index] ?? '']));
-}
+import { pairs } from './pairs';
 
 /** Characters in the order of their superscripts and subscripts. Unicode has none for other characters. */
 const superscripts = pairs(

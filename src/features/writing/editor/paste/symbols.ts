@@ -1,3 +1,4 @@
+import { pairs } from './pairs';
 import type { Style } from './style';
 import type { PastedElement } from './tree';
 
@@ -20,7 +21,17 @@ const wingdings: ReadonlyMap<string, string> = new Map([
   ['n', '■'],
 ]);
 
-export type SymbolFont = 'wingdings' | 'unknown' | undefined;
+/** The font Symbol, in which Word writes Greek letters and signs of math. */
+const symbols = pairs(
+  '"$\'*-@ABCDEFGHIJKLMNOPQRSTUVWXYZ\\^abcdefghijklmnopqrstuvwxyz~' +
+    '¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼¿' +
+    'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåñò',
+  '∀∃∋∗−≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ∴⊥αβχδεφγηιϕκλμνοπθρστυϖωξψζ∼' +
+    'ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…↵' +
+    'ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑〉∫',
+);
+
+export type SymbolFont = 'wingdings' | 'symbol' | 'unknown' | undefined;
 
 /** The symbol font of an element's text. Undefined if the element sets any other font. */
 export function symbolFontOf(
@@ -32,8 +43,8 @@ export function symbolFontOf(
   if (family === undefined) return around;
   const [first = ''] = family.toLowerCase().split(',');
   const font = first.replaceAll(/["']/g, '').trim();
-  if (font === 'wingdings') return font;
-  return /^(?:symbol$|wingdings|webdings)/.test(font) ? 'unknown' : undefined;
+  if (font === 'wingdings' || font === 'symbol') return font;
+  return /^(?:wingdings|webdings)/.test(font) ? 'unknown' : undefined;
 }
 
 /** Unicode characters that look like what the font draws. Undefined for unknown symbols. */
@@ -46,6 +57,10 @@ export function symbolsOf(text: string, font: SymbolFont): (string | undefined)[
       code >= 0xf020 && code <= 0xf0ff ? String.fromCharCode(code - 0xf000) : character;
     // Symbol fonts have no such characters, so another font draws them.
     if (letter > '\u00ff' && !/\p{Co}/u.test(letter)) return letter;
+    if (font === 'symbol') {
+      // It draws other ASCII characters, such as digits, as they are.
+      return symbols.get(letter) ?? (/[!-~]/.test(letter) ? letter : undefined);
+    }
     return font === 'wingdings' ? wingdings.get(letter) : undefined;
   });
 }

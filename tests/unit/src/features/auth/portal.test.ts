@@ -133,6 +133,18 @@ test('in a dialog, it begins with signing in, and nobody leaves the page', async
   expect(replace).not.toHaveBeenCalled();
 });
 
+test('in a dialog, nobody requests an email, whose code would close it before the password is set', async () => {
+  const error = new AuthApiError('Email not confirmed', 400, 'email_not_confirmed');
+  auth.signInWithPassword.mockResolvedValue({ error });
+  const page = await openPortal();
+  await page.submitSignIn(values);
+  expect(page.problem()).toHaveProperty('action', 'new-email');
+  const dialog = await openPortal('', { status: 'signed-out' }, true);
+  await dialog.submitSignIn(values);
+  expect(dialog.problem()).toHaveProperty('advice');
+  expect(dialog.problem()).not.toHaveProperty('action');
+});
+
 test('a disabled account is told so', async () => {
   const { submitSignIn, $submission } = await openPortal();
   const error = new AuthApiError('User is banned', 400, 'user_banned');
