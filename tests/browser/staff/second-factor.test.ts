@@ -10,6 +10,7 @@ import {
   test,
   type Portal,
 } from '../fixtures/staff-journey.ts';
+import { publishableKey } from '../fixtures/staff.ts';
 import { denied, header, openAccountMenu } from '../fixtures/staff-portal.ts';
 
 const profile = '/staff/profile';
@@ -21,7 +22,18 @@ const code = (page: Page) => page.getByLabel(/code/i);
 
 /** Opens the profile of a new account, whose backend has second factors. */
 async function signUp(page: Page, portal: Portal, backend: string) {
-  await portal.createAccount(password);
+  const { access_token } = await portal.createAccount(password);
+  // Confirming an account with a code removes the password that it was requested with.
+  const response = await fetch(`${backend}/auth/v1/user`, {
+    method: 'PUT',
+    headers: {
+      apikey: publishableKey,
+      authorization: `Bearer ${access_token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ password }),
+  });
+  expect(response.status).toBe(200);
   await serveSecondFactors(page, backend);
   await signIn(portal, password);
   await page.waitForURL((url) => url.pathname === profile);
