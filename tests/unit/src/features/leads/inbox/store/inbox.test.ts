@@ -360,6 +360,33 @@ describe('replies', () => {
     expect(draftOf(lead)).toMatchObject({ body: ' Hi. ' });
   });
 
+  test('can be typed while anything else is saved, and hide only their own error', async () => {
+    const { edit, send, answered, lead, $sending, $state, addNote } = await openReply();
+    fakeApi.addNote.mockRejectedValueOnce(new RequestError('unreachable'));
+    void addNote(lead, 'Note.');
+    expect($state.get()).toMatchObject({ status: 'submitting' });
+    expect($sending.get()).toBeUndefined();
+    await settle();
+    edit(lead, { body: 'Hi.' });
+    expect($state.get()).toMatchObject({ status: 'error' });
+
+    fakeApi.answerLead.mockRejectedValueOnce(new RequestError('unreachable'));
+    void send(answered, 'reply');
+    expect($sending.get()).toEqual({ lead: lead.id, kind: 'reply' });
+    await settle();
+    expect($sending.get()).toBeUndefined();
+    expect($state.get()).toMatchObject({ status: 'error' });
+    edit(lead, { body: 'Hi!' });
+    expect($state.get()).toEqual({ status: 'idle' });
+
+    edit(lead, { body: '' });
+    void send(answered, 'reply');
+    await settle();
+    expect($state.get()).toMatchObject({ status: 'error' });
+    edit(lead, { body: 'Hi.' });
+    expect($state.get()).toEqual({ status: 'idle' });
+  });
+
   test('are still there after a reload, but not for someone else or after signing out', async () => {
     const { edit, lead } = await openReply();
     edit(lead, { body: 'Hi.' });
