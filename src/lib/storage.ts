@@ -7,19 +7,21 @@ type Area = 'localStorage' | 'sessionStorage';
  */
 const memory = new Map<string, string>();
 
-/** Saves a JSON value. Never throws. */
-export function save(name: string, value: unknown, area: Area = 'sessionStorage'): void {
-  saveText(name, JSON.stringify(value), area);
+/** Saves a JSON value. Returns false if it's only in memory. Never throws. */
+export function save(name: string, value: unknown, area: Area = 'sessionStorage'): boolean {
+  return saveText(name, JSON.stringify(value), area);
 }
 
-/** Saves a text as it is. Never throws. */
-export function saveText(name: string, text: string, area: Area = 'sessionStorage'): void {
+/** Saves a text as it is. Returns false if it's only in memory. Never throws. */
+export function saveText(name: string, text: string, area: Area = 'sessionStorage'): boolean {
   try {
     globalThis[area].setItem(name, text);
     memory.delete(name);
+    return true;
   } catch {
     // Full, or blocked: then even reading `globalThis[area]` throws.
     memory.set(name, text);
+    return false;
   }
 }
 

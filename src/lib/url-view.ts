@@ -39,9 +39,12 @@ export function createUrlView<View extends { search: string }>(options: Options<
   const $current = atom<View>(start ?? readUrl());
   const $typed = atom($current.get().search);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the current history entry is of the search that's being typed. */
+  let isTyping = false;
 
   function update(): void {
     clearTimeout(timer);
+    isTyping = false;
     const view = readUrl();
     // The skip link changes the fragment too. That doesn't clear a search in it.
     const isSkipLink = !hasPublicSearch && location.hash !== '' && !location.hash.startsWith('#q=');
@@ -53,14 +56,14 @@ export function createUrlView<View extends { search: string }>(options: Options<
   const withChange = (change: Partial<View>): View => ({ ...$current.get(), ...reset, ...change });
   const urlOf = (change: Partial<View>) => location.pathname + format(withChange(change));
 
-  function commitSearch(): void {
+  function searchForTyped(): void {
     clearTimeout(timer);
-    const before = $current.get().search;
     const next = parse(format(withChange({ search: $typed.get() } as Partial<View>)));
-    if (next.search === before) return;
+    if (next.search === $current.get().search) return;
     // One history entry per search, not per letter.
-    if (before === '') history.pushState(null, '', location.pathname + format(next));
-    else history.replaceState(history.state, '', location.pathname + format(next));
+    if (isTyping) history.replaceState(history.state, '', location.pathname + format(next));
+    else history.pushState(null, '', location.pathname + format(next));
+    isTyping = true;
     $current.set(next);
   }
 
@@ -74,12 +77,15 @@ export function createUrlView<View extends { search: string }>(options: Options<
     /** URL of the current view with a change. */
     urlOf,
 
-    /** Runs the search now instead of after a pause. */
-    commitSearch,
+    /** Runs the search now instead of after a pause. What's typed next is another search. */
+    commitSearch(): void {
+      searchForTyped();
+      isTyping = false;
+    },
 
     /** Changes the view, with a new history entry if it's another one. */
     go(change: Partial<View>, entry: unknown = null): void {
-      commitSearch();
+      searchForTyped();
       const to = urlOf(change);
       if (to !== location.pathname + location.search + location.hash) {
         history.pushState(entry, '', to);
@@ -97,7 +103,7 @@ export function createUrlView<View extends { search: string }>(options: Options<
     typeSearch(text: string): void {
       $typed.set(text.slice(0, searchMaxLength));
       clearTimeout(timer);
-      timer = setTimeout(commitSearch, searchDelayMs);
+      timer = setTimeout(searchForTyped, searchDelayMs);
     },
 
     /** Follows the browser's back and forward buttons. Returns a function that stops it. */

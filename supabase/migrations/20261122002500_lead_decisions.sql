@@ -1,5 +1,5 @@
 -- What an admin can do with leads: review those that are held, and send them again if delivery gave up.
-create function public.review_leads(lead_ids uuid[], verdict text) returns integer
+create function public.review_leads(lead_ids uuid[], verdict text) returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   reviewed uuid[];
@@ -27,12 +27,12 @@ begin
   if verdict = 'released' then
     perform private.queue_lead_deliveries(reviewed);
   end if;
-  return cardinality(reviewed);
+  return reviewed;
 end
 $$;
 comment on function public.review_leads(uuid[], text) is
   'Decides about suspicious leads, at most 5,000. Held leads can be released to the CRM, which is final, or marked as spam, '
-  'which held undoes. Returns how many changed. Admins only, audited.';
+  'which held undoes. Returns the IDs of those that changed. Admins only, audited.';
 grant execute on function public.review_leads(uuid[], text) to authenticated;
 
 create function public.redeliver_leads(lead_ids uuid[]) returns integer

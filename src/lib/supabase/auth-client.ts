@@ -39,7 +39,7 @@ function create(storageKey: string, persistSession: boolean): AuthClient {
 
 const storage = {
   getItem: (name: string) => loadText(name, 'localStorage'),
-  setItem: (name: string, text: string) => saveText(name, text, 'localStorage'),
+  setItem: (name: string, text: string) => void saveText(name, text, 'localStorage'),
   removeItem: (name: string) => clear(name, 'localStorage'),
 };
 

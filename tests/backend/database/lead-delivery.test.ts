@@ -59,8 +59,8 @@ describeDatabase('The delivery of leads', (lane) => {
     expect(others).toEqual([]);
     expect(await finish(row, outcome)).toBe(true);
   }
-  const review = (lead_id: string, verdict: string, client = admin) =>
-    call<number>(client, 'review_leads', { lead_ids: [lead_id], verdict });
+  const review = async (lead_id: string, verdict: string, client = admin) =>
+    (await call<string[]>(client, 'review_leads', { lead_ids: [lead_id], verdict })).length;
   const redeliver = (lead_id: string) =>
     call<number>(admin, 'redeliver_leads', { lead_ids: [lead_id] });
 

@@ -93,7 +93,7 @@ test('the menu of small screens opens, and a link closes it', async ({ visitor }
   await visitor.expectHidden(menu);
 
   await visitor.click(opener);
-  await visitor.click([`${menu} a`, 'Voice AI']);
+  await visitor.click(`${menu} a[href="/services/voice-ai"]`);
   await visitor.expectPath('/services/voice-ai');
   await visitor.expectHidden(menu);
   // The back/forward cache may restore the previous page as it was.

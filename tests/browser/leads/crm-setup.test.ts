@@ -67,8 +67,13 @@ test.describe('on a desktop', () => {
     expect(await axeInBothSchemes(page), 'with a found contact').toEqual([]);
 
     await setting('Webhook URL').getByRole('button', { name: 'Replace' }).click();
-    await expect(dialog).toContainText('leads are stored but not sent');
-    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByRole('button', { name: 'Remove it' }).click();
+    const removal = page.getByRole('dialog', { name: 'Remove “Webhook URL”?' });
+    await expect(removal).toContainText('leads are stored but not sent. You can’t undo this.');
+    await removal.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog.getByLabel('New value')).toHaveValue(`${crm.address}/hooks/leads`);
+    await dialog.getByRole('button', { name: 'Remove it' }).click();
+    await removal.getByRole('button', { name: 'Remove' }).click();
     await expect(setting('Webhook URL')).toContainText('Set by an environment variable');
   });
 });

@@ -63,14 +63,41 @@ export function Setting({ setup, name, source, value }: Props) {
   );
 }
 
+/** The form to replace a value. Before it's removed, which deletes it, it says what that means, and asks. */
 function ValueDialog({ setup, name, source, value, onClose }: Props & { onClose: () => void }) {
   const state = useStore(setup.$change);
+  const [isRemoving, setRemoving] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isSecret = secretCrmSettings.includes(name);
   const { label, without } = settingCopy[name];
   const closeIf = (done: boolean) => done && onClose();
+  const askToRemove = (asks: boolean) => {
+    // An error was about the other question.
+    setup.reset();
+    setRemoving(asks);
+  };
+  if (isRemoving) {
+    return (
+      <ConfirmDialog
+        key="removal"
+        title={`Remove “${label}”?`}
+        label="Remove"
+        busyLabel="Removing…"
+        isFinal
+        state={state}
+        onConfirm={() => setup.remove(name).then(closeIf)}
+        onClose={() => askToRemove(false)}
+      >
+        <p>
+          <span>{`Without it, and without an environment variable, ${without}`}</span> You can’t
+          undo this.
+        </p>
+      </ConfirmDialog>
+    );
+  }
   return (
     <ConfirmDialog
+      key="form"
       title={label}
       label="Save"
       busyLabel="Saving…"
@@ -92,16 +119,13 @@ function ValueDialog({ setup, name, source, value, onClose }: Props & { onClose:
         required
       />
       {source.from === 'site' && (
-        <p className="staff-quiet">
-          <span>{`Without it, and without an environment variable, ${without}`}</span>{' '}
-          <button
-            type="button"
-            className="link staff-link-button"
-            onClick={() => void setup.remove(name).then(closeIf)}
-          >
-            Remove it
-          </button>
-        </p>
+        <button
+          type="button"
+          className="link staff-link-button justify-self-start"
+          onClick={() => askToRemove(true)}
+        >
+          Remove it…
+        </button>
       )}
     </ConfirmDialog>
   );

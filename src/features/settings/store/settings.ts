@@ -12,7 +12,7 @@ import {
 import type { Json } from '~rules/database.types';
 import * as api from '../api/settings';
 import type { Expiring, Setting, UnconfirmedDeletion } from '../api/settings';
-import { deletesData, describeValue, valueOf, type SettingForm } from '../rules/values';
+import { deletesData, describeValue, hasField, valueOf, type SettingForm } from '../rules/values';
 
 /** A new retention period that deletes data. */
 export interface Deletion {
@@ -33,6 +33,16 @@ export function createSettings() {
   const $deletion = atom<Deletion | undefined>();
   /** The value the admin saw. */
   let seen: Json = null;
+  /** Whether a field shows what's wrong with the value. */
+  let showsInField = false;
+
+  /** The database's message says which values are allowed. */
+  function explain(error: unknown): Problem {
+    if (!(error instanceof RequestError && error.code === api.invalidValue)) {
+      return { text: errorText(error) };
+    }
+    return showsInField ? { text: error.message, field: 'value' } : { text: error.message };
+  }
 
   /** Saves a value, if the setting still has the value that the admin saw. */
   async function save(setting: Setting, value: Json): Promise<void> {
@@ -74,6 +84,7 @@ export function createSettings() {
 
     /** Saves what was entered. If that deletes data, counts it and asks first. */
     async submit(setting: Setting, form: SettingForm): Promise<void> {
+      showsInField = hasField(setting, form);
       const value = valueOf(setting, form);
       // The database rejects shorter periods.
       if (!deletesData(setting, value) || value < (setting.minimum ?? 0)) {
@@ -92,11 +103,13 @@ export function createSettings() {
     keepData: () => $deletion.set(undefined),
 
     /** Lets a rule delete as much as the admin was shown. */
-    confirmExpired: (deletion: UnconfirmedDeletion) =>
-      dialog.confirm(async () => {
+    confirmExpired(deletion: UnconfirmedDeletion): Promise<boolean> {
+      showsInField = false;
+      return dialog.confirm(async () => {
         await api.confirmDeletion(deletion);
         return `${deletion.description}: deletion confirmed. It starts within a minute.`;
-      }),
+      });
+    },
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
@@ -111,12 +124,6 @@ export function createSettings() {
 }
 
 export type SettingsStore = ReturnType<typeof createSettings>;
-
-/** The database's message says which values are allowed. */
-function explain(error: unknown): Problem {
-  const isInvalid = error instanceof RequestError && error.code === api.invalidValue;
-  return isInvalid ? { text: error.message, field: 'value' } : { text: errorText(error) };
-}
 
 function savedText({ description, is_public }: Setting): string {
   const saved = `Saved “${description}”.`;

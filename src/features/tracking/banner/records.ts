@@ -18,8 +18,11 @@ export interface ConsentRecord {
 const maxRecords = 10;
 const sessionKey = 'consent-session';
 
-/** Saves the record of a choice until it's sent, with the `statement` that the visitor was shown. Never throws. */
-export function saveRecord(choice: Choice, statement: string): void {
+/**
+ * Saves the record of a choice until it's sent, with the `statement` that the visitor was shown. Returns false if it's only
+ * in memory, so this page has to send it. Never throws.
+ */
+export function saveRecord(choice: Choice, statement: string): boolean {
   const record: ConsentRecord = {
     session_id: sessionId(),
     consent_type: 'google_ads',
@@ -28,7 +31,7 @@ export function saveRecord(choice: Choice, statement: string): void {
     consent_statement: statement.slice(0, consentLengths.consent_statement),
     record_id: randomId(),
   };
-  save(consentRecordsKey, [...loadRecords(), record].slice(-maxRecords), 'localStorage');
+  return save(consentRecordsKey, [...loadRecords(), record].slice(-maxRecords), 'localStorage');
 }
 
 /** The records that aren't sent yet. Ignores malformed ones, which would make the whole request fail. */

@@ -62,14 +62,25 @@ export function press({ value }: HTMLButtonElement): void {
   else close();
 }
 
+/** The longest that a withdrawal waits for its record to be sent. */
+const maxWaitMs = 500;
+
 /** Applies and records the choice, and closes the banner. */
 export function answer(choice: Choice): void {
-  saveRecord(choice, asked);
-  // Withdrawing consent reloads the page without third parties, which sends the record.
+  const isSaved = saveRecord(choice, asked);
+  const apply = () => {
+    choose(choice);
+    if (choice === 'declined') void startDeleting();
+    hide();
+  };
   const reloads = choice === 'declined' && hasTags() && mayTrack();
-  choose(choice);
-  if (choice === 'declined') void startDeleting();
-  hide();
+  // The page that reloads without third parties sends the record, unless it was only in memory.
+  if (reloads && !isSaved) {
+    const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
+    void Promise.race([startSending(), timeout]).then(apply);
+    return;
+  }
+  apply();
   if (!reloads) void startSending();
 }
 

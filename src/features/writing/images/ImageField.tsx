@@ -16,12 +16,13 @@ export function ImageField() {
     createImageUpload((address) => change({ featured_image_url: address })),
   );
   const state = useStore(upload.$state);
+  const failed = useStore(upload.$failed);
   const note = useId();
   useEffect(() => upload.cancel, [upload]);
   const isBusy = state.status === 'submitting';
   const problem = url === null ? undefined : imageHostProblem(url);
 
-  function start(file: File | undefined): void {
+  function start(file: Blob | undefined): void {
     if (file) void upload.upload(file);
   }
 
@@ -59,13 +60,18 @@ export function ImageField() {
               Cancel
             </button>
           )}
+          {failed && (
+            <button type="button" className="link staff-link-button" onClick={() => start(failed)}>
+              Try again
+            </button>
+          )}
           {url !== null && !isBusy && (
             <button
               type="button"
               className="link staff-link-button"
               onClick={() => {
-                upload.cancel();
                 change({ featured_image_url: null, featured_image_alt: null });
+                void upload.reportRemoval();
               }}
             >
               Remove

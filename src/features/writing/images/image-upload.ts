@@ -1,4 +1,5 @@
 import { PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import { atom, readonlyType } from 'nanostores';
 import { createAction, faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
 import { imageAddress } from '~rules/post/stored-images';
 import { errorText, problem } from '../store/problems';
@@ -35,23 +36,21 @@ async function messageOf(error: unknown): Promise<string> {
 /** Prepares and uploads one image at a time, and calls `onUploaded` with its address. */
 export function createImageUpload(onUploaded: (address: string) => void) {
   const action = createAction({ explain: (error) => ({ text: errorText(error) }) });
+  /** What can be uploaded with another attempt. */
+  const $failed = atom<Blob | undefined>();
   let running: AbortController | undefined;
 
   /** Stops the upload, or dismisses its outcome. */
   function cancel(): void {
     running?.abort();
     action.clear();
+    $failed.set(undefined);
   }
 
   /** Uploads all files of an image, or none: if one fails or the signal aborts, deletes those that have arrived. */
-  async function uploadAll(
-    files: readonly ImageFile[],
-    signal: AbortSignal,
-    report: (text: string) => void,
-  ): Promise<void> {
+  async function uploadAll(files: readonly ImageFile[], signal: AbortSignal): Promise<void> {
     try {
-      for (const [index, file] of files.entries()) {
-        report(`Uploading the image, part ${index + 1} of ${files.length}…`);
+      for (const file of files) {
         await uploadWithRetries(file, signal);
         signal.throwIfAborted();
       }
@@ -65,6 +64,9 @@ export function createImageUpload(onUploaded: (address: string) => void) {
     /** Progress and outcome of the upload. */
     $state: action.$state,
 
+    /** The file whose upload failed, although it's an image. */
+    $failed: readonlyType($failed),
+
     /** Uploads a file. Cancels an upload that's still running. */
     async upload(file: Blob): Promise<void> {
       cancel();
@@ -74,15 +76,24 @@ export function createImageUpload(onUploaded: (address: string) => void) {
         try {
           const { files, largest } = await prepareImage(file);
           signal.throwIfAborted();
-          await uploadAll(files, signal, report);
+          report('Uploading the image…');
+          await uploadAll(files, signal);
           onUploaded(imageAddress(largest, PUBLIC_SUPABASE_URL));
           return 'Image uploaded. Describe it in the next field.';
         } catch (error) {
           // Its outcome isn't shown.
           if (signal.aborted) throw error;
-          throw problem(await messageOf(error));
+          const text = await messageOf(error);
+          if (!(error instanceof ImageProblem) && !signal.aborted) $failed.set(file);
+          throw problem(text);
         }
       });
+    },
+
+    /** Says that the image is gone. */
+    async reportRemoval(): Promise<void> {
+      cancel();
+      await action.run(() => Promise.resolve('Image removed.'));
     },
 
     cancel,

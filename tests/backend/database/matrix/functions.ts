@@ -610,7 +610,7 @@ export const functionRights: Record<string, FunctionRights> = {
     }),
     args: (_world, { id }) => ({ lead_ids: [id], verdict: 'released' }),
     changes: changesLead('review'),
-    answers: () => 1,
+    answers: (_world, { id }) => [id],
   },
   search_leads: {
     runs: admins,

@@ -1,10 +1,23 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CrmLookup, TestLead } from '~/features/crm-setup/api';
 import { examplePayload } from '~/features/crm-setup/rules/example-payload';
 import { describeApi, describeSource } from '~/features/crm-setup/rules/settings';
 import { describeTest, mayAppear } from '~/features/crm-setup/rules/test-lead';
+import { createCrmSetup } from '~/features/crm-setup/store';
 import { leadFields, type LeadFieldDefinition } from '~rules/lead/fields';
 import { touchName, touchParts } from '~rules/tracking/touch-names';
+
+const api = vi.hoisted(() => ({
+  getSettings: vi.fn(() => Promise.resolve({ connected: true })),
+  getCrmHealth: vi.fn(() => Promise.resolve({})),
+  getBookingWebhook: vi.fn(() => Promise.resolve({})),
+  lookUp: vi.fn<() => Promise<CrmLookup>>(),
+  getTestLead: vi.fn<() => Promise<TestLead>>(),
+  sendTestLead: vi.fn(() => Promise.resolve()),
+}));
+vi.mock('~/features/crm-setup/api', () => api);
+
+afterEach(() => vi.unstubAllGlobals());
 
 const createdAt = Date.parse('2026-11-21T12:00:00Z');
 const at = (seconds: number) => new Date(createdAt + seconds * 1000).toISOString();
@@ -74,6 +87,24 @@ describe('a test lead', () => {
     const { tone, text } = describeTest(lead, { ...circumstances, connected: false });
     expect(`${tone}: ${text}`).toMatch(/^warm: No webhook/);
   });
+});
+
+test('what the CRM said about a test lead isn’t shown for the next one', async () => {
+  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('addEventListener', () => undefined);
+  api.lookUp.mockResolvedValueOnce({ status: 'found' });
+  api.getTestLead.mockResolvedValueOnce({ ...lead, ...accepted });
+  const setup = createCrmSetup();
+  const findings: string[] = [];
+  setup.$finding.subscribe((finding) => findings.push(finding?.text ?? ''));
+  const close = setup.open();
+  await vi.waitFor(() => expect(findings.at(-1)).toContain('a contact has its ID'));
+  // The CRM is slow.
+  api.lookUp.mockReturnValue(new Promise(() => undefined));
+  api.getTestLead.mockResolvedValue({ ...lead, ...accepted, id: 'b', delivered_at: at(3) });
+  await setup.sendTest();
+  expect(findings.at(-1)).toContain('Looking for a contact with its ID…');
+  close();
 });
 
 test.each([

@@ -135,11 +135,11 @@ export function getStaff(): Promise<StaffMember[]> {
   return rpc('get_lead_staff');
 }
 
-/** Returns how many leads that changed. Another admin may have decided about the others first. */
+/** Returns the IDs of the leads that it changed. Another admin may have decided about the others first. */
 export function reviewLeads(
   lead_ids: string[],
   verdict: 'held' | 'released' | 'spam',
-): Promise<number> {
+): Promise<string[]> {
   return rpc('review_leads', { lead_ids, verdict }, changeTimeoutMs);
 }
 

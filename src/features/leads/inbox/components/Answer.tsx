@@ -1,15 +1,23 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '~/components/ui/Field';
+import type { Answer as SentAnswer, Lead } from '../api/leads';
 import { useBusy, useInbox } from '../InboxContext';
 import { withoutInvisible } from '../rules/answers';
 import { canAnswer, maxBodyLength, maxCallNoteLength, maxSubjectLength } from '../rules/reply';
 import type { Answered } from '../store/answers';
 
+/** Whether this answer is being sent. Others can be typed meanwhile. */
+function useSending(lead: Lead, kind: SentAnswer['kind']): boolean {
+  const sending = useStore(useInbox().changes.answers.$sending);
+  return sending?.lead === lead.id && sending.kind === kind;
+}
+
 /** Ways to answer the person. Held leads and spam can't be answered. A draft stays until it's sent. */
 export function Answer(answered: Answered) {
   const { answers } = useInbox().changes;
   const busy = useBusy();
+  const isSending = useSending(answered.lead, 'call');
   useStore(answers.$drafts);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -42,7 +50,7 @@ export function Answer(answered: Answered) {
             placeholder="Call note"
             maxLength={maxCallNoteLength}
             autoComplete="off"
-            readOnly={busy}
+            readOnly={isSending}
             value={callNote}
             onChange={({ target }) => answers.edit(lead, { callNote: target.value })}
           />
@@ -74,6 +82,7 @@ function Reply({ onClose, ...answered }: ReplyProps) {
   const { answers } = useInbox().changes;
   const busy = useBusy();
   const { lead } = answered;
+  const isSending = useSending(lead, 'reply');
   const { subject, body } = answers.draftOf(lead);
   const message = useRef<HTMLTextAreaElement>(null);
   useEffect(() => message.current?.focus(), []);
@@ -84,7 +93,10 @@ function Reply({ onClose, ...answered }: ReplyProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
-        void answers.send(answered, 'reply').then((sent) => sent && onClose(form));
+        void answers.send(answered, 'reply').then((sent) => {
+          // Somebody may have begun another one.
+          if (sent && answers.draftOf(lead).body === '') onClose(form);
+        });
       }}
     >
       <p className="staff-quiet">
@@ -98,7 +110,7 @@ function Reply({ onClose, ...answered }: ReplyProps) {
         rows={8}
         required
         maxLength={maxBodyLength}
-        readOnly={busy}
+        readOnly={isSending}
         value={body}
         onChange={({ target }) => answers.edit(lead, { body: target.value })}
       />
@@ -108,7 +120,7 @@ function Reply({ onClose, ...answered }: ReplyProps) {
         required
         maxLength={maxSubjectLength}
         autoComplete="off"
-        readOnly={busy}
+        readOnly={isSending}
         value={subject}
         onChange={({ target }) => answers.edit(lead, { subject: target.value })}
       />

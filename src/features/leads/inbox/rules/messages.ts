@@ -61,7 +61,7 @@ export function resultText(
 }
 
 /** "1 lead" or "2,000 leads". A lead is a person, who may have sent several requests. */
-export const countLeadsText = (count: number): string => countOf(count, 'lead');
+const countLeadsText = (count: number): string => countOf(count, 'lead');
 
 export const countRequestsText = (count: number): string => countOf(count, 'request');
 

@@ -1,5 +1,5 @@
-import { map, readonlyType } from 'nanostores';
-import { faultOf, type Action, type Change } from '~/features/staff';
+import { atom, map, readonlyType } from 'nanostores';
+import { faultOf, type Action, type ActionState, type Change } from '~/features/staff';
 import { randomId } from '~/lib/random-id';
 import { clear, load, save } from '~/lib/storage';
 import { hasStoredSession } from '~/lib/supabase';
@@ -27,6 +27,12 @@ export interface Answered {
 /** In sessionStorage: what was typed, and by whom. */
 const storageKey = 'reply-drafts';
 
+/** An answer that's being sent. */
+interface Sending {
+  lead: string;
+  kind: Answer['kind'];
+}
+
 interface Stored {
   userId: string;
   drafts: Record<string, Draft>;
@@ -38,6 +44,9 @@ interface Stored {
  */
 export function createAnswers({ action, userId, about, undo }: Options) {
   const $drafts = map<Record<string, Draft>>({});
+  const $sending = atom<Sending | undefined>();
+  /** Why the latest answer couldn't be sent. */
+  let failure: ActionState | undefined;
   /** Keys of answers whose response was lost, by lead and kind. They may have been stored. */
   const keys = new Map<string, string>();
 
@@ -46,7 +55,8 @@ export function createAnswers({ action, userId, about, undo }: Options) {
   function edit(lead: Lead, change: Partial<Draft>): void {
     $drafts.setKey(lead.id, { ...draftOf(lead), ...change });
     save(storageKey, { userId, drafts: $drafts.get() } satisfies Stored);
-    if (action.$state.get().status === 'error') action.reset();
+    // Errors of other changes stay.
+    if (failure && failure === action.$state.get()) action.reset();
   }
 
   async function store({ lead, seenUntil }: Answered, answer: Answer): Promise<string> {
@@ -69,6 +79,9 @@ export function createAnswers({ action, userId, about, undo }: Options) {
 
     draftOf,
 
+    /** What's being sent. It shouldn't be edited until that has succeeded or failed. */
+    $sending: readonlyType($sending),
+
     /** Changes what's typed about a lead. */
     edit,
 
@@ -82,10 +95,12 @@ export function createAnswers({ action, userId, about, undo }: Options) {
       const answer = answerFrom(draft, kind);
       if (!answer) {
         action.fail({ text: invalidReplyText });
+        failure = action.$state.get();
         return false;
       }
       const change = about(lead, async () => {
-        const decision = await store(answered, answer);
+        $sending.set({ lead: lead.id, kind });
+        const decision = await store(answered, answer).finally(() => $sending.set(undefined));
         edit(lead, typedParts(newDraft(lead), kind));
         return {
           text:
@@ -98,7 +113,9 @@ export function createAnswers({ action, userId, about, undo }: Options) {
           },
         };
       });
-      return action.run(change);
+      const isSent = await action.run(change);
+      if (!isSent) failure = action.$state.get();
+      return isSent;
     },
 
     /** Loads what was typed before a reload. Returns a function that clears everything from memory. */

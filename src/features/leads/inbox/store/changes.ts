@@ -37,13 +37,23 @@ interface Options {
   isCrmConnected: () => boolean;
 }
 
-/** These return the number of requests that changed: another admin may have decided first. */
-const decisionCalls: Readonly<Record<Decision, (ids: string[]) => Promise<number>>> = {
-  release: (ids) => api.reviewLeads(ids, 'released'),
-  redeliver: api.redeliverLeads,
-  spam: (ids) => api.reviewLeads(ids, 'spam'),
-  'not-spam': (ids) => api.reviewLeads(ids, 'held'),
-  close: async ([id = '']) => Number(await api.closeDelivery(id)),
+/** How many requests a decision changed, and which ones if it can be undone. Another admin may have decided first. */
+interface Decided {
+  count: number;
+  changed?: string[];
+}
+
+async function review(ids: string[], verdict: 'held' | 'released' | 'spam'): Promise<Decided> {
+  const changed = await api.reviewLeads(ids, verdict);
+  return { count: changed.length, changed };
+}
+
+const decisionCalls: Readonly<Record<Decision, (ids: string[]) => Promise<Decided>>> = {
+  release: (ids) => review(ids, 'released'),
+  redeliver: async (ids) => ({ count: await api.redeliverLeads(ids) }),
+  spam: (ids) => review(ids, 'spam'),
+  'not-spam': (ids) => review(ids, 'held'),
+  close: async ([id = '']) => ({ count: Number(await api.closeDelivery(id)) }),
 };
 
 /** A request by itself, without the person's others. */
@@ -87,15 +97,20 @@ export function createChanges(options: Options) {
       return { ...outcome, text: subject + outcome.text };
     };
 
-  const decision = (leads: readonly SelectedLead[], wanted: Decision): Change =>
+  /** `ids`: the requests of these leads that it's about. */
+  const decision = (
+    leads: readonly SelectedLead[],
+    wanted: Decision,
+    ids = requestsOf(leads),
+  ): Change =>
     about(onlyOne(leads), async () => {
-      const ids = requestsOf(leads);
-      const count = await decisionCalls[wanted](ids);
+      const { count, changed } = await decisionCalls[wanted](ids);
       if (count === 0) throw conflict(conflictText);
       selection.select(leads, false);
       return {
         text: decidedText(wanted, count, ids.length - count, isCrmConnected()),
-        ...(wanted === 'spam' && { undo: () => action.run(decision(leads, 'not-spam')) }),
+        // Not requests that were spam before.
+        ...(wanted === 'spam' && { undo: () => action.run(decision(leads, 'not-spam', changed)) }),
       };
     });
 

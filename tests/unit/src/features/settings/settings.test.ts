@@ -160,6 +160,19 @@ test('a value that isn’t allowed is rejected by its field, without asking for 
   expect(isOpen()).toBe(true);
 });
 
+test.each([
+  [leads, { ...formOf(leads), unlimited: true }],
+  [signUp, { ...formOf(signUp), policy: 'open' }],
+])(
+  'a rejected choice is explained below the form, which has no field for it: %j',
+  async (...choice) => {
+    const { submit, $change } = openForm(choice[0]);
+    changeSetting.mockRejectedValue(new RequestError('failed', 'Not possible.', '22023'));
+    await submit(...choice);
+    expect($change.get()).toEqual({ status: 'error', text: 'Not possible.' });
+  },
+);
+
 test('a conflict names the colleague and the new value, and the next attempt replaces it', async () => {
   const { submit, confirmDeletion, $deletion, $change } = openForm();
   const setting = { ...trash, value: 45, changed_by: 'Kim' };

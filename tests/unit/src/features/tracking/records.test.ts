@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { consentRecordsKey } from '~/features/tracking/consent';
+import { choose, consentRecordsKey } from '~/features/tracking/consent';
 import { loadRecords, saveRecord } from '~/features/tracking/banner/records';
 import { sendRecords } from '~/features/tracking/banner/send-records';
 import { clear } from '~/lib/storage';
@@ -61,4 +61,26 @@ test('records that can’t be sent wait, and those that the database rejects don
   await sendRecords();
   expect(loadRecords()).toEqual([]);
   expect(warn).toHaveBeenCalledTimes(3);
+});
+
+test('if storage is blocked, a withdrawal is recorded before the page reloads', async () => {
+  browser.blockStorage();
+  document.documentElement.dataset['tags'] = '';
+  choose('accepted');
+  const order: string[] = [];
+  send.mockImplementation((_, init) => {
+    order.push(`sent, keepalive: ${init?.keepalive}`);
+    return Promise.resolve(new Response(null, { status: 201 }));
+  });
+  const declined = new Promise<void>((resolve) => {
+    addEventListener('cookieconsent', () => {
+      order.push('withdrawn');
+      resolve();
+    });
+  });
+  const { answer } = await import('~/features/tracking/banner/store');
+  answer('declined');
+  await declined;
+  expect(order).toEqual(['sent, keepalive: true', 'withdrawn']);
+  expect(sent()).toEqual([[false]]);
 });

@@ -69,6 +69,29 @@ test.each([
   expect(upload.$state.get()).toEqual({ status: 'error', text: shown });
 });
 
+test('after a failed upload, the same file can be tried again', async () => {
+  vi.mocked(uploadFile).mockRejectedValue(new RequestError('unreachable'));
+  const { upload } = await uploading();
+  expect(upload.$failed.get()).toBe(file);
+  vi.mocked(uploadFile).mockResolvedValue();
+  const ended = upload.upload(file);
+  expect(upload.$failed.get()).toBeUndefined();
+  await vi.runAllTimersAsync();
+  await ended;
+  expect(upload.$state.get()).toMatchObject({ status: 'success' });
+});
+
+test('how it goes is said once for all files, and so is a removal', async () => {
+  const upload = createImageUpload(onUploaded);
+  const texts: unknown[] = [];
+  upload.$state.listen((state) => texts.push('text' in state && state.text));
+  void upload.upload(file);
+  await vi.runAllTimersAsync();
+  expect(texts.filter((text) => String(text).startsWith('Uploading'))).toHaveLength(1);
+  await upload.reportRemoval();
+  expect(upload.$state.get()).toEqual({ status: 'success', text: 'Image removed.' });
+});
+
 test('a canceled image is deleted', async () => {
   const waiting = Promise.withResolvers<undefined>();
   vi.mocked(uploadFile).mockReturnValue(waiting.promise);
@@ -85,4 +108,5 @@ test('a file that isn’t an image says so', async () => {
   vi.mocked(prepareImage).mockRejectedValue(new ImageProblem('No image.'));
   const { upload } = await uploading();
   expect(upload.$state.get()).toEqual({ status: 'error', text: 'No image.' });
+  expect(upload.$failed.get()).toBeUndefined();
 });

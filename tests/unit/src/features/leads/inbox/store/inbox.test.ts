@@ -133,7 +133,7 @@ async function openHeldLead() {
 describe('decisions', () => {
   test('a second click does nothing, and the undo puts the lead back', async () => {
     const { changes, lead } = await openHeldLead();
-    fakeApi.reviewLeads.mockResolvedValue(1);
+    fakeApi.reviewLeads.mockResolvedValue([lead.id]);
     changes.decide([lead], 'spam');
     expect(changes.$state.get()).toEqual({ status: 'submitting', text: 'Saving…' });
     changes.decide([lead], 'spam');
@@ -149,9 +149,25 @@ describe('decisions', () => {
     expect(fakeApi.reviewLeads).toHaveBeenLastCalledWith([lead.id], 'held');
   });
 
+  test('that are undone leave requests alone that were spam before', async () => {
+    backend.leads = leadsOf(1, 3);
+    const { changes } = openInbox('?show=all');
+    await settle();
+    fakeApi.reviewLeads.mockResolvedValue([idOf(2)]);
+    changes.decide(backend.leads, 'spam');
+    await settle();
+    const outcome = changes.$state.get();
+    if (outcome.status === 'success') outcome.undo?.();
+    await settle();
+    expect(fakeApi.reviewLeads).toHaveBeenLastCalledWith([idOf(2)], 'held');
+    expect(changes.$state.get()).toMatchObject({
+      text: 'No longer marked as spam, but held for review again.',
+    });
+  });
+
   test('of another admin aren’t overridden', async () => {
     const { changes, lead } = await openHeldLead();
-    fakeApi.reviewLeads.mockResolvedValueOnce(0);
+    fakeApi.reviewLeads.mockResolvedValueOnce([]);
     changes.decide([lead], 'release');
     expect(fakeApi.reviewLeads).not.toHaveBeenCalled();
     void changes.confirmRelease([lead]);
@@ -257,7 +273,7 @@ describe('changes', () => {
     const leads = changes.releaseDialog.$subject.get() ?? [];
     expect(leads).toEqual(backend.leads);
     expect(fakeApi.reviewLeads).not.toHaveBeenCalled();
-    fakeApi.reviewLeads.mockResolvedValue(2);
+    fakeApi.reviewLeads.mockResolvedValue([idOf(1), idOf(2)]);
     void changes.confirmRelease(leads);
     await settle();
     expect(changes.releaseDialog.$subject.get()).toBeUndefined();
@@ -342,6 +358,33 @@ describe('replies', () => {
     await settle();
     expect(fakeApi.undoChange).toHaveBeenLastCalledWith('d');
     expect(draftOf(lead)).toMatchObject({ body: ' Hi. ' });
+  });
+
+  test('can be typed while anything else is saved, and hide only their own error', async () => {
+    const { edit, send, answered, lead, $sending, $state, addNote } = await openReply();
+    fakeApi.addNote.mockRejectedValueOnce(new RequestError('unreachable'));
+    void addNote(lead, 'Note.');
+    expect($state.get()).toMatchObject({ status: 'submitting' });
+    expect($sending.get()).toBeUndefined();
+    await settle();
+    edit(lead, { body: 'Hi.' });
+    expect($state.get()).toMatchObject({ status: 'error' });
+
+    fakeApi.answerLead.mockRejectedValueOnce(new RequestError('unreachable'));
+    void send(answered, 'reply');
+    expect($sending.get()).toEqual({ lead: lead.id, kind: 'reply' });
+    await settle();
+    expect($sending.get()).toBeUndefined();
+    expect($state.get()).toMatchObject({ status: 'error' });
+    edit(lead, { body: 'Hi!' });
+    expect($state.get()).toEqual({ status: 'idle' });
+
+    edit(lead, { body: '' });
+    void send(answered, 'reply');
+    await settle();
+    expect($state.get()).toMatchObject({ status: 'error' });
+    edit(lead, { body: 'Hi.' });
+    expect($state.get()).toEqual({ status: 'idle' });
   });
 
   test('are still there after a reload, but not for someone else or after signing out', async () => {
