@@ -98,7 +98,7 @@ test('what the CRM said about a test lead isn’t shown for the next one', async
   const findings: string[] = [];
   setup.$finding.subscribe((finding) => findings.push(finding?.text ?? ''));
   const close = setup.open();
-  await vi.waitFor(() => expect(findings.at(-1)).toContain('a contact has its ID'));
+  await vi.waitFor(() => expect(findings.at(-1)).toContain('its contact is in the CRM'));
   // The CRM is slow.
   api.lookUp.mockReturnValue(new Promise(() => undefined));
   api.getTestLead.mockResolvedValue({ ...lead, ...accepted, id: 'b', delivered_at: at(3) });
