@@ -103,7 +103,7 @@ test('what the CRM said about a test lead isn’t shown for the next one', async
   api.lookUp.mockReturnValue(new Promise(() => undefined));
   api.getTestLead.mockResolvedValue({ ...lead, ...accepted, id: 'b', delivered_at: at(3) });
   await setup.sendTest();
-  expect(findings.at(-1)).toContain('Looking for a contact with its ID…');
+  expect(findings.at(-1)).toContain('Looking for its contact in the CRM…');
   close();
 });
 
