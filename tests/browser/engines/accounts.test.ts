@@ -69,6 +69,7 @@ test(
     await visitor.type('not an address\n');
     await visitor.expect('#invite-email', (field) => field.ariaInvalid, 'true');
     await visitor.fill('#invite-email', email);
+    await visitor.click(['dialog label b', 'Staff']);
     await visitor.choose('#invite-role', 'moderator');
     await visitor.click(['dialog button', 'Send invitation']);
     await visitor.expectVisible(row);
@@ -80,7 +81,7 @@ test(
     await guest.fill(input('new-password'), 'long-enough');
     await guest.click(button('Accept invitation'));
     await guest.expectPath('/staff');
-    await guest.expectVisible(['main h2', 'Waiting for you']);
+    await guest.expectVisible(['main h2', 'To review']);
     await guest.expectText('header', /Kim Doe/);
 
     await visitor.reload();
