@@ -1,10 +1,10 @@
 import { timeoutMs } from './timing';
 
-/** Rejects if the promise isn't settled in time. For requests that can't be aborted. */
-export function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
+/** Rejects if the promise isn't settled within `ms`. For what can't be aborted, such as some requests. */
+export function withTimeout<Value>(promise: Promise<Value>, ms = timeoutMs): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The request took too long.')), timeoutMs);
+    timer = setTimeout(() => reject(new Error('It took too long.')), ms);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -1,5 +1,6 @@
 import { atom, readonlyType } from 'nanostores';
 import { serverTime } from '~/lib/server-time';
+import { withTimeout } from '~/lib/with-timeout';
 import { indexedDbStore, localStorageCopies, isNewer, type DraftStore } from './draft-store';
 import { parseLocalDraft, type LocalDraft } from './local-draft';
 
@@ -15,7 +16,7 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
   const unstored = new Map<string, LocalDraft>();
 
   async function loadAll(): Promise<LocalDraft[]> {
-    const stored = await withTimeout(store.getAll()).catch(() => []);
+    const stored = await withTimeout(store.getAll(), timeoutMs).catch(() => []);
     const instant = attempt(localStorageCopies.getAll) ?? [];
     return newestDrafts([...stored, ...instant, ...unstored.values()]);
   }
@@ -24,7 +25,7 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
     const key = draftKey(draft);
     unstored.delete(key);
     attempt(() => localStorageCopies.remove(key));
-    await withTimeout(store.remove(key)).catch(() => undefined);
+    await withTimeout(store.remove(key), timeoutMs).catch(() => undefined);
   }
 
   return {
@@ -51,7 +52,7 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
     async save(draft: LocalDraft): Promise<void> {
       const key = draftKey(draft);
       try {
-        await withTimeout(store.put(key, draft));
+        await withTimeout(store.put(key, draft), timeoutMs);
       } catch {
         // An older copy is better than none if the page crashes, unless the server has everything.
         if (!draft.unsaved) await remove(draft);
@@ -106,11 +107,4 @@ function attempt<Result>(action: () => Result): Result | undefined {
   } catch {
     return undefined;
   }
-}
-
-function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Storage did not respond.')), timeoutMs);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
