@@ -94,7 +94,7 @@ export async function pruneBucket(
 }
 
 /** When personal data was last erased from the release of a pointer (ISO 8601). Empty if never, or if it's lost. */
-export async function lastErasure(store: ObjectStore, name: string): Promise<string> {
+async function lastErasure(store: ObjectStore, name: string): Promise<string> {
   const pointer = await store.readPointer(name);
   const root = pointer && (await readRoot(store, pointer.root).catch(ignoreLost));
   return erasureOf(root);

@@ -48,7 +48,7 @@ export async function contentsOf(database: Migratable, folder: string): Promise<
 }
 
 /** Throws a PlatformError that names the tables and images that differ. */
-export function requireSame(expected: Contents, actual: Contents, of: string): void {
+function requireSame(expected: Contents, actual: Contents, of: string): void {
   const names = (a: object, b: object) => [...new Set([...Object.keys(a), ...Object.keys(b)])];
   const differing = [
     ...names(expected.tables, actual.tables).filter((name) => {

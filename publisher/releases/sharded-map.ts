@@ -18,7 +18,7 @@ interface Shard<Value> {
 export type ShardDigests = readonly (string | null)[];
 
 /** At 10,000 pages, a shard has about 40. */
-export const shardCount = 256;
+const shardCount = 256;
 
 const emptyShard = { digest: null, entries: new Map<string, never>() };
 

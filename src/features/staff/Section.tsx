@@ -5,13 +5,11 @@ interface Props {
   id: string;
   title: string;
   text: ReactNode;
-  /** Whether its content is a table, which uses all of the width. */
-  isWide?: boolean;
   children: ReactNode;
 }
 
 /** One part of a page of settings. */
-export function Section({ id, title, text, isWide = false, children }: Props) {
+export function Section({ id, title, text, children }: Props) {
   return (
     <section
       id={id}
@@ -24,9 +22,7 @@ export function Section({ id, title, text, isWide = false, children }: Props) {
         </h2>
         <p className="staff-note wrap-anywhere">{text}</p>
       </div>
-      <div className={`[&_form>.action]:justify-self-start ${isWide ? '' : 'max-w-136'}`}>
-        {children}
-      </div>
+      <div className="max-w-136 [&_form>.action]:justify-self-start">{children}</div>
     </section>
   );
 }

@@ -77,5 +77,3 @@ export function createCursor({ items, isOpen, list }: Options) {
     },
   };
 }
-
-export type Cursor = ReturnType<typeof createCursor>;
