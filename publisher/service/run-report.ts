@@ -34,8 +34,8 @@ export interface RunDetails extends Partial<RunChanges> {
 export type ReportRun = (state: RunState, error?: string, details?: RunDetails) => Promise<void>;
 
 /**
- * Reports a run, which `publish` does. `before`: the digest of the release that was live when the last run ended. Returns
- * that of the live one, if it could be read, and the result.
+ * Runs `publish` and reports how it went. `before`: the digest of the release that was live when the last run ended.
+ * Returns that of the live one, if it could be read, and the result.
  */
 export async function reportRun(
   store: ObjectStore,

@@ -41,7 +41,7 @@ export async function deployBackend(deployment: BackendDeployment): Promise<void
   const applied = await readMigrations();
   const isAhead =
     applied.length > migrations.length && migrations.every((each) => applied.includes(each));
-  if (isAhead) logger('The database has the migrations of a later version, which stay.');
+  if (isAhead) logger('The database also has migrations of a later version. They stay.');
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   const file = join(folder, 'functions.env');
   const certificates = join(folder, 'certificates.pem');

@@ -6,8 +6,8 @@ import { Field } from '~/components/ui/Field';
 import { load, save } from '~/lib/storage';
 
 /**
- * Single keys that do something on a page. `labels`: what each does. `storageKey`: where this browser remembers that
- * they're off.
+ * Single-key shortcuts of a page. `labels`: descriptions of what each key does. `storageKey`: where this browser stores
+ * that they're off.
  */
 export function createKeys<Key extends string>(
   storageKey: string,

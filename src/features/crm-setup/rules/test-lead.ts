@@ -7,13 +7,13 @@ const patienceMs = 30_000;
 
 interface Circumstances {
   connected: boolean;
-  /** The CRM's answer about it. Null without an API key and a location; undefined while it isn't known. */
+  /** The CRM's answer about the test lead. Null without an API key and a location; undefined while it isn't known. */
   lookup: CrmLookup | null | undefined;
   /** Milliseconds. */
   now: number;
 }
 
-/** Whether the CRM may create the contact any moment. */
+/** Whether the CRM may still create the contact. */
 export const mayAppear = (
   { delivered_at }: TestLead,
   { lookup, now }: Omit<Circumstances, 'connected'>,

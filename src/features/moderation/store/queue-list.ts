@@ -204,7 +204,7 @@ export function createQueueList({ isKept, onGone }: Options) {
         .filter(({ id }) => !known.has(id))
         .flatMap(({ id }) => fresh.get(id) ?? decided.get(id) ?? []);
       patch({ items: [...items, ...state.items] });
-      // Everything that waits. The outcome doesn't wait for it.
+      // Loads everything that waits, but the outcome is shown before.
       void refresh();
     },
 

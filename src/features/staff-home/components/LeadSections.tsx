@@ -55,7 +55,7 @@ interface RowsProps {
   now: number;
   /** When something is due. */
   due: (lead: HomeLead, now: number) => Due;
-  /** Whether `due` isn't about the call that's booked. */
+  /** Whether a row also shows the person's booked call. */
   showsCall?: boolean;
 }
 

@@ -64,7 +64,7 @@ export function createImageUpload(onUploaded: (address: string) => void) {
     /** Progress and outcome of the upload. */
     $state: action.$state,
 
-    /** The file whose upload failed, although it's an image. */
+    /** The image whose upload failed, for another attempt. */
     $failed: readonlyType($failed),
 
     /** Uploads a file. Cancels an upload that's still running. */
