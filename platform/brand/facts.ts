@@ -86,7 +86,16 @@ function link(id: string, label: string, current: string): Question {
 
 /** In the order in which they're asked. */
 export const questions: readonly Question[] = [
-  everywhere('legalName', 'Legal name', brand.legalName),
+  everywhere('legalName', 'Legal name', brand.legalName, {
+    // Elsewhere, a legal name that equals the name is replaced by the answer to the next question.
+    also: (answer) => [
+      {
+        file: 'supabase/functions/_shared/business.ts',
+        from: `legalName: '${brand.legalName}'`,
+        to: `legalName: '${answer}'`,
+      },
+    ],
+  }),
   everywhere('name', 'Name', brand.name),
   everywhere('sisterAgency', 'Sister agency that fills jobs', brand.sisterAgency),
   everywhere('tagline', 'What it does, in a few words', brand.tagline),

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { applyAnswers, questions } from '../../../../platform/brand/facts.ts';
 import { repositoryDir } from '../../../../platform/repository-dir.ts';
@@ -93,6 +93,21 @@ test('answers can be changed again, and a longer name keeps a shorter one that i
   expect(readFileSync(join(root, file), 'utf8')).toBe(
     `${brand.legalName}, Example, and ${brand.name}s`,
   );
+});
+
+test('a legal name equal to the name can get an answer alone', async () => {
+  const root = branded({ legalName: brand.name });
+  vi.resetModules();
+  vi.doMock('../../../../src/config/brand.ts', () => ({
+    brand: { ...brand, legalName: brand.name },
+  }));
+  const facts = await import('../../../../platform/brand/facts.ts');
+  vi.doUnmock('../../../../src/config/brand.ts');
+  facts.applyAnswers(root, new Map([['legalName', 'Acme LLC']]));
+  const { brand: changed } = (await import(
+    join(root, 'supabase/functions/_shared/business.ts')
+  )) as typeof business;
+  expect(changed).toMatchObject({ name: brand.name, legalName: 'Acme LLC' });
 });
 
 test('without an answer, a fact stays', () => {
