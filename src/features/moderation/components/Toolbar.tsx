@@ -22,6 +22,8 @@ export function Toolbar() {
   const search = useStore(moderation.$typedSearch);
   const on = useStore($shortcutsOn);
   const made = useStore(moderation.$made);
+  const change = useStore(moderation.$change);
+  const isUndoShown = change.status === 'success' && change.undo !== undefined;
   return (
     <ListToolbar>
       {queue === 'comments' && (
@@ -50,7 +52,7 @@ export function Toolbar() {
       )}
       <div className="list-buttons">
         <EmptySpam />
-        {made.length > 0 && (
+        {made.length > 0 && !isUndoShown && (
           <button
             type="button"
             className="action action-outline"
@@ -59,8 +61,12 @@ export function Toolbar() {
             Undo last decision
           </button>
         )}
-        <button type="button" className="action action-outline" onClick={moderation.showHelp}>
-          Shortcuts {on ? <kbd className="max-md:hidden">?</kbd> : <span>(off)</span>}
+        <button
+          type="button"
+          className="action action-outline pointer-coarse:hidden"
+          onClick={moderation.showHelp}
+        >
+          Shortcuts {on ? <kbd>?</kbd> : <span>(off)</span>}
         </button>
       </div>
     </ListToolbar>
