@@ -5,7 +5,7 @@ import { canSelect } from '../rules/actions';
 import { actionLabels, emptyText, resultText } from '../rules/messages';
 import { countFilters, noFilters, pageSize } from '../rules/view';
 import { usePosts } from '../PostsContext';
-import { PostRow, rowLook } from './PostRow';
+import { boxLook, PostRow, rowLook } from './PostRow';
 
 /** The posts that match the view, and what can be done with the selected ones. */
 export function PostList() {
@@ -75,13 +75,13 @@ function Table() {
     <div role="table" aria-label="Posts">
       <div
         role="row"
-        className={`${rowLook} items-center min-h-touch border-ink text-sm font-semibold @max-[58rem]:hidden [&>:nth-child(2)]:col-start-2`}
+        className={`${rowLook} items-center min-h-touch border-ink text-sm font-semibold @max-[58rem]:hidden`}
       >
-        <span role="columnheader" className="sr-only">
-          Select
+        <span role="columnheader" className={boxLook}>
+          <span className="sr-only">Select</span>
         </span>
         {['Post', 'Status', 'Comments', 'Updated', 'Actions'].map((label) => (
-          <span key={label} role="columnheader">
+          <span key={label} role="columnheader" className="pr-4">
             {label}
           </span>
         ))}

@@ -11,7 +11,10 @@ import { PostStatus } from './PostStatus';
 
 /** Columns of the table, if there's room for one. Otherwise, rows are cards. */
 export const rowLook =
-  'grid grid-cols-[1.75rem_auto_minmax(0,1fr)] gap-x-4 border-b @min-[58rem]:grid-cols-[1.75rem_minmax(0,1fr)_minmax(0,16rem)_7rem_7.5rem_12rem]';
+  'grid grid-cols-[auto_auto_minmax(0,1fr)] border-b @min-[58rem]:grid-cols-[auto_minmax(0,1fr)_minmax(0,17rem)_8rem_8.5rem_12rem]';
+
+/** The column of checkboxes takes no room if no post of the table can be selected. */
+export const boxLook = 'in-[[role=table]:has([type=checkbox])]:w-11';
 
 const wide = '@max-[58rem]:col-[2/-1]';
 
@@ -28,7 +31,10 @@ export function PostRow({ post }: { post: Post }) {
       className={`${rowLook} border-rule py-2 data-selected:bg-sheet data-selected:[box-shadow:0.75rem_0_var(--color-sheet),-0.75rem_0_var(--color-sheet),-1rem_0_var(--color-signal)] @min-[58rem]:py-3`}
       data-selected={isSelected || undefined}
     >
-      <div role="cell" className="-mt-2 @max-[58rem]:[grid-area:1/1/span_4] @min-[58rem]:-mt-2.5">
+      <div
+        role="cell"
+        className={`${boxLook} -mt-2 @max-[58rem]:[grid-area:1/1/span_4] @min-[58rem]:-mt-2.5`}
+      >
         {canSelect(post, role) && (
           <SelectBox selection={selection} item={post} label={`Select “${title}”`} />
         )}
@@ -66,7 +72,7 @@ export function PostRow({ post }: { post: Post }) {
 
 function Cell({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <div role="cell" className={`min-w-0 py-1 wrap-anywhere @min-[58rem]:py-0 ${className}`}>
+    <div role="cell" className={`min-w-0 py-1 pr-4 wrap-anywhere @min-[58rem]:py-0 ${className}`}>
       {children}
     </div>
   );
