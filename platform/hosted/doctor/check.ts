@@ -1,5 +1,6 @@
 import type { Migratable } from '../../migrations/index.ts';
 import type { Config } from '../../config.ts';
+import { PlatformError } from '../../error.ts';
 import type { Project } from '../project.ts';
 import type { Definitions } from './definitions.ts';
 import type { ManagementApi } from './management-api.ts';
@@ -17,11 +18,12 @@ export type Result =
   /** The check can't run, for example without access. */
   | { status: 'unknown'; reason: string };
 
-/** What checks have access to. Parts are undefined if the variables for them are missing. */
+/** What checks have access to. */
 export interface Context {
   project: Project;
   config: Config;
-  api: ManagementApi | undefined;
+  api: ManagementApi;
+  /** Undefined without its address, or a connection. */
   database: Migratable | undefined;
   /** Why there's no connection to the database, although its address is set. */
   databaseError?: string | undefined;
@@ -33,19 +35,20 @@ export interface Context {
 
 export interface Check {
   title: string;
-  run(context: Context): Promise<Result>;
+  /** Throws a PlatformError if the check can't run. */
+  run(context: Context): Result | Promise<Result>;
 }
 
 /** A check of the project's database. */
 export function databaseCheck(
   title: string,
-  run: (database: Migratable, context: Context) => Promise<Result>,
+  run: (database: Migratable, context: Context) => Result | Promise<Result>,
 ): Check {
   return {
     title,
-    async run(context) {
+    run(context) {
       if (context.database) return run(context.database, context);
-      return unknown(
+      throw new PlatformError(
         context.databaseError === undefined
           ? 'Set SUPABASE_DB_URL to the connection string of the session pooler.'
           : 'The database can’t be reached.',
@@ -54,18 +57,18 @@ export function databaseCheck(
   };
 }
 
-/** A check of the project's settings. */
-export function projectCheck(
-  title: string,
-  run: (api: ManagementApi, context: Context) => Promise<Result>,
-): Check {
-  return {
-    title,
-    run: async (context) =>
-      context.api
-        ? run(context.api, context)
-        : unknown('Set SUPABASE_ACCESS_TOKEN to an access token of your account.'),
-  };
+/** What fixes most problems. */
+export const deploy = 'Run `npm run deploy:backend`.';
+
+/** The status of a request. 0 if nothing responds. */
+export async function statusOf(url: string, init: RequestInit): Promise<number> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000) });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return 0;
+  }
 }
 
 export const ok: Result = { status: 'ok' };

@@ -1,3 +1,4 @@
+import { imageBucket } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
 import type { Migratable } from '../../migrations/index.ts';
 
 const ours = `('public'::regnamespace, 'private'::regnamespace)`;
@@ -21,6 +22,9 @@ const query = `
   select 'row-level security on ' || c.oid::regclass as name, c.relrowsecurity::text as definition
   from pg_class c where c.relkind = 'r' and c.relnamespace in ${ours}
   union all
+  select 'bucket ' || id, concat_ws(' | ', public, file_size_limit, allowed_mime_types::text)
+  from storage.buckets where id = '${imageBucket}'
+  union all
   select format('policy "%s" on %s.%s', policyname, schemaname, tablename),
     concat_ws(' | ', permissive, cmd, roles::text, qual, with_check)
   from pg_policies
@@ -43,7 +47,7 @@ const query = `
   from pg_trigger t join pg_proc p on p.oid = t.tgfoid
   where not t.tgisinternal and p.pronamespace in ${ours}`;
 
-/** Policies, grants, functions, and triggers by name. */
+/** Policies, grants, functions, triggers, and buckets by name. */
 export type Definitions = ReadonlyMap<string, string>;
 
 /** Uses an empty search path, so that names and expressions include their schemas. */

@@ -10,10 +10,12 @@ export interface ManagementApi {
 
 const timeoutMs = 15_000;
 
-export function managementApi({ apiUrl, ref, accessToken }: Project): ManagementApi | undefined {
-  if (accessToken === undefined) return undefined;
+export function managementApi({ apiUrl, ref, accessToken }: Project): ManagementApi {
   return {
     async get<Body>(path: string) {
+      if (accessToken === undefined) {
+        throw new PlatformError('Set SUPABASE_ACCESS_TOKEN to an access token of your account.');
+      }
       const url = new URL(`/v1/projects/${ref}${path}`, apiUrl);
       let response: Response;
       try {

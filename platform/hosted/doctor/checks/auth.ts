@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repositoryDir } from '../../../repository-dir.ts';
-import { listed, ok, problem, projectCheck } from '../check.ts';
-
-type AuthSettings = Record<string, string | number | boolean | null | undefined>;
+import { deploy, listed, ok, problem, type Check, type Context } from '../check.ts';
 
 /** Settings in the management API, each with its line in supabase/config.toml and the value that the line sets. */
 export const authSettings: Record<string, [line: string, value: boolean | number | string]> = {
@@ -29,59 +27,60 @@ export const authSettings: Record<string, [line: string, value: boolean | number
 };
 
 const templates = ['confirmation', 'recovery', 'magic_link', 'email_change'];
-const push = 'Run `npm run deploy:backend`.';
-
-export const authSettingsPushed = projectCheck(
-  'Auth’s settings match supabase/config.toml',
-  async (api, { config }) => {
-    const actual = await api.get<AuthSettings>('/config/auth');
-    const wrong = Object.entries(authSettings)
-      .filter(([name, [, value]]) => actual[name] !== value)
-      .map(([name, [line]]) => `${line} (${name} is ${String(actual[name])})`);
-    if (wrong.length > 0)
-      return problem(`These settings of Auth differ: ${listed(wrong, 12)}.`, push);
-
-    const site = String(actual['site_url'] ?? '').replace(/\/$/, '');
-    if (site !== config.siteUrl) {
-      return problem(
-        'Links in emails lead to another site.',
-        push,
-        `site_url is ${site || 'empty'}`,
-      );
-    }
-    return ok;
-  },
-);
-
-export const templatesPushed = projectCheck('Auth has this site’s email templates', async (api) => {
-  const actual = await api.get<AuthSettings>('/config/auth');
-  const other: string[] = [];
-  for (const name of templates) {
-    const file = await readFile(join(repositoryDir, `supabase/templates/${name}.html`), 'utf8');
-    const content = String(actual[`mailer_templates_${name}_content`] ?? '');
-    if (content.trim() !== file.trim()) other.push(name);
-  }
-  if (other.length === 0) return ok;
-  return problem(
-    `These emails differ from supabase/templates, so their links don’t lead to this site’s own page: ${other.join(', ')}.`,
-    push,
-  );
-});
 
 /** As in config.toml. Each sign-up, reset, and email change sends at least one. */
 const emailsPerHour = 30;
 
-export const mailQuota = projectCheck('Auth can send enough emails', async (api) => {
-  const actual = await api.get<AuthSettings>('/config/auth');
-  const host = String(actual['smtp_host'] ?? '');
-  // `config push` doesn't replace variables that aren't set.
-  if (host === '' || host.startsWith('env(')) {
-    return problem(
-      'Auth has no mail server. Supabase’s own sends only a few emails an hour, and only to members of the organization.',
-      `Set SMTP_URL and MAIL_FROM in .env. ${push}`,
-    );
-  }
-  const limit = Number(actual['rate_limit_email_sent'] ?? 0);
-  if (limit >= emailsPerHour) return ok;
-  return problem(`Auth sends at most ${limit} emails an hour.`, push, 'rate_limit_email_sent');
-});
+const readSettings = ({ api }: Context) =>
+  api.get<Record<string, string | number | boolean | null | undefined>>('/config/auth');
+
+export const authChecks: readonly Check[] = [
+  {
+    title: 'Auth’s settings match supabase/config.toml',
+    async run(context) {
+      const actual = await readSettings(context);
+      const wrong = Object.entries(authSettings)
+        .filter(([name, [, value]]) => actual[name] !== value)
+        .map(([name, [line]]) => `${line} (${name} is ${String(actual[name])})`);
+      // Links in emails lead there.
+      const site = String(actual['site_url'] ?? '').replace(/\/$/, '');
+      if (site !== context.config.siteUrl) wrong.push(`site_url (is ${site || 'empty'})`);
+      if (wrong.length === 0) return ok;
+      return problem(`These settings of Auth differ: ${listed(wrong, 12)}.`, deploy);
+    },
+  },
+  {
+    title: 'Auth has this site’s email templates',
+    async run(context) {
+      const actual = await readSettings(context);
+      const other: string[] = [];
+      for (const name of templates) {
+        const file = await readFile(join(repositoryDir, `supabase/templates/${name}.html`), 'utf8');
+        const content = String(actual[`mailer_templates_${name}_content`] ?? '');
+        if (content.trim() !== file.trim()) other.push(name);
+      }
+      if (other.length === 0) return ok;
+      return problem(
+        `These emails differ from supabase/templates, so their links don’t lead to this site’s own page: ${other.join(', ')}.`,
+        deploy,
+      );
+    },
+  },
+  {
+    title: 'Auth can send enough emails',
+    async run(context) {
+      const actual = await readSettings(context);
+      const host = String(actual['smtp_host'] ?? '');
+      // `config push` doesn't replace variables that aren't set.
+      if (host === '' || host.startsWith('env(')) {
+        return problem(
+          'Auth has no mail server. Supabase’s own sends only a few emails an hour, and only to members of the organization.',
+          `Set SMTP_URL and MAIL_FROM in .env. ${deploy}`,
+        );
+      }
+      const limit = Number(actual['rate_limit_email_sent'] ?? 0);
+      if (limit >= emailsPerHour) return ok;
+      return problem(`Auth sends at most ${limit} emails an hour.`, deploy);
+    },
+  },
+];

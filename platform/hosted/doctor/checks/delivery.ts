@@ -2,7 +2,7 @@ import {
   proofStepTexts,
   type ProofStep,
 } from '../../../../supabase/functions/_shared/rules/proof-of-life.ts';
-import { databaseCheck, listed, ok, problem } from '../check.ts';
+import { databaseCheck, listed, ok, problem, type Check } from '../check.ts';
 
 const schedule = 'Run `select private.schedule_dispatcher();` in the dashboard’s SQL editor.';
 const extensions =
@@ -15,7 +15,7 @@ const jobs = {
   'delete-cron-runs': '2 hours',
 };
 
-export const cronRuns = databaseCheck('The schedule runs', async (database) => {
+const cronRuns = databaseCheck('The schedule runs', async (database) => {
   const [found] = await database.query<{ cron: string | null; net: string | null }>(
     "select to_regclass('cron.job')::text as cron, to_regproc('net.http_post')::text as net",
   );
@@ -66,7 +66,7 @@ export const cronRuns = databaseCheck('The schedule runs', async (database) => {
   );
 });
 
-export const vaultFilled = databaseCheck(
+const vaultFilled = databaseCheck(
   'The Vault has the dispatcher’s secrets',
   async (database, { project }) => {
     const [vault] = await database.query<{ found: string | null }>(
@@ -108,7 +108,7 @@ type RetentionProblem =
   | { kind: 'unconfirmed'; description: string; expired: number; total: number }
   | { kind: 'failed'; description: string; error: string };
 
-export const retentionWorks = databaseCheck('Expired data is deleted', async (database) => {
+const retentionWorks = databaseCheck('Expired data is deleted', async (database) => {
   const [row] = await database.query<{ problems: RetentionProblem[] }>(
     'select private.describe_retention_problems() as problems',
   );
@@ -138,7 +138,7 @@ export const retentionWorks = databaseCheck('Expired data is deleted', async (da
 });
 
 /** Not all hosts need a build hook. Without one, builds wait, and no attempt is made. */
-export const nothingStuck = databaseCheck('Nothing is stuck in the outbox', async (database) => {
+const nothingStuck = databaseCheck('Nothing is stuck in the outbox', async (database) => {
   const rows = await database.query<{
     topic: string;
     late: number;
@@ -176,7 +176,7 @@ interface Proof {
   is_late: boolean;
 }
 
-export const leadsArrive = databaseCheck('The daily test lead arrives', async (database) => {
+const leadsArrive = databaseCheck('The daily test lead arrives', async (database) => {
   const [row] = await database.query<{ proof: Proof | null }>(
     'select private.describe_proof() as proof',
   );
@@ -194,3 +194,11 @@ export const leadsArrive = databaseCheck('The daily test lead arrives', async (d
     schedule,
   );
 });
+
+export const deliveryChecks: readonly Check[] = [
+  cronRuns,
+  vaultFilled,
+  nothingStuck,
+  leadsArrive,
+  retentionWorks,
+];

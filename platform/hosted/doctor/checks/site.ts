@@ -26,7 +26,7 @@ async function load(siteUrl: string, path: string): Promise<Response> {
   }
 }
 
-export const siteBuiltForProject: Check = {
+const siteBuiltForProject: Check = {
   title: 'The site is up, and was built for this project',
   async run({ config, project }) {
     let response: Response;
@@ -50,7 +50,7 @@ export const siteBuiltForProject: Check = {
   },
 };
 
-export const siteHeaders: Check = {
+const siteHeaders: Check = {
   title: 'The site is encrypted and sends its security headers',
   async run({ config: { siteUrl } }) {
     const address = new URL(siteUrl);
@@ -84,7 +84,7 @@ function isWeakened(policy: string): boolean {
 }
 
 /** On Cloudflare, the Worker is the publisher, too. */
-export const sitePublishes: Check = {
+const sitePublishes: Check = {
   title: 'Visitors see what was approved',
   async run({ config: { siteUrl } }) {
     const response = await fetch(new URL('/health', siteUrl), {
@@ -107,20 +107,25 @@ export const sitePublishes: Check = {
 };
 
 /** Files that the site was built from. A production build refuses them, too, but Auth's emails aren't built. */
-export const noSampleValues: Check = {
+const noSampleValues: Check = {
   title: 'The site has the business’s own name, contact details, and people',
   run({ config: { siteUrl, publicEnv } }) {
     const found = isLoopback(new URL(siteUrl)) ? [] : findSampleValues(repositoryDir);
-    if (found.length === 0) return Promise.resolve(ok);
+    if (found.length === 0) return ok;
     if (appEnvironment(publicEnv['PUBLIC_APP_ENV']) === 'staging') {
-      return Promise.resolve(unknown('A staging site may have sample values.'));
+      return unknown('A staging site may have sample values.');
     }
-    return Promise.resolve(
-      problem(
-        'Some lines still have sample values.',
-        'Replace them (docs/deploy.md#make-it-yours).',
-        listed(found.map(describeSample), 10),
-      ),
+    return problem(
+      'Some lines still have sample values.',
+      'Replace them (docs/deploy.md#make-it-yours).',
+      listed(found.map(describeSample), 10),
     );
   },
 };
+
+export const siteChecks: readonly Check[] = [
+  siteBuiltForProject,
+  siteHeaders,
+  sitePublishes,
+  noSampleValues,
+];

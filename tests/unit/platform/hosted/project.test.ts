@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Context } from '../../../../platform/hosted/doctor/check.ts';
-import { isRunning } from '../../../../platform/hosted/doctor/checks/project.ts';
+import { projectChecks } from '../../../../platform/hosted/doctor/checks/project.ts';
 import { readProject } from '../../../../platform/hosted/project.ts';
 import { configWith } from '../example-config.ts';
 
@@ -31,6 +31,6 @@ test.each([
   ['REMOVED', 'problem', { cause: 'The project isn’t healthy.', evidence: 'REMOVED' }],
 ])('a project whose status is %s: %s', async (given, status, details) => {
   const context = { project: { ref }, api: { get: async () => ({ status: given }) } };
-  const result = await isRunning.run(context as unknown as Context);
+  const result = await projectChecks[0]?.run(context as unknown as Context);
   expect(result).toMatchObject({ status, ...details });
 });
