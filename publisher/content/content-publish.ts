@@ -7,11 +7,11 @@ import { savePage } from '../releases/files.ts';
 import { commit, readLive, type LiveRelease } from '../releases/live.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
 import { readRoot, type Root, type SiteRules } from '../releases/release.ts';
-import { withoutRetiredImages } from '../releases/retire.ts';
 import { emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
 import type { BackendAddress } from './backend.ts';
 import { isErased, keptPaths } from './held-back-posts.ts';
-import { makeRelease, type Release, type ReleaseMemory } from './make-release.ts';
+import { makeRelease, type Release } from './make-release.ts';
+import type { PageKeys } from './page-keys.ts';
 import { putCodeFiles, type CodeFileOptions } from './put-code-files.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -40,7 +40,8 @@ export interface PublishResult extends Outcome {
 }
 
 /** State that makes the next publish in the same process faster. */
-export interface PublishMemory extends ReleaseMemory {
+export interface PublishMemory {
+  keys: PageKeys;
   /** The live release as of the last publish. Its cursor may be newer than the stored one. */
   live?: LiveRelease | undefined;
 }
@@ -62,7 +63,7 @@ export async function contentPublish(
   const start = performance.now();
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const outcome = await publishOrRebuild(loaded, options, memory).catch((error: unknown) => {
-      Object.assign(memory, { ...emptyMemory(), live: undefined, last: undefined });
+      Object.assign(memory, { ...emptyMemory(), live: undefined });
       throw error;
     });
     if (!outcome) continue;
@@ -188,7 +189,7 @@ async function publishOnto(
     // Another code build may read other columns.
     everything: options.everything || (!paused && isOtherCode),
     maxPosts: options.maxPosts,
-    memory,
+    keys: memory.keys,
     bodies: store,
     save: savePage(store),
   });
@@ -226,7 +227,6 @@ async function publishOnto(
 
   // Without a parent, earlier releases, which still contain what was erased, are neither listed nor kept.
   const endsHistory = isErased(current, root);
-  const imageRemovals = endsHistory ? withoutRetiredImages(entries, release.retired) : [];
   const changed =
     !live ||
     endsHistory ||
@@ -240,7 +240,7 @@ async function publishOnto(
     const next = {
       codeId,
       rules: rulesDigest,
-      entries: withChanges(entries, [...changes, ...imageRemovals]),
+      entries: withChanges(entries, changes),
       cards: current.cards,
       backendUrl: paused?.backendUrl ?? backendUrl,
       cursor,
@@ -259,9 +259,6 @@ async function publishOnto(
     const cursor = paused ? live.root.cursor : current.cursor;
     memory.live = { ...live, root: { ...live.root, cursor } };
   }
-  const { posts, retired, failed } = release;
-  const { entries: liveEntries, cards: cardsById } = memory.live;
-  memory.last = { posts, retired, failed, entries: liveEntries, cardsById };
   return { pages, rendered, removed, warnings, failures, waiting, changed };
 }
 

@@ -37,8 +37,6 @@ export interface ImageEntry {
   kind: 'image';
   /** The ID of a post with this image. */
   post: string;
-  /** As for files, because social networks may fetch an image after the post has got another one. */
-  retired?: string;
 }
 
 /** The parts of a release that are the same for all releases of a code build. */
