@@ -1,11 +1,10 @@
 import code from 'site-code';
 import {
-  publishAndRepair,
+  contentPublish,
   type PublishMemory,
   type PublishResult,
 } from '../publisher/content/content-publish.ts';
 import { PublishError } from '../publisher/error.ts';
-import { findMissing } from '../publisher/releases/damage.ts';
 import { fileKey, isIntact } from '../publisher/releases/files.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import type { FileEntry } from '../publisher/releases/release.ts';
@@ -44,11 +43,10 @@ export async function publishContent(
   const before =
     replacedCodeId === null ? undefined : await store.readPointer(pointerOf(replacedCodeId));
   if (before) await continueFrom(store, pointer, before);
-  const result = await publishAndRepair(
+  const result = await contentPublish(
     { code, renderer },
     { store, pointer, everything: compareAll, backendUrl, publishableKey, readFile, maxPosts },
     memory,
-    findMissing,
   );
   return { result, root: memory.live?.pointer.root ?? '' };
 }

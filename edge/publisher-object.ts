@@ -2,7 +2,7 @@ import { DurableObject, type DurableObjectState } from 'cloudflare:workers';
 import code from 'site-code';
 import { emptyMemory } from '../publisher/content/content-publish.ts';
 import { messageOf, PublishError } from '../publisher/error.ts';
-import { isIntact } from '../publisher/releases/files.ts';
+import { deleteIfDamaged } from '../publisher/releases/lost-objects.ts';
 import { erasureOf, readRoot } from '../publisher/releases/release.ts';
 import { resume, rollback } from '../publisher/releases/rollback.ts';
 import type { PublisherStatus } from '../publisher/service/http.ts';
@@ -99,8 +99,9 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
   }
 
   async repair(key: string): Promise<void> {
-    const bytes = await r2Store(this.env.RELEASES).get(key);
-    if (bytes && !(await isIntact(key, bytes))) await this.#store.delete([key]);
+    // Not the copy, which is intact.
+    const { get } = r2Store(this.env.RELEASES);
+    await deleteIfDamaged({ ...this.#store, get }, key);
     if (Date.now() - this.#repairedAt < repairIntervalMs) return;
     this.#repairedAt = Date.now();
     await this.request(true);

@@ -1,10 +1,10 @@
 import { headersAt, type HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
 import type { Code, LoadedCode } from '../code/load.ts';
 import { ignoreLost, LostObjectError, PublishError } from '../error.ts';
-import { withoutDamage, type Damage, type FindDamage } from '../releases/damage.ts';
 import { digestOf, getText, putObject } from '../releases/digest.ts';
 import { savePage } from '../releases/files.ts';
 import { commit, readLive, type LiveRelease } from '../releases/live.ts';
+import { withoutLost } from '../releases/lost-objects.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
 import { readRoot, type Root, type SiteRules } from '../releases/release.ts';
 import { emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
@@ -18,10 +18,11 @@ import type { Snapshot } from './snapshot.ts';
 export interface PublishOptions extends BackendAddress, CodeFileOptions {
   /** Name of the pointer to the live release. */
   pointer: string;
-  /** Compares every post instead of only those reported as changed. */
+  /**
+   * Compares every post instead of only those reported as changed, and restores what the store has lost, unless publishing
+   * is paused, because an earlier version of a page can't be rendered again.
+   */
   everything: boolean;
-  /** What has to be stored again. */
-  damage?: Damage;
   /** How many posts the publisher has memory for. */
   maxPosts?: number;
 }
@@ -75,35 +76,6 @@ export async function contentPublish(
   );
 }
 
-/**
- * Brings the site up to date. With `everything`, it then also restores what's missing or damaged, unless publishing is
- * paused, because an earlier version of a page can't be rendered again.
- */
-export async function publishAndRepair(
-  loaded: LoadedCode,
-  options: PublishOptions,
-  memory: PublishMemory,
-  findDamage: FindDamage,
-): Promise<PublishResult> {
-  const result = await contentPublish(loaded, options, memory);
-  if (!options.everything || !memory.live || memory.live.root.paused) return result;
-  const { cards } = memory.live;
-  const damage = await findDamage(options.store, memory.live);
-  const { paths, posts } = damage;
-  if (paths.length + posts.length === 0) return result;
-  const repair = await contentPublish(loaded, { ...options, damage }, memory);
-  const texts = posts.map((id) => `The text of /blog/${getEntry(cards, id)?.slug}`);
-  const repaired = [...paths, ...texts].map((what) => `${what} was damaged and has been repaired.`);
-  return {
-    ...repair,
-    rendered: result.rendered + repair.rendered,
-    removed: result.removed + repair.removed,
-    changed: result.changed || repair.changed,
-    warnings: [...result.warnings, ...repaired],
-    ms: result.ms + repair.ms,
-  };
-}
-
 /** What a publish starts from. */
 interface Previous {
   pointer?: Pointer | undefined;
@@ -142,11 +114,12 @@ async function publishOntoLive(
   memory: PublishMemory,
 ): Promise<Outcome | undefined> {
   const { store, backendUrl } = options;
-  // From the store, if everything is checked, so that damage to the index is noticed.
+  // From the store, if everything is compared, so that damage to the index is noticed.
   const known = options.everything ? undefined : memory.live;
   const stored = (memory.live = await readLive(store, options.pointer, known));
   if (!stored) return publishOnto({}, loaded, options, memory);
-  const live = options.damage ? withoutDamage(stored, options.damage) : stored;
+  const isComplete = !options.everything || stored.root.paused !== undefined;
+  const live = isComplete ? stored : await withoutLost(store, stored);
   const { pointer, root, entries, cards } = live;
   const isSameBackend = root.backendUrl === backendUrl;
   // Another backend doesn't know the cursor.

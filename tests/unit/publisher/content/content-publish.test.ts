@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  contentPublish,
-  emptyMemory,
-  publishAndRepair,
-} from '../../../../publisher/content/content-publish.ts';
-import { findDamaged, findMissing } from '../../../../publisher/releases/damage.ts';
+import { contentPublish, emptyMemory } from '../../../../publisher/content/content-publish.ts';
 import { digestOf } from '../../../../publisher/releases/digest.ts';
 import { newestReleases } from '../../../../publisher/releases/history.ts';
 import { writeRoot } from '../../../../publisher/releases/release.ts';
@@ -233,48 +228,39 @@ describe.each([
   });
 });
 
-test.each([
-  ['findMissing', findMissing],
-  ['findDamaged', findDamaged],
-])('a lost body is fetched again before a page needs it (%s)', async (_, find) => {
-  const memory = emptyMemory();
-  const everything = () =>
-    publishAndRepair(scenario.loaded(), scenario.options(store, true), memory, find);
-  await everything();
-  store.objects.delete(bodyKey(2));
-  const warnings = ['The text of /blog/post-2 was damaged and has been repaired.'];
-  expect(await everything()).toMatchObject({ rendered: 0, warnings });
-  expect(String(store.objects.get(bodyKey(2)))).toBe(makePost(2).content);
-  expect(await everything()).toMatchObject({ warnings: [] });
-});
+describe('comparing everything', () => {
+  let memory: ReturnType<typeof emptyMemory>;
+  beforeEach(() => (memory = emptyMemory()));
+  const everything = () => scenario.publish(store, { everything: true, memory });
 
-test.each(['shards/', 'roots/', 'blobs/'])(
-  'a running publisher that compares everything repairs the release if %s are lost',
-  async (prefix) => {
-    const memory = emptyMemory();
-    const everything = () =>
-      publishAndRepair(scenario.loaded(), scenario.options(store, true), memory, findDamaged);
+  test('fetches a lost text again before a page needs it', async () => {
     await everything();
-    const expected = await site();
-    for (const key of [...store.objects.keys()].filter((each) => each.startsWith(prefix))) {
-      store.objects.delete(key);
-    }
-    await everything();
-    expect(await site()).toEqual(expected);
-    expect(await everything()).toMatchObject({ rendered: 0, changed: false, warnings: [] });
-  },
-);
+    store.objects.delete(bodyKey(2));
+    expect(await everything()).toMatchObject({ rendered: 0 });
+    expect(String(store.objects.get(bodyKey(2)))).toBe(makePost(2).content);
+    expect(await everything()).toMatchObject({ changed: false });
+  });
 
-test('a lost asset of an earlier code build isn’t reported as repaired', async () => {
-  const memory = emptyMemory();
-  const everything = () =>
-    publishAndRepair(scenario.loaded(), scenario.options(store, true), memory, findDamaged);
-  await scenario.deploy('code-1', { '_astro/old.js': 'old' });
-  await everything();
-  await scenario.deploy('code-2');
-  await everything();
-  expect(store.objects.delete(`blobs/${digestOf('old')}`)).toBe(true);
-  expect(await everything()).toMatchObject({ warnings: [] });
+  test.each(['shards/', 'roots/', 'blobs/'])(
+    'restores the release if %s are lost',
+    async (prefix) => {
+      await everything();
+      const expected = await site();
+      for (const key of store.objects.keys()) if (key.startsWith(prefix)) store.objects.delete(key);
+      await everything();
+      expect(await site()).toEqual(expected);
+      expect(await everything()).toMatchObject({ rendered: 0, changed: false });
+    },
+  );
+
+  test('doesn’t mind a lost asset of an earlier code build', async () => {
+    await scenario.deploy('code-1', { '_astro/old.js': 'old' });
+    await everything();
+    await scenario.deploy('code-2');
+    await everything();
+    expect(store.objects.delete(`blobs/${digestOf('old')}`)).toBe(true);
+    expect(await everything()).toMatchObject({ changed: false });
+  });
 });
 
 test('a publish that fails has ended, and the next one starts with an empty memory', async () => {
