@@ -135,7 +135,7 @@ async function publishOntoLive(
  */
 function snapshotWithoutPosts({ heldBack, erasedAt = null }: Root): Snapshot {
   const posts = Object.entries(heldBack ?? {}).map(
-    ([id, { path, reason }]) => [id, { path, reason }] as const,
+    ([id, post]) => [id, { ...post, kept: undefined }] as const,
   );
   return { cards: emptyMap(), erasedAt, ...(heldBack && { heldBack: Object.fromEntries(posts) }) };
 }

@@ -13,7 +13,6 @@ import { getEntry, valuesOf, type ShardedMap } from '../releases/sharded-map.ts'
 import { connect, type BackendAddress } from './backend.ts';
 import { allPaths, codeEntries, otherPathsOf, type PathSet } from './entries.ts';
 import {
-  canPlan,
   cardsIn,
   checkPages,
   checkPosts,
@@ -21,8 +20,10 @@ import {
   holdBack,
   isErased,
   keptPaths,
+  planAlone,
   withHeldBack,
   type HeldBack,
+  type PostSource,
 } from './held-back-posts.ts';
 import { updateKeys, type PageKeys } from './page-keys.ts';
 import { planChanges, type Plan } from './plan.ts';
@@ -106,6 +107,11 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
       throw error;
     }
   }
+  const source: PostSource = {
+    retention: async () => retention,
+    rearrangedAt: async () => rearrangedAt,
+    content,
+  };
   /** Astro turns an error of `content` into a response with status 500, but no post is at fault. */
   function throwIfUnread() {
     if (readErrors.length > 0) throw readErrors[0];
@@ -114,16 +120,12 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   const heldBack = new Map<string, HeldBack>();
   const { length: total } = valuesOf(read.cards);
   checkCount(total, input.maxPosts);
-  async function reasonFor(card: PostCard): Promise<string | undefined> {
-    const reason = await findReason(loaded, card, { retention, content });
-    throwIfUnread();
-    return reason;
-  }
   /** Holds back the posts that can't be published. Returns whether there are any. */
   async function holdBackFailing(posts: readonly PostCard[]): Promise<boolean> {
     let isAnyHeldBack = false;
     for (const card of posts) {
-      const reason = await reasonFor(card);
+      const reason = await findReason(loaded, card, source);
+      throwIfUnread();
       if (reason === undefined) continue;
       holdBack(heldBack, card, reason, read, previous);
       if (input.isOtherCode) checkPosts(heldBack, total, previous);
@@ -146,19 +148,14 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
       plan = planRelease(input, snapshot);
     } catch (error) {
       const unplannable = valuesOf(snapshot.cards).filter(
-        (card) => !canPlan(loaded, card, retention),
+        (card) => 'reason' in planAlone(loaded, card, retention),
       );
       if (input.paused || !(await holdBackFailing(unplannable))) throw error;
       continue;
     }
     const { posts, pages, changes, ...rest } = plan;
     const { cards } = posts;
-    renderer.setSource({
-      cards: async () => cards,
-      retention: async () => retention,
-      rearrangedAt: async () => rearrangedAt,
-      content,
-    });
+    renderer.setSource({ ...source, cards: async () => cards });
     const missing = [...pages].filter(([path, key]) => rendered.get(path)?.key !== key);
     const results = await renderPages(loaded, missing, input.save);
     throwIfUnread();

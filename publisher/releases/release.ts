@@ -88,7 +88,7 @@ export interface HeldBackPost {
   /** Why it can't be published, in words for its author. */
   reason: string;
   /** The path of its last page, if no other page shows the post anymore. */
-  kept?: string;
+  kept?: string | undefined;
 }
 
 /** Increment it when older roots or entries can't be read anymore. A root of another format counts as lost. */
