@@ -6,7 +6,7 @@ import { savePage } from '../releases/files.ts';
 import { commit, readLive, type LiveRelease } from '../releases/live.ts';
 import { withoutLost } from '../releases/lost-objects.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
-import { readRoot, type Root, type SiteRules } from '../releases/release.ts';
+import { readRoot, type Entry, type Root, type SiteRules } from '../releases/release.ts';
 import { emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
 import type { BackendAddress } from './backend.ts';
 import { isErased, keptPaths } from './held-back-posts.ts';
@@ -27,10 +27,7 @@ export interface PublishOptions extends BackendAddress, CodeFileOptions {
   maxPosts?: number;
 }
 
-interface Outcome extends Pick<
-  Release,
-  'pages' | 'rendered' | 'removed' | 'warnings' | 'failures' | 'waiting'
-> {
+interface Outcome extends Omit<Release, 'snapshot' | 'posts' | 'changes' | 'failed'> {
   /** Whether there is a new release. */
   changed: boolean;
 }
@@ -83,8 +80,6 @@ interface Previous {
   root?: Root | undefined;
   /** Undefined if a part of it is missing or damaged. */
   live?: LiveRelease;
-  /** Undefined if a part of them is missing or damaged. */
-  entries?: LiveRelease['entries'];
   /** Has no posts if `live` is undefined or from another backend. */
   snapshot?: Snapshot | undefined;
 }
@@ -120,13 +115,13 @@ async function publishOntoLive(
   if (!stored) return publishOnto({}, loaded, options, memory);
   const isComplete = !options.everything || stored.root.paused !== undefined;
   const live = isComplete ? stored : await withoutLost(store, stored);
-  const { pointer, root, entries, cards } = live;
+  const { pointer, root, cards } = live;
   const isSameBackend = root.backendUrl === backendUrl;
   // Another backend doesn't know the cursor.
   const cursor = isSameBackend ? root.cursor : undefined;
   const snapshot =
     isSameBackend || root.paused ? { ...root, cards, cursor } : snapshotWithoutPosts(root);
-  return publishOnto({ pointer, root, entries, live, snapshot }, loaded, options, memory);
+  return publishOnto({ pointer, root, live, snapshot }, loaded, options, memory);
 }
 
 /**
@@ -142,7 +137,7 @@ function snapshotWithoutPosts({ heldBack, erasedAt = null }: Root): Snapshot {
 
 /** Undefined if another release went live in between. */
 async function publishOnto(
-  { pointer, root, entries: known, live, snapshot }: Previous,
+  { pointer, root, live, snapshot }: Previous,
   loaded: LoadedCode,
   options: PublishOptions,
   memory: PublishMemory,
@@ -150,7 +145,7 @@ async function publishOnto(
   const { store, backendUrl } = options;
   const { code } = loaded;
   const paused = live?.root.paused ? live.root : undefined;
-  const entries = known ?? emptyMap();
+  const entries = live?.entries ?? emptyMap<Entry>();
   const isOtherCode = root?.codeId !== code.codeId;
   const files = paused ? undefined : putCodeFiles(loaded, options, entries);
   const making = makeRelease({
@@ -171,19 +166,9 @@ async function publishOnto(
   const [made, stored] = await Promise.allSettled([making, files]);
   if (made.status === 'rejected') throw made.reason;
   if (stored.status === 'rejected') throw stored.reason;
-  const release = made.value;
-  const {
-    snapshot: current,
-    changes,
-    waiting,
-    pages,
-    rendered,
-    removed,
-    warnings,
-    failures,
-  } = release;
+  const { snapshot: current, posts: _, changes, failed, ...outcome } = made.value;
   if (paused) await putCodeFiles(loaded, options, entries, changes);
-  const stayingPaths = [...keptPaths(current.heldBack), ...release.failed].filter((path) =>
+  const stayingPaths = [...keptPaths(current.heldBack), ...failed].filter((path) =>
     getEntry(entries, path),
   );
   const earlierRules =
@@ -222,7 +207,7 @@ async function publishOnto(
       erasedAt: current.erasedAt ?? null,
       cause: !paused && isOtherCode ? ('code' as const) : ('publish' as const),
       at: new Date().toISOString(),
-      rendered,
+      rendered: outcome.rendered,
     };
     const parent = endsHistory ? null : (pointer?.root ?? null);
     memory.live = await commit(store, options.pointer, pointer, next, parent);
@@ -232,7 +217,7 @@ async function publishOnto(
     const cursor = paused ? live.root.cursor : current.cursor;
     memory.live = { ...live, root: { ...live.root, cursor } };
   }
-  return { pages, rendered, removed, warnings, failures, waiting, changed };
+  return { ...outcome, changed };
 }
 
 async function readRules(store: ObjectStore, root: Root): Promise<SiteRules | undefined> {

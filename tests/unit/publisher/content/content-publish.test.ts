@@ -97,7 +97,7 @@ describe('after personal data was erased from posts', () => {
       },
     };
     const roots = () => [...store.objects.keys()].filter((key) => key.startsWith('roots/'));
-    expect(await prune(pruning, ['live'], new Date())).toMatchObject({ isComplete: true });
+    await prune(pruning, ['live'], new Date());
     expect(roots()).toHaveLength(2);
     expect(store.objects.has(interrupted)).toBe(false);
   });
