@@ -66,7 +66,7 @@ export const deploymentMs = 60 * 60_000;
  * Deletes objects that no release of the latest code builds needs. Always keeps the build of the pointer `live`, because
  * newer ones may have been rendered without being deployed. After an erasure, keeps no build that was last published
  * before it, except one that may be about to be deployed. Must not run during a publish of the same process. Returns
- * whether it's done: false if it kept such a build or was stopped.
+ * whether it's done: false if it kept such a build. Rejects if it's stopped.
  *
  * A bucket can't delete an object conditionally, so this could delete an old object that `npm run deploy` has just stored
  * again. The first publish after a deployment, and the hourly one, restore what's missing, except files of the code build.
@@ -89,8 +89,8 @@ export async function pruneBucket(
   }
   const unwanted = others.map(({ name }) => name).filter((name) => !kept.includes(name));
   await store.delete(unwanted.map(pointerKey));
-  const { isComplete } = await prune(store, [live, ...kept], new Date(), options);
-  return isComplete && !keepsErased;
+  await prune(store, [live, ...kept], new Date(), options);
+  return !keepsErased;
 }
 
 /** When personal data was last erased from the release of a pointer (ISO 8601). Empty if never, or if it's lost. */

@@ -1,12 +1,11 @@
 import { codeFileReader } from '../publisher/code/code-files.ts';
 import type { LoadedCode } from '../publisher/code/load.ts';
 import {
+  contentPublish,
   emptyMemory,
-  publishAndRepair,
   type PublishResult,
 } from '../publisher/content/content-publish.ts';
 import { putCodeFiles } from '../publisher/content/put-code-files.ts';
-import { findMissing } from '../publisher/releases/damage.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { emptyMap } from '../publisher/releases/sharded-map.ts';
 import { maxPosts } from './bindings.ts';
@@ -32,5 +31,5 @@ export async function publishCode(
     return undefined;
   }
   const options = { store, pointer, backendUrl, publishableKey, readFile, maxPosts };
-  return publishAndRepair(loaded, { ...options, everything: true }, emptyMemory(), findMissing);
+  return contentPublish(loaded, { ...options, everything: true }, emptyMemory());
 }

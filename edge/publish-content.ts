@@ -1,22 +1,15 @@
 import code from 'site-code';
 import {
-  publishAndRepair,
+  contentPublish,
   type PublishMemory,
   type PublishResult,
 } from '../publisher/content/content-publish.ts';
 import { PublishError } from '../publisher/error.ts';
-import { findMissing } from '../publisher/releases/damage.ts';
 import { fileKey, isIntact } from '../publisher/releases/files.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import type { FileEntry } from '../publisher/releases/release.ts';
 import { maxPosts } from './bindings.ts';
 import { continueFrom, pointerOf } from './pointer.ts';
-
-export interface PublishedContent {
-  result: PublishResult;
-  /** Digest of the live release's root. */
-  root: string;
-}
 
 /**
  * Brings the release of this code build up to date. `replacedCodeId`: the code build that visitors got before. Throws a
@@ -27,7 +20,7 @@ export async function publishContent(
   compareAll: boolean,
   memory: PublishMemory,
   replacedCodeId: string | null,
-): Promise<PublishedContent> {
+): Promise<PublishResult> {
   // Loaded late, because most Worker instances never publish.
   const renderer = await import('site-renderer');
   // The release lacks files of this code build if it was lost or paused.
@@ -44,11 +37,9 @@ export async function publishContent(
   const before =
     replacedCodeId === null ? undefined : await store.readPointer(pointerOf(replacedCodeId));
   if (before) await continueFrom(store, pointer, before);
-  const result = await publishAndRepair(
+  return contentPublish(
     { code, renderer },
     { store, pointer, everything: compareAll, backendUrl, publishableKey, readFile, maxPosts },
     memory,
-    findMissing,
   );
-  return { result, root: memory.live?.pointer.root ?? '' };
 }

@@ -2,8 +2,8 @@ import { DurableObject, type DurableObjectState } from 'cloudflare:workers';
 import code from 'site-code';
 import { emptyMemory } from '../publisher/content/content-publish.ts';
 import { messageOf, PublishError } from '../publisher/error.ts';
-import { isIntact } from '../publisher/releases/files.ts';
-import { erasureOf, readRoot } from '../publisher/releases/release.ts';
+import { deleteIfDamaged } from '../publisher/releases/lost-objects.ts';
+import { erasureOf } from '../publisher/releases/release.ts';
 import { resume, rollback } from '../publisher/releases/rollback.ts';
 import type { PublisherStatus } from '../publisher/service/http.ts';
 import { backoffMs } from '../publisher/service/queue.ts';
@@ -99,24 +99,25 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
   }
 
   async repair(key: string): Promise<void> {
-    const bytes = await r2Store(this.env.RELEASES).get(key);
-    if (bytes && !(await isIntact(key, bytes))) await this.#store.delete([key]);
+    // Not the copy, which is intact.
+    const { get } = r2Store(this.env.RELEASES);
+    await deleteIfDamaged({ ...this.#store, get }, key);
     if (Date.now() - this.#repairedAt < repairIntervalMs) return;
     this.#repairedAt = Date.now();
     await this.request(true);
   }
 
   rollback(digest: string, live: string): Promise<RpcResult<string>> {
-    return this.#toResult(async () => {
-      const root = await rollback(this.#store, pointer, digest, live);
-      await this.request(false);
-      return root;
-    });
+    return this.#thenPublish(() => rollback(this.#store, pointer, digest, live));
   }
 
   resume(live: string): Promise<RpcResult<string>> {
+    return this.#thenPublish(() => resume(this.#store, pointer, live));
+  }
+
+  #thenPublish(act: () => Promise<string>): Promise<RpcResult<string>> {
     return this.#toResult(async () => {
-      const root = await resume(this.#store, pointer, live);
+      const root = await act();
       await this.request(false);
       return root;
     });
@@ -192,10 +193,10 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
       const compareAll = lastCompareAll > published || isNewCode;
       const before = visible ?? undefined;
       const { result } = await reportRun(this.#store, pointer, before, this.#report, async () => {
-        const { root, ...done } = await this.#publish(compareAll, isNewCode ? codeId : null);
-        await this.#dropErased(erasureOf(await readRoot(this.#store, root)));
-        await this.#show(root);
-        return done.result;
+        const done = await this.#publish(compareAll, isNewCode ? codeId : null);
+        await this.#dropErased(erasureOf(this.#memory.live?.root));
+        await this.#showLive();
+        return done;
       });
       await this.#change({
         ...{ published: requested, codeId: code.codeId },
@@ -292,9 +293,10 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
         files: Object.values(code.files),
         signal,
       });
-      const nextMs = isDone ? pruneIntervalMs : pruneAgainMs;
-      await this.#change({ pruneAt: signal.aborted ? 0 : Date.now() + nextMs });
+      await this.#change({ pruneAt: Date.now() + (isDone ? pruneIntervalMs : pruneAgainMs) });
     } catch (error) {
+      // It's still due.
+      if (signal.aborted) return;
       const message = `Old data couldn’t be deleted: ${messageOf(error)}`;
       await this.#change({ error: message });
       await this.#report('failed', message);

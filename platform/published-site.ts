@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { codeBuild } from '../publisher/code/code-build.ts';
 import { checkSampleValues } from '../publisher/code/sample-values.ts';
-import { PublishError } from '../publisher/error.ts';
+import { messageOf, PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { openPreviews } from '../publisher/preview/previews.ts';
 import { startPublisher } from '../publisher/server.ts';
@@ -68,7 +68,8 @@ async function publishAndServe(
     images: imagesIn(config.dataDir),
     previews,
     renderImage: renderer.renderImage,
-    onLost: () => publisher.repair(),
+    onLost: (key) =>
+      void publisher.repair(key).catch((error: unknown) => progress.line(messageOf(error))),
     logger: progress.line,
   });
   register({

@@ -6,6 +6,7 @@ import type { PublishOptions, PublishResult } from './content/content-publish.ts
 
 import { describeFailure } from './content/held-back-posts.ts';
 import type { FolderOptions } from './content/publish-task.ts';
+import { deleteIfDamaged } from './releases/lost-objects.ts';
 import { resume, rollback } from './releases/rollback.ts';
 import { healthOf, publisherApp, type PublisherStatus } from './service/http.ts';
 import { openQueue } from './service/queue.ts';
@@ -69,8 +70,8 @@ export interface Publisher {
   close(): Promise<void>;
   /** Resolves with a publish that started after the call. Rejects if its first attempt fails. */
   publish(): Promise<PublishResult>;
-  /** Requests a publish that also repairs damaged files, at most once a minute. */
-  repair(): void;
+  /** For an object that a reader found missing or damaged. Requests a publish that restores it, at most once a minute. */
+  repair(key: string): Promise<void>;
   status(): PublisherStatus;
 }
 
@@ -151,7 +152,8 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       await Promise.all([queue.close(), publishTask.close()]);
     },
     publish: () => queue.run(),
-    repair() {
+    async repair(key) {
+      await deleteIfDamaged(store, key);
       // Not the time of day, which can jump.
       const now = performance.now();
       if (now - repairedAt < repairIntervalMs) return;

@@ -86,10 +86,7 @@ async function samplePages(
     rearrangedAt: async () => null,
   });
   const pages: [string, PageCode][] = [];
-  const { pages: samples } = renderer.contentPages(
-    renderer.collect([samplePost]),
-    defaultRetention,
-  );
+  const samples = renderer.contentPages(renderer.collect([samplePost]), defaultRetention);
   for (const { path } of samples) {
     const { status, headers, body } = await renderer.render(path);
     if (status !== 200) {

@@ -28,14 +28,7 @@ export type Column = keyof Post;
 /** A row of blog_posts with the requested columns. */
 export type Row = Pick<Post, 'id'> & Partial<Post>;
 
-/** Reads public posts. */
-export interface Backend {
-  changes(since: string | undefined, erasedSince: string | undefined): Promise<Changes>;
-  /** Rows without their content, ordered by ID, starting after `after`. */
-  cards(after: string, limit: number): Promise<Row[]>;
-  /** Whole rows. Leaves out posts that aren't public. */
-  posts(ids: readonly string[]): Promise<(Row & Pick<Post, 'content'>)[]>;
-}
+export type Backend = ReturnType<typeof connect>;
 
 export interface BackendAddress {
   backendUrl: string;
@@ -60,13 +53,13 @@ const ask: typeof fetch = async (input, init) => {
 };
 
 /**
- * `columns` are the columns of a post card. Every call throws a PublishError if the backend rejects it or
+ * Reads public posts. `columns` are the columns of a post card. Every call throws a PublishError if the backend rejects it or
  * doesn't respond in time.
  */
 export function connect(
   { backendUrl, publishableKey }: BackendAddress,
   columns: readonly Column[],
-): Backend {
+) {
   const client = new PostgrestClient<Database>(`${backendUrl}/rest/v1`, {
     headers: { apikey: publishableKey },
     fetch: ask,
@@ -94,7 +87,7 @@ export function connect(
   }
 
   return {
-    async changes(since, erasedSince) {
+    async changes(since: string | undefined, erasedSince: string | undefined): Promise<Changes> {
       const report = await dataOf<Partial<Changes>>(
         client.rpc('public_post_changes', {
           ...(since !== undefined && { since }),
@@ -106,8 +99,12 @@ export function connect(
         `The database at ${backendUrl} is older than the publisher and doesn’t say how long data is kept: apply its migrations first.`,
       );
     },
-    cards: (after, limit) => dataOf(publicPosts(columns).gt('id', after).limit(limit)),
-    posts: (ids) => dataOf(publicPosts([...columns, 'content']).in('id', ids)),
+    /** Rows without their content, ordered by ID, starting after `after`. */
+    cards: (after: string, limit: number) =>
+      dataOf<Row[]>(publicPosts(columns).gt('id', after).limit(limit)),
+    /** Whole rows. Leaves out posts that aren't public. */
+    posts: (ids: readonly string[]) =>
+      dataOf<(Row & Pick<Post, 'content'>)[]>(publicPosts([...columns, 'content']).in('id', ids)),
   };
 }
 

@@ -1,35 +1,33 @@
 import { headersAt, type HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
 import type { Code, LoadedCode } from '../code/load.ts';
 import { ignoreLost, LostObjectError, PublishError } from '../error.ts';
-import { withoutDamage, type Damage, type FindDamage } from '../releases/damage.ts';
 import { digestOf, getText, putObject } from '../releases/digest.ts';
 import { savePage } from '../releases/files.ts';
 import { commit, readLive, type LiveRelease } from '../releases/live.ts';
+import { withoutLost } from '../releases/lost-objects.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
-import { readRoot, type Root, type SiteRules } from '../releases/release.ts';
-import { withoutRetiredImages } from '../releases/retire.ts';
+import { readRoot, type Entry, type Root, type SiteRules } from '../releases/release.ts';
 import { emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
 import type { BackendAddress } from './backend.ts';
 import { isErased, keptPaths } from './held-back-posts.ts';
-import { makeRelease, type Release, type ReleaseMemory } from './make-release.ts';
+import { makeRelease, type Release } from './make-release.ts';
+import type { PageKeys } from './page-keys.ts';
 import { putCodeFiles, type CodeFileOptions } from './put-code-files.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface PublishOptions extends BackendAddress, CodeFileOptions {
   /** Name of the pointer to the live release. */
   pointer: string;
-  /** Compares every post instead of only those reported as changed. */
+  /**
+   * Compares every post instead of only those reported as changed, and restores what the store has lost, unless publishing
+   * is paused, because an earlier version of a page can't be rendered again.
+   */
   everything: boolean;
-  /** What has to be stored again. */
-  damage?: Damage;
   /** How many posts the publisher has memory for. */
   maxPosts?: number;
 }
 
-interface Outcome extends Pick<
-  Release,
-  'pages' | 'rendered' | 'removed' | 'warnings' | 'failures' | 'waiting'
-> {
+interface Outcome extends Omit<Release, 'snapshot' | 'posts' | 'changes' | 'failed'> {
   /** Whether there is a new release. */
   changed: boolean;
 }
@@ -40,7 +38,8 @@ export interface PublishResult extends Outcome {
 }
 
 /** State that makes the next publish in the same process faster. */
-export interface PublishMemory extends ReleaseMemory {
+export interface PublishMemory {
+  keys: PageKeys;
   /** The live release as of the last publish. Its cursor may be newer than the stored one. */
   live?: LiveRelease | undefined;
 }
@@ -62,7 +61,7 @@ export async function contentPublish(
   const start = performance.now();
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const outcome = await publishOrRebuild(loaded, options, memory).catch((error: unknown) => {
-      Object.assign(memory, { ...emptyMemory(), live: undefined, last: undefined });
+      Object.assign(memory, { ...emptyMemory(), live: undefined });
       throw error;
     });
     if (!outcome) continue;
@@ -74,35 +73,6 @@ export async function contentPublish(
   );
 }
 
-/**
- * Brings the site up to date. With `everything`, it then also restores what's missing or damaged, unless publishing is
- * paused, because an earlier version of a page can't be rendered again.
- */
-export async function publishAndRepair(
-  loaded: LoadedCode,
-  options: PublishOptions,
-  memory: PublishMemory,
-  findDamage: FindDamage,
-): Promise<PublishResult> {
-  const result = await contentPublish(loaded, options, memory);
-  if (!options.everything || !memory.live || memory.live.root.paused) return result;
-  const { cards } = memory.live;
-  const damage = await findDamage(options.store, memory.live);
-  const { paths, posts } = damage;
-  if (paths.length + posts.length === 0) return result;
-  const repair = await contentPublish(loaded, { ...options, damage }, memory);
-  const texts = posts.map((id) => `The text of /blog/${getEntry(cards, id)?.slug}`);
-  const repaired = [...paths, ...texts].map((what) => `${what} was damaged and has been repaired.`);
-  return {
-    ...repair,
-    rendered: result.rendered + repair.rendered,
-    removed: result.removed + repair.removed,
-    changed: result.changed || repair.changed,
-    warnings: [...result.warnings, ...repaired],
-    ms: result.ms + repair.ms,
-  };
-}
-
 /** What a publish starts from. */
 interface Previous {
   pointer?: Pointer | undefined;
@@ -110,8 +80,6 @@ interface Previous {
   root?: Root | undefined;
   /** Undefined if a part of it is missing or damaged. */
   live?: LiveRelease;
-  /** Undefined if a part of them is missing or damaged. */
-  entries?: LiveRelease['entries'];
   /** Has no posts if `live` is undefined or from another backend. */
   snapshot?: Snapshot | undefined;
 }
@@ -141,18 +109,19 @@ async function publishOntoLive(
   memory: PublishMemory,
 ): Promise<Outcome | undefined> {
   const { store, backendUrl } = options;
-  // From the store, if everything is checked, so that damage to the index is noticed.
+  // From the store, if everything is compared, so that damage to the index is noticed.
   const known = options.everything ? undefined : memory.live;
   const stored = (memory.live = await readLive(store, options.pointer, known));
   if (!stored) return publishOnto({}, loaded, options, memory);
-  const live = options.damage ? withoutDamage(stored, options.damage) : stored;
-  const { pointer, root, entries, cards } = live;
+  const isComplete = !options.everything || stored.root.paused !== undefined;
+  const live = isComplete ? stored : await withoutLost(store, stored);
+  const { pointer, root, cards } = live;
   const isSameBackend = root.backendUrl === backendUrl;
   // Another backend doesn't know the cursor.
   const cursor = isSameBackend ? root.cursor : undefined;
   const snapshot =
     isSameBackend || root.paused ? { ...root, cards, cursor } : snapshotWithoutPosts(root);
-  return publishOnto({ pointer, root, entries, live, snapshot }, loaded, options, memory);
+  return publishOnto({ pointer, root, live, snapshot }, loaded, options, memory);
 }
 
 /**
@@ -161,14 +130,14 @@ async function publishOntoLive(
  */
 function snapshotWithoutPosts({ heldBack, erasedAt = null }: Root): Snapshot {
   const posts = Object.entries(heldBack ?? {}).map(
-    ([id, { path, reason }]) => [id, { path, reason }] as const,
+    ([id, post]) => [id, { ...post, kept: undefined }] as const,
   );
   return { cards: emptyMap(), erasedAt, ...(heldBack && { heldBack: Object.fromEntries(posts) }) };
 }
 
 /** Undefined if another release went live in between. */
 async function publishOnto(
-  { pointer, root, entries: known, live, snapshot }: Previous,
+  { pointer, root, live, snapshot }: Previous,
   loaded: LoadedCode,
   options: PublishOptions,
   memory: PublishMemory,
@@ -176,7 +145,7 @@ async function publishOnto(
   const { store, backendUrl } = options;
   const { code } = loaded;
   const paused = live?.root.paused ? live.root : undefined;
-  const entries = known ?? emptyMap();
+  const entries = live?.entries ?? emptyMap<Entry>();
   const isOtherCode = root?.codeId !== code.codeId;
   const files = paused ? undefined : putCodeFiles(loaded, options, entries);
   const making = makeRelease({
@@ -188,7 +157,7 @@ async function publishOnto(
     // Another code build may read other columns.
     everything: options.everything || (!paused && isOtherCode),
     maxPosts: options.maxPosts,
-    memory,
+    keys: memory.keys,
     bodies: store,
     save: savePage(store),
   });
@@ -197,19 +166,9 @@ async function publishOnto(
   const [made, stored] = await Promise.allSettled([making, files]);
   if (made.status === 'rejected') throw made.reason;
   if (stored.status === 'rejected') throw stored.reason;
-  const release = made.value;
-  const {
-    snapshot: current,
-    changes,
-    waiting,
-    pages,
-    rendered,
-    removed,
-    warnings,
-    failures,
-  } = release;
+  const { snapshot: current, posts: _, changes, failed, ...outcome } = made.value;
   if (paused) await putCodeFiles(loaded, options, entries, changes);
-  const stayingPaths = [...keptPaths(current.heldBack), ...release.failed].filter((path) =>
+  const stayingPaths = [...keptPaths(current.heldBack), ...failed].filter((path) =>
     getEntry(entries, path),
   );
   const earlierRules =
@@ -226,7 +185,6 @@ async function publishOnto(
 
   // Without a parent, earlier releases, which still contain what was erased, are neither listed nor kept.
   const endsHistory = isErased(current, root);
-  const imageRemovals = endsHistory ? withoutRetiredImages(entries, release.retired) : [];
   const changed =
     !live ||
     endsHistory ||
@@ -240,7 +198,7 @@ async function publishOnto(
     const next = {
       codeId,
       rules: rulesDigest,
-      entries: withChanges(entries, [...changes, ...imageRemovals]),
+      entries: withChanges(entries, changes),
       cards: current.cards,
       backendUrl: paused?.backendUrl ?? backendUrl,
       cursor,
@@ -249,7 +207,7 @@ async function publishOnto(
       erasedAt: current.erasedAt ?? null,
       cause: !paused && isOtherCode ? ('code' as const) : ('publish' as const),
       at: new Date().toISOString(),
-      rendered,
+      rendered: outcome.rendered,
     };
     const parent = endsHistory ? null : (pointer?.root ?? null);
     memory.live = await commit(store, options.pointer, pointer, next, parent);
@@ -259,10 +217,7 @@ async function publishOnto(
     const cursor = paused ? live.root.cursor : current.cursor;
     memory.live = { ...live, root: { ...live.root, cursor } };
   }
-  const { posts, retired, failed } = release;
-  const { entries: liveEntries, cards: cardsById } = memory.live;
-  memory.last = { posts, retired, failed, entries: liveEntries, cardsById };
-  return { pages, rendered, removed, warnings, failures, waiting, changed };
+  return { ...outcome, changed };
 }
 
 async function readRules(store: ObjectStore, root: Root): Promise<SiteRules | undefined> {

@@ -2,7 +2,6 @@ import { categoryFeedPath } from '../../supabase/functions/_shared/rules/post/ca
 import type { Code, Renderer } from '../code/load.ts';
 import { PublishError } from '../error.ts';
 import type { Entry, FileEntry, ImageEntry, PostCard, RedirectEntry } from '../releases/release.ts';
-import { retire } from '../releases/retire.ts';
 import { getEntry, type ShardedMap } from '../releases/sharded-map.ts';
 import { hostFiles, pathOf } from '../releases/site-path.ts';
 
@@ -88,17 +87,4 @@ function isSame(one: Entry, other: Entry): boolean {
   if (one.kind === 'image') return one.post === (other as ImageEntry).post;
   const file = other as FileEntry;
   return one.digest === file.digest && one.type === file.type && one.key === file.key;
-}
-
-/** The entries at paths that are no longer needed, and what replaces them: the same entry for a day, then nothing. */
-export function unwantedEntries(
-  entries: Iterable<readonly [path: string, entry: Entry]>,
-  isWanted: (path: string) => boolean,
-  now: Date,
-): Map<string, { before: Entry; after: Entry | undefined }> {
-  const unwanted = new Map<string, { before: Entry; after: Entry | undefined }>();
-  for (const [path, before] of entries) {
-    if (!isWanted(path)) unwanted.set(path, { before, after: retire(path, before, now) });
-  }
-  return unwanted;
 }

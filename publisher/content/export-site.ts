@@ -45,7 +45,7 @@ export async function exportSite(
       // The host may have an earlier export.
       isOtherCode: true,
       everything: true,
-      memory: { keys: new Map() },
+      keys: new Map(),
       bodies: objectsInMemory(),
       async save(path, type, body) {
         const file = join(next, fileAt(path, type));

@@ -1,6 +1,6 @@
 import type { Failure } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import type { Retention } from '../../supabase/functions/_shared/rules/retention.ts';
-import type { LoadedCode } from '../code/load.ts';
+import type { LoadedCode, Renderer } from '../code/load.ts';
 import { PublishError } from '../error.ts';
 import type { HeldBackPost, PostCard } from '../releases/release.ts';
 import { emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
@@ -18,10 +18,7 @@ export interface HeldBack extends HeldBackPost {
 export type HeldBackPosts = ReadonlyMap<string, HeldBack>;
 
 /** What posts are rendered from, apart from their cards. */
-export interface PostInputs {
-  retention: Retention;
-  content(card: PostCard): Promise<string>;
-}
+export type PostSource = Omit<Parameters<Renderer['setSource']>[0], 'cards'>;
 
 /**
  * Why a post can't be published, in words for its author. Undefined if it can be. Renders a blog that has only this post,
@@ -31,12 +28,17 @@ export interface PostInputs {
 export async function findReason(
   loaded: LoadedCode,
   card: PostCard,
-  inputs: PostInputs,
+  source: PostSource,
 ): Promise<string | undefined> {
-  const planned = planAlone(loaded, card, inputs.retention);
+  const planned = planAlone(loaded, card, await source.retention());
   if ('reason' in planned) return planned.reason;
-  const path = await findUnrenderable(loaded, card, planned.paths, inputs);
-  return path && `The page ${path} can’t show this version of the post. Undo its last change.`;
+  loaded.renderer.setSource({ ...source, cards: async () => [card] });
+  for (const path of planned.paths) {
+    if (!(await renderPage(loaded, path))) {
+      return `The page ${path} can’t show this version of the post. Undo its last change.`;
+    }
+  }
+  return undefined;
 }
 
 /** Describes a failure for logs. */
@@ -44,12 +46,8 @@ export function describeFailure({ path, reason }: Failure): string {
   return `${path} can’t be published. ${reason}`;
 }
 
-/** Whether a blog that has only this post has valid paths. */
-export function canPlan(loaded: LoadedCode, card: PostCard, retention: Retention): boolean {
-  return !('reason' in planAlone(loaded, card, retention));
-}
-
-function planAlone(
+/** The paths of a blog that has only this post, or why it can't have them. */
+export function planAlone(
   { code, renderer }: LoadedCode,
   card: PostCard,
   retention: Retention,
@@ -69,25 +67,6 @@ function planAlone(
   }
 }
 
-/** The first of some paths whose page can't be rendered in a blog that has only this post. */
-async function findUnrenderable(
-  loaded: LoadedCode,
-  card: PostCard,
-  paths: Iterable<string>,
-  { retention, content }: PostInputs,
-): Promise<string | undefined> {
-  loaded.renderer.setSource({
-    cards: async () => [card],
-    retention: async () => retention,
-    rearrangedAt: async () => null,
-    content,
-  });
-  for (const path of paths) {
-    if (!(await renderPage(loaded, path))) return path;
-  }
-  return undefined;
-}
-
 /**
  * Holds a post back: the release keeps the version in the previous one. If that one can't be published either, no other
  * page shows the post, and its own page stays as it is. After an erasure of personal data, neither stays, because they may
@@ -100,19 +79,14 @@ export function holdBack(
   read: UpdatedSnapshot,
   previous: Snapshot | undefined,
 ): void {
-  const path = `/blog/${slug}`;
-  const earlier = previous && getEntry(previous.cards, id);
   const newest = heldBack.get(id);
   const isEarlierBroken = newest !== undefined || !read.changed.has(id);
-  if (isErased(read, previous)) heldBack.set(id, { path, reason, card: undefined });
-  else if (earlier && !isEarlierBroken) heldBack.set(id, { path, reason, card: earlier });
-  else {
-    const kept = earlier ? `/blog/${earlier.slug}` : previous?.heldBack?.[id]?.kept;
-    heldBack.set(id, {
-      ...{ path, reason, ...newest, card: undefined },
-      ...(kept !== undefined && { kept }),
-    });
-  }
+  const canStay = !isErased(read, previous);
+  const earlier = previous && getEntry(previous.cards, id);
+  const card = canStay && !isEarlierBroken ? earlier : undefined;
+  const page = earlier ? `/blog/${earlier.slug}` : previous?.heldBack?.[id]?.kept;
+  const kept = canStay && !card ? page : undefined;
+  heldBack.set(id, { path: `/blog/${slug}`, reason, ...newest, card, kept });
 }
 
 /** Whether personal data was erased from posts since the previous snapshot. */
@@ -136,10 +110,7 @@ export function withHeldBack(
     if (card === getEntry(cards, id)) changed.delete(id);
     else changed.set(id, card);
   }
-  const described = [...heldBack].map(
-    ([id, { path, reason, kept }]) =>
-      [id, { path, reason, ...(kept !== undefined && { kept }) }] as const,
-  );
+  const described = [...heldBack].map(([id, { card: _, ...post }]) => [id, post] as const);
   return {
     ...read,
     changed,

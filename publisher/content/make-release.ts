@@ -9,11 +9,10 @@ import { LostObjectError, PublishError } from '../error.ts';
 import { getText, keyOf } from '../releases/digest.ts';
 import type { Objects } from '../releases/object-store.ts';
 import type { Entry, FileEntry, PostCard, Root, WaitingPosts } from '../releases/release.ts';
-import { allEntries, emptyMap, getEntry, type ShardedMap } from '../releases/sharded-map.ts';
+import { getEntry, valuesOf, type ShardedMap } from '../releases/sharded-map.ts';
 import { connect, type BackendAddress } from './backend.ts';
-import { codeEntries } from './entries.ts';
+import { allPaths, codeEntries, otherPathsOf, type PathSet } from './entries.ts';
 import {
-  canPlan,
   cardsIn,
   checkPages,
   checkPosts,
@@ -21,11 +20,13 @@ import {
   holdBack,
   isErased,
   keptPaths,
+  planAlone,
   withHeldBack,
   type HeldBack,
+  type PostSource,
 } from './held-back-posts.ts';
 import { updateKeys, type PageKeys } from './page-keys.ts';
-import { pathsToPlan, planChanges, type Plan } from './plan.ts';
+import { planChanges, type Plan } from './plan.ts';
 import { renderPages, type SaveFile } from './render.ts';
 import { updateSnapshot, type Snapshot, type UpdatedSnapshot } from './snapshot.ts';
 
@@ -37,8 +38,6 @@ export interface Release {
   posts: Posts;
   /** How the entries differ from the previous release. Undefined removes one. */
   changes: ReadonlyMap<string, Entry | undefined>;
-  /** The paths with an entry that stays for a day although nothing needs it. */
-  retired: readonly string[];
   /** The paths of pages that stay as they were, or don't exist, because they can't be rendered. */
   failed: readonly string[];
   /** Pages that depend on posts, and how many of them were rendered or removed. */
@@ -68,24 +67,12 @@ export interface ReleaseInput {
   everything: boolean;
   /** How many posts the publisher has memory for. */
   maxPosts?: number | undefined;
-  /** Makes the next release of the same process faster. */
-  memory: ReleaseMemory;
+  /** Of the previous release by the same process, which makes this one faster. Brought up to date. */
+  keys: PageKeys;
   /** Where the bodies of posts are stored by digest, so that unchanged ones aren't fetched again. */
   bodies: Objects;
   /** Saves a page. */
   save: SaveFile;
-}
-
-/** What makes the next release of the same process faster. */
-export interface ReleaseMemory {
-  keys: PageKeys;
-  /** Set by the caller when the release is live. The next one then only looks at what changed since. */
-  last?: LastRelease | undefined;
-}
-
-export interface LastRelease extends Pick<Release, 'posts' | 'retired' | 'failed'> {
-  entries: ShardedMap<Entry>;
-  cardsById: ShardedMap<PostCard>;
 }
 
 /**
@@ -95,7 +82,7 @@ export interface LastRelease extends Pick<Release, 'posts' | 'retired' | 'failed
  * `bodies`.
  */
 export async function makeRelease(input: ReleaseInput): Promise<Release> {
-  const { loaded, bodies, memory } = input;
+  const { loaded, bodies, keys } = input;
   const { renderer } = loaded;
   const columns = renderer.cardColumns;
   const previous = input.previous.snapshot;
@@ -108,9 +95,6 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     input.paused !== undefined,
   );
   const { retention, rearrangedAt } = read;
-  // What's remembered doesn't describe the live release until this one is live.
-  const last = lastOf(input, read);
-  memory.last = undefined;
 
   const readErrors: unknown[] = [];
   async function content({ content_digest }: PostCard): Promise<string> {
@@ -123,27 +107,28 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
       throw error;
     }
   }
+  const source: PostSource = {
+    retention: async () => retention,
+    rearrangedAt: async () => rearrangedAt,
+    content,
+  };
   /** Astro turns an error of `content` into a response with status 500, but no post is at fault. */
   function throwIfUnread() {
     if (readErrors.length > 0) throw readErrors[0];
   }
 
   const heldBack = new Map<string, HeldBack>();
-  const all = [...allEntries(read.cards)].map(([, card]) => card);
-  checkCount(all.length, input.maxPosts);
-  async function reasonFor(card: PostCard): Promise<string | undefined> {
-    const reason = await findReason(loaded, card, { retention, content });
-    throwIfUnread();
-    return reason;
-  }
+  const { length: total } = valuesOf(read.cards);
+  checkCount(total, input.maxPosts);
   /** Holds back the posts that can't be published. Returns whether there are any. */
   async function holdBackFailing(posts: readonly PostCard[]): Promise<boolean> {
     let isAnyHeldBack = false;
     for (const card of posts) {
-      const reason = await reasonFor(card);
+      const reason = await findReason(loaded, card, source);
+      throwIfUnread();
       if (reason === undefined) continue;
       holdBack(heldBack, card, reason, read, previous);
-      if (input.isOtherCode) checkPosts(heldBack, all.length, previous);
+      if (input.isOtherCode) checkPosts(heldBack, total, previous);
       isAnyHeldBack = true;
     }
     return isAnyHeldBack;
@@ -156,26 +141,21 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   }
 
   const rendered = new Map<string, FileEntry>();
-  for (let isFirst = true; ; isFirst = false) {
+  for (;;) {
     const snapshot = input.paused ? read : withHeldBack(read, previous, heldBack);
     let plan: ReleasePlan;
     try {
-      plan = planRelease(input, snapshot, last, isFirst);
+      plan = planRelease(input, snapshot);
     } catch (error) {
-      const unplannable = cardsOf(snapshot, last).filter(
-        (card) => !canPlan(loaded, card, retention),
+      const unplannable = valuesOf(snapshot.cards).filter(
+        (card) => 'reason' in planAlone(loaded, card, retention),
       );
       if (input.paused || !(await holdBackFailing(unplannable))) throw error;
       continue;
     }
     const { posts, pages, changes, ...rest } = plan;
     const { cards } = posts;
-    renderer.setSource({
-      cards: async () => cards,
-      retention: async () => retention,
-      rearrangedAt: async () => rearrangedAt,
-      content,
-    });
+    renderer.setSource({ ...source, cards: async () => cards });
     const missing = [...pages].filter(([path, key]) => rendered.get(path)?.key !== key);
     const results = await renderPages(loaded, missing, input.save);
     throwIfUnread();
@@ -185,7 +165,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     if (!input.paused) {
       // A post on these pages may be at fault, most likely one that has changed. Other pages show it, too, so everything
       // is planned again without it.
-      const readPages = failed.map((path) => memory.keys.get(path)?.inputs);
+      const readPages = failed.map((path) => keys.get(path)?.inputs);
       const shown = [...new Set(cardsIn(readPages, new Set(cards)))];
       const isNew = ({ id }: PostCard) => read.changed.has(id) && !heldBack.has(id);
       const changed = shown.filter(isNew);
@@ -205,7 +185,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
       snapshot,
       changes,
       failed,
-      pages: memory.keys.size,
+      pages: keys.size,
       rendered: pages.size,
       waiting: snapshot.waiting,
       warnings: imageWarnings(loaded.code, cards),
@@ -244,76 +224,52 @@ interface ReleasePlan extends Plan {
   posts: Posts;
 }
 
-/** Plans a release that has the posts of a snapshot. `isFirst`: nothing has been planned since the last release. */
-function planRelease(
-  { loaded, previous, everything, paused, memory: { keys } }: ReleaseInput,
-  snapshot: UpdatedSnapshot,
-  last: LastRelease | undefined,
-  isFirst: boolean,
-): ReleasePlan {
-  const { code, renderer } = loaded;
-  const posts = renderer.collect(cardsOf(snapshot, last), snapshot.rearrangedAt);
-  const isPartial = paused !== undefined || !everything;
-  const base = isFirst && isPartial ? last : undefined;
-  const contentPages = renderer.contentPages(posts, snapshot.retention, base?.posts);
-  const changedKeys = updateKeys(code, contentPages, keys);
-  const others = [
-    ...(base?.retired ?? []),
-    ...(base?.failed ?? []),
-    ...keptPaths(previous.snapshot?.heldBack),
-    ...(paused ? pathsDuringPause(code, paused) : []),
-  ];
-  const paths = base && pathsToPlan(loaded, changedCards(snapshot, base), changedKeys, others);
+/** Plans a release that has the posts of a snapshot. */
+function planRelease(input: ReleaseInput, snapshot: UpdatedSnapshot): ReleasePlan {
+  const { loaded, previous, paused, keys } = input;
+  // Before the others, so that the keys that change are those of pages that show a removed post.
+  if (paused) updatePosts(input, previous.snapshot ?? snapshot, snapshot);
+  const [posts, changedKeys] = updatePosts(input, snapshot, snapshot);
   const plan = planChanges({
     loaded,
     cards: posts.cards,
     keys,
     entries: previous.entries,
-    paths,
+    paths: paused ? pathsDuringPause(input, paused, snapshot.changed, changedKeys) : allPaths,
     kept: new Set(keptPaths(snapshot.heldBack)),
   });
   return { ...plan, posts };
 }
 
-/** What changes during a pause apart from pages that show a removed post. */
-function pathsDuringPause(code: Code, paused: Pick<Root, 'codeId'>): string[] {
-  // States how long data is kept, so it must be true at any time. Keys of different code builds can't be compared.
-  if (paused.codeId === code.codeId) return ['/privacy'];
-  // Tabs that were open before a rollback, and pages that this code build renders, need its assets.
-  return [...codeEntries(code).keys()].filter((path) => path.startsWith('/_astro/'));
+/** Brings the keys up to date with some posts. Returns what pages show, and the paths whose keys changed. */
+function updatePosts(
+  { loaded: { code, renderer }, keys }: ReleaseInput,
+  { cards }: Pick<Snapshot, 'cards'>,
+  { retention, rearrangedAt }: UpdatedSnapshot,
+): [Posts, ReadonlySet<string>] {
+  const posts = renderer.collect(valuesOf(cards), rearrangedAt);
+  return [posts, updateKeys(code, renderer.contentPages(posts, retention), keys)];
 }
 
-/** The last release, if the new one is based on it. During a pause, what this code build would have made of it. */
-function lastOf(
-  { loaded, previous, paused, memory: { keys, last } }: ReleaseInput,
-  { rearrangedAt, retention }: UpdatedSnapshot,
-): LastRelease | undefined {
-  if (paused) {
-    const { code, renderer } = loaded;
-    const { entries, snapshot: { cards: cardsById } = { cards: emptyMap<PostCard>() } } = previous;
-    const cards = [...allEntries(cardsById)].map(([, card]) => card);
-    const posts = renderer.collect(cards, rearrangedAt);
-    updateKeys(code, renderer.contentPages(posts, retention), keys);
-    const images = [...allEntries(entries)].filter(([, { kind }]) => kind === 'image');
-    const retired = images.flatMap(([path, entry]) => ('retired' in entry ? path : []));
-    return { posts, retired, failed: [], entries, cardsById };
+/** Where a release may change during a pause. */
+function pathsDuringPause(
+  { loaded: { code, renderer }, previous }: ReleaseInput,
+  paused: Pick<Root, 'codeId'>,
+  changed: UpdatedSnapshot['changed'],
+  changedKeys: ReadonlySet<string>,
+): PathSet {
+  const paths = new Set([...changedKeys, ...keptPaths(previous.snapshot?.heldBack)]);
+  for (const [id, card] of changed) {
+    const before = previous.snapshot && getEntry(previous.snapshot.cards, id);
+    for (const each of [card, before]) {
+      for (const path of each ? otherPathsOf(renderer, each) : []) paths.add(path);
+    }
   }
-  const isPrevious =
-    last?.entries === previous.entries && last.cardsById === previous.snapshot?.cards;
-  return isPrevious ? last : undefined;
-}
-
-/** The cards of a snapshot, in the order of the last release, because then sorting them is fast. */
-function cardsOf(snapshot: UpdatedSnapshot, last: LastRelease | undefined): readonly PostCard[] {
-  if (!last) return [...allEntries(snapshot.cards)].map(([, card]) => card);
-  if (snapshot.changed.size === 0) return last.posts.cards;
-  const added = [...snapshot.changed.values()].filter((card) => card !== undefined);
-  return [...last.posts.cards.filter(({ id }) => !snapshot.changed.has(id)), ...added];
-}
-
-/** The changed cards as they are now, and as they were. */
-function changedCards({ changed }: UpdatedSnapshot, last: LastRelease) {
-  return [...changed].flatMap(([id, card]) => [card, getEntry(last.cardsById, id)]);
+  // States how long data is kept, so it must be true at any time. Keys of different code builds can't be compared.
+  if (paused.codeId === code.codeId) return paths.add('/privacy');
+  // Tabs that were open before a rollback, and pages that this code build renders, need its assets.
+  for (const path of codeEntries(code).keys()) if (path.startsWith('/_astro/')) paths.add(path);
+  return paths;
 }
 
 /** Pages leave such images out, because browsers would block them. */

@@ -4,7 +4,7 @@ import { digestOf } from '../releases/digest.ts';
 
 type ContentPages = ReturnType<Renderer['contentPages']>;
 
-type Inputs = ContentPages['pages'][number]['inputs'];
+type Inputs = ContentPages extends Iterable<{ inputs: infer Inputs }> ? Inputs : never;
 
 /** The keys of pages by path, and what they were computed from. */
 export type PageKeys = Map<string, { key: string; inputs: Inputs }>;
@@ -17,13 +17,11 @@ const safePath = /^(?:\/|(?:\/[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9]+)*)+)$/;
  * page reads, so a page is rendered again exactly if something that it shows has changed. Hashing is skipped for a page
  * whose inputs are the same objects as last time, because a card of an unchanged post stays the same object.
  */
-export function updateKeys(
-  code: Code,
-  { pages, removedPaths }: ContentPages,
-  keys: PageKeys,
-): ReadonlySet<string> {
+export function updateKeys(code: Code, pages: ContentPages, keys: PageKeys): ReadonlySet<string> {
   const changed = new Set<string>();
+  const removed = new Set(keys.keys());
   for (const { path, inputs } of pages) {
+    removed.delete(path);
     const last = keys.get(path);
     if (last && areSame(last.inputs, inputs)) continue;
     if (!safePath.test(path)) {
@@ -33,17 +31,11 @@ export function updateKeys(
     if (key !== last?.key) changed.add(path);
     keys.set(path, { key, inputs });
   }
-  for (const path of removedPaths ?? othersIn(keys, pages)) {
+  for (const path of removed) {
     keys.delete(path);
     changed.add(path);
   }
   return changed;
-}
-
-/** The paths in `keys` that aren't those of `pages`. */
-function othersIn(keys: PageKeys, pages: ContentPages['pages']): string[] {
-  const paths = new Set(pages.map(({ path }) => path));
-  return [...keys.keys()].filter((path) => !paths.has(path));
 }
 
 function areSame(one: readonly unknown[], other: readonly unknown[]): boolean {

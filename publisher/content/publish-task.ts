@@ -2,7 +2,6 @@ import type { Task } from '../child-task.ts';
 import { codeFileReader } from '../code/code-files.ts';
 import { loadCode, type LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
-import { findDamaged } from '../releases/damage.ts';
 import type { Quality } from '../releases/files.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import { prune } from '../releases/prune.ts';
@@ -10,8 +9,8 @@ import { erasureOf } from '../releases/release.ts';
 import { folderPointer, folderStore } from '../stores/folder.ts';
 import type { BackendAddress } from './backend.ts';
 import {
+  contentPublish,
   emptyMemory,
-  publishAndRepair,
   type PublishMemory,
   type PublishResult,
   type PublishOptions,
@@ -37,7 +36,7 @@ const publishTask: Task<FolderOptions, Pick<PublishOptions, 'everything'>, Publi
 };
 export default publishTask;
 
-/** Publishes to a folder. With `everything`, also repairs and prunes it. After an erasure, prunes it right away. */
+/** Publishes to a folder. With `everything`, also prunes it. After an erasure, prunes it right away. */
 export async function publishToFolder(
   loaded: LoadedCode,
   store: ObjectStore,
@@ -47,7 +46,7 @@ export async function publishToFolder(
   const pruneFolder = () => prune(store, [folderPointer], new Date());
   const erasedBefore = erasureOf(memory.live?.root);
   try {
-    const result = await publishAndRepair(
+    const result = await contentPublish(
       loaded,
       {
         ...options,
@@ -57,7 +56,6 @@ export async function publishToFolder(
         readFile: codeFileReader(options.buildDir, options.codeQuality),
       },
       memory,
-      findDamaged,
     );
     if (everything || erasureOf(memory.live?.root) !== erasedBefore) await pruneFolder();
     return result;

@@ -18,50 +18,37 @@ const keysPerDeletion = 1000;
 export interface PruneOptions {
   /** Kept even if no release needs them. */
   files?: readonly FileEntry[];
-  /** Stops it. */
+  /** Stops it, so that it rejects. */
   signal?: AbortSignal;
-}
-
-export interface Pruned {
-  /** How many objects were deleted. */
-  deleted: number;
-  /** False if it was stopped. The rest is deleted next time. */
-  isComplete: boolean;
 }
 
 /**
  * Deletes the objects that no kept release of these pointers needs, if they're an hour old, or older than the first
  * pointer's first release after an erasure. Only this process may move that pointer. Must not run during a publish of
- * this process, which might need an old object again. Throws a LostObjectError, and deletes nothing, if one of
- * the live roots is lost.
+ * this process, which might need an old object again. Returns how many objects were deleted. Throws a LostObjectError, and
+ * deletes nothing, if one of the live roots is lost.
  */
 export async function prune(
   store: ObjectStore,
   pointers: readonly string[],
   now: Date,
   { files = [], signal = new AbortController().signal }: PruneOptions = {},
-): Promise<Pruned> {
-  let deleted = 0;
-  try {
-    for (const keys of await oldKeys(store, pointers, now, { files, signal })) {
-      signal.throwIfAborted();
-      await store.delete(keys);
-      deleted += keys.length;
-    }
-    return { deleted, isComplete: true };
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    return { deleted, isComplete: false };
+): Promise<number> {
+  const keys = await oldKeys(store, pointers, now, { files, signal });
+  for (let from = 0; from < keys.length; from += keysPerDeletion) {
+    signal.throwIfAborted();
+    await store.delete(keys.slice(from, from + keysPerDeletion));
   }
+  return keys.length;
 }
 
-/** The keys to delete, in parts. */
+/** The keys to delete. */
 async function oldKeys(
   store: ObjectStore,
   pointers: readonly string[],
   now: Date,
   { files, signal }: Required<PruneOptions>,
-): Promise<string[][]> {
+): Promise<string[]> {
   const { used, firstRoot } = await usedKeys(store, pointers, now, signal);
   for (const file of files) used.add(fileKey(file));
   const unused: StoredObject[] = [];
@@ -78,10 +65,7 @@ async function oldKeys(
   // Compared with each other, because this computer's clock may differ from the store's. What was in progress when the
   // first release after an erasure went live can no longer go live, because the pointer has moved.
   const oldest = Math.max(Math.min(newest, now.getTime()) - keepObjectsMs, erased);
-  const old = unused.filter(({ modified }) => modified.getTime() < oldest).map(({ key }) => key);
-  return Array.from({ length: Math.ceil(old.length / keysPerDeletion) }, (_, part) =>
-    old.slice(part * keysPerDeletion, (part + 1) * keysPerDeletion),
-  );
+  return unused.filter(({ modified }) => modified.getTime() < oldest).map(({ key }) => key);
 }
 
 /** The keys of all objects that are needed, and that of the first pointer's first root after an erasure. */

@@ -37,8 +37,6 @@ export interface ImageEntry {
   kind: 'image';
   /** The ID of a post with this image. */
   post: string;
-  /** As for files, because social networks may fetch an image after the post has got another one. */
-  retired?: string;
 }
 
 /** The parts of a release that are the same for all releases of a code build. */
@@ -90,7 +88,7 @@ export interface HeldBackPost {
   /** Why it can't be published, in words for its author. */
   reason: string;
   /** The path of its last page, if no other page shows the post anymore. */
-  kept?: string;
+  kept?: string | undefined;
 }
 
 /** Increment it when older roots or entries can't be read anymore. A root of another format counts as lost. */

@@ -1,8 +1,8 @@
 import type { RollbackPreview } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import type { ObjectStore } from './object-store.ts';
-import { type PostCard } from './release.ts';
-import { findRelease, keysOf, liveRoot, readDifferent } from './rollback.ts';
-import { getEntry } from './sharded-map.ts';
+import type { PostCard } from './release.ts';
+import { findRelease, liveRoot } from './rollback.ts';
+import { getEntry, readMap, valuesOf } from './sharded-map.ts';
 
 const maxPosts = 100;
 
@@ -14,8 +14,10 @@ export async function previewRollback(
 ): Promise<RollbackPreview> {
   const [live, pointer] = await liveRoot(store, name);
   const target = await findRelease(store, name, digest);
-  const [before, after] = await readDifferent<PostCard>(store, target.root.cards, live.cards);
-  const posts = [...new Set([...keysOf(before), ...keysOf(after)])].flatMap((id) => {
+  const before = await readMap<PostCard>(store, target.root.cards);
+  const after = await readMap<PostCard>(store, live.cards, before);
+  const ids = [...valuesOf(before), ...valuesOf(after)].map(({ id }) => id);
+  const posts = [...new Set(ids)].flatMap((id) => {
     const [earlier, current] = [getEntry(before, id), getEntry(after, id)];
     if (JSON.stringify(earlier) === JSON.stringify(current)) return [];
     // Unless publishing is paused, it isn't public anymore, so it's removed again.

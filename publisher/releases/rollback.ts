@@ -3,7 +3,6 @@ import { keptReleases } from './history.ts';
 import { goLive } from './live.ts';
 import type { ObjectStore, Pointer } from './object-store.ts';
 import { readRoot, type Root } from './release.ts';
-import { readMap, type ShardDigests, type ShardedMap } from './sharded-map.ts';
 
 /**
  * Makes a kept release live and pauses publishing. `digest` may be shortened. Throws a PublishError if there's no such
@@ -64,22 +63,4 @@ async function replace(store: ObjectStore, name: string, from: Pointer, root: Ro
   const pointer = await goLive(store, name, { ...root, rendered: 0, parent: from.root }, from);
   if (pointer) return pointer.root;
   throw new PublishError('Another release went live at the same time. Try again.');
-}
-
-/** Reads two maps, without the shards that they share. */
-export async function readDifferent<Value>(
-  store: ObjectStore,
-  one: ShardDigests,
-  other: ShardDigests,
-): Promise<[ShardedMap<Value>, ShardedMap<Value>]> {
-  const unlessShared = (digest: string | null, index: number) =>
-    one[index] === other[index] ? null : digest;
-  return Promise.all([
-    readMap<Value>(store, one.map(unlessShared)),
-    readMap<Value>(store, other.map(unlessShared)),
-  ]);
-}
-
-export function keysOf(map: ShardedMap<unknown>): string[] {
-  return map.flatMap(({ entries }) => [...entries.keys()]);
 }

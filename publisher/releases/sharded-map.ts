@@ -43,6 +43,10 @@ export function* allEntries<Value>(map: ShardedMap<Value>): Generator<[string, V
   for (const { entries } of map) yield* entries;
 }
 
+export function valuesOf<Value>(map: ShardedMap<Value>): Value[] {
+  return map.flatMap(({ entries }) => [...entries.values()]);
+}
+
 /** A copy with some entries set, or removed where the value is undefined. Shares the shards that stay the same. */
 export function withChanges<Value>(
   map: ShardedMap<Value>,

@@ -5,43 +5,39 @@ import type { ServedRelease } from './live-releases.ts';
 import type { SiteRequest, SiteResponse } from './messages.ts';
 import { acceptedEncoding, matchesEtag } from './negotiation.ts';
 
-export interface FileResponses {
-  /** The file at `path`, or a 304. `content` is its content if it isn't a blob. */
-  found(
+/**
+ * Returns a function that responds with the file at `path`, or a 304, in the smallest encoding that the client accepts.
+ * `content` is its content if it isn't a blob.
+ */
+export function fileResponder(hasCdn: boolean) {
+  const variantOf = fileHeaders(hasCdn);
+
+  return async (
     release: ServedRelease,
     path: string,
     file: FileEntry,
     request: SiteRequest,
     content?: Uint8Array,
-  ): Promise<SiteResponse>;
-  /** The 404 page `file` for the missing `path`. */
-  missing(
-    release: ServedRelease,
-    path: string,
-    file: FileEntry,
-    request: SiteRequest,
-  ): Promise<SiteResponse>;
+  ): Promise<SiteResponse> => {
+    const encoding = encodingFor(file, request);
+    const variant = variantOf(release, path, file, encoding);
+    if (matchesEtag(variant.etag, request.header('if-none-match'))) {
+      return { status: 304, headers: variant.unchangedHeaders, body: null };
+    }
+    return respond(200, variant.headers, content ?? (await release.blobs.read(file, encoding)));
+  };
 }
 
-/** Responses with files, in the smallest encoding that the client accepts. */
-export function fileResponses(hasCdn: boolean): FileResponses {
-  const variantOf = fileHeaders(hasCdn);
-
-  return {
-    async found(release, path, file, request, content) {
-      const encoding = encodingFor(file, request);
-      const variant = variantOf(release, path, file, encoding);
-      if (matchesEtag(variant.etag, request.header('if-none-match'))) {
-        return { status: 304, headers: variant.unchangedHeaders, body: null };
-      }
-      return respond(200, variant.headers, content ?? (await release.blobs.read(file, encoding)));
-    },
-    async missing(release, path, file, request) {
-      const encoding = encodingFor(file, request);
-      const bytes = await release.blobs.read(file, encoding);
-      return respond(404, missingHeaders(release, path, file, encoding), bytes);
-    },
-  };
+/** Responds with the 404 page `file` for the missing `path`. */
+export async function missingResponse(
+  release: ServedRelease,
+  path: string,
+  file: FileEntry,
+  request: SiteRequest,
+): Promise<SiteResponse> {
+  const encoding = encodingFor(file, request);
+  const bytes = await release.blobs.read(file, encoding);
+  return respond(404, missingHeaders(release, path, file, encoding), bytes);
 }
 
 function respond(status: number, headers: HeaderRecord, body: Uint8Array): SiteResponse {

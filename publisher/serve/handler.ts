@@ -1,7 +1,7 @@
 import { LostObjectError, messageOf } from '../error.ts';
 import type { Entry, FileEntry, ImageEntry, PostCard } from '../releases/release.ts';
 import { revalidate, ruleHeaders } from './file-headers.ts';
-import { fileResponses } from './file-response.ts';
+import { fileResponder, missingResponse } from './file-response.ts';
 import type { ServedRelease, LiveReleases } from './live-releases.ts';
 import { pages } from './message-page.ts';
 import type { SiteHandler, SiteRequest, SiteResponse } from './messages.ts';
@@ -49,7 +49,7 @@ export function siteHandler(options: SiteHandlerOptions): SiteHandler {
 
 /** Returns a function that responds from a release. */
 function responder({ releases, renderImage, hasCdn = false }: SiteHandlerOptions) {
-  const files = fileResponses(hasCdn);
+  const respondWithFile = fileResponder(hasCdn);
 
   async function respond(
     release: ServedRelease,
@@ -64,7 +64,7 @@ function responder({ releases, renderImage, hasCdn = false }: SiteHandlerOptions
     }
     const entry = await release.entryAt(target.path);
     if (entry?.kind !== 'file') return respondWithoutFile(release, request, target, entry);
-    const respondWith = target.path.endsWith('/404') ? files.missing : files.found;
+    const respondWith = target.path.endsWith('/404') ? missingResponse : respondWithFile;
     return respondWith(release, target.path, entry, request);
   }
 
@@ -83,7 +83,7 @@ function responder({ releases, renderImage, hasCdn = false }: SiteHandlerOptions
     const to = release.rules.redirects[page];
     if (to !== undefined) return redirect(release, target, 301, to);
     const notFoundPage = await nearestNotFoundPage(release, path);
-    return notFoundPage ? files.missing(release, path, notFoundPage, request) : pages.notFound();
+    return notFoundPage ? missingResponse(release, path, notFoundPage, request) : pages.notFound();
   }
 
   async function respondWithImage(
@@ -112,7 +112,7 @@ function responder({ releases, renderImage, hasCdn = false }: SiteHandlerOptions
     const file: FileEntry = {
       ...{ kind: 'file', digest, size: image.length, type: 'image/png', isCompressed: false },
     };
-    return files.found(release, path, file, request, image);
+    return respondWithFile(release, path, file, request, image);
   }
 
   return respond;

@@ -44,9 +44,6 @@ export interface LiveReleasesOptions extends BlobsOptions {
 /** All 256 shards of the live release and of the previous one. */
 const maxShards = 512;
 
-/** The live release and, for requests in progress, the previous one. */
-const maxReleases = 2;
-
 /** Follows the pointer. While the newest release can't be read, the last readable one is served. */
 export function openLiveReleases(options: LiveReleasesOptions): LiveReleases {
   const { store, readPointer, sharesReads, logger } = options;
@@ -55,11 +52,6 @@ export function openLiveReleases(options: LiveReleasesOptions): LiveReleases {
     blobs: openBlobs(options),
     shards: boundedCache<ReadonlyMap<string, Entry>>({
       maxSize: maxShards,
-      sizeOf: () => 1,
-      sharesLoads: sharesReads,
-    }),
-    releases: boundedCache<ServedRelease>({
-      maxSize: maxReleases,
       sizeOf: () => 1,
       sharesLoads: sharesReads,
     }),
@@ -108,7 +100,7 @@ export function openLiveReleases(options: LiveReleasesOptions): LiveReleases {
       try {
         const pointer = await readPointer();
         if (!pointer || pointer.root === last?.id) return pointer && last;
-        last = await memory.releases(pointer.root, () => open(pointer.root));
+        last = await open(pointer.root);
         problem = undefined;
         return last;
       } catch (error) {

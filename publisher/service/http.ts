@@ -31,14 +31,13 @@ export interface PublisherAppOptions {
 
 const maxBytes = 64 * 1024;
 
-const responses = {
-  accepted: [202, 'Accepted.'],
+const refusals = {
   incomplete: [
     400,
     'The headers webhook-id, webhook-timestamp, and webhook-signature are required.',
   ],
   rejected: [401, 'The signature is wrong, or the timestamp is more than five minutes off.'],
-} as const satisfies Record<HookStatus, readonly [number, string]>;
+} as const satisfies Record<Exclude<HookStatus, 'accepted'>, readonly [number, string]>;
 
 /** Every route with its methods. */
 const routes = {
@@ -57,7 +56,7 @@ export const publisherPaths: ReadonlySet<string> = new Set(Object.keys(routes));
  * and POST /releases with `{ preview? }`; GET /status, GET /health.
  */
 export function publisherApp(options: PublisherAppOptions): Hono {
-  const { hookSecret, publish, status, guards = [] } = options;
+  const { hookSecret, status, guards = [] } = options;
   const app = new Hono();
   for (const guard of guards) app.use(guard);
   app.use(async (c, next) => {
@@ -69,27 +68,24 @@ export function publisherApp(options: PublisherAppOptions): Hono {
     onError: (c) => c.json({ message: 'The body is larger than 64 KB.' }, 413),
   });
 
-  app.post('/hooks/build', limit, async (c) => {
-    const hook = verifyHook(hookSecret, c.req.raw.headers, await c.req.text());
-    if (hook === 'accepted') await publish();
-    const [code, message] = responses[hook];
-    return c.json({ message }, code);
-  });
   /** Handles a signed call. `act` returns undefined if the body is wrong. */
   function signed(
     path: string,
     expected: string,
     act: (body: Record<string, unknown>) => Promise<object> | undefined,
+    success: 200 | 202 = 200,
   ) {
     app.post(path, limit, async (c) => {
       const text = await c.req.text();
       const hook = verifyHook(hookSecret, c.req.raw.headers, text);
-      const [code, message] = responses[hook];
-      if (hook !== 'accepted') return c.json({ message }, code);
+      if (hook !== 'accepted') {
+        const [code, message] = refusals[hook];
+        return c.json({ message }, code);
+      }
       const result = act(parseObject(text));
       if (!result) return c.json({ message: `The body must be ${expected}.` }, 400);
       try {
-        return c.json(await result);
+        return c.json(await result, success);
       } catch (error) {
         if (error instanceof PublishError) return c.json({ message: error.message }, 409);
         console.error(error);
@@ -97,6 +93,11 @@ export function publisherApp(options: PublisherAppOptions): Hono {
       }
     });
   }
+  const accepted = async () => {
+    await options.publish();
+    return { message: 'Accepted.' };
+  };
+  signed('/hooks/build', 'JSON', accepted, 202);
   signed('/rollback', '{"root": "…", "live": "…"}', ({ root, live }) =>
     typeof root === 'string' && typeof live === 'string'
       ? options.rollback(root, live).then((digest) => ({ root: digest }))

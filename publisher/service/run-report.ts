@@ -12,22 +12,18 @@ import type { WaitingPosts } from '../releases/release.ts';
 
 type RunState = 'publishing' | 'live' | 'failed';
 
-/** What a run changed on the site. */
-interface RunChanges {
-  /** Digest of the live release's root. */
-  root: string;
-  /** Why there are new releases. Empty if there are none. */
-  causes: Cause[];
-}
-
 /** The result of a run, for the staff pages: what's known of it. */
-export interface RunDetails extends Partial<RunChanges> {
+export interface RunDetails {
+  /** Digest of the live release's root. */
+  root?: string;
+  /** Why there are new releases. Empty if there are none. */
+  causes?: Cause[];
   /** Warnings for the editor, one sentence each, about posts that look different from what was written. */
   warnings?: string[];
   /** What couldn't be published. */
   failures?: Failure[];
-  /** Missing if the release can't be read. */
-  paused?: PauseReport | null | undefined;
+  /** Says what visitors see while publishing is paused. `waiting` is null if the run failed, so that nobody knows. */
+  paused?: (Pause & { waiting: WaitingPosts | null }) | null;
 }
 
 /** Reports how far a run has come: why it failed, or what it changed. Never rejects. */
@@ -48,10 +44,10 @@ export async function reportRun(
   try {
     const result = await publish();
     const { warnings, failures, waiting } = result;
-    const changes = await describeRun(store, name, before).catch(() => undefined);
-    const paused = await describePause(store, name, waiting).catch(() => undefined);
-    await report('live', undefined, { ...changes, warnings, failures, paused });
-    return { result, root: changes?.root };
+    const live = await describeLive(store, name, waiting);
+    const causes = live && (await causesSince(store, name, before).catch(() => undefined));
+    await report('live', undefined, { ...live, ...(causes && { causes }), warnings, failures });
+    return { result, root: causes && live?.root };
   } catch (error) {
     await reportFailure(store, name, report, error);
     throw error;
@@ -64,34 +60,18 @@ export async function reportFailure(
   report: ReportRun,
   error: unknown,
 ): Promise<void> {
-  const paused = await describePause(store, name).catch(() => undefined);
-  await report('failed', messageOf(error), { paused });
+  const { paused } = (await describeLive(store, name, null)) ?? {};
+  await report('failed', messageOf(error), paused === undefined ? {} : { paused });
 }
 
-/** For the staff pages, which say what visitors see. `waiting` is null if the run failed, so that nobody knows. */
-interface PauseReport extends Pause {
-  waiting: WaitingPosts | null;
-}
-
-/** Null unless publishing is paused. */
-async function describePause(
-  store: ObjectStore,
-  name: string,
-  waiting: WaitingPosts | null = null,
-): Promise<PauseReport | null> {
-  const [{ paused }] = await liveRoot(store, name);
-  return paused ? { ...paused, waiting } : null;
-}
-
-/** Compares the live release with `before`, the digest of the one that was live when the last run ended. */
-async function describeRun(
-  store: ObjectStore,
-  name: string,
-  before: string | undefined,
-): Promise<RunChanges | undefined> {
-  const root = (await store.readPointer(name))?.root;
-  if (root === undefined) return undefined;
-  return { root, causes: root === before ? [] : await causesSince(store, name, before) };
+/** Undefined if the live release can't be read. */
+async function describeLive(store: ObjectStore, name: string, waiting: WaitingPosts | null) {
+  try {
+    const [{ paused }, { root }] = await liveRoot(store, name);
+    return { root, paused: paused ? { ...paused, waiting } : null };
+  } catch {
+    return undefined;
+  }
 }
 
 async function causesSince(store: ObjectStore, name: string, before: string | undefined) {

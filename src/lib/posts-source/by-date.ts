@@ -68,20 +68,3 @@ export function indexIn(newest: readonly PostCard[], card: PostCard): number {
   }
   return from;
 }
-
-/** The items of `now` between the first and the last difference from `before`, and `reach` items on either side. */
-export function changedItems<Item>(
-  before: readonly Item[],
-  now: readonly Item[],
-  reach: number,
-): readonly Item[] {
-  const shorter = Math.min(before.length, now.length);
-  let start = 0;
-  while (start < shorter && before[start] === now[start]) start += 1;
-  let [oldEnd, end] = [before.length, now.length];
-  while (Math.min(oldEnd, end) > start && before[oldEnd - 1] === now[end - 1]) {
-    oldEnd -= 1;
-    end -= 1;
-  }
-  return now.slice(Math.max(0, start - reach), end + reach);
-}

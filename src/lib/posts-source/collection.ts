@@ -1,12 +1,5 @@
 import { categoryFeedPath } from '~rules/post/category';
-import {
-  changedItems,
-  indexIn,
-  lastModified,
-  newestFirst,
-  type Facts,
-  type PostLink,
-} from './by-date';
+import { indexIn, lastModified, newestFirst, type Facts, type PostLink } from './by-date';
 import type { PostCard } from './post';
 
 /** Spec §9. */
@@ -45,7 +38,7 @@ export interface PostPage {
 }
 
 /** The posts of a category. */
-export interface Category {
+interface Category {
   feed: CategoryFeed;
   /** Newest first. */
   posts: readonly PostCard[];
@@ -96,13 +89,11 @@ export interface PostCollection {
   recent(): readonly PostCard[];
   /** Null if no public post has this slug. */
   postPage(slug: string): PostPage | null;
-  /** The pages of all posts, or only of those that may differ from the pages in another collection. */
-  postPages(other?: PostCollection): Iterable<PostPage>;
+  /** The pages of all posts. */
+  postPages(): Iterable<PostPage>;
   /** Oldest posts first: a new post changes only the last sitemap. */
   sitemaps(): readonly Sitemap[];
   feed(): readonly PostCard[];
-  /** By slug. */
-  categories: ReadonlyMap<string, Category>;
   /** Sorted by category. */
   categoryFeeds(): readonly CategoryFeed[];
   /** The posts of the feed with this path. */
@@ -175,27 +166,6 @@ function compute(cards: readonly PostCard[], rearrangedAt: string | null): PostC
     };
   }
 
-  /** The posts whose pages may differ, because the posts, their neighbors, or those of their category do. */
-  function changedSince(other: PostCollection): Iterable<PostCard> {
-    const changed = new Set(changedItems(other.cards, newest, 1));
-    for (const [slug, { feed, posts }] of categories) {
-      const before = other.categories.get(slug);
-      const cards =
-        before?.feed.category === feed.category
-          ? changedItems(before.posts, posts, rowSize)
-          : posts;
-      for (const card of cards) changed.add(card);
-    }
-    return changed;
-  }
-
-  function* postPages(other?: PostCollection): Generator<PostPage> {
-    for (const card of other ? changedSince(other) : newest) {
-      const page = pageOf(card);
-      if (page) yield page;
-    }
-  }
-
   /** Only needed to render. */
   let bySlug: Map<string, PostCard> | undefined;
 
@@ -215,10 +185,9 @@ function compute(cards: readonly PostCard[], rearrangedAt: string | null): PostC
       const card = bySlug.get(slug);
       return card ? pageOf(card) : null;
     },
-    postPages,
+    postPages: () => newest.flatMap((card) => pageOf(card) ?? []),
     sitemaps: () => sitemaps,
     feed: () => newest.slice(0, feedSize),
-    categories,
     categoryFeeds: () => feeds,
     categoryPosts: (path) => (byPath.get(path)?.posts ?? []).slice(0, feedSize),
     archives: () => archives,
@@ -230,7 +199,7 @@ function compute(cards: readonly PostCard[], rearrangedAt: string | null): PostC
   };
 }
 
-/** A post that a rollback froze may spell its category differently, so the newest post names it. */
+/** A post that's held back may spell its category differently, so the newest post names it. */
 function categoriesOf(newest: readonly PostCard[]): ReadonlyMap<string, Category> {
   const categories = new Map<string, Category>();
   for (const [slug, posts] of Map.groupBy(newest, ({ category_slug }) => category_slug)) {

@@ -11,35 +11,11 @@ export interface ContentPage {
   inputs: readonly unknown[];
 }
 
-export interface ContentPages {
-  pages: readonly ContentPage[];
-  /** Paths of earlier pages that no longer exist. Undefined: every path that isn't in `pages`. */
-  removedPaths?: readonly string[];
-}
-
-/**
- * Every path that depends on posts or settings. A content route that isn't listed here is never published. With the posts
- * of an earlier publish, pages of posts that can't have changed since are left out.
- */
-export function contentPages(
-  posts: PostCollection,
-  retention: Retention,
-  before?: PostCollection,
-): ContentPages {
-  const pages = [...pagesOf(posts, retention, before)];
-  if (!before) return { pages };
-  const paths = new Set(pages.map(({ path }) => path));
-  const removedPaths = [...pagesOf(before, retention, posts)]
-    .map(({ path }) => path)
-    .filter((path) => !paths.has(path));
-  return { pages, removedPaths };
-}
-
-function* pagesOf(
+/** Every path that depends on posts or settings. A content route that isn't listed here is never published. */
+export function* contentPages(
   posts: PostCollection,
   { periods, changed_at }: Retention,
-  other: PostCollection | undefined,
-): Generator<ContentPage> {
+): Iterable<ContentPage> {
   const archives = posts.archives();
   const months = posts.months();
   const newestArchives = months.map(({ newest }) => newest);
@@ -51,7 +27,7 @@ function* pagesOf(
   yield { path: '/blog/archive', inputs: [months, feeds] };
   yield { path: '/sitemap', inputs: newestArchives };
   yield { path: '/privacy', inputs: [changed_at, ...Object.entries(periods).flat()] };
-  for (const { post, related, feed, newer, older } of posts.postPages(other)) {
+  for (const { post, related, feed, newer, older } of posts.postPages()) {
     yield {
       path: `/blog/${post.slug}`,
       inputs: [post, feed.path, feed.category, newer, older, ...related],

@@ -10,7 +10,7 @@ export {
   archiveSitemapPath,
   contentPages,
   postSitemapPath,
-  type ContentPages,
+  type ContentPage,
 } from './content-pages';
 export {
   cardColumns,

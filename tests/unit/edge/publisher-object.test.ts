@@ -527,32 +527,18 @@ describe('after an erasure', () => {
   });
 });
 
-test('a release whose index is lost is built again from the code’s files in the bucket', async () => {
-  for (const key of bucket.objects.keys()) {
-    if (key.startsWith('shards/')) bucket.objects.delete(key);
-  }
-  storage = openStorage();
-  publisher = await start();
-  await publisher.request(false);
-  await run();
-  await expectUpToDate();
-});
-
-test('the first release after a deployment is built again if it’s lost', async () => {
+test.each([
+  ['a Worker that starts again', /^shards\//, false],
+  ['a Worker that starts again', /^roots\//, false],
+  ['the hourly comparison', /^(?:shards|roots)\//, true],
+])('%s builds a release that has lost %s again', async (_, lost, everything) => {
   await deploy('code-2');
-  const { root = '' } = (await r2Store(bucket).readPointer(pointer())) ?? {};
-  await bucket.delete([`roots/${root}`]);
-  await publisher.request(false);
-  await run();
-  await expectUpToDate();
-});
-
-test('once an hour, a release that’s missing parts of its index is built again', async () => {
-  const live = (await r2Store(bucket).readPointer(pointer()))?.root;
-  for (const key of bucket.objects.keys()) {
-    if (key === `roots/${live}` || key.startsWith('shards/')) bucket.objects.delete(key);
+  for (const key of bucket.objects.keys()) if (lost.test(key)) bucket.objects.delete(key);
+  if (!everything) {
+    storage = openStorage();
+    publisher = await start();
   }
-  await publisher.request(true);
+  await publisher.request(everything);
   await run();
   await expectUpToDate();
 });

@@ -33,13 +33,11 @@ export function contentPages(posts) {
     const { post, next } = posts.post(slug);
     return { path: `/blog/${slug}`, inputs: [post, ...next] };
   });
-  return {
-    pages: [
-      { path: '/blog', inputs: posts.listing() },
-      { path: '/sitemap.xml', inputs: posts.cards.map(({ slug }) => slug) },
-      ...ofPosts,
-    ],
-  };
+  return [
+    { path: '/blog', inputs: posts.listing() },
+    { path: '/sitemap.xml', inputs: posts.cards.map(({ slug }) => slug) },
+    ...ofPosts,
+  ];
 }
 
 export async function render(path, { isPreview = false } = {}) {

@@ -2,18 +2,10 @@ import { expect, test } from 'vitest';
 import type { Code } from '../../../../publisher/code/load.ts';
 import { updateKeys, type PageKeys } from '../../../../publisher/content/page-keys.ts';
 
-const update = (
-  pages: Record<string, unknown[]>,
-  keys: PageKeys = new Map(),
-  removedPaths?: readonly string[],
-) => {
+function update(pages: Record<string, unknown[]>, keys: PageKeys = new Map()) {
   const listed = Object.entries(pages).map(([path, inputs]) => ({ path, inputs }));
-  return updateKeys(
-    { codeId: 'one' } as Code,
-    removedPaths ? { pages: listed, removedPaths } : { pages: listed },
-    keys,
-  );
-};
+  return updateKeys({ codeId: 'one' } as Code, listed, keys);
+}
 
 test.each(['/../etc', '/blog/../x', '/blog/', '/blog//x', '/blog/.hidden', '/blog/a b', '/a\0'])(
   'a page can’t have the path %j',
@@ -41,11 +33,4 @@ test('new and removed pages are reported as changed, and their keys are kept up 
   update({ '/a': [], '/b': [] }, keys);
   expect([...update({ '/b': [], '/c': [] }, keys)]).toEqual(['/c', '/a']);
   expect([...keys.keys()]).toEqual(['/b', '/c']);
-});
-
-test('keys of unlisted pages stay, unless the pages were removed', () => {
-  const keys: PageKeys = new Map();
-  update({ '/a': [], '/b': [], '/c': [] }, keys);
-  expect([...update({ '/b': ['new'] }, keys, ['/c'])]).toEqual(['/b', '/c']);
-  expect([...keys.keys()]).toEqual(['/a', '/b']);
 });

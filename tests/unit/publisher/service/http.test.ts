@@ -91,7 +91,7 @@ test.each<[string, Hook, number]>([
 test('a build hook is accepted only once a publish is requested', async () => {
   publish.mockRejectedValueOnce(new Error('No storage'));
   vi.spyOn(console, 'error').mockReturnValueOnce(undefined);
-  expect(await send()).toBe(500);
+  expect(await send()).toBe(503);
   // The sender repeats the message.
   expect(await send()).toBe(202);
   expect(publish).toHaveBeenCalledTimes(2);

@@ -206,8 +206,7 @@ describe('the feed of a category', () => {
 });
 
 test('the content pages are home, the listing, the privacy policy, posts, archives, feeds, and sitemaps', () => {
-  const { pages } = contentPages(collect(cards(2)), defaultRetention);
-  const paths = pages.map(({ path }) => path);
+  const paths = [...contentPages(collect(cards(2)), defaultRetention)].map(({ path }) => path);
   expect(paths).toEqual([
     ...['/', '/blog', '/rss.xml', '/feed.json', '/blog/archive', '/sitemap'],
     '/privacy',
@@ -219,7 +218,7 @@ test('the content pages are home, the listing, the privacy policy, posts, archiv
 test('the privacy policy depends on the retention periods, and no other page does', () => {
   const inputsOf = (retention: typeof defaultRetention) =>
     new Map(
-      contentPages(collect(cards(2)), retention).pages.map(({ path, inputs }) => [path, inputs]),
+      [...contentPages(collect(cards(2)), retention)].map(({ path, inputs }) => [path, inputs]),
     );
   const before = inputsOf(defaultRetention);
   const periods = { ...defaultRetention.periods, leads: null };

@@ -1,0 +1,39 @@
+import { keyOf } from './digest.ts';
+import { fileKey, isIntact } from './files.ts';
+import type { LiveRelease } from './live.ts';
+import type { ObjectStore } from './object-store.ts';
+import { allEntries, withChanges } from './sharded-map.ts';
+
+/**
+ * A release as if it had never had the files and texts that the store has lost, so that a publish adds them again. Only
+ * lists objects, because reading all of them takes minutes.
+ */
+export async function withoutLost(store: ObjectStore, live: LiveRelease): Promise<LiveRelease> {
+  const stored = new Set<string>();
+  for await (const { key } of store.list('blobs/')) stored.add(key);
+  const lostFiles = [...allEntries(live.entries)].filter(
+    // Nothing can restore the assets of earlier code builds.
+    ([, entry]) =>
+      entry.kind === 'file' && entry.retired === undefined && !stored.has(fileKey(entry)),
+  );
+  const lostTexts = [...allEntries(live.cards)].filter(
+    ([, card]) => !stored.has(keyOf('blobs', card.content_digest)),
+  );
+  return {
+    ...live,
+    entries: withChanges(
+      live.entries,
+      lostFiles.map(([path]) => [path, undefined]),
+    ),
+    cards: withChanges(
+      live.cards,
+      lostTexts.map(([id]) => [id, undefined]),
+    ),
+  };
+}
+
+/** Deletes an object that's damaged, because a publish only restores those that are missing. */
+export async function deleteIfDamaged(store: ObjectStore, key: string): Promise<void> {
+  const bytes = await store.get(key);
+  if (bytes && !(await isIntact(key, bytes))) await store.delete([key]);
+}
