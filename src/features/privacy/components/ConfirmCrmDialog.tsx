@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog } from '~/features/staff';
 import type { Erasure } from '../api/privacy';
-import { usePrivacy } from '../PrivacyContext';
+import * as privacy from '../store/privacy';
 
 /** Asks whether the contacts are gone from the CRM, because the site then deletes its copy of their addresses. */
 export function ConfirmCrmDialog({ erasure }: { erasure: Erasure }) {
-  const privacy = usePrivacy();
   return (
     <ConfirmDialog
       title="Mark as deleted from the CRM?"
       label="Mark as deleted"
-      state={useStore(privacy.$change)}
+      state={useStore(privacy.action.$state)}
       onConfirm={() => privacy.confirmCrm(erasure)}
       onClose={privacy.dialog.close}
     >

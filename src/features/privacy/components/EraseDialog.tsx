@@ -4,12 +4,11 @@ import { Field } from '~/components/ui/Field';
 import { ConfirmDialog } from '~/features/staff';
 import { emailFrom } from '~rules/account/email';
 import type { FoundPerson } from '../api/privacy';
-import { usePrivacy } from '../PrivacyContext';
+import * as privacy from '../store/privacy';
 import { countOutcomes, summaryText, unlistedText } from '../rules/outcomes';
 
 /** Asks for the address again, because an erasure can't be undone. */
 export function EraseDialog({ address, person }: { address: string; person: FoundPerson }) {
-  const privacy = usePrivacy();
   const counts = countOutcomes(person.records, useStore(privacy.$exclusions));
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -28,7 +27,7 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
       busyLabel="Erasing…"
       isForm
       isFinal
-      state={useStore(privacy.$change)}
+      state={useStore(privacy.action.$state)}
       onConfirm={confirm}
       onClose={privacy.dialog.close}
     >

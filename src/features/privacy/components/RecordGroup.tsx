@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { formatNumber } from '~/lib/count';
-import { usePrivacy } from '../PrivacyContext';
 import { countOutcomes, summaryText } from '../rules/outcomes';
 import type { RecordGroup as Group } from '../rules/records';
+import { $exclusions } from '../store/privacy';
 import { RecordRow } from './RecordRow';
 
 /** How many records a group shows at first. */
@@ -13,8 +13,7 @@ const rows = 'staff-rows mt-0 border-b border-rule *:py-0';
 
 /** A group of records. A long one shows only some of them until someone asks for all. */
 export function RecordGroup({ group: { id, title, records } }: { group: Group }) {
-  const privacy = usePrivacy();
-  const exclusions = useStore(privacy.$exclusions);
+  const exclusions = useStore($exclusions);
   const [isOpen, setIsOpen] = useState(false);
   const more = records.slice(pageSize);
   return (

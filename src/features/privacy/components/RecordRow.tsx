@@ -1,9 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { siteTimeText } from '~/lib/zoned-time';
-import { exclusionReasons, type Outcome, type ExclusionReason } from '../api/privacy';
-import { usePrivacy } from '../PrivacyContext';
+import {
+  exclusionReasons,
+  type ExclusionReason,
+  type Outcome,
+  type PersonRecord,
+} from '../api/privacy';
 import { outcomeOf } from '../rules/outcomes';
-import { describeRecord, reasonLabels, recordKey, type DescribedRecord } from '../rules/records';
+import { effectOf, factsOf, quotesOf, reasonLabels, recordKey, titleOf } from '../rules/records';
+import * as privacy from '../store/privacy';
 
 const labels: Readonly<Record<Outcome, string>> = {
   deleted: 'Delete',
@@ -12,12 +17,10 @@ const labels: Readonly<Record<Outcome, string>> = {
 };
 
 /** One record, what an erasure does with it, and whether to exclude it. */
-export function RecordRow({ record }: { record: DescribedRecord }) {
-  const privacy = usePrivacy();
+export function RecordRow({ record }: { record: PersonRecord }) {
   const exclusions = useStore(privacy.$exclusions);
   const outcome = outcomeOf(record, exclusions);
-  const erased = outcome === 'kept' ? record : { ...record, outcome };
-  const { title, facts, quotes, effect } = describeRecord(erased);
+  const title = titleOf(record);
   const reason = exclusions[recordKey(record)];
   const when = record.happened_at ? [siteTimeText(Date.parse(record.happened_at))] : [];
   return (
@@ -26,17 +29,13 @@ export function RecordRow({ record }: { record: DescribedRecord }) {
         <p className="font-semibold wrap-anywhere" dir="auto">
           {title}
         </p>
-        <p className="staff-quiet">{[...facts, ...when].join(' · ')}</p>
-        {quotes.map((quote, index) => (
+        <p className="staff-quiet">{[...factsOf(record), ...when].join(' · ')}</p>
+        {quotesOf(record).map((quote, index) => (
           <p key={index} className="staff-quote mt-2 max-w-168 pl-3" dir="auto">
             {quote}
           </p>
         ))}
-        {effect && (
-          <p className="mt-2 text-sm">
-            {outcome === 'kept' && record.outcome !== 'kept' ? 'Stays as it is.' : effect}
-          </p>
-        )}
+        <p className="mt-2 text-sm">{effectOf(record, outcome)}</p>
       </div>
       {record.outcome !== 'kept' ? (
         <select
@@ -50,7 +49,7 @@ export function RecordRow({ record }: { record: DescribedRecord }) {
             )
           }
         >
-          <option value="">{labels[erased.outcome]}</option>
+          <option value="">{labels[outcome === 'kept' ? record.outcome : outcome]}</option>
           {exclusionReasons.map((each) => (
             <option key={each} value={each}>
               {`Keep: ${reasonLabels[each].toLowerCase()}`}

@@ -10,17 +10,13 @@ export type Exclusions = Readonly<Record<string, ExclusionReason | undefined>>;
 
 /** What happens to a record, given what the admin excluded. */
 export function outcomeOf(record: PersonRecord, exclusions: Exclusions): Outcome {
-  if (record.kind !== 'delivery') {
-    if (exclusions[recordKey(record)]) return 'kept';
-    const hasKeptReply =
-      record.kind === 'comment' &&
-      record.details.own_replies.some((id) => exclusions[recordKey({ kind: 'comment', id })]);
-    return hasKeptReply ? 'anonymized' : record.outcome;
-  }
-  const isKept = Object.entries(exclusions).some(
-    ([key, reason]) => reason && key.endsWith(` ${record.details.of}`),
-  );
-  return isKept ? 'kept' : record.outcome;
+  const { of, own_replies = [] } = record.details;
+  const isKept =
+    exclusions[recordKey(record)] ||
+    Object.entries(exclusions).some(([key, reason]) => reason && key.endsWith(` ${of}`));
+  if (isKept) return 'kept';
+  const hasKeptReply = own_replies.some((id) => exclusions[recordKey({ kind: 'comment', id })]);
+  return hasKeptReply ? 'anonymized' : record.outcome;
 }
 
 /** How many records have each outcome. */
