@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Guard, SignInAgain } from '~/features/auth';
 import { Columns, DataPage } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
@@ -7,7 +7,7 @@ import { AccountHint } from './components/AccountHint';
 import { Contact, Details } from './components/Details';
 import { Question } from './components/Question';
 import { Requests } from './components/Requests';
-import { createPortal } from './store';
+import * as store from './store';
 
 /** What clients see of their own requests. */
 export default function ClientPortal() {
@@ -19,27 +19,26 @@ export default function ClientPortal() {
 }
 
 function Page() {
-  const [store] = useState(createPortal);
   const now = useStore($now);
-  useEffect(() => store.open(), [store]);
+  useEffect(store.open, []);
   return (
     <DataPage
-      state={useStore(store.$portal)}
+      state={useStore(store.portal.$state)}
       loadingLabel="Loading your requests"
-      onRetry={store.refresh}
+      onRetry={store.portal.refresh}
     >
       {(portal) => (
         <Columns
           main={
             <>
               <Requests portal={portal} now={now} />
-              <Question store={store} email={portal.email} />
+              <Question email={portal.email} />
             </>
           }
           side={
             <>
               <Contact portal={portal} />
-              <Details store={store} portal={portal} />
+              <Details portal={portal} />
             </>
           }
         />

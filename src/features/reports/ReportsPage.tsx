@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Guard } from '~/features/auth';
 import { DataPage, ViewLink } from '~/features/staff';
 import { LeadReport } from './components/LeadReport';
 import { MissingPages } from './components/MissingPages';
 import { allDays, periods } from './rules/view';
-import { createReports } from './store/reports';
+import { open, report, view } from './store/reports';
 
 interface Props {
   /** The paths of the site's pages. */
@@ -22,9 +22,8 @@ export default function ReportsPage({ pages }: Props) {
 }
 
 function Page({ pages }: Props) {
-  const [{ view, report, missing, open }] = useState(() => createReports(pages));
   const { days } = useStore(view.$view);
-  useEffect(() => open(), [open]);
+  useEffect(open, []);
   return (
     <>
       <nav className="frame staff-touch flex flex-wrap gap-x-5 pt-2" aria-label="Period">
@@ -48,7 +47,7 @@ function Page({ pages }: Props) {
         {(shown) => (
           <>
             <LeadReport report={shown.report} period={periods[shown.days]} />
-            <MissingPages missing={missing} />
+            <MissingPages pages={pages} />
           </>
         )}
       </DataPage>

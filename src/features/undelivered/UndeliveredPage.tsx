@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Guard } from '~/features/auth';
 import { leadsLink } from '~/features/leads';
 import { DataPage } from '~/features/staff';
 import { DiscardDialog } from './components/DiscardDialog';
 import { MessageList } from './components/MessageList';
-import { createUndelivered } from './store';
+import * as store from './store';
 
 /** Emails and other messages that weren't delivered, for admins. */
 export default function UndeliveredPage() {
@@ -17,15 +17,14 @@ export default function UndeliveredPage() {
 }
 
 function Page() {
-  const [store] = useState(createUndelivered);
-  useEffect(() => store.open(), [store]);
+  useEffect(store.open, []);
   return (
     <>
       <DataPage
-        state={useStore(store.$list)}
+        state={useStore(store.undelivered.$state)}
         loadingLabel="Loading undelivered messages"
-        onRetry={store.refresh}
-        outcome={useStore(store.$change)}
+        onRetry={store.undelivered.refresh}
+        outcome={useStore(store.action.$state)}
       >
         {({ count, ...shown }) => (
           <>
@@ -35,7 +34,7 @@ function Page() {
                 still can’t send them after three days.
               </p>
             ) : (
-              <MessageList store={store} count={count} {...shown} />
+              <MessageList count={count} {...shown} />
             )}
             <p className="staff-note">
               Leads that the CRM didn’t accept are in the{' '}
@@ -47,7 +46,7 @@ function Page() {
           </>
         )}
       </DataPage>
-      <DiscardDialog store={store} />
+      <DiscardDialog />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { brand } from '~/config/brand';
 import { contacts } from '~/config/contacts';
-import { ColumnSection, OutcomeNotice } from '~/features/staff';
+import { Button, ColumnSection, OutcomeNotice } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
 import type { Portal } from '../api';
 import { contactOf } from '../rules';
-import type { PortalStore } from '../store';
+import * as store from '../store';
 
 /** The person to call or email. */
 export function Contact({ portal }: { portal: Portal }) {
@@ -41,9 +41,8 @@ export function Contact({ portal }: { portal: Portal }) {
 }
 
 /** Who is signed in, and everything that's stored about them. */
-export function Details({ store, portal }: { store: PortalStore; portal: Portal }) {
-  const download = useStore(store.$download);
-  const isBusy = download.status === 'submitting';
+export function Details({ portal }: { portal: Portal }) {
+  const download = useStore(store.download.$state);
   const { name, email } = portal;
   return (
     <ColumnSection id="details" title="Your details">
@@ -69,14 +68,9 @@ export function Details({ store, portal }: { store: PortalStore; portal: Portal 
       <p className="mt-3 max-w-152 wrap-anywhere">
         Download a copy of everything we store about this email address.
       </p>
-      <button
-        type="button"
-        className="action action-outline mt-3"
-        aria-disabled={isBusy || undefined}
-        onClick={() => void store.exportData()}
-      >
-        {isBusy ? 'Preparing…' : 'Download your data'}
-      </button>
+      <Button className="mt-3" action={store.download} onClick={store.exportData}>
+        {download.status === 'submitting' ? 'Preparing…' : 'Download your data'}
+      </Button>
       <OutcomeNotice state={download} isInline />
     </ColumnSection>
   );

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog } from '~/features/staff';
 import { nameOf, recipientOf } from '../rules/describe';
-import type { UndeliveredStore } from '../store';
+import * as store from '../store';
 
 /** Asks whether to delete messages for good. */
-export function DiscardDialog({ store }: { store: UndeliveredStore }) {
+export function DiscardDialog() {
   const messages = useStore(store.discardDialog.$subject);
-  const state = useStore(store.$change);
+  const state = useStore(store.action.$state);
   const first = messages?.[0];
   if (!first) return null;
   const isOne = messages.length === 1;
