@@ -35,7 +35,8 @@ export function formatListUrl(params: URLSearchParams, search: string): string {
 /** What a list shows, in sync with the page's URL and history. */
 export function createUrlView<View extends { search: string }>(options: Options<View>) {
   const { parse, format, reset = {}, start, hasPublicSearch = false } = options;
-  const readUrl = () => parse(location.search + location.hash);
+  // A module that creates one can also be imported where there's no page.
+  const readUrl = () => parse('location' in globalThis ? location.search + location.hash : '');
   const $current = atom<View>(start ?? readUrl());
   const $typed = atom($current.get().search);
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
-import { FilterSelect } from '~/features/staff';
+import { Button, FilterSelect } from '~/features/staff';
 import { auditSubjects } from '../rules/audit-text';
-import { usePeople } from '../PeopleContext';
+import * as people from '../store/people';
 
 /** Filters by person, subject, and time. */
 export function AuditFilters() {
-  const people = usePeople();
-  const { actor, subjectType, subject, until } = useStore(people.$view);
+  const { actor, subjectType, subject, until } = useStore(people.view.$view);
   const log = useStore(people.auditLog.$state);
   const actors = log.status === 'ready' ? log.data.actors : [];
   const [, subjects = ''] = auditSubjects.find(([type]) => type === subjectType) ?? [];
@@ -20,7 +19,7 @@ export function AuditFilters() {
           all="Everyone"
           value={actor}
           items={actors.map(({ id, name }) => [id, name ?? `Removed account ${id.slice(0, 8)}`])}
-          onChange={(value) => people.go({ actor: value })}
+          onChange={(value) => people.view.go({ actor: value })}
         />
         <FilterSelect
           id="audit-subject"
@@ -28,24 +27,20 @@ export function AuditFilters() {
           all="Everything"
           value={subjectType}
           items={auditSubjects}
-          onChange={(value) => people.go({ subjectType: value, subject: undefined })}
+          onChange={(value) => people.view.go({ subjectType: value, subject: undefined })}
         />
         <Field
           id="audit-until"
           label="Until"
           type="date"
           value={until ?? ''}
-          onChange={(event) => people.go({ until: event.target.value || undefined })}
+          onChange={(event) => people.view.go({ until: event.target.value || undefined })}
         />
       </div>
       {subject && (
-        <button
-          type="button"
-          className="action action-outline mb-3"
-          onClick={() => people.go({ subject: undefined })}
-        >
+        <Button className="mb-3" onClick={() => people.view.go({ subject: undefined })}>
           {`Show all ${subjects.toLowerCase()}`}
-        </button>
+        </Button>
       )}
     </>
   );

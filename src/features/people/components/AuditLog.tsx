@@ -4,11 +4,10 @@ import { DataList, LoadMore } from '~/features/staff';
 import { siteTimeText } from '~/lib/zoned-time';
 import { sentenceOf } from '../rules/audit-text';
 import { AuditFilters } from './AuditFilters';
-import { usePeople } from '../PeopleContext';
+import { auditLog } from '../store/people';
 
 /** Who did what, newest first. */
 export function AuditLog() {
-  const { auditLog } = usePeople();
   const log = useStore(auditLog.$state);
   return (
     <>

@@ -5,12 +5,11 @@ import { ConfirmDialog } from '~/features/staff';
 import type { Access } from '../rules/access';
 import { emailFrom } from '~rules/account/email';
 import { emailProblem } from '../rules/messages';
-import { usePeople } from '../PeopleContext';
+import * as people from '../store/people';
 import { AccessFields } from './AccessFields';
 
 /** Asks whom to invite, and as what. */
 export function InviteDialog() {
-  const people = usePeople();
   const [email, setEmail] = useState('');
   const [access, setAccess] = useState<Access>({ kind: 'client', role: 'user' });
   const [error, setError] = useState<string>();
@@ -28,7 +27,7 @@ export function InviteDialog() {
       label="Send invitation"
       busyLabel="Sending…"
       isForm
-      state={useStore(people.$change)}
+      state={useStore(people.action.$state)}
       onConfirm={submit}
       onClose={people.dialog.close}
     >

@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react';
 import { ConfirmDialog } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
 import type { Lead } from '../api/leads';
-import { useInbox } from '../InboxContext';
 import { nameOf } from '../rules/answers';
 import { countRequestsText, decisionLabels } from '../rules/messages';
+import { inbox } from '../store/inbox';
 
 /** Asks before something that can't be undone: sending leads to the CRM, and deleting one. */
 export function Confirmations() {
-  const { changes, closeLead } = useInbox();
+  const { changes, closeLead } = inbox;
   const { releaseDialog, deleteDialog } = changes;
-  const state = useStore(changes.$state);
+  const state = useStore(changes.action.$state);
   const released = useStore(releaseDialog.$subject);
   const deleted = useStore(deleteDialog.$subject);
   if (released) {

@@ -1,20 +1,15 @@
 import { Time, ViewLink } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
-import type { Lead, LeadEvent, LeadResponse, Person, PersonRequest } from '../api/leads';
-import { useInbox } from '../InboxContext';
+import type { LeadEvent, LeadResponse, PersonRequest } from '../api/leads';
 import { formName } from '../rules/answers';
 import { describeEvent } from '../rules/lead-events';
 import { pipelineLabels } from '../rules/pipeline';
 import { timelineOf, type TimelineItem } from '../rules/timeline';
 import { Section, useNameOf } from './LeadMeta';
-
-interface Props {
-  lead: Lead;
-  person: Person;
-}
+import { inbox, type OpenLead } from '../store/inbox';
 
 /** Everything that the person sent and that happened since, oldest first. */
-export function Timeline({ lead, person }: Props) {
+export function Timeline({ lead, person }: OpenLead) {
   return (
     <Section id="timeline" title="Timeline">
       <ol>
@@ -47,7 +42,6 @@ function keyOf(item: TimelineItem): string {
 
 /** The one that's open is shown above, with all its words. */
 function Request({ request, isOpen }: { request: PersonRequest; isOpen: boolean }) {
-  const inbox = useInbox();
   const { id, form_id, pipeline_status, review, words } = request;
   const status = review === 'held' ? 'Held for review' : pipelineLabels[pipeline_status];
   return (

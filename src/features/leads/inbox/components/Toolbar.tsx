@@ -1,19 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
-import { FilterSelect, ViewLink } from '~/features/staff';
+import { Button, FilterSelect, ViewLink } from '~/features/staff';
 import type { LeadOrigin } from '~rules/lead/forms';
 import { leadOriginNames } from '~rules/lead/origins';
-import { useBusy, useInbox } from '../InboxContext';
 import { dueOptions } from '../rules/pipeline';
 import { countFilters, noFilters } from '../rules/view';
+import { inbox } from '../store/inbox';
 
 /** Search, filters, order, and export. */
 export function Toolbar() {
-  const inbox = useInbox();
   const search = useStore(inbox.$typedSearch);
   const count = countFilters(useStore(inbox.$view));
-  const busy = useBusy();
   const [isOpen, setOpen] = useState(count > 0);
   return (
     <ListToolbar>
@@ -34,23 +32,17 @@ export function Toolbar() {
         <Filters />
       </div>
       <div className="list-buttons">
-        <button
-          type="button"
-          className="action action-outline @min-[62rem]:hidden"
+        <Button
+          className="@min-[62rem]:hidden"
           aria-expanded={isOpen}
           aria-controls="inbox-filters"
           onClick={() => setOpen(!isOpen)}
         >
           {count > 0 ? `Filters (${count})` : 'Filters'}
-        </button>
-        <button
-          type="button"
-          className="action action-outline"
-          aria-disabled={busy}
-          onClick={() => void inbox.changes.exportAll()}
-        >
+        </Button>
+        <Button action={inbox.changes.action} onClick={inbox.changes.exportAll}>
           Export CSV
-        </button>
+        </Button>
       </div>
     </ListToolbar>
   );
@@ -58,11 +50,10 @@ export function Toolbar() {
 
 /** All of them apply at once. */
 function Filters() {
-  const inbox = useInbox();
   const view = useStore(inbox.$view);
   const { staff } = useStore(inbox.$surroundings);
   const others = staff.filter(
-    ({ id, is_admin, owns_leads }) => id !== inbox.userId && (is_admin || owns_leads),
+    ({ id, is_admin, owns_leads }) => !inbox.isOwn(id) && (is_admin || owns_leads),
   );
   return (
     <>

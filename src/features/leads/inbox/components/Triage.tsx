@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { Options } from '~/components/ui/Options';
 import { siteTimeZone } from '~/config/time-zone';
-import { ViewLink } from '~/features/staff';
+import { Button, ViewLink } from '~/features/staff';
 import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
 import type { Lead, LeadChange, PipelineStatus } from '../api/leads';
-import { useBusy, useInbox } from '../InboxContext';
 import { maxTagLength, parseTags, pipelineLabels } from '../rules/pipeline';
 import { Section } from './LeadMeta';
+import { inbox } from '../store/inbox';
+
+const { changes } = inbox;
 
 interface Props {
   lead: Lead;
@@ -28,9 +30,8 @@ export function Triage(props: Props) {
 
 /** Saves what differs, once the button or Enter is pressed: arrow keys change the value of a select. */
 function Fields({ lead, seenUntil }: Props) {
-  const { $surroundings, changes } = useInbox();
-  const { staff } = useStore($surroundings);
-  const busy = useBusy();
+  const { staff } = useStore(inbox.$surroundings);
+  const busy = useStore(changes.action.$state).status === 'submitting';
   const [isChanged, setChanged] = useState(false);
   const saved = {
     status: lead.pipeline_status,
@@ -115,13 +116,15 @@ function Fields({ lead, seenUntil }: Props) {
         />
       </div>
       <div className="flex flex-wrap items-center gap-4">
-        <button
+        <Button
           type="submit"
-          className="action px-4 text-sm"
-          aria-disabled={busy || !isChanged || undefined}
+          look="main"
+          className="px-4 text-sm"
+          action={changes.action}
+          aria-disabled={!isChanged || undefined}
         >
           {busy ? 'Saving…' : 'Save'}
-        </button>
+        </Button>
         <span role="status" className="staff-quiet">
           {isChanged && !busy && 'Not saved yet'}
         </span>
@@ -138,8 +141,7 @@ const momentOf = (call: string): string =>
   new Date(parseZonedTime(call, siteTimeZone.name)).toISOString();
 
 function Tags({ lead }: Pick<Props, 'lead'>) {
-  const inbox = useInbox();
-  const save = (change: LeadChange) => inbox.changes.changeLead(lead, {}, change);
+  const save = (change: LeadChange) => changes.changeLead(lead, {}, change);
   const [text, setText] = useState('');
   return (
     <form
@@ -180,9 +182,9 @@ function Tags({ lead }: Pick<Props, 'lead'>) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <button type="submit" className="action action-outline px-4 text-sm">
+      <Button type="submit" className="px-4 text-sm">
         Add
-      </button>
+      </Button>
     </form>
   );
 }

@@ -10,8 +10,6 @@ import { answerFrom, newDraft, typedParts, type Draft } from '../rules/reply';
 
 interface Options {
   action: Action;
-  /** Whose drafts they are. */
-  userId: string;
   /** Names the lead in the outcome. */
   about: (lead: Lead, change: Change) => Change;
   /** Undoes a decision. */
@@ -42,9 +40,11 @@ interface Stored {
  * Emails to the people who sent leads, and calls with them. What's typed stays until it's sent or logged. It survives a
  * reload, but not signing out.
  */
-export function createAnswers({ action, userId, about, undo }: Options) {
+export function createAnswers({ action, about, undo }: Options) {
   const $drafts = map<Record<string, Draft>>({});
   const $sending = atom<Sending | undefined>();
+  /** Whose drafts they are. */
+  let owner = '';
   /** Why the latest answer couldn't be sent. */
   let failure: ActionState | undefined;
   /** Keys of answers whose response was lost, by lead and kind. They may have been stored. */
@@ -54,7 +54,7 @@ export function createAnswers({ action, userId, about, undo }: Options) {
 
   function edit(lead: Lead, change: Partial<Draft>): void {
     $drafts.setKey(lead.id, { ...draftOf(lead), ...change });
-    save(storageKey, { userId, drafts: $drafts.get() } satisfies Stored);
+    save(storageKey, { userId: owner, drafts: $drafts.get() } satisfies Stored);
     // Errors of other changes stay.
     if (failure && failure === action.$state.get()) action.reset();
   }
@@ -119,7 +119,8 @@ export function createAnswers({ action, userId, about, undo }: Options) {
     },
 
     /** Loads what was typed before a reload. Returns a function that clears everything from memory. */
-    open(): () => void {
+    open(userId: string): () => void {
+      owner = userId;
       const stored = load(storageKey) as Stored | undefined;
       if (stored?.userId === userId) $drafts.set(stored.drafts);
       return () => {

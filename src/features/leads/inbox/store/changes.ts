@@ -27,8 +27,6 @@ import { createAnswers } from './answers';
 export type SelectedLead = Pick<ListedLead, 'id' | 'request_ids'> & Partial<ListedLead>;
 
 interface Options {
-  /** The signed-in person's account. */
-  userId: string;
   selection: Selection<SelectedLead>;
   /** Runs after each change. */
   refresh: () => Promise<void>;
@@ -76,7 +74,7 @@ function explain(error: unknown): string {
 
 /** Runs an admin's changes one at a time. */
 export function createChanges(options: Options) {
-  const { userId, selection, refresh, getFilter, isCrmConnected } = options;
+  const { selection, refresh, getFilter, isCrmConnected } = options;
   /** Names the lead in the outcome, which stays when another one is opened. */
   let subject = '';
   const action = createAction({
@@ -143,14 +141,14 @@ export function createChanges(options: Options) {
   const save = (lead: Lead, send: () => Promise<unknown>, text: string) =>
     action.run(about(lead, () => send().then(() => text)));
 
-  const answers = createAnswers({ action, userId, about, undo });
+  const answers = createAnswers({ action, about, undo });
 
   return {
     /** Replies and calls. */
     answers,
 
     /** How the latest change went. */
-    $state: action.$state,
+    action,
 
     /** Asks whether to send leads to the CRM, which can't be undone. */
     releaseDialog,
@@ -189,14 +187,15 @@ export function createChanges(options: Options) {
     addNote: (lead: Lead, body: string) =>
       save(lead, () => api.addNote(lead.id, body), 'Note saved.'),
 
-    removeNote: (lead: Lead, id: number) => save(lead, () => api.deleteNote(id), 'Note deleted.'),
+    removeNote: (lead: Lead, id: number) =>
+      save(lead, () => api.deleteRecord('lead_notes', id), 'Note deleted.'),
 
     /** Adds a link to a document. */
     addDocument: (lead: Lead, title: string, url: string) =>
       save(lead, () => api.addDocument(lead.id, title, url), 'Document added.'),
 
     removeDocument: (lead: Lead, id: number) =>
-      save(lead, () => api.deleteDocument(id), 'Document removed.'),
+      save(lead, () => api.deleteRecord('client_documents', id), 'Document removed.'),
 
     /** Invites the client to the client portal, or sends a pending invitation again, with its role. */
     inviteClient: (lead: Lead, role: string) =>
@@ -220,9 +219,9 @@ export function createChanges(options: Options) {
       ),
 
     /** Returns a function that closes dialogs and clears outcomes. */
-    open(): () => void {
+    open(userId: string): () => void {
       isOpen = true;
-      const closeAnswers = answers.open();
+      const closeAnswers = answers.open(userId);
       return () => {
         isOpen = false;
         releaseDialog.close();

@@ -4,6 +4,7 @@ import {
   createGrowingList,
   createResource,
   createSelection,
+  loadPages,
   type ResourceState,
 } from '~/features/staff';
 import type { CrmHealth } from '~/lib/crm-health';
@@ -17,7 +18,6 @@ import {
   getPerson,
   getStaff,
   searchLeads,
-  type LeadFilter,
   type Lead,
   type LeadRecords,
   type ListedLead,
@@ -63,8 +63,9 @@ const listPageSize = 50;
 /** `search_leads` returns at most this many leads. */
 const maxPageSize = 100;
 
-/** The lead inbox of one admin. */
-export function createInbox(userId = '') {
+/** The lead inbox of the signed-in admin. */
+export function createInbox() {
+  let userId = '';
   const view = createUrlView({ parse: parseView, format: formatView });
   const selection = createSelection<SelectedLead>();
 
@@ -95,7 +96,6 @@ export function createInbox(userId = '') {
     void (await Promise.all([list.refresh(), lead.refresh(), surroundings.refresh()]));
 
   const changes = createChanges({
-    userId,
     selection,
     refresh,
     getFilter: () => listFilter(view.$view.get(), userId, serverTime()),
@@ -119,10 +119,10 @@ export function createInbox(userId = '') {
         return ids.map((request_ids) => ({ id: request_ids[0] ?? '', request_ids }));
       }),
 
-    /** The signed-in person's account. */
-    userId,
-
     $surroundings,
+
+    /** Whether an account is the signed-in person's. */
+    isOwn: (id: string | null) => id === userId,
 
     /** Leads that match the view. */
     $list: computed(
@@ -153,15 +153,16 @@ export function createInbox(userId = '') {
       else view.correct({ lead: undefined });
     },
 
-    /** Starts loading. Returns a function that stops it and clears all leads from memory. */
-    open(): () => void {
+    /** Starts loading for an account. Returns a function that stops it and clears all leads from memory. */
+    open(account: string): () => void {
+      userId = account;
       const closers = [
         view.connect(),
         $filter.subscribe(() => selection.clear()),
         list.open(),
         lead.open(),
         surroundings.open(),
-        changes.open(),
+        changes.open(account),
       ];
       return () => {
         for (const close of closers) close();
@@ -171,6 +172,9 @@ export function createInbox(userId = '') {
 }
 
 export type Inbox = ReturnType<typeof createInbox>;
+
+/** The inbox on the page. */
+export const inbox = createInbox();
 
 async function loadLead(id: string): Promise<OpenLead | null> {
   const [found, person] = await Promise.all([getLead(id), getPerson(id)]);
@@ -185,32 +189,22 @@ async function loadSurroundings(): Promise<Surroundings> {
 async function loadList(view: Filter, userId: string, count: number): Promise<LeadPage> {
   const filter = filterOf(view, userId, serverTime());
   const { group } = view;
-  const [page, counts] = await Promise.all([
-    findLeads({ ...filter, ...groupFilter(group) }, sortOf(view), count),
+  const [{ items: leads, hasMore }, counts] = await Promise.all([
+    loadPages<ListedLead>(count, maxPageSize, (last, page_size) =>
+      searchLeads({
+        filter: { ...filter, ...groupFilter(group) },
+        sort: sortOf(view),
+        ...(last && { older_than: last.id }),
+        page_size,
+      }),
+    ),
     countLeads(filter),
   ]);
   const hasOpen = group === 'new' || group === 'all';
   return {
-    ...page,
+    leads,
+    hasMore,
     groups: counts ? countGroups(counts) : undefined,
     late: hasOpen ? (counts?.late ?? 0) : 0,
   };
-}
-
-/** The first leads that match, at most `count`. */
-async function findLeads(filter: LeadFilter, sort: 'newest' | 'urgent', count: number) {
-  const leads: ListedLead[] = [];
-  while (leads.length < count) {
-    const page_size = Math.min(count - leads.length, maxPageSize);
-    const last = leads.at(-1);
-    const page = await searchLeads({
-      filter,
-      sort,
-      ...(last && { older_than: last.id }),
-      page_size,
-    });
-    leads.push(...page);
-    if (page.length < page_size) return { leads, hasMore: false };
-  }
-  return { leads, hasMore: true };
 }

@@ -70,9 +70,8 @@ export const fakeApi = {
   closeDelivery: vi.fn(),
   answerLead: vi.fn(),
   addDocument: vi.fn(),
-  deleteDocument: vi.fn(),
   addNote: vi.fn(),
-  deleteNote: vi.fn(),
+  deleteRecord: vi.fn(),
   exportLeads: vi.fn(() => respond(() => backend.leads)),
 };
 

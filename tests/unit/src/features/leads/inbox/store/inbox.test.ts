@@ -19,7 +19,7 @@ function openInbox(url = '') {
   const inbox = createInbox();
   const stores = [inbox.$list, inbox.$lead, inbox.$surroundings];
   const unlisten = stores.map(($store) => $store.listen(() => undefined));
-  const stop = inbox.open();
+  const stop = inbox.open('me');
   const close = () => {
     for (const end of [stop, ...unlisten]) end();
   };
@@ -135,11 +135,11 @@ describe('decisions', () => {
     const { changes, lead } = await openHeldLead();
     fakeApi.reviewLeads.mockResolvedValue([lead.id]);
     changes.decide([lead], 'spam');
-    expect(changes.$state.get()).toEqual({ status: 'submitting', text: 'Saving…' });
+    expect(changes.action.$state.get()).toEqual({ status: 'submitting', text: 'Saving…' });
     changes.decide([lead], 'spam');
     await settle();
     expect(fakeApi.reviewLeads.mock.calls).toEqual([[[lead.id], 'spam']]);
-    const outcome = changes.$state.get();
+    const outcome = changes.action.$state.get();
     expect(outcome).toMatchObject({
       text: 'Dana Miller: Marked as spam. No one was notified.',
       undo: expect.any(Function) as unknown,
@@ -156,11 +156,11 @@ describe('decisions', () => {
     fakeApi.reviewLeads.mockResolvedValue([idOf(2)]);
     changes.decide(backend.leads, 'spam');
     await settle();
-    const outcome = changes.$state.get();
+    const outcome = changes.action.$state.get();
     if (outcome.status === 'success') outcome.undo?.();
     await settle();
     expect(fakeApi.reviewLeads).toHaveBeenLastCalledWith([idOf(2)], 'held');
-    expect(changes.$state.get()).toMatchObject({
+    expect(changes.action.$state.get()).toMatchObject({
       text: 'No longer marked as spam, but held for review again.',
     });
   });
@@ -172,7 +172,7 @@ describe('decisions', () => {
     expect(fakeApi.reviewLeads).not.toHaveBeenCalled();
     void changes.confirmRelease([lead]);
     await settle();
-    expect(changes.$state.get()).toMatchObject({
+    expect(changes.action.$state.get()).toMatchObject({
       status: 'error',
       text: expect.stringContaining('Another admin may have updated this lead') as unknown,
     });
@@ -185,7 +185,7 @@ describe('decisions', () => {
     changes.decide([lead], 'spam');
     close();
     await settle();
-    expect(changes.$state.get()).toEqual({ status: 'idle' });
+    expect(changes.action.$state.get()).toEqual({ status: 'idle' });
   });
 });
 
@@ -227,12 +227,12 @@ describe('changes', () => {
       .mockResolvedValueOnce({ decision: 'd', count: 1, skipped: 1 });
     void changes.changeSelected(change);
     await settle();
-    expect(changes.$state.get()).toMatchObject({ status: 'error' });
+    expect(changes.action.$state.get()).toMatchObject({ status: 'error' });
     expect(selected()).toEqual([idOf(1), idOf(2)]);
     void changes.changeSelected(change);
     await settle();
     expect(fakeApi.changeLeads).toHaveBeenLastCalledWith([idOf(1), idOf(2)], filter, change);
-    const outcome = changes.$state.get();
+    const outcome = changes.action.$state.get();
     expect(outcome).toMatchObject({
       text: '1 lead changed. 1 request was skipped, because it no longer matches this list.',
     });
@@ -242,7 +242,7 @@ describe('changes', () => {
     if (outcome.status === 'success') outcome.undo?.();
     await settle();
     expect(fakeApi.undoChange).toHaveBeenLastCalledWith('d');
-    expect(changes.$state.get()).toEqual({
+    expect(changes.action.$state.get()).toEqual({
       status: 'success',
       text: 'Undone, except for 1 request that changed in the meantime.',
     });
@@ -257,7 +257,7 @@ describe('changes', () => {
     changes.decide(backend.leads, 'redeliver');
     await settle();
     expect(fakeApi.redeliverLeads.mock.calls).toEqual([[[idOf(1), idOf(2)]]]);
-    expect(changes.$state.get()).toEqual({
+    expect(changes.action.$state.get()).toEqual({
       status: 'success',
       text: '1 request: Queued again. On the way to the CRM. 1 request wasn’t changed.',
     });
@@ -277,7 +277,7 @@ describe('changes', () => {
     void changes.confirmRelease(leads);
     await settle();
     expect(changes.releaseDialog.$subject.get()).toBeUndefined();
-    expect(changes.$state.get()).toMatchObject({
+    expect(changes.action.$state.get()).toMatchObject({
       text: '2 requests: Released. On the way to the CRM.',
     });
   });
@@ -296,7 +296,7 @@ describe('changes', () => {
     first.resolve({ decision: 'c', count: 1, skipped: 0 });
     await settle();
     expect(fakeApi.changeLeads).toHaveBeenCalledTimes(2);
-    expect(changes.$state.get()).toEqual({ status: 'success', text: 'Dana Miller: Saved.' });
+    expect(changes.action.$state.get()).toEqual({ status: 'success', text: 'Dana Miller: Saved.' });
   });
 
   test('of a lead that changed in the meantime are refused', async () => {
@@ -305,7 +305,7 @@ describe('changes', () => {
     fakeApi.changeLeads.mockResolvedValueOnce({ decision: 'd', count: 0, skipped: 1 });
     void changes.changeLead(leadOf(1), { statuses: ['new'] }, change);
     await settle();
-    expect(changes.$state.get()).toMatchObject({
+    expect(changes.action.$state.get()).toMatchObject({
       status: 'error',
       text: 'Dana Miller: Nothing was saved, because there are newer changes. Check them, then try again.',
     });
@@ -318,7 +318,7 @@ describe('changes', () => {
     fakeApi.changeLeads.mockRejectedValueOnce(new RequestError('failed', text, '22023'));
     void changes.changeLead(leadOf(1), {}, { add_tags: ['vip'] });
     await settle();
-    expect(changes.$state.get()).toEqual({ status: 'error', text: `Dana Miller: ${text}` });
+    expect(changes.action.$state.get()).toEqual({ status: 'error', text: `Dana Miller: ${text}` });
   });
 });
 
@@ -331,7 +331,14 @@ describe('replies', () => {
     const { changes, close } = openInbox(`?lead=${idOf(1)}`);
     await settle();
     const answered = { lead: leadOf(1), seenUntil };
-    return { ...changes, ...changes.answers, close, answered, lead: answered.lead };
+    return {
+      ...changes,
+      ...changes.answers,
+      $state: changes.action.$state,
+      close,
+      answered,
+      lead: answered.lead,
+    };
   }
 
   test('keep what was typed if sending fails', async () => {
@@ -393,8 +400,8 @@ describe('replies', () => {
     // A reload closes nothing.
     const reloaded = await openReply();
     expect(reloaded.draftOf(lead).body).toBe('Hi.');
-    const other = createInbox('someone else');
-    other.open();
+    const other = createInbox();
+    other.open('someone else');
     expect(other.changes.answers.draftOf(lead).body).toBe('');
     reloaded.close();
     expect((await openReply()).draftOf(lead).body).toBe('');
