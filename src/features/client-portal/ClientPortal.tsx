@@ -20,7 +20,7 @@ export default function ClientPortal() {
 
 function Page() {
   const now = useStore($now);
-  useEffect(store.open, []);
+  useEffect(() => store.open(), []);
   return (
     <DataPage
       state={useStore(store.portal.$state)}

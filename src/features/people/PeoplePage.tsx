@@ -21,15 +21,15 @@ export default function PeoplePage() {
 function People() {
   const { show } = useStore(people.view.$view);
   const dialog = useStore(people.dialog.$subject);
-  useEffect(people.open, []);
+  useEffect(() => people.open(), []);
   return (
     <div className="frame @container pb-[clamp(3rem,8vw,6rem)]">
       <Offline text="You can make changes once you’re back online." />
       <nav aria-label="People" className="my-3 flex gap-x-6 font-semibold">
-        <Tab show="accounts" label="Accounts" />
+        <Tab show={undefined} label="Accounts" />
         <Tab show="audit-log" label="Audit log" />
       </nav>
-      {show === 'accounts' ? <AccountList /> : <AuditLog />}
+      {show ? <AuditLog /> : <AccountList />}
       <OutcomeNotice state={useStore(people.action.$state)} />
       {dialog?.kind === 'account' && <AccountDialog account={dialog.account} />}
       {dialog?.kind === 'invite' && <InviteDialog />}

@@ -22,7 +22,7 @@ function Page() {
   const address = useStore(privacy.$address);
   const person = useStore(privacy.person.$state);
   const dialog = useStore(privacy.dialog.$subject);
-  useEffect(privacy.open, []);
+  useEffect(() => privacy.open(), []);
   return (
     <div className="frame staff-page @container">
       <Offline text="You can search and erase once you’re back online." />

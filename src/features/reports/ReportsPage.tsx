@@ -4,7 +4,7 @@ import { Guard } from '~/features/auth';
 import { DataPage, ViewLink } from '~/features/staff';
 import { LeadReport } from './components/LeadReport';
 import { MissingPages } from './components/MissingPages';
-import { allDays, periods } from './rules/view';
+import { periods } from './rules/view';
 import { open, report, view } from './store/reports';
 
 interface Props {
@@ -23,19 +23,19 @@ export default function ReportsPage({ pages }: Props) {
 
 function Page({ pages }: Props) {
   const { days } = useStore(view.$view);
-  useEffect(open, []);
+  useEffect(() => open(), []);
   return (
     <>
       <nav className="frame staff-touch flex flex-wrap gap-x-5 pt-2" aria-label="Period">
-        {allDays.map((each) => (
+        {periods.map((each) => (
           <ViewLink
-            key={each}
+            key={each.text}
             view={view}
-            to={{ days: each }}
+            to={{ days: each.days }}
             className="font-semibold decoration-signal decoration-2 underline-offset-8 hover:text-signal aria-[current=true]:underline"
-            aria-current={each === days ? 'true' : undefined}
+            aria-current={each.days === days ? 'true' : undefined}
           >
-            {periods[each]}
+            {each.text}
           </ViewLink>
         ))}
       </nav>
@@ -46,7 +46,7 @@ function Page({ pages }: Props) {
       >
         {(shown) => (
           <>
-            <LeadReport report={shown.report} period={periods[shown.days]} />
+            <LeadReport {...shown} />
             <MissingPages pages={pages} />
           </>
         )}

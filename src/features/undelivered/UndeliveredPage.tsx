@@ -17,7 +17,7 @@ export default function UndeliveredPage() {
 }
 
 function Page() {
-  useEffect(store.open, []);
+  useEffect(() => store.open(), []);
   return (
     <>
       <DataPage

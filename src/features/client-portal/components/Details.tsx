@@ -15,24 +15,21 @@ export function Contact({ portal }: { portal: Portal }) {
       <p className="mt-3 max-w-152 wrap-anywhere">
         <b>{contactOf(portal) ?? brand.name}</b>
       </p>
-      <ul>
+      <ul className="staff-touch wrap-anywhere">
         <li>
-          <a href={phone.href} className="link inline-flex min-h-touch items-center wrap-anywhere">
+          <a href={phone.href} className="link">
             {phone.shown}
           </a>
         </li>
         <li>
-          <a href={email.href} className="link inline-flex min-h-touch items-center wrap-anywhere">
+          <a href={email.href} className="link">
             {email.shown}
           </a>
         </li>
       </ul>
       <p className="mt-2 text-sm text-quiet">{hours}</p>
-      <p>
-        <a
-          href="/book-strategy-call"
-          className="link inline-flex min-h-touch items-center wrap-anywhere"
-        >
+      <p className="staff-touch">
+        <a href="/book-strategy-call" className="link">
           Book a strategy call
         </a>
       </p>
@@ -55,16 +52,11 @@ export function Details({ portal }: { portal: Portal }) {
         )}
         <span>{email}</span>
       </p>
-      <ul>
-        <li>
-          <a
-            href={staffLink('/staff/profile')}
-            className="link inline-flex min-h-touch items-center wrap-anywhere"
-          >
-            Change your name, email, or password
-          </a>
-        </li>
-      </ul>
+      <p className="staff-touch">
+        <a href={staffLink('/staff/profile')} className="link">
+          Change your name, email, or password
+        </a>
+      </p>
       <p className="mt-3 max-w-152 wrap-anywhere">
         Download a copy of everything we store about this email address.
       </p>

@@ -21,7 +21,7 @@ export type OpenDialog = { kind: 'account'; account: Account } | { kind: 'invite
 export const view = createUrlView({ parse: parseView, format: formatView, reset: { page: 1 } });
 
 const $filter = computed(view.$view, (current) =>
-  current.show === 'accounts' ? JSON.stringify(accountFilter(current)) : undefined,
+  current.show ? undefined : JSON.stringify(accountFilter(current)),
 );
 
 /** Accounts that match the view. */
@@ -49,9 +49,7 @@ export const invitations = createResource(api.listInvitations, {
 export const auditLog = createGrowingList(
   (filter, count) => loadAuditLog(JSON.parse(filter) as AuditFilter, count),
   {
-    $key: computed(view.$view, (current) =>
-      current.show === 'audit-log' ? JSON.stringify(auditFilter(current)) : undefined,
-    ),
+    $key: computed(view.$view, (current) => current.show && JSON.stringify(auditFilter(current))),
     pageSize: auditPageSize,
     lengthOf: ({ entries }) => entries.length,
     getLatestChange: latestChange('audit-log'),

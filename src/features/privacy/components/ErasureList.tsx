@@ -37,7 +37,8 @@ export function ErasureList() {
 }
 
 function ErasureItem({ erasure }: { erasure: Erasure }) {
-  const { label, tone, text, isOpen } = describeCrm(erasure.crm);
+  const { label, tone, text } = describeCrm(erasure.crm);
+  const isOpen = tone === 'warm';
   const { emails, status } = erasure.crm;
   return (
     <div className="grid gap-1">

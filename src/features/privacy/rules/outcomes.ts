@@ -64,30 +64,18 @@ export const unlistedText = (count: number): string =>
 
 export interface CrmText {
   label: string;
+  /** `warm`: an admin can do it by hand. */
   tone: 'signal' | 'warm' | 'quiet';
   text: string;
-  /** Whether an admin can do it by hand. */
-  isOpen: boolean;
 }
 
-const erased = (text: string): CrmText => ({
-  label: 'Erased from the CRM',
-  tone: 'signal',
-  text,
-  isOpen: false,
-});
-const nothingToDo = (label: string, text: string): CrmText => ({
+const crmText = (tone: CrmText['tone'], label: string, text: string): CrmText => ({
+  tone,
   label,
-  tone: 'quiet',
   text,
-  isOpen: false,
 });
-const stillThere = (text: string): CrmText => ({
-  label: 'Still in the CRM',
-  tone: 'warm',
-  text,
-  isOpen: true,
-});
+const erased = (text: string) => crmText('signal', 'Erased from the CRM', text);
+const stillThere = (text: string) => crmText('warm', 'Still in the CRM', text);
 
 /** The status of erasing the CRM's copy, and what to do. */
 export function describeCrm(crm: CrmErasure): CrmText {
@@ -99,9 +87,10 @@ export function describeCrm(crm: CrmErasure): CrmText {
     case 'confirmed':
       return erased(`${confirmed_by ?? 'An admin'} confirmed it on ${when}.`);
     case 'kept':
-      return nothingToDo('Kept in the CRM', 'A lead was kept, so its contact was kept, too.');
+      return crmText('quiet', 'Kept in the CRM', 'A lead was kept, so its contact was kept, too.');
     case 'unused':
-      return nothingToDo(
+      return crmText(
+        'quiet',
         'Never sent to a CRM',
         'The site had no record of sending any lead to a CRM.',
       );
@@ -112,7 +101,8 @@ export function describeCrm(crm: CrmErasure): CrmText {
     case 'waiting':
       return attempts
         ? stillThere(`${error ?? 'The CRM hasn’t responded yet.'} The site will try again.`)
-        : nothingToDo(
+        : crmText(
+            'quiet',
             'Waiting for the CRM',
             `The site will delete the contact after ${siteTimeText(Date.parse(due_at ?? ''))}, once everything on its way to the CRM has arrived.`,
           );

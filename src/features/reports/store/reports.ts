@@ -4,20 +4,20 @@ import { createResource } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import { createUrlView } from '~/lib/url-view';
 import { getMissingVisits, getReport } from '../api/report';
-import { formatView, parseView, type View } from '../rules/view';
+import { defaultDays, formatView, parseView, periods } from '../rules/view';
 
 const dayMs = 24 * 60 * 60_000;
 
 export const view = createUrlView({ parse: parseView, format: formatView });
 
-/** The report of the period in the URL, with its days: they aren't the current ones while that loads. */
+/** The report of the period in the URL, with its name: it isn't the current one while that loads. */
 export const report = createResource(
-  async (key) => {
-    const days = Number(key) as View['days'];
-    return { report: await getReport(new Date(serverTime() - days * dayMs)), days };
-  },
+  async (days) => ({
+    report: await getReport(new Date(serverTime() - Number(days) * dayMs)),
+    period: (periods.find((each) => each.days === days) ?? periods[1]).text,
+  }),
   {
-    $key: computed(view.$view, ({ days }) => String(days)),
+    $key: computed(view.$view, ({ days }) => days ?? defaultDays),
     getLatestChange: latestChange('leads'),
   },
 );

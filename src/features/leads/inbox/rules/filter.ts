@@ -8,7 +8,7 @@ const dayOf = (time: number): string => new Date(time).toLocaleDateString('sv-SE
 
 /** The filter for everything in a view but its group. `userId` is the signed-in person's. */
 export function filterOf(
-  { search, form, owner, due, tag, source }: Omit<Filter, 'group' | 'newestFirst'>,
+  { search, form, owner, due, tag, source }: Omit<Filter, 'group' | 'order'>,
   userId: string,
   now: number,
 ): LeadFilter {
@@ -23,7 +23,7 @@ export function filterOf(
   };
 }
 
-function dueFilter(due: string, now: number): LeadFilter {
+function dueFilter(due: Filter['due'], now: number): LeadFilter {
   switch (due) {
     case 'soon':
       return { deadline: 'soon' };

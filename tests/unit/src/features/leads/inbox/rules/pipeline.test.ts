@@ -80,7 +80,7 @@ test.each<[object, object]>([
 test('without a tab, the inbox lists open leads, and a search is about everyone', () => {
   const open = parseView('');
   expect([open.group, sortOf(open)]).toEqual(['new', 'urgent']);
-  expect([formatView(open), formatView({ ...open, newestFirst: true })]).toEqual([
+  expect([formatView(open), formatView({ ...open, order: 'newest' })]).toEqual([
     '',
     '?order=newest',
   ]);
@@ -93,7 +93,7 @@ test.each([
   ['mine', 'mine'],
   ['none', 'none'],
   ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001'],
-  ['dana', ''],
+  ['dana', undefined],
 ])('the owner %j in the URL is %j', (inUrl, owner) => {
   expect(parseView(`?owner=${inUrl}`).owner).toBe(owner);
 });
