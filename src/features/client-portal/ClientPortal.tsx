@@ -1,22 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { Guard, SignInAgain } from '~/features/auth';
+import { $signUpNote, guarded, loadSignUpNote, SignInAgain } from '~/features/auth';
 import { Columns, DataPage } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
-import { AccountHint } from './components/AccountHint';
 import { Contact, Details } from './components/Details';
 import { Question } from './components/Question';
 import { Requests } from './components/Requests';
 import * as store from './store';
 
 /** What clients see of their own requests. */
-export default function ClientPortal() {
-  return (
-    <Guard page="/client-portal" ifSessionEnds={<SignInAgain />} signedOutHint={<AccountHint />}>
-      <Page />
-    </Guard>
-  );
-}
+export default guarded('/client-portal', Page, {
+  ifSessionEnds: <SignInAgain />,
+  signedOutHint: <AccountHint />,
+});
 
 function Page() {
   const now = useStore($now);
@@ -44,5 +40,30 @@ function Page() {
         />
       )}
     </DataPage>
+  );
+}
+
+/** Tells clients which account they need, and how to get one. */
+function AccountHint() {
+  useEffect(() => void loadSignUpNote(), []);
+  const note = useStore($signUpNote);
+  return (
+    <>
+      <p className="staff-note">Sign in with the email address from your request.</p>
+      {note === null && (
+        <p className="staff-note">
+          If you don’t have an account yet, you can create one on the next page.
+        </p>
+      )}
+      {note && (
+        <p className="staff-note">
+          <span>{`${note} If you don’t know whom to ask,`}</span>{' '}
+          <a className="link" href="/contact">
+            contact us
+          </a>
+          .
+        </p>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { Guard } from '~/features/auth';
+import { guarded } from '~/features/auth';
 import { Offline, OutcomeNotice, ViewLink } from '~/features/staff';
 import { AccountDialog } from './components/AccountDialog';
 import { AccountList } from './components/AccountList';
@@ -9,14 +9,8 @@ import { InviteDialog } from './components/InviteDialog';
 import type { View } from './rules/view';
 import * as people from './store/people';
 
-/** Accounts and the audit log, for admins. Signing out unmounts the page and clears its data. */
-export default function PeoplePage() {
-  return (
-    <Guard page="/staff/people">
-      <People />
-    </Guard>
-  );
-}
+/** Accounts and the audit log, for admins. */
+export default guarded('/staff/people', People);
 
 function People() {
   const { show } = useStore(people.view.$view);

@@ -1,22 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { Guard, SignInAgain } from '~/features/auth';
+import { guarded, SignInAgain } from '~/features/auth';
 import { Loaded, Offline, OutcomeNotice } from '~/features/staff';
-import { ConfirmCrmDialog } from './components/ConfirmCrmDialog';
-import { EraseDialog } from './components/EraseDialog';
+import { ConfirmCrmDialog, EraseDialog } from './components/Dialogs';
 import { ErasureList } from './components/ErasureList';
 import { PersonRecords } from './components/PersonRecords';
 import { SearchForm } from './components/SearchForm';
 import * as privacy from './store/privacy';
 
 /** Where admins find, export, and erase everything about a person. */
-export default function PrivacyPage() {
-  return (
-    <Guard page="/staff/privacy" ifSessionEnds={<SignInAgain />}>
-      <Page />
-    </Guard>
-  );
-}
+export default guarded('/staff/privacy', Page, { ifSessionEnds: <SignInAgain /> });
 
 function Page() {
   const address = useStore(privacy.$address);

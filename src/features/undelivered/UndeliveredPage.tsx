@@ -1,20 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { Guard } from '~/features/auth';
+import { guarded } from '~/features/auth';
 import { leadsLink } from '~/features/leads';
-import { DataPage } from '~/features/staff';
-import { DiscardDialog } from './components/DiscardDialog';
+import { ConfirmDialog, DataPage } from '~/features/staff';
 import { MessageList } from './components/MessageList';
+import { nameOf, recipientOf } from './rules/describe';
 import * as store from './store';
 
 /** Emails and other messages that weren't delivered, for admins. */
-export default function UndeliveredPage() {
-  return (
-    <Guard page="/staff/undelivered">
-      <Page />
-    </Guard>
-  );
-}
+export default guarded('/staff/undelivered', Page);
 
 function Page() {
   useEffect(() => store.open(), []);
@@ -48,5 +42,40 @@ function Page() {
       </DataPage>
       <DiscardDialog />
     </>
+  );
+}
+
+/** Asks whether to delete messages for good. */
+function DiscardDialog() {
+  const messages = useStore(store.discardDialog.$subject);
+  const state = useStore(store.action.$state);
+  const first = messages?.[0];
+  if (!first) return null;
+  const isOne = messages.length === 1;
+  const recipient = recipientOf(first);
+  return (
+    <ConfirmDialog
+      title={isOne ? 'Discard this message?' : `Discard ${messages.length} messages?`}
+      label={isOne ? 'Discard message' : `Discard ${messages.length} messages`}
+      isFinal
+      state={state}
+      onConfirm={() => store.discard(messages)}
+      onClose={store.discardDialog.close}
+    >
+      {isOne && (
+        <p className="wrap-anywhere">
+          <b>{nameOf(first)}</b>
+          <span>{recipient && `. ${recipient}`}</span>
+        </p>
+      )}
+      <p>
+        <span>{isOne ? 'It' : 'They'}</span> will never be sent, and you can’t undo this. The audit
+        log will show that you discarded <span>{isOne ? 'it' : 'them'}</span>.
+        <span>
+          {messages.some(({ topic }) => topic === 'build') &&
+            ' Changes that weren’t published go live with the next change to the site.'}
+        </span>
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,25 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Guard, useAuth } from '~/features/auth';
+import { guarded, useAuth } from '~/features/auth';
 import { Button, KeysDialog, Offline, OutcomeNotice } from '~/features/staff';
 import { Confirmations } from './components/Confirmations';
 import { LeadDetail } from './components/LeadDetail';
 import { LeadList } from './components/LeadList';
 import { ListHeader } from './components/ListHeader';
 import { Toolbar } from './components/Toolbar';
-import { inbox } from './store/inbox';
+import * as answers from './store/answers';
+import * as changes from './store/changes';
+import * as inbox from './store/inbox';
 import { keys, listenForKeys } from './store/keys';
 
-/** The leads of the site, for admins. Signing out unmounts the inbox and clears its data. */
-export default function LeadInbox() {
-  return (
-    <Guard page="/admin">
-      <Inbox />
-    </Guard>
-  );
-}
+export default guarded('/admin', Inbox);
 
-/** The list, with the open lead beside it. On a phone, the lead replaces the list. */
+/** The leads of the site, with the open one beside the list. On a phone, the lead replaces the list. */
 function Inbox() {
   const { user } = useAuth();
   const account = user?.id ?? '';
@@ -27,7 +22,10 @@ function Inbox() {
   const { list, heading } = useLeadFocus(lead);
   const isOpen = lead !== undefined;
   const [isHelpOpen, setHelpOpen] = useState(false);
-  useEffect(() => inbox.open(account), [account]);
+  useEffect(() => {
+    const closers = [inbox.open(account), changes.open(), answers.open(account)];
+    return () => closers.forEach((close) => close());
+  }, [account]);
   useEffect(() => listenForKeys(() => setHelpOpen(true)), []);
   return (
     <div className="frame pb-[clamp(3rem,8vw,6rem)]">
@@ -58,7 +56,7 @@ function Inbox() {
         </section>
         {isOpen && <LeadDetail key={lead} id={lead} heading={heading} />}
       </div>
-      <OutcomeNotice state={useStore(inbox.changes.action.$state)} />
+      <OutcomeNotice state={useStore(changes.action.$state)} />
       <Confirmations />
       {isHelpOpen && <KeysDialog keys={keys} onClose={() => setHelpOpen(false)} />}
     </div>

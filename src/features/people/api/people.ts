@@ -1,8 +1,6 @@
 import { rpc } from '~/features/auth';
 import type { AccountKind, Role } from '~rules/account/roles';
-import type { Access } from '../rules/access';
-
-export type AccountStatus = 'active' | 'unconfirmed' | 'disabled';
+import type { Access, AccountStatus } from '../rules/access';
 
 export interface Account extends Access {
   id: string;

@@ -5,8 +5,7 @@ import { Button, ConfirmDialog } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { staffLink } from '~/lib/staff-links';
 import type { Account } from '../api/people';
-import type { Access } from '../rules/access';
-import { nameOf } from '../rules/messages';
+import { type Access, nameOf } from '../rules/access';
 import * as people from '../store/people';
 import { AccessFields } from './AccessFields';
 

@@ -2,9 +2,15 @@ import { useStore } from '@nanostores/react';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import { Button, DataList, FilterSelect, Pages, Time } from '~/features/staff';
 import { countOf } from '~/lib/count';
-import type { Account, AccountStatus } from '../api/people';
-import { accessLabel, accessLabels, type AccessFilter } from '../rules/access';
-import { nameOf, statusLabels } from '../rules/messages';
+import type { Account } from '../api/people';
+import {
+  accessLabel,
+  accessLabels,
+  type AccessFilter,
+  type AccountStatus,
+  nameOf,
+  statusLabels,
+} from '../rules/access';
 import { accountPageSize } from '../rules/view';
 import { Invitations } from './Invitations';
 import * as people from '../store/people';

@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { ConfirmDialog } from '~/features/staff';
-import type { Access } from '../rules/access';
+import { type Access, emailProblem } from '../rules/access';
 import { emailFrom } from '~rules/account/email';
-import { emailProblem } from '../rules/messages';
 import * as people from '../store/people';
 import { AccessFields } from './AccessFields';
 

@@ -2,16 +2,15 @@ import { withStoredEmails } from '~rules/account/email';
 import { listAddress, matching, oneOf } from '~/lib/url-view';
 import type { AccountFilter } from '../api/people';
 import type { AuditFilter } from '../api/audit-log';
-import { accessFilters } from './access';
+import { accessFilters, statusLabels, type AccountStatus } from './access';
 
-export const accountStatuses = ['active', 'unconfirmed', 'disabled'] as const;
 export const accountPageSize = 25;
 
 /** What's in the URL. */
 const address = listAddress({
   show: ['show', oneOf(['audit-log'])],
   access: ['access', oneOf(accessFilters)],
-  status: ['status', oneOf(accountStatuses)],
+  status: ['status', oneOf(Object.keys(statusLabels) as AccountStatus[])],
   page: ['page', matching(/^[1-9]\d{0,4}$/)],
   // Filters of the audit log. `until` is a local date, such as 2026-11-23.
   actor: ['person', matching(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i)],

@@ -11,8 +11,7 @@ import { createUrlView } from '~/lib/url-view';
 import { auditPageSize, loadAuditLog, type AuditFilter } from '../api/audit-log';
 import * as api from '../api/people';
 import type { Account, AccountFilter, Invitation } from '../api/people';
-import { accessName, type Access } from '../rules/access';
-import { nameOf } from '../rules/messages';
+import { accessName, type Access, nameOf } from '../rules/access';
 import { accountFilter, accountPageSize, auditFilter, formatView, parseView } from '../rules/view';
 
 /** What's open: an account, or the form for an invitation. */

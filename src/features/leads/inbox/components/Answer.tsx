@@ -5,10 +5,8 @@ import { Button } from '~/features/staff';
 import type { Answer as SentAnswer, Lead } from '../api/leads';
 import { withoutInvisible } from '../rules/answers';
 import { canAnswer, maxBodyLength, maxCallNoteLength, maxSubjectLength } from '../rules/reply';
-import type { Answered } from '../store/answers';
-import { inbox } from '../store/inbox';
-
-const { answers, action } = inbox.changes;
+import * as answers from '../store/answers';
+import * as changes from '../store/changes';
 
 /** Whether this answer is being sent. Others can be typed meanwhile. */
 function useSending(lead: Lead, kind: SentAnswer['kind']): boolean {
@@ -17,7 +15,7 @@ function useSending(lead: Lead, kind: SentAnswer['kind']): boolean {
 }
 
 /** Ways to answer the person. Held leads and spam can't be answered. A draft stays until it's sent. */
-export function Answer(answered: Answered) {
+export function Answer(answered: answers.Answered) {
   const isSending = useSending(answered.lead, 'call');
   useStore(answers.$drafts);
   const [isOpen, setOpen] = useState(false);
@@ -55,7 +53,7 @@ export function Answer(answered: Answered) {
             value={callNote}
             onChange={({ target }) => answers.edit(lead, { callNote: target.value })}
           />
-          <Button type="submit" className="px-4 text-sm" action={action}>
+          <Button type="submit" className="px-4 text-sm" action={changes.action}>
             Log a call
           </Button>
         </form>
@@ -74,7 +72,7 @@ export function Answer(answered: Answered) {
   );
 }
 
-interface ReplyProps extends Answered {
+interface ReplyProps extends answers.Answered {
   onClose: (form: HTMLFormElement | null) => void;
 }
 
@@ -124,7 +122,7 @@ function Reply({ onClose, ...answered }: ReplyProps) {
         onChange={({ target }) => answers.edit(lead, { subject: target.value })}
       />
       <div className="staff-buttons">
-        <Button type="submit" look="main" action={action}>
+        <Button type="submit" look="main" action={changes.action}>
           Send
         </Button>
         <Button look="link" onClick={() => onClose(message.current?.form ?? null)}>

@@ -7,11 +7,12 @@ import type { LeadChange, PipelineStatus } from '../api/leads';
 import { bulkDecisions } from '../rules/lead-status';
 import { decisionLabels } from '../rules/messages';
 import { parseTags, pipelineLabels } from '../rules/pipeline';
-import { inbox } from '../store/inbox';
+import * as changes from '../store/changes';
+import * as inbox from '../store/inbox';
 
 /** What to do with the selected leads. Choosing does nothing yet, so arrow keys can't change leads. */
 export function BulkActions() {
-  const { $surroundings, $view, selection, changes } = inbox;
+  const { $surroundings, $view, selection } = inbox;
   const { staff } = useStore($surroundings);
   const { group } = useStore($view);
   const selected = [...useStore(selection.$items).values()];

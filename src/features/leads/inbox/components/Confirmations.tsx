@@ -4,15 +4,14 @@ import { staffLink } from '~/lib/staff-links';
 import type { Lead } from '../api/leads';
 import { nameOf } from '../rules/answers';
 import { countRequestsText, decisionLabels } from '../rules/messages';
-import { inbox } from '../store/inbox';
+import * as changes from '../store/changes';
+import * as inbox from '../store/inbox';
 
 /** Asks before something that can't be undone: sending leads to the CRM, and deleting one. */
 export function Confirmations() {
-  const { changes, closeLead } = inbox;
-  const { releaseDialog, deleteDialog } = changes;
   const state = useStore(changes.action.$state);
-  const released = useStore(releaseDialog.$subject);
-  const deleted = useStore(deleteDialog.$subject);
+  const released = useStore(changes.releaseDialog.$subject);
+  const deleted = useStore(changes.deleteDialog.$subject);
   if (released) {
     const [lead] = released;
     const count = released.reduce((sum, { request_ids }) => sum + request_ids.length, 0);
@@ -29,7 +28,7 @@ export function Confirmations() {
         label={decisionLabels.release}
         busyLabel="Sending…"
         onConfirm={() => changes.confirmRelease(released)}
-        onClose={releaseDialog.close}
+        onClose={changes.releaseDialog.close}
       >
         <p id="confirmation-note">
           You can’t undo this here, and the CRM may reply to the visitor automatically.
@@ -50,8 +49,8 @@ export function Confirmations() {
       label="Delete permanently"
       busyLabel="Deleting…"
       isFinal
-      onConfirm={() => changes.confirmDelete(deleted).then((done) => done && closeLead())}
-      onClose={deleteDialog.close}
+      onConfirm={() => changes.confirmDelete(deleted).then((done) => done && inbox.closeLead())}
+      onClose={changes.deleteDialog.close}
     >
       <p id="confirmation-note">
         Its answers, notes, documents, and timeline are deleted with it. You can’t undo this.

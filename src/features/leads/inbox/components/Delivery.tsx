@@ -3,9 +3,10 @@ import { Button } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { adviseOn } from '../rules/lead-status';
 import { decisionLabels } from '../rules/messages';
-import { onlyThis } from '../store/changes';
 import { Section } from './LeadMeta';
-import { inbox, type OpenLead } from '../store/inbox';
+import * as changes from '../store/changes';
+import * as inbox from '../store/inbox';
+import type { OpenLead } from '../store/inbox';
 
 /** How far a lead's way to the CRM is, and the buttons if that needs a decision. */
 export function Delivery({ lead, person }: OpenLead) {
@@ -27,8 +28,8 @@ export function Delivery({ lead, person }: OpenLead) {
           <Button
             key={decision}
             className="px-3 text-sm"
-            action={inbox.changes.action}
-            onClick={() => inbox.changes.decide([onlyThis(lead)], decision)}
+            action={changes.action}
+            onClick={() => changes.decide([changes.onlyThis(lead)], decision)}
           >
             {decisionLabels[decision]}
           </Button>

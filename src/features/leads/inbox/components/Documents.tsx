@@ -2,9 +2,8 @@ import { Field } from '~/components/ui/Field';
 import { Button } from '~/features/staff';
 import { clientAccess } from '../rules/client-access';
 import { Section } from './LeadMeta';
-import { inbox, type OpenLead } from '../store/inbox';
-
-const { changes } = inbox;
+import * as changes from '../store/changes';
+import type { OpenLead } from '../store/inbox';
 
 /** Links to documents, which the lead's sender sees in the client portal. */
 export function Documents({ lead, person, documents }: OpenLead) {

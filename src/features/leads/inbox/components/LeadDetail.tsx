@@ -21,7 +21,9 @@ import { Answers, Consent, Contact, Touches } from './LeadSections';
 import { Notes } from './Notes';
 import { Timeline } from './Timeline';
 import { Triage } from './Triage';
-import { inbox, type OpenLead } from '../store/inbox';
+import * as changes from '../store/changes';
+import * as inbox from '../store/inbox';
+import type { OpenLead } from '../store/inbox';
 
 interface DetailProps {
   id: string;
@@ -149,7 +151,7 @@ function LeadView({ lead, more }: ViewProps) {
       <Consent lead={lead} />
       {more && !needsAttention && <Delivery {...more} />}
       {more && (
-        <Button look="link" className="mt-6" onClick={() => inbox.changes.deleteDialog.open(lead)}>
+        <Button look="link" className="mt-6" onClick={() => changes.deleteDialog.open(lead)}>
           Delete this request…
         </Button>
       )}

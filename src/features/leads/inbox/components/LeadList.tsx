@@ -4,7 +4,7 @@ import { emptyText, resultText } from '../rules/messages';
 import { countFilters, noFilters, sortOf } from '../rules/view';
 import { BulkActions } from './BulkActions';
 import { LeadRow, rowLook } from './LeadRow';
-import { inbox } from '../store/inbox';
+import * as inbox from '../store/inbox';
 
 /** Leads that match the view, and what can be done with the selected ones. */
 export function LeadList() {

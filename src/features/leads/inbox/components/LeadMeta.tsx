@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { NameOf } from '../rules/lead-events';
-import { inbox } from '../store/inbox';
+import * as inbox from '../store/inbox';
 
 /** Names an account: "you", its name, or "another admin". "nobody" without one. */
 export function useNameOf(): NameOf {

@@ -7,7 +7,7 @@ import { problemOf } from '../rules/lead-status';
 import { countRequestsText } from '../rules/messages';
 import { answerBy, callText, dayText, deadlineOf, pipelineLabels } from '../rules/pipeline';
 import { useNameOf } from './LeadMeta';
-import { inbox } from '../store/inbox';
+import * as inbox from '../store/inbox';
 
 /** Columns of the table, if there's room for one. Otherwise, a lead has two lines. */
 export const rowLook =

@@ -4,7 +4,7 @@ import { $now } from '~/lib/browser-state';
 import { crmProblem } from '~/lib/crm-health';
 import { staffLink } from '~/lib/staff-links';
 import { needsDecision, statusGroups, type StatusGroup } from '../rules/lead-status';
-import { inbox } from '../store/inbox';
+import * as inbox from '../store/inbox';
 
 const groups = Object.keys(statusGroups) as StatusGroup[];
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { Button, Time } from '~/features/staff';
 import { Section, useNameOf } from './LeadMeta';
-import { inbox, type OpenLead } from '../store/inbox';
-
-const { changes } = inbox;
+import * as changes from '../store/changes';
+import * as inbox from '../store/inbox';
+import type { OpenLead } from '../store/inbox';
 
 /** Maximum length of a note. The database has the same limit. */
 const maxNoteLength = 5000;

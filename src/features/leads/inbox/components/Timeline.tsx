@@ -1,7 +1,8 @@
 import { Time, ViewLink } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
 import { timelineOf, type TimelineItem } from '../rules/timeline';
-import { inbox, type OpenLead } from '../store/inbox';
+import * as inbox from '../store/inbox';
+import type { OpenLead } from '../store/inbox';
 import { Section, useNameOf } from './LeadMeta';
 
 /** Everything that the person sent and that happened since, oldest first. */

@@ -5,7 +5,8 @@ import { Button, FilterSelect, ViewLink } from '~/features/staff';
 import { leadOriginNames } from '~rules/lead/origins';
 import { dueOptions } from '../rules/pipeline';
 import { countFilters, noFilters, type Filter } from '../rules/view';
-import { inbox } from '../store/inbox';
+import * as changes from '../store/changes';
+import * as inbox from '../store/inbox';
 
 /** Search, filters, order, and export. */
 export function Toolbar() {
@@ -39,7 +40,7 @@ export function Toolbar() {
         >
           {count > 0 ? `Filters (${count})` : 'Filters'}
         </Button>
-        <Button action={inbox.changes.action} onClick={inbox.changes.exportAll}>
+        <Button action={changes.action} onClick={changes.exportAll}>
           Export CSV
         </Button>
       </div>

@@ -8,9 +8,8 @@ import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
 import type { Lead, LeadChange } from '../api/leads';
 import { maxTagLength, parseTags, pipelineLabels } from '../rules/pipeline';
 import { Section } from './LeadMeta';
-import { inbox } from '../store/inbox';
-
-const { changes } = inbox;
+import * as changes from '../store/changes';
+import * as inbox from '../store/inbox';
 
 interface Props {
   lead: Lead;

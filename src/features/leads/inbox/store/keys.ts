@@ -1,5 +1,5 @@
 import { createKeys } from '~/features/staff';
-import { inbox } from './inbox';
+import * as inbox from './inbox';
 
 /** Single keys that move through the list. */
 export const keys = createKeys('lead-keys', {

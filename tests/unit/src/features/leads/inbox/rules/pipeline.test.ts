@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { filterOf } from '~/features/leads/inbox/rules/filter';
 import { answerBy, callText, deadlineOf, parseTags } from '~/features/leads/inbox/rules/pipeline';
-import { formatView, noFilters, parseView, sortOf } from '~/features/leads/inbox/rules/view';
+import {
+  filterOf,
+  formatView,
+  noFilters,
+  parseView,
+  sortOf,
+} from '~/features/leads/inbox/rules/view';
 import { leadOf } from '../leads.ts';
 
 const created = Date.parse('2026-11-21T12:00:00Z');

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createInbox, type Inbox } from '~/features/leads/inbox/store/inbox';
+import * as answers from '~/features/leads/inbox/store/answers';
+import * as changes from '~/features/leads/inbox/store/changes';
+import * as inbox from '~/features/leads/inbox/store/inbox';
 import { checkMs, RequestError } from '~/features/staff';
 import { fakeHistory } from '../../../../fake-history.ts';
+import { reloaded, stubStorage } from '../../../../fake-storage.ts';
 import { idOf, leadOf, leadsOf } from '../leads.ts';
 import { backend, fakeApi, resetBackend } from './fake-api.ts';
 
@@ -11,26 +14,26 @@ vi.mock('~/features/leads/inbox/api/leads', async () => (await import('./fake-ap
 /** Waits for all running requests. Needs fake timers. */
 const settle = () => vi.advanceTimersByTimeAsync(50);
 
-/** Undoes what an inbox did last. */
-async function undo({ changes }: Pick<Inbox, 'changes'>) {
+/** Undoes the latest change. */
+async function undo() {
   const outcome = changes.action.$state.get();
   if (outcome.status === 'success') outcome.undo?.();
   await settle();
 }
 
+let close = () => {};
+
 /** Opens the inbox at `/admin` + `url`. */
-function openInbox(url = '') {
+async function openInbox(url = '') {
   fakeHistory(`https://site.example.com/admin${url}`);
-  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('document', { hidden: false, documentElement: { lang: 'en' } });
   vi.stubGlobal('navigator', { onLine: true });
-  const inbox = createInbox();
-  const stores = [inbox.$list, inbox.$lead, inbox.$surroundings];
-  const unlisten = stores.map(($store) => $store.listen(() => undefined));
-  const stop = inbox.open('me');
-  const close = () => {
-    for (const end of [stop, ...unlisten]) end();
-  };
-  return { ...inbox, close };
+  const closers = [
+    ...[inbox.$list, inbox.$lead, inbox.$surroundings].map(($store) => $store.listen(() => {})),
+    ...[inbox.open('me'), changes.open(), answers.open('me')],
+  ];
+  close = () => closers.forEach((each) => each());
+  await settle();
 }
 
 beforeEach(() => {
@@ -38,40 +41,38 @@ beforeEach(() => {
   resetBackend();
 });
 afterEach(() => {
+  close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 test('what’s known about the CRM follows changes of the list', async () => {
-  const { $surroundings } = openInbox();
-  await settle();
-  expect($surroundings.get().crm.is_connected).toBe(true);
+  await openInbox();
+  expect(inbox.$surroundings.get().crm.is_connected).toBe(true);
   Object.assign(backend, { isCrmConnected: false, version: '2' });
   await vi.advanceTimersByTimeAsync(2 * checkMs);
-  expect($surroundings.get().crm.is_connected).toBe(false);
+  expect(inbox.$surroundings.get().crm.is_connected).toBe(false);
 });
 
 test('closing the inbox clears all leads from memory', async () => {
   backend.leads = leadsOf(1, 2);
-  const { $list, $lead, close } = openInbox(`?lead=${idOf(1)}`);
-  await settle();
+  await openInbox(`?lead=${idOf(1)}`);
   close();
   // Each of the stores keeps its value for another second.
   await vi.advanceTimersByTimeAsync(5_000);
-  const seen = [$list.get(), $lead.get()];
+  const seen = [inbox.$list.get(), inbox.$lead.get()];
   await settle();
-  expect(JSON.stringify([...seen, $list.get(), $lead.get()])).not.toContain('Miller');
+  expect(JSON.stringify([...seen, inbox.$list.get(), inbox.$lead.get()])).not.toContain('Miller');
 });
 
 describe('decisions', () => {
   test('that are undone leave requests alone that were spam before', async () => {
     backend.leads = leadsOf(1, 3);
-    const { changes } = openInbox('?show=all');
-    await settle();
+    await openInbox('?show=all');
     fakeApi.reviewLeads.mockResolvedValue([idOf(2)]);
     changes.decide(backend.leads, 'spam');
     await settle();
-    await undo({ changes });
+    await undo();
     expect(fakeApi.reviewLeads).toHaveBeenLastCalledWith([idOf(2)], 'held');
     expect(changes.action.$state.get()).toMatchObject({
       text: 'No longer marked as spam, but held for review again.',
@@ -88,10 +89,9 @@ describe('changes', () => {
 
   test('apply to the leads that matched when they were selected', async () => {
     backend.leads = leadsOf(1, 2);
-    const { changes, selection, selectAll } = openInbox('?show=new&form=seo-audit');
-    const selected = () => [...selection.$items.get().keys()];
-    await settle();
-    void selectAll();
+    await openInbox('?show=new&form=seo-audit');
+    const selected = () => [...inbox.selection.$items.get().keys()];
+    void inbox.selectAll();
     await settle();
     expect(fakeApi.getLeadIds).toHaveBeenLastCalledWith(filter, 'urgent');
     // One leaves, and another joins.
@@ -114,7 +114,7 @@ describe('changes', () => {
     expect(selected()).toEqual([]);
 
     fakeApi.undoChange.mockResolvedValueOnce({ skipped: 1 });
-    await undo({ changes });
+    await undo();
     expect(fakeApi.undoChange).toHaveBeenLastCalledWith('d');
     expect(changes.action.$state.get()).toEqual({
       status: 'success',
@@ -124,9 +124,8 @@ describe('changes', () => {
 
   test('try again the selected leads whose delivery failed, and say how many stayed', async () => {
     backend.leads = [leadOf(1, { delivery_status: 'dead' }), leadOf(2)];
-    const { changes, selection } = openInbox('?show=all');
-    await settle();
-    selection.select(backend.leads, true);
+    await openInbox('?show=all');
+    inbox.selection.select(backend.leads, true);
     fakeApi.redeliverLeads.mockResolvedValueOnce(1);
     changes.decide(backend.leads, 'redeliver');
     await settle();
@@ -135,12 +134,11 @@ describe('changes', () => {
       status: 'success',
       text: '1 request: Queued again. On the way to the CRM. 1 request wasn’t changed.',
     });
-    expect(selection.$items.get().size).toBe(0);
+    expect(inbox.selection.$items.get().size).toBe(0);
   });
 
   test('of one lead wait for each other, and offer no undo if nothing changed', async () => {
-    const { changes } = openInbox();
-    await settle();
+    await openInbox();
     const first = Promise.withResolvers<unknown>();
     fakeApi.changeLeads
       .mockReturnValueOnce(first.promise)
@@ -156,8 +154,7 @@ describe('changes', () => {
   });
 
   test('of a lead that changed in the meantime are refused', async () => {
-    const { changes } = openInbox();
-    await settle();
+    await openInbox();
     fakeApi.changeLeads.mockResolvedValueOnce({ decision: 'd', count: 0, skipped: 1 });
     void changes.changeLead(leadOf(1), { statuses: ['new'] }, change);
     await settle();
@@ -168,8 +165,7 @@ describe('changes', () => {
   });
 
   test('with a value that the backend rejects say why', async () => {
-    const { changes } = openInbox();
-    await settle();
+    await openInbox();
     const text = 'A lead can have at most 12 tags.';
     fakeApi.changeLeads.mockRejectedValueOnce(new RequestError('failed', text, '22023'));
     void changes.changeLead(leadOf(1), {}, { add_tags: ['vip'] });
@@ -182,17 +178,17 @@ describe('replies', () => {
   const reply = { kind: 'reply', subject: 'Your strategy call', body: 'Hi.' };
   const seenUntil = '2026-11-21T12:00:00Z';
 
-  async function openReply() {
-    backend.leads = [leadOf(1)];
-    const { changes, close } = openInbox(`?lead=${idOf(1)}`);
-    await settle();
-    const answered = { lead: leadOf(1), seenUntil };
-    const { $state } = changes.action;
-    return { changes, ...changes.answers, $state, close, answered, lead: answered.lead };
-  }
+  const lead = leadOf(1);
+  const answered = { lead, seenUntil };
+  const { draftOf, edit, send, $sending } = answers;
+  const { $state } = changes.action;
+
+  beforeEach(async () => {
+    backend.leads = [lead];
+    await openInbox(`?lead=${lead.id}`);
+  });
 
   test('keep what was typed if sending fails', async () => {
-    const { edit, draftOf, send, answered, lead, changes } = await openReply();
     expect(draftOf(lead)).toMatchObject({ subject: 'Your strategy call', body: '' });
     edit(lead, { body: ' Hi. ' });
     fakeApi.answerLead.mockRejectedValueOnce(new RequestError('unreachable'));
@@ -209,13 +205,12 @@ describe('replies', () => {
     expect(draftOf(lead)).toMatchObject({ body: '' });
 
     fakeApi.undoChange.mockResolvedValueOnce({ skipped: 0 });
-    await undo({ changes });
+    await undo();
     expect(fakeApi.undoChange).toHaveBeenLastCalledWith('d');
     expect(draftOf(lead)).toMatchObject({ body: ' Hi. ' });
   });
 
   test('can be typed while anything else is saved, and hide only their own error', async () => {
-    const { edit, send, answered, lead, $sending, $state, changes } = await openReply();
     fakeApi.addNote.mockRejectedValueOnce(new RequestError('unreachable'));
     void changes.addNote(lead, 'Note.');
     expect($state.get()).toMatchObject({ status: 'submitting' });
@@ -242,32 +237,34 @@ describe('replies', () => {
   });
 
   test('are still there after a reload, but not for someone else or after signing out', async () => {
-    const { edit, lead } = await openReply();
-    edit(lead, { body: 'Hi.' });
-    // A reload closes nothing.
-    const reloaded = await openReply();
-    expect(reloaded.draftOf(lead).body).toBe('Hi.');
-    const other = createInbox();
-    other.open('someone else');
-    expect(other.changes.answers.draftOf(lead).body).toBe('');
-    reloaded.close();
-    expect((await openReply()).draftOf(lead).body).toBe('');
+    stubStorage('sessionStorage');
+    const load = async (account: string) => {
+      const { open, ...page } = await reloaded<typeof answers>(
+        () => import('~/features/leads/inbox/store/answers'),
+      );
+      return { ...page, close: open(account), text: () => page.draftOf(lead).body };
+    };
+    (await load('me')).edit(lead, { body: 'Hi.' });
+    const page = await load('me');
+    expect(page.text()).toBe('Hi.');
+    expect((await load('someone else')).text()).toBe('');
+    page.close();
+    expect((await load('me')).text()).toBe('');
+    Reflect.deleteProperty(globalThis, 'sessionStorage');
   });
 
   test('don’t come back in place of what was typed since', async () => {
-    const { edit, draftOf, send, answered, lead, changes } = await openReply();
     edit(lead, { body: 'First.' });
     fakeApi.answerLead.mockResolvedValueOnce('d');
     void send(answered, 'reply');
     await settle();
     edit(lead, { body: 'Second.' });
     fakeApi.undoChange.mockResolvedValueOnce({ skipped: 0 });
-    await undo({ changes });
+    await undo();
     expect(draftOf(lead).body).toBe('Second.');
   });
 
   test('that are sent twice are two emails', async () => {
-    const { edit, send, answered, lead } = await openReply();
     fakeApi.answerLead.mockResolvedValue('d');
     for (let time = 0; time < 2; time += 1) {
       edit(lead, { body: 'Hi.' });
@@ -282,7 +279,6 @@ describe('replies', () => {
   });
 
   test('and notes about a call stay apart, and with their lead', async () => {
-    const { edit, draftOf, send, answered, lead, changes } = await openReply();
     edit(lead, { body: 'Hi.' });
     edit(lead, { callNote: ' No answer. ' });
     expect(draftOf(leadOf(2)).callNote).toBe('');
@@ -298,7 +294,7 @@ describe('replies', () => {
     expect(fakeApi.answerLead.mock.calls.slice(1)).toEqual([call]);
     expect(draftOf(lead).callNote).toBe('');
     fakeApi.undoChange.mockResolvedValueOnce({ skipped: 0 });
-    await undo({ changes });
+    await undo();
     expect(draftOf(lead).callNote).toBe(' No answer. ');
   });
 });
