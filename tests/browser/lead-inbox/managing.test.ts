@@ -107,7 +107,7 @@ test.describe('on a desktop', () => {
     await expect(inbox.rows.filter({ hasText: 'Won' })).toHaveCount(2);
 
     await page.goto('/staff/people?show=audit-log');
-    const entries = page.getByRole('listitem').filter({ hasText: /2 leads to/ });
+    const entries = page.getByRole('listitem').filter({ hasText: /2 leads \(/ });
     await expect(entries.nth(2)).toContainText(
       'Demo Admin changed 2 leads (Status: Qualified, was New)',
     );
@@ -149,7 +149,7 @@ test.describe('on a desktop', () => {
     const entry = page
       .getByRole('listitem')
       .filter({ hasText: 'changed Dana Miller’s lead (Status: Won' });
-    await expect(entry.first()).toContainText('(was New)');
+    await expect(entry.first()).toContainText('was New)');
     await expect(entry.first().getByRole('link')).toHaveAttribute(
       'href',
       `/admin?lead=${data?.['id']}`,
