@@ -32,10 +32,59 @@ export function formatListUrl(params: URLSearchParams, search: string): string {
   return (params.size > 0 ? `?${params}` : '') + fragment;
 }
 
+/** Reads one parameter of a URL. Undefined for unknown values. */
+type ReadParameter<Value> = (text: string) => Value | undefined;
+
+/** One of the known values. */
+export const oneOf =
+  <Value extends string>(values: readonly Value[]): ReadParameter<Value> =>
+  (text) =>
+    values.find((value) => value === text);
+
+/** A text with this pattern. */
+export const matching =
+  (pattern: RegExp): ReadParameter<string> =>
+  (text) =>
+    pattern.test(text) ? text : undefined;
+
+type Values<Parameters> = {
+  [Name in keyof Parameters]: Parameters[Name] extends readonly [string, ReadParameter<infer Value>]
+    ? Value | undefined
+    : never;
+};
+
+/**
+ * Parses and formats the addresses of a list, whose values are all optional texts. `parameters`: what each value is called in
+ * the URL, and how it's read.
+ */
+export function listAddress<
+  Parameters extends Record<string, readonly [string, ReadParameter<string>]>,
+>(parameters: Parameters) {
+  type View = { search: string } & Values<Parameters>;
+  const entries = Object.entries(parameters);
+  return {
+    parse(queryAndFragment: string): View {
+      const { params, search } = parseListUrl(queryAndFragment);
+      const values = entries.map(([key, [name, read]]) => [key, read(params.get(name) ?? '')]);
+      return { search, ...Object.fromEntries(values) } as View;
+    },
+
+    format(view: View): string {
+      const params = new URLSearchParams();
+      for (const [key, [name]] of entries) {
+        const value = (view as Record<string, string | undefined>)[key];
+        if (value) params.set(name, value);
+      }
+      return formatListUrl(params, view.search);
+    },
+  };
+}
+
 /** What a list shows, in sync with the page's URL and history. */
 export function createUrlView<View extends { search: string }>(options: Options<View>) {
   const { parse, format, reset = {}, start, hasPublicSearch = false } = options;
-  const readUrl = () => parse(location.search + location.hash);
+  // A module that creates one can also be imported where there's no page.
+  const readUrl = () => parse('location' in globalThis ? location.search + location.hash : '');
   const $current = atom<View>(start ?? readUrl());
   const $typed = atom($current.get().search);
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,45 +6,34 @@ language sql immutable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('topic', letter.topic, 'kind', letter.payload -> 'kind'))
 $$;
 
-create function public.retry_dead_letter(outbox_id bigint) returns boolean
+create function public.retry_dead_letters(outbox_ids bigint[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   letter private.outbox;
-begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can retry a dead letter.' using errcode = 'insufficient_privilege';
-  end if;
-  -- Keeps the idempotency key, because the receiver may have accepted the delivery despite its response.
-  update private.outbox o
-  set dead_at = null, last_error = null, attempts = 0, due_at = now(), first_due_at = now()
-  where o.id = outbox_id and o.dead_at is not null
-  returning o.* into letter;
-  if not found then
-    return false;
-  end if;
-  perform private.audit('delivery.retried', 'delivery', outbox_id::text, private.audited_letter(letter), null);
-  perform pg_notify('outbox', '');
-  return true;
-end
-$$;
-comment on function public.retry_dead_letter(bigint) is
-  'Delivers a dead letter again under its old key. False if the row isn''t a dead letter. Admins only, audited '
-  'with topic and kind.';
-grant execute on function public.retry_dead_letter(bigint) to authenticated;
-
-create function public.retry_dead_letters(outbox_ids bigint[]) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
+  retried integer := 0;
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can retry dead letters.' using errcode = 'insufficient_privilege';
   end if;
-  -- In the same order for everyone, so that two admins can't block each other.
-  return (select count(*) filter (where public.retry_dead_letter(ordered.id))
-    from (select distinct wanted.id from unnest(outbox_ids) wanted (id) order by wanted.id) ordered);
+  for letter in
+    -- Keeps the idempotency key, because the receiver may have accepted the delivery despite its response.
+    update private.outbox o
+    set dead_at = null, last_error = null, attempts = 0, due_at = now(), first_due_at = now()
+    -- In the same order for everyone, so that two admins can't block each other.
+    where o.id in (select locked.id from private.outbox locked
+      where locked.id = any (outbox_ids) and locked.dead_at is not null order by locked.id for update)
+    returning o.*
+  loop
+    perform private.audit('delivery.retried', 'delivery', letter.id::text, private.audited_letter(letter), null);
+    perform pg_notify('outbox', '');
+    retried := retried + 1;
+  end loop;
+  return retried;
 end
 $$;
 comment on function public.retry_dead_letters(bigint[]) is
-  'Retries several dead letters. Returns how many of the rows were dead letters. Admins only, audited.';
+  'Delivers dead letters again under their old keys. Returns how many of the rows were dead letters. Admins only, audited '
+  'with topic and kind.';
 grant execute on function public.retry_dead_letters(bigint[]) to authenticated;
 
 -- Leads, scheduled posts, and pending erasure steps can't be discarded. One of those steps publishes without the name.

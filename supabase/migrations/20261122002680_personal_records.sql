@@ -1,3 +1,9 @@
+-- What an account or invitation is for: client, or its role on staff.
+create function private.get_access(role text, kind text) returns text
+language sql immutable set search_path = '' as $$
+  select case when kind = 'client' and role = 'user' then 'client' else role end
+$$;
+
 -- The records that belong to a person, who is identified by their email address, and what an erasure does with each.
 -- Addresses of the same mailbox, such as dana+news@example.com, belong to the same person.
 create function private.find_own_records(address text)
@@ -7,7 +13,7 @@ language sql stable set search_path = '' set jit = off as $$
     select private.get_mailbox(address) as name,
       encode(private.keyed_hash('comment-author ' || lower(address)), 'hex') as author_hash
   ), accounts as materialized (
-    select u.id, u.email, u.created_at, u.last_sign_in_at
+    select u.id, u.email, u.created_at
     from auth.users u join mailbox m on private.get_mailbox(u.email) = m.name
   ), leads as materialized (
     select l.* from public.leads l join mailbox m on l.mailbox = m.name
@@ -17,9 +23,8 @@ language sql stable set search_path = '' set jit = off as $$
     join mailbox m on private.get_mailbox(c.author_email) = m.name or c.author_hash = m.author_hash
   ), records as materialized (
     select 'account' as kind, a.id::text as id, 'deleted' as outcome, a.created_at as happened_at,
-      jsonb_build_object('email', a.email, 'name', private.get_name(a.id), 'role', private.get_user_role(a.id),
-        'kind', (select p.kind from public.profiles p where p.user_id = a.id),
-        'last_sign_in_at', a.last_sign_in_at,
+      jsonb_build_object('email', a.email, 'name', private.get_name(a.id), 'access', private.get_access(
+          private.get_user_role(a.id), (select p.kind from public.profiles p where p.user_id = a.id)),
         'sessions', (select count(*) from auth.sessions s where s.user_id = a.id)) as details
     from accounts a
     union all
@@ -28,23 +33,22 @@ language sql stable set search_path = '' set jit = off as $$
     from auth.users u join mailbox m on private.get_mailbox(u.email_change) = m.name
     where u.id not in (select a.id from accounts a)
     union all
-    select 'invitation', i.id::text, 'deleted', i.created_at, jsonb_build_object('email', i.email, 'role', i.role,
-      'kind', i.kind)
+    select 'invitation', i.id::text, 'deleted', i.created_at, jsonb_build_object('email', i.email,
+      'access', private.get_access(i.role, i.kind))
     from public.invitations i join mailbox m on private.get_mailbox(i.email) = m.name
     union all
     select 'lead', l.id::text, 'deleted', l.created_at, jsonb_build_object('email', l.email, 'form', l.form_id,
-      'name', nullif(concat_ws(' ', l.first_name, l.last_name), ''), 'delivery', l.delivery_status,
+      'name', nullif(concat_ws(' ', l.first_name, l.last_name), ''),
       'text', left(coalesce(l.message, l.preferred_times), 280),
       'notes', (select count(*) from public.lead_notes n where n.lead_id = l.id),
       'documents', (select count(*) from public.client_documents d where d.lead_id = l.id),
-      'responses', (select count(*) from private.lead_responses r where r.lead_id = l.id),
-      'events', (select count(*) from public.lead_events e where e.lead_id = l.id))
+      'answers', (select count(*) from private.lead_responses r where r.lead_id = l.id))
     from leads l
     union all
     -- Deleting a comment would also delete the replies of others.
     select 'comment', c.id::text, case when r.by_others > 0 then 'anonymized' else 'deleted' end, c.created_at,
       jsonb_build_object('email', c.author_email, 'name', c.author_name, 'text', left(c.content, 280),
-        'title', p.title, 'slug', p.slug, 'status', c.moderation_status, 'replies', r.by_others, 'own_replies', r.own)
+        'title', p.title, 'status', c.moderation_status, 'replies_by_others', r.by_others, 'own_replies', r.own)
     from comments c join public.blog_posts p on p.id = c.post_id
     cross join lateral (
       select count(*) filter (where reply.id not in (select id from comments)) as by_others,
@@ -52,12 +56,12 @@ language sql stable set search_path = '' set jit = off as $$
       from public.blog_comments reply where reply.parent_id = c.id) r
     union all
     select 'comment-emails', a.email, 'deleted', a.confirmation_sent_at, jsonb_build_object('email', a.email,
-      'confirmed', a.confirmed_at is not null and a.unsubscribed_at is null, 'never_ask', a.never_ask)
+      'confirmed', a.confirmed_at is not null and a.unsubscribed_at is null, 'never_ask_again', a.never_ask)
     from private.comment_addresses a join mailbox m on private.get_mailbox(a.email) = m.name
     union all
     -- A post that was public stays, under another name.
     select 'post', p.id::text, case when p.published_at is null then 'deleted' else 'anonymized' end, p.created_at,
-      jsonb_build_object('name', p.author_name, 'title', p.title, 'slug', p.slug, 'status', case
+      jsonb_build_object('author', p.author_name, 'title', p.title, 'status', case
         when p.trashed_at is not null then 'trash' when p.published_at is null then 'draft' else 'public' end)
     from public.blog_posts p join accounts a on a.id = p.author_id
     union all
@@ -68,11 +72,7 @@ language sql stable set search_path = '' set jit = off as $$
   select * from records
   union all
   -- Looking up each value of a payload takes the same time for a person with one record as for one with hundreds.
-  select distinct on (o.id) 'delivery', o.id::text, 'deleted', o.created_at, jsonb_build_object('topic', o.topic,
-    'of', o.part #>> '{}', 'error', o.last_error,
-    'status', case when o.dead_at is not null then 'dead' when o.delivered_at is null then 'waiting'
-      -- The dispatcher found that there was nothing to send anymore.
-      when o.last_error is not null and o.topic <> 'lead' then 'unneeded' else 'delivered' end)
+  select distinct on (o.id) 'delivery', o.id::text, 'deleted', o.created_at, jsonb_build_object('of', o.part #>> '{}')
   from (
     select jsonb_object_agg(r.id, r.kind) as ids from records r
     where r.kind in ('account', 'invitation', 'lead', 'comment') having count(*) > 0) known

@@ -29,7 +29,7 @@ language sql stable set search_path = '' as $$
         when o.id is not null and private.is_topic_paused('erase-contact') then 'no-key'
         when o.id is not null then 'waiting' else 'kept' end,
       'finished_at', e.crm_finished_at, 'confirmed_by', private.get_name(e.crm_confirmed_by),
-      'emails', o.payload -> 'emails', 'outbox_id', o.id, 'due_at', o.due_at, 'attempts', o.attempts,
+      'emails', o.payload -> 'emails', 'due_at', o.due_at, 'attempts', o.attempts,
       'error', o.last_error)) order by e.erased_at desc, e.id), '[]')
   from (
     select e.* from private.erasures e

@@ -10,7 +10,7 @@ end
 $$;
 comment on function public.list_erasures() is
   'The last 100 erasures, newest first, and all that aren''t finished elsewhere: [{id, erased_at, erased_by, counts, crm}]. '
-  'crm: {status, finished_at, confirmed_by, emails, outbox_id, due_at, attempts, error}, where status is waiting, no-key, dead, '
+  'crm: {status, finished_at, confirmed_by, emails, due_at, attempts, error}, where status is waiting, no-key, dead, '
   'done, confirmed, kept because a lead was, or unused because no lead had ever been sent to a CRM. emails is null once it''s '
   'finished. Admins only.';
 grant execute on function public.list_erasures() to authenticated;

@@ -102,7 +102,7 @@ select sign_in('writer');
 select ok((public.get_client_portal()::text || public.export_own_data()::text) !~ 'A secret', 'clients don''t see notes about calls');
 
 select sign_in('admin');
-select is((public.find_person('writer@test.example') -> 'records') @? '$[*] ? (@.kind == "lead" && @.details.responses == 1)', true, 'a search for a person counts answers');
+select is((public.find_person('writer@test.example') -> 'records') @? '$[*] ? (@.kind == "lead" && @.details.answers == 1)', true, 'a search for a person counts answers');
 select reply(1, 5);
 select sign_out();
 select lives_ok($$update private.lead_responses set body = repeat('a', 10000) where lead_id = lead(1)$$, 'an answer has up to 10,000 characters');

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(36);
+select plan(35);
 
 delete from private.outbox;
 delete from private.post_changes;
@@ -72,8 +72,8 @@ select is(superseded(), array[one], 'or if an attempt has begun') from leads_her
 create temporary table letter on commit drop as select id from private.outbox where dead_at is not null;
 grant select on letter to authenticated;
 select sign_in('admin');
-select ok(public.retry_dead_letter((select id from letter)), 'retries one');
-select ok(not public.retry_dead_letter(id), 'but not a row that isn''t dead: ' || id) from (select id from letter union all select -1) rows;
+select is(public.retry_dead_letters(array[(select id from letter)]), 1, 'retries one');
+select is(public.retry_dead_letters(array[(select id from letter), -1]), 0, 'but not a row that isn''t dead');
 select results_eq($$select kind, actor_id from public.lead_events where lead_id = (select one from leads_here) order by id desc limit 1$$, $$values ('retried', person('admin'))$$, 'the lead event says who retried it');
 select results_eq($$select action, subject_id, actor_role from public.audit_log order by id desc limit 1$$, $$select 'delivery.retried', id::text, 'admin' from letter$$, 'and so does the audit log');
 select sign_out();

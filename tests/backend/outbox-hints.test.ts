@@ -78,7 +78,7 @@ describePlatform('outbox notifications', (lane) => {
     );
     const admin = await running.client('admin');
     received.length = 0;
-    await admin.rpc('retry_dead_letter', { outbox_id: letter?.id });
+    await admin.rpc('retry_dead_letters', { outbox_ids: [letter?.id] });
     await expect.poll(() => received).toEqual(['']);
   });
 });

@@ -1,6 +1,6 @@
 export { AccountForm, SubmitButton } from './components/AccountForm';
 export { AuthProvider, useAuth } from './components/AuthProvider';
-export { Guard } from './components/Guard';
+export { Guard, guarded } from './components/Guard';
 export { StaffBar } from './components/StaffBar';
 export { latestChange, request, rpc } from './request';
 export { SignInAgain } from './components/SignInAgain';

@@ -1,49 +1,69 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { Guard, SignInAgain } from '~/features/auth';
+import { useEffect } from 'react';
+import { $signUpNote, guarded, loadSignUpNote, SignInAgain } from '~/features/auth';
 import { Columns, DataPage } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
-import { AccountHint } from './components/AccountHint';
 import { Contact, Details } from './components/Details';
 import { Question } from './components/Question';
 import { Requests } from './components/Requests';
-import { createPortal } from './store';
+import * as store from './store';
 
 /** What clients see of their own requests. */
-export default function ClientPortal() {
-  return (
-    <Guard page="/client-portal" ifSessionEnds={<SignInAgain />} signedOutHint={<AccountHint />}>
-      <Page />
-    </Guard>
-  );
-}
+export default guarded('/client-portal', Page, {
+  ifSessionEnds: <SignInAgain />,
+  signedOutHint: <AccountHint />,
+});
 
 function Page() {
-  const [store] = useState(createPortal);
   const now = useStore($now);
-  useEffect(() => store.open(), [store]);
+  useEffect(() => store.open(), []);
   return (
     <DataPage
-      state={useStore(store.$portal)}
+      state={useStore(store.portal.$state)}
       loadingLabel="Loading your requests"
-      onRetry={store.refresh}
+      onRetry={store.portal.refresh}
     >
       {(portal) => (
         <Columns
           main={
             <>
               <Requests portal={portal} now={now} />
-              <Question store={store} email={portal.email} />
+              <Question email={portal.email} />
             </>
           }
           side={
             <>
               <Contact portal={portal} />
-              <Details store={store} portal={portal} />
+              <Details portal={portal} />
             </>
           }
         />
       )}
     </DataPage>
+  );
+}
+
+/** Tells clients which account they need, and how to get one. */
+function AccountHint() {
+  useEffect(() => void loadSignUpNote(), []);
+  const note = useStore($signUpNote);
+  return (
+    <>
+      <p className="staff-note">Sign in with the email address from your request.</p>
+      {note === null && (
+        <p className="staff-note">
+          If you don’t have an account yet, you can create one on the next page.
+        </p>
+      )}
+      {note && (
+        <p className="staff-note">
+          <span>{`${note} If you don’t know whom to ask,`}</span>{' '}
+          <a className="link" href="/contact">
+            contact us
+          </a>
+          .
+        </p>
+      )}
+    </>
   );
 }

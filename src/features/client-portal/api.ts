@@ -48,14 +48,11 @@ export interface Portal {
 }
 
 /** Throws a RequestError, like all functions here. */
-export async function getPortal(): Promise<Portal> {
-  return rpc('get_client_portal');
-}
+export const getPortal = (): Promise<Portal> => rpc('get_client_portal');
 
 /** Stores a question once per key. */
-export async function askQuestion(message: string, idempotency_key: string): Promise<void> {
-  await rpc('ask_question', { message, idempotency_key });
-}
+export const askQuestion = (message: string, idempotency_key: string): Promise<void> =>
+  rpc('ask_question', { message, idempotency_key });
 
 /** Everything that's stored about the client's address. */
 export async function exportOwnData(): Promise<object | undefined> {

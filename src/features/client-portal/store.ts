@@ -5,83 +5,74 @@ import { saveFile } from '~/lib/save-file';
 import { askQuestion, exportOwnData, getPortal } from './api';
 import { invalidQuestion, questionFrom } from './rules';
 
+/** The signed-in client's requests. They reload when the window or the network comes back. */
+export const portal = createResource(getPortal, { reloadAfter: Infinity });
+
+const $typed = atom('');
+/** The question that was sent last, and its key: after a lost response, it's the same question. */
+let sent = { message: '', key: '' };
+let isOpen = false;
+
 /** Explains why a question wasn't sent. The rate limit's message says what to do. */
 function explain(error: unknown): string {
   if (!(error instanceof RequestError)) return faultTexts.failed;
   return error.code === 'PT429' ? error.message : faultTexts[error.fault];
 }
 
-/** The signed-in client's requests. They reload when the window or the network comes back. */
-export function createPortal() {
-  const page = createResource(getPortal, { reloadAfter: Infinity });
-  const download = createAction();
-  const $question = atom('');
-  const sending = createAction({
-    after: page.refresh,
-    explain: (error) => ({ text: `Your question wasn’t sent. ${explain(error)}` }),
-  });
-  /** The question that was sent last, and its key: after a lost response, it's the same question. */
-  let sent = { message: '', key: '' };
-  let isOpen = false;
+/** The question as typed. */
+export const $question = readonlyType($typed);
 
-  return {
-    /** The client's requests. */
-    $portal: page.$state,
+/** Sends the question. */
+export const sending = createAction({
+  after: portal.refresh,
+  explain: (error) => ({ text: `Your question wasn’t sent. ${explain(error)}` }),
+});
 
-    /** Loads the requests again. */
-    refresh: page.refresh,
-
-    /** The question as typed. */
-    $question: readonlyType($question),
-
-    /** Progress and outcome of sending it. */
-    $sending: sending.$state,
-
-    /** Changes the question, and clears the outcome of the last one. */
-    editQuestion(text: string): void {
-      $question.set(text);
-      sending.reset();
-    },
-
-    /** Sends the question. It stays in the form if that fails. */
-    async ask(): Promise<void> {
-      const message = questionFrom($question.get());
-      if (message === undefined) {
-        sending.fail({ text: invalidQuestion($question.get()), field: 'message' });
-        return;
-      }
-      await sending.run(async () => {
-        if (message !== sent.message) sent = { message, key: randomId() };
-        await askQuestion(message, sent.key);
-        sent = { message: '', key: '' };
-        $question.set('');
-        return 'We’ve received your question. It’s now at the top of your requests.';
-      });
-    },
-
-    /** Progress and outcome of downloading the client's data. */
-    $download: download.$state,
-
-    /** Saves everything about the client's address as a JSON file. */
-    exportData: () =>
-      download.run(async () => {
-        const data = await exportOwnData();
-        const name = `your-data-${new Date().toISOString().slice(0, 10)}.json`;
-        // Not after a sign-out: someone else may be using the computer.
-        if (isOpen) saveFile(name, JSON.stringify(data, null, 2), 'application/json');
-        return '';
-      }),
-
-    /** Starts loading. Returns a function that stops it and clears everything from memory. */
-    open(): () => void {
-      isOpen = true;
-      const close = page.open();
-      return () => {
-        isOpen = false;
-        close();
-      };
-    },
-  };
+/** Changes the question, and clears the outcome of the last one. */
+export function editQuestion(text: string): void {
+  $typed.set(text);
+  sending.reset();
 }
 
-export type PortalStore = ReturnType<typeof createPortal>;
+/** Sends the question. It stays in the form if that fails. */
+export async function ask(): Promise<void> {
+  const message = questionFrom($typed.get());
+  if (message === undefined) {
+    sending.fail({ text: invalidQuestion($typed.get()), field: 'message' });
+    return;
+  }
+  await sending.run(async () => {
+    if (message !== sent.message) sent = { message, key: randomId() };
+    await askQuestion(message, sent.key);
+    sent = { message: '', key: '' };
+    $typed.set('');
+    return 'We’ve received your question. It’s now at the top of your requests.';
+  });
+}
+
+/** Downloads the client's data. */
+export const download = createAction();
+
+/** Saves everything about the client's address as a JSON file. */
+export const exportData = () =>
+  download.run(async () => {
+    const data = await exportOwnData();
+    const name = `your-data-${new Date().toISOString().slice(0, 10)}.json`;
+    // Not after a sign-out: someone else may be using the computer.
+    if (isOpen) saveFile(name, JSON.stringify(data, null, 2), 'application/json');
+    return '';
+  });
+
+/** Starts loading. Returns a function that stops it and clears everything from memory. */
+export function open(): () => void {
+  isOpen = true;
+  const close = portal.open();
+  return () => {
+    isOpen = false;
+    close();
+    $typed.set('');
+    sent = { message: '', key: '' };
+    sending.clear();
+    download.clear();
+  };
+}

@@ -1,52 +1,41 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { Guard } from '~/features/auth';
+import { useEffect } from 'react';
+import { guarded } from '~/features/auth';
 import { Offline, OutcomeNotice, ViewLink } from '~/features/staff';
 import { AccountDialog } from './components/AccountDialog';
 import { AccountList } from './components/AccountList';
 import { AuditLog } from './components/AuditLog';
 import { InviteDialog } from './components/InviteDialog';
-import { PeopleContext, usePeople } from './PeopleContext';
 import type { View } from './rules/view';
-import { createPeople } from './store/people';
+import * as people from './store/people';
 
-/** Accounts and the audit log, for admins. Signing out unmounts the page and clears its data. */
-export default function PeoplePage() {
-  return (
-    <Guard page="/staff/people">
-      <People />
-    </Guard>
-  );
-}
+/** Accounts and the audit log, for admins. */
+export default guarded('/staff/people', People);
 
 function People() {
-  const [people] = useState(createPeople);
-  const { show } = useStore(people.$view);
+  const { show } = useStore(people.view.$view);
   const dialog = useStore(people.dialog.$subject);
-  useEffect(() => people.open(), [people]);
+  useEffect(() => people.open(), []);
   return (
-    <PeopleContext value={people}>
-      <div className="frame @container pb-[clamp(3rem,8vw,6rem)]">
-        <Offline text="You can make changes once you’re back online." />
-        <nav aria-label="People" className="my-3 flex gap-x-6 font-semibold">
-          <Tab show="accounts" label="Accounts" />
-          <Tab show="audit-log" label="Audit log" />
-        </nav>
-        {show === 'accounts' ? <AccountList /> : <AuditLog />}
-        <OutcomeNotice state={useStore(people.$change)} />
-        {dialog?.kind === 'account' && <AccountDialog account={dialog.account} />}
-        {dialog?.kind === 'invite' && <InviteDialog />}
-      </div>
-    </PeopleContext>
+    <div className="frame @container pb-[clamp(3rem,8vw,6rem)]">
+      <Offline text="You can make changes once you’re back online." />
+      <nav aria-label="People" className="my-3 flex gap-x-6 font-semibold">
+        <Tab show={undefined} label="Accounts" />
+        <Tab show="audit-log" label="Audit log" />
+      </nav>
+      {show ? <AuditLog /> : <AccountList />}
+      <OutcomeNotice state={useStore(people.action.$state)} />
+      {dialog?.kind === 'account' && <AccountDialog account={dialog.account} />}
+      {dialog?.kind === 'invite' && <InviteDialog />}
+    </div>
   );
 }
 
 function Tab({ show, label }: { show: View['show']; label: string }) {
-  const people = usePeople();
-  const current = useStore(people.$view).show === show;
+  const current = useStore(people.view.$view).show === show;
   return (
     <ViewLink
-      view={people}
+      view={people.view}
       to={{ show }}
       aria-current={current ? 'page' : undefined}
       className="inline-flex min-h-touch items-center decoration-signal decoration-2 underline-offset-8 hover:text-signal aria-[current]:underline"

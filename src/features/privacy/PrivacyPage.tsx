@@ -1,58 +1,41 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { Guard, SignInAgain } from '~/features/auth';
-import { Failure, Offline, OutcomeNotice, Spinner } from '~/features/staff';
-import { ConfirmCrmDialog } from './components/ConfirmCrmDialog';
-import { EraseDialog } from './components/EraseDialog';
+import { useEffect } from 'react';
+import { guarded, SignInAgain } from '~/features/auth';
+import { Loaded, Offline, OutcomeNotice } from '~/features/staff';
+import { ConfirmCrmDialog, EraseDialog } from './components/Dialogs';
 import { ErasureList } from './components/ErasureList';
 import { PersonRecords } from './components/PersonRecords';
 import { SearchForm } from './components/SearchForm';
-import { PrivacyContext } from './PrivacyContext';
-import { createPrivacy } from './store/privacy';
+import * as privacy from './store/privacy';
 
 /** Where admins find, export, and erase everything about a person. */
-export default function PrivacyPage() {
-  return (
-    <Guard page="/staff/privacy" ifSessionEnds={<SignInAgain />}>
-      <Page />
-    </Guard>
-  );
-}
+export default guarded('/staff/privacy', Page, { ifSessionEnds: <SignInAgain /> });
 
 function Page() {
-  const [privacy] = useState(createPrivacy);
   const address = useStore(privacy.$address);
-  const person = useStore(privacy.$person);
+  const person = useStore(privacy.person.$state);
   const dialog = useStore(privacy.dialog.$subject);
-  useEffect(() => privacy.open(), [privacy]);
+  useEffect(() => privacy.open(), []);
   return (
-    <PrivacyContext value={privacy}>
-      <div className="frame staff-page @container">
-        <Offline text="You can search and erase once you’re back online." />
-        <SearchForm />
-        {address !== undefined && (
-          <>
-            {person.status === 'error' && (
-              <Failure
-                fault={person.fault}
-                text={person.text}
-                onRetry={() => void privacy.refresh()}
-              />
-            )}
-            {person.status === 'ready' && !person.outdated ? (
-              <PersonRecords address={address} person={person.data} />
-            ) : (
-              person.status !== 'error' && <Spinner label="Searching every table" />
-            )}
-          </>
-        )}
-        <ErasureList />
-        <OutcomeNotice state={useStore(privacy.$change)} />
-        {dialog?.kind === 'erase' && address !== undefined && (
-          <EraseDialog address={address} person={dialog.person} />
-        )}
-        {dialog?.kind === 'confirm-crm' && <ConfirmCrmDialog erasure={dialog.erasure} />}
-      </div>
-    </PrivacyContext>
+    <div className="frame staff-page @container">
+      <Offline text="You can search and erase once you’re back online." />
+      <SearchForm />
+      {address !== undefined && (
+        <Loaded
+          // The records of another address don't stay meanwhile.
+          state={person.status === 'ready' && person.outdated ? { status: 'loading' } : person}
+          label="Searching every table"
+          onRetry={privacy.person.refresh}
+        >
+          {(found) => <PersonRecords address={address} person={found} />}
+        </Loaded>
+      )}
+      <ErasureList />
+      <OutcomeNotice state={useStore(privacy.action.$state)} />
+      {dialog?.kind === 'erase' && address !== undefined && (
+        <EraseDialog address={address} person={dialog.person} />
+      )}
+      {dialog?.kind === 'confirm-crm' && <ConfirmCrmDialog erasure={dialog.erasure} />}
+    </div>
   );
 }

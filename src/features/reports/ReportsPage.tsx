@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Guard } from '~/features/auth';
 import { DataPage, ViewLink } from '~/features/staff';
 import { LeadReport } from './components/LeadReport';
 import { MissingPages } from './components/MissingPages';
-import { allDays, periods } from './rules/view';
-import { createReports } from './store/reports';
+import { periods } from './rules/view';
+import { open, report, view } from './store/reports';
 
 interface Props {
   /** The paths of the site's pages. */
@@ -22,21 +22,20 @@ export default function ReportsPage({ pages }: Props) {
 }
 
 function Page({ pages }: Props) {
-  const [{ view, report, missing, open }] = useState(() => createReports(pages));
   const { days } = useStore(view.$view);
-  useEffect(() => open(), [open]);
+  useEffect(() => open(), []);
   return (
     <>
       <nav className="frame staff-touch flex flex-wrap gap-x-5 pt-2" aria-label="Period">
-        {allDays.map((each) => (
+        {periods.map((each) => (
           <ViewLink
-            key={each}
+            key={each.text}
             view={view}
-            to={{ days: each }}
+            to={{ days: each.days }}
             className="font-semibold decoration-signal decoration-2 underline-offset-8 hover:text-signal aria-[current=true]:underline"
-            aria-current={each === days ? 'true' : undefined}
+            aria-current={each.days === days ? 'true' : undefined}
           >
-            {periods[each]}
+            {each.text}
           </ViewLink>
         ))}
       </nav>
@@ -47,8 +46,8 @@ function Page({ pages }: Props) {
       >
         {(shown) => (
           <>
-            <LeadReport report={shown.report} period={periods[shown.days]} />
-            <MissingPages missing={missing} />
+            <LeadReport {...shown} />
+            <MissingPages pages={pages} />
           </>
         )}
       </DataPage>

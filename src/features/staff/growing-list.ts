@@ -41,3 +41,22 @@ export function createGrowingList<Page>(
     },
   };
 }
+
+/**
+ * Loads pages until there are `count` items. `loadPage` gets the last item so far, and how many to load: at most
+ * `maxPageSize`.
+ */
+export async function loadPages<Item>(
+  count: number,
+  maxPageSize: number,
+  loadPage: (last: Item | undefined, size: number) => Promise<readonly Item[]>,
+): Promise<{ items: Item[]; hasMore: boolean }> {
+  const items: Item[] = [];
+  while (items.length < count) {
+    const size = Math.min(count - items.length, maxPageSize);
+    const page = await loadPage(items.at(-1), size);
+    items.push(...page);
+    if (page.length < size) return { items, hasMore: false };
+  }
+  return { items, hasMore: true };
+}

@@ -7,6 +7,7 @@ export {
   type Outcome,
   type Problem,
 } from './action';
+export { Button } from './Button';
 export { Columns, ColumnSection } from './Columns';
 export { ConfirmDialog } from './ConfirmDialog';
 export { CopyButton } from './CopyButton';
@@ -15,9 +16,10 @@ export { DataPage } from './DataPage';
 export { Failure } from './Failure';
 export { errorText, faultOf, faultTexts, functionError, RequestError, type Fault } from './faults';
 export { FilterSelect } from './FilterSelect';
-export { createGrowingList } from './growing-list';
+export { createGrowingList, loadPages } from './growing-list';
 export { keepFocus } from './keep-focus';
 export { createKeys, KeysDialog } from './keys';
+export { Loaded } from './Loaded';
 export { Offline } from './Offline';
 export { OutcomeNotice } from './OutcomeNotice';
 export { lastPage, LoadMore, Pages } from './Pages';

@@ -1,31 +1,24 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { Guard } from '~/features/auth';
+import { useEffect } from 'react';
+import { guarded } from '~/features/auth';
 import { leadsLink } from '~/features/leads';
-import { DataPage } from '~/features/staff';
-import { DiscardDialog } from './components/DiscardDialog';
+import { ConfirmDialog, DataPage } from '~/features/staff';
 import { MessageList } from './components/MessageList';
-import { createUndelivered } from './store';
+import { nameOf, recipientOf } from './rules/describe';
+import * as store from './store';
 
 /** Emails and other messages that weren't delivered, for admins. */
-export default function UndeliveredPage() {
-  return (
-    <Guard page="/staff/undelivered">
-      <Page />
-    </Guard>
-  );
-}
+export default guarded('/staff/undelivered', Page);
 
 function Page() {
-  const [store] = useState(createUndelivered);
-  useEffect(() => store.open(), [store]);
+  useEffect(() => store.open(), []);
   return (
     <>
       <DataPage
-        state={useStore(store.$list)}
+        state={useStore(store.undelivered.$state)}
         loadingLabel="Loading undelivered messages"
-        onRetry={store.refresh}
-        outcome={useStore(store.$change)}
+        onRetry={store.undelivered.refresh}
+        outcome={useStore(store.action.$state)}
       >
         {({ count, ...shown }) => (
           <>
@@ -35,7 +28,7 @@ function Page() {
                 still can’t send them after three days.
               </p>
             ) : (
-              <MessageList store={store} count={count} {...shown} />
+              <MessageList count={count} {...shown} />
             )}
             <p className="staff-note">
               Leads that the CRM didn’t accept are in the{' '}
@@ -47,7 +40,42 @@ function Page() {
           </>
         )}
       </DataPage>
-      <DiscardDialog store={store} />
+      <DiscardDialog />
     </>
+  );
+}
+
+/** Asks whether to delete messages for good. */
+function DiscardDialog() {
+  const messages = useStore(store.discardDialog.$subject);
+  const state = useStore(store.action.$state);
+  const first = messages?.[0];
+  if (!first) return null;
+  const isOne = messages.length === 1;
+  const recipient = recipientOf(first);
+  return (
+    <ConfirmDialog
+      title={isOne ? 'Discard this message?' : `Discard ${messages.length} messages?`}
+      label={isOne ? 'Discard message' : `Discard ${messages.length} messages`}
+      isFinal
+      state={state}
+      onConfirm={() => store.discard(messages)}
+      onClose={store.discardDialog.close}
+    >
+      {isOne && (
+        <p className="wrap-anywhere">
+          <b>{nameOf(first)}</b>
+          <span>{recipient && `. ${recipient}`}</span>
+        </p>
+      )}
+      <p>
+        <span>{isOne ? 'It' : 'They'}</span> will never be sent, and you can’t undo this. The audit
+        log will show that you discarded <span>{isOne ? 'it' : 'them'}</span>.
+        <span>
+          {messages.some(({ topic }) => topic === 'build') &&
+            ' Changes that weren’t published go live with the next change to the site.'}
+        </span>
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -32,16 +32,12 @@ export interface Undelivered {
 }
 
 /** Throws a RequestError, like all functions here. */
-export async function getUndelivered(): Promise<Undelivered> {
-  return rpc('get_undelivered_messages');
-}
+export const getUndelivered = (): Promise<Undelivered> => rpc('get_undelivered_messages');
 
 /** Queues messages for another attempt. Returns how many were queued. */
-export function retryMessages(outbox_ids: number[]): Promise<number> {
-  return rpc('retry_dead_letters', { outbox_ids });
-}
+export const retryMessages = (outbox_ids: number[]): Promise<number> =>
+  rpc('retry_dead_letters', { outbox_ids });
 
 /** Permanently deletes messages. Returns how many were deleted. */
-export function discardMessages(outbox_ids: number[]): Promise<number> {
-  return rpc('discard_dead_letters', { outbox_ids });
-}
+export const discardMessages = (outbox_ids: number[]): Promise<number> =>
+  rpc('discard_dead_letters', { outbox_ids });

@@ -110,9 +110,8 @@ export function useCrm(lane: Lane) {
   async function retryDeadLetters(): Promise<number> {
     const dead = (await outbox()).filter((row) => row.dead);
     const admin = await servers.running.client('admin');
-    for (const { id } of dead) {
-      expect((await admin.rpc('retry_dead_letter', { outbox_id: id })).data).toBe(true);
-    }
+    const retried = await admin.rpc('retry_dead_letters', { outbox_ids: dead.map(({ id }) => id) });
+    expect(retried.data).toBe(dead.length);
     return dead.length;
   }
 

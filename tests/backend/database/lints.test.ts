@@ -85,7 +85,6 @@ const lints: Record<string, Lint> = {
       'public.get_admin_comments()':
         'Rejects everyone but moderators. Says whether there is an email address, which no grant could.',
       'public.get_undelivered_messages()': `${adminsOnly}. The outbox isn’t exposed.`,
-      'public.retry_dead_letter(bigint)': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
       'public.retry_dead_letters(bigint[])': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
       'public.discard_dead_letters(bigint[])': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
       'public.delete_lead(uuid)': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,

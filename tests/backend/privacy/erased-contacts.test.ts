@@ -59,23 +59,6 @@ describeErasures('Erasing a person’s copies elsewhere', (setUp) => {
     expect((await states()).map(({ status }) => status)).toEqual(['done', 'confirmed']);
   });
 
-  test('tells emails that were sent from those that weren’t needed anymore', async () => {
-    const { running, submit, find } = setUp();
-    const lead = await submit();
-    await running.query('delete from private.outbox');
-    await running.query(
-      `insert into private.outbox (topic, payload, delivered_at, last_error)
-       select 'lead-mail', jsonb_build_object('lead_id', $1::text), now(), error
-       from unnest(array[null, 'Not needed anymore.']) error`,
-      [lead],
-    );
-    const deliveries = (await find()).records.filter(({ kind }) => kind === 'delivery');
-    expect(deliveries.map(({ details }) => (details as Row)['status']).sort()).toEqual([
-      'delivered',
-      'unneeded',
-    ]);
-  });
-
   test('nothing is left to do in a CRM that was never used', async () => {
     const { running, admin, name, email, insert, call, submit, find, erase, finishElsewhere } =
       setUp();

@@ -99,9 +99,15 @@ describeErasures('An admin who erases a person', (setUp) => {
     await comment({ parent_id: discussed, content: 'By someone else.' });
     const { records } = await find();
     const shown = Object.fromEntries(records.map((record) => [record.id, record]));
-    expect(shown[answered]).toMatchObject({ outcome: 'deleted', details: { replies: 0 } });
+    expect(shown[answered]).toMatchObject({
+      outcome: 'deleted',
+      details: { replies_by_others: 0 },
+    });
     expect(shown[answered]?.details['own_replies']).toHaveLength(2);
-    expect(shown[discussed]).toMatchObject({ outcome: 'anonymized', details: { replies: 1 } });
+    expect(shown[discussed]).toMatchObject({
+      outcome: 'anonymized',
+      details: { replies_by_others: 1 },
+    });
 
     await erase([{ kind: 'comment', id: kept, reason: 'legal-claim' }]);
     const left = await running.query<Row>(

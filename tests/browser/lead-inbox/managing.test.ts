@@ -107,10 +107,16 @@ test.describe('on a desktop', () => {
     await expect(inbox.rows.filter({ hasText: 'Won' })).toHaveCount(2);
 
     await page.goto('/staff/people?show=audit-log');
-    const entries = page.getByRole('listitem').filter({ hasText: /2 leads to/ });
-    await expect(entries.nth(2)).toContainText('Demo Admin set 2 leads to Qualified (was New)');
-    await expect(entries.nth(1)).toContainText('undid “set 2 leads to Qualified (was New)”');
-    await expect(entries.first()).toContainText('Demo Admin set 2 leads to Won (was New)');
+    const entries = page.getByRole('listitem').filter({ hasText: /2 leads \(/ });
+    await expect(entries.nth(2)).toContainText(
+      'Demo Admin changed 2 leads (Status: Qualified, was New)',
+    );
+    await expect(entries.nth(1)).toContainText(
+      'undid “changed 2 leads (Status: Qualified, was New)”',
+    );
+    await expect(entries.first()).toContainText(
+      'Demo Admin changed 2 leads (Status: Won, was New)',
+    );
   });
 
   test('arrow keys change nothing until it’s saved', async ({ page, inbox, admin }) => {
@@ -140,8 +146,10 @@ test.describe('on a desktop', () => {
 
     const { data } = await admin.from('leads').select('id').eq('email', email).single();
     await page.goto('/staff/people?show=audit-log');
-    const entry = page.getByRole('listitem').filter({ hasText: 'set Dana Miller’s lead to Won' });
-    await expect(entry.first()).toContainText('(was New)');
+    const entry = page
+      .getByRole('listitem')
+      .filter({ hasText: 'changed Dana Miller’s lead (Status: Won' });
+    await expect(entry.first()).toContainText('was New)');
     await expect(entry.first().getByRole('link')).toHaveAttribute(
       'href',
       `/admin?lead=${data?.['id']}`,

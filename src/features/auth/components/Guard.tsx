@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
+import { Fragment, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { showInList } from '~/components/ui/show-in-list';
 import type { StaffPath } from '~/config/staff-pages';
 import { Spinner } from '~/features/staff';
@@ -30,6 +30,20 @@ export function Guard(props: Props): ReactElement {
     </AuthProvider>
   );
 }
+
+/** The island of a page for people with its role. Signing out unmounts it, and clears its data. */
+export const guarded = (
+  page: StaffPath,
+  Page: ComponentType,
+  options?: Pick<Props, 'ifSessionEnds' | 'signedOutHint'>,
+) =>
+  function GuardedPage() {
+    return (
+      <Guard page={page} {...options}>
+        <Page />
+      </Guard>
+    );
+  };
 
 function Gate({ page, ifSessionEnds, signedOutHint, children }: Props): ReactNode {
   const { loading, user } = useAuth();

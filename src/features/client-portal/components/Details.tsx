@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { brand } from '~/config/brand';
 import { contacts } from '~/config/contacts';
-import { ColumnSection, OutcomeNotice } from '~/features/staff';
+import { Button, ColumnSection, OutcomeNotice } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
 import type { Portal } from '../api';
 import { contactOf } from '../rules';
-import type { PortalStore } from '../store';
+import * as store from '../store';
 
 /** The person to call or email. */
 export function Contact({ portal }: { portal: Portal }) {
@@ -15,24 +15,21 @@ export function Contact({ portal }: { portal: Portal }) {
       <p className="mt-3 max-w-152 wrap-anywhere">
         <b>{contactOf(portal) ?? brand.name}</b>
       </p>
-      <ul>
+      <ul className="staff-touch wrap-anywhere">
         <li>
-          <a href={phone.href} className="link inline-flex min-h-touch items-center wrap-anywhere">
+          <a href={phone.href} className="link">
             {phone.shown}
           </a>
         </li>
         <li>
-          <a href={email.href} className="link inline-flex min-h-touch items-center wrap-anywhere">
+          <a href={email.href} className="link">
             {email.shown}
           </a>
         </li>
       </ul>
       <p className="mt-2 text-sm text-quiet">{hours}</p>
-      <p>
-        <a
-          href="/book-strategy-call"
-          className="link inline-flex min-h-touch items-center wrap-anywhere"
-        >
+      <p className="staff-touch">
+        <a href="/book-strategy-call" className="link">
           Book a strategy call
         </a>
       </p>
@@ -41,9 +38,8 @@ export function Contact({ portal }: { portal: Portal }) {
 }
 
 /** Who is signed in, and everything that's stored about them. */
-export function Details({ store, portal }: { store: PortalStore; portal: Portal }) {
-  const download = useStore(store.$download);
-  const isBusy = download.status === 'submitting';
+export function Details({ portal }: { portal: Portal }) {
+  const download = useStore(store.download.$state);
   const { name, email } = portal;
   return (
     <ColumnSection id="details" title="Your details">
@@ -56,27 +52,17 @@ export function Details({ store, portal }: { store: PortalStore; portal: Portal 
         )}
         <span>{email}</span>
       </p>
-      <ul>
-        <li>
-          <a
-            href={staffLink('/staff/profile')}
-            className="link inline-flex min-h-touch items-center wrap-anywhere"
-          >
-            Change your name, email, or password
-          </a>
-        </li>
-      </ul>
+      <p className="staff-touch">
+        <a href={staffLink('/staff/profile')} className="link">
+          Change your name, email, or password
+        </a>
+      </p>
       <p className="mt-3 max-w-152 wrap-anywhere">
         Download a copy of everything we store about this email address.
       </p>
-      <button
-        type="button"
-        className="action action-outline mt-3"
-        aria-disabled={isBusy || undefined}
-        onClick={() => void store.exportData()}
-      >
-        {isBusy ? 'Preparing…' : 'Download your data'}
-      </button>
+      <Button className="mt-3" action={store.download} onClick={store.exportData}>
+        {download.status === 'submitting' ? 'Preparing…' : 'Download your data'}
+      </Button>
       <OutcomeNotice state={download} isInline />
     </ColumnSection>
   );

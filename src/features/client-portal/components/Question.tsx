@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { Field } from '~/components/ui/Field';
-import { ColumnSection, OutcomeNotice } from '~/features/staff';
+import { Button, ColumnSection, OutcomeNotice } from '~/features/staff';
 import { clientQuestionStatement } from '~rules/lead/origins';
 import { maxQuestionLength } from '../rules';
-import type { PortalStore } from '../store';
+import * as store from '../store';
 
 /** The form for asking a question. */
-export function Question({ store, email }: { store: PortalStore; email: string }) {
+export function Question({ email }: { email: string }) {
   const text = useStore(store.$question);
-  const state = useStore(store.$sending);
+  const state = useStore(store.sending.$state);
   const field = useRef<HTMLTextAreaElement>(null);
   const isBusy = state.status === 'submitting';
   return (
@@ -20,7 +20,7 @@ export function Question({ store, email }: { store: PortalStore; email: string }
         onSubmit={(event) => {
           event.preventDefault();
           void store.ask();
-          if (store.$sending.get().status === 'error') field.current?.focus();
+          if (store.sending.$state.get().status === 'error') field.current?.focus();
         }}
       >
         <Field
@@ -43,13 +43,9 @@ export function Question({ store, email }: { store: PortalStore; email: string }
             Privacy policy
           </a>
         </p>
-        <button
-          type="submit"
-          className="action justify-self-start"
-          aria-disabled={isBusy || undefined}
-        >
+        <Button type="submit" look="main" className="justify-self-start" action={store.sending}>
           {isBusy ? 'Sending…' : 'Send question'}
-        </button>
+        </Button>
         <OutcomeNotice state={state} isInline />
       </form>
     </ColumnSection>

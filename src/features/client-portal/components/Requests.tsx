@@ -89,15 +89,10 @@ function Documents({ documents }: { documents: readonly ClientDocument[] }) {
   return (
     <div className="mt-3">
       <h4 className="label">Documents</h4>
-      <ul>
+      <ul className="staff-touch wrap-anywhere">
         {documents.map(({ title, url, created_at }) => (
           <li key={url + created_at}>
-            <a
-              href={url}
-              className="link inline-flex min-h-touch items-center wrap-anywhere"
-              rel="noopener noreferrer"
-              dir="auto"
-            >
+            <a href={url} className="link" rel="noopener noreferrer" dir="auto">
               {title}
             </a>
           </li>

@@ -1,71 +1,65 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Guard, useAuth } from '~/features/auth';
-import { KeysDialog, Offline, OutcomeNotice } from '~/features/staff';
+import { guarded, useAuth } from '~/features/auth';
+import { Button, KeysDialog, Offline, OutcomeNotice } from '~/features/staff';
 import { Confirmations } from './components/Confirmations';
 import { LeadDetail } from './components/LeadDetail';
 import { LeadList } from './components/LeadList';
 import { ListHeader } from './components/ListHeader';
 import { Toolbar } from './components/Toolbar';
-import { InboxContext } from './InboxContext';
-import { createInbox } from './store/inbox';
+import * as answers from './store/answers';
+import * as changes from './store/changes';
+import * as inbox from './store/inbox';
 import { keys, listenForKeys } from './store/keys';
 
-/** The leads of the site, for admins. Signing out unmounts the inbox and clears its data. */
-export default function LeadInbox() {
-  return (
-    <Guard page="/admin">
-      <Inbox />
-    </Guard>
-  );
-}
+export default guarded('/admin', Inbox);
 
-/** The list, with the open lead beside it. On a phone, the lead replaces the list. */
+/** The leads of the site, with the open one beside the list. On a phone, the lead replaces the list. */
 function Inbox() {
   const { user } = useAuth();
-  const [inbox] = useState(() => createInbox(user?.id));
-  const { changes } = inbox;
+  const account = user?.id ?? '';
   const { lead } = useStore(inbox.$view);
   const { list, heading } = useLeadFocus(lead);
   const isOpen = lead !== undefined;
   const [isHelpOpen, setHelpOpen] = useState(false);
-  useEffect(() => inbox.open(), [inbox]);
-  useEffect(() => listenForKeys(inbox, () => setHelpOpen(true)), [inbox]);
+  useEffect(() => {
+    const closers = [inbox.open(account), changes.open(), answers.open(account)];
+    return () => closers.forEach((close) => close());
+  }, [account]);
+  useEffect(() => listenForKeys(() => setHelpOpen(true)), []);
   return (
-    <InboxContext value={inbox}>
-      <div className="frame pb-[clamp(3rem,8vw,6rem)]">
-        <Offline text="This list updates once you’re back online." />
-        <div className={isOpen ? 'max-lg:hidden' : ''}>
-          <ListHeader />
-        </div>
-        <div
-          className={
-            isOpen ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(24rem,28rem)] lg:gap-6' : ''
-          }
-        >
-          <section
-            ref={list}
-            className={`@container outline-none ${isOpen ? 'max-lg:hidden' : ''}`}
-            aria-label="Lead list"
-            tabIndex={-1}
-          >
-            <Toolbar />
-            <LeadList />
-            <button
-              type="button"
-              className="link mt-4 min-h-touch text-sm"
-              onClick={() => setHelpOpen(true)}
-            >
-              Keyboard shortcuts
-            </button>
-          </section>
-          {isOpen && <LeadDetail key={lead} id={lead} heading={heading} />}
-        </div>
-        <OutcomeNotice state={useStore(changes.$state)} />
-        <Confirmations />
-        {isHelpOpen && <KeysDialog keys={keys} onClose={() => setHelpOpen(false)} />}
+    <div className="frame pb-[clamp(3rem,8vw,6rem)]">
+      <Offline text="This list updates once you’re back online." />
+      <div className={isOpen ? 'max-lg:hidden' : ''}>
+        <ListHeader />
       </div>
-    </InboxContext>
+      <div
+        className={
+          isOpen ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(24rem,28rem)] lg:gap-6' : ''
+        }
+      >
+        <section
+          ref={list}
+          className={`@container outline-none ${isOpen ? 'max-lg:hidden' : ''}`}
+          aria-label="Lead list"
+          tabIndex={-1}
+        >
+          <Toolbar />
+          <LeadList />
+          <Button
+            look="link"
+            className="mt-4 pointer-coarse:hidden"
+            onClick={() => setHelpOpen(true)}
+          >
+            Keyboard shortcuts
+          </Button>
+        </section>
+        {isOpen && <LeadDetail key={lead} id={lead} heading={heading} />}
+      </div>
+      <OutcomeNotice state={useStore(changes.action.$state)} />
+      <Confirmations />
+      {isHelpOpen && <KeysDialog keys={keys} onClose={() => setHelpOpen(false)} />}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { rpc } from '~/features/auth';
+import { loadPages } from '~/features/staff';
 import type { Json, Tables } from '~rules/database.types';
 
 type Values = Record<string, Json | undefined>;
@@ -19,16 +20,15 @@ export interface AuditEntry extends Pick<
   after: Values | null;
 }
 
-/** `until`: ISO 8601. `before`: the ID of the last entry of the previous page. */
+/** `until`: ISO 8601. */
 export interface AuditFilter {
   actor?: string | undefined;
   subject_type?: string | undefined;
   subject_id?: string | undefined;
   until?: string | undefined;
-  before?: number;
 }
 
-export interface Actor {
+interface Actor {
   id: string;
   name: string | null;
 }
@@ -37,8 +37,18 @@ export interface Actor {
 export const auditPageSize = 50;
 
 /** The newest entries that match, and the people who did something last. Throws a RequestError. */
-export async function listAuditLog(
-  filter: AuditFilter,
-): Promise<{ entries: AuditEntry[]; actors: Actor[] }> {
-  return rpc('list_audit_log', { filter: { ...filter } });
+export async function loadAuditLog(filter: AuditFilter, count: number) {
+  let actors: Actor[] = [];
+  const { items: entries, hasMore } = await loadPages<AuditEntry>(
+    count,
+    auditPageSize,
+    async (last) => {
+      const page: { entries: AuditEntry[]; actors: Actor[] } = await rpc('list_audit_log', {
+        filter: { ...filter, ...(last && { before: last.id }) },
+      });
+      ({ actors } = page);
+      return page.entries;
+    },
+  );
+  return { entries, actors, hasMore };
 }

@@ -1,8 +1,6 @@
 import { rpc } from '~/features/auth';
 import type { AccountKind, Role } from '~rules/account/roles';
-import type { Access } from '../rules/access';
-
-export type AccountStatus = 'active' | 'unconfirmed' | 'disabled';
+import type { Access, AccountStatus } from '../rules/access';
 
 export interface Account extends Access {
   id: string;
@@ -39,37 +37,28 @@ export interface Invitation extends Access {
 }
 
 /** Newest first. Throws a RequestError, like all functions here. */
-export async function listAccounts(filter: AccountFilter): Promise<AccountPage> {
-  return rpc('list_accounts', { filter: { ...filter } });
-}
+export const listAccounts = (filter: AccountFilter): Promise<AccountPage> =>
+  rpc('list_accounts', { filter: { ...filter } });
 
 /** Invitations that nobody has accepted yet, newest first. */
-export async function listInvitations(): Promise<Invitation[]> {
-  return rpc('list_invitations');
-}
+export const listInvitations = (): Promise<Invitation[]> => rpc('list_invitations');
 
-export async function setAccess(account_id: string, { role, kind }: Access): Promise<void> {
-  await rpc('set_user_role', { account_id, new_role: role, new_kind: kind });
-}
+export const setAccess = (account_id: string, { role, kind }: Access): Promise<void> =>
+  rpc('set_user_role', { account_id, new_role: role, new_kind: kind });
 
 /** Ends all sessions of an account. */
-export async function signOutAccount(account_id: string): Promise<void> {
-  await rpc('sign_out_account', { account_id });
-}
+export const signOutAccount = (account_id: string): Promise<void> =>
+  rpc('sign_out_account', { account_id });
 
-export async function setDisabled(account_id: string, disabled: boolean): Promise<void> {
-  await rpc('set_account_disabled', { account_id, disabled });
-}
+export const setDisabled = (account_id: string, disabled: boolean): Promise<void> =>
+  rpc('set_account_disabled', { account_id, disabled });
 
-export async function removeAccount(account_id: string): Promise<void> {
-  await rpc('remove_account', { account_id });
-}
+export const removeAccount = (account_id: string): Promise<void> =>
+  rpc('remove_account', { account_id });
 
 /** Sends an email, even if the person was invited before. */
-export async function invitePerson(email: string, { role, kind }: Access): Promise<void> {
-  await rpc('invite_person', { email, role, kind });
-}
+export const invitePerson = (email: string, { role, kind }: Access): Promise<void> =>
+  rpc('invite_person', { email, role, kind });
 
-export async function cancelInvitation(invitation_id: string): Promise<void> {
-  await rpc('cancel_invitation', { invitation_id });
-}
+export const cancelInvitation = (invitation_id: string): Promise<void> =>
+  rpc('cancel_invitation', { invitation_id });

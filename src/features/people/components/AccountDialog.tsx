@@ -1,19 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
-import { ConfirmDialog } from '~/features/staff';
+import { Button, ConfirmDialog } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { staffLink } from '~/lib/staff-links';
 import type { Account } from '../api/people';
-import type { Access } from '../rules/access';
-import { nameOf } from '../rules/messages';
-import { usePeople } from '../PeopleContext';
+import { type Access, nameOf } from '../rules/access';
+import * as people from '../store/people';
 import { AccessFields } from './AccessFields';
 
 /** What an admin can do with an account. Nobody can disable or remove their own. */
 export function AccountDialog({ account }: { account: Account }) {
-  const people = usePeople();
-  const change = useStore(people.$change);
+  const change = useStore(people.action.$state);
   const { close } = people.dialog;
   const [removing, setRemoving] = useState(false);
   const name = nameOf(account);
@@ -55,10 +53,15 @@ export function AccountDialog({ account }: { account: Account }) {
         {change.status === 'error' && <p className="staff-problem">{change.text}</p>}
       </div>
       <div className="dialog-buttons">
-        <button type="button" className="action action-outline" onClick={close}>
-          Close
-        </button>
-        <a href={people.urlOf(historyOf(account))} className="link">
+        <Button onClick={close}>Close</Button>
+        <a
+          href={people.view.urlOf({
+            show: 'audit-log',
+            subjectType: 'account',
+            subject: account.id,
+          })}
+          className="link"
+        >
           View this account in the audit log
         </a>
       </div>
@@ -66,13 +69,7 @@ export function AccountDialog({ account }: { account: Account }) {
   );
 }
 
-function historyOf({ id }: Account) {
-  return { show: 'audit-log', subjectType: 'account', subject: id } as const;
-}
-
 function AccessForm({ account }: { account: Account }) {
-  const people = usePeople();
-  const busy = useStore(people.$change).status === 'submitting';
   const [access, setAccess] = useState<Access>(account);
   return (
     <form
@@ -83,46 +80,29 @@ function AccessForm({ account }: { account: Account }) {
       }}
     >
       <AccessFields id="account" access={access} onChange={setAccess} />
-      <button type="submit" className="action" aria-disabled={busy || undefined}>
+      <Button type="submit" look="main" action={people.action}>
         Change access
-      </button>
+      </Button>
     </form>
   );
 }
 
 /** Ends sessions, and disables or removes the account. Takes effect on the person's next request. */
 function AccountActions({ account, onRemove }: { account: Account; onRemove: () => void }) {
-  const people = usePeople();
-  const busy = useStore(people.$change).status === 'submitting' || undefined;
   const isDisabled = account.status === 'disabled';
   return (
     <div className="my-5 flex flex-wrap gap-3 border-t border-rule pt-5">
       {account.session_count > 0 && (
-        <button
-          type="button"
-          className="action action-outline"
-          aria-disabled={busy}
-          onClick={() => void people.signOut(account)}
-        >
+        <Button action={people.action} onClick={() => people.signOut(account)}>
           {`End ${countOf(account.session_count, 'session')}`}
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        className="action action-outline"
-        aria-disabled={busy}
-        onClick={() => void people.setDisabled(account, !isDisabled)}
-      >
+      <Button action={people.action} onClick={() => people.setDisabled(account, !isDisabled)}>
         {isDisabled ? 'Enable account' : 'Disable account'}
-      </button>
-      <button
-        type="button"
-        className="action action-outline"
-        aria-disabled={busy}
-        onClick={onRemove}
-      >
+      </Button>
+      <Button action={people.action} onClick={onRemove}>
         Remove account…
-      </button>
+      </Button>
     </div>
   );
 }

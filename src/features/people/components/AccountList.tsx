@@ -1,19 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
-import { DataList, FilterSelect, Pages, Time } from '~/features/staff';
+import { Button, DataList, FilterSelect, Pages, Time } from '~/features/staff';
 import { countOf } from '~/lib/count';
-import type { Account, AccountStatus } from '../api/people';
-import { accessLabel, accessLabels, type AccessFilter } from '../rules/access';
-import { nameOf, statusLabels } from '../rules/messages';
+import type { Account } from '../api/people';
+import {
+  accessLabel,
+  accessLabels,
+  type AccessFilter,
+  type AccountStatus,
+  nameOf,
+  statusLabels,
+} from '../rules/access';
 import { accountPageSize } from '../rules/view';
 import { Invitations } from './Invitations';
-import { usePeople } from '../PeopleContext';
+import * as people from '../store/people';
 
 /** Accounts by status, role, and words, with the pending invitations. */
 export function AccountList() {
-  const people = usePeople();
-  const view = useStore(people.$view);
-  const list = useStore(people.$accounts);
+  const view = useStore(people.view.$view);
+  const list = useStore(people.accounts.$state);
   return (
     <>
       <Toolbar />
@@ -23,7 +28,7 @@ export function AccountList() {
         label="Accounts"
         state={list}
         loadingLabel="Loading accounts"
-        onRetry={people.refresh}
+        onRetry={people.accounts.refresh}
         summary={({ total_count }) => countOf(total_count, 'account')}
         footer={
           list.status === 'ready' && (
@@ -31,7 +36,7 @@ export function AccountList() {
               page={view.page}
               total={list.data.total_count}
               pageSize={accountPageSize}
-              view={people}
+              view={people.view}
               listId="accounts"
             />
           )
@@ -58,10 +63,8 @@ export function AccountList() {
 }
 
 function Toolbar() {
-  const people = usePeople();
-  const search = useStore(people.$typedSearch);
-  const isBusy = useStore(people.$change).status === 'submitting' || undefined;
-  const { access, status } = useStore(people.$view);
+  const search = useStore(people.view.$typedSearch);
+  const { access, status } = useStore(people.view.$view);
   return (
     <ListToolbar>
       <ListSearch
@@ -69,8 +72,8 @@ function Toolbar() {
         label="Search"
         placeholder="Name or email"
         value={search}
-        onType={people.typeSearch}
-        onSubmit={people.commitSearch}
+        onType={people.view.typeSearch}
+        onSubmit={people.view.commitSearch}
       />
       <FilterSelect
         id="people-access"
@@ -79,7 +82,7 @@ function Toolbar() {
         compact
         items={Object.entries(accessLabels)}
         value={access}
-        onChange={(value) => people.go({ access: value as AccessFilter | undefined })}
+        onChange={(value) => people.view.go({ access: value as AccessFilter | undefined })}
       />
       <FilterSelect
         id="people-status"
@@ -88,25 +91,22 @@ function Toolbar() {
         compact
         items={Object.entries(statusLabels)}
         value={status}
-        onChange={(value) => people.go({ status: value as AccountStatus | undefined })}
+        onChange={(value) => people.view.go({ status: value as AccountStatus | undefined })}
       />
       <div className="list-buttons">
-        <button
-          type="button"
-          className="action"
-          aria-disabled={isBusy}
+        <Button
+          look="main"
+          action={people.action}
           onClick={() => people.dialog.open({ kind: 'invite' })}
         >
           Invite someone
-        </button>
+        </Button>
       </div>
     </ListToolbar>
   );
 }
 
 function Row({ account }: { account: Account }) {
-  const { dialog, $change } = usePeople();
-  const isBusy = useStore($change).status === 'submitting' || undefined;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 @min-[52rem]:grid-cols-[minmax(0,1fr)_12rem_13rem_7rem]">
       <p className="col-span-full grid @min-[52rem]:col-auto">
@@ -136,15 +136,14 @@ function Row({ account }: { account: Account }) {
         <span>{countOf(account.session_count, 'session')}</span>
         <span>{account.has_second_factor && ', two-factor authentication'}</span>
       </p>
-      <button
-        type="button"
-        className="action action-outline px-4 text-sm"
-        aria-disabled={isBusy}
+      <Button
+        className="px-4 text-sm"
+        action={people.action}
         aria-label={`Manage ${nameOf(account)}`}
-        onClick={() => dialog.open({ kind: 'account', account })}
+        onClick={() => people.dialog.open({ kind: 'account', account })}
       >
         Manage
-      </button>
+      </Button>
     </div>
   );
 }

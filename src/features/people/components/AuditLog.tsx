@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
+import { Field } from '~/components/ui/Field';
 import { leadsLink } from '~/features/leads';
-import { DataList, LoadMore } from '~/features/staff';
+import { Button, DataList, FilterSelect, LoadMore } from '~/features/staff';
 import { siteTimeText } from '~/lib/zoned-time';
-import { sentenceOf } from '../rules/audit-text';
-import { AuditFilters } from './AuditFilters';
-import { usePeople } from '../PeopleContext';
+import { auditSubjects, sentenceOf } from '../rules/audit-text';
+import * as people from '../store/people';
 
 /** Who did what, newest first. */
 export function AuditLog() {
-  const { auditLog } = usePeople();
-  const log = useStore(auditLog.$state);
+  const log = useStore(people.auditLog.$state);
   return (
     <>
       <AuditFilters />
@@ -18,13 +17,15 @@ export function AuditLog() {
         label="Audit log"
         state={log}
         loadingLabel="Loading the audit log"
-        onRetry={auditLog.refresh}
+        onRetry={people.auditLog.refresh}
         summary={({ entries }) =>
           entries.length === 0 ? 'No entries match. Change the filters.' : ''
         }
         footer={
           log.status === 'ready' &&
-          log.data.hasMore && <LoadMore isLoading={log.outdated} onLoad={auditLog.loadMore} />
+          log.data.hasMore && (
+            <LoadMore isLoading={log.outdated} onLoad={people.auditLog.loadMore} />
+          )
         }
       >
         {({ entries }) => (
@@ -50,6 +51,48 @@ export function AuditLog() {
           </ol>
         )}
       </DataList>
+    </>
+  );
+}
+
+/** Filters by person, subject, and time. */
+function AuditFilters() {
+  const { actor, subjectType, subject, until } = useStore(people.view.$view);
+  const log = useStore(people.auditLog.$state);
+  const actors = log.status === 'ready' ? log.data.actors : [];
+  const [, subjects = ''] = auditSubjects.find(([type]) => type === subjectType) ?? [];
+  return (
+    <>
+      <div role="group" aria-label="Filters" className="grid grid-cols-1 gap-x-4 md:grid-cols-3">
+        <FilterSelect
+          id="audit-person"
+          label="Person"
+          all="Everyone"
+          value={actor}
+          items={actors.map(({ id, name }) => [id, name ?? `Removed account ${id.slice(0, 8)}`])}
+          onChange={(value) => people.view.go({ actor: value })}
+        />
+        <FilterSelect
+          id="audit-subject"
+          label="About"
+          all="Everything"
+          value={subjectType}
+          items={auditSubjects}
+          onChange={(value) => people.view.go({ subjectType: value, subject: undefined })}
+        />
+        <Field
+          id="audit-until"
+          label="Until"
+          type="date"
+          value={until ?? ''}
+          onChange={(event) => people.view.go({ until: event.target.value || undefined })}
+        />
+      </div>
+      {subject && (
+        <Button className="mb-3" onClick={() => people.view.go({ subject: undefined })}>
+          {`Show all ${subjects.toLowerCase()}`}
+        </Button>
+      )}
     </>
   );
 }

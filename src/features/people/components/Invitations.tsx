@@ -1,23 +1,22 @@
 import { useStore } from '@nanostores/react';
+import { Button } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import { staffLink } from '~/lib/staff-links';
 import { shortSiteDate } from '~/lib/zoned-time';
 import { accessLabel } from '../rules/access';
-import { usePeople } from '../PeopleContext';
+import * as people from '../store/people';
 
 /** Invitations that nobody has accepted yet. */
 export function Invitations() {
-  const people = usePeople();
-  const invitations = useStore(people.$invitations);
-  const busy = useStore(people.$change).status === 'submitting' || undefined;
-  if (invitations.length === 0) return null;
+  const invitations = useStore(people.invitations.$state);
+  if (invitations.status !== 'ready' || invitations.data.length === 0) return null;
   return (
     <section className="mt-5 border-t border-ink pt-3" aria-labelledby="invitations-title">
       <h2 id="invitations-title" className="label">
         Pending invitations
       </h2>
       <ul>
-        {invitations.map((invitation) => {
+        {invitations.data.map((invitation) => {
           const { id, email, expires_at, is_undelivered } = invitation;
           const expires = Date.parse(expires_at);
           const expiry = expires > serverTime() ? `expires ${shortSiteDate(expires)}` : 'expired';
@@ -37,24 +36,22 @@ export function Invitations() {
                   </a>
                 )}
               </p>
-              <button
-                type="button"
-                className="link staff-link-button"
-                aria-disabled={busy}
+              <Button
+                look="link"
+                action={people.action}
                 aria-label={`Resend the invitation to ${email}`}
-                onClick={() => void people.invite(email, invitation)}
+                onClick={() => people.invite(email, invitation)}
               >
                 Resend
-              </button>
-              <button
-                type="button"
-                className="link staff-link-button"
-                aria-disabled={busy}
+              </Button>
+              <Button
+                look="link"
+                action={people.action}
                 aria-label={`Cancel the invitation to ${email}`}
-                onClick={() => void people.cancelInvitation(invitation)}
+                onClick={() => people.cancelInvitation(invitation)}
               >
                 Cancel
-              </button>
+              </Button>
             </li>
           );
         })}

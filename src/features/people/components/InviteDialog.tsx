@@ -2,15 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { ConfirmDialog } from '~/features/staff';
-import type { Access } from '../rules/access';
+import { type Access, emailProblem } from '../rules/access';
 import { emailFrom } from '~rules/account/email';
-import { emailProblem } from '../rules/messages';
-import { usePeople } from '../PeopleContext';
+import * as people from '../store/people';
 import { AccessFields } from './AccessFields';
 
 /** Asks whom to invite, and as what. */
 export function InviteDialog() {
-  const people = usePeople();
   const [email, setEmail] = useState('');
   const [access, setAccess] = useState<Access>({ kind: 'client', role: 'user' });
   const [error, setError] = useState<string>();
@@ -28,7 +26,7 @@ export function InviteDialog() {
       label="Send invitation"
       busyLabel="Sending…"
       isForm
-      state={useStore(people.$change)}
+      state={useStore(people.action.$state)}
       onConfirm={submit}
       onClose={people.dialog.close}
     >

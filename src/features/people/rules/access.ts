@@ -1,3 +1,4 @@
+import { emailFrom } from '~rules/account/email';
 import { roleNames } from '~rules/account/invitation';
 import { roleLabels, roles, type AccountKind, type Role } from '~rules/account/roles';
 
@@ -38,3 +39,20 @@ export const accessLabel = ({ kind, role }: Access): string =>
 /** Completes "Kim is now …". */
 export const accessName = ({ kind, role }: Access): string =>
   kind === 'client' ? 'a client' : roleNames[role];
+
+export const statusLabels = {
+  active: 'Active',
+  unconfirmed: 'Unconfirmed',
+  disabled: 'Disabled',
+} as const;
+
+export type AccountStatus = keyof typeof statusLabels;
+
+/** What's wrong with the address of an invitation. */
+export function emailProblem(email: string): string | undefined {
+  return emailFrom(email) ? undefined : 'Please enter a valid email address';
+}
+
+/** The name, or the email address if there's no name. */
+export const nameOf = ({ full_name, email }: { full_name: string; email: string }): string =>
+  full_name || email;

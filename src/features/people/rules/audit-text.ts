@@ -1,10 +1,11 @@
+import { fieldText, pipelineLabels } from '~/features/leads';
 import { countOf } from '~/lib/count';
 import { formatSetting } from '~/lib/setting-text';
 import { messageName } from '~/features/undelivered';
 import { roleLabels, roles } from '~rules/account/roles';
+import type { PipelineStatus } from '~rules/lead/pipeline';
 import type { AuditEntry } from '../api/audit-log';
 import { accessName } from './access';
-import { leadChangeOf } from './lead-change-text';
 
 /** What actions are about, in the order of the list of filters. */
 export const auditSubjects = [
@@ -53,13 +54,7 @@ const says: Partial<Record<string, (entry: AuditEntry) => string>> = {
   'invitation.canceled': ({ before }) => `canceled an invitation to become ${invitedAs(before)}`,
   'invitation.accepted': ({ after }) => `accepted an invitation to become ${invitedAs(after)}`,
   'leads.exported': ({ after }) => `exported ${countOf(Number(after?.['count']), 'lead')}`,
-  'leads.changed': (entry) =>
-    leadChangeOf(
-      entry,
-      entry.subject_type === 'lead'
-        ? leadOf(entry)
-        : countOf(Number(entry.after?.['count']), 'lead'),
-    ),
+  'leads.changed': changedLeads,
   'lead.answer-withdrawn': (entry) =>
     `took back ${entry.before?.['kind'] === 'call' ? 'a logged call' : 'a reply'} about ${leadOf(entry)}`,
   'lead.deleted': (entry) =>
@@ -163,6 +158,22 @@ function retried(entry: AuditEntry): string {
   const { before } = entry;
   if (before?.['topic'] === 'lead') return `retried the delivery of ${several(entry, 'lead')}`;
   return before ? `retried ${messageOf(entry)}` : 'retried a failed delivery';
+}
+
+const statusName = (status: unknown) => pipelineLabels[status as PipelineStatus] ?? 'unknown';
+
+/** "changed 143 leads (Status: Contacted, was New)". An undo quotes what it undid. */
+function changedLeads(entry: AuditEntry): string {
+  const { subject_type, before, after, owner_name } = entry;
+  const leads = subject_type === 'lead' ? leadOf(entry) : countOf(Number(after?.['count']), 'lead');
+  const nameOf = (id: string | null) => (id ? (owner_name ?? 'a removed account') : 'nobody');
+  const fields = (after?.['fields'] ?? []) as string[];
+  const texts = fields.map((field) => {
+    const was = field === 'pipeline_status' && before?.[field];
+    return fieldText(field, after?.[field], nameOf) + (was ? `, was ${statusName(was)}` : '');
+  });
+  const change = `changed ${leads}${texts.length > 0 ? ` (${texts.join('; ')})` : ''}`;
+  return after?.['is_undo'] ? `undid “${change}”` : change;
 }
 
 /** Names the kind of undelivered messages. */

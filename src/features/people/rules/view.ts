@@ -1,59 +1,42 @@
 import { withStoredEmails } from '~rules/account/email';
-import { formatListUrl, parseListUrl } from '~/lib/url-view';
-import type { AccountFilter, AccountStatus } from '../api/people';
+import { listAddress, matching, oneOf } from '~/lib/url-view';
+import type { AccountFilter } from '../api/people';
 import type { AuditFilter } from '../api/audit-log';
-import { accessFilters, type AccessFilter } from './access';
+import { accessFilters, statusLabels, type AccountStatus } from './access';
 
-/** What the page shows. All of it is in the page's URL. */
-export interface View {
-  show: 'accounts' | 'audit-log';
-  search: string;
-  access: AccessFilter | undefined;
-  status: AccountStatus | undefined;
-  page: number;
-  /** Filters of the audit log. `until` is a local date, such as 2026-11-23. */
-  actor: string | undefined;
-  subjectType: string | undefined;
-  subject: string | undefined;
-  until: string | undefined;
-}
-
-export const accountStatuses = ['active', 'unconfirmed', 'disabled'] as const;
 export const accountPageSize = 25;
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const date = /^\d{4}-\d\d-\d\d$/;
-const word = /^[a-z]+(?:[.-][a-z]+)*$/;
+/** What's in the URL. */
+const address = listAddress({
+  show: ['show', oneOf(['audit-log'])],
+  access: ['access', oneOf(accessFilters)],
+  status: ['status', oneOf(Object.keys(statusLabels) as AccountStatus[])],
+  page: ['page', matching(/^[1-9]\d{0,4}$/)],
+  // Filters of the audit log. `until` is a local date, such as 2026-11-23.
+  actor: ['person', matching(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i)],
+  subjectType: ['about', matching(/^[a-z]+(?:[._-][a-z]+)*$/)],
+  subject: ['subject', (text) => text.slice(0, 100) || undefined],
+  until: ['until', matching(/^\d{4}-\d\d-\d\d$/)],
+});
+
+/** What the page shows: accounts, unless it's the audit log. */
+export type View = Omit<ReturnType<typeof address.parse>, 'page'> & { page: number };
 
 /** Ignores unknown values. */
 export function parseView(queryAndFragment: string): View {
-  const { params, search } = parseListUrl(queryAndFragment);
-  const matching = (name: string, pattern: RegExp) => {
-    const value = params.get(name) ?? '';
-    return pattern.test(value) ? value : undefined;
-  };
-  return {
-    show: params.get('show') === 'audit-log' ? 'audit-log' : 'accounts',
-    search,
-    access: accessFilters.find((access) => access === params.get('access')),
-    status: accountStatuses.find((status) => status === params.get('status')),
-    page: Number(matching('page', /^[1-9]\d{0,4}$/) ?? 1),
-    actor: matching('person', uuid),
-    subjectType: matching('about', word),
-    subject: params.get('subject')?.slice(0, 100) || undefined,
-    until: matching('until', date),
-  };
+  const view = address.parse(queryAndFragment);
+  return { ...view, page: Number(view.page ?? 1) };
 }
 
+/** Accounts and the audit log have filters of their own. */
 export function formatView(view: View): string {
   const { show, search, access, status, page, actor, subjectType, subject, until } = view;
-  const isLog = show === 'audit-log';
-  const entries = isLog
-    ? { show, person: actor, about: subjectType, subject, until }
-    : { access, status, page: page > 1 ? String(page) : undefined };
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(entries)) if (value) params.set(name, value);
-  return formatListUrl(params, isLog ? '' : search);
+  const none = address.parse('');
+  return address.format(
+    show
+      ? { ...none, show, actor, subjectType, subject, until }
+      : { ...none, search, access, status, page: page > 1 ? String(page) : undefined },
+  );
 }
 
 export function accountFilter({ search, access, status, page }: View): AccountFilter {

@@ -1,6 +1,6 @@
 import { rpc } from '~/features/auth';
 import { collectPeople } from '~/lib/person-export';
-import type { AccountKind, Role } from '~rules/account/roles';
+import type { Role } from '~rules/account/roles';
 import type { LeadOrigin } from '~rules/lead/forms';
 
 export type Outcome = 'deleted' | 'anonymized' | 'kept';
@@ -15,77 +15,55 @@ export const exclusionReasons = [
 
 export type ExclusionReason = (typeof exclusionReasons)[number];
 
-interface Common {
+/** Something that belongs to the person, or someone else's text that contains their address. */
+export interface PersonRecord {
+  kind:
+    | 'account'
+    | 'email-change'
+    | 'invitation'
+    | 'lead'
+    | 'comment'
+    | 'comment-emails'
+    | 'post'
+    | 'draft'
+    | 'delivery'
+    | 'mention';
   /** Unique for its kind. */
   id: string;
   /** What an erasure does with it. */
   outcome: Outcome;
   /** ISO 8601. */
   happened_at: string | null;
+  /** What's known about records of its kind. */
+  details: {
+    email?: string | null;
+    name?: string | null;
+    title?: string | null;
+    text?: string | null;
+    /** Of an account or invitation. */
+    access?: Role | 'client';
+    form?: LeadOrigin;
+    /** IDs of the person's own replies to a comment. */
+    own_replies?: string[];
+    /** The ID of the record that a delivery is about. */
+    of?: string;
+    /** Where a mention is. */
+    table?: string;
+    fields?: { name: string; excerpt: string }[];
+  } & Partial<Record<Fact, string | number | boolean | null>>;
 }
 
-/** Something that belongs to the person, or someone else's text that contains their address. */
-export type PersonRecord = Common &
-  (
-    | { kind: 'account'; details: AccountDetails }
-    | { kind: 'email-change'; details: { email: string } }
-    | { kind: 'invitation'; details: { email: string } & Access }
-    | { kind: 'lead'; details: LeadDetails }
-    | { kind: 'comment'; details: CommentDetails }
-    | { kind: 'comment-emails'; details: { email: string; confirmed: boolean; never_ask: boolean } }
-    | { kind: 'post'; details: { name: string; title: string; slug: string; status: string } }
-    | { kind: 'draft'; details: { title: string | null } }
-    | { kind: 'delivery'; details: DeliveryDetails }
-    | { kind: 'mention'; details: MentionDetails }
-  );
-
-interface Access {
-  role: Role;
-  kind: AccountKind | null;
-}
-
-interface AccountDetails extends Access {
-  email: string;
-  name: string | null;
-  last_sign_in_at: string | null;
-  sessions: number;
-}
-
-interface LeadDetails {
-  email: string;
-  name: string | null;
-  form: LeadOrigin;
-  text: string | null;
-  notes: number;
-  documents: number;
-  responses: number;
-}
-
-interface CommentDetails {
-  email: string;
-  name: string;
-  text: string;
-  title: string;
-  status: string;
-  /** How many other people's replies it has. */
-  replies: number;
-  /** IDs of the person's own replies to it. */
-  own_replies: string[];
-}
-
-interface DeliveryDetails {
-  topic: string;
-  /** `unneeded`: there was nothing to send anymore. */
-  status: 'waiting' | 'delivered' | 'unneeded' | 'dead';
-  /** The ID of the record that it's about. */
-  of: string;
-}
-
-interface MentionDetails {
-  table: string;
-  key: string;
-  fields: { name: string; excerpt: string }[];
-}
+/** Details that are shown as they are. */
+export type Fact =
+  | 'status'
+  | 'author'
+  | 'sessions'
+  | 'answers'
+  | 'notes'
+  | 'documents'
+  | 'replies_by_others'
+  | 'confirmed'
+  | 'never_ask_again';
 
 /** The proof of an erasure. */
 export interface Erasure {
@@ -107,7 +85,6 @@ export interface CrmErasure {
   confirmed_by: string | null;
   /** Null once there's nothing left to delete. */
   emails: string[] | null;
-  outbox_id: number | null;
   due_at: string | null;
   attempts: number | null;
   error: string | null;
@@ -126,45 +103,29 @@ export interface FoundPerson {
   audit_entries: number;
 }
 
-export interface Exclusion {
-  kind: PersonRecord['kind'];
-  id: string;
-  reason: ExclusionReason;
-}
+// As a type, because an interface isn't JSON.
+export type Exclusion = Pick<PersonRecord, 'kind' | 'id'> & { reason: ExclusionReason };
 
 /** The database reads every table. */
 const timeoutMs = 30_000;
 
 /** Throws a RequestError, like all functions here. */
-export async function findPerson(address: string): Promise<FoundPerson> {
-  return rpc('find_person', { address }, timeoutMs);
-}
+export const findPerson = (address: string): Promise<FoundPerson> =>
+  rpc('find_person', { address }, timeoutMs);
 
 /** Everything that the person can have a copy of, by address. The audit log records who exported it. */
-export function exportPerson(address: string): Promise<object[]> {
-  return collectPeople((position) => rpc('export_person', { address, ...position }, timeoutMs));
-}
+export const exportPerson = (address: string): Promise<object[]> =>
+  collectPeople((position) => rpc('export_person', { address, ...position }, timeoutMs));
 
 /** Erases everything except the exclusions, if the records still have this version. */
-export async function erasePerson(
+export const erasePerson = (
   address: string,
   version: string,
   exclusions: readonly Exclusion[],
-): Promise<void> {
-  const kept = exclusions.map(({ kind, id, reason }) => ({ kind, id, reason }));
-  await rpc('erase_person', { address, version, kept }, timeoutMs);
-}
+): Promise<void> => rpc('erase_person', { address, version, kept: [...exclusions] }, timeoutMs);
 
-export async function listErasures(): Promise<Erasure[]> {
-  return rpc('list_erasures');
-}
+export const listErasures = (): Promise<Erasure[]> => rpc('list_erasures');
 
 /** Records that the caller deleted the contact from the CRM by hand. */
-export async function confirmCrmErasure(erasure_id: string): Promise<void> {
-  await rpc('confirm_crm_erasure', { erasure_id });
-}
-
-/** Tries again after the outbox gave up. */
-export async function retryDelivery(outbox_id: number): Promise<void> {
-  await rpc('retry_dead_letter', { outbox_id });
-}
+export const confirmCrmErasure = (erasure_id: string): Promise<void> =>
+  rpc('confirm_crm_erasure', { erasure_id });

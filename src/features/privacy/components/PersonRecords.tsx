@@ -1,18 +1,16 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { Button } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { shortSiteDate } from '~/lib/zoned-time';
 import type { FoundPerson } from '../api/privacy';
-import { usePrivacy } from '../PrivacyContext';
 import { unlistedText } from '../rules/outcomes';
+import * as privacy from '../store/privacy';
 import { groupRecords } from '../rules/records';
 import { NotListed } from './NotListed';
 import { RecordGroup } from './RecordGroup';
 
 /** What was found about an address, to review before it's exported or erased. */
 export function PersonRecords({ address, person }: { address: string; person: FoundPerson }) {
-  const privacy = usePrivacy();
-  const isBusy = useStore(privacy.$change).status === 'submitting' || undefined;
   const { records, unlisted, problem, erasures } = person;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [address]);
@@ -54,23 +52,17 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
       )}
       <div className="staff-buttons mt-6">
         {!problem && !isErased && (
-          <button
-            type="button"
-            className="action action-final"
-            aria-disabled={isBusy}
+          <Button
+            look="final"
+            action={privacy.action}
             onClick={() => privacy.dialog.open({ kind: 'erase', person })}
           >
             Erase…
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="action action-outline"
-          aria-disabled={isBusy}
-          onClick={() => void privacy.download(address)}
-        >
+        <Button action={privacy.action} onClick={() => privacy.download(address)}>
           Download a copy (JSON)
-        </button>
+        </Button>
       </div>
     </section>
   );

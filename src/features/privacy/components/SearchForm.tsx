@@ -2,15 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { Section } from '~/features/staff';
-import { usePrivacy } from '../PrivacyContext';
+import * as privacy from '../store/privacy';
 
 /** Asks whose data to look for. */
 export function SearchForm() {
-  const privacy = usePrivacy();
-  const problem = useStore(privacy.$searchProblem);
-  const person = useStore(privacy.$person);
+  const person = useStore(privacy.person.$state);
   const isSearching = useStore(privacy.$address) !== undefined && person.status === 'loading';
   const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string>();
   return (
     <Section
       id="find"
@@ -22,7 +21,7 @@ export function SearchForm() {
         className="grid gap-x-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-start"
         onSubmit={(event) => {
           event.preventDefault();
-          void privacy.search(email);
+          setProblem(privacy.search(email));
         }}
       >
         <Field

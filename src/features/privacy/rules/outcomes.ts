@@ -10,17 +10,13 @@ export type Exclusions = Readonly<Record<string, ExclusionReason | undefined>>;
 
 /** What happens to a record, given what the admin excluded. */
 export function outcomeOf(record: PersonRecord, exclusions: Exclusions): Outcome {
-  if (record.kind !== 'delivery') {
-    if (exclusions[recordKey(record)]) return 'kept';
-    const hasKeptReply =
-      record.kind === 'comment' &&
-      record.details.own_replies.some((id) => exclusions[recordKey({ kind: 'comment', id })]);
-    return hasKeptReply ? 'anonymized' : record.outcome;
-  }
-  const isKept = Object.entries(exclusions).some(
-    ([key, reason]) => reason && key.endsWith(` ${record.details.of}`),
-  );
-  return isKept ? 'kept' : record.outcome;
+  const { of, own_replies = [] } = record.details;
+  const isKept =
+    exclusions[recordKey(record)] ||
+    Object.entries(exclusions).some(([key, reason]) => reason && key.endsWith(` ${of}`));
+  if (isKept) return 'kept';
+  const hasKeptReply = own_replies.some((id) => exclusions[recordKey({ kind: 'comment', id })]);
+  return hasKeptReply ? 'anonymized' : record.outcome;
 }
 
 /** How many records have each outcome. */
@@ -68,30 +64,18 @@ export const unlistedText = (count: number): string =>
 
 export interface CrmText {
   label: string;
+  /** `warm`: an admin can do it by hand. */
   tone: 'signal' | 'warm' | 'quiet';
   text: string;
-  /** Whether an admin can do it by hand. */
-  isOpen: boolean;
 }
 
-const erased = (text: string): CrmText => ({
-  label: 'Erased from the CRM',
-  tone: 'signal',
-  text,
-  isOpen: false,
-});
-const nothingToDo = (label: string, text: string): CrmText => ({
+const crmText = (tone: CrmText['tone'], label: string, text: string): CrmText => ({
+  tone,
   label,
-  tone: 'quiet',
   text,
-  isOpen: false,
 });
-const stillThere = (text: string): CrmText => ({
-  label: 'Still in the CRM',
-  tone: 'warm',
-  text,
-  isOpen: true,
-});
+const erased = (text: string) => crmText('signal', 'Erased from the CRM', text);
+const stillThere = (text: string) => crmText('warm', 'Still in the CRM', text);
 
 /** The status of erasing the CRM's copy, and what to do. */
 export function describeCrm(crm: CrmErasure): CrmText {
@@ -103,9 +87,10 @@ export function describeCrm(crm: CrmErasure): CrmText {
     case 'confirmed':
       return erased(`${confirmed_by ?? 'An admin'} confirmed it on ${when}.`);
     case 'kept':
-      return nothingToDo('Kept in the CRM', 'A lead was kept, so its contact was kept, too.');
+      return crmText('quiet', 'Kept in the CRM', 'A lead was kept, so its contact was kept, too.');
     case 'unused':
-      return nothingToDo(
+      return crmText(
+        'quiet',
         'Never sent to a CRM',
         'The site had no record of sending any lead to a CRM.',
       );
@@ -116,7 +101,8 @@ export function describeCrm(crm: CrmErasure): CrmText {
     case 'waiting':
       return attempts
         ? stillThere(`${error ?? 'The CRM hasn’t responded yet.'} The site will try again.`)
-        : nothingToDo(
+        : crmText(
+            'quiet',
             'Waiting for the CRM',
             `The site will delete the contact after ${siteTimeText(Date.parse(due_at ?? ''))}, once everything on its way to the CRM has arrived.`,
           );

@@ -1,21 +1,45 @@
-import { countOf } from '~/lib/count';
-import { roleLabels, type AccountKind, type Role } from '~rules/account/roles';
+import { untitled } from '~/lib/post-status';
+import { roleLabels } from '~rules/account/roles';
 import { leadOriginNames } from '~rules/lead/origins';
-import type { Outcome, PersonRecord, ExclusionReason } from '../api/privacy';
+import type { ExclusionReason, Fact, Outcome, PersonRecord } from '../api/privacy';
 
-/** A record with a line of its own. Deliveries only follow the records that they're about. */
-export type DescribedRecord = Exclude<PersonRecord, { kind: 'delivery' }>;
+/** A kind that has lines of its own. Deliveries only follow the records that they're about. */
+type ShownKind = Exclude<PersonRecord['kind'], 'delivery'>;
 
-const groupTitles: Readonly<Record<DescribedRecord['kind'], string>> = {
-  account: 'Account',
-  'email-change': 'Email changes',
-  invitation: 'Invitations',
-  lead: 'Leads',
-  comment: 'Comments',
-  'comment-emails': 'Emails about comments',
-  post: 'Posts',
-  draft: 'Drafts',
-  mention: 'Mentions elsewhere',
+/** The title of each kind's group, in their order, and what an erasure with each outcome does to a record. */
+const kinds: Readonly<Record<ShownKind, { title: string } & Partial<Record<Outcome, string>>>> = {
+  account: {
+    title: 'Account',
+    deleted: 'Deleted with its profile and sessions. It can’t sign in again.',
+  },
+  'email-change': {
+    title: 'Email changes',
+    anonymized: 'The request to use this address is canceled.',
+  },
+  invitation: { title: 'Invitations', deleted: 'Deleted. Its link and code stop working.' },
+  lead: { title: 'Leads', deleted: 'Deleted with its answers, notes, documents, and timeline.' },
+  comment: {
+    title: 'Comments',
+    deleted: 'Deleted.',
+    anonymized:
+      'Stays without its name and text, because a reply to it stays. It’ll read “Deleted: This comment was deleted.”',
+  },
+  'comment-emails': {
+    title: 'Emails about comments',
+    deleted: 'Deleted. Someone who comments with this address can ask for emails again.',
+  },
+  post: {
+    title: 'Posts',
+    deleted: 'Deleted with its draft and earlier versions.',
+    anonymized: 'Stays, with the author name “Former author”.',
+  },
+  draft: { title: 'Drafts', deleted: 'Deleted.' },
+  mention: {
+    title: 'Mentions elsewhere',
+    deleted: 'Deleted.',
+    anonymized: 'Stays, with the address replaced by ***.',
+    kept: 'Can’t be changed here, so it stays. Change it on the page where it’s set.',
+  },
 };
 
 export const reasonLabels: Readonly<Record<ExclusionReason, string>> = {
@@ -24,16 +48,6 @@ export const reasonLabels: Readonly<Record<ExclusionReason, string>> = {
   'published-work': 'Our published work',
   'someone-else': 'About someone else',
 };
-
-export interface Description {
-  title: string;
-  /** Facts, in a few words each. */
-  facts: readonly string[];
-  /** What was written. */
-  quotes: readonly string[];
-  /** The effect of an erasure, in a sentence. */
-  effect: string;
-}
 
 const tableNames: Readonly<Record<string, string>> = {
   audit_log: 'Audit log entry',
@@ -54,109 +68,63 @@ const tableNames: Readonly<Record<string, string>> = {
   users: 'Someone else’s account',
 };
 
-const accessOf = ({ role, kind }: { role: Role; kind: AccountKind | null }): string =>
-  kind === 'client' && role === 'user' ? 'Client' : roleLabels[role];
-
-const descriptionOf = (
-  title: string,
-  facts: readonly string[],
-  effect: string,
-  quotes: readonly string[] = [],
-): Description => ({ title, facts, effect, quotes });
-
-/** Describes a record, and what an erasure with its outcome does to it. */
-export function describeRecord(record: DescribedRecord): Description {
-  const isDeleted = record.outcome === 'deleted';
-  switch (record.kind) {
-    case 'account': {
-      const { name, email, sessions } = record.details;
-      return descriptionOf(
-        name ?? email,
-        [email, accessOf(record.details), countOf(sessions, 'session')],
-        'Deleted with its profile and sessions. It can’t sign in again.',
-      );
-    }
-    case 'email-change':
-      return descriptionOf(
-        'Requested by another account',
-        [record.details.email],
-        'The request to use this address is canceled.',
-      );
+/** What a record is called. */
+export function titleOf({ kind, details }: PersonRecord): string {
+  const { name, title, form, table = '', email } = details;
+  switch (kind) {
+    case 'lead':
+      return [form && leadOriginNames[form], name].filter(Boolean).join(': ');
+    case 'comment':
+      return `${name} on “${title}”`;
+    case 'mention':
+      return tableNames[table] ?? `Record in ${table}`;
     case 'invitation':
-      return descriptionOf(
-        'Invitation',
-        [record.details.email, accessOf(record.details)],
-        'Deleted. Its link and code stop working.',
-      );
-    case 'lead': {
-      const { form, name, email, text, notes, documents, responses } = record.details;
-      const counts = [
-        ...counted(responses, 'answer'),
-        ...counted(notes, 'note'),
-        ...counted(documents, 'document'),
-      ];
-      return descriptionOf(
-        name ? `${leadOriginNames[form]}: ${name}` : leadOriginNames[form],
-        [email, ...counts],
-        'Deleted with its answers, notes, documents, and timeline.',
-        text ? [text] : [],
-      );
-    }
-    case 'comment': {
-      const { name, email, text, title, status, replies } = record.details;
-      return descriptionOf(
-        `${name} on “${title}”`,
-        [
-          ...(email ? [email] : []),
-          `Status: ${status}`,
-          ...counted(replies, 'reply by someone else', 'replies by others'),
-        ],
-        isDeleted
-          ? 'Deleted.'
-          : 'Stays without its name and text, because a reply to it stays. It’ll read “Deleted: This comment was deleted.”',
-        [text],
-      );
-    }
-    case 'comment-emails': {
-      const { email, confirmed, never_ask } = record.details;
-      return descriptionOf(
-        email,
-        [never_ask ? 'Never ask again' : confirmed ? 'Confirmed' : 'Not subscribed'],
-        'Deleted. Someone who comments with this address can ask for emails again.',
-      );
-    }
+      return 'Invitation';
+    case 'email-change':
+      return 'Requested by another account';
     case 'post':
-      return descriptionOf(
-        record.details.title,
-        [`By ${record.details.name}`, `Status: ${record.details.status}`],
-        isDeleted
-          ? 'Deleted with its draft and earlier versions.'
-          : 'Stays, with the author name “Former author”.',
-      );
     case 'draft':
-      return descriptionOf(record.details.title?.trim() || 'Untitled draft', [], 'Deleted.');
-    case 'mention': {
-      const { table, fields } = record.details;
-      const effects = {
-        kept: 'Can’t be changed here, so it stays. Change it on the page where it’s set.',
-        deleted: 'Deleted.',
-        anonymized: 'Stays, with the address replaced by ***.',
-      };
-      return descriptionOf(
-        tableNames[table] ?? `Record in ${table}`,
-        fields.map(({ name }) => capitalize(name.replaceAll('_', ' '))),
-        effects[record.outcome],
-        fields.map(({ excerpt }) => excerpt),
-      );
-    }
+      return title?.trim() || untitled;
+    default:
+      return name ?? email ?? '';
   }
 }
 
-const counted = (...[count, ...nouns]: Parameters<typeof countOf>) =>
-  count > 0 ? [countOf(count, ...nouns)] : [];
+/** The order in which facts are shown. */
+const shownFacts: readonly Fact[] = [
+  ...(['author', 'status', 'sessions', 'answers', 'notes', 'documents'] as const),
+  ...(['replies_by_others', 'confirmed', 'never_ask_again'] as const),
+];
 
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** Facts about a record, in a few words each: "Status: approved". Nothing that's empty. */
+export function factsOf({ details }: PersonRecord): string[] {
+  const { email, access, fields = [] } = details;
+  return [
+    ...(email ? [email] : []),
+    ...(access ? [access === 'client' ? 'Client' : roleLabels[access]] : []),
+    ...shownFacts.flatMap((fact) => {
+      const value = details[fact];
+      if (!value) return [];
+      return [inWords(fact) + (value === true ? '' : `: ${value}`)];
+    }),
+    ...fields.map(({ name }) => inWords(name)),
+  ];
+}
+
+/** "Review note" for `review_note`. */
+const inWords = (name: string): string =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+
+/** What was written. */
+export const quotesOf = ({ details: { text, fields = [] } }: PersonRecord): string[] => [
+  ...(text ? [text] : []),
+  ...fields.map(({ excerpt }) => excerpt),
+];
+
+/** What an erasure with this outcome does to a record. */
+export function effectOf({ kind, ...record }: PersonRecord, outcome: Outcome): string {
+  if (outcome === 'kept' && record.outcome !== 'kept') return 'Stays as it is.';
+  return (kind !== 'delivery' && kinds[kind][outcome]) || '';
 }
 
 /** Identifies a record among all of a person's. */
@@ -167,18 +135,17 @@ export interface RecordGroup {
   /** The ID of the group's heading. */
   id: string;
   title: string;
-  records: readonly DescribedRecord[];
+  records: readonly PersonRecord[];
 }
 
 const outcomeOrder: readonly Outcome[] = ['kept', 'anonymized', 'deleted'];
 
-/** Records by kind, in the order of the titles. Those that stay come first, because a long group shows only some. */
+/** Records by kind. Those that stay come first, because a long group shows only some. */
 export function groupRecords(records: readonly PersonRecord[]): RecordGroup[] {
-  return (Object.keys(groupTitles) as DescribedRecord['kind'][]).flatMap((kind) => {
+  return Object.entries(kinds).flatMap(([kind, { title }]) => {
     const group = records
-      .filter((record): record is DescribedRecord => record.kind === kind)
+      .filter((record) => record.kind === kind)
       .sort((a, b) => outcomeOrder.indexOf(a.outcome) - outcomeOrder.indexOf(b.outcome));
-    const id = `privacy-${kind}`;
-    return group.length > 0 ? [{ id, title: groupTitles[kind], records: group }] : [];
+    return group.length > 0 ? [{ id: `privacy-${kind}`, title, records: group }] : [];
   });
 }

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { Failure, type Resource } from '~/features/staff';
+import { Loaded } from '~/features/staff';
 import { formatNumber } from '~/lib/count';
-import type { MissingPage } from '../rules/missing-pages';
+import { groupMissing } from '../rules/missing-pages';
+import { missing } from '../store/reports';
 
-/** Pages that visitors didn't find, and how to redirect them. */
-export function MissingPages({ missing }: { missing: Resource<MissingPage[]> }) {
+/** Pages that visitors didn't find, and how to redirect them. `pages`: the paths of the site's pages. */
+export function MissingPages({ pages }: { pages: readonly string[] }) {
   const state = useStore(missing.$state);
   if (state.status === 'loading' || (state.status === 'ready' && state.data.length === 0)) {
     return null;
@@ -16,35 +17,37 @@ export function MissingPages({ missing }: { missing: Resource<MissingPage[]> }) 
         To redirect one, send its line to whoever runs the site: it goes into the file
         public/_redirects. A page leaves the list once nobody has tried it for 30 days.
       </p>
-      {state.status === 'error' && (
-        <Failure fault={state.fault} text={state.text} onRetry={() => void missing.refresh()} />
-      )}
-      <ul className="mt-3">
-        {(state.status === 'ready' ? state.data : []).map(
-          ({ path, times, sources, suggestion }) => (
-            <li
-              key={path}
-              className="grid gap-x-6 gap-y-1 border-t border-rule py-2 text-sm md:grid-cols-2"
-            >
-              <div className="min-w-0">
-                <b className="wrap-anywhere" translate="no">
-                  {path}
-                </b>
-                <p className="text-quiet wrap-anywhere">
-                  {`${times === 1 ? '1 visit' : `${formatNumber(times)} visits`}${
-                    sources.length > 0 ? `, from ${sources.slice(0, 3).join(', ')}` : ''
-                  }`}
-                </p>
-              </div>
-              {suggestion === undefined ? (
-                <span className="text-quiet">No similar page found.</span>
-              ) : (
-                <code className="wrap-anywhere" translate="no">{`${path} ${suggestion} 301`}</code>
-              )}
-            </li>
-          ),
+      <Loaded state={state} label="Loading missing pages" onRetry={missing.refresh}>
+        {(visits) => (
+          <ul className="mt-3">
+            {groupMissing(visits, pages).map(({ path, times, sources, suggestion }) => (
+              <li
+                key={path}
+                className="grid gap-x-6 gap-y-1 border-t border-rule py-2 text-sm md:grid-cols-2"
+              >
+                <div className="min-w-0">
+                  <b className="wrap-anywhere" translate="no">
+                    {path}
+                  </b>
+                  <p className="text-quiet wrap-anywhere">
+                    {`${times === 1 ? '1 visit' : `${formatNumber(times)} visits`}${
+                      sources.length > 0 ? `, from ${sources.slice(0, 3).join(', ')}` : ''
+                    }`}
+                  </p>
+                </div>
+                {suggestion === undefined ? (
+                  <span className="text-quiet">No similar page found.</span>
+                ) : (
+                  <code
+                    className="wrap-anywhere"
+                    translate="no"
+                  >{`${path} ${suggestion} 301`}</code>
+                )}
+              </li>
+            ))}
+          </ul>
         )}
-      </ul>
+      </Loaded>
     </section>
   );
 }

@@ -1,25 +1,15 @@
-/** How many days a report can cover. */
-export const periods = { 30: 'Last 30 days', 90: 'Last 90 days', 365: 'Last 12 months' } as const;
+import { listAddress, oneOf } from '~/lib/url-view';
 
-/** What the page shows. All of it is in the URL. */
-export interface View {
-  /** There's nothing to search for here. */
-  search: '';
-  days: keyof typeof periods;
-}
+/** How many days a report can cover. The URL doesn't have the default. */
+export const periods = [
+  { days: '30', text: 'Last 30 days' },
+  { days: undefined, text: 'Last 90 days' },
+  { days: '365', text: 'Last 12 months' },
+] as const;
 
-const defaultDays = 90;
+export const defaultDays = '90';
 
-/** The days of each period. */
-export const allDays = Object.keys(periods).map(Number) as View['days'][];
-
-/** Parses a URL's query: `?days=30`. Ignores unknown values. */
-export function parseView(queryAndFragment: string): View {
-  const [query] = queryAndFragment.split('#');
-  const given = new URLSearchParams(query).get('days');
-  return { search: '', days: allDays.find((days) => String(days) === given) ?? defaultDays };
-}
-
-/** The query for a view. Leaves out the default. */
-export const formatView = ({ days }: View): string =>
-  days === defaultDays ? '' : `?${new URLSearchParams({ days: String(days) })}`;
+/** What the page shows is in the URL's query: `?days=30`. */
+export const { parse: parseView, format: formatView } = listAddress({
+  days: ['days', oneOf(['30', '365'])],
+});

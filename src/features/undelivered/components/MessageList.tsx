@@ -1,19 +1,14 @@
-import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { Time } from '~/features/staff';
+import { Button, Time } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { staffLink } from '~/lib/staff-links';
 import type { Undelivered, UndeliveredMessage } from '../api';
 import { canRetry, nameOf, recipientOf, subjectOf } from '../rules/describe';
 import { reasonOf } from '../rules/reason';
-import type { UndeliveredStore } from '../store';
-
-interface Props extends Undelivered {
-  store: UndeliveredStore;
-}
+import * as store from '../store';
 
 /** Messages that weren't delivered, and what to do about all of them. */
-export function MessageList({ store, count, messages }: Props) {
+export function MessageList({ count, messages }: Undelivered) {
   const retryable = messages.filter(canRetry);
   const discardable = messages.filter((message) => message.can_discard);
   return (
@@ -23,7 +18,6 @@ export function MessageList({ store, count, messages }: Props) {
           {countOf(count, 'message')}
         </h2>
         <Buttons
-          store={store}
           retryable={retryable.length > 1 ? retryable : []}
           discardable={discardable.length > 1 ? discardable : []}
         />
@@ -34,7 +28,7 @@ export function MessageList({ store, count, messages }: Props) {
       <ul className="staff-rows mt-0 mb-8 border-b border-rule *:first:border-ink *:py-5">
         {messages.map((message) => (
           <li key={message.id}>
-            <Row store={store} message={message} />
+            <Row message={message} />
           </li>
         ))}
       </ul>
@@ -43,7 +37,6 @@ export function MessageList({ store, count, messages }: Props) {
 }
 
 interface ButtonsProps {
-  store: UndeliveredStore;
   retryable: readonly UndeliveredMessage[];
   discardable: readonly UndeliveredMessage[];
   /** ID of the heading that names the only message. */
@@ -51,38 +44,29 @@ interface ButtonsProps {
 }
 
 /** Sends messages again, or discards them. */
-function Buttons({ store, retryable, discardable, describedBy }: ButtonsProps) {
-  const busy = useStore(store.$change).status === 'submitting' || undefined;
-  const button = {
-    type: 'button',
-    'aria-disabled': busy,
-    'aria-describedby': describedBy,
-  } as const;
+function Buttons({ retryable, discardable, describedBy }: ButtonsProps) {
+  const common = { action: store.action, 'aria-describedby': describedBy };
   return (
     <>
       {retryable.length > 0 && (
-        <button
-          {...button}
-          className={`action ${describedBy ? 'action-outline' : ''}`}
-          onClick={() => void store.retry(retryable)}
+        <Button
+          {...common}
+          look={describedBy ? 'outline' : 'main'}
+          onClick={() => store.retry(retryable)}
         >
           {describedBy ? 'Try again' : `Try these ${retryable.length} again`}
-        </button>
+        </Button>
       )}
       {discardable.length > 0 && (
-        <button
-          {...button}
-          className="link staff-link-button"
-          onClick={() => store.discardDialog.open(discardable)}
-        >
+        <Button {...common} look="link" onClick={() => store.discardDialog.open(discardable)}>
           {describedBy ? 'Discard…' : `Discard these ${discardable.length}…`}
-        </button>
+        </Button>
       )}
     </>
   );
 }
 
-function Row({ store, message }: { store: UndeliveredStore; message: UndeliveredMessage }) {
+function Row({ message }: { message: UndeliveredMessage }) {
   const headingId = useId();
   const { dead_at, attempts, last_error, can_discard, is_expired } = message;
   const recipient = recipientOf(message);
@@ -122,7 +106,6 @@ function Row({ store, message }: { store: UndeliveredStore; message: Undelivered
             </a>
           )}
           <Buttons
-            store={store}
             retryable={canRetry(message) ? [message] : []}
             discardable={can_discard ? [message] : []}
             describedBy={headingId}

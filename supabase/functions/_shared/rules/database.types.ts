@@ -705,7 +705,6 @@ export type Database = {
       };
       restore_draft: { Args: { draft_id: string }; Returns: boolean };
       restore_posts: { Args: { post_ids: string[] }; Returns: Json };
-      retry_dead_letter: { Args: { outbox_id: number }; Returns: boolean };
       retry_dead_letters: { Args: { outbox_ids: number[] }; Returns: number };
       review_leads: { Args: { lead_ids: string[]; verdict: string }; Returns: string[] };
       revoke_share_link: { Args: { link_id: string }; Returns: boolean };

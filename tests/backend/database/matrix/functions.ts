@@ -774,13 +774,6 @@ export const functionRights: Record<string, FunctionRights> = {
         messages: expect.arrayContaining([expect.objectContaining({ id })]) as unknown,
       }),
   },
-  retry_dead_letter: {
-    runs: admins,
-    ...deadLetter,
-    args: (_world, { id }) => ({ outbox_id: id }),
-    changes: changesOutbox('dead_at'),
-    answers: () => true,
-  },
 
   get_security_status: {
     runs: admins,

@@ -44,25 +44,21 @@ export interface LeadSearch {
 }
 
 /** Newest first by default. Throws a RequestError, like all functions here. */
-export function searchLeads(search: LeadSearch): Promise<ListedLead[]> {
-  return rpc('search_leads', { ...search, filter: { ...search.filter } });
-}
+export const searchLeads = (search: LeadSearch): Promise<ListedLead[]> =>
+  rpc('search_leads', { ...search, filter: { ...search.filter } });
 
 /** How many people have matching requests in total, by status, that are held, undelivered, or overdue. */
 export type LeadCounts = Record<PipelineStatus | 'all' | 'held' | 'dead' | 'late', number>;
 
 /** Null for searches with many matches. */
-export function countLeads(filter: LeadFilter): Promise<LeadCounts | null> {
-  return rpc('count_leads', { filter: { ...filter } });
-}
+export const countLeads = (filter: LeadFilter): Promise<LeadCounts | null> =>
+  rpc('count_leads', { filter: { ...filter } });
 
 /** IDs of all requests that match: those of each person, as in `request_ids`. Rejects more than 5,000. */
-export function getLeadIds(
+export const getLeadIds = (
   filter: LeadFilter,
   sort: NonNullable<LeadSearch['sort']>,
-): Promise<string[][]> {
-  return rpc('get_lead_ids', { filter: { ...filter }, sort });
-}
+): Promise<string[][]> => rpc('get_lead_ids', { filter: { ...filter }, sort });
 
 /** What belongs to a lead, oldest first. `documents` are links that its sender can open. */
 export interface LeadRecords {
@@ -124,34 +120,26 @@ export interface Person {
 }
 
 /** Gets the details of the person who sent a lead. */
-export async function getPerson(lead_id: string): Promise<Person> {
-  return rpc('get_lead_person', { lead_id });
-}
+export const getPerson = (lead_id: string): Promise<Person> => rpc('get_lead_person', { lead_id });
 
 export type StaffMember = Database['public']['Functions']['get_lead_staff']['Returns'][number];
 
 /** Everyone who can own a lead, or whose name may appear in the history of one. */
-export function getStaff(): Promise<StaffMember[]> {
-  return rpc('get_lead_staff');
-}
+export const getStaff = (): Promise<StaffMember[]> => rpc('get_lead_staff');
 
 /** Returns the IDs of the leads that it changed. Another admin may have decided about the others first. */
-export function reviewLeads(
+export const reviewLeads = (
   lead_ids: string[],
   verdict: 'held' | 'released' | 'spam',
-): Promise<string[]> {
-  return rpc('review_leads', { lead_ids, verdict }, changeTimeoutMs);
-}
+): Promise<string[]> => rpc('review_leads', { lead_ids, verdict }, changeTimeoutMs);
 
 /** Returns how many leads had a failed delivery. */
-export function redeliverLeads(lead_ids: string[]): Promise<number> {
-  return rpc('redeliver_leads', { lead_ids }, changeTimeoutMs);
-}
+export const redeliverLeads = (lead_ids: string[]): Promise<number> =>
+  rpc('redeliver_leads', { lead_ids }, changeTimeoutMs);
 
 /** False if the lead has no failed delivery, or no longer does. */
-export function closeDelivery(lead_id: string): Promise<boolean> {
-  return rpc('close_lead_delivery', { lead_id });
-}
+export const closeDelivery = (lead_id: string): Promise<boolean> =>
+  rpc('close_lead_delivery', { lead_id });
 
 /** What an admin changes in one or more leads. */
 export interface LeadChange {
@@ -187,9 +175,8 @@ export async function changeLeads(
 }
 
 /** Undoes a change, except in leads that have changed since. */
-export async function undoChange(decision: string): Promise<{ skipped: number }> {
-  return rpc('undo_lead_change', { decision }, changeTimeoutMs);
-}
+export const undoChange = (decision: string): Promise<{ skipped: number }> =>
+  rpc('undo_lead_change', { decision }, changeTimeoutMs);
 
 export type Answer =
   { kind: 'reply'; subject: string; body: string } | { kind: 'call'; body: string };
@@ -198,49 +185,33 @@ export type Answer =
  * Emails the person who sent a lead, or logs a call with them, once per key. It answers the open requests that were sent until
  * `seen_until`. Returns the decision, which can be undone until the email is sent.
  */
-export function answerLead(
+export const answerLead = (
   lead_id: string,
   response: Answer,
   idempotency_key: string,
   seen_until: string,
-): Promise<string> {
-  return rpc('respond_to_lead', { lead_id, response, idempotency_key, seen_until });
-}
+): Promise<string> => rpc('respond_to_lead', { lead_id, response, idempotency_key, seen_until });
 
 /** False if it was deleted already. */
-export function deleteLead(lead_id: string): Promise<boolean> {
-  return rpc('delete_lead', { lead_id });
-}
+export const deleteLead = (lead_id: string): Promise<boolean> => rpc('delete_lead', { lead_id });
 
-export async function addNote(lead_id: string, body: string): Promise<void> {
-  await request((client, signal) =>
+export const addNote = (lead_id: string, body: string) =>
+  request((client, signal) =>
     client.from('lead_notes').insert({ lead_id, body }).abortSignal(signal),
   );
-}
 
-export async function deleteNote(id: number): Promise<void> {
-  await request((client, signal) =>
-    client.from('lead_notes').delete().eq('id', id).abortSignal(signal),
-  );
-}
-
-export async function addDocument(lead_id: string, title: string, url: string): Promise<void> {
-  await request((client, signal) =>
+export const addDocument = (lead_id: string, title: string, url: string) =>
+  request((client, signal) =>
     client.from('client_documents').insert({ lead_id, title, url }).abortSignal(signal),
   );
-}
 
-export async function deleteDocument(id: number): Promise<void> {
-  await request((client, signal) =>
-    client.from('client_documents').delete().eq('id', id).abortSignal(signal),
-  );
-}
+/** Deletes a note, or the link to a document. */
+export const deleteRecord = (from: 'lead_notes' | 'client_documents', id: number) =>
+  request((client, signal) => client.from(from).delete().eq('id', id).abortSignal(signal));
 
-/** Emails an invitation to the client portal. */
-export async function inviteClient(email: string, role: string): Promise<void> {
-  // An invitation to staff stays one.
-  await rpc('invite_person', { email, role, kind: role === 'user' ? 'client' : 'staff' });
-}
+/** Emails an invitation to the client portal. An invitation to staff stays one. */
+export const inviteClient = (email: string, role: string): Promise<void> =>
+  rpc('invite_person', { email, role, kind: role === 'user' ? 'client' : 'staff' });
 
 export type ExportedLead = Lead & {
   owner: string | null;
@@ -273,6 +244,4 @@ export async function exportLeads(filter: LeadFilter): Promise<ExportedLead[]> {
 }
 
 /** Whether leads reach the CRM. */
-export function getCrmHealth(): Promise<CrmHealth> {
-  return rpc('get_crm_health');
-}
+export const getCrmHealth = (): Promise<CrmHealth> => rpc('get_crm_health');

@@ -1,22 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '~/components/ui/Field';
+import { Button } from '~/features/staff';
 import type { Answer as SentAnswer, Lead } from '../api/leads';
-import { useBusy, useInbox } from '../InboxContext';
 import { withoutInvisible } from '../rules/answers';
 import { canAnswer, maxBodyLength, maxCallNoteLength, maxSubjectLength } from '../rules/reply';
-import type { Answered } from '../store/answers';
+import * as answers from '../store/answers';
+import * as changes from '../store/changes';
 
 /** Whether this answer is being sent. Others can be typed meanwhile. */
 function useSending(lead: Lead, kind: SentAnswer['kind']): boolean {
-  const sending = useStore(useInbox().changes.answers.$sending);
+  const sending = useStore(answers.$sending);
   return sending?.lead === lead.id && sending.kind === kind;
 }
 
 /** Ways to answer the person. Held leads and spam can't be answered. A draft stays until it's sent. */
-export function Answer(answered: Answered) {
-  const { answers } = useInbox().changes;
-  const busy = useBusy();
+export function Answer(answered: answers.Answered) {
   const isSending = useSending(answered.lead, 'call');
   useStore(answers.$drafts);
   const [isOpen, setOpen] = useState(false);
@@ -27,15 +26,15 @@ export function Answer(answered: Answered) {
   return (
     <div className="mt-4">
       <div className="flex flex-wrap gap-2">
-        <button
+        <Button
           ref={button}
-          type="button"
-          className="action px-4 text-sm"
+          look="main"
+          className="px-4 text-sm"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           {body && !isOpen ? 'Continue your reply' : 'Reply'}
-        </button>
+        </Button>
         <form
           className="flex min-w-0 flex-1 gap-2 [&>div]:min-w-0 [&>div]:flex-[1_1_8rem]"
           onSubmit={(event) => {
@@ -54,9 +53,9 @@ export function Answer(answered: Answered) {
             value={callNote}
             onChange={({ target }) => answers.edit(lead, { callNote: target.value })}
           />
-          <button type="submit" className="action action-outline px-4 text-sm" aria-disabled={busy}>
+          <Button type="submit" className="px-4 text-sm" action={changes.action}>
             Log a call
-          </button>
+          </Button>
         </form>
       </div>
       {isOpen && (
@@ -73,14 +72,12 @@ export function Answer(answered: Answered) {
   );
 }
 
-interface ReplyProps extends Answered {
+interface ReplyProps extends answers.Answered {
   onClose: (form: HTMLFormElement | null) => void;
 }
 
 /** An email to the person, below what they want. */
 function Reply({ onClose, ...answered }: ReplyProps) {
-  const { answers } = useInbox().changes;
-  const busy = useBusy();
   const { lead } = answered;
   const isSending = useSending(lead, 'reply');
   const { subject, body } = answers.draftOf(lead);
@@ -125,16 +122,12 @@ function Reply({ onClose, ...answered }: ReplyProps) {
         onChange={({ target }) => answers.edit(lead, { subject: target.value })}
       />
       <div className="staff-buttons">
-        <button type="submit" className="action" aria-disabled={busy}>
+        <Button type="submit" look="main" action={changes.action}>
           Send
-        </button>
-        <button
-          type="button"
-          className="link staff-link-button"
-          onClick={({ currentTarget }) => onClose(currentTarget.form)}
-        >
+        </Button>
+        <Button look="link" onClick={() => onClose(message.current?.form ?? null)}>
           Close
-        </button>
+        </Button>
       </div>
     </form>
   );

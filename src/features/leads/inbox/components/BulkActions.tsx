@@ -2,23 +2,24 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { Options } from '~/components/ui/Options';
+import { Button } from '~/features/staff';
 import type { LeadChange, PipelineStatus } from '../api/leads';
-import { useBusy, useInbox } from '../InboxContext';
 import { bulkDecisions } from '../rules/lead-status';
 import { decisionLabels } from '../rules/messages';
 import { parseTags, pipelineLabels } from '../rules/pipeline';
+import * as changes from '../store/changes';
+import * as inbox from '../store/inbox';
 
 /** What to do with the selected leads. Choosing does nothing yet, so arrow keys can't change leads. */
 export function BulkActions() {
-  const { $surroundings, $view, selection, changes } = useInbox();
+  const { $surroundings, $view, selection } = inbox;
   const { staff } = useStore($surroundings);
   const { group } = useStore($view);
   const selected = [...useStore(selection.$items).values()];
-  const busy = useBusy();
   const [choice, setChoice] = useState('');
   const [tags, setTags] = useState('');
   const needsTags = choice === 'add_tags' || choice === 'remove_tags';
-  const isReady = !busy && choice !== '' && (!needsTags || tags.trim() !== '');
+  const isReady = choice !== '' && (!needsTags || tags.trim() !== '');
   const decisions = bulkDecisions(
     group,
     selected.flatMap(({ deliveries = [] }) => deliveries),
@@ -77,9 +78,14 @@ export function BulkActions() {
           onChange={({ target }) => setTags(target.value)}
         />
       )}
-      <button type="submit" className="action" aria-disabled={!isReady || undefined}>
+      <Button
+        type="submit"
+        look="main"
+        action={changes.action}
+        aria-disabled={!isReady || undefined}
+      >
         Apply
-      </button>
+      </Button>
     </form>
   );
 }

@@ -2,17 +2,16 @@ import { useStore } from '@nanostores/react';
 import { ConfirmDialog } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
 import type { Lead } from '../api/leads';
-import { useInbox } from '../InboxContext';
 import { nameOf } from '../rules/answers';
 import { countRequestsText, decisionLabels } from '../rules/messages';
+import * as changes from '../store/changes';
+import * as inbox from '../store/inbox';
 
 /** Asks before something that can't be undone: sending leads to the CRM, and deleting one. */
 export function Confirmations() {
-  const { changes, closeLead } = useInbox();
-  const { releaseDialog, deleteDialog } = changes;
-  const state = useStore(changes.$state);
-  const released = useStore(releaseDialog.$subject);
-  const deleted = useStore(deleteDialog.$subject);
+  const state = useStore(changes.action.$state);
+  const released = useStore(changes.releaseDialog.$subject);
+  const deleted = useStore(changes.deleteDialog.$subject);
   if (released) {
     const [lead] = released;
     const count = released.reduce((sum, { request_ids }) => sum + request_ids.length, 0);
@@ -29,7 +28,7 @@ export function Confirmations() {
         label={decisionLabels.release}
         busyLabel="Sending…"
         onConfirm={() => changes.confirmRelease(released)}
-        onClose={releaseDialog.close}
+        onClose={changes.releaseDialog.close}
       >
         <p id="confirmation-note">
           You can’t undo this here, and the CRM may reply to the visitor automatically.
@@ -50,8 +49,8 @@ export function Confirmations() {
       label="Delete permanently"
       busyLabel="Deleting…"
       isFinal
-      onConfirm={() => changes.confirmDelete(deleted).then((done) => done && closeLead())}
-      onClose={deleteDialog.close}
+      onConfirm={() => changes.confirmDelete(deleted).then((done) => done && inbox.closeLead())}
+      onClose={changes.deleteDialog.close}
     >
       <p id="confirmation-note">
         Its answers, notes, documents, and timeline are deleted with it. You can’t undo this.

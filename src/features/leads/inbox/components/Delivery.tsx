@@ -1,22 +1,17 @@
 import { useStore } from '@nanostores/react';
+import { Button } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
-import type { Lead, LeadEvent } from '../api/leads';
-import { useBusy, useInbox } from '../InboxContext';
 import { adviseOn } from '../rules/lead-status';
 import { decisionLabels } from '../rules/messages';
-import { onlyThis } from '../store/changes';
 import { Section } from './LeadMeta';
-
-interface Props {
-  lead: Lead;
-  events: readonly LeadEvent[];
-}
+import * as changes from '../store/changes';
+import * as inbox from '../store/inbox';
+import type { OpenLead } from '../store/inbox';
 
 /** How far a lead's way to the CRM is, and the buttons if that needs a decision. */
-export function Delivery({ lead, events }: Props) {
-  const { $surroundings, changes } = useInbox();
-  const { crm } = useStore($surroundings);
-  const busy = useBusy();
+export function Delivery({ lead, person }: OpenLead) {
+  const events = person.events.filter(({ lead_id }) => lead_id === lead.id);
+  const { crm } = useStore(inbox.$surroundings);
   const { sentences, decisions } = adviseOn(lead, events, {
     now: useStore($now),
     crmConnected: crm.is_connected,
@@ -30,15 +25,14 @@ export function Delivery({ lead, events }: Props) {
       </div>
       <div className="flex flex-wrap gap-2 not-empty:mt-3 *:aria-disabled:opacity-65">
         {decisions.map((decision) => (
-          <button
+          <Button
             key={decision}
-            type="button"
-            className="action action-outline px-3 text-sm"
-            aria-disabled={busy}
-            onClick={() => changes.decide([onlyThis(lead)], decision)}
+            className="px-3 text-sm"
+            action={changes.action}
+            onClick={() => changes.decide([changes.onlyThis(lead)], decision)}
           >
             {decisionLabels[decision]}
-          </button>
+          </Button>
         ))}
       </div>
     </Section>

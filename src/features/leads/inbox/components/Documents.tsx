@@ -1,19 +1,12 @@
 import { Field } from '~/components/ui/Field';
-import type { Lead, LeadDocument, Person } from '../api/leads';
-import { useBusy, useInbox } from '../InboxContext';
+import { Button } from '~/features/staff';
 import { clientAccess } from '../rules/client-access';
 import { Section } from './LeadMeta';
-
-interface Props {
-  lead: Lead;
-  person: Person;
-  documents: readonly LeadDocument[];
-}
+import * as changes from '../store/changes';
+import type { OpenLead } from '../store/inbox';
 
 /** Links to documents, which the lead's sender sees in the client portal. */
-export function Documents({ lead, person, documents }: Props) {
-  const { changes } = useInbox();
-  const busy = useBusy();
+export function Documents({ lead, person, documents }: OpenLead) {
   return (
     <Section id="documents" title="Documents for the client">
       <ClientAccess lead={lead} person={person} />
@@ -27,15 +20,14 @@ export function Documents({ lead, person, documents }: Props) {
               <a href={url} className="link" target="_blank" rel="noopener noreferrer" dir="auto">
                 {title}
               </a>
-              <button
-                type="button"
-                className="link staff-link-button"
+              <Button
+                look="link"
+                action={changes.action}
                 aria-label={`Remove ${title}`}
-                aria-disabled={busy}
-                onClick={() => void changes.removeDocument(lead, id)}
+                onClick={() => changes.removeDocument(lead, id)}
               >
                 Remove
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
@@ -71,18 +63,16 @@ export function Documents({ lead, person, documents }: Props) {
           placeholder="https://"
           hint={`${person.sends_document_mail ? 'We’ll email the client about the new document.' : 'We won’t email the client, because this lead is marked as spam or held for review.'} They’ll find the link in the client portal. Use a link that only the client can open.`}
         />
-        <button type="submit" className="action action-outline" aria-disabled={busy}>
+        <Button type="submit" action={changes.action}>
           Add document
-        </button>
+        </Button>
       </form>
     </Section>
   );
 }
 
 /** Whether the client can open documents, and how to change that. */
-function ClientAccess({ lead, person }: Pick<Props, 'lead' | 'person'>) {
-  const { changes } = useInbox();
-  const busy = useBusy();
+function ClientAccess({ lead, person }: Pick<OpenLead, 'lead' | 'person'>) {
   const { text, action } = clientAccess(person);
   return (
     <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-5 wrap-anywhere">
@@ -90,14 +80,13 @@ function ClientAccess({ lead, person }: Pick<Props, 'lead' | 'person'>) {
         {text}
       </p>
       {action && (
-        <button
-          type="button"
-          className="link staff-link-button"
-          aria-disabled={busy}
-          onClick={() => void changes.inviteClient(lead, person.invitation?.role ?? 'user')}
+        <Button
+          look="link"
+          action={changes.action}
+          onClick={() => changes.inviteClient(lead, person.invitation?.role ?? 'user')}
         >
           {action}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
-import { Failure, faultTexts, Spinner, Time } from '~/features/staff';
+import { Button, Failure, faultTexts, Spinner, Time } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import type { Lead } from '../api/leads';
-import { useInbox } from '../InboxContext';
 import {
   addressProblem,
   answersOf,
@@ -15,7 +14,6 @@ import {
 import { problemOf } from '../rules/lead-status';
 import { countRequestsText } from '../rules/messages';
 import { deadlineOf } from '../rules/pipeline';
-import type { OpenLead } from '../store/inbox';
 import { Answer } from './Answer';
 import { Delivery } from './Delivery';
 import { Documents } from './Documents';
@@ -23,6 +21,9 @@ import { Answers, Consent, Contact, Touches } from './LeadSections';
 import { Notes } from './Notes';
 import { Timeline } from './Timeline';
 import { Triage } from './Triage';
+import * as changes from '../store/changes';
+import * as inbox from '../store/inbox';
+import type { OpenLead } from '../store/inbox';
 
 interface DetailProps {
   id: string;
@@ -31,7 +32,7 @@ interface DetailProps {
 
 /** The open lead, or why it can't be shown. */
 export function LeadDetail({ id, heading }: DetailProps) {
-  const { $lead, $list, closeLead, refresh, urlOf } = useInbox();
+  const { $lead, $list, closeLead, refresh, urlOf } = inbox;
   const state = useStore($lead);
   const list = useStore($list);
   // Another lead stays until this one is loaded.
@@ -94,14 +95,11 @@ interface ViewProps {
 
 /** In the order in which it's read: what they want, how to reach them, what to do, and then the rest. */
 function LeadView({ lead, more }: ViewProps) {
-  const { $surroundings, changes } = useInbox();
-  const { deleteDialog } = changes;
-  const { crm } = useStore($surroundings);
+  const { crm } = useStore(inbox.$surroundings);
   const deadline = deadlineOf(lead, useStore($now));
   const { wish, contact, others } = answersOf(lead);
   const zone = requestedZone(lead);
   const unreachable = addressProblem(lead);
-  const events = more?.person.events.filter(({ lead_id }) => lead_id === lead.id) ?? [];
   const count = more?.person.requests.length ?? 1;
   const newest = more?.person.requests.at(-1)?.created_at ?? lead.created_at;
   const needsAttention =
@@ -132,7 +130,7 @@ function LeadView({ lead, more }: ViewProps) {
       )}
       {zone && <p className="mt-2 text-sm text-quiet">{zone}</p>}
       {/* After what they wrote, which a decision is about. */}
-      {more && needsAttention && <Delivery lead={lead} events={events} />}
+      {more && needsAttention && <Delivery {...more} />}
       {unreachable && (
         <p className="staff-notice staff-notice-bar mt-3" data-tone="warm">
           {unreachable}
@@ -144,22 +142,18 @@ function LeadView({ lead, more }: ViewProps) {
       <Answers answers={others} page={lead.page_source} />
       {more && (
         <>
-          <Timeline lead={lead} person={more.person} />
-          <Notes lead={lead} notes={more.notes} />
-          <Documents lead={lead} person={more.person} documents={more.documents} />
+          <Timeline {...more} />
+          <Notes {...more} />
+          <Documents {...more} />
         </>
       )}
       <Touches attribution={lead.attribution} />
       <Consent lead={lead} />
-      {more && !needsAttention && <Delivery lead={lead} events={events} />}
+      {more && !needsAttention && <Delivery {...more} />}
       {more && (
-        <button
-          type="button"
-          className="link staff-link-button mt-6"
-          onClick={() => deleteDialog.open(lead)}
-        >
+        <Button look="link" className="mt-6" onClick={() => changes.deleteDialog.open(lead)}>
           Delete this request…
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { DataList, LoadMore, SelectionBar, ViewLink } from '~/features/staff';
-import { useInbox } from '../InboxContext';
 import { emptyText, resultText } from '../rules/messages';
 import { countFilters, noFilters, sortOf } from '../rules/view';
 import { BulkActions } from './BulkActions';
 import { LeadRow, rowLook } from './LeadRow';
+import * as inbox from '../store/inbox';
 
 /** Leads that match the view, and what can be done with the selected ones. */
 export function LeadList() {
-  const inbox = useInbox();
   const list = useStore(inbox.$list);
   const view = useStore(inbox.$view);
   const { leads = [], hasMore = false, groups } = list.status === 'ready' ? list.data : {};
@@ -50,7 +49,6 @@ export function LeadList() {
 
 /** A table, or two lines per lead if there's no room for one. Like the table of posts, it isn't a <table>. */
 function Table() {
-  const inbox = useInbox();
   const list = useStore(inbox.$list);
   const view = useStore(inbox.$view);
   return (
@@ -82,7 +80,6 @@ function Table() {
 }
 
 function Empty() {
-  const inbox = useInbox();
   const view = useStore(inbox.$view);
   const { title, text } = emptyText(view);
   const isElsewhere = view.search !== '' && view.group !== 'all';

@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { useInbox } from '../InboxContext';
 import type { NameOf } from '../rules/lead-events';
+import * as inbox from '../store/inbox';
 
 /** Names an account: "you", its name, or "another admin". "nobody" without one. */
 export function useNameOf(): NameOf {
-  const { $surroundings, userId } = useInbox();
-  const { staff } = useStore($surroundings);
+  const { staff } = useStore(inbox.$surroundings);
   return (id) =>
     id === null
       ? 'nobody'
-      : id === userId
+      : inbox.isOwn(id)
         ? 'you'
         : (staff.find((one) => one.id === id)?.name ?? 'another admin');
 }

@@ -2,19 +2,18 @@ import { useStore } from '@nanostores/react';
 import { SelectBox, ViewLink } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import type { Lead, ListedLead } from '../api/leads';
-import { useInbox } from '../InboxContext';
 import { companyOf, nameOf, wishOf } from '../rules/answers';
 import { problemOf } from '../rules/lead-status';
 import { countRequestsText } from '../rules/messages';
 import { answerBy, callText, dayText, deadlineOf, pipelineLabels } from '../rules/pipeline';
 import { useNameOf } from './LeadMeta';
+import * as inbox from '../store/inbox';
 
 /** Columns of the table, if there's room for one. Otherwise, a lead has two lines. */
 export const rowLook =
   'relative grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 border-b @min-[40rem]:grid-cols-[2rem_minmax(0,5fr)_minmax(0,6fr)_8.5rem] @min-[62rem]:grid-cols-[2rem_minmax(0,5fr)_minmax(0,6fr)_8rem_6rem_8.5rem]';
 
 export function LeadRow({ lead }: { lead: ListedLead }) {
-  const inbox = useInbox();
   const { lead: openId } = useStore(inbox.$view);
   const { crm } = useStore(inbox.$surroundings);
   const isSelected = useStore(inbox.selection.$items).has(lead.id);

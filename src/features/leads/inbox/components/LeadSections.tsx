@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { CopyButton, Time } from '~/features/staff';
 import { siteTimeText } from '~/lib/zoned-time';
 import { attributionOf } from '~rules/tracking/attribution';
@@ -9,20 +8,35 @@ import { Section } from './LeadMeta';
 
 interface FactProps {
   label: string;
-  dir?: 'auto';
-  children: ReactNode;
+  text: string | null | undefined;
+  href?: string | undefined;
+  /** What it says without a text. */
+  empty?: string;
+  canCopy?: boolean;
 }
 
 /** A row of a list of facts. A link in it is large enough to tap. */
-function Fact({ label, dir, children }: FactProps) {
+function Fact({ label, text, href, empty = 'Left empty', canCopy }: FactProps) {
+  const isElsewhere = href?.startsWith('http');
   return (
     <div className="grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 border-rule py-[0.3rem] not-first:border-t">
       <dt className="text-sm text-quiet">{label}</dt>
       <dd
         className="wrap-anywhere whitespace-pre-line *:[a]:my-[-0.4rem] *:[a]:inline-flex *:[a]:min-h-touch *:[a]:items-center"
-        dir={dir}
+        dir="auto"
       >
-        {children}
+        {!text && <span className="staff-quiet">{empty}</span>}
+        {text && !href && <span>{text}</span>}
+        {text && href && (
+          <a
+            href={href}
+            className="link"
+            {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer nofollow' })}
+          >
+            {text}
+          </a>
+        )}
+        {text && canCopy && <CopyButton name={label} text={text} className="my-[-0.4rem] ml-4" />}
       </dd>
     </div>
   );
@@ -32,28 +46,15 @@ function Fact({ label, dir, children }: FactProps) {
 export function Contact({ answers }: { answers: readonly LeadAnswer[] }) {
   return (
     <dl className="mt-3 border-t border-rule text-sm">
-      {answers.map((answer) => {
-        const { text, href } = contactLink(answer);
-        const isWebsite = answer.field === 'websiteUrl';
-        return (
-          <Fact key={answer.field} label={answer.label} dir="auto">
-            {!text && <span className="staff-quiet">Not given</span>}
-            {text && !href && <span>{text}</span>}
-            {text && href && (
-              <a
-                href={href}
-                className="link"
-                {...(isWebsite && { target: '_blank', rel: 'noopener noreferrer nofollow' })}
-              >
-                {text}
-              </a>
-            )}
-            {text && !isWebsite && answer.field !== 'company' && (
-              <CopyButton name={answer.label} text={text} className="my-[-0.4rem] ml-4" />
-            )}
-          </Fact>
-        );
-      })}
+      {answers.map((answer) => (
+        <Fact
+          key={answer.field}
+          label={answer.label}
+          {...contactLink(answer)}
+          empty="Not given"
+          canCopy={answer.field !== 'websiteUrl' && answer.field !== 'company'}
+        />
+      ))}
     </dl>
   );
 }
@@ -66,25 +67,18 @@ interface AnswersProps {
 
 /** What else the visitor answered, with the form's own labels. */
 export function Answers({ answers, page }: AnswersProps) {
-  const href = page ? pageLink(page) : undefined;
-  const shown = page && withoutInvisible(page);
   return (
     <Section id="answers" title="Other answers">
       <dl className="text-sm">
         {answers.map(({ field, label, text }) => (
-          <Fact key={field} label={label} dir="auto">
-            {text ?? <span className="staff-quiet">Left empty</span>}
-          </Fact>
+          <Fact key={field} label={label} text={text} />
         ))}
-        <Fact label="Sent from">
-          {href ? (
-            <a href={href} className="link">
-              {shown}
-            </a>
-          ) : (
-            (shown ?? <span className="staff-quiet">Unknown</span>)
-          )}
-        </Fact>
+        <Fact
+          label="Sent from"
+          text={page && withoutInvisible(page)}
+          href={page ? pageLink(page) : undefined}
+          empty="Unknown"
+        />
       </dl>
     </Section>
   );
@@ -97,8 +91,8 @@ export function Touches({ attribution }: Pick<Lead, 'attribution'>) {
     <Section id="touches" title="Attribution">
       {first || last ? (
         <dl className="text-sm">
-          <Fact label="First touch">{touchText(first ?? last)}</Fact>
-          <Fact label="Last touch">{touchText(last ?? first)}</Fact>
+          <Fact label="First touch" text={touchText(first ?? last)} />
+          <Fact label="Last touch" text={touchText(last ?? first)} />
         </dl>
       ) : (
         <p>Unknown. We only store how visitors found the site if they consented to tracking.</p>

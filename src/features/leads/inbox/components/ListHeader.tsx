@@ -3,14 +3,13 @@ import { StatusCounts } from '~/components/ui/StatusCounts';
 import { $now } from '~/lib/browser-state';
 import { crmProblem } from '~/lib/crm-health';
 import { staffLink } from '~/lib/staff-links';
-import { useInbox } from '../InboxContext';
 import { needsDecision, statusGroups, type StatusGroup } from '../rules/lead-status';
+import * as inbox from '../store/inbox';
 
 const groups = Object.keys(statusGroups) as StatusGroup[];
 
 /** Links to the leads of each status, with their number. What needs a decision only shows while there is any. */
 export function ListHeader() {
-  const inbox = useInbox();
   const view = useStore(inbox.$view);
   const list = useStore(inbox.$list);
   const counts = list.status === 'ready' ? list.data.groups : undefined;
@@ -37,7 +36,7 @@ export function ListHeader() {
 
 /** While the CRM doesn't accept leads. */
 function CrmNotice() {
-  const { crm } = useStore(useInbox().$surroundings);
+  const { crm } = useStore(inbox.$surroundings);
   const problem = crmProblem(crm, useStore($now));
   return (
     <div role="status">

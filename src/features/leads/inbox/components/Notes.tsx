@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
-import { Time } from '~/features/staff';
-import type { Lead, LeadNote } from '../api/leads';
-import { useBusy, useInbox } from '../InboxContext';
+import { Button, Time } from '~/features/staff';
 import { Section, useNameOf } from './LeadMeta';
+import * as changes from '../store/changes';
+import * as inbox from '../store/inbox';
+import type { OpenLead } from '../store/inbox';
 
 /** Maximum length of a note. The database has the same limit. */
 const maxNoteLength = 5000;
 
 /** Notes of admins about the open lead, oldest first. */
-export function Notes({ lead, notes }: { lead: Lead; notes: readonly LeadNote[] }) {
-  const { changes, userId } = useInbox();
-  const busy = useBusy();
+export function Notes({ lead, notes }: OpenLead) {
   const nameOf = useNameOf();
   const [text, setText] = useState('');
   return (
@@ -28,15 +27,15 @@ export function Notes({ lead, notes }: { lead: Lead; notes: readonly LeadNote[] 
               </p>
               <p className="staff-quiet">
                 <span>{`By ${nameOf(note.author_id)},`}</span> <Time at={note.created_at} />
-                {note.author_id === userId && (
-                  <button
-                    type="button"
-                    className="link staff-link-button ml-3"
-                    aria-disabled={busy}
-                    onClick={() => void changes.removeNote(lead, note.id)}
+                {inbox.isOwn(note.author_id) && (
+                  <Button
+                    look="link"
+                    className="ml-3"
+                    action={changes.action}
+                    onClick={() => changes.removeNote(lead, note.id)}
                   >
                     Delete
-                  </button>
+                  </Button>
                 )}
               </p>
             </li>
@@ -59,9 +58,9 @@ export function Notes({ lead, notes }: { lead: Lead; notes: readonly LeadNote[] 
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <button type="submit" className="action action-outline" aria-disabled={busy}>
+        <Button type="submit" action={changes.action}>
           Save note
-        </button>
+        </Button>
       </form>
     </Section>
   );

@@ -1,86 +1,26 @@
 import { Time, ViewLink } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
-import type { Lead, LeadEvent, LeadResponse, Person, PersonRequest } from '../api/leads';
-import { useInbox } from '../InboxContext';
-import { formName } from '../rules/answers';
-import { describeEvent } from '../rules/lead-events';
-import { pipelineLabels } from '../rules/pipeline';
 import { timelineOf, type TimelineItem } from '../rules/timeline';
+import * as inbox from '../store/inbox';
+import type { OpenLead } from '../store/inbox';
 import { Section, useNameOf } from './LeadMeta';
 
-interface Props {
-  lead: Lead;
-  person: Person;
-}
-
 /** Everything that the person sent and that happened since, oldest first. */
-export function Timeline({ lead, person }: Props) {
+export function Timeline({ lead, person }: OpenLead) {
   return (
     <Section id="timeline" title="Timeline">
       <ol>
-        {timelineOf(person).map((item) => (
+        {timelineOf(person, lead.id, useNameOf()).map((item) => (
           <li
-            key={keyOf(item)}
+            key={item.key}
             className="border-l-4 border-rule pb-4 pl-4 last:border-ink last:pb-0 data-request:border-signal"
-            data-request={item.kind === 'request' || undefined}
+            data-request={item.request !== undefined || undefined}
           >
-            {item.kind === 'request' && (
-              <Request request={item.request} isOpen={item.request.id === lead.id} />
-            )}
-            {item.kind === 'event' && <Event event={item.event} />}
-            {item.kind === 'response' && <Response response={item.response} />}
-            <span className="staff-quiet">
-              <Time at={item.at} exact />
-            </span>
+            <Item {...item} isLink={item.request !== undefined && item.request !== lead.id} />
           </li>
         ))}
       </ol>
     </Section>
-  );
-}
-
-function keyOf(item: TimelineItem): string {
-  const { id } =
-    item.kind === 'request' ? item.request : item.kind === 'event' ? item.event : item.response;
-  return `${item.kind} ${id}`;
-}
-
-/** The one that's open is shown above, with all its words. */
-function Request({ request, isOpen }: { request: PersonRequest; isOpen: boolean }) {
-  const inbox = useInbox();
-  const { id, form_id, pipeline_status, review, words } = request;
-  const status = review === 'held' ? 'Held for review' : pipelineLabels[pipeline_status];
-  return (
-    <>
-      <p className="staff-touch">
-        {isOpen ? (
-          <b>{formName(form_id)}</b>
-        ) : (
-          <ViewLink view={inbox} to={{ lead: id }} className="link font-bold">
-            {formName(form_id)}
-          </ViewLink>
-        )}
-        <span>{`: ${status}${isOpen ? ' (this request)' : ''}`}</span>
-      </p>
-      {!isOpen && words && (
-        <p className="wrap-anywhere" dir="auto">
-          {words}
-        </p>
-      )}
-    </>
-  );
-}
-
-function Event({ event }: { event: LeadEvent }) {
-  const { title, note, by } = describeEvent(event, useNameOf());
-  return (
-    <>
-      <p>
-        <b>{title}</b>
-        <span>{by && ` by ${by}`}</span>
-      </p>
-      {note && <p>{note}</p>}
-    </>
   );
 }
 
@@ -90,24 +30,33 @@ const deliveries = {
   failed: 'Couldn’t be delivered.',
 };
 
-function Response({ response }: { response: LeadResponse }) {
-  const { kind, author_id, subject, body, delivery } = response;
+/** `isLink`: whether the title leads to the request. The one that's open is shown above, with all its words. */
+function Item({
+  at,
+  title,
+  more,
+  texts,
+  request,
+  delivery,
+  isLink,
+}: TimelineItem & { isLink: boolean }) {
   return (
     <>
-      <p>
-        <b>{kind === 'reply' ? 'Reply' : 'Call'}</b>
-        <span>{` by ${useNameOf()(author_id)}`}</span>
+      <p className="staff-touch">
+        {isLink ? (
+          <ViewLink view={inbox} to={{ lead: request }} className="link font-bold">
+            {title}
+          </ViewLink>
+        ) : (
+          <b>{title}</b>
+        )}
+        <span>{more}</span>
       </p>
-      {subject && (
-        <p className="wrap-anywhere" dir="auto">
-          {subject}
+      {texts.map((text, index) => (
+        <p key={index} className="wrap-anywhere whitespace-pre-line" dir="auto">
+          {text}
         </p>
-      )}
-      {body && (
-        <p className="wrap-anywhere whitespace-pre-line" dir="auto">
-          {body}
-        </p>
-      )}
+      ))}
       {delivery && (
         <p className={delivery === 'failed' ? 'font-semibold text-warm' : 'staff-quiet'}>
           <span>{deliveries[delivery]}</span>{' '}
@@ -118,6 +67,9 @@ function Response({ response }: { response: LeadResponse }) {
           )}
         </p>
       )}
+      <span className="staff-quiet">
+        <Time at={at} exact />
+      </span>
     </>
   );
 }

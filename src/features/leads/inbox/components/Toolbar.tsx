@@ -1,19 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
-import { FilterSelect, ViewLink } from '~/features/staff';
-import type { LeadOrigin } from '~rules/lead/forms';
+import { Button, FilterSelect, ViewLink } from '~/features/staff';
 import { leadOriginNames } from '~rules/lead/origins';
-import { useBusy, useInbox } from '../InboxContext';
 import { dueOptions } from '../rules/pipeline';
-import { countFilters, noFilters } from '../rules/view';
+import { countFilters, noFilters, type Filter } from '../rules/view';
+import * as changes from '../store/changes';
+import * as inbox from '../store/inbox';
 
 /** Search, filters, order, and export. */
 export function Toolbar() {
-  const inbox = useInbox();
   const search = useStore(inbox.$typedSearch);
   const count = countFilters(useStore(inbox.$view));
-  const busy = useBusy();
   const [isOpen, setOpen] = useState(count > 0);
   return (
     <ListToolbar>
@@ -34,96 +32,67 @@ export function Toolbar() {
         <Filters />
       </div>
       <div className="list-buttons">
-        <button
-          type="button"
-          className="action action-outline @min-[62rem]:hidden"
+        <Button
+          className="@min-[62rem]:hidden"
           aria-expanded={isOpen}
           aria-controls="inbox-filters"
           onClick={() => setOpen(!isOpen)}
         >
           {count > 0 ? `Filters (${count})` : 'Filters'}
-        </button>
-        <button
-          type="button"
-          className="action action-outline"
-          aria-disabled={busy}
-          onClick={() => void inbox.changes.exportAll()}
-        >
+        </Button>
+        <Button action={changes.action} onClick={changes.exportAll}>
           Export CSV
-        </button>
+        </Button>
       </div>
     </ListToolbar>
   );
 }
 
+type FilterOptions = readonly [
+  name: Exclude<keyof Filter, 'search' | 'group'>,
+  label: string,
+  all: string,
+  items: readonly (readonly [value: string, label: string])[],
+];
+
 /** All of them apply at once. */
 function Filters() {
-  const inbox = useInbox();
   const view = useStore(inbox.$view);
   const { staff } = useStore(inbox.$surroundings);
-  const others = staff.filter(
-    ({ id, is_admin, owns_leads }) => id !== inbox.userId && (is_admin || owns_leads),
-  );
+  const owners = staff
+    .filter(({ id, is_admin, owns_leads }) => !inbox.isOwn(id) && (is_admin || owns_leads))
+    .map(({ id, name }) => [id, name] as const);
+  const own = (value: string | undefined) => (value ? [[value, value] as const] : []);
+  const filters: readonly FilterOptions[] = [
+    ['due', 'To do', 'Any date', Object.entries(dueOptions)],
+    [
+      'owner',
+      'Owner',
+      'Any owner',
+      [['mine', 'Assigned to me'], ['none', 'Unassigned'], ...owners],
+    ],
+    ['form', 'Form', 'All forms', Object.entries(leadOriginNames)],
+    // Chosen where they're listed: on a lead, and in the reports.
+    ['source', 'Source', 'All sources', own(view.source)],
+    ['tag', 'Tag', 'All tags', own(view.tag)],
+    ['order', 'Order', 'Urgent first', view.group === 'new' ? [['newest', 'Newest first']] : []],
+  ];
   return (
     <>
-      <FilterSelect
-        compact
-        id="inbox-due"
-        label="To do"
-        all="Any date"
-        items={Object.entries(dueOptions)}
-        value={view.due}
-        onChange={(due = '') => inbox.go({ due })}
-      />
-      <FilterSelect
-        compact
-        id="inbox-owner"
-        label="Owner"
-        all="Any owner"
-        items={[
-          ['mine', 'Assigned to me'],
-          ['none', 'Unassigned'],
-          ...others.map(({ id, name }) => [id, name] as const),
-        ]}
-        value={view.owner}
-        onChange={(owner = '') => inbox.go({ owner })}
-      />
-      <FilterSelect
-        compact
-        id="inbox-form"
-        label="Form"
-        all="All forms"
-        items={Object.entries(leadOriginNames)}
-        value={view.form}
-        onChange={(form) => inbox.go({ form: form as LeadOrigin | undefined })}
-      />
-      {/* Chosen where they're listed: on a lead, and in the reports. */}
-      {(['source', 'tag'] as const).map(
-        (filter) =>
-          view[filter] && (
-            <FilterSelect
-              key={filter}
-              compact
-              id={`inbox-${filter}`}
-              label={filter === 'tag' ? 'Tag' : 'Source'}
-              all={`All ${filter}s`}
-              items={[[view[filter], view[filter]]]}
-              value={view[filter]}
-              onChange={() => inbox.go({ [filter]: '' })}
-            />
-          ),
-      )}
-      {view.group === 'new' && (
-        <FilterSelect
-          compact
-          id="inbox-order"
-          label="Order"
-          all="Urgent first"
-          items={[['newest', 'Newest first']]}
-          value={view.newestFirst ? 'newest' : ''}
-          onChange={(order) => inbox.go({ newestFirst: order !== undefined })}
-        />
-      )}
+      {filters
+        .filter(([, , , items]) => items.length > 0)
+        .map(([name, label, all, items]) => (
+          <FilterSelect
+            key={name}
+            compact
+            id={`inbox-${name}`}
+            label={label}
+            all={all}
+            items={items}
+            value={view[name]}
+            onChange={(value) => inbox.go({ [name]: value })}
+          />
+        ))}
       {countFilters(view) > 0 && (
         <ViewLink view={inbox} to={noFilters} className="link inline-flex min-h-touch items-center">
           Clear filters

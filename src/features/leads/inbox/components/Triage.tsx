@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { Options } from '~/components/ui/Options';
 import { siteTimeZone } from '~/config/time-zone';
-import { ViewLink } from '~/features/staff';
+import { Button, ViewLink } from '~/features/staff';
 import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
-import type { Lead, LeadChange, PipelineStatus } from '../api/leads';
-import { useBusy, useInbox } from '../InboxContext';
+import type { Lead, LeadChange } from '../api/leads';
 import { maxTagLength, parseTags, pipelineLabels } from '../rules/pipeline';
 import { Section } from './LeadMeta';
+import * as changes from '../store/changes';
+import * as inbox from '../store/inbox';
 
 interface Props {
   lead: Lead;
@@ -28,16 +29,16 @@ export function Triage(props: Props) {
 
 /** Saves what differs, once the button or Enter is pressed: arrow keys change the value of a select. */
 function Fields({ lead, seenUntil }: Props) {
-  const { $surroundings, changes } = useInbox();
-  const { staff } = useStore($surroundings);
-  const busy = useBusy();
+  const { staff } = useStore(inbox.$surroundings);
+  const busy = useStore(changes.action.$state).status === 'submitting';
   const [isChanged, setChanged] = useState(false);
-  const saved = {
-    status: lead.pipeline_status,
-    owner: lead.owner_id ?? '',
-    followUp: lead.follow_up_on ?? '',
-    call: localTime(lead.call_at),
+  const saved: Record<string, string> = {
+    pipeline_status: lead.pipeline_status,
+    owner_id: lead.owner_id ?? '',
+    follow_up_on: lead.follow_up_on ?? '',
+    call_at: localTime(lead.call_at),
   };
+  const field = (name: string) => ({ name, defaultValue: saved[name] });
   return (
     <form
       className="aria-busy:opacity-65"
@@ -45,47 +46,39 @@ function Fields({ lead, seenUntil }: Props) {
       onChange={() => setChanged(true)}
       onSubmit={(event) => {
         event.preventDefault();
-        const values = new FormData(event.currentTarget);
-        const [status, owner, followUp, call] = ['status', 'owner', 'followUp', 'call'].map(
-          (name) => String(values.get(name)),
+        const entries = [...new FormData(event.currentTarget)] as [string, string][];
+        const change: LeadChange = Object.fromEntries(
+          entries
+            .filter(([name, value]) => value !== saved[name])
+            .map(([name, value]) => [name, name === 'call_at' ? momentOf(value) : value || null]),
         );
-        const isNewStatus = status !== saved.status;
-        const isNewOwner = owner !== saved.owner;
-        const change = {
-          ...(isNewStatus && { pipeline_status: status as PipelineStatus }),
-          ...(status === 'contacted' && isNewStatus && { seen_until: seenUntil }),
-          ...(isNewOwner && { owner_id: owner || null }),
-          ...(followUp !== saved.followUp && { follow_up_on: followUp || null }),
-          ...(call !== saved.call && { call_at: call ? momentOf(call) : null }),
-        };
+        if (change.pipeline_status === 'contacted') change.seen_until = seenUntil;
         const before = {
-          ...(isNewStatus && { statuses: [lead.pipeline_status] }),
-          ...(isNewOwner && { owner: lead.owner_id ?? 'none' }),
+          ...(change.pipeline_status && { statuses: [lead.pipeline_status] }),
+          ...(change.owner_id !== undefined && { owner: lead.owner_id ?? 'none' }),
         };
         if (Object.keys(change).length === 0) setChanged(false);
         else
           void changes.changeLead(lead, before, change).then((done) => done && setChanged(false));
       }}
     >
-      {/* Each shows what was saved last as soon as that changes. */}
+      {/* The keys make each show what was saved last as soon as that changes. */}
       <div className="grid grid-cols-2 gap-x-4 [&_.field-note]:hidden *:mb-3">
         <Field
-          key={`status ${saved.status}`}
+          key={`status ${saved['pipeline_status']}`}
+          {...field('pipeline_status')}
           control="select"
           id="lead-status"
-          name="status"
           label="Status"
-          defaultValue={saved.status}
         >
           <Options items={Object.entries(pipelineLabels)} />
         </Field>
         <Field
-          key={`owner ${saved.owner}`}
+          key={`owner ${saved['owner_id']}`}
+          {...field('owner_id')}
           control="select"
           id="lead-owner"
-          name="owner"
           label="Owner"
-          defaultValue={saved.owner}
         >
           <option value="">Unassigned</option>
           <Options
@@ -95,33 +88,33 @@ function Fields({ lead, seenUntil }: Props) {
           />
         </Field>
         <Field
-          key={`follow-up ${saved.followUp}`}
+          key={`follow-up ${saved['follow_up_on']}`}
+          {...field('follow_up_on')}
           id="lead-follow-up"
-          name="followUp"
           label="Follow-up"
           type="date"
           max="9999-12-31"
-          defaultValue={saved.followUp}
         />
         <Field
-          key={`call ${saved.call}`}
+          key={`call ${saved['call_at']}`}
+          {...field('call_at')}
           id="lead-call"
-          name="call"
           label={`Booked call (${siteTimeZone.label})`}
           className="max-md:col-span-2"
           type="datetime-local"
           max="9999-12-31T23:59"
-          defaultValue={saved.call}
         />
       </div>
       <div className="flex flex-wrap items-center gap-4">
-        <button
+        <Button
           type="submit"
-          className="action px-4 text-sm"
-          aria-disabled={busy || !isChanged || undefined}
+          look="main"
+          className="px-4 text-sm"
+          action={changes.action}
+          aria-disabled={!isChanged || undefined}
         >
           {busy ? 'Saving…' : 'Save'}
-        </button>
+        </Button>
         <span role="status" className="staff-quiet">
           {isChanged && !busy && 'Not saved yet'}
         </span>
@@ -134,12 +127,11 @@ function Fields({ lead, seenUntil }: Props) {
 const localTime = (at: string | null): string =>
   at === null ? '' : formatZonedTime(Date.parse(at), siteTimeZone.name);
 
-const momentOf = (call: string): string =>
-  new Date(parseZonedTime(call, siteTimeZone.name)).toISOString();
+const momentOf = (call: string): string | null =>
+  call ? new Date(parseZonedTime(call, siteTimeZone.name)).toISOString() : null;
 
 function Tags({ lead }: Pick<Props, 'lead'>) {
-  const inbox = useInbox();
-  const save = (change: LeadChange) => inbox.changes.changeLead(lead, {}, change);
+  const save = (change: LeadChange) => changes.changeLead(lead, {}, change);
   const [text, setText] = useState('');
   return (
     <form
@@ -180,9 +172,9 @@ function Tags({ lead }: Pick<Props, 'lead'>) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <button type="submit" className="action action-outline px-4 text-sm">
+      <Button type="submit" className="px-4 text-sm">
         Add
-      </button>
+      </Button>
     </form>
   );
 }

@@ -52,25 +52,39 @@ function bookingTitle(event: LeadEvent): string | undefined {
 
 /** "Status: Contacted. Owner: Ann." */
 function describeChange(event: LeadEvent, nameOf: NameOf): string {
-  const { after } = detailOf(event) as { after?: Record<string, unknown> };
-  const parts = Object.entries(after ?? {}).flatMap(([name, value]) => {
-    const text = typeof value === 'string' ? value : '';
-    switch (name) {
-      case 'pipeline_status':
-        return [`Status: ${pipelineLabels[text as PipelineStatus] ?? text}.`];
-      case 'owner_id':
-        return [`Owner: ${nameOf(text || null)}.`];
-      case 'follow_up_on':
-        return [`Follow-up: ${text ? dayText(text) : 'none'}.`];
-      case 'call_at':
-        return [`Call: ${text ? siteTimeText(Date.parse(text)) : 'none'}.`];
-      case 'tags':
-        return [`Tags: ${Array.isArray(value) && value.length > 0 ? value.join(', ') : 'none'}.`];
-      default:
-        return [];
-    }
-  });
-  return parts.join(' ');
+  const { after = {} } = detailOf(event) as { after?: Record<string, unknown> };
+  return Object.keys(fieldNames)
+    .filter((field) => field in after)
+    .map((field) => `${fieldText(field, after[field], nameOf)}.`)
+    .join(' ');
+}
+
+const fieldNames: Partial<Record<string, string>> = {
+  pipeline_status: 'Status',
+  owner_id: 'Owner',
+  follow_up_on: 'Follow-up',
+  call_at: 'Call',
+  tags: 'Tags',
+};
+
+/** "Status: Contacted". If the value isn't known, only "Status". */
+export function fieldText(field: string, value: unknown, nameOf: NameOf): string {
+  const name = fieldNames[field] ?? field;
+  if (value === undefined) return name;
+  if (Array.isArray(value)) return `${name}: ${value.join(', ') || 'none'}`;
+  const text = typeof value === 'string' ? value : '';
+  switch (field) {
+    case 'pipeline_status':
+      return `${name}: ${pipelineLabels[text as PipelineStatus] ?? text}`;
+    case 'owner_id':
+      return `${name}: ${nameOf(text || null)}`;
+    case 'follow_up_on':
+      return `${name}: ${text ? dayText(text) : 'none'}`;
+    case 'call_at':
+      return `${name}: ${text ? siteTimeText(Date.parse(text)) : 'none'}`;
+    default:
+      return `${name}: ${text || 'none'}`;
+  }
 }
 
 function noteOf(event: LeadEvent): string | undefined {

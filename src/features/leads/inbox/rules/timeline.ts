@@ -1,21 +1,66 @@
-import type { LeadEvent, LeadResponse, Person, PersonRequest } from '../api/leads';
+import type { LeadResponse, Person } from '../api/leads';
+import { formName } from './answers';
+import { describeEvent, type NameOf } from './lead-events';
+import { pipelineLabels } from './pipeline';
 
-export type TimelineItem =
-  | { kind: 'request'; at: string; request: PersonRequest }
-  | { kind: 'event'; at: string; event: LeadEvent }
-  | { kind: 'response'; at: string; response: LeadResponse };
+/** A line of the timeline. */
+export interface TimelineItem {
+  /** Unique in a timeline. */
+  key: string;
+  at: string;
+  title: string;
+  /** What follows the title. */
+  more?: string | undefined;
+  /** What was written, or why it happened. */
+  texts: readonly string[];
+  /** Of a request: its ID. */
+  request?: string;
+  /** How sending an email is going. */
+  delivery?: LeadResponse['delivery'];
+}
 
-/** All requests of a person, what happened to them, and the answers, oldest first. */
-export function timelineOf({ requests, events, responses }: Person): TimelineItem[] {
+const by = (name: string | undefined) => name && ` by ${name}`;
+
+/** All requests of a person, what happened to them, and the answers, oldest first. `open`: the request that's shown above. */
+export function timelineOf(
+  { requests, events, responses }: Person,
+  open: string,
+  nameOf: NameOf,
+): TimelineItem[] {
   const items: TimelineItem[] = [
-    ...requests.map((request) => ({ kind: 'request', at: request.created_at, request }) as const),
+    ...requests.map(({ id, created_at, form_id, pipeline_status, review, words }) => {
+      const status = review === 'held' ? 'Held for review' : pipelineLabels[pipeline_status];
+      const isOpen = id === open;
+      return {
+        key: id,
+        at: created_at,
+        title: formName(form_id),
+        more: `: ${status}${isOpen ? ' (this request)' : ''}`,
+        texts: words && !isOpen ? [words] : [],
+        request: id,
+      };
+    }),
     ...events
       // The request is its own item. Without a CRM, every request is in the backlog, and the delivery says so.
       .filter(({ kind }) => kind !== 'submitted' && kind !== 'backlog')
-      .map((event) => ({ kind: 'event', at: event.happened_at, event }) as const),
-    ...responses.map(
-      (response) => ({ kind: 'response', at: response.created_at, response }) as const,
-    ),
+      .map((event) => {
+        const described = describeEvent(event, nameOf);
+        return {
+          key: `event ${event.id}`,
+          at: event.happened_at,
+          title: described.title,
+          more: by(described.by),
+          texts: described.note ? [described.note] : [],
+        };
+      }),
+    ...responses.map(({ id, created_at, kind, author_id, subject, body, delivery }) => ({
+      key: `response ${id}`,
+      at: created_at,
+      title: kind === 'reply' ? 'Reply' : 'Call',
+      more: by(nameOf(author_id)),
+      texts: [subject, body].flatMap((text) => text || []),
+      delivery,
+    })),
   ];
   return items.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -1,88 +1,66 @@
 import { staffLink } from '~/lib/staff-links';
-import { formatListUrl, parseListUrl } from '~/lib/url-view';
-import type { LeadOrigin } from '~rules/lead/forms';
+import { listAddress, oneOf } from '~/lib/url-view';
+import { withStoredEmails } from '~rules/account/email';
 import { leadOrigins } from '~rules/lead/origins';
+import type { LeadFilter } from '../api/leads';
 import { dueOptions, maxTagLength } from './pipeline';
-import { statusGroups, type StatusGroup } from './lead-status';
-
-/** What the inbox shows. All of it is in the page's URL. */
-export interface View {
-  /** As typed, not trimmed. */
-  search: string;
-  group: StatusGroup;
-  /** Undefined: all forms. */
-  form: LeadOrigin | undefined;
-  /** An account ID, `mine`, `none` for leads without an owner, or empty. */
-  owner: string;
-  /** One of `dueOptions`, or empty. */
-  due: string;
-  tag: string;
-  source: string;
-  /** Lists open leads newest first instead of most urgent first. */
-  newestFirst: boolean;
-  /** ID of the open lead. */
-  lead: string | undefined;
-}
-
-export type Filter = Omit<View, 'lead'>;
-
-/** Without filters. The search, the tab, and the order stay. */
-export const noFilters = {
-  form: undefined,
-  owner: '',
-  due: '',
-  tag: '',
-  source: '',
-} as const satisfies Partial<Filter>;
+import { groupFilter, statusGroups, type StatusGroup } from './lead-status';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The ID used for a malformed one in the URL: valid, but no lead has it. */
 const unknownLeadId = '00000000-0000-0000-0000-000000000000';
 
+/** What the URL has. */
+const address = listAddress({
+  group: ['show', oneOf(Object.keys(statusGroups) as StatusGroup[])],
+  form: ['form', oneOf(leadOrigins)],
+  /** An account ID, `mine`, or `none` for leads without an owner. */
+  owner: ['owner', (text) => (/^(?:mine|none)$/.test(text) || uuid.test(text) ? text : undefined)],
+  due: ['due', oneOf(Object.keys(dueOptions) as (keyof typeof dueOptions)[])],
+  tag: ['tag', (text) => text.slice(0, maxTagLength) || undefined],
+  source: ['source', (text) => text.slice(0, 100) || undefined],
+  /** Lists open leads newest first instead of most urgent first. */
+  order: ['order', oneOf(['newest'])],
+  /** ID of the open lead. */
+  lead: [
+    'lead',
+    (text) => (uuid.test(text) ? text.toLowerCase() : text ? unknownLeadId : undefined),
+  ],
+});
+
+/** What the inbox shows. All of it is in the page's URL. The search is as typed, not trimmed. */
+export type View = Omit<ReturnType<typeof address.parse>, 'group'> & { group: StatusGroup };
+
+export type Filter = Omit<View, 'lead'>;
+
+/** Without filters. The search, the tab, and the order stay. */
+export const noFilters = {
+  form: undefined,
+  owner: undefined,
+  due: undefined,
+  tag: undefined,
+  source: undefined,
+} as const satisfies Partial<Filter>;
+
 /** The tab of a URL that names none: leads that wait for a response, or everyone for a search. */
 const groupFor = (search: string): StatusGroup => (search ? 'all' : 'new');
 
 /** Parses the query and fragment of a URL: `?show=spam#q=dana`. Ignores unknown values. */
 export function parseView(queryAndFragment: string): View {
-  const { params, search } = parseListUrl(queryAndFragment);
-  const group = params.get('show') ?? '';
-  const lead = params.get('lead') ?? '';
-  const owner = params.get('owner') ?? '';
-  const due = params.get('due') ?? '';
-  return {
-    search,
-    group: Object.hasOwn(statusGroups, group) ? (group as StatusGroup) : groupFor(search),
-    form: leadOrigins.find((id) => id === params.get('form')),
-    owner: owner === 'mine' || owner === 'none' || uuid.test(owner) ? owner : '',
-    due: Object.hasOwn(dueOptions, due) ? due : '',
-    tag: (params.get('tag') ?? '').slice(0, maxTagLength),
-    source: (params.get('source') ?? '').slice(0, 100),
-    newestFirst: params.get('order') === 'newest',
-    lead: lead === '' ? undefined : uuid.test(lead) ? lead.toLowerCase() : unknownLeadId,
-  };
+  const view = address.parse(queryAndFragment);
+  return { ...view, group: view.group ?? groupFor(view.search) };
 }
 
 /** The query and fragment for a view. */
-export function formatView(view: View): string {
-  const { search, group, form, owner, due, tag, source, newestFirst, lead } = view;
-  const params = new URLSearchParams();
-  if (group !== groupFor(search)) params.set('show', group);
-  if (form) params.set('form', form);
-  if (owner) params.set('owner', owner);
-  if (due) params.set('due', due);
-  if (tag) params.set('tag', tag);
-  if (source) params.set('source', source);
-  if (newestFirst) params.set('order', 'newest');
-  if (lead) params.set('lead', lead);
-  return formatListUrl(params, search);
+export function formatView({ group, ...view }: View): string {
+  return address.format({ ...view, group: group === groupFor(view.search) ? undefined : group });
 }
 
 /** A link to the inbox with a view. */
 export function leadsLink(view: Partial<View> = {}): string {
-  const path = staffLink('/admin');
-  const open = { search: '', group: 'new', newestFirst: false, lead: undefined } as const;
-  return path + formatView({ ...noFilters, ...open, ...view });
+  const open = { search: '', group: 'new', order: undefined, lead: undefined } as const;
+  return staffLink('/admin') + formatView({ ...noFilters, ...open, ...view });
 }
 
 /** How many filters apart from the tab and the search are set. */
@@ -91,6 +69,44 @@ export function countFilters({ form, owner, due, tag, source }: Filter): number 
 }
 
 /** How a view is sorted. Only open leads can be urgent. */
-export function sortOf({ group, newestFirst }: Filter): 'newest' | 'urgent' {
-  return group === 'new' && !newestFirst ? 'urgent' : 'newest';
+export function sortOf({ group, order }: Filter): 'newest' | 'urgent' {
+  return group === 'new' && order === undefined ? 'urgent' : 'newest';
+}
+
+/** A local day, such as `2026-11-23`. Sweden writes dates as in ISO 8601. */
+const dayOf = (time: number): string => new Date(time).toLocaleDateString('sv-SE');
+
+/** The filter for everything in a view but its group. `userId` is the signed-in person's. */
+export function filterOf(
+  { search, form, owner, due, tag, source }: Omit<Filter, 'group' | 'order'>,
+  userId: string,
+  now: number,
+): LeadFilter {
+  const words = withStoredEmails(search.trim());
+  return {
+    ...(words && { search: words }),
+    ...(form && { form }),
+    ...(tag && { tag }),
+    ...(source && { source }),
+    ...(owner && { owner: owner === 'mine' ? userId : owner }),
+    ...dueFilter(due, now),
+  };
+}
+
+function dueFilter(due: Filter['due'], now: number): LeadFilter {
+  switch (due) {
+    case 'soon':
+      return { deadline: 'soon' };
+    case 'overdue':
+      return { deadline: 'missed' };
+    case 'follow-up':
+      return { follow_up_by: dayOf(now) };
+    default:
+      return {};
+  }
+}
+
+/** The filter for a view with its group. */
+export function listFilter(view: Filter, userId: string, now: number): LeadFilter {
+  return { ...filterOf(view, userId, now), ...groupFilter(view.group) };
 }

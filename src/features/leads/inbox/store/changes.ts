@@ -5,11 +5,10 @@ import {
   functionError,
   RequestError,
   type Change,
-  type Selection,
 } from '~/features/staff';
 import { formatCsv, saveCsv } from '~/lib/csv';
 import * as api from '../api/leads';
-import type { Lead, LeadChange, LeadFilter, ListedLead } from '../api/leads';
+import type { Lead, LeadChange, LeadFilter } from '../api/leads';
 import { nameOf } from '../rules/answers';
 import { exportFileName, exportRows } from '../rules/export-csv';
 import type { Decision } from '../rules/lead-status';
@@ -21,21 +20,7 @@ import {
   decidedText,
   undoneText,
 } from '../rules/messages';
-import { createAnswers } from './answers';
-
-/** A lead that was listed, or one of all that match, of which only the IDs are known. */
-export type SelectedLead = Pick<ListedLead, 'id' | 'request_ids'> & Partial<ListedLead>;
-
-interface Options {
-  /** The signed-in person's account. */
-  userId: string;
-  selection: Selection<SelectedLead>;
-  /** Runs after each change. */
-  refresh: () => Promise<void>;
-  /** The filter of what's listed. */
-  getFilter: () => LeadFilter;
-  isCrmConnected: () => boolean;
-}
+import { $surroundings, currentFilter, refresh, selection, type SelectedLead } from './inbox';
 
 /** How many requests a decision changed, and which ones if it can be undone. Another admin may have decided first. */
 interface Decided {
@@ -74,162 +59,144 @@ function explain(error: unknown): string {
   return isRejected ? error.message : errorText(error);
 }
 
+/** Names the lead in the outcome, which stays when another one is opened. */
+let subject = '';
+let isOpen = false;
+
 /** Runs an admin's changes one at a time. */
-export function createChanges(options: Options) {
-  const { userId, selection, refresh, getFilter, isCrmConnected } = options;
-  /** Names the lead in the outcome, which stays when another one is opened. */
-  let subject = '';
-  const action = createAction({
-    after: refresh,
-    explain: (error) => ({ text: subject + explain(error) }),
-  });
-  const releaseDialog = createActionDialog<readonly SelectedLead[]>(action);
-  const deleteDialog = createActionDialog<Lead>(action);
-  let isOpen = false;
+export const action = createAction({
+  after: refresh,
+  explain: (error) => ({ text: subject + explain(error) }),
+});
 
-  const about =
-    (lead: Lead | undefined, change: Change): Change =>
-    async (report) => {
-      subject = lead ? `${nameOf(lead)}: ` : '';
-      report('Saving…');
-      const result = await change(report);
-      const outcome = typeof result === 'string' ? { text: result } : result;
-      return { ...outcome, text: subject + outcome.text };
+/** Asks whether to send leads to the CRM, which can't be undone. */
+export const releaseDialog = createActionDialog<readonly SelectedLead[]>(action);
+
+/** Asks whether to delete a lead, which can't be undone. */
+export const deleteDialog = createActionDialog<Lead>(action);
+
+/** Names the lead that a change is about in its outcome. */
+export const about =
+  (lead: Lead | undefined, change: Change): Change =>
+  async (report) => {
+    subject = lead ? `${nameOf(lead)}: ` : '';
+    report('Saving…');
+    const result = await change(report);
+    const outcome = typeof result === 'string' ? { text: result } : result;
+    return { ...outcome, text: subject + outcome.text };
+  };
+
+/** `ids`: the requests of these leads that it's about. */
+const decision = (
+  leads: readonly SelectedLead[],
+  wanted: Decision,
+  ids = requestsOf(leads),
+): Change =>
+  about(onlyOne(leads), async () => {
+    const { count, changed } = await decisionCalls[wanted](ids);
+    if (count === 0) throw conflict(conflictText);
+    selection.select(leads, false);
+    return {
+      text: decidedText(wanted, count, ids.length - count, $surroundings.get().crm.is_connected),
+      // Not requests that were spam before.
+      ...(wanted === 'spam' && { undo: () => action.run(decision(leads, 'not-spam', changed)) }),
     };
+  });
 
-  /** `ids`: the requests of these leads that it's about. */
-  const decision = (
-    leads: readonly SelectedLead[],
-    wanted: Decision,
-    ids = requestsOf(leads),
-  ): Change =>
+/** Makes a decision about all requests that it's possible for, or asks for confirmation. */
+export function decide(leads: readonly SelectedLead[], wanted: Decision): void {
+  if (wanted === 'release') releaseDialog.open(leads);
+  else void action.run(decision(leads, wanted));
+}
+
+/** Sends the leads in the dialog to the CRM. */
+export const confirmRelease = (leads: readonly SelectedLead[]) =>
+  releaseDialog.confirm(decision(leads, 'release'));
+
+/** Deletes the lead in the dialog. */
+export const confirmDelete = (lead: Lead) =>
+  deleteDialog.confirm(
+    about(undefined, async () => {
+      await api.deleteLead(lead.id);
+      selection.clear();
+      return 'The request was deleted.';
+    }),
+  );
+
+/** Undoes a change. `lead`: the one that it was about, if it was about one. */
+export const undo = (id: string, lead: Lead | undefined): Promise<boolean> =>
+  action.run(about(lead, async () => undoneText((await api.undoChange(id)).skipped)));
+
+/** Changes leads that still match the filter, after the changes that are running. */
+const changeLeads = (
+  leads: readonly SelectedLead[],
+  filter: LeadFilter,
+  change: LeadChange,
+  isSelection = false,
+) =>
+  action.queue(
     about(onlyOne(leads), async () => {
-      const { count, changed } = await decisionCalls[wanted](ids);
-      if (count === 0) throw conflict(conflictText);
-      selection.select(leads, false);
-      return {
-        text: decidedText(wanted, count, ids.length - count, isCrmConnected()),
-        // Not requests that were spam before.
-        ...(wanted === 'spam' && { undo: () => action.run(decision(leads, 'not-spam', changed)) }),
-      };
-    });
+      const { decision, count, skipped } = await api.changeLeads(requestsOf(leads), filter, change);
+      if (count === 0 && skipped > 0) throw conflict(changeConflictText);
+      // Before the outcome shows, which gets the focus if the button is gone.
+      if (isSelection) selection.select(leads, false);
+      const text = onlyOne(leads) ? 'Saved.' : changedText(count, skipped);
+      return { text, ...(count > 0 && { undo: () => undo(decision, onlyOne(leads)) }) };
+    }),
+  );
 
-  /** `lead`: the one that the change was about, if it was about one. */
-  const undo = (id: string, lead: Lead | undefined): Promise<boolean> =>
-    action.run(about(lead, async () => undoneText((await api.undoChange(id)).skipped)));
+/** Changes one lead if it still matches the filter. */
+export const changeLead = (lead: Lead, filter: LeadFilter, change: LeadChange) =>
+  changeLeads([onlyThis(lead)], filter, change);
 
-  /** Changes leads that still match the filter, after the changes that are running. */
-  const changeLeads = (
-    leads: readonly SelectedLead[],
-    filter: LeadFilter,
-    change: LeadChange,
-    isSelection = false,
-  ) =>
-    action.queue(
-      about(onlyOne(leads), async () => {
-        const { decision, count, skipped } = await api.changeLeads(
-          requestsOf(leads),
-          filter,
-          change,
-        );
-        if (count === 0 && skipped > 0) throw conflict(changeConflictText);
-        // Before the outcome shows, which gets the focus if the button is gone.
-        if (isSelection) selection.select(leads, false);
-        const text = onlyOne(leads) ? 'Saved.' : changedText(count, skipped);
-        return { text, ...(count > 0 && { undo: () => undo(decision, onlyOne(leads)) }) };
-      }),
-    );
+/** Changes the selected leads that still match, and deselects them if that worked. */
+export const changeSelected = (change: LeadChange) =>
+  changeLeads([...selection.$items.get().values()], currentFilter(), change, true);
 
-  const save = (lead: Lead, send: () => Promise<unknown>, text: string) =>
-    action.run(about(lead, () => send().then(() => text)));
+const save = (lead: Lead, send: () => Promise<unknown>, text: string) =>
+  action.run(about(lead, () => send().then(() => text)));
 
-  const answers = createAnswers({ action, userId, about, undo });
+export const addNote = (lead: Lead, body: string) =>
+  save(lead, () => api.addNote(lead.id, body), 'Note saved.');
 
-  return {
-    /** Replies and calls. */
-    answers,
+export const removeNote = (lead: Lead, id: number) =>
+  save(lead, () => api.deleteRecord('lead_notes', id), 'Note deleted.');
 
-    /** How the latest change went. */
-    $state: action.$state,
+/** Adds a link to a document. */
+export const addDocument = (lead: Lead, title: string, url: string) =>
+  save(lead, () => api.addDocument(lead.id, title, url), 'Document added.');
 
-    /** Asks whether to send leads to the CRM, which can't be undone. */
-    releaseDialog,
+export const removeDocument = (lead: Lead, id: number) =>
+  save(lead, () => api.deleteRecord('client_documents', id), 'Document removed.');
 
-    /** Makes a decision about all requests that it's possible for, or asks for confirmation. */
-    decide(leads: readonly SelectedLead[], wanted: Decision): void {
-      if (wanted === 'release') releaseDialog.open(leads);
-      else void action.run(decision(leads, wanted));
-    },
+/** Invites the client to the client portal, or sends a pending invitation again, with its role. */
+export const inviteClient = (lead: Lead, role: string) =>
+  save(
+    lead,
+    () => api.inviteClient(lead.email, role),
+    `We’ve emailed an invitation to ${lead.email}.`,
+  );
 
-    /** Sends the leads in the dialog to the CRM. */
-    confirmRelease: (leads: readonly SelectedLead[]) =>
-      releaseDialog.confirm(decision(leads, 'release')),
+/** Saves the leads that match the view as a CSV file. */
+export const exportAll = () =>
+  action.run(
+    about(undefined, async (report) => {
+      report('Exporting…');
+      const leads = await api.exportLeads(currentFilter());
+      const file = exportFileName(new Date());
+      // Not after a sign-out: someone else may be using the computer.
+      if (isOpen) saveCsv(file, formatCsv(exportRows(leads)));
+      return `${file} has ${countRequestsText(leads.length)}. The audit log records this export.`;
+    }),
+  );
 
-    /** Asks whether to delete a lead, which can't be undone. */
-    deleteDialog,
-
-    /** Deletes the lead in the dialog. */
-    confirmDelete: (lead: Lead) =>
-      deleteDialog.confirm(
-        about(undefined, async () => {
-          await api.deleteLead(lead.id);
-          selection.clear();
-          return 'The request was deleted.';
-        }),
-      ),
-
-    /** Changes one lead if it still matches the filter. */
-    changeLead: (lead: Lead, filter: LeadFilter, change: LeadChange) =>
-      changeLeads([onlyThis(lead)], filter, change),
-
-    /** Changes the selected leads that still match, and deselects them if that worked. */
-    changeSelected: (change: LeadChange) =>
-      changeLeads([...selection.$items.get().values()], getFilter(), change, true),
-
-    addNote: (lead: Lead, body: string) =>
-      save(lead, () => api.addNote(lead.id, body), 'Note saved.'),
-
-    removeNote: (lead: Lead, id: number) => save(lead, () => api.deleteNote(id), 'Note deleted.'),
-
-    /** Adds a link to a document. */
-    addDocument: (lead: Lead, title: string, url: string) =>
-      save(lead, () => api.addDocument(lead.id, title, url), 'Document added.'),
-
-    removeDocument: (lead: Lead, id: number) =>
-      save(lead, () => api.deleteDocument(id), 'Document removed.'),
-
-    /** Invites the client to the client portal, or sends a pending invitation again, with its role. */
-    inviteClient: (lead: Lead, role: string) =>
-      save(
-        lead,
-        () => api.inviteClient(lead.email, role),
-        `We’ve emailed an invitation to ${lead.email}.`,
-      ),
-
-    /** Saves the leads that match the view as a CSV file. */
-    exportAll: () =>
-      action.run(
-        about(undefined, async (report) => {
-          report('Exporting…');
-          const leads = await api.exportLeads(getFilter());
-          const file = exportFileName(new Date());
-          // Not after a sign-out: someone else may be using the computer.
-          if (isOpen) saveCsv(file, formatCsv(exportRows(leads)));
-          return `${file} has ${countRequestsText(leads.length)}. The audit log records this export.`;
-        }),
-      ),
-
-    /** Returns a function that closes dialogs and clears outcomes. */
-    open(): () => void {
-      isOpen = true;
-      const closeAnswers = answers.open();
-      return () => {
-        isOpen = false;
-        releaseDialog.close();
-        deleteDialog.close();
-        closeAnswers();
-        action.clear();
-      };
-    },
+/** Returns a function that closes dialogs and clears outcomes. */
+export function open(): () => void {
+  isOpen = true;
+  return () => {
+    isOpen = false;
+    releaseDialog.close();
+    deleteDialog.close();
+    action.clear();
   };
 }

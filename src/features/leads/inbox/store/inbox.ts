@@ -4,6 +4,7 @@ import {
   createGrowingList,
   createResource,
   createSelection,
+  loadPages,
   type ResourceState,
 } from '~/features/staff';
 import type { CrmHealth } from '~/lib/crm-health';
@@ -17,17 +18,22 @@ import {
   getPerson,
   getStaff,
   searchLeads,
-  type LeadFilter,
   type Lead,
   type LeadRecords,
   type ListedLead,
   type Person,
   type StaffMember,
 } from '../api/leads';
-import { filterOf, listFilter } from '../rules/filter';
 import { countGroups, groupFilter, type GroupCounts } from '../rules/lead-status';
-import { formatView, parseView, sortOf, type Filter, type View } from '../rules/view';
-import { createChanges, type SelectedLead } from './changes';
+import {
+  filterOf,
+  formatView,
+  listFilter,
+  parseView,
+  sortOf,
+  type Filter,
+  type View,
+} from '../rules/view';
 
 interface LeadPage {
   leads: readonly ListedLead[];
@@ -56,6 +62,9 @@ const noSurroundings: Surroundings = {
   staff: [],
 };
 
+/** A lead that was listed, or one of all that match, of which only the IDs are known. */
+export type SelectedLead = Pick<ListedLead, 'id' | 'request_ids'> & Partial<ListedLead>;
+
 /** State of a history entry. If `openedFromList`, the previous entry is the list. */
 type Entry = { openedFromList: boolean } | null;
 
@@ -63,114 +72,96 @@ const listPageSize = 50;
 /** `search_leads` returns at most this many leads. */
 const maxPageSize = 100;
 
-/** The lead inbox of one admin. */
-export function createInbox(userId = '') {
-  const view = createUrlView({ parse: parseView, format: formatView });
-  const selection = createSelection<SelectedLead>();
+/** The signed-in admin's account. */
+let userId = '';
 
-  const $filter = computed(view.$view, ({ lead: _, ...filter }) =>
-    JSON.stringify({ ...filter, search: filter.search.trim() } satisfies Filter),
-  );
-  const lead = createResource(loadLead, {
-    $key: computed(view.$view, ({ lead }) => lead),
-    reloadAfter: Infinity,
-  });
-  const surroundings = createResource(loadSurroundings, { reloadAfter: Infinity });
-  const list = createGrowingList<LeadPage>(
-    (filter, count) => loadList(JSON.parse(filter) as Filter, userId, count),
-    {
-      $key: $filter,
-      pageSize: listPageSize,
-      lengthOf: ({ leads }) => leads.length,
-      getLatestChange: latestChange('leads'),
-      onChange: () => Promise.all([lead.refresh(), surroundings.refresh()]),
-    },
-  );
-  const $surroundings = computed(surroundings.$state, (state) =>
-    state.status === 'ready' ? state.data : noSurroundings,
-  );
+/** Whether an account is the signed-in person's. */
+export const isOwn = (id: string | null) => id === userId;
 
-  /** Loads everything again. */
-  const refresh = async () =>
-    void (await Promise.all([list.refresh(), lead.refresh(), surroundings.refresh()]));
+const view = createUrlView({ parse: parseView, format: formatView });
 
-  const changes = createChanges({
-    userId,
-    selection,
-    refresh,
-    getFilter: () => listFilter(view.$view.get(), userId, serverTime()),
-    isCrmConnected: () => $surroundings.get().crm.is_connected,
-  });
+export const { $view, $typedSearch, typeSearch, commitSearch, urlOf } = view;
 
-  return {
-    ...view,
-    changes,
-    refresh,
+/** Changes the view with a new history entry. */
+export const go = (change: Partial<View>) =>
+  view.go(change, { openedFromList: $view.get().lead === undefined } satisfies Entry);
 
-    /** The leads that a bulk change is about. */
-    selection,
-
-    /** Selects everything that matches the view right now. Leads that match later aren't selected. */
-    selectAll: () =>
-      selection.selectAll(async () => {
-        const current = view.$view.get();
-        const filter = listFilter(current, userId, serverTime());
-        const ids = await getLeadIds(filter, sortOf(current));
-        return ids.map((request_ids) => ({ id: request_ids[0] ?? '', request_ids }));
-      }),
-
-    /** The signed-in person's account. */
-    userId,
-
-    $surroundings,
-
-    /** Leads that match the view. */
-    $list: computed(
-      [list.$state, surroundings.$state],
-      // A notice that appears later would move the rows away from under the pointer.
-      (state, around): ResourceState<LeadPage> => (around.status === 'ready' ? state : around),
-    ),
-
-    /** The open lead. Null if it was deleted, or the link is wrong. */
-    $lead: computed(
-      [lead.$state, surroundings.$state],
-      // Otherwise, the form would show that nobody owns it until the staff are loaded.
-      (state, around): ResourceState<OpenLead | null> =>
-        around.status === 'ready' ? state : around,
-    ),
-
-    /** Lists 50 more leads. Ignored while they load. */
-    loadMore: list.loadMore,
-
-    /** Changes the view with a new history entry. */
-    go(change: Partial<View>): void {
-      view.go(change, { openedFromList: view.$view.get().lead === undefined } satisfies Entry);
-    },
-
-    /** Returns to the list, through the browser's history if the lead was opened from there. */
-    closeLead(): void {
-      if ((history.state as Entry)?.openedFromList) history.back();
-      else view.correct({ lead: undefined });
-    },
-
-    /** Starts loading. Returns a function that stops it and clears all leads from memory. */
-    open(): () => void {
-      const closers = [
-        view.connect(),
-        $filter.subscribe(() => selection.clear()),
-        list.open(),
-        lead.open(),
-        surroundings.open(),
-        changes.open(),
-      ];
-      return () => {
-        for (const close of closers) close();
-      };
-    },
-  };
+/** Returns to the list, through the browser's history if the lead was opened from there. */
+export function closeLead(): void {
+  if ((history.state as Entry)?.openedFromList) history.back();
+  else view.correct({ lead: undefined });
 }
 
-export type Inbox = ReturnType<typeof createInbox>;
+const lead = createResource(loadLead, {
+  $key: computed($view, ({ lead }) => lead),
+  reloadAfter: Infinity,
+});
+const surroundings = createResource(loadSurroundings, { reloadAfter: Infinity });
+const $filter = computed($view, ({ lead: _, ...filter }) =>
+  JSON.stringify({ ...filter, search: filter.search.trim() } satisfies Filter),
+);
+const list = createGrowingList<LeadPage>(
+  (filter, count) => loadList(JSON.parse(filter) as Filter, count),
+  {
+    $key: $filter,
+    pageSize: listPageSize,
+    lengthOf: ({ leads }) => leads.length,
+    getLatestChange: latestChange('leads'),
+    onChange: () => Promise.all([lead.refresh(), surroundings.refresh()]),
+  },
+);
+
+export const $surroundings = computed(surroundings.$state, (state) =>
+  state.status === 'ready' ? state.data : noSurroundings,
+);
+
+/** Leads that match the view. */
+export const $list = computed(
+  [list.$state, surroundings.$state],
+  // A notice that appears later would move the rows away from under the pointer.
+  (state, around): ResourceState<LeadPage> => (around.status === 'ready' ? state : around),
+);
+
+/** Lists 50 more leads. Ignored while they load. */
+export const { loadMore } = list;
+
+/** The open lead. Null if it was deleted, or the link is wrong. */
+export const $lead = computed(
+  [lead.$state, surroundings.$state],
+  // Otherwise, the form would show that nobody owns it until the staff are loaded.
+  (state, around): ResourceState<OpenLead | null> => (around.status === 'ready' ? state : around),
+);
+
+/** Loads everything again. */
+export const refresh = () => Promise.all([list.refresh(), lead.refresh(), surroundings.refresh()]);
+
+/** The filter of what's listed. */
+export const currentFilter = () => listFilter($view.get(), userId, serverTime());
+
+/** The leads that a bulk change is about. */
+export const selection = createSelection<SelectedLead>();
+
+/** Selects everything that matches the view right now. Leads that match later aren't selected. */
+export const selectAll = () =>
+  selection.selectAll(async () => {
+    const ids = await getLeadIds(currentFilter(), sortOf($view.get()));
+    return ids.map((request_ids) => ({ id: request_ids[0] ?? '', request_ids }));
+  });
+
+/** Starts loading for an account. Returns a function that stops it and clears all leads from memory. */
+export function open(account: string): () => void {
+  userId = account;
+  const closers = [
+    view.connect(),
+    $filter.subscribe(() => selection.clear()),
+    list.open(),
+    lead.open(),
+    surroundings.open(),
+  ];
+  return () => {
+    for (const close of closers) close();
+  };
+}
 
 async function loadLead(id: string): Promise<OpenLead | null> {
   const [found, person] = await Promise.all([getLead(id), getPerson(id)]);
@@ -182,35 +173,25 @@ async function loadSurroundings(): Promise<Surroundings> {
   return { crm, staff };
 }
 
-async function loadList(view: Filter, userId: string, count: number): Promise<LeadPage> {
+async function loadList(view: Filter, count: number): Promise<LeadPage> {
   const filter = filterOf(view, userId, serverTime());
   const { group } = view;
-  const [page, counts] = await Promise.all([
-    findLeads({ ...filter, ...groupFilter(group) }, sortOf(view), count),
+  const [{ items: leads, hasMore }, counts] = await Promise.all([
+    loadPages<ListedLead>(count, maxPageSize, (last, page_size) =>
+      searchLeads({
+        filter: { ...filter, ...groupFilter(group) },
+        sort: sortOf(view),
+        ...(last && { older_than: last.id }),
+        page_size,
+      }),
+    ),
     countLeads(filter),
   ]);
   const hasOpen = group === 'new' || group === 'all';
   return {
-    ...page,
+    leads,
+    hasMore,
     groups: counts ? countGroups(counts) : undefined,
     late: hasOpen ? (counts?.late ?? 0) : 0,
   };
-}
-
-/** The first leads that match, at most `count`. */
-async function findLeads(filter: LeadFilter, sort: 'newest' | 'urgent', count: number) {
-  const leads: ListedLead[] = [];
-  while (leads.length < count) {
-    const page_size = Math.min(count - leads.length, maxPageSize);
-    const last = leads.at(-1);
-    const page = await searchLeads({
-      filter,
-      sort,
-      ...(last && { older_than: last.id }),
-      page_size,
-    });
-    leads.push(...page);
-    if (page.length < page_size) return { leads, hasMore: false };
-  }
-  return { leads, hasMore: true };
 }

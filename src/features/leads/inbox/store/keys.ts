@@ -1,5 +1,5 @@
 import { createKeys } from '~/features/staff';
-import type { Inbox } from './inbox';
+import * as inbox from './inbox';
 
 /** Single keys that move through the list. */
 export const keys = createKeys('lead-keys', {
@@ -12,7 +12,7 @@ export const keys = createKeys('lead-keys', {
 });
 
 /** Listens for the keys. Returns a function that stops it. */
-export function listenForKeys(inbox: Inbox, openHelp: () => void): () => void {
+export function listenForKeys(openHelp: () => void): () => void {
   const focusedLead = () =>
     document.activeElement?.closest('[data-lead]')?.getAttribute('data-lead') ?? undefined;
   /** Moves from the focused lead, or else the open one. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createPortal } from '~/features/client-portal/store';
+import * as form from '~/features/client-portal/store';
 import { RequestError } from '~/features/staff';
 
 const api = vi.hoisted(() => ({
@@ -12,22 +12,20 @@ vi.mock('~/features/client-portal/api', () => api);
 beforeEach(() => void vi.resetAllMocks());
 
 test('an empty question isn’t sent', async () => {
-  const form = createPortal();
   form.editQuestion('  ');
   await form.ask();
-  expect(form.$sending.get()).toMatchObject({ status: 'error', field: 'message' });
+  expect(form.sending.$state.get()).toMatchObject({ status: 'error', field: 'message' });
   expect(api.askQuestion).not.toHaveBeenCalled();
 });
 
 test('a question that’s sent again after a lost response is the same question', async () => {
-  const form = createPortal();
   form.editQuestion('When is my call?');
   api.askQuestion.mockRejectedValueOnce(new RequestError('unreachable'));
   await form.ask();
-  expect(form.$sending.get()).toMatchObject({ status: 'error' });
+  expect(form.sending.$state.get()).toMatchObject({ status: 'error' });
   expect(form.$question.get()).toBe('When is my call?');
   await form.ask();
-  expect(form.$sending.get()).toMatchObject({ status: 'success' });
+  expect(form.sending.$state.get()).toMatchObject({ status: 'success' });
   expect(form.$question.get()).toBe('');
   form.editQuestion('When is my call?');
   await form.ask();

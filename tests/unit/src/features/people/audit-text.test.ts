@@ -133,52 +133,32 @@ test.each<[AuditEntry['action'], AuditEntry['actor_role'], AuditEntry['after'], 
 });
 
 const lead = { subject_type: 'lead', subject_name: 'Ann' } as const;
+const contacted = { fields: ['pipeline_status'], pipeline_status: 'contacted' };
 
 test.each<[string, Partial<AuditEntry>]>([
   [
-    'set Ann’s lead to Contacted (was New)',
-    {
-      ...lead,
-      before: { pipeline_status: 'new' },
-      after: { count: 1, fields: ['pipeline_status'], pipeline_status: 'contacted' },
-    },
+    'changed Ann’s lead (Status: Contacted, was New)',
+    { ...lead, before: { pipeline_status: 'new' }, after: contacted },
   ],
   [
-    'undid “set 143 leads to Contacted”',
-    {
-      subject_type: 'leads',
-      before: null,
-      after: {
-        count: 143,
-        fields: ['pipeline_status'],
-        pipeline_status: 'contacted',
-        is_undo: true,
-      },
-    },
+    'undid “changed 143 leads (Status: Contacted)”',
+    { subject_type: 'leads', before: null, after: { ...contacted, count: 143, is_undo: true } },
   ],
   [
-    'assigned Ann’s lead to Kim',
-    { ...lead, owner_name: 'Kim', after: { count: 1, fields: ['owner_id'], owner_id: 'kim' } },
+    'changed Ann’s lead (Owner: Kim)',
+    { ...lead, owner_name: 'Kim', after: { fields: ['owner_id'], owner_id: 'kim' } },
+  ],
+  ['(Owner: nobody)', { ...lead, after: { fields: ['owner_id'], owner_id: null } }],
+  [
+    'changed a deleted lead (Follow-up: Nov 30)',
+    { ...lead, ...removed, after: { fields: ['follow_up_on'], follow_up_on: '2026-11-30' } },
   ],
   [
-    'removed the owner of Ann’s lead',
-    { ...lead, after: { count: 1, fields: ['owner_id'], owner_id: null } },
-  ],
-  [
-    'set the follow-up date of a deleted lead to Nov 30',
-    {
-      ...lead,
-      ...removed,
-      after: { count: 1, fields: ['follow_up_on'], follow_up_on: '2026-11-30' },
-    },
-  ],
-  ['changed the tags of Ann’s lead', { ...lead, after: { count: 1, fields: ['tags'] } }],
-  [
-    'changed the owner and status of 2 leads',
-    { subject_type: 'leads', after: { count: 2, fields: ['owner_id', 'pipeline_status'] } },
+    'changed 2 leads (Owner; Tags)',
+    { subject_type: 'leads', after: { count: 2, fields: ['owner_id', 'tags'] } },
   ],
 ])('says “%s”', (text, change) => {
-  expect(sentence({ action: 'leads.changed', ...change })).toContain(`Dana ${text}`);
+  expect(sentence({ action: 'leads.changed', ...change })).toContain(text);
 });
 
 test('a draft in the trash has neither a name nor a version', () => {

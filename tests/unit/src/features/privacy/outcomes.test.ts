@@ -8,39 +8,36 @@ import {
   unlistedText,
 } from '~/features/privacy/rules/outcomes';
 import {
-  describeRecord,
+  effectOf,
+  factsOf,
   groupRecords,
-  type DescribedRecord,
+  quotesOf,
+  titleOf,
 } from '~/features/privacy/rules/records';
 
-const common = { outcome: 'deleted', happened_at: null } as const;
-const lead: DescribedRecord = {
-  ...common,
-  kind: 'lead',
-  id: 'one',
-  details: {
-    email: 'dana@example.com',
-    name: null,
-    form: 'seo-audit',
-    text: null,
-    notes: 2,
-    documents: 0,
-    responses: 0,
-  },
-};
-const delivery: PersonRecord = {
-  ...common,
-  kind: 'delivery',
-  id: '7',
-  details: { topic: 'lead', status: 'dead', of: 'one' },
-};
-const mention = (outcome: Outcome, table: string): DescribedRecord => ({
-  kind: 'mention',
-  id: `${table} 1`,
-  outcome,
-  happened_at: null,
-  details: { table, key: '1', fields: [{ name: 'review_note', excerpt: 'Ask dana@example.com' }] },
+const recordOf = (
+  kind: PersonRecord['kind'],
+  id: string,
+  details: PersonRecord['details'],
+  outcome: Outcome = 'deleted',
+): PersonRecord => ({ kind, id, details, outcome, happened_at: null });
+
+const email = 'dana@example.com';
+const lead = recordOf('lead', 'one', {
+  email,
+  name: null,
+  form: 'seo-audit',
+  notes: 2,
+  answers: 0,
 });
+const delivery = recordOf('delivery', '7', { of: 'one' });
+const mention = (outcome: Outcome, table: string) =>
+  recordOf(
+    'mention',
+    `${table} 1`,
+    { table, fields: [{ name: 'review_note', excerpt: `Ask ${email}` }] },
+    outcome,
+  );
 
 test('records are grouped by kind, in a fixed order, and those that stay come first', () => {
   const groups = groupRecords([
@@ -56,46 +53,51 @@ test('records are grouped by kind, in a fixed order, and those that stay come fi
   ]);
 });
 
-test('a record is described without empty facts', () => {
-  expect(describeRecord(lead)).toMatchObject({
-    facts: ['dana@example.com', '2 notes'],
-    quotes: [],
-  });
-  const named = { ...lead.details, name: 'Dana', text: 'Hi', notes: 1, documents: 2, responses: 3 };
-  expect(describeRecord({ ...lead, details: named } as DescribedRecord)).toMatchObject({
-    title: expect.stringMatching(/: Dana$/) as string,
-    facts: ['dana@example.com', '3 answers', '1 note', '2 documents'],
-    quotes: ['Hi'],
-  });
-  expect(describeRecord(mention('anonymized', 'post_workflow'))).toMatchObject({
-    facts: ['Review note'],
-    quotes: ['Ask dana@example.com'],
-  });
-});
-
-test('a record of a table that this page doesn’t know is named after it', () => {
-  expect(describeRecord(mention('kept', 'new_table')).title).toContain('new_table');
-  expect(describeRecord(mention('kept', 'post_workflow')).title).not.toContain('workflow');
+test.each<[PersonRecord, title: RegExp, facts: string[], quotes?: string[]]>([
+  [lead, /^[\w ]+$/, [email, 'Notes: 2']],
+  [
+    recordOf('lead', 'a', { name: 'Dana', form: 'seo-audit', text: 'Hi', answers: 3 }),
+    /: Dana$/,
+    ['Answers: 3'],
+    ['Hi'],
+  ],
+  [
+    recordOf('account', 'a', { email, access: 'user', sessions: 1 }),
+    /^dana@/,
+    [email, 'Writer', 'Sessions: 1'],
+  ],
+  [recordOf('invitation', 'a', { email, access: 'client' }), /^Invitation$/, [email, 'Client']],
+  [
+    recordOf('comment', 'a', { name: 'Dana', title: 'A post', status: 'approved', text: 'Why?' }),
+    /^Dana on “A post”$/,
+    ['Status: approved'],
+    ['Why?'],
+  ],
+  [
+    recordOf('comment-emails', 'a', { email, never_ask_again: true, confirmed: false }),
+    /^dana@/,
+    [email, 'Never ask again'],
+  ],
+  [recordOf('draft', 'a', { title: ' ' }), /^Untitled/, []],
+  // A table that this page doesn't know is named as it is.
+  [mention('kept', 'new_table'), /new_table/, ['Review note'], [`Ask ${email}`]],
+  [mention('kept', 'post_workflow'), /^(?!.*workflow)/, ['Review note'], [`Ask ${email}`]],
+])('%o is described without what’s empty', (record, title, facts, quotes = []) => {
+  expect(titleOf(record)).toMatch(title);
+  expect(factsOf(record)).toEqual(facts);
+  expect(quotesOf(record)).toEqual(quotes);
 });
 
 test('each outcome has its own effect', () => {
-  const outcomes = ['deleted', 'anonymized', 'kept'] as const;
-  const effects = outcomes.map((outcome) => describeRecord(mention(outcome, 'posts')).effect);
+  const effects = (['deleted', 'anonymized', 'kept'] as const).map((outcome) =>
+    effectOf(mention(outcome, 'posts'), outcome),
+  );
   expect(effects).toEqual([
     expect.stringContaining('Deleted'),
     expect.stringContaining('replaced'),
     expect.stringContaining('Can’t be changed'),
   ]);
-});
-
-test('an account is named by what it’s for', () => {
-  const details = { email: 'a@example.com', name: null, last_sign_in_at: null, sessions: 1 };
-  const factsOf = (kind: 'client' | 'staff', role: 'user' | 'admin') =>
-    describeRecord({ ...common, kind: 'account', id: 'a', details: { ...details, kind, role } })
-      .facts[1];
-  expect([factsOf('client', 'user'), factsOf('staff', 'user'), factsOf('staff', 'admin')]).toEqual([
-    ...['Client', 'Writer', 'Admin'],
-  ]);
+  expect(effectOf(lead, 'kept')).toBe('Stays as it is.');
 });
 
 test('records that aren’t listed are counted', () => {
@@ -139,7 +141,6 @@ describe('the CRM’s copy', () => {
       finished_at: null,
       confirmed_by: null,
       emails: ['dana@example.com'],
-      outbox_id: 1,
       due_at: '2026-11-23T11:58:59Z',
       attempts: 0,
       error: null,
@@ -158,8 +159,7 @@ describe('the CRM’s copy', () => {
     ['no CRM was used', { status: 'unused', finished_at }, false],
     ['a lead was kept', { status: 'kept' }, false],
   ] as const)('if %s', (_, crm, isOpen) => {
-    const { label, tone, text, ...described } = describeState(crm);
-    expect(described.isOpen).toBe(isOpen);
+    const { label, tone, text } = describeState(crm);
     // Only what an admin can do stands out.
     expect([label.startsWith('Still'), tone === 'warm']).toEqual([isOpen, isOpen]);
     expect(text).not.toMatch(/undefined|null|Invalid/);
@@ -175,22 +175,8 @@ describe('the CRM’s copy', () => {
 });
 
 test('a comment stays without its text if a reply to it is kept', () => {
-  const comment: DescribedRecord = {
-    ...common,
-    kind: 'comment',
-    id: 'asked',
-    details: {
-      email: '',
-      name: 'Dana',
-      text: 'A question.',
-      title: 'A post',
-      status: 'approved',
-      replies: 1,
-      own_replies: ['answer'],
-    },
-  };
-  expect(describeRecord(comment).facts).toEqual(['Status: approved', '1 reply by someone else']);
+  const comment = recordOf('comment', 'asked', { own_replies: ['answer'] });
   expect(countOutcomes([comment], {}).deleted).toBe(1);
   expect(countOutcomes([comment], { 'comment answer': 'legal-claim' }).anonymized).toBe(1);
-  expect(describeRecord({ ...comment, outcome: 'anonymized' }).effect).toContain('Stays');
+  expect(effectOf(comment, 'anonymized')).toContain('Stays');
 });

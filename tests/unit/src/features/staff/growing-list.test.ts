@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createGrowingList } from '~/features/staff/growing-list';
+import { createGrowingList, loadPages } from '~/features/staff/growing-list';
 
 beforeEach(() => {
   vi.stubGlobal('addEventListener', vi.fn());
@@ -46,4 +46,17 @@ test('a list that replaces a growing one starts with one page', async () => {
   await loadMore();
   expect(load).toHaveBeenLastCalledWith('b', 4);
   close();
+});
+
+test('loads as many pages as it takes, and says whether there’s more', async () => {
+  const loadPage = vi.fn(async (last: number | undefined, size: number) => {
+    const start = (last ?? -1) + 1;
+    return items(5).slice(start, start + size);
+  });
+  expect(await loadPages(3, 2, loadPage)).toEqual({ items: items(3), hasMore: true });
+  expect(loadPage.mock.calls).toEqual([
+    [undefined, 2],
+    [1, 1],
+  ]);
+  expect(await loadPages(6, 4, loadPage)).toEqual({ items: items(5), hasMore: false });
 });

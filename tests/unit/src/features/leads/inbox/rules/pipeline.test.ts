@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { filterOf } from '~/features/leads/inbox/rules/filter';
 import { answerBy, callText, deadlineOf, parseTags } from '~/features/leads/inbox/rules/pipeline';
-import { formatView, noFilters, parseView, sortOf } from '~/features/leads/inbox/rules/view';
+import {
+  filterOf,
+  formatView,
+  noFilters,
+  parseView,
+  sortOf,
+} from '~/features/leads/inbox/rules/view';
 import { leadOf } from '../leads.ts';
 
 const created = Date.parse('2026-11-21T12:00:00Z');
@@ -80,7 +85,7 @@ test.each<[object, object]>([
 test('without a tab, the inbox lists open leads, and a search is about everyone', () => {
   const open = parseView('');
   expect([open.group, sortOf(open)]).toEqual(['new', 'urgent']);
-  expect([formatView(open), formatView({ ...open, newestFirst: true })]).toEqual([
+  expect([formatView(open), formatView({ ...open, order: 'newest' })]).toEqual([
     '',
     '?order=newest',
   ]);
@@ -93,7 +98,7 @@ test.each([
   ['mine', 'mine'],
   ['none', 'none'],
   ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001'],
-  ['dana', ''],
+  ['dana', undefined],
 ])('the owner %j in the URL is %j', (inUrl, owner) => {
   expect(parseView(`?owner=${inUrl}`).owner).toBe(owner);
 });

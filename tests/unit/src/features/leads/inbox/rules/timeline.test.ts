@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LeadResponse, Person, PersonRequest } from '~/features/leads/inbox/api/leads';
 import { timelineOf } from '~/features/leads/inbox/rules/timeline';
-import { eventOf, leadOf } from '../leads.ts';
+import { eventOf, idOf, leadOf } from '../leads.ts';
 
 const at = (minute: number) => `2026-11-21T12:0${minute}:00Z`;
 const requestOf = (n: number): PersonRequest => ({
@@ -33,11 +33,14 @@ test('has requests, what happened to them, and answers in order', () => {
     can_sign_up: true,
     sends_document_mail: true,
   };
-  const items = timelineOf(person).map((item) => [item.kind, item.at]);
+  const items = timelineOf(person, idOf(1), () => 'Ann').map(({ title, more, at }) => [
+    title + (more ?? ''),
+    at,
+  ]);
   expect(items).toEqual([
-    ['request', at(1)],
-    ['event', at(2)],
-    ['request', at(3)],
-    ['response', at(4)],
+    ['Strategy call: New (this request)', at(1)],
+    ['Delivered to the CRM', at(2)],
+    ['Strategy call: New', at(3)],
+    ['Call by Ann', at(4)],
   ]);
 });

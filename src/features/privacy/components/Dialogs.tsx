@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { ConfirmDialog } from '~/features/staff';
 import { emailFrom } from '~rules/account/email';
-import type { FoundPerson } from '../api/privacy';
-import { usePrivacy } from '../PrivacyContext';
+import type { Erasure, FoundPerson } from '../api/privacy';
 import { countOutcomes, summaryText, unlistedText } from '../rules/outcomes';
+import * as privacy from '../store/privacy';
 
 /** Asks for the address again, because an erasure can't be undone. */
 export function EraseDialog({ address, person }: { address: string; person: FoundPerson }) {
-  const privacy = usePrivacy();
   const counts = countOutcomes(person.records, useStore(privacy.$exclusions));
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -28,7 +27,7 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
       busyLabel="Erasing…"
       isForm
       isFinal
-      state={useStore(privacy.$change)}
+      state={useStore(privacy.action.$state)}
       onConfirm={confirm}
       onClose={privacy.dialog.close}
     >
@@ -50,6 +49,30 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+    </ConfirmDialog>
+  );
+}
+
+/** Asks whether the contacts are gone from the CRM, because the site then deletes its copy of their addresses. */
+export function ConfirmCrmDialog({ erasure }: { erasure: Erasure }) {
+  return (
+    <ConfirmDialog
+      title="Mark as deleted from the CRM?"
+      label="Mark as deleted"
+      state={useStore(privacy.action.$state)}
+      onConfirm={() => privacy.confirmCrm(erasure)}
+      onClose={privacy.dialog.close}
+    >
+      <p>Confirm that you’ve deleted every contact in the CRM with one of these addresses:</p>
+      <ul className="my-3 list-disc pl-5 font-semibold wrap-anywhere">
+        {erasure.crm.emails?.map((email) => (
+          <li key={email}>{email}</li>
+        ))}
+      </ul>
+      <p>
+        The site will then delete its last copy of these addresses and stop trying to delete the
+        contacts.
+      </p>
     </ConfirmDialog>
   );
 }
