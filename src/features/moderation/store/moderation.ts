@@ -21,7 +21,7 @@ import {
 } from '../rules/verdict';
 import { formatView, parseView, type View } from '../rules/view';
 import { createCursor } from './cursor';
-import { createDecisions, type Kept } from './decisions';
+import { createDecisions, type Kept, type Stale } from './decisions';
 import { createQueueList } from './queue-list';
 import { listenForShortcuts } from './shortcuts';
 import { sourceFor } from './sources';
@@ -55,13 +55,15 @@ export function createModeration() {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const texts = createTexts();
+  /** IDs of the replies that aren't confirmed yet, by comment. */
+  const replyIds = new Map<string, string>();
   const selection = createSelection<ItemRef>(maxSelected);
   const list = createQueueList({
     isKept: (id) => texts.has(id) || !isOpen(id),
     onGone(items) {
       const named = items.map((item) => ({
         id: item.id,
-        name: decisions.isUncertain(item.id) ? `${nameOf(item)} ${maybeSavedText}` : nameOf(item),
+        name: decisions.isUnanswered(item.id) ? `${nameOf(item)} ${maybeSavedText}` : nameOf(item),
       }));
       leave(items.map(refOf));
       $gone.set([...named, ...$gone.get()].slice(0, maxGone));
@@ -78,8 +80,10 @@ export function createModeration() {
     removeStale,
     onMade(made) {
       texts.remove(made);
+      forgetReplies(made);
       remove(made);
     },
+    onReplyTaken: forgetReplies,
     async onRestored(restored) {
       await list.restore(restored);
       const first = items().find(({ id }) => restored.some((item) => item.id === id));
@@ -91,7 +95,7 @@ export function createModeration() {
       timer = setTimeout(() => void queues.refresh(), pauseMs);
     },
   });
-  const isOpen = (id: string) => decisions.$decisions.get().get(id)?.state !== 'saving';
+  const isOpen = (id: string) => !decisions.$saving.get().has(id);
   /** The items on screen, and those that are being decided on. */
   const items = (): readonly Item[] => {
     const state = list.$list.get();
@@ -124,18 +128,19 @@ export function createModeration() {
   }
 
   /** Items stay if their post has a newer version, or if the moderator wrote something about them. */
-  async function removeStale(stale: readonly ItemRef[]): Promise<readonly Kept[]> {
-    const ids = new Set(stale.map(({ id }) => id));
+  async function removeStale(stale: Stale): Promise<readonly Kept[]> {
+    const refs = stale.map(({ item }) => item);
     // The text of a comment never changes.
-    const waiting = stale[0]?.kind === 'post' ? await list.reload(ids) : new Set<string>();
-    const kept = stale.flatMap((item): Kept[] => {
+    const waiting =
+      refs[0]?.kind === 'post'
+        ? await list.reload(new Set(refs.map(({ id }) => id)))
+        : new Set<string>();
+    const kept = stale.flatMap(({ item, isUnanswered }): Kept[] => {
       if (!waiting) return [{ item, problem: unexplainedText }];
       if (waiting.has(item.id)) return [{ item, problem: unreadText }];
-      return texts.has(item.id)
-        ? [{ item, problem: unsentText(decisions.isUncertain(item.id)) }]
-        : [];
+      return texts.has(item.id) ? [{ item, problem: unsentText(isUnanswered) }] : [];
     });
-    remove(stale.filter((item) => !kept.some((one) => one.item === item)));
+    remove(refs.filter((item) => !kept.some((one) => one.item === item)));
     return kept;
   }
 
@@ -149,12 +154,16 @@ export function createModeration() {
     await Promise.all([list.open(sourceFor(next)), queues.refresh()]);
   }
 
-  /** A reply that's sent again without changes keeps its ID: its first request may have published it. */
-  function verdictOf(choice: Choice, item: ItemRef | undefined): Verdict {
+  function forgetReplies(items: readonly ItemRef[]): void {
+    for (const { id } of items) replyIds.delete(id);
+  }
+
+  /** A reply keeps its ID until it's confirmed, even if its text changes: an earlier request may have published it. */
+  function verdictOf(choice: Choice, item: ItemRef): Verdict {
     if (choice.status !== 'replied') return choice;
-    const earlier = decisions.$decisions.get().get(item?.id ?? '')?.verdict;
-    const isSame = earlier?.status === 'replied' && earlier.note === choice.note;
-    return { ...choice, replyId: isSame ? earlier.replyId : randomId() };
+    const replyId = replyIds.get(item.id) ?? randomId();
+    replyIds.set(item.id, replyId);
+    return { ...choice, replyId };
   }
 
   /** The selection, or the current item. Posts on screen may have been reloaded since they were selected. */
@@ -191,14 +200,16 @@ export function createModeration() {
   return {
     ...view,
     $list: list.$list,
-    /** Decisions that aren't made yet, by item. */
-    $decisions: decisions.$decisions,
+    /** The items that are being decided on. They have left the screen. */
+    $saving: decisions.$saving,
+    /** Why the latest decision about an item wasn't made. */
+    $problems: decisions.$problems,
     /** Decisions that can be undone. */
     $made: decisions.$made,
     /** How the latest decision went, with a way to undo it. */
     $change: decisions.$change,
     /** How many items of the list await a decision. */
-    $left: computed([list.$list, decisions.$decisions], (state, { size }) => {
+    $left: computed([list.$list, decisions.$saving], (state, { size }) => {
       if (state.status !== 'ready') return 0;
       return size === 0
         ? state.total
@@ -234,9 +245,10 @@ export function createModeration() {
     confirm(choice: Choice): void {
       const dialog = $dialog.get();
       $dialog.set(undefined);
-      if (!dialog || !('status' in dialog)) return;
+      const [first] = dialog && 'status' in dialog ? dialog.items : [];
+      if (!first || !dialog || !('status' in dialog)) return;
       if ('note' in choice) texts.write(dialog.items, choice.note);
-      void decisions.decide(dialog.items, verdictOf(choice, dialog.items[0]));
+      void decisions.decide(dialog.items, verdictOf(choice, first));
     },
 
     /** Asks before all spam is deleted, at most 500 comments at a time. */

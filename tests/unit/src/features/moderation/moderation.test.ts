@@ -41,6 +41,7 @@ vi.mock('~/features/moderation/api/moderation', () => ({
     Promise.resolve({ posts: 1, comments: 0, latest_change: String(backend.changes) }),
   decide: backend.decide,
   deleteSpam: backend.deleteSpam,
+  replyTaken: 'PT409',
 }));
 vi.mock('~/features/decisions/api', () => ({ undoDecision: backend.undoDecision }));
 
@@ -91,7 +92,7 @@ async function openQueue(items: readonly unknown[], url = '') {
   backend.items = [...items];
   const { dispatch } = fakeHistory(`https://site.example.com/blog/moderation${url}`);
   const moderation = createModeration();
-  const unlisten = [moderation.$change, moderation.$decisions, moderation.$counts].map(($store) =>
+  const unlisten = [moderation.$change, moderation.$saving, moderation.$counts].map(($store) =>
     ($store as { listen: (listener: () => void) => () => void }).listen(() => undefined),
   );
   const close = moderation.open();
@@ -103,7 +104,7 @@ async function openQueue(items: readonly unknown[], url = '') {
     ...moderation,
     dispatch,
     selectShown: () => moderation.selection.select((items as CommentItem[]).map(refOf), true),
-    problemOf: (id: string) => moderation.$decisions.get().get(id)?.problem,
+    problemOf: (id: string) => moderation.$problems.get().get(id),
     shown: () => {
       const list = moderation.$list.get();
       const items = list.status === 'ready' ? list.items : [];
@@ -363,28 +364,35 @@ describe('a decision', () => {
     expect(queue.unsentText('comment-1')).toBe('Thanks for asking.');
   });
 
-  test('can be a reply, which is sent again under the same ID, unless that can’t be published', async () => {
-    const { choose, confirm, shown, undoLast, $change } = await openComments(1);
-    const reply = async () => {
+  test('can be a reply, which keeps its ID until it’s confirmed, even if its text changes', async () => {
+    const { choose, confirm, shown, undoLast, problemOf, $change } = await openComments(1);
+    const reply = async (note: string) => {
       choose('replied', comment(1));
-      confirm({ status: 'replied', note: 'Thanks for asking.' });
+      confirm({ status: 'replied', note });
       await settle();
     };
     backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));
-    await reply();
-    backend.decide.mockResolvedValueOnce({ decision: '', changed: [], stale: ['comment-1'] });
-    await reply();
-    await reply();
+    await reply('Thanks for asking.');
+    backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));
+    choose('approved', comment(1));
+    await settle();
+    const taken = 'Your reply was already sent before you changed it.';
+    backend.decide.mockRejectedValueOnce(new RequestError('failed', taken, 'PT409'));
+    await reply('Thanks for asking this.');
+    expect(problemOf('comment-1')).toContain(taken);
+    await reply('Thanks for asking this.');
     expect($change.get()).toMatchObject({ text: 'Comment replied to successfully.' });
-    const ids = backend.decide.mock.calls.map(
-      ([, verdict]) => (verdict as { replyId: string }).replyId,
+    const ids = backend.decide.mock.calls.flatMap(([, verdict]) =>
+      'replyId' in (verdict as object) ? [(verdict as { replyId: string }).replyId] : [],
     );
-    expect(ids[0]).toBe(ids[1]);
-    expect(ids[1]).not.toBe(ids[2]);
+    expect(ids).toEqual([ids[0], ids[0], ids[2]]);
+    expect(ids[2]).not.toBe(ids[0]);
     void undoLast();
     await settle();
     expect(shown()).toEqual(['comment-1']);
     expect($change.get()).toMatchObject({ text: 'Decision undone.' });
+    await reply('Thanks for asking this.');
+    expect(backend.decide.mock.lastCall).not.toMatchObject([{}, { replyId: ids[2] }]);
   });
 
   test('to reply isn’t undone if the reply was decided on again', async () => {
