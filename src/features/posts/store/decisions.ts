@@ -111,11 +111,7 @@ export function createDecisions({ refresh, find, deselect, isOpen }: List) {
   function decisionOf(kind: Action, posts: readonly Post[], category: string): Change {
     const failure = failureText;
     return changeOf(busyText(kind, posts.length), failure, async (report) => {
-      const result = await decider.decide(
-        posts,
-        (batch) => send(kind, batch, category),
-        report,
-      );
+      const result = await decider.decide(posts, (batch) => send(kind, batch, category), report);
       const { made, changed, stale, remaining, error } = result;
       if (remaining.length === posts.length && error) throw error;
       return () => {

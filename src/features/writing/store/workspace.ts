@@ -187,9 +187,6 @@ export function createWorkspace(start: LocalDraft, options: Options) {
       return unsaved || base.version > 0 || !post?.post;
     }),
 
-    /** Whether this browser has changes that aren't on the server. */
-    $hasUnsaved: computed(queue.$state, () => queue.getDraft().unsaved),
-
     /** What the server knows about the post. */
     $post: computed($post, (post) => post ?? null),
 
