@@ -77,9 +77,6 @@ export const goneText = (isUnanswered: boolean): string =>
     ? 'Your earlier decision may have been saved, or someone else reviewed it, or it was withdrawn or deleted.'
     : 'Someone else already reviewed it, or it was withdrawn or deleted.';
 
-/** The same after the name of an item that left by itself. */
-export const maybeSavedText = '(your decision may have been saved)';
-
 /** The same for an item that stays in the list, because the moderator wrote a text about it. */
 export const unsentText = (isUnanswered: boolean): string =>
   `${goneText(isUnanswered)} What you wrote ${isUnanswered ? 'may not have been' : 'wasn’t'} sent, but it’s still here.`;

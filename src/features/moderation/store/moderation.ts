@@ -4,14 +4,8 @@ import { randomId } from '~/lib/random-id';
 import { createUrlView } from '~/lib/url-view';
 import { countOf } from '~/lib/count';
 import { deleteSpam, readQueues } from '../api/moderation';
-import { nameOf, refOf, type Item, type ItemRef } from '../rules/items';
-import {
-  keptSpamText,
-  maybeSavedText,
-  unexplainedText,
-  unreadText,
-  unsentText,
-} from '../rules/messages';
+import { refOf, type Item, type ItemRef } from '../rules/items';
+import { keptSpamText, unexplainedText, unreadText, unsentText } from '../rules/messages';
 import {
   needsDialog,
   verdictsFor,
@@ -33,9 +27,6 @@ const maxUnasked = 20;
 /** The database decides on at most this many items at once. */
 const maxSelected = 500;
 
-/** Lists at most this many items that others decided on. */
-const maxGone = 20;
-
 /** After a decision, the queues are counted again once nothing was decided for this long. */
 const pauseMs = 1_000;
 
@@ -49,7 +40,7 @@ export type Dialog =
 export function createModeration() {
   const view = createUrlView({ parse: parseView, format: formatView });
   const $dialog = atom<Dialog | undefined>();
-  const $gone = atom<readonly { id: string; name: string }[]>([]);
+  const $gone = atom(0);
   /** What the list was last compared with. */
   let latestChange: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,19 +50,20 @@ export function createModeration() {
   const replyIds = new Map<string, string>();
   const selection = createSelection<ItemRef>(maxSelected);
   const list = createQueueList({
-    isKept: (id) => texts.has(id) || !isOpen(id),
+    // After a decision without a response, the next one says what may have happened.
+    isKept: (id) => texts.has(id) || !isOpen(id) || decisions.isUnanswered(id),
     onGone(items) {
-      const named = items.map((item) => ({
-        id: item.id,
-        name: decisions.isUnanswered(item.id) ? `${nameOf(item)} ${maybeSavedText}` : nameOf(item),
-      }));
-      leave(items.map(refOf));
-      $gone.set([...named, ...$gone.get()].slice(0, maxGone));
+      const refs = items.map(refOf);
+      selection.select(refs, false);
+      decisions.forget(refs);
+      cursor.leaveMissing();
+      $gone.set($gone.get() + items.length);
     },
   });
   const decisions = createDecisions({
     onDecide(decided) {
       selection.select(decided, false);
+      $gone.set(0);
       const current = cursor.$currentId.get();
       if (current === undefined || decided.some(({ id }) => id === current)) {
         void cursor.focusNextOpen();
@@ -115,13 +107,6 @@ export function createModeration() {
     if (await list.refresh()) latestChange = change;
   }
 
-  /** Items left the list. */
-  function leave(refs: readonly ItemRef[]): void {
-    selection.select(refs, false);
-    decisions.forget(refs);
-    cursor.leaveMissing();
-  }
-
   function remove(refs: readonly ItemRef[]): void {
     list.remove(new Set(refs.map(({ id }) => id)));
     cursor.leaveMissing();
@@ -147,7 +132,7 @@ export function createModeration() {
   /** Loads the list from its beginning. */
   async function reload(next: View = view.$view.get()): Promise<void> {
     selection.clear();
-    $gone.set([]);
+    $gone.set(0);
     cursor.clear();
     decisions.startList();
     latestChange = undefined;
@@ -229,7 +214,7 @@ export function createModeration() {
     selection,
     /** The open dialog. */
     $dialog: readonlyType($dialog),
-    /** Items that left the list by themselves. */
+    /** How many items left the list by themselves since the latest decision. */
     $gone: readonlyType($gone),
     isOpen,
     reload,
@@ -237,7 +222,6 @@ export function createModeration() {
     setCurrent: cursor.set,
     move: cursor.move,
     dismissOutcome: decisions.dismissOutcome,
-    dismissGone: () => $gone.set([]),
 
     choose,
 
