@@ -17,10 +17,11 @@ export function Notices() {
       <Offline text="Decisions can’t be saved until you’re back online." />
       <div className="moderation-message">
         <p role="status">
-          {left > 0 && <span>{`${left} to review`}</span>}{' '}
-          {gone > 0 && (
-            <span>{`${countOf(gone, kind)} left the list: reviewed by someone else, withdrawn, or deleted`}</span>
-          )}
+          <span>{left > 0 && `${left} to review`}</span>{' '}
+          <span>
+            {gone > 0 &&
+              `${countOf(gone, kind)} left the list: reviewed by someone else, withdrawn, or deleted`}
+          </span>
         </p>
         <OutcomeNotice state={change} isInline onDismiss={moderation.dismissOutcome} />
         <QueueSelection />

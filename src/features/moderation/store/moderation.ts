@@ -17,9 +17,8 @@ import { formatView, parseView, type View } from '../rules/view';
 import { createCursor } from './cursor';
 import { createDecisions, type Kept, type Stale } from './decisions';
 import { createQueueList } from './queue-list';
-import { listenForShortcuts } from './shortcuts';
+import { keys } from './shortcuts';
 import { sourceFor } from './sources';
-import { createTexts } from './texts';
 
 /** More items than this aren't decided on without asking. */
 const maxUnasked = 20;
@@ -45,7 +44,8 @@ export function createModeration() {
   let latestChange: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const texts = createTexts();
+  /** What the moderator wrote about items, such as replies, but hasn't sent. Closing a dialog doesn't lose it. */
+  const texts = new Map<string, string>();
   /** IDs of the replies that aren't confirmed yet, by comment. */
   const replyIds = new Map<string, string>();
   const selection = createSelection<ItemRef>(maxSelected);
@@ -71,7 +71,7 @@ export function createModeration() {
     },
     removeStale,
     onMade(made) {
-      texts.remove(made);
+      for (const { id } of made) texts.delete(id);
       forgetReplies(made);
       remove(made);
     },
@@ -137,6 +137,14 @@ export function createModeration() {
     decisions.startList();
     latestChange = undefined;
     await Promise.all([list.open(sourceFor(next)), queues.refresh()]);
+  }
+
+  /** Keeps what's being written about all of these items. */
+  function keepText(about: readonly ItemRef[], text: string): void {
+    for (const { id } of about) {
+      if (text.trim() === '') texts.delete(id);
+      else texts.set(id, text);
+    }
   }
 
   function forgetReplies(items: readonly ItemRef[]): void {
@@ -231,7 +239,7 @@ export function createModeration() {
       $dialog.set(undefined);
       const [first] = dialog && 'status' in dialog ? dialog.items : [];
       if (!first || !dialog || !('status' in dialog)) return;
-      if ('note' in choice) texts.write(dialog.items, choice.note);
+      if ('note' in choice) keepText(dialog.items, choice.note);
       void decisions.decide(dialog.items, verdictOf(choice, first));
     },
 
@@ -256,10 +264,9 @@ export function createModeration() {
     closeDialog: () => $dialog.set(undefined),
 
     /** What the moderator wrote about an item, but hasn't sent. */
-    unsentText: texts.read,
+    unsentText: (id: string): string => texts.get(id) ?? '',
 
-    /** Keeps what's being written about items. */
-    keepText: texts.write,
+    keepText,
 
     /** Undoes everything that was decided at once last. */
     undoLast,
@@ -275,13 +282,13 @@ export function createModeration() {
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
       const warn = (event: BeforeUnloadEvent) => {
-        if (decisions.isBusy() || !texts.isEmpty()) event.preventDefault();
+        if (decisions.isBusy() || texts.size > 0) event.preventDefault();
       };
       const closers = [
         queues.open(),
         view.connect(),
         view.$view.subscribe((next) => void reload(next)),
-        listenForShortcuts({
+        keys.listen({
           j: () => cursor.move(1),
           k: () => cursor.move(-1),
           a: () => choose('approved'),
