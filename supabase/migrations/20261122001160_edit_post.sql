@@ -23,21 +23,17 @@ begin
       'version', workflow.version, 'text_version', workflow.text_version,
       'status', private.get_post_status(post.moderation_status, post.is_published, post.trashed_at,
         workflow.scheduled_for, workflow.review_outcome),
-      'slug', post.slug, 'is_public', post.is_published and post.moderation_status = 'approved',
-      'was_public', post.published_at is not null,
+      'slug', post.slug, 'was_public', post.published_at is not null,
       'publishing', private.get_publishing_state(post.id, post.is_published and post.moderation_status = 'approved'),
       'saved_at', workflow.saved_at,
       'saved_by_name', private.get_name(workflow.saved_by)) end,
     'can_edit', reason is null, 'reason', reason,
-    'approved_by', (select private.get_name(a.actor_id) from public.audit_log a
-      where a.subject_type = 'post' and a.subject_id = post.id::text and a.after ->> 'moderation_status' = 'approved'
-      order by a.id desc limit 1),
     'review_outcome', workflow.review_outcome, 'review_note', workflow.review_note,
     'scheduled_for', workflow.scheduled_for, 'paused', private.get_pause());
 end
 $$;
 comment on function public.get_post_for_editing(uuid) is
-  'A post and its draft, if the caller may see them: {draft, post, can_edit, reason, approved_by, review_outcome, '
+  'A post and its draft, if the caller may see them: {draft, post, can_edit, reason, review_outcome, '
   'review_note, scheduled_for, paused}. Save the first draft of a post with post_version = post.text_version.';
 grant execute on function public.get_post_for_editing(uuid) to authenticated;
 

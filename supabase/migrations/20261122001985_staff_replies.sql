@@ -26,6 +26,10 @@ begin
   if found then
     return private.end_decision(earlier, array[comment_id], '{}');
   end if;
+  if exists (select from public.blog_comments c where c.id = reply_id and c.is_by_staff) then
+    raise exception 'Your reply was already sent before you changed it. To publish this as another reply, send it again.'
+      using errcode = 'PT409';
+  end if;
   if parent.id is null or parent.moderation_status not in ('pending', 'approved')
       or exists (select from public.blog_comments c where c.id = reply_id) then
     return private.end_decision(decision, '{}', array[comment_id]);
@@ -55,7 +59,8 @@ end
 $$;
 comment on function public.reply_to_comment(uuid, uuid, text) is
   'Publishes a moderator''s reply to a pending or approved comment, and approves the comment if it''s pending: '
-  '{decision, changed, stale}. Sending it again with the same reply_id publishes it once. undo_moderation undoes the decision, '
+  '{decision, changed, stale}. Sending it again with the same reply_id publishes it once, and is refused with PT409 if its '
+  'text is another one. undo_moderation undoes the decision, '
   'which makes both pending again. Moderators only.';
 grant execute on function public.reply_to_comment(uuid, uuid, text) to authenticated;
 

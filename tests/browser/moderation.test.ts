@@ -176,7 +176,7 @@ test.describe('on a desktop', () => {
     await expect(changes.locator('del')).toContainText('pay');
     await expect(changes.locator('ins')).toContainText('benefits (/x)');
     await item.getByRole('button', { name: 'Request changes' }).click();
-    await queue.dialog.getByRole('button', { name: 'Add sources' }).click();
+    await queue.dialog.getByRole('textbox').fill('Please add a source for each figure.');
     await queue.dialog.getByRole('button', { name: 'Request changes' }).click();
     await expect(queue.message).toContainText('Post sent back for changes successfully.');
     await queue.submit('changed.', '<p>One sentence about benefits.</p>', id);

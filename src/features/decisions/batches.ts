@@ -1,4 +1,4 @@
-import { RequestError } from '~/features/staff';
+import { faultOf, RequestError } from '~/features/staff';
 import { undoDecision, type Decided } from './api';
 
 /**
@@ -19,43 +19,59 @@ export interface DecisionResult<Item> {
   made: readonly Made<Item>[];
   /** Everything that changed, in one list. */
   changed: readonly Item[];
-  /** Changed or decided on in the meantime. */
-  stale: readonly Item[];
+  /** Changed or decided on in the meantime. `isUnanswered`: maybe by an earlier attempt without a response. */
+  stale: readonly { item: Item; isUnanswered: boolean }[];
   /** What's left to do, because a request failed. */
   remaining: readonly Item[];
   /** Why the request failed. */
   error?: unknown;
 }
 
-/** Decides on items, some at a time. Stops if a request fails, or says nothing about an item. `report` gets how many are done. */
-export async function decideInBatches<Item extends { id: string }>(
-  items: readonly Item[],
-  send: (batch: readonly Item[]) => Promise<Decided>,
-  report: (done: number) => void,
-): Promise<DecisionResult<Item>> {
-  const made: Made<Item>[] = [];
-  const stale: Item[] = [];
-  const end = (remaining: readonly Item[], error?: unknown) => ({
-    ...{ made, stale, remaining, error },
-    changed: made.flatMap((each) => each.items),
-  });
-  for (let from = 0; from < items.length; from += maxBatch) {
-    if (from > 0) report(from);
-    const batch = items.slice(from, from + maxBatch);
-    try {
-      const result = await send(batch);
-      const changed = batch.filter(({ id }) => result.changed.includes(id));
-      if (changed.length > 0) made.push({ decision: result.decision, items: changed });
-      stale.push(...batch.filter(({ id }) => result.stale.includes(id)));
-      const missing = batch.filter((item) => !changed.includes(item) && !stale.includes(item));
-      if (missing.length > 0) {
-        return end([...missing, ...items.slice(from + maxBatch)], new RequestError('failed'));
+/** Sends decisions. Remembers those without a response, which may have been made. */
+export function createDecider<Item extends { id: string }>() {
+  const unanswered = new Set<string>();
+
+  return {
+    /** Whether the latest decision about an item may have been made, because there was no response. */
+    isUnanswered: (id: string): boolean => unanswered.has(id),
+
+    /**
+     * Decides on items, some at a time. Stops if a request fails, or says nothing about an item. `report` gets how many
+     * are done.
+     */
+    async decide(
+      items: readonly Item[],
+      send: (batch: readonly Item[]) => Promise<Decided>,
+      report: (done: number) => void,
+    ): Promise<DecisionResult<Item>> {
+      const made: Made<Item>[] = [];
+      const stale: { item: Item; isUnanswered: boolean }[] = [];
+      const end = (remaining: readonly Item[], error?: unknown) => ({
+        ...{ made, stale, remaining, error },
+        changed: made.flatMap((each) => each.items),
+      });
+      for (let from = 0; from < items.length; from += maxBatch) {
+        if (from > 0) report(from);
+        const batch = items.slice(from, from + maxBatch);
+        try {
+          const result = await send(batch);
+          const changed = batch.filter(({ id }) => result.changed.includes(id));
+          if (changed.length > 0) made.push({ decision: result.decision, items: changed });
+          const others = batch.filter(({ id }) => result.stale.includes(id));
+          stale.push(...others.map((item) => ({ item, isUnanswered: unanswered.has(item.id) })));
+          for (const { id } of [...changed, ...others]) unanswered.delete(id);
+          const missing = batch.filter((item) => !changed.includes(item) && !others.includes(item));
+          if (missing.length > 0) {
+            return end([...missing, ...items.slice(from + maxBatch)], new RequestError('failed'));
+          }
+        } catch (error) {
+          if (faultOf(error) === 'unreachable') for (const { id } of batch) unanswered.add(id);
+          return end(items.slice(from), error);
+        }
       }
-    } catch (error) {
-      return end(items.slice(from), error);
-    }
-  }
-  return end([]);
+      return end([]);
+    },
+  };
 }
 
 export interface UndoResult<Item> {

@@ -1,2 +1,2 @@
 export { moderatePosts, type Decided, type PostVersion } from './api';
-export { decideInBatches, undoInBatches, type Made } from './batches';
+export { createDecider, undoInBatches, type DecisionResult, type Made } from './batches';

@@ -2,7 +2,7 @@ import '~/components/ui/post-text.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard, SignInAgain } from '~/features/auth';
-import { HelpDialog } from './components/HelpDialog';
+import { KeysDialog } from '~/features/staff';
 import { ManyDialog } from './components/ManyDialog';
 import { Notices } from './components/Notices';
 import { QueueList } from './components/QueueList';
@@ -12,6 +12,7 @@ import { Toolbar } from './components/Toolbar';
 import { VerdictDialog } from './components/VerdictDialog';
 import { ModerationContext, useModeration } from './ModerationContext';
 import { createModeration } from './store/moderation';
+import { keys } from './store/shortcuts';
 
 /** The moderation queues. Signing out unmounts them and clears their data. */
 export default function ModerationPage() {
@@ -39,9 +40,18 @@ function Queues() {
 }
 
 function OpenDialog() {
-  const dialog = useStore(useModeration().$dialog);
+  const { $dialog, closeDialog } = useModeration();
+  const dialog = useStore($dialog);
   if (dialog?.kind === 'verdict') return <VerdictDialog {...dialog} />;
   if (dialog?.kind === 'confirm') return <ManyDialog {...dialog} />;
   if (dialog?.kind === 'delete-spam') return <SpamDialog {...dialog} />;
-  return dialog && <HelpDialog />;
+  return (
+    dialog && (
+      <KeysDialog keys={keys} onClose={closeDialog}>
+        <p className="staff-note mb-4">
+          If items are selected, the keys for decisions apply to all of them.
+        </p>
+      </KeysDialog>
+    )
+  );
 }

@@ -63,6 +63,9 @@ export interface Queues {
 
 export const readQueues = (): Promise<Queues> => rpc('count_queues');
 
+/** The code of the error that reply_to_comment raises if an earlier attempt stored the reply with another text. */
+export const replyTaken = 'PT409';
+
 /** Decides on items of one kind that all have the same status. Scheduling and replying take one at a time. */
 export async function decide(items: readonly ItemRef[], verdict: Verdict): Promise<Decided> {
   const [first] = items;

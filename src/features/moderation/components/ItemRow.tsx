@@ -7,9 +7,8 @@ import { siteTimeText } from '~/lib/zoned-time';
 import type { DraftFields } from '~rules/post/draft';
 import { useModeration } from '../ModerationContext';
 import { refOf, type Item } from '../rules/items';
-import type { Shortcut } from '../rules/shortcuts';
 import { verdictButtons, verdictsOf, type VerdictStatus } from '../rules/verdict';
-import { $shortcutsOn } from '../store/shortcuts';
+import { keys } from '../store/shortcuts';
 import { CommentContext, CommentPlace } from './CommentContext';
 import { PostContext } from './PostContext';
 
@@ -82,16 +81,20 @@ function Age({ at }: { at: string | null }) {
   );
 }
 
-const keys: Partial<Record<VerdictStatus, Shortcut>> = { approved: 'a', rejected: 'r', spam: 's' };
+const keyOf: Partial<Record<VerdictStatus, keyof typeof keys.labels>> = {
+  approved: 'a',
+  rejected: 'r',
+  spam: 's',
+};
 
 /** What can be decided about the item. */
 function Verdicts({ item }: { item: Item }) {
   const { choose } = useModeration();
-  const on = useStore($shortcutsOn);
+  const on = useStore(keys.$isOn);
   return (
     <div className="moderation-verdicts">
       {verdictsOf(item).map((status) => {
-        const key = keys[status];
+        const key = keyOf[status];
         return (
           <button
             key={status}

@@ -1,50 +1,28 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
 import { Offline, OutcomeNotice } from '~/features/staff';
+import { countOf } from '~/lib/count';
 import { useModeration } from '../ModerationContext';
 import { QueueSelection } from './QueueSelection';
 
-/** What others have decided, how many items are left, and how the latest decision went. */
+/** How many items are left, how many others have decided on, and how the latest decision went. */
 export function Notices() {
   const moderation = useModeration();
   const gone = useStore(moderation.$gone);
   const left = useStore(moderation.$left);
   const change = useStore(moderation.$change);
-  const place = useRef<HTMLDivElement>(null);
-
-  function dismiss(): void {
-    // The button goes away. The next stop is what follows.
-    place.current?.focus({ preventScroll: true });
-    moderation.dismissGone();
-  }
-
+  const { queue } = useStore(moderation.$view);
+  const kind = queue === 'posts' ? 'post' : 'comment';
   return (
     <>
       <Offline text="Decisions can’t be saved until you’re back online." />
-      <div ref={place} role="status" aria-atomic="false" tabIndex={-1} className="outline-none">
-        {gone.length > 0 && (
-          <section
-            className="staff-notice staff-notice-bar mt-3"
-            aria-label="No longer in the list"
-          >
-            <div>
-              <p>These were already reviewed, withdrawn, or deleted:</p>
-              <ul>
-                {gone.map(({ id, name }) => (
-                  <li key={id} dir="auto">
-                    {name}
-                  </li>
-                ))}
-              </ul>
-            </div>
-            <button type="button" className="action action-outline" onClick={dismiss}>
-              Dismiss
-            </button>
-          </section>
-        )}
-      </div>
       <div className="moderation-message">
-        <p role="status">{left > 0 && `${left} to review`}</p>
+        <p role="status">
+          <span>{left > 0 && `${left} to review`}</span>{' '}
+          <span>
+            {gone > 0 &&
+              `${countOf(gone, kind)} left the list: reviewed by someone else, withdrawn, or deleted`}
+          </span>
+        </p>
         <OutcomeNotice state={change} isInline onDismiss={moderation.dismissOutcome} />
         <QueueSelection />
       </div>

@@ -8,14 +8,12 @@ import { ItemRow } from './ItemRow';
 export function QueueList() {
   const moderation = useModeration();
   const list = useStore(moderation.$list);
-  const decisions = useStore(moderation.$decisions);
+  const saving = useStore(moderation.$saving);
+  const problems = useStore(moderation.$problems);
   const currentId = useStore(moderation.$currentId);
   const { queue } = useStore(moderation.$view);
   const region = useRef<HTMLElement>(null);
-  const items =
-    list.status === 'ready'
-      ? list.items.filter(({ id }) => decisions.get(id)?.state !== 'saving')
-      : [];
+  const items = list.status === 'ready' ? list.items.filter(({ id }) => !saving.has(id)) : [];
   useFocusMoves(region);
   return (
     <section
@@ -44,7 +42,7 @@ export function QueueList() {
               <ItemRow
                 item={item}
                 seen={list.seen[item.id]}
-                problem={decisions.get(item.id)?.problem}
+                problem={problems.get(item.id)}
                 isCurrent={item.id === currentId}
               />
             </li>

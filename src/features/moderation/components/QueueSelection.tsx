@@ -6,13 +6,12 @@ import { verdictButtons, verdictsFor } from '../rules/verdict';
 
 /** Selects items of the queue, and decides on them. */
 export function QueueSelection() {
-  const { $list, $decisions, $left, $view, ...moderation } = useModeration();
+  const { $list, $saving, $left, $view, ...moderation } = useModeration();
   const list = useStore($list);
   const left = useStore($left);
   const { queue, status } = useStore($view);
-  // `isOpen` depends on them.
-  useStore($decisions);
-  const items = list.status === 'ready' ? list.items.filter(({ id }) => moderation.isOpen(id)) : [];
+  const saving = useStore($saving);
+  const items = list.status === 'ready' ? list.items.filter(({ id }) => !saving.has(id)) : [];
   const kind = queue === 'posts' ? 'post' : 'comment';
   return (
     <SelectionBar

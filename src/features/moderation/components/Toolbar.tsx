@@ -6,7 +6,7 @@ import { $role } from '~/features/auth';
 import { ViewLink } from '~/features/staff';
 import type { CommentStatus } from '~rules/comment';
 import { useModeration } from '../ModerationContext';
-import { $shortcutsOn } from '../store/shortcuts';
+import { keys } from '../store/shortcuts';
 
 const statusLabels: Readonly<Record<CommentStatus, string>> = {
   pending: 'Pending',
@@ -20,7 +20,7 @@ export function Toolbar() {
   const moderation = useModeration();
   const { queue, status, post } = useStore(moderation.$view);
   const search = useStore(moderation.$typedSearch);
-  const on = useStore($shortcutsOn);
+  const on = useStore(keys.$isOn);
   const made = useStore(moderation.$made);
   const change = useStore(moderation.$change);
   const isUndoShown = change.status === 'success' && change.undo !== undefined;

@@ -6,13 +6,7 @@ import { ScheduleForm } from '~/features/scheduling';
 import { countOf } from '~/lib/count';
 import { useModeration } from '../ModerationContext';
 import type { ItemRef } from '../rules/items';
-import {
-  maxNoteLength,
-  noteProblem,
-  suggestedNotes,
-  verdictButtons,
-  type VerdictStatus,
-} from '../rules/verdict';
+import { maxNoteLength, noteProblem, verdictButtons, type VerdictStatus } from '../rules/verdict';
 
 interface Props {
   status: VerdictStatus;
@@ -47,7 +41,7 @@ export function VerdictDialog({ status, items }: Props) {
           onCancel={closeDialog}
         />
       ) : (
-        <NoteForm status={status as keyof typeof suggestedNotes} items={items} />
+        <NoteForm status={status as keyof typeof fields} items={items} />
       )}
     </Dialog>
   );
@@ -82,7 +76,7 @@ const fields = {
 } as const;
 
 interface NoteProps {
-  status: keyof typeof suggestedNotes;
+  status: keyof typeof fields;
   items: readonly ItemRef[];
 }
 
@@ -109,27 +103,8 @@ function NoteForm({ status, items }: NoteProps) {
     setError(undefined);
   }
 
-  function suggest(text: string): void {
-    write(text);
-    field.current?.focus();
-  }
-
   return (
     <form noValidate onSubmit={submit}>
-      {suggestedNotes[status].length > 0 && (
-        <div className="staff-toolbar mb-4" role="group" aria-label="Suggestions">
-          {suggestedNotes[status].map(({ label, text }) => (
-            <button
-              key={label}
-              type="button"
-              className="action action-outline"
-              onClick={() => suggest(text)}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
       <Field
         ref={field}
         control="textarea"

@@ -61,12 +61,9 @@ export interface ItemRef {
 
 export function refOf(item: Item): ItemRef {
   const { kind, id } = item;
-  if (item.kind === 'comment') {
-    return { kind, id, version: 0, name: nameOf(item), from: item.moderation_status };
+  if (item.kind === 'post') {
+    return { kind, id, version: item.version, name: item.fields.title, from: 'submitted' };
   }
-  return { kind, id, version: item.version, name: nameOf(item), from: 'submitted' };
-}
-
-export function nameOf(item: Item): string {
-  return item.kind === 'post' ? item.fields.title : `Comment by ${item.author_name}`;
+  const name = `Comment by ${item.author_name}`;
+  return { kind, id, version: 0, name, from: item.moderation_status };
 }

@@ -40,21 +40,20 @@ export const partlyFailedText = (kind: Kind, count: number, failure: string): st
 /** How far a decision about many items is. */
 export const busyText = (done: number, total: number): string => `${done} of ${total} done…`;
 
-interface Stale {
-  kind: Kind;
-  stale: readonly ItemRef[];
-  /** Those that stay in the list. */
-  kept: readonly { problem: string }[];
-  /** Whether an earlier attempt may have decided on some. */
-  isUncertain: boolean;
-}
-
-/** Explains why items weren't decided on. */
-export function staleText({ kind, stale, kept, isUncertain }: Stale): string {
+/** Explains why items weren't decided on. `kept`: those that stay in the list. */
+export function staleText(
+  kind: Kind,
+  stale: readonly { item: ItemRef; isUnanswered: boolean }[],
+  kept: readonly { problem: string }[],
+): string {
   const [first] = stale;
-  if (stale.length === 1) return `${first?.name}: ${kept[0]?.problem ?? goneText(isUncertain)}`;
+  if (first && stale.length === 1) {
+    return `${first.item.name}: ${kept[0]?.problem ?? goneText(first.isUnanswered)}`;
+  }
   const text = `${countOf(stale.length, kind)} were changed or decided on in the meantime`;
-  return isUncertain ? `${text}, maybe by your earlier attempt.` : `${text}.`;
+  return stale.some(({ isUnanswered }) => isUnanswered)
+    ? `${text}, maybe by your earlier attempt.`
+    : `${text}.`;
 }
 
 /** Why some spam wasn't deleted. */
@@ -72,15 +71,12 @@ export const unexplainedText =
 export const notUndoneText =
   'This can’t be undone anymore, because it was changed or decided on again.';
 
-/** What happened to an item that left the queue. `isUncertain`: whether an earlier attempt may have decided on it. */
-export const goneText = (isUncertain: boolean): string =>
-  isUncertain
+/** What happened to an item that left the queue. `isUnanswered`: whether there was no response to an earlier attempt. */
+export const goneText = (isUnanswered: boolean): string =>
+  isUnanswered
     ? 'Your earlier decision may have been saved, or someone else reviewed it, or it was withdrawn or deleted.'
     : 'Someone else already reviewed it, or it was withdrawn or deleted.';
 
-/** The same after the name of an item that left by itself. */
-export const maybeSavedText = '(your decision may have been saved)';
-
 /** The same for an item that stays in the list, because the moderator wrote a text about it. */
-export const unsentText = (isUncertain: boolean): string =>
-  `${goneText(isUncertain)} What you wrote ${isUncertain ? 'may not have been' : 'wasn’t'} sent, but it’s still here.`;
+export const unsentText = (isUnanswered: boolean): string =>
+  `${goneText(isUnanswered)} What you wrote ${isUnanswered ? 'may not have been' : 'wasn’t'} sent, but it’s still here.`;

@@ -66,36 +66,3 @@ export function noteProblem(status: VerdictStatus, note: string): string | undef
   if (status !== 'replied') return note.trim() === '' ? 'Tell the writer why.' : undefined;
   return v.safeParse(commentSchema.entries.content, note).issues?.[0].message;
 }
-
-/** Texts that a moderator can start from. */
-export const suggestedNotes = {
-  rejected: [
-    {
-      label: 'Off topic',
-      text: 'Thanks for the draft. The topic doesn’t fit this blog, so we won’t publish it.',
-    },
-    {
-      label: 'Too promotional',
-      text: 'This reads like an ad. We publish posts that teach something readers can use without buying anything.',
-    },
-    {
-      label: 'Already covered',
-      text: 'We already have a post on this topic. Please suggest an angle that it doesn’t cover.',
-    },
-  ],
-  replied: [],
-  'changes-requested': [
-    {
-      label: 'Add sources',
-      text: 'Please add a source for each figure, with a link to where it comes from.',
-    },
-    {
-      label: 'Shorten it',
-      text: 'Please cut this by about a third. The main point should be clear from the first paragraph.',
-    },
-    {
-      label: 'Fix the headings',
-      text: 'Please break the text up with headings that say what each section is about.',
-    },
-  ],
-} as const;

@@ -1,8 +1,7 @@
 import { atom, readonlyType } from 'nanostores';
-import { decideInBatches, undoInBatches, type Made } from '~/features/decisions';
-import { randomId } from '~/lib/random-id';
-import { createAction, faultOf, type Outcome } from '~/features/staff';
-import { decide } from '../api/moderation';
+import { createDecider, undoInBatches, type DecisionResult, type Made } from '~/features/decisions';
+import { createAction, RequestError, type Outcome } from '~/features/staff';
+import { decide, replyTaken } from '../api/moderation';
 import type { ItemRef, Kind } from '../rules/items';
 import {
   busyText,
@@ -15,31 +14,27 @@ import {
 } from '../rules/messages';
 import type { Verdict } from '../rules/verdict';
 
-/** A decision that isn't made yet. */
-export interface Decision {
-  item: ItemRef;
-  verdict: Verdict;
-  /** `saving`: the item has left the screen. `failed`: it's back. */
-  state: 'saving' | 'failed';
-  /** Why it failed. */
-  problem?: string;
-  /** There was no response to an earlier attempt, so it may have been made. */
-  isUncertain?: boolean;
-}
-
 /** What was decided at once, about one kind of item. */
 type Entry = readonly Made<ItemRef>[];
 
-/** An item that couldn't be decided on and stays in the list, with the reason. */
-export type Kept = Pick<Decision, 'item'> & { problem: string };
+/** Items that were changed or decided on in the meantime. */
+export type Stale = DecisionResult<ItemRef>['stale'];
+
+/** An item that wasn't decided on and stays in the list, with the reason. */
+export interface Kept {
+  item: ItemRef;
+  problem: string;
+}
 
 interface Options {
   /** These items are about to be decided on. */
   onDecide(items: readonly ItemRef[]): void;
-  /** Takes items off the list that were changed or decided on by someone else. Resolves to those that stay. */
-  removeStale(items: readonly ItemRef[]): Promise<readonly Kept[]>;
+  /** Takes stale items off the list. Resolves to those that stay. */
+  removeStale(stale: Stale): Promise<readonly Kept[]>;
   /** These items were decided on. */
   onMade(items: readonly ItemRef[]): void;
+  /** A reply to these items was already sent, with another text. */
+  onReplyTaken(items: readonly ItemRef[]): void;
   /** These items wait for a decision again. Posts have a new version. */
   onRestored(items: readonly ItemRef[]): Promise<void>;
   /** Something may have changed in the queues. */
@@ -50,24 +45,21 @@ interface Options {
  * Decisions and undoing them. Items leave at once, and requests are sent one after the other. If one fails, its items
  * come back with the reason.
  */
-export function createDecisions({ onDecide, removeStale, onMade, onRestored, onChange }: Options) {
-  const $decisions = atom<ReadonlyMap<string, Decision>>(new Map());
+export function createDecisions(options: Options) {
+  const { onDecide, removeStale, onMade, onReplyTaken, onRestored, onChange } = options;
+  const $saving = atom<ReadonlySet<string>>(new Set());
+  const $problems = atom<ReadonlyMap<string, string>>(new Map());
   const action = createAction();
+  const decider = createDecider<ItemRef>();
   /** Decisions that can be undone, latest last. */
   const $made = atom<readonly Entry[]>([]);
 
-  const isUncertain = (id: string) => $decisions.get().get(id)?.isUncertain ?? false;
-
-  function set(decisions: readonly Decision[]): void {
-    const all = new Map($decisions.get());
-    for (const decision of decisions) all.set(decision.item.id, decision);
-    $decisions.set(all);
-  }
-
-  function forget(items: readonly ItemRef[]): void {
-    const all = new Map($decisions.get());
-    for (const { id } of items) all.delete(id);
-    $decisions.set(all);
+  /** Replaces what's known about why these items weren't decided on. */
+  function setProblems(items: readonly ItemRef[], kept: readonly Kept[] = []): void {
+    const problems = new Map($problems.get());
+    for (const { id } of items) problems.delete(id);
+    for (const { item, problem } of kept) problems.set(item.id, problem);
+    $problems.set(problems);
   }
 
   async function send(
@@ -77,7 +69,7 @@ export function createDecisions({ onDecide, removeStale, onMade, onRestored, onC
     report: (text: string) => void,
   ): Promise<Outcome> {
     report('Saving…');
-    const { made, changed, stale, remaining, error } = await decideInBatches(
+    const { made, changed, stale, remaining, error } = await decider.decide(
       items,
       (batch) => decide(batch, verdict),
       (done) => report(busyText(done, items.length)),
@@ -86,21 +78,14 @@ export function createDecisions({ onDecide, removeStale, onMade, onRestored, onC
     const entry = made.map((each) => ({ ...each, others }));
     if (entry.length > 0) $made.set([...$made.get(), entry]);
     onMade(changed);
+    if (error instanceof RequestError && error.code === replyTaken) onReplyTaken(remaining);
     const failure = error === undefined ? '' : failureOf(kind, error);
     const kept = stale.length > 0 ? await removeStale(stale) : [];
-    const staleReason =
-      stale.length > 0
-        ? staleText({ kind, stale, kept, isUncertain: stale.some(({ id }) => isUncertain(id)) })
-        : '';
-    // A reply that's sent again finds out itself.
-    const isLost = faultOf(error) === 'unreachable' && verdict.status !== 'replied';
-    const failed = remaining.map((item): Decision => ({
-      ...{ item, verdict, state: 'failed', problem: failure },
-      isUncertain: isLost || isUncertain(item.id),
-    }));
-    forget([...changed, ...stale]);
-    set(failed);
-    set(kept.map((one) => ({ ...one, verdict: renewed(verdict), state: 'failed' })));
+    const staleReason = stale.length > 0 ? staleText(kind, stale, kept) : '';
+    setProblems(items, [...remaining.map((item) => ({ item, problem: failure })), ...kept]);
+    const saving = new Set($saving.get());
+    for (const { id } of items) saving.delete(id);
+    $saving.set(saving);
     if (changed.length === 0) return { status: 'error', text: failure || staleReason };
     const texts = [
       successText(kind, verdict, changed.length),
@@ -155,8 +140,11 @@ export function createDecisions({ onDecide, removeStale, onMade, onRestored, onC
   }
 
   return {
-    /** The decisions that aren't made yet, by item. */
-    $decisions: readonlyType($decisions),
+    /** The items that are being decided on. They have left the screen. */
+    $saving: readonlyType($saving),
+
+    /** Why the latest decision about an item wasn't made. */
+    $problems: readonlyType($problems),
 
     /** Decisions that can be undone. */
     $made: readonlyType($made),
@@ -168,11 +156,7 @@ export function createDecisions({ onDecide, removeStale, onMade, onRestored, onC
     async decide(items: readonly ItemRef[], verdict: Verdict): Promise<void> {
       const [first] = items;
       if (!first) return;
-      const saving = items.map((item): Decision => ({
-        ...{ item, verdict, state: 'saving' },
-        isUncertain: isUncertain(item.id),
-      }));
-      set(saving);
+      $saving.set(new Set([...$saving.get(), ...items.map(({ id }) => id)]));
       onDecide(items);
       await queue((report) => send(items, first.kind, verdict, report));
     },
@@ -181,7 +165,7 @@ export function createDecisions({ onDecide, removeStale, onMade, onRestored, onC
     undoLast: () => queue((report) => sendUndo($made.get().at(-1), report)),
 
     /** Whether an item may have been decided on by an attempt without a response. */
-    isUncertain,
+    isUnanswered: decider.isUnanswered,
 
     /** Shows an outcome, for example of something else. */
     say: (outcome: Outcome) => action.queue(() => Promise.resolve(outcome)),
@@ -192,22 +176,15 @@ export function createDecisions({ onDecide, removeStale, onMade, onRestored, onC
     /** Whether requests are being sent. */
     isBusy: () => action.$state.get().status === 'submitting',
 
-    forget,
+    /** Forgets why these items weren't decided on. */
+    forget: (items: readonly ItemRef[]) => setProblems(items),
 
-    /** Forgets the failures that rows of a list showed, except of notes, which stay for another attempt. */
+    /** Forgets what was about the list that was on screen. */
     startList(): void {
       action.reset();
-      forget(
-        [...$decisions.get().values()]
-          .filter(({ state, verdict }) => state === 'failed' && !('note' in verdict))
-          .map(({ item }) => item),
-      );
+      $problems.set(new Map());
     },
 
     clear: action.clear,
   };
 }
-
-/** A verdict for another attempt. The ID of a reply that couldn't be published may be in use. */
-const renewed = (verdict: Verdict): Verdict =>
-  verdict.status === 'replied' ? { ...verdict, replyId: randomId() } : verdict;

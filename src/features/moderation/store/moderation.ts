@@ -4,14 +4,8 @@ import { randomId } from '~/lib/random-id';
 import { createUrlView } from '~/lib/url-view';
 import { countOf } from '~/lib/count';
 import { deleteSpam, readQueues } from '../api/moderation';
-import { nameOf, refOf, type Item, type ItemRef } from '../rules/items';
-import {
-  keptSpamText,
-  maybeSavedText,
-  unexplainedText,
-  unreadText,
-  unsentText,
-} from '../rules/messages';
+import { refOf, type Item, type ItemRef } from '../rules/items';
+import { keptSpamText, unexplainedText, unreadText, unsentText } from '../rules/messages';
 import {
   needsDialog,
   verdictsFor,
@@ -21,20 +15,16 @@ import {
 } from '../rules/verdict';
 import { formatView, parseView, type View } from '../rules/view';
 import { createCursor } from './cursor';
-import { createDecisions, type Kept } from './decisions';
+import { createDecisions, type Kept, type Stale } from './decisions';
 import { createQueueList } from './queue-list';
-import { listenForShortcuts } from './shortcuts';
+import { keys } from './shortcuts';
 import { sourceFor } from './sources';
-import { createTexts } from './texts';
 
 /** More items than this aren't decided on without asking. */
 const maxUnasked = 20;
 
 /** The database decides on at most this many items at once. */
 const maxSelected = 500;
-
-/** Lists at most this many items that others decided on. */
-const maxGone = 20;
 
 /** After a decision, the queues are counted again once nothing was decided for this long. */
 const pauseMs = 1_000;
@@ -49,27 +39,31 @@ export type Dialog =
 export function createModeration() {
   const view = createUrlView({ parse: parseView, format: formatView });
   const $dialog = atom<Dialog | undefined>();
-  const $gone = atom<readonly { id: string; name: string }[]>([]);
+  const $gone = atom(0);
   /** What the list was last compared with. */
   let latestChange: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const texts = createTexts();
+  /** What the moderator wrote about items, such as replies, but hasn't sent. Closing a dialog doesn't lose it. */
+  const texts = new Map<string, string>();
+  /** IDs of the replies that aren't confirmed yet, by comment. */
+  const replyIds = new Map<string, string>();
   const selection = createSelection<ItemRef>(maxSelected);
   const list = createQueueList({
-    isKept: (id) => texts.has(id) || !isOpen(id),
+    // After a decision without a response, the next one says what may have happened.
+    isKept: (id) => texts.has(id) || !isOpen(id) || decisions.isUnanswered(id),
     onGone(items) {
-      const named = items.map((item) => ({
-        id: item.id,
-        name: decisions.isUncertain(item.id) ? `${nameOf(item)} ${maybeSavedText}` : nameOf(item),
-      }));
-      leave(items.map(refOf));
-      $gone.set([...named, ...$gone.get()].slice(0, maxGone));
+      const refs = items.map(refOf);
+      selection.select(refs, false);
+      decisions.forget(refs);
+      cursor.leaveMissing();
+      $gone.set($gone.get() + items.length);
     },
   });
   const decisions = createDecisions({
     onDecide(decided) {
       selection.select(decided, false);
+      $gone.set(0);
       const current = cursor.$currentId.get();
       if (current === undefined || decided.some(({ id }) => id === current)) {
         void cursor.focusNextOpen();
@@ -77,9 +71,11 @@ export function createModeration() {
     },
     removeStale,
     onMade(made) {
-      texts.remove(made);
+      for (const { id } of made) texts.delete(id);
+      forgetReplies(made);
       remove(made);
     },
+    onReplyTaken: forgetReplies,
     async onRestored(restored) {
       await list.restore(restored);
       const first = items().find(({ id }) => restored.some((item) => item.id === id));
@@ -91,7 +87,7 @@ export function createModeration() {
       timer = setTimeout(() => void queues.refresh(), pauseMs);
     },
   });
-  const isOpen = (id: string) => decisions.$decisions.get().get(id)?.state !== 'saving';
+  const isOpen = (id: string) => !decisions.$saving.get().has(id);
   /** The items on screen, and those that are being decided on. */
   const items = (): readonly Item[] => {
     const state = list.$list.get();
@@ -111,50 +107,56 @@ export function createModeration() {
     if (await list.refresh()) latestChange = change;
   }
 
-  /** Items left the list. */
-  function leave(refs: readonly ItemRef[]): void {
-    selection.select(refs, false);
-    decisions.forget(refs);
-    cursor.leaveMissing();
-  }
-
   function remove(refs: readonly ItemRef[]): void {
     list.remove(new Set(refs.map(({ id }) => id)));
     cursor.leaveMissing();
   }
 
   /** Items stay if their post has a newer version, or if the moderator wrote something about them. */
-  async function removeStale(stale: readonly ItemRef[]): Promise<readonly Kept[]> {
-    const ids = new Set(stale.map(({ id }) => id));
+  async function removeStale(stale: Stale): Promise<readonly Kept[]> {
+    const refs = stale.map(({ item }) => item);
     // The text of a comment never changes.
-    const waiting = stale[0]?.kind === 'post' ? await list.reload(ids) : new Set<string>();
-    const kept = stale.flatMap((item): Kept[] => {
+    const waiting =
+      refs[0]?.kind === 'post'
+        ? await list.reload(new Set(refs.map(({ id }) => id)))
+        : new Set<string>();
+    const kept = stale.flatMap(({ item, isUnanswered }): Kept[] => {
       if (!waiting) return [{ item, problem: unexplainedText }];
       if (waiting.has(item.id)) return [{ item, problem: unreadText }];
-      return texts.has(item.id)
-        ? [{ item, problem: unsentText(decisions.isUncertain(item.id)) }]
-        : [];
+      return texts.has(item.id) ? [{ item, problem: unsentText(isUnanswered) }] : [];
     });
-    remove(stale.filter((item) => !kept.some((one) => one.item === item)));
+    remove(refs.filter((item) => !kept.some((one) => one.item === item)));
     return kept;
   }
 
   /** Loads the list from its beginning. */
   async function reload(next: View = view.$view.get()): Promise<void> {
     selection.clear();
-    $gone.set([]);
+    $gone.set(0);
     cursor.clear();
     decisions.startList();
     latestChange = undefined;
     await Promise.all([list.open(sourceFor(next)), queues.refresh()]);
   }
 
-  /** A reply that's sent again without changes keeps its ID: its first request may have published it. */
-  function verdictOf(choice: Choice, item: ItemRef | undefined): Verdict {
+  /** Keeps what's being written about all of these items. */
+  function keepText(about: readonly ItemRef[], text: string): void {
+    for (const { id } of about) {
+      if (text.trim() === '') texts.delete(id);
+      else texts.set(id, text);
+    }
+  }
+
+  function forgetReplies(items: readonly ItemRef[]): void {
+    for (const { id } of items) replyIds.delete(id);
+  }
+
+  /** A reply keeps its ID until it's confirmed, even if its text changes: an earlier request may have published it. */
+  function verdictOf(choice: Choice, item: ItemRef): Verdict {
     if (choice.status !== 'replied') return choice;
-    const earlier = decisions.$decisions.get().get(item?.id ?? '')?.verdict;
-    const isSame = earlier?.status === 'replied' && earlier.note === choice.note;
-    return { ...choice, replyId: isSame ? earlier.replyId : randomId() };
+    const replyId = replyIds.get(item.id) ?? randomId();
+    replyIds.set(item.id, replyId);
+    return { ...choice, replyId };
   }
 
   /** The selection, or the current item. Posts on screen may have been reloaded since they were selected. */
@@ -191,14 +193,16 @@ export function createModeration() {
   return {
     ...view,
     $list: list.$list,
-    /** Decisions that aren't made yet, by item. */
-    $decisions: decisions.$decisions,
+    /** The items that are being decided on. They have left the screen. */
+    $saving: decisions.$saving,
+    /** Why the latest decision about an item wasn't made. */
+    $problems: decisions.$problems,
     /** Decisions that can be undone. */
     $made: decisions.$made,
     /** How the latest decision went, with a way to undo it. */
     $change: decisions.$change,
     /** How many items of the list await a decision. */
-    $left: computed([list.$list, decisions.$decisions], (state, { size }) => {
+    $left: computed([list.$list, decisions.$saving], (state, { size }) => {
       if (state.status !== 'ready') return 0;
       return size === 0
         ? state.total
@@ -218,7 +222,7 @@ export function createModeration() {
     selection,
     /** The open dialog. */
     $dialog: readonlyType($dialog),
-    /** Items that left the list by themselves. */
+    /** How many items left the list by themselves since the latest decision. */
     $gone: readonlyType($gone),
     isOpen,
     reload,
@@ -226,7 +230,6 @@ export function createModeration() {
     setCurrent: cursor.set,
     move: cursor.move,
     dismissOutcome: decisions.dismissOutcome,
-    dismissGone: () => $gone.set([]),
 
     choose,
 
@@ -234,9 +237,10 @@ export function createModeration() {
     confirm(choice: Choice): void {
       const dialog = $dialog.get();
       $dialog.set(undefined);
-      if (!dialog || !('status' in dialog)) return;
-      if ('note' in choice) texts.write(dialog.items, choice.note);
-      void decisions.decide(dialog.items, verdictOf(choice, dialog.items[0]));
+      const [first] = dialog && 'status' in dialog ? dialog.items : [];
+      if (!first || !dialog || !('status' in dialog)) return;
+      if ('note' in choice) keepText(dialog.items, choice.note);
+      void decisions.decide(dialog.items, verdictOf(choice, first));
     },
 
     /** Asks before all spam is deleted, at most 500 comments at a time. */
@@ -260,10 +264,9 @@ export function createModeration() {
     closeDialog: () => $dialog.set(undefined),
 
     /** What the moderator wrote about an item, but hasn't sent. */
-    unsentText: texts.read,
+    unsentText: (id: string): string => texts.get(id) ?? '',
 
-    /** Keeps what's being written about items. */
-    keepText: texts.write,
+    keepText,
 
     /** Undoes everything that was decided at once last. */
     undoLast,
@@ -279,13 +282,13 @@ export function createModeration() {
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
       const warn = (event: BeforeUnloadEvent) => {
-        if (decisions.isBusy() || !texts.isEmpty()) event.preventDefault();
+        if (decisions.isBusy() || texts.size > 0) event.preventDefault();
       };
       const closers = [
         queues.open(),
         view.connect(),
         view.$view.subscribe((next) => void reload(next)),
-        listenForShortcuts({
+        keys.listen({
           j: () => cursor.move(1),
           k: () => cursor.move(-1),
           a: () => choose('approved'),

@@ -1,6 +1,13 @@
 import { createKeys } from '~/features/staff';
-import { shortcuts } from '../rules/shortcuts';
 
-export const keys = createKeys('moderation-shortcuts', shortcuts);
-
-export const { $isOn: $shortcutsOn, listen: listenForShortcuts } = keys;
+/** What single keys do. */
+export const keys = createKeys('moderation-shortcuts', {
+  j: 'Next item',
+  k: 'Previous item',
+  a: 'Approve',
+  r: 'Reject',
+  s: 'Mark a comment as spam',
+  u: 'Undo the last decision',
+  x: 'Select or deselect',
+  '?': 'Show this help',
+});

@@ -63,10 +63,21 @@ export function errorText(error: unknown): string {
     : `Nothing was changed. ${faultTexts[faultOf(error)]}`;
 }
 
-/** Why a decision left a post as it was. `current`: the post as listed now, if it is. */
-export function staleText(current: Pick<Post, 'status'> | undefined): string {
+/**
+ * Why a decision left a post as it was.
+ *
+ * @param current The post as listed now, if it is.
+ * @param isUnanswered Whether there was no response to an earlier decision about it.
+ */
+export function staleText(
+  current: Pick<Post, 'status'> | undefined,
+  isUnanswered: boolean,
+): string {
   const now = current ? ` It’s now “${postStatusLabels[current.status]}”.` : '';
-  return `Someone else changed it or decided on it after you selected it.${now} Check it, then select it again.`;
+  const reason = isUnanswered
+    ? 'Your earlier decision may have been saved, or someone else changed it or decided on it.'
+    : 'Someone else changed it or decided on it after you selected it.';
+  return `${reason}${now} Check it, then select it again.`;
 }
 
 /** Introduces the posts that a decision left as they were. */

@@ -1,4 +1,4 @@
-import { decideInBatches, moderatePosts, undoInBatches, type Made } from '~/features/decisions';
+import { createDecider, moderatePosts, undoInBatches, type Made } from '~/features/decisions';
 import {
   createAction,
   createActionDialog,
@@ -76,6 +76,7 @@ export function createDecisions({ refresh, find, deselect, isOpen }: List) {
   // The messages of errors that `changeOf` throws say what to do.
   const action = createAction({ explain: (error) => ({ text: (error as Error).message }) });
   const dialog = createActionDialog<OpenDialog>(action);
+  const decider = createDecider<Post>();
 
   /** Makes a change. `work` resolves to what describes its outcome once the list is up to date. */
   function changeOf(
@@ -110,13 +111,16 @@ export function createDecisions({ refresh, find, deselect, isOpen }: List) {
   function decisionOf(kind: Action, posts: readonly Post[], category: string): Change {
     const failure = failureText;
     return changeOf(busyText(kind, posts.length), failure, async (report) => {
-      const result = await decideInBatches(posts, (batch) => send(kind, batch, category), report);
+      const result = await decider.decide(posts, (batch) => send(kind, batch, category), report);
       const { made, changed, stale, remaining, error } = result;
       if (remaining.length === posts.length && error) throw error;
       return () => {
         deselect(posts.filter((post) => !remaining.includes(post)));
         const unchanged = unchangedOf([
-          ...stale.map((post) => ({ post, text: staleText(find(post.id)) })),
+          ...stale.map(({ item, isUnanswered }) => ({
+            post: item,
+            text: staleText(find(item.id), isUnanswered),
+          })),
           ...remaining.map((post) => ({ post, text: notChangedText(error) })),
         ]);
         if (changed.length === 0) return { status: 'error', text: failure, ...unchanged };

@@ -37,7 +37,6 @@ export interface EditablePost {
         text_version: number;
         status: PostStatus;
         slug: string;
-        is_public: boolean;
         was_public: boolean;
         /** Null if there's nothing to publish or remove, and if the publisher reports nothing. */
         publishing: 'waiting' | 'publishing' | 'live' | 'failed' | PausedState | null;
@@ -46,8 +45,6 @@ export interface EditablePost {
   can_edit: boolean;
   /** Why it can't be edited. */
   reason: string | null;
-  /** The name of whoever approved it last. Null if nobody did, or if it isn't known. */
-  approved_by: string | null;
   review_outcome: 'rejected' | 'changes-requested' | null;
   review_note: string | null;
   scheduled_for: string | null;

@@ -1,4 +1,4 @@
-import { request, rpc } from '~/features/auth';
+import { rpc } from '~/features/auth';
 import { RequestError } from '~/features/staff';
 import type { Json } from '~rules/database.types';
 import { toStorable, type DraftFields } from '~rules/post/draft';
@@ -24,19 +24,6 @@ export async function getRevisionFields(revision_id: number): Promise<DraftField
   // It has been deleted since.
   if (fields === null) throw new RequestError('failed');
   return completeFields(fields);
-}
-
-/** The text with which a post was last approved, if it's no longer approved. */
-export async function getApprovedFields(post_id: string): Promise<DraftFields | null> {
-  const row = await request<{ approved_fields: Json } | null>((client, signal) =>
-    client
-      .from('post_workflow')
-      .select('approved_fields')
-      .eq('post_id', post_id)
-      .abortSignal(signal)
-      .maybeSingle(),
-  );
-  return row?.approved_fields ? completeFields(row.approved_fields) : null;
 }
 
 /** Adds a text to the earlier versions of a post, unless it's the newest of them. */

@@ -33,7 +33,7 @@ export function Body({ readOnly }: { readOnly: boolean }) {
             label={postFieldLabels.content}
             readOnly={readOnly}
             onType={storeText}
-            onChange={(html) => change({ content: html })}
+            onChange={(html, words) => change({ content: html }, words)}
           />
         )}
       </WithCode>

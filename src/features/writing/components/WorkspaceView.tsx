@@ -7,7 +7,6 @@ import { Settings } from '../fields/Settings';
 import { Body } from './Body';
 import { ConflictNotice, ConflictView } from './ConflictView';
 import { LifecycleBar } from './LifecycleBar';
-import { LivePost } from './LivePost';
 import { MissingFields } from './MissingFields';
 import { ReadOnlyNotice, ReviewNote, SignInNotice } from './Notices';
 import { TitleField } from './TitleField';
@@ -22,10 +21,8 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
   const replaced = useStore(workspace.$replaced);
   const post = useStore(workspace.$post);
   const role = useStore($role);
-  const hasUnsaved = useStore(workspace.$hasUnsaved);
   const isReadOnly = useStore(workspace.$readOnly) !== undefined || readOnly;
-  const isOnlyShown = post?.post?.is_public && !post.can_edit && !hasUnsaved;
-  usePageHeading(post?.post ? (isOnlyShown ? 'Public post' : 'Edit post') : undefined);
+  usePageHeading(post?.post ? (isReadOnly ? 'View post' : 'Edit post') : undefined);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -49,9 +46,6 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
   }, [isComparing]);
 
   if (isComparing) return <ConflictView />;
-  if (post?.post && isOnlyShown) {
-    return <LivePost post={post.post} approvedBy={post.approved_by} />;
-  }
   return (
     <>
       <SignInNotice text="You’re not signed in. Your text is saved in this browser only. Sign in to save it to your account." />

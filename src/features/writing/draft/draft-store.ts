@@ -11,7 +11,7 @@ export interface DraftStore {
 }
 
 interface Schema extends DBSchema {
-  drafts: { key: string; value: LocalDraft };
+  drafts: { key: string; value: LocalDraft; indexes: { changedAt: number } };
 }
 
 const databaseName = 'post-drafts';
@@ -21,8 +21,12 @@ const storeName = 'drafts';
 export function indexedDbStore(): DraftStore {
   let connection: Promise<IDBPDatabase<Schema>> | undefined;
   const open = () => {
-    connection ??= openDB<Schema>(databaseName, 1, {
-      upgrade: (database) => void database.createObjectStore(storeName),
+    connection ??= openDB<Schema>(databaseName, 2, {
+      upgrade(database, oldVersion, _newVersion, upgrade) {
+        const store =
+          oldVersion < 1 ? database.createObjectStore(storeName) : upgrade.objectStore(storeName);
+        store.createIndex('changedAt', 'changedAt');
+      },
       // The browser can close it, for example when the visitor clears the site's data.
       terminated: () => (connection = undefined),
       blocking: (_current, _blocked, event) => {
@@ -38,7 +42,10 @@ export function indexedDbStore(): DraftStore {
   return {
     async put(key, draft) {
       const { store, done } = (await open()).transaction(storeName, 'readwrite');
-      if (isNewer(draft, await store.get(key))) await store.put(draft, key);
+      // Only keys: reading a long text after every keystroke would delay the next one.
+      const newer = IDBKeyRange.lowerBound(draft.changedAt, true);
+      const newerKeys = await store.index('changedAt').getAllKeys(newer);
+      if (!newerKeys.includes(key)) await store.put(draft, key);
       await done;
     },
     async remove(key) {

@@ -14,8 +14,8 @@ interface Props {
   readOnly?: boolean;
   /** Gets the HTML within 140 ms of a change. Has to be fast. */
   onType: (html: string) => void;
-  /** Gets the HTML shortly after a change, and at once when the text loses the focus. */
-  onChange: (html: string) => void;
+  /** Gets the HTML and its words shortly after a change, and at once when the text loses the focus. */
+  onChange: (html: string, words: number) => void;
   ref?: Ref<PostEditorHandle>;
 }
 

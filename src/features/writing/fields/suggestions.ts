@@ -21,27 +21,16 @@ export function slugFromTitle(title: string): string {
   return slug;
 }
 
-/** How many runs of characters there are between tags and spaces. Fast enough to run while someone types in a long post. */
-function countWords(html: string): number {
-  let words = 0;
-  let isInTag = false;
-  let isInWord = false;
-  for (const character of html) {
-    if (character === '<') isInTag = true;
-    const isBetween = isInTag || character === ' ' || character === '\n';
-    if (character === '>') isInTag = false;
-    if (!isBetween && !isInWord) words += 1;
-    isInWord = !isBetween;
-  }
-  return words;
-}
+/** How many words there are between tags and spaces. Takes too long to run while someone types in a long post. */
+export const countWords = (html: string): number =>
+  html.match(/(?:^|[\s>])(?=[^\s<])/g)?.length ?? 0;
 
 /** How fast adults read English: 238 words a minute (Brysbaert 2019). */
 const wordsPerMinute = 238;
 
 /** Minutes to read a post. */
-export function suggestReadTime(html: string): number {
-  const minutes = Math.round(countWords(html) / wordsPerMinute);
+export function suggestReadTime(words: number): number {
+  const minutes = Math.round(words / wordsPerMinute);
   return Math.min(readTime.max, Math.max(readTime.min, minutes));
 }
 

@@ -7,9 +7,6 @@ import { isImageQuotaReached } from './image-quota';
 import { ImageProblem, prepareImage, type ImageFile } from './prepare-image';
 import { removeFiles, uploadFile } from './upload-file';
 
-/** Waits before the second and third attempt to upload a file. */
-const retryAfterMs = [1000, 4000];
-
 /** What a denial means: anyone who's signed in can upload images up to these limits. */
 const tooMany = 'You’ve uploaded too many images in the last hour. Try again later.';
 const quotaReached =
@@ -38,21 +35,21 @@ export function createImageUpload(onUploaded: (address: string) => void) {
   const action = createAction({ explain: (error) => ({ text: errorText(error) }) });
   /** What can be uploaded with another attempt. */
   const $failed = atom<Blob | undefined>();
-  let running: AbortController | undefined;
+  let attempts = 0;
 
-  /** Stops the upload, or dismisses its outcome. */
+  /** Hides the upload, or its outcome. Its files are deleted once the one that's being sent has arrived. */
   function cancel(): void {
-    running?.abort();
+    attempts += 1;
     action.clear();
     $failed.set(undefined);
   }
 
-  /** Uploads all files of an image, or none: if one fails or the signal aborts, deletes those that have arrived. */
-  async function uploadAll(files: readonly ImageFile[], signal: AbortSignal): Promise<void> {
+  /** Uploads all files of an image, or none: if one fails or it's canceled, deletes those that have arrived. */
+  async function uploadAll(files: readonly ImageFile[], isCanceled: () => boolean): Promise<void> {
     try {
       for (const file of files) {
-        await uploadWithRetries(file, signal);
-        signal.throwIfAborted();
+        await uploadFile(file);
+        if (isCanceled()) throw new Error('Canceled.');
       }
     } catch (error) {
       void removeFiles(files.map(({ name }) => name)).catch(() => undefined);
@@ -70,21 +67,21 @@ export function createImageUpload(onUploaded: (address: string) => void) {
     /** Uploads a file. Cancels an upload that's still running. */
     async upload(file: Blob): Promise<void> {
       cancel();
-      const { signal } = (running = new AbortController());
+      const attempt = attempts;
+      const isCanceled = () => attempt !== attempts;
       await action.run(async (report) => {
         report('Preparing the image…');
         try {
           const { files, largest } = await prepareImage(file);
-          signal.throwIfAborted();
           report('Uploading the image…');
-          await uploadAll(files, signal);
+          await uploadAll(files, isCanceled);
           onUploaded(imageAddress(largest, PUBLIC_SUPABASE_URL));
           return 'Image uploaded. Describe it in the next field.';
         } catch (error) {
           // Its outcome isn't shown.
-          if (signal.aborted) throw error;
+          if (isCanceled()) throw error;
           const text = await messageOf(error);
-          if (!(error instanceof ImageProblem) && !signal.aborted) $failed.set(file);
+          if (!(error instanceof ImageProblem) && !isCanceled()) $failed.set(file);
           throw problem(text);
         }
       });
@@ -98,21 +95,4 @@ export function createImageUpload(onUploaded: (address: string) => void) {
 
     cancel,
   };
-}
-
-async function uploadWithRetries(file: ImageFile, signal: AbortSignal): Promise<void> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      await uploadFile(file, signal);
-      return;
-    } catch (error) {
-      // An earlier attempt arrived, although its response got lost. Names are random, so nobody else has this one.
-      if (error instanceof RequestError && error.code === '409') return;
-      const waitMs = retryAfterMs[attempt];
-      const isTemporary = ['unreachable', 'failed'].includes(faultOf(error));
-      if (waitMs === undefined || !isTemporary || signal.aborted) throw error;
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-      signal.throwIfAborted();
-    }
-  }
 }

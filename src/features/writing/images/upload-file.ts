@@ -12,17 +12,12 @@ interface BucketReply {
 /** A few hundred kilobytes over a slow connection. */
 const timeoutMs = 60_000;
 
-/** Uploads a file. Throws a RequestError, even when `signal` aborts. */
-export async function uploadFile({ name, body }: ImageFile, signal: AbortSignal): Promise<void> {
+/** Uploads a file. Throws a RequestError. */
+export async function uploadFile({ name, body }: ImageFile): Promise<void> {
   const options = { contentType: body.type, cacheControl: '31536000, immutable' };
   // storage-js sends a Blob in a form. A backend on one machine takes only the file itself, and streams it to its disk.
   const bytes = await body.arrayBuffer();
-  await send(async (bucket) => {
-    const reply = await bucket.upload(name, bytes, options);
-    // Nobody is waiting for it anymore.
-    if (signal.aborted && !reply.error) await bucket.remove([name]);
-    return reply;
-  }, signal);
+  await send((bucket) => bucket.upload(name, bytes, options));
 }
 
 /** Deletes those of the files that exist. */
@@ -31,20 +26,14 @@ export async function removeFiles(names: string[]): Promise<void> {
 }
 
 /** storage-js doesn't support abort signals and has a response format of its own. */
-function send(work: (bucket: Bucket) => Promise<BucketReply>, signal?: AbortSignal) {
+function send(work: (bucket: Bucket) => Promise<BucketReply>) {
   return request<unknown>(async (client, timeout) => {
-    const reply = work(client.storage.from(imageBucket));
-    const { data, error } = await Promise.race([reply, abortion(timeout), abortion(signal)]);
+    const aborted = new Promise<never>((_, reject) => {
+      timeout.addEventListener('abort', () => reject(new Error('Aborted.')), { once: true });
+    });
+    const { data, error } = await Promise.race([work(client.storage.from(imageBucket)), aborted]);
     // A hosted project responds to most errors with 400, and has the real status in the body.
     const status = error ? Number(error.statusCode ?? error.status ?? 0) : 200;
     return { data, error: error && { message: error.message, code: String(status) }, status };
   }, timeoutMs);
-}
-
-function abortion(signal: AbortSignal | undefined): Promise<never> {
-  return new Promise((_, reject) => {
-    const abort = () => reject(new Error('Aborted.'));
-    if (signal?.aborted) abort();
-    else signal?.addEventListener('abort', abort, { once: true });
-  });
 }

@@ -2,13 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
-import { Failure, OutcomeNotice, Spinner } from '~/features/staff';
+import { CopyButton, Failure, OutcomeNotice, Spinner } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { relativeTime } from '~/lib/format-date';
 import { shortSiteDate } from '~/lib/zoned-time';
-import type { ShareLink } from '../api/previews';
 import { useWorkspace } from '../WritingContext';
-import { createShareLinks, type ShareLinks } from './share-links';
+import { createShareLinks, type ShareLink, type ShareLinks } from './share-links';
 
 /** Links with which anyone can see a preview of the post. */
 export default function ShareDialog({ onClose }: { onClose: () => void }) {
@@ -60,15 +59,7 @@ function Created({ store }: { store: ShareLinks }) {
       value={created.url}
       hint="Copy it now. You won’t be able to see it again."
       onFocus={(event) => event.target.select()}
-      aside={
-        <button
-          type="button"
-          className="link min-h-6 flex-none text-sm whitespace-nowrap"
-          onClick={() => void store.copyAgain()}
-        >
-          Copy link
-        </button>
-      }
+      aside={<CopyButton text={created.url} name="the link" className="flex-none text-sm" />}
     />
   );
 }

@@ -1,14 +1,24 @@
 import { atom, readonlyType } from 'nanostores';
+import { rpc } from '~/features/auth';
 import { createShareLink, type PreviewLink } from '~/features/previews';
 import { createAction, createResource } from '~/features/staff';
 import { copyText } from '~/lib/copy-text';
-import { getShareLinks, revokeShareLink, type ShareLink } from '../api/previews';
 import type { SaveQueue } from '../draft/save-queue';
 import { errorText, saveFirst } from '../store/problems';
 
+/** A link that still works. */
+export interface ShareLink {
+  id: string;
+  created_at: string;
+  expires_at: string;
+  created_by_name: string | null;
+}
+
 /** The links with which anyone can see a preview of one post for a week. */
 export function createShareLinks(id: string, queue: SaveQueue) {
-  const list = createResource(() => getShareLinks(id), { reloadAfter: () => Infinity });
+  const list = createResource<ShareLink[]>(() => rpc('get_share_links', { post_id: id }), {
+    reloadAfter: () => Infinity,
+  });
   const action = createAction({ explain: (error) => ({ text: errorText(error) }) });
   const $created = atom<{ id: string; url: string } | undefined>(undefined);
 
@@ -41,17 +51,9 @@ export function createShareLinks(id: string, queue: SaveQueue) {
         return isCopied ? 'Link created and copied.' : 'Link created. Copy it now.';
       }),
 
-    /** Copies the new link, if the browser allows that. */
-    copyAgain: () =>
-      action.run(async () => {
-        if (await copyText($created.get()?.url ?? '')) return 'Link copied.';
-        const text = 'Your browser blocked copying. Select the link and copy it.';
-        return { status: 'error', text };
-      }),
-
     revoke: (link: ShareLink) =>
       action.run(async () => {
-        await revokeShareLink(link.id);
+        await rpc('revoke_share_link', { link_id: link.id });
         if ($created.get()?.id === link.id) $created.set(undefined);
         await list.refresh();
         return 'Link revoked. It no longer works.';

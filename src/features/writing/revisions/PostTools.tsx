@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useAuth } from '~/features/auth';
-import { WithCode } from '~/features/staff';
+import { ConfirmDialog, WithCode } from '~/features/staff';
 import { onDemand } from '~/lib/on-demand';
-import { discardKind } from '../store/discard';
+import { discardKind, discardTexts } from '../store/discard';
 import { clearError } from '../store/problems';
 import { useWorkspace, useWriting } from '../WritingContext';
-import { DiscardDialog } from './DiscardDialog';
 
 /** They load when they're opened, because few people do that. */
 const dialogs = [
@@ -73,5 +72,27 @@ export function PostTools() {
       )}
       {discarding && <DiscardDialog onClose={() => setDiscarding(false)} />}
     </section>
+  );
+}
+
+/** Asks before the draft is discarded, and says what happens. */
+function DiscardDialog({ onClose }: { onClose: () => void }) {
+  const { action, discard } = useWriting();
+  const workspace = useWorkspace();
+  const [kind] = useState(() => discardKind(workspace) ?? 'local');
+  return (
+    <ConfirmDialog
+      title={kind === 'changes' ? 'Discard your changes?' : 'Discard this draft?'}
+      describedBy="discard-text"
+      label="Discard"
+      busyLabel="Discarding…"
+      state={useStore(action.$state)}
+      onConfirm={async () => {
+        if (await discard()) onClose();
+      }}
+      onClose={onClose}
+    >
+      <p id="discard-text">{`${discardTexts[kind]} You can undo this while you stay on this page.`}</p>
+    </ConfirmDialog>
   );
 }

@@ -61,21 +61,15 @@ function VersionList({ store, versions }: { store: Revisions; versions: readonly
             aria-pressed={version.key === key}
             onClick={() => store.choose(version)}
           >
-            <b>{version.savedAt === undefined ? version.label : siteTimeText(version.savedAt)}</b>
+            <b>{siteTimeText(version.savedAt)}</b>
             <span className="text-sm text-quiet">
-              {version.savedAt !== undefined && <span>{relativeTime(version.savedAt, now)}</span>}
+              <span>{relativeTime(version.savedAt, now)}</span>
               {version.savedBy && <span>{` by ${version.savedBy}`}</span>}
             </span>
-            {version.revision === undefined && version.savedAt !== undefined ? (
+            {(version.label ?? version.isApproved) && (
               <span className="staff-chip" data-tone={version.isApproved ? 'signal' : 'quiet'}>
-                {version.label}
+                {version.label ?? 'Approved'}
               </span>
-            ) : (
-              version.isApproved && (
-                <span className="staff-chip" data-tone="signal">
-                  Approved
-                </span>
-              )
             )}
           </button>
         </li>
@@ -85,8 +79,7 @@ function VersionList({ store, versions }: { store: Revisions; versions: readonly
 }
 
 /** "the version of Nov 22, 2026, 3:15 PM" */
-const nameOf = ({ label, savedAt }: Version) =>
-  savedAt === undefined ? `the ${label.toLowerCase()}` : `the version of ${siteTimeText(savedAt)}`;
+const nameOf = ({ savedAt }: Version) => `the version of ${siteTimeText(savedAt)}`;
 
 function Chosen({ store, onRestored }: { store: Revisions; onRestored: () => void }) {
   const chosen = useStore(store.$chosen);

@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { comparePosts, type Changes } from '~/features/post-changes';
 import { createResource, type Action, type Fault } from '~/features/staff';
 import type { DraftFields } from '~rules/post/draft';
-import { getApprovedFields, getRevisionFields, getRevisions } from '../api/versions';
+import { getRevisionFields, getRevisions } from '../api/versions';
 import { clearError, saveFirst } from '../store/problems';
 import type { Workspace } from '../store/workspace';
 import { versionsOf, type Version } from './versions';
@@ -21,8 +21,7 @@ export function createRevisions(workspace: Workspace, action: Action) {
     async () => {
       // The current text may not be saved yet, or not at all if there's no connection. The list is useful anyway.
       await saveFirst(queue).catch(() => undefined);
-      const [revisions, approved] = await Promise.all([getRevisions(id), getApprovedFields(id)]);
-      return versionsOf(workspace.$post.get()?.post ?? null, approved, revisions);
+      return versionsOf(workspace.$post.get()?.post ?? null, await getRevisions(id));
     },
     { reloadAfter: () => Infinity },
   );

@@ -7,53 +7,36 @@ import type { Revision } from '../api/versions';
 /** A version that the current text can be compared with. */
 export interface Version {
   key: string;
-  label: string;
-  /** Milliseconds since 1970. Undefined if that isn't known. */
-  savedAt?: number;
-  savedBy?: string | null;
+  /** What the post's own text is called. Undefined for an earlier version. */
+  label?: string;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+  savedBy: string | null;
   isApproved: boolean;
-  /** The ID of a revision, whose text is loaded when it's chosen. */
-  revision?: number;
+  /** An earlier version's text is loaded when it's chosen. */
   fields?: DraftFields;
 }
 
 const approvedStates = ['public', 'scheduled', 'unpublished'];
 
-/**
- * What there is to compare with: what was last approved, the post as it was submitted, and the revisions, newest first.
- *
- * @param approved The text that was last approved, if the post no longer is.
- */
-export function versionsOf(
-  post: EditablePost['post'],
-  approved: DraftFields | null,
-  revisions: readonly Revision[],
-): Version[] {
-  const versions: Version[] = [];
-  if (post) {
-    const isApproved = approvedStates.includes(post.status);
-    if (approved && !isApproved) {
-      const key = 'approved';
-      versions.push({ key, label: 'Last approved version', isApproved: true, fields: approved });
-    }
-    versions.push({
-      key: 'post',
-      label: isApproved ? 'Approved version' : 'Submitted version',
-      savedAt: Date.parse(post.saved_at),
-      savedBy: post.saved_by_name,
-      isApproved,
-      fields: post.fields,
-    });
-  }
+/** What there is to compare with: the post as it was submitted, and the revisions, newest first. */
+export function versionsOf(post: EditablePost['post'], revisions: readonly Revision[]): Version[] {
+  const isApproved = approvedStates.includes(post?.status ?? '');
+  const submitted = post && {
+    key: 'post',
+    label: isApproved ? 'Approved version' : 'Submitted version',
+    savedAt: Date.parse(post.saved_at),
+    savedBy: post.saved_by_name,
+    isApproved,
+    fields: post.fields,
+  };
   const earlier = revisions.map((revision) => ({
     key: String(revision.id),
-    label: 'Earlier version',
     savedAt: Date.parse(revision.saved_at),
     savedBy: revision.saved_by_name,
     isApproved: revision.is_approved,
-    revision: revision.id,
   }));
-  return [...versions, ...earlier];
+  return [...(submitted ? [submitted] : []), ...earlier];
 }
 
 /** How much changed, in words. */

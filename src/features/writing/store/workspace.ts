@@ -16,7 +16,7 @@ import { isSame, type LocalDraft } from '../draft/local-draft';
 import type { LocalDrafts } from '../draft/local-drafts';
 import { createSaveQueue } from '../draft/save-queue';
 import { imageHostProblem } from '../images/image-host';
-import { slugFromTitle, suggestReadTime } from '../fields/suggestions';
+import { countWords, slugFromTitle, suggestReadTime } from '../fields/suggestions';
 import { accountOf } from './account';
 import { createLifecycle } from './lifecycle';
 import { clearError, problem, saveFirst } from './problems';
@@ -48,7 +48,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
   const $readOnly = atom(options.readOnly);
   const $errors = atom<PostErrors | undefined>(undefined);
   const $comparing = atom(false);
-  let suggestedMinutes = suggestReadTime(start.fields.content);
+  let suggestedMinutes = suggestReadTime(countWords(start.fields.content));
 
   const isSignedIn = () => account !== null && accountOf($session.get()) === account;
   const queue = createSaveQueue(start, {
@@ -63,12 +63,13 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     if ($errors.get()) $errors.set(findErrors());
   }
 
-  function change(changes: Partial<DraftFields>): void {
+  /** `words`: how many the changed content has, if that's known. */
+  function change(changes: Partial<DraftFields>, words?: number): void {
     if ($readOnly.get() !== undefined) return;
     const before = $fields.get();
     // Typed a moment ago, and only reported by `storeText` so far.
     const { content } = queue.getDraft().fields;
-    const fields = { ...before, content, ...followUps(before, changes), ...changes };
+    const fields = { ...before, content, ...followUps(before, changes, words), ...changes };
     setFields(fields);
     queue.change(fields);
     // What can be undone stays.
@@ -100,7 +101,11 @@ export function createWorkspace(start: LocalDraft, options: Options) {
   }
 
   /** Slug and read time follow the title and the content, until they're changed by hand. */
-  function followUps(before: DraftFields, changes: Partial<DraftFields>): Partial<DraftFields> {
+  function followUps(
+    before: DraftFields,
+    changes: Partial<DraftFields>,
+    words = countWords(changes.content ?? ''),
+  ): Partial<DraftFields> {
     const more: Partial<DraftFields> = {};
     const isNew = !$post.get()?.post;
     if (changes.title !== undefined && isNew && before.slug === slugFromTitle(before.title)) {
@@ -110,7 +115,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
       const follows =
         before.read_time_minutes === suggestedMinutes ||
         (before.content === '' && before.read_time_minutes === readTime.fallback);
-      suggestedMinutes = suggestReadTime(changes.content);
+      suggestedMinutes = suggestReadTime(words);
       if (follows) more.read_time_minutes = suggestedMinutes;
     }
     return more;
@@ -187,9 +192,6 @@ export function createWorkspace(start: LocalDraft, options: Options) {
       return unsaved || base.version > 0 || !post?.post;
     }),
 
-    /** Whether this browser has changes that aren't on the server. */
-    $hasUnsaved: computed(queue.$state, () => queue.getDraft().unsaved),
-
     /** What the server knows about the post. */
     $post: computed($post, (post) => post ?? null),
 
@@ -245,7 +247,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
       queue.resolve(choice);
       if (choice === 'theirs') {
         setFields(theirs);
-        suggestedMinutes = suggestReadTime(theirs.content);
+        suggestedMinutes = suggestReadTime(countWords(theirs.content));
         $replaced.set($replaced.get() + 1);
       }
       $comparing.set(false);

@@ -1,4 +1,8 @@
-import { pairs } from './pairs';
+/** Maps each character of `from` to the character at the same position in `to`. */
+export function pairs(from: string, to: string): ReadonlyMap<string, string> {
+  const characters = [...to];
+  return new Map([...from].map((character, index) => [character, characters[index] ?? '']));
+}
 
 /** Characters in the order of their superscripts and subscripts. Unicode has none for other characters. */
 const superscripts = pairs(

@@ -1,5 +1,5 @@
-import { pairs } from './pairs';
 import type { Style } from './style';
+import { pairs } from './superscripts';
 import type { PastedElement } from './tree';
 
 /** What Word and Outlook turn `:)`, `:|`, `:(`, `-->`, `<--`, and `==>` into, and other common symbols. */

@@ -22,8 +22,8 @@ export interface EditorOptions {
   id: string;
   /** Gets the HTML within 140 ms of a change, to store it before the browser can crash. Has to be fast. */
   onType: (html: string) => void;
-  /** Gets the HTML shortly after changes, and at once when the text loses the focus or is hidden. */
-  onChange: (html: string) => void;
+  /** Gets the HTML and its words shortly after changes, and at once when the text loses the focus or is hidden. */
+  onChange: (html: string, words: number) => void;
 }
 
 /** What applies at the cursor. */
@@ -116,10 +116,11 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     changeEmittedAt = performance.now();
     const { doc } = editor.state;
     const html = writeHtml(doc);
-    $statistics.set(statisticsOf(doc, html));
+    const statistics = statisticsOf(doc, html);
+    $statistics.set(statistics);
     if (html === known) return;
     known = html;
-    onChange(html);
+    onChange(html, statistics.words);
   });
 
   const updateToolbar = settled({ afterMs: 70, atMostMs: 140 }, () => {

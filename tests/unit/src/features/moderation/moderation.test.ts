@@ -8,7 +8,6 @@ import {
 } from '~/features/moderation/rules/items';
 import {
   goneText,
-  maybeSavedText,
   notUndoneText,
   unexplainedText,
   unreadText,
@@ -41,6 +40,7 @@ vi.mock('~/features/moderation/api/moderation', () => ({
     Promise.resolve({ posts: 1, comments: 0, latest_change: String(backend.changes) }),
   decide: backend.decide,
   deleteSpam: backend.deleteSpam,
+  replyTaken: 'PT409',
 }));
 vi.mock('~/features/decisions/api', () => ({ undoDecision: backend.undoDecision }));
 
@@ -91,7 +91,7 @@ async function openQueue(items: readonly unknown[], url = '') {
   backend.items = [...items];
   const { dispatch } = fakeHistory(`https://site.example.com/blog/moderation${url}`);
   const moderation = createModeration();
-  const unlisten = [moderation.$change, moderation.$decisions, moderation.$counts].map(($store) =>
+  const unlisten = [moderation.$change, moderation.$saving, moderation.$counts].map(($store) =>
     ($store as { listen: (listener: () => void) => () => void }).listen(() => undefined),
   );
   const close = moderation.open();
@@ -103,7 +103,7 @@ async function openQueue(items: readonly unknown[], url = '') {
     ...moderation,
     dispatch,
     selectShown: () => moderation.selection.select((items as CommentItem[]).map(refOf), true),
-    problemOf: (id: string) => moderation.$decisions.get().get(id)?.problem,
+    problemOf: (id: string) => moderation.$problems.get().get(id),
     shown: () => {
       const list = moderation.$list.get();
       const items = list.status === 'ready' ? list.items : [];
@@ -173,7 +173,7 @@ describe('the list', () => {
     backend.changes += 1;
     await settle(5_000);
     expect(shown()).toEqual(['comment-2']);
-    expect($gone.get()).toEqual([{ id: 'comment-1', name: 'Comment by Kim 1' }]);
+    expect($gone.get()).toBe(1);
     backend.items = [comment(3)];
     backend.changes += 1;
     await settle(5_000);
@@ -304,23 +304,7 @@ describe('a decision', () => {
   });
 
   test('whose response was lost may have been saved, which another attempt says', async () => {
-    const { choose, move, shown, $change } = await openComments(2);
-    move(1);
-    backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));
-    choose('approved', comment(1));
-    await settle();
-    backend.decide.mockResolvedValueOnce({ decision: 'none', changed: [], stale: ['comment-1'] });
-    choose('approved', comment(1));
-    await settle();
-    expect(shown()).toEqual(['comment-2']);
-    expect($change.get()).toMatchObject({
-      status: 'error',
-      text: `Comment by Kim 1: ${goneText(true)}`,
-    });
-  });
-
-  test('whose response was lost may have been saved, which the list says once its item is gone', async () => {
-    const { choose, move, $gone } = await openComments(3);
+    const { choose, move, shown, $change, $gone } = await openComments(3);
     move(1);
     backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));
     choose('approved');
@@ -328,10 +312,17 @@ describe('a decision', () => {
     backend.items = [comment(3)];
     backend.changes += 1;
     await settle(5_000);
-    expect($gone.get().map(({ name }) => name)).toEqual([
-      `Comment by Kim 1 ${maybeSavedText}`,
-      'Comment by Kim 2',
-    ]);
+    expect($gone.get()).toBe(1);
+    expect(shown()).toEqual(['comment-1', 'comment-3']);
+    backend.decide.mockResolvedValueOnce({ decision: 'none', changed: [], stale: ['comment-1'] });
+    choose('approved', comment(1));
+    expect($gone.get()).toBe(0);
+    await settle();
+    expect(shown()).toEqual(['comment-3']);
+    expect($change.get()).toMatchObject({
+      status: 'error',
+      text: `Comment by Kim 1: ${goneText(true)}`,
+    });
   });
 
   test('brings the item back if nobody knows why it wasn’t made', async () => {
@@ -363,28 +354,35 @@ describe('a decision', () => {
     expect(queue.unsentText('comment-1')).toBe('Thanks for asking.');
   });
 
-  test('can be a reply, which is sent again under the same ID, unless that can’t be published', async () => {
-    const { choose, confirm, shown, undoLast, $change } = await openComments(1);
-    const reply = async () => {
+  test('can be a reply, which keeps its ID until it’s confirmed, even if its text changes', async () => {
+    const { choose, confirm, shown, undoLast, problemOf, $change } = await openComments(1);
+    const reply = async (note: string) => {
       choose('replied', comment(1));
-      confirm({ status: 'replied', note: 'Thanks for asking.' });
+      confirm({ status: 'replied', note });
       await settle();
     };
     backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));
-    await reply();
-    backend.decide.mockResolvedValueOnce({ decision: '', changed: [], stale: ['comment-1'] });
-    await reply();
-    await reply();
+    await reply('Thanks for asking.');
+    backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));
+    choose('approved', comment(1));
+    await settle();
+    const taken = 'Your reply was already sent before you changed it.';
+    backend.decide.mockRejectedValueOnce(new RequestError('failed', taken, 'PT409'));
+    await reply('Thanks for asking this.');
+    expect(problemOf('comment-1')).toContain(taken);
+    await reply('Thanks for asking this.');
     expect($change.get()).toMatchObject({ text: 'Comment replied to successfully.' });
-    const ids = backend.decide.mock.calls.map(
-      ([, verdict]) => (verdict as { replyId: string }).replyId,
+    const ids = backend.decide.mock.calls.flatMap(([, verdict]) =>
+      'replyId' in (verdict as object) ? [(verdict as { replyId: string }).replyId] : [],
     );
-    expect(ids[0]).toBe(ids[1]);
-    expect(ids[1]).not.toBe(ids[2]);
+    expect(ids).toEqual([ids[0], ids[0], ids[2]]);
+    expect(ids[2]).not.toBe(ids[0]);
     void undoLast();
     await settle();
     expect(shown()).toEqual(['comment-1']);
     expect($change.get()).toMatchObject({ text: 'Decision undone.' });
+    await reply('Thanks for asking this.');
+    expect(backend.decide.mock.lastCall).not.toMatchObject([{}, { replyId: ids[2] }]);
   });
 
   test('to reply isn’t undone if the reply was decided on again', async () => {

@@ -204,6 +204,15 @@ describe('a decision', () => {
     });
     expect(toast.error).toHaveBeenCalledExactlyOnceWith('Error', 'Failed to moderate post.');
     expect($items.get().size).toBe(1);
+    // As if it had been made, which the selected version doesn't know.
+    const again = { decision: '', changed: [], stale: ['post-1'] };
+    fakeApi.approvePosts.mockResolvedValueOnce(again).mockResolvedValueOnce(again);
+    for (const reason of ['Your earlier decision may have been saved', 'Someone else changed it']) {
+      await run('approve', listed());
+      expect($change.get()).toMatchObject({
+        unchanged: { items: [{ text: expect.stringContaining(reason) }] },
+      });
+    }
   });
 
   test('about many posts is made and undone 50 at a time', async () => {

@@ -15,7 +15,6 @@ const post: EditablePost['post'] = {
   text_version: 3,
   status: 'submitted',
   slug: 'a',
-  is_public: false,
   was_public: false,
   publishing: null,
 };
@@ -24,7 +23,6 @@ const nothing: EditablePost = {
   post: null,
   can_edit: true,
   reason: null,
-  approved_by: null,
   review_outcome: null,
   review_note: null,
   scheduled_for: null,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  countWords,
   slugFromTitle,
   suggestExcerpt,
   suggestReadTime,
@@ -21,10 +22,10 @@ test.each([
 
 test.each([
   ['', 1],
-  [`<p>${'word '.repeat(714)}</p>`, 3],
+  [`<h2>One</h2><p>${'<em>some</em> word '.repeat(357)}</p>`, 3],
   [`<p>${'word '.repeat(30_000)}</p>`, 120],
 ])('suggests a reading time', (html, minutes) => {
-  expect(suggestReadTime(html)).toBe(minutes);
+  expect(suggestReadTime(countWords(html))).toBe(minutes);
 });
 
 test.each([

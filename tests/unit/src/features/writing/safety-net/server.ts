@@ -138,7 +138,6 @@ export function fakeServer(isOnline: () => boolean) {
             post: null,
             can_edit: true,
             reason: null,
-            approved_by: null,
             review_outcome: null,
             review_note: null,
             scheduled_for: null,
