@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { databaseClient } from '../../../supabase/functions/_shared/database.ts';
-import { stripHtml } from '../../../supabase/functions/submit-comment/strip-html.ts';
+import { stripHtml } from '../../../supabase/functions/_shared/rules/strip-html.ts';
 import {
   commentSaver,
   submitComment,
