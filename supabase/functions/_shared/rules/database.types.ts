@@ -513,10 +513,7 @@ export type Database = {
       close_lead_delivery: { Args: { lead_id: string }; Returns: boolean };
       confirm_crm_erasure: { Args: { erasure_id: string }; Returns: boolean };
       confirm_deletion: { Args: { expired: number; rule: string }; Returns: undefined };
-      continue_proof: {
-        Args: { run: string; was_found?: boolean; with_crm: boolean };
-        Returns: Json;
-      };
+      continue_proof: { Args: { run: string; with_crm: boolean }; Returns: Json };
       count_expiring: { Args: { days: number; setting: string }; Returns: Json };
       count_leads: { Args: { filter?: Json }; Returns: Json };
       count_queues: { Args: Record<PropertyKey, never>; Returns: Json };

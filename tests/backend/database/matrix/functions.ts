@@ -887,7 +887,6 @@ export const functionRights: Record<string, FunctionRights> = {
     answers: () => ({
       email: expect.stringContaining('@'),
       includes_crm: false,
-      is_in_crm: false,
       lead_id: null,
       deliveries: [],
     }),
