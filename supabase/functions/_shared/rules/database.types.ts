@@ -153,30 +153,10 @@ export type Database = {
       browser_reports: {
         Row: {
           blocked: string | null;
-          column_number: number | null;
-          detail: string | null;
-          disposition: 'enforce' | 'report';
-          first_seen: string;
           id: number;
-          kind:
-            | 'csp-violation'
-            | 'permissions-policy-violation'
-            | 'coep'
-            | 'coop'
-            | 'deprecation'
-            | 'intervention'
-            | 'crash'
-            | 'missing-page';
+          kind: 'csp-violation' | 'missing-page';
           last_seen: string;
-          line_number: number | null;
           name: string;
-          noise:
-            | 'extension'
-            | 'in-app-browser'
-            | 'translator'
-            | 'security-software'
-            | 'third-party'
-            | null;
           page: string | null;
           source: string | null;
           times: number;
