@@ -7,7 +7,6 @@ create table private.proof_of_life (
   run_id uuid,
   attempted_at timestamptz,
   includes_crm boolean not null default false,
-  is_in_crm boolean not null default false,
   worked_at timestamptz,
   worked_with_crm boolean not null default false,
   worked_with_mail boolean not null default false,
@@ -16,13 +15,12 @@ create table private.proof_of_life (
   error text,
   constraint proof_of_life_one_row check (is_only_row),
   constraint proof_of_life_failed_step_known
-    check (failed_step in ('form', 'database', 'outbox', 'crm', 'crm-cleanup', 'mail'))
+    check (failed_step in ('form', 'database', 'outbox', 'crm', 'mail'))
 );
 comment on table private.proof_of_life is
   'The daily check that leads arrive: the current run, when it last worked, and since when and where it fails.';
 comment on column private.proof_of_life.run_id is 'The idempotency key of the run''s outbox row. Null between runs.';
 comment on column private.proof_of_life.worked_with_mail is 'Whether anyone gets emails about new leads.';
-comment on column private.proof_of_life.is_in_crm is 'Whether the run has found its lead in the CRM. From then on, its contact may be gone.';
 alter table private.proof_of_life enable row level security;
 
 -- No person has it, and nobody can guess it. The CRM's contact with this address can be deleted. It's always the same, so
@@ -64,7 +62,7 @@ begin
 end
 $$;
 
-create function public.continue_proof(run uuid, with_crm boolean, was_found boolean default false) returns jsonb
+create function public.continue_proof(run uuid, with_crm boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.proof_of_life default values on conflict do nothing;
@@ -79,11 +77,10 @@ begin
   end if;
   update private.proof_of_life p set run_id = run, attempted_at = now(),
     -- Settings that are removed during a run end the CRM's part in it.
-    includes_crm = with_crm and (p.run_id is distinct from run or p.includes_crm),
-    is_in_crm = p.run_id is not distinct from run and (was_found or p.is_in_crm)
+    includes_crm = with_crm and (p.run_id is distinct from run or p.includes_crm)
   where p.is_only_row;
   return (
-    select jsonb_build_object('email', private.get_proof_address(), 'includes_crm', p.includes_crm, 'is_in_crm', p.is_in_crm, 'lead_id', l.id,
+    select jsonb_build_object('email', private.get_proof_address(), 'includes_crm', p.includes_crm, 'lead_id', l.id,
       'deliveries', (
         select coalesce(jsonb_agg(jsonb_build_object('topic', o.topic, 'attempts', o.attempts, 'error', o.last_error,
           'status', case when o.delivered_at is not null then 'delivered' when o.dead_at is not null then 'dead' else 'waiting' end)
@@ -93,10 +90,10 @@ begin
     left join public.leads l on l.is_test and l.email = private.get_proof_address());
 end
 $$;
-comment on function public.continue_proof(uuid, boolean, boolean) is
-  'Begins a run of the daily check, or returns how far it is: {email, includes_crm, is_in_crm, lead_id, deliveries}, the latter of its '
-  'lead, each {topic, attempts, error, status}. was_found: its lead was found in the CRM. Null if it has ended.';
-grant execute on function public.continue_proof(uuid, boolean, boolean) to service_role;
+comment on function public.continue_proof(uuid, boolean) is
+  'Begins a run of the daily check, or returns how far it is: {email, includes_crm, lead_id, deliveries}, the latter of its '
+  'lead, each {topic, attempts, error, status}. Null if it has ended.';
+grant execute on function public.continue_proof(uuid, boolean) to service_role;
 
 -- What submit_lead stores for a run of the daily check. Null if the run isn't underway.
 create function private.mark_proof_lead(lead jsonb, run uuid) returns jsonb

@@ -1,6 +1,6 @@
 -- The daily check that leads arrive: who sees its lead, and what it tells whom.
 \ir setup.psql
-select plan(58);
+select plan(55);
 
 delete from public.leads;
 delete from private.outbox;
@@ -89,8 +89,6 @@ select public.send_test_lead() as test_lead \gset
 select sign_out();
 select ok(exists (select from public.leads where id = :'lead'), 'an admin''s test lead doesn''t replace it');
 select is(public.continue_proof(:'run', true) ->> 'lead_id', :'lead', 'the run continues with it');
-select is(public.continue_proof(:'run', true, true) -> 'is_in_crm', 'true', 'it remembers that the CRM has it');
-select is(public.continue_proof(:'run', true) -> 'is_in_crm', 'true', 'until it ends');
 
 -- The email
 select id as mail from private.outbox where topic = 'lead-mail' \gset
@@ -120,11 +118,9 @@ select next_day();
 select claim() as run \gset
 select public.continue_proof(:'run', true) ->> 'email' as address \gset
 select submit(:'run');
-select public.continue_proof(:'run', true, true);
 select next_day();
 select claim() as run \gset
 select is(public.continue_proof(:'run', false) ->> 'lead_id', null, 'a run deletes what a killed one left');
-select is(public.continue_proof(:'run', false) -> 'is_in_crm', 'false', 'and has to find its own lead in the CRM');
 select is((select submit(:'run'))::text || ' ' || topics(), 'true lead-mail', 'without an API key, nothing goes to the CRM');
 delete from private.outbox where topic in ('lead', 'lead-mail');
 select public.finish_proof(:'run');

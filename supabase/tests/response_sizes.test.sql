@@ -77,8 +77,8 @@ select wide(500), (select jsonb_agg(jsonb_build_object('post_id', id(p), 'change
   jsonb_build_object('pages', (select jsonb_agg('/blog/' || repeat('a', 120)) from generate_series(1, 50)))
 from generate_series(1, 50) n;
 insert into private.erasures (address_hash, counts, erased_by) select n, '{}', person('admin') from generate_series(1, 200) n;
-insert into public.browser_reports (kind, name, blocked, page, disposition, source, detail)
-select 'csp-violation', 'a', '/' || lpad(n::text, 290, 'a'), '/' || repeat('a', 299), 'enforce', '/' || repeat('a', 299), wide(200) from generate_series(1, 1200) n;
+insert into public.browser_reports (kind, name, blocked, page, source)
+select 'csp-violation', 'a', '/' || lpad(n::text, 290, 'a'), '/' || repeat('a', 299), '/' || repeat('a', 299) from generate_series(1, 1200) n;
 
 -- The API returns at most 1,000 rows (max_rows in config.toml).
 create function tap.size(query text) returns bigint language plpgsql as $$

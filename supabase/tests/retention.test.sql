@@ -97,8 +97,8 @@ insert into public.consent_tracking (session_id, consent_type, consent_given, cr
 select 'retention', 'google_ads', true, now() - make_interval(days => days) from (values (1096), (1094)) d (days);
 insert into public.invitations (email, role, expires_at)
 select days || '@late.example', 'user', now() - make_interval(days => days) from (values (31), (29)) d (days);
-insert into public.browser_reports (kind, name, disposition, last_seen)
-select 'crash', 'retention' || days, 'report', now() - make_interval(days => days) from (values (31), (29)) d (days);
+insert into public.browser_reports (kind, name, last_seen)
+select 'missing-page', 'retention' || days, now() - make_interval(days => days) from (values (31), (29)) d (days);
 insert into private.outbox (topic, payload, delivered_at)
 select 'retention', '{}', now() - make_interval(days => days) from (values (31), (29)) d (days);
 insert into public.post_drafts (id, author_id, fields, trashed_at)

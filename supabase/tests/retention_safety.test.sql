@@ -165,7 +165,7 @@ $$;
 create function tap.expire() returns void language sql as $$
   insert into public.invitations (email, role, expires_at) values ('late@test.example', 'user', now() - interval '31 days') on conflict do nothing;
   insert into private.outbox (topic, payload, delivered_at) values ('retention', '{}', now() - interval '31 days');
-  insert into public.browser_reports (kind, name, disposition, last_seen) values ('crash', 'retention', 'report', now() - interval '31 days');
+  insert into public.browser_reports (kind, name, last_seen) values ('missing-page', 'retention', now() - interval '31 days');
 $$;
 create function tap.failure(code text) returns setof text language plpgsql as $$
 begin

@@ -120,9 +120,7 @@ test('the preview of a draft is its future page, byte for byte, apart from the t
   // It isn't a file, it's private, and it has the security policies of staff pages. The other headers are the same.
   const isOfFile = (name: string) => /^(link|etag|vary|date|content-(length|encoding))$/.test(name);
   const isPrivacy = (name: string) =>
-    /^(cache-control|referrer-policy|x-robots-tag|content-security-policy(-report-only)?)$/.test(
-      name,
-    );
+    /^(cache-control|referrer-policy|x-robots-tag|content-security-policy)$/.test(name);
   const others = (headers: Record<string, string>) =>
     Object.fromEntries(
       Object.entries(headers).filter(([name]) => !isOfFile(name) && !isPrivacy(name)),

@@ -162,7 +162,7 @@ async function load(page: Page, module: string): Promise<void> {
 
 /** Runs the comment form's `stripHtml` in the browser. */
 async function stripInBrowser(page: Page, texts: readonly string[]): Promise<string[]> {
-  await load(page, 'src/features/comments/strip-html.ts');
+  await load(page, 'supabase/functions/_shared/rules/strip-html.ts');
   return page.evaluate((all) => {
     const { loaded } = globalThis as unknown as {
       loaded: { stripHtml(text: string, maxLength: number): string };

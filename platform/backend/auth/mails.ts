@@ -1,7 +1,8 @@
 import { brand } from '../../../src/config/brand.ts';
 import {
+  button,
+  note,
   renderMail,
-  type MailBlock,
   type MailBody,
 } from '../../../supabase/functions/_shared/mail-layout.ts';
 import { isEmail } from '../../../supabase/functions/_shared/rules/account/email.ts';
@@ -60,11 +61,10 @@ export function authMail(
 ): MailBody {
   const { heading, intro, action, warning } = contentOf(type, newEmail);
   return renderMail(heading, [
-    text(intro),
-    { kind: 'button', label: action, href: link },
-    ...(takesCode(type)
-      ? [text('Or enter this code on the sign-in page:'), { kind: 'code', code } as const]
-      : []),
+    intro,
+    button(action, link),
+    takesCode(type) && 'Or enter this code on the sign-in page:',
+    takesCode(type) && { kind: 'code', code },
     note(
       `The link ${takesCode(type) ? 'and the code work' : 'works'} once, for one hour. If you got this email more than once, only the newest one works. ${warning}`,
     ),
@@ -109,12 +109,4 @@ function contentOf(type: LinkType, newEmail: string): Content {
           'If it wasn’t you, ignore this email: confirming would connect the new address to someone else’s account. If the account is yours, change your password, which signs everyone else out.',
       };
   }
-}
-
-function text(text: string): MailBlock {
-  return { kind: 'text', text };
-}
-
-function note(text: string): MailBlock {
-  return { kind: 'note', text };
 }

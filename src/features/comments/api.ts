@@ -14,45 +14,56 @@ export interface Comment extends Omit<CommentRow, 'parent_id'> {
   is_by_staff?: boolean;
 }
 
-/** All approved comments of a post, oldest first (spec §7, call 12). Throws if there's no usable response. */
+const client = () => visitorClient(undefined, fetchFromBackend);
+
+/** All comments of a post that everyone sees, oldest first. Throws if there's no usable response. */
 export async function loadComments(postId: string): Promise<Comment[]> {
-  const comments: Comment[] = [];
+  const [comments, staffReplies] = await Promise.all([
+    loadApproved(postId),
+    // If these can't be loaded, comments have no badges.
+    findStaffReplies(postId).catch((): string[] => []),
+  ]);
+  return comments
+    .map((comment) => ({ ...comment, is_by_staff: staffReplies.includes(comment.id) }))
+    .sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
+}
+
+/** Spec §7, call 12. */
+async function loadApproved(postId: string): Promise<CommentRow[]> {
+  const comments: CommentRow[] = [];
   let isComplete = false;
   // A response has at most 1,000 rows (`max_rows` in supabase/config.toml). The next one continues after the last ID:
   // row numbers would shift if a comment is approved or removed meanwhile.
   while (!isComplete) {
-    const rows = visitorClient(undefined, fetchFromBackend)
+    const rows = client()
       .rpc('get_public_comments_safe', { blog_post_id: postId }, { count: 'exact' })
       .order('id')
-      .abortSignal(AbortSignal.timeout(timeoutMs));
+      .abortSignal(AbortSignal.timeout(timeoutMs))
+      .throwOnError();
     const last = comments.at(-1);
-    const { data, count, error } = await (last ? rows.gt('id', last.id) : rows);
-    if (error) throw new Error(error.message);
+    const { data, count } = await (last ? rows.gt('id', last.id) : rows);
     comments.push(...data);
     isComplete = data.length === 0 || data.length === count;
   }
-  return comments.sort(byDate);
+  return comments;
 }
 
-/** IDs of the staff replies on a post. Throws if there's no usable response. */
-export async function findStaffReplies(postId: string): Promise<string[]> {
-  const { data, error } = await visitorClient(undefined, fetchFromBackend)
+/** IDs of the staff replies on a post. */
+async function findStaffReplies(postId: string): Promise<string[]> {
+  const { data } = await client()
     .rpc('get_staff_comments', { blog_post_id: postId })
-    .abortSignal(AbortSignal.timeout(timeoutMs));
-  if (error) throw new Error(error.message);
+    .abortSignal(AbortSignal.timeout(timeoutMs))
+    .throwOnError();
   return data;
-}
-
-function byDate(a: Comment, b: Comment): number {
-  return Date.parse(a.created_at) - Date.parse(b.created_at);
 }
 
 /** Which of these comments still await approval. Throws if there's no usable response. */
 export async function findPending(ids: string[]): Promise<string[]> {
-  const { data, error } = await visitorClient(undefined, fetchFromBackend)
+  if (ids.length === 0) return [];
+  const { data } = await client()
     .rpc('get_pending_comments', { comment_ids: ids })
-    .abortSignal(AbortSignal.timeout(timeoutMs));
-  if (error) throw new Error(error.message);
+    .abortSignal(AbortSignal.timeout(timeoutMs))
+    .throwOnError();
   return data;
 }
 
@@ -85,7 +96,7 @@ const uniqueViolation = '23505';
 
 /** Spec §7, call 14. Never throws. */
 export async function insertComment(comment: NewComment): Promise<InsertResult> {
-  const { error, status } = await visitorClient(undefined, fetchFromBackend)
+  const { error, status } = await client()
     .from('blog_comments')
     .insert({ ...comment, moderation_status: 'pending' })
     .abortSignal(AbortSignal.timeout(timeoutMs));

@@ -72,10 +72,7 @@ export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
     element,
     submitButton,
     submitting: submission.status === 'submitting',
-    onFocus: () => {
-      element.current?.removeAttribute(restored);
-      form.prepare();
-    },
+    onFocus: () => element.current?.removeAttribute(restored),
     onChange: () => form.edit(readValues()),
     onSubmit: (event: SyntheticEvent) => {
       event.preventDefault();

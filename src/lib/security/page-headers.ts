@@ -4,7 +4,6 @@ import {
   allowsFrames,
   pagePolicy,
   reportAddress,
-  reportedPolicy,
   reportEndpoint,
   type InlineCode,
   type PolicyOptions,
@@ -22,10 +21,8 @@ export function pageHeaders(
   inline: InlineCode,
 ): Record<string, string> {
   const type = pageType(path);
-  const reported = reportedPolicy(type, options);
   return {
     [policyHeader]: pagePolicy(type, options, inline),
-    ...(reported !== undefined && { 'Content-Security-Policy-Report-Only': reported }),
     ...(options.hasEndpoints && {
       'Reporting-Endpoints': `${reportEndpoint}="${reportAddress(options)}"`,
       ...strictTransport,

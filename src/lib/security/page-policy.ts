@@ -20,8 +20,8 @@ export interface PolicyOptions {
   hasEndpoints: boolean;
 }
 
-/** Name of the endpoint in Reporting-Endpoints. Browsers send reports other than violations only to `default`. */
-export const reportEndpoint = 'default';
+/** Name of the endpoint in Reporting-Endpoints. Not `default`, where browsers would also send other reports. */
+export const reportEndpoint = 'csp';
 
 /** Where browsers send reports. */
 export function reportAddress({ backend }: Pick<PolicyOptions, 'backend'>): string {
@@ -70,37 +70,15 @@ export function pagePolicy(type: PageType, options: PolicyOptions, inline: Inlin
       'require-trusted-types-for': ["'script'"],
       'trusted-types': trustedPolicies,
     }),
-    ...reportDirectives(options),
-  });
-}
-
-/**
- * What public pages only report, because Google's tag sets scripts and HTML from text. Undefined for staff pages,
- * which enforce it.
- */
-export function reportedPolicy(type: PageType, options: PolicyOptions): string | undefined {
-  if (type === 'staff') return undefined;
-  // Only one of the two directives, to save bytes: one browser's reports are enough to find such code.
-  const { 'report-uri': uri, 'report-to': endpoint } = reportDirectives(options);
-  return format({
-    'require-trusted-types-for': ["'script'"],
-    ...(endpoint ? { 'report-to': endpoint } : { 'report-uri': uri }),
+    // Chromium ignores `report-uri` if there is a `report-to`, which not every browser supports.
+    'report-uri': [reportAddress(options)],
+    ...(options.hasEndpoints && { 'report-to': [reportEndpoint] }),
   });
 }
 
 /** Whether pages of this type can contain frames of other sites. */
 export function allowsFrames(type: PageType, { thirdParties }: PolicyOptions): boolean {
   return thirdPartiesOn(type, thirdParties).some(({ sources }) => sources['frame-src']);
-}
-
-/** Chromium ignores `report-uri` if there is a `report-to`, which not every browser supports. */
-function reportDirectives(
-  options: PolicyOptions,
-): Record<'report-uri', string[]> & Partial<Record<'report-to', string[]>> {
-  return {
-    'report-uri': [reportAddress(options)],
-    ...(options.hasEndpoints && { 'report-to': [reportEndpoint] }),
-  };
 }
 
 /** Leaves out `https://`: a host without a scheme matches the page's own scheme or a more secure one. */

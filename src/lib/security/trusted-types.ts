@@ -5,14 +5,13 @@ export const editorPolicyName = 'post-editor';
 export const moderationPolicyName = 'moderated-post';
 
 /**
- * Trusted Types policies that staff pages may create: the product's own, that of ProseMirror for pasted text, and
- * DOMPurify's. Nothing else may turn text into HTML there.
+ * Trusted Types policies that staff pages may create: the product's own, and that of ProseMirror for pasted text.
+ * Nothing else may turn text into HTML there.
  */
 export const trustedPolicies = [
   editorPolicyName,
   moderationPolicyName,
   'ProseMirrorClipboard',
-  'dompurify',
 ] as const;
 
 /** Missing from TypeScript's DOM types. */

@@ -38,6 +38,9 @@ async function respond(handler: Handler, request: Request): Promise<Response> {
   try {
     return await handler(request);
   } catch (error) {
+    if (error instanceof DatabaseError && error.limit !== undefined) {
+      return errorResponse(429, error.limit);
+    }
     console.error(error instanceof Error ? error.stack : error);
     const message = 'Something went wrong. Try again.';
     return error instanceof DatabaseError && error.isTemporary

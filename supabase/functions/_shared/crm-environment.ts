@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DatabaseError, type DatabaseClient } from './database.ts';
+import { callFunction, type DatabaseClient } from './database.ts';
 import type { Environment } from './environment.ts';
 import { crmSettingNames, crmSettingRules, isOwnServer } from './rules/crm-settings.ts';
 
@@ -12,10 +12,7 @@ export async function withCrmSettings(
   env: Environment,
   database: DatabaseClient,
 ): Promise<Environment> {
-  const { data, error } = await database
-    .rpc('get_crm_setting_values')
-    .abortSignal(AbortSignal.timeout(timeoutMs));
-  if (error) throw new DatabaseError('get_crm_setting_values', error);
+  const data = await callFunction(database, 'get_crm_setting_values', {}, timeoutMs);
   const values = v.parse(valuesSchema, data);
   // The database can't check this, because it doesn't know the site's address.
   if (isOwnServer(values['webhook_url'] ?? '', env.get('SITE_URL'))) delete values['webhook_url'];

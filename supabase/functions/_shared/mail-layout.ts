@@ -3,14 +3,34 @@ import { mailColors } from './mail-colors.ts';
 
 const { light, dark } = mailColors;
 
+/** A string is a paragraph. What's false or null is left out. */
 export type MailBlock =
-  | { kind: 'text'; text: string }
+  | string
+  | false
+  | null
   | { kind: 'steps'; steps: readonly string[] }
   | { kind: 'list'; items: readonly string[] }
   | { kind: 'button'; label: string; href: string }
   /** A one-time code to type. */
   | { kind: 'code'; code: string }
   | { kind: 'note'; text: string; link?: { label: string; href: string } };
+
+export function button(label: string, href: string): MailBlock {
+  return { kind: 'button', label, href };
+}
+
+export function note(text: string, link?: { label: string; href: string }): MailBlock {
+  return { kind: 'note', text, ...(link && { link }) };
+}
+
+export function list(items: readonly string[]): MailBlock {
+  return { kind: 'list', items };
+}
+
+/** "1 lead", "2 leads". */
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`;
+}
 
 export interface MailBody {
   subject: string;
@@ -30,7 +50,8 @@ export function mailTime(at: number): string {
 }
 
 /** An email in the site's design, as HTML and plain text. The subject is the heading and the brand. */
-export function renderMail(heading: string, blocks: readonly MailBlock[]): MailBody {
+export function renderMail(heading: string, parts: readonly MailBlock[]): MailBody {
+  const blocks = parts.filter((part) => part !== false && part !== null);
   const subject = `${heading} – ${brand.name}`;
   return {
     subject,
@@ -61,7 +82,10 @@ ${blocks.map(blockHtml).join('\n')}
   };
 }
 
-function blockText(block: MailBlock): string {
+type Block = Exclude<MailBlock, false | null>;
+
+function blockText(block: Block): string {
+  if (typeof block === 'string') return block;
   switch (block.kind) {
     case 'steps':
       return block.steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
@@ -74,15 +98,12 @@ function blockText(block: MailBlock): string {
       return `Code: ${block.code}`;
     case 'note':
       return block.link ? `${block.text} ${block.link.label}: ${block.link.href}` : block.text;
-    default:
-      return block.text;
   }
 }
 
-function blockHtml(block: MailBlock): string {
+function blockHtml(block: Block): string {
+  if (typeof block === 'string') return `<p style="margin: 0 0 16px;">${linesHtml(block)}</p>`;
   switch (block.kind) {
-    case 'text':
-      return `<p style="margin: 0 0 16px;">${linesHtml(block.text)}</p>`;
     case 'steps':
       return `<ol style="margin: 0 0 24px; padding-left: 24px;">${listItems(block.steps)}</ol>`;
     case 'list':

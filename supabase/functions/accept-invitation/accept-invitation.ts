@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { brand } from '../_shared/business.ts';
 import type { createUser } from '../_shared/create-user.ts';
-import type { DatabaseClient } from '../_shared/database.ts';
-import { errorResponse, rateLimitResponse } from '../_shared/error-response.ts';
+import { callFunction, type DatabaseClient } from '../_shared/database.ts';
+import { errorResponse } from '../_shared/error-response.ts';
 import { readJson } from '../_shared/request-body.ts';
 import { accountFields } from '../_shared/rules/account/account.ts';
 import { boundedText } from '../_shared/rules/bounded-text.ts';
@@ -51,14 +51,14 @@ export async function acceptInvitation(
   const { email, proof, fullName, password } = parsed.output;
 
   const accept = () =>
-    database.rpc('accept_invitation', {
+    callFunction(database, 'accept_invitation', {
       invited_email: email,
       proof,
       client_address: clientAddress,
     });
   let status: AcceptanceStatus = 'accepted';
   let result = await accept();
-  if (result.data === 'account-needed') {
+  if (result === 'account-needed') {
     const companyName = brand.companyName;
     const created = await createUser({
       email: email.toLowerCase(),
@@ -70,9 +70,7 @@ export async function acceptInvitation(
     status = 'created';
     result = await accept();
   }
-  const failure = rateLimitResponse('accept_invitation', result.error);
-  if (failure) return failure;
-  return result.data === 'accepted'
+  return result === 'accepted'
     ? Response.json({ success: true, status })
     : errorResponse(404, 'That invitation has expired.');
 }

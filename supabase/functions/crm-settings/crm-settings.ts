@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { withCrmSettings } from '../_shared/crm-environment.ts';
 import { lookUpLead, type LookedUpLead } from '../_shared/crm-lookup.ts';
-import { DatabaseError, type DatabaseClient } from '../_shared/database.ts';
+import { callFunction, type DatabaseClient } from '../_shared/database.ts';
 import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import type { Context } from '../_shared/post-handler.ts';
@@ -29,7 +29,6 @@ export interface CrmProject extends Pick<Context, 'database'> {
 }
 
 const maxBytes = 8192;
-const timeoutMs = 10_000;
 
 const requestSchema = v.variant('action', [
   v.object({ action: v.literal('get') }),
@@ -59,10 +58,8 @@ export async function changeOrCheck(request: Request, project: CrmProject): Prom
     const value = command.action === 'set' ? command.value.trim() : null;
     const problem = value === null ? undefined : await problemOf(project, command.name, value);
     if (problem !== undefined) return errorResponse(422, problem);
-    const { error } = await project.asCaller
-      .rpc('set_crm_setting', { name: command.name, value: value as string })
-      .abortSignal(AbortSignal.timeout(timeoutMs));
-    if (error) throw new DatabaseError('set_crm_setting', error);
+    const setting = { name: command.name, value: value as string };
+    await callFunction(project.asCaller, 'set_crm_setting', setting);
   }
   return Response.json(await statusOf(project));
 }
@@ -85,10 +82,7 @@ async function problemOf(
 }
 
 async function statusOf({ database, asCaller, env }: CrmProject): Promise<CrmSettingsStatus> {
-  const { data, error } = await asCaller
-    .rpc('get_crm_settings')
-    .abortSignal(AbortSignal.timeout(timeoutMs));
-  if (error) throw new DatabaseError('get_crm_settings', error);
+  const data = await callFunction(asCaller, 'get_crm_settings', {});
   const sourceOf = (name: CrmSettingName): CrmSettingSource => {
     const row = data.find((one) => one.name === name);
     if (row) return { from: 'site', setAt: row.set_at, setBy: row.set_by };
@@ -121,9 +115,6 @@ const nobody: LookedUpLead = { id: 'none', email: 'nobody@example.invalid' };
 async function lookUp({ database, asCaller, env }: CrmProject): Promise<CrmLookup | null> {
   const api = findCrmApi(await withCrmSettings(env, database));
   if (!api) return null;
-  const { data, error } = await asCaller
-    .rpc('get_test_lead')
-    .abortSignal(AbortSignal.timeout(timeoutMs));
-  if (error) throw new DatabaseError('get_test_lead', error);
+  const data = await callFunction(asCaller, 'get_test_lead', {});
   return lookUpLead(api, v.parse(leadSchema, data) ?? nobody);
 }

@@ -1,6 +1,7 @@
 // Receives the reports that browsers send about pages of the site, without a key or a session.
 import { withCors } from '../_shared/cors.ts';
-import { errorResponse, rateLimitResponse } from '../_shared/error-response.ts';
+import { callFunction } from '../_shared/database.ts';
+import { errorResponse } from '../_shared/error-response.ts';
 import { clientAddress, postHandler } from '../_shared/post-handler.ts';
 import { readReports } from './reports.ts';
 
@@ -12,13 +13,13 @@ Deno.serve(
     postHandler(Deno.env, async (request, { database }) => {
       const reports = await readReports(request, siteUrl);
       if (!reports.ok) return errorResponse(reports.status, reports.error);
-      const noContent = new Response(null, { status: 204 });
-      if (reports.value.length === 0) return noContent;
-      const { error } = await database.rpc('record_browser_reports', {
-        reports: reports.value,
-        client_address: clientAddress(request),
-      });
-      return rateLimitResponse('record_browser_reports', error) ?? noContent;
+      if (reports.value.length > 0) {
+        await callFunction(database, 'record_browser_reports', {
+          reports: reports.value,
+          client_address: clientAddress(request),
+        });
+      }
+      return new Response(null, { status: 204 });
     }),
   ),
 );

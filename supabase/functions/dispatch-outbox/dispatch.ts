@@ -1,3 +1,4 @@
+import { DatabaseError } from '../_shared/database.ts';
 import type { Ending, Outbox, OutboxRow } from './outbox.ts';
 
 export type DeliveryResult =
@@ -20,9 +21,14 @@ export interface Batch {
 /** Starts sending rows of one topic, one by one or several together. */
 export type Deliver = (rows: readonly OutboxRow[]) => Batch[];
 
-/** Sends rows one by one. */
+/** Sends rows one by one. If the database fails, a row is tried again. */
 export function deliverEach(deliver: (row: OutboxRow) => Promise<DeliveryResult>): Deliver {
-  return (rows) => rows.map((row) => ({ rows: [row], result: deliver(row) }));
+  return (rows) => rows.map((row) => ({ rows: [row], result: deliver(row).catch(resultOf) }));
+}
+
+function resultOf(error: unknown): DeliveryResult {
+  if (error instanceof DatabaseError) return { status: 'failed', error: error.message };
+  throw error;
 }
 
 /** How a topic is delivered. Every delivery must end before its claim expires. */

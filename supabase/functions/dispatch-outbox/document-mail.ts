@@ -1,30 +1,22 @@
 import * as v from 'valibot';
-import { renderMail, type MailBody } from '../_shared/mail-layout.ts';
-import { loadContent, type MailKind } from './mail-delivery.ts';
+import { button, list, note, renderMail, type MailBody } from '../_shared/mail-layout.ts';
+import { mailKind } from './mail-delivery.ts';
 
-const mailSchema = v.nullable(
-  v.object({
-    email: v.string(),
-    titles: v.array(v.string()),
-    /** Whether an account with this confirmed address exists. */
-    has_account: v.boolean(),
-    /** Whether they could create an account now, under the sign-up policy. */
-    can_sign_up: v.boolean(),
-  }),
-);
+const mailSchema = v.object({
+  email: v.string(),
+  titles: v.array(v.string()),
+  /** Whether an account with this confirmed address exists. */
+  has_account: v.boolean(),
+  /** Whether they could create an account now, under the sign-up policy. */
+  can_sign_up: v.boolean(),
+});
 
-type DocumentMail = NonNullable<v.InferOutput<typeof mailSchema>>;
+type DocumentMail = v.InferOutput<typeof mailSchema>;
 
 /** Tells clients about documents that an admin shared with them. */
-export const documentMail: MailKind<DocumentMail> = {
-  load: ({ id }, database) =>
-    loadContent(
-      'get_document_mail',
-      database.rpc('get_document_mail', { outbox_id: id }),
-      mailSchema,
-    ),
-  write: (mail, { site }) => documentMessage(mail, site.origin),
-};
+export const documentMail = mailKind('get_document_mail', mailSchema, (mail, { site }) =>
+  documentMessage(mail, site.origin),
+);
 
 /** Doesn't link to the documents themselves, because anyone could enter someone else's address in a form. */
 export function documentMessage(
@@ -33,17 +25,13 @@ export function documentMessage(
 ): MailBody {
   const isOne = titles.length === 1;
   return renderMail(isOne ? 'New document for you' : `${titles.length} new documents for you`, [
-    { kind: 'text', text: `We added ${isOne ? 'a document' : 'documents'} to your request:` },
-    { kind: 'list', items: titles },
-    {
-      kind: 'text',
-      text: `To open ${isOne ? 'it' : 'them'}, sign in to the client portal with this email address.${accountHint(access)}`,
-    },
-    { kind: 'button', label: 'Open the client portal', href: `${site}/client-portal` },
-    {
-      kind: 'note',
-      text: 'You’re getting this email because you sent us a request. If that wasn’t you, you can ignore it.',
-    },
+    `We added ${isOne ? 'a document' : 'documents'} to your request:`,
+    list(titles),
+    `To open ${isOne ? 'it' : 'them'}, sign in to the client portal with this email address.${accountHint(access)}`,
+    button('Open the client portal', `${site}/client-portal`),
+    note(
+      'You’re getting this email because you sent us a request. If that wasn’t you, you can ignore it.',
+    ),
   ]);
 }
 

@@ -8,8 +8,7 @@ import {
   type CrmContact,
   type CrmFailure,
 } from '../_shared/crm-api.ts';
-import type { Deliver, DeliveryResult } from './dispatch.ts';
-import type { OutboxRow } from './outbox.ts';
+import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
 
 export interface EraseContactOptions {
   api: CrmApi;
@@ -26,18 +25,12 @@ const anotherContact =
  * Deletes a person's contacts from the CRM until none has one of their addresses, not even as an additional one. Several
  * can have the same address. Errors contain no personal data.
  */
-export function eraseContact(options: EraseContactOptions): Deliver {
-  return (rows) => rows.map((row) => ({ rows: [row], result: deliver(options, row) }));
-}
-
-async function deliver(
-  { api, fetch: fetchApi }: EraseContactOptions,
-  { payload }: OutboxRow,
-): Promise<DeliveryResult> {
-  if (!v.is(payloadSchema, payload)) {
-    return { status: 'rejected', error: 'The outbox row lacks an email address.' };
-  }
-  return eraseContacts(api, payload.emails, fetchApi);
+export function eraseContact({ api, fetch: fetchApi }: EraseContactOptions): Deliver {
+  return deliverEach(async ({ payload }) =>
+    v.is(payloadSchema, payload)
+      ? eraseContacts(api, payload.emails, fetchApi)
+      : { status: 'rejected', error: 'The outbox row lacks an email address.' },
+  );
 }
 
 /** Starts no new calls after `maxMs`. The last three take 15 seconds at most. */

@@ -1,4 +1,4 @@
-import type { DatabaseClient } from '../_shared/database.ts';
+import { callFunction, type DatabaseClient } from '../_shared/database.ts';
 import { imageBucket } from '../_shared/rules/post/stored-images.ts';
 import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
 
@@ -15,13 +15,7 @@ export function eraseImages(database: DatabaseClient, deleteImages: DeleteImages
   return deliverEach(async () => {
     const deadline = performance.now() + maxMs;
     for (;;) {
-      const { data: names, error } = await database
-        .rpc('get_erasable_images')
-        .abortSignal(AbortSignal.timeout(timeoutMs));
-      if (error) {
-        const code = error.code || 'no response';
-        return { status: 'failed', error: `get_erasable_images failed: ${code}.` };
-      }
+      const names = await callFunction(database, 'get_erasable_images', {}, timeoutMs);
       if (names.length === 0) return { status: 'delivered' };
       if (performance.now() > deadline) {
         return { status: 'failed', error: 'More images are left to delete.' };

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { Deliver, DeliveryResult } from './dispatch.ts';
-import type { OutboxRow } from './outbox.ts';
+import { deliverEach, type Deliver } from './dispatch.ts';
 import { resultFrom } from './signed-post.ts';
 
 export interface EraseMailsOptions {
@@ -14,29 +13,27 @@ const payloadSchema = v.object({ mailbox: v.string() });
 const timeoutMs = 15_000;
 
 /** Deletes caught emails that contain a person's address. */
-export function eraseMails(options: EraseMailsOptions): Deliver {
-  return (rows) => rows.map((row) => ({ rows: [row], result: deliver(options, row) }));
-}
-
-async function deliver(
-  { mailCatcherUrl, fetch: fetchMailCatcher = fetch }: EraseMailsOptions,
-  { payload }: OutboxRow,
-): Promise<DeliveryResult> {
-  if (!v.is(payloadSchema, payload)) {
-    return { status: 'rejected', error: 'The outbox row has no mailbox.' };
-  }
-  if (mailCatcherUrl === undefined) return { status: 'delivered' };
-  const url = new URL('/api/messages', mailCatcherUrl);
-  url.searchParams.set('mailbox', payload.mailbox);
-  try {
-    const response = await fetchMailCatcher(url, {
-      method: 'DELETE',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    await response.body?.cancel();
-    return resultFrom('The mail catcher', response);
-  } catch {
-    return { status: 'failed', error: 'The mail catcher couldn’t be reached.' };
-  }
+export function eraseMails({
+  mailCatcherUrl,
+  fetch: fetchMailCatcher = fetch,
+}: EraseMailsOptions): Deliver {
+  return deliverEach(async ({ payload }) => {
+    if (!v.is(payloadSchema, payload)) {
+      return { status: 'rejected', error: 'The outbox row has no mailbox.' };
+    }
+    if (mailCatcherUrl === undefined) return { status: 'delivered' };
+    const url = new URL('/api/messages', mailCatcherUrl);
+    url.searchParams.set('mailbox', payload.mailbox);
+    try {
+      const response = await fetchMailCatcher(url, {
+        method: 'DELETE',
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await response.body?.cancel();
+      return resultFrom('The mail catcher', response);
+    } catch {
+      return { status: 'failed', error: 'The mail catcher couldn’t be reached.' };
+    }
+  });
 }

@@ -1,48 +1,33 @@
 import * as v from 'valibot';
 import { contactDetails, promisedHours } from '../_shared/business.ts';
-import { mailTime, renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
+import { button, list, mailTime, note, renderMail, type MailBody } from '../_shared/mail-layout.ts';
 import { leadOrigins } from '../_shared/rules/lead/origins.ts';
 import { promisedBy, promises, requestNames } from '../_shared/rules/lead/promise.ts';
 import { timeZoneName } from '../_shared/rules/lead/time-zone.ts';
-import { loadContent, type MailKind } from './mail-delivery.ts';
+import { mailKind } from './mail-delivery.ts';
 
-const mailSchema = v.nullable(
-  v.object({
-    email: v.string(),
-    requests: v.pipe(
-      v.array(
-        v.object({
-          form: v.picklist(leadOrigins),
-          sent_at: v.string(),
-          /** Of the times they suggested. */
-          time_zone: v.nullable(v.string()),
-        }),
-      ),
-      v.nonEmpty(),
-    ),
-    /** Whether an account with the recipient's confirmed address exists. */
-    has_account: v.boolean(),
-  }),
-);
+const requestSchema = v.object({
+  form: v.picklist(leadOrigins),
+  sent_at: v.string(),
+  /** Of the times they suggested. */
+  time_zone: v.nullable(v.string()),
+});
+const mailSchema = v.object({
+  email: v.string(),
+  requests: v.pipe(v.array(requestSchema), v.nonEmpty()),
+  /** Whether an account with the recipient's confirmed address exists. */
+  has_account: v.boolean(),
+});
 
-type Confirmation = NonNullable<v.InferOutput<typeof mailSchema>>;
-type Request = Confirmation['requests'][number];
+type Confirmation = v.InferOutput<typeof mailSchema>;
 
 /** Tells people that their request arrived, what happens next, and by when. */
-export const leadConfirmation: MailKind<Confirmation> = {
-  load: ({ id }, database) =>
-    loadContent(
-      'get_lead_confirmation',
-      database.rpc('get_lead_confirmation', { outbox_id: id }),
-      mailSchema,
-    ),
-  write: (mail, { site }) => ({
-    ...confirmationMessage(mail, site.origin, Date.now()),
-    replyTo: contactDetails.email,
-    // A response to what a person sent (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-replied' },
-  }),
-};
+export const leadConfirmation = mailKind('get_lead_confirmation', mailSchema, (mail, { site }) => ({
+  ...confirmationMessage(mail, site.origin, Date.now()),
+  replyTo: contactDetails.email,
+  // A response to what a person sent (RFC 3834).
+  headers: { 'Auto-Submitted': 'auto-replied' },
+}));
 
 /**
  * Contains nothing that a visitor typed, not even a name, because anyone could enter someone else's address in a form to
@@ -55,33 +40,21 @@ export function confirmationMessage(
 ): MailBody {
   const isOne = requests.length === 1;
   return renderMail(isOne ? 'We have your request' : 'We have your requests', [
-    { kind: 'text', text: 'Hello,' },
-    {
-      kind: 'text',
-      text: 'Thank you. Here’s what you asked for, and what happens next:',
-    },
-    { kind: 'list', items: requests.map((request) => describe(request, now)) },
-    {
-      kind: 'text',
-      text: `You don’t need to do anything. To add or change something, reply to this email, or call us at ${contactDetails.phone}, ${contactDetails.hours}.`,
-    },
-    ...(has_account
-      ? [
-          {
-            kind: 'button',
-            label: 'See your requests',
-            href: `${site}/client-portal`,
-          } satisfies MailBlock,
-        ]
-      : []),
-    {
-      kind: 'note',
-      text: 'You’re getting this email because this address was entered in a form on our website. If that wasn’t you, you can ignore it.',
-    },
+    'Hello,',
+    'Thank you. Here’s what you asked for, and what happens next:',
+    list(requests.map((request) => describe(request, now))),
+    `You don’t need to do anything. To add or change something, reply to this email, or call us at ${contactDetails.phone}, ${contactDetails.hours}.`,
+    has_account && button('See your requests', `${site}/client-portal`),
+    note(
+      'You’re getting this email because this address was entered in a form on our website. If that wasn’t you, you can ignore it.',
+    ),
   ]);
 }
 
-function describe({ form, sent_at, time_zone }: Request, now: number): string {
+function describe(
+  { form, sent_at, time_zone }: v.InferOutput<typeof requestSchema>,
+  now: number,
+): string {
   const due = promisedBy(form, sent_at, promisedHours);
   const promise =
     due > now

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { canReplyTo } from '../_shared/mail.ts';
-import { mailTime, renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
+import { button, list, mailTime, note, renderMail, type MailBody } from '../_shared/mail-layout.ts';
 import { fieldsOf } from '../_shared/rules/lead/forms.ts';
 import { leadOriginNames, leadOrigins } from '../_shared/rules/lead/origins.ts';
 import { emailLinkPath } from '../_shared/rules/email-links.ts';
-import { loadContent, type MailKind } from './mail-delivery.ts';
+import { mailKind } from './mail-delivery.ts';
 
 const leadSchema = v.looseObject({
   id: v.string(),
@@ -18,45 +18,39 @@ const leadSchema = v.looseObject({
   review: v.nullable(v.string()),
 });
 
-const mailSchema = v.nullable(
-  v.object({
-    kind: v.picklist(['new', 'waiting', 'due-soon', 'missed', 'call', 'assigned', 'held']),
-    email: v.string(),
-    /** How many leads were assigned, or are held. */
-    count: v.number(),
-    /** What happened to a call. */
-    call: v.nullable(v.picklist(['booked', 'moved', 'canceled'])),
-    /** When the call is or was. */
-    call_at: v.nullable(v.string()),
-    /** When the first held lead must be answered. */
-    held_by: v.nullable(v.string()),
-    /** Whether it's about the daily check's lead, so that it's written but not sent. */
-    is_check: v.boolean(),
-    /** For the link that assigns the lead. Null if somebody's on it already. */
-    claim: v.nullable(v.string()),
-    /** Who assigned them. */
-    by: v.nullable(v.string()),
-    /** Null if it's about several leads. */
-    lead: v.nullable(leadSchema),
-  }),
-);
+const mailSchema = v.object({
+  kind: v.picklist(['new', 'waiting', 'due-soon', 'missed', 'call', 'assigned', 'held']),
+  email: v.string(),
+  /** How many leads were assigned, or are held. */
+  count: v.number(),
+  /** What happened to a call. */
+  call: v.nullable(v.picklist(['booked', 'moved', 'canceled'])),
+  /** When the call is or was. */
+  call_at: v.nullable(v.string()),
+  /** When the first held lead must be answered. */
+  held_by: v.nullable(v.string()),
+  /** Whether it's about the daily check's lead, so that it's written but not sent. */
+  is_check: v.boolean(),
+  /** For the link that assigns the lead. Null if somebody's on it already. */
+  claim: v.nullable(v.string()),
+  /** Who assigned them. */
+  by: v.nullable(v.string()),
+  /** Null if it's about several leads. */
+  lead: v.nullable(leadSchema),
+});
 
-export type LeadMail = NonNullable<v.InferOutput<typeof mailSchema>>;
+export type LeadMail = v.InferOutput<typeof mailSchema>;
 type Lead = v.InferOutput<typeof leadSchema>;
 
 /**
  * Tells admins about new leads, response deadlines, booked calls, leads assigned to them, and how many wait for a review. The database
  * decides whom.
  */
-export const leadMail: MailKind<LeadMail> = {
-  load: ({ id }, database) =>
-    loadContent('get_lead_mail', database.rpc('get_lead_mail', { outbox_id: id }), mailSchema),
-  write: (mail, { site }) => ({
-    ...leadMessage(mail, site.origin),
-    isCheck: mail.is_check,
-    ...(mail.lead && { replyTo: mail.lead.email }),
-  }),
-};
+export const leadMail = mailKind('get_lead_mail', mailSchema, (mail, { site }) => ({
+  ...leadMessage(mail, site.origin),
+  isCheck: mail.is_check,
+  ...(mail.lead && { replyTo: mail.lead.email }),
+}));
 
 export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBody {
   const { kind, lead, count, by, held_by, claim, call, call_at } = mail;
@@ -64,8 +58,8 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
   if (kind === 'held') return reviewMessage(count, held_by, site);
   if (!lead) {
     return renderMail(`${count} leads were assigned to you`, [
-      { kind: 'text', text: `${assigner} assigned ${count} leads to you.` },
-      { kind: 'button', label: 'Open your leads', href: `${site}/admin?show=all&owner=mine` },
+      `${assigner} assigned ${count} leads to you.`,
+      button('Open your leads', `${site}/admin?show=all&owner=mine`),
     ]);
   }
   const name = nameOf(lead);
@@ -95,52 +89,33 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
     assigned: [`${name} was assigned to you`, `${assigner} assigned this lead to you.`],
   } as const;
   const [heading, text] = wording[kind];
-  const blocks: MailBlock[] = [
-    { kind: 'text', text },
-    ...(call_at === null
-      ? []
-      : [{ kind: 'text', text: `Call: ${mailTime(Date.parse(call_at))}` } as const]),
-    { kind: 'list', items: answersOf(lead) },
-    ...(lead.pipeline_status === 'new' ? [deadlineOf(lead)] : []),
-    ...(claim === null
-      ? []
-      : [
-          {
-            kind: 'button',
-            label: 'I’m on it',
-            href: site + emailLinkPath({ token: claim, action: 'claim-lead' }),
-          } as const,
-        ]),
-    { kind: 'button', label: 'Open this lead', href: `${site}/admin?lead=${lead.id}` },
-    {
-      kind: 'note',
-      text: canReplyTo(lead.email)
+  return renderMail(heading, [
+    text,
+    call_at !== null && `Call: ${mailTime(Date.parse(call_at))}`,
+    list(answersOf(lead)),
+    lead.pipeline_status === 'new' && `Respond by: ${mailTime(Date.parse(lead.respond_by))}`,
+    claim !== null &&
+      button('I’m on it', site + emailLinkPath({ token: claim, action: 'claim-lead' })),
+    button('Open this lead', `${site}/admin?lead=${lead.id}`),
+    note(
+      canReplyTo(lead.email)
         ? `Reply to this email to write to ${lead.email}.`
         : `To write to ${lead.email}, start a new email. Replying to this one won’t reach an address with accented or non-Latin letters.`,
-      link: chooseEmails(site),
-    },
-  ];
-  return renderMail(heading, blocks);
+      chooseEmails(site),
+    ),
+  ]);
 }
 
 /** Quotes nothing, because most held leads are spam. */
 function reviewMessage(count: number, heldBy: string | null, site: string): MailBody {
   const [leads, them] = count === 1 ? ['1 lead is', 'it'] : [`${count} leads are`, 'them'];
+  const isOne = count === 1;
   return renderMail(`${leads} waiting for your review`, [
-    {
-      kind: 'text',
-      text: `We held ${them} because of signs of spam, so ${count === 1 ? 'it isn’t' : 'they aren’t'} in the CRM yet, and ${count === 1 ? 'the sender hasn’t' : 'the senders haven’t'} gotten a confirmation. The response deadline still applies.`,
-    },
-    ...(heldBy === null
-      ? []
-      : [
-          {
-            kind: 'text',
-            text: `${count === 1 ? 'Respond' : 'Respond to the first'} by: ${mailTime(Date.parse(heldBy))}`,
-          } as const,
-        ]),
-    { kind: 'button', label: 'Review', href: `${site}/admin?show=to-review` },
-    { kind: 'note', text: 'We send this at most once an hour.', link: chooseEmails(site) },
+    `We held ${them} because of signs of spam, so ${isOne ? 'it isn’t' : 'they aren’t'} in the CRM yet, and ${isOne ? 'the sender hasn’t' : 'the senders haven’t'} gotten a confirmation. The response deadline still applies.`,
+    heldBy !== null &&
+      `${isOne ? 'Respond' : 'Respond to the first'} by: ${mailTime(Date.parse(heldBy))}`,
+    button('Review', `${site}/admin?show=to-review`),
+    note('We send this at most once an hour.', chooseEmails(site)),
   ]);
 }
 
@@ -159,8 +134,4 @@ function answersOf(lead: Lead): string[] {
     const answer = lead[column];
     return typeof answer === 'string' && answer !== '' ? [`${label}: ${answer}`] : [];
   });
-}
-
-function deadlineOf({ respond_by }: Lead): MailBlock {
-  return { kind: 'text', text: `Respond by: ${mailTime(Date.parse(respond_by))}` };
 }

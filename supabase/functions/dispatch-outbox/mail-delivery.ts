@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { DatabaseError, type DatabaseClient } from '../_shared/database.ts';
+import { callFunction, type DatabaseClient } from '../_shared/database.ts';
 import type { MailBody } from '../_shared/mail-layout.ts';
 import type { Mail, SendMail } from '../_shared/mail.ts';
+import type { Database } from '../_shared/rules/database.types.ts';
 import type { EmailLink } from '../_shared/rules/email-links.ts';
 import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
@@ -26,6 +27,30 @@ export interface MailOptions extends MailAddresses {
   sendMail: SendMail;
 }
 
+type Functions = Database['public']['Functions'];
+
+/**
+ * An email about what a database function returns, which is null if the email is no longer needed. `schema` also gets the row's
+ * payload. By default, the function takes the row's ID.
+ */
+export function mailKind<Schema extends v.GenericSchema<unknown, { email: string }>>(
+  name: keyof Functions & string,
+  schema: Schema,
+  write: MailKind<v.InferOutput<Schema>>['write'],
+  argumentsOf: (row: OutboxRow) => object = ({ id }) => ({ outbox_id: id }),
+): MailKind<v.InferOutput<Schema>> {
+  return {
+    async load(row, database) {
+      const data = await callFunction(database, name, argumentsOf(row) as never);
+      return data === null ? null : v.parse(schema, { ...Object(row.payload), ...Object(data) });
+    },
+    write,
+  };
+}
+
+/** The row's payload has the function's arguments. */
+export const payloadOf = ({ payload }: OutboxRow): object => Object(payload) as object;
+
 /** Sends an email for each row. If its content can't be loaded, the row is tried again later. */
 export function deliverMails<Content extends { email: string }>(
   { load, write }: MailKind<Content>,
@@ -45,23 +70,6 @@ export function deliverMails<Content extends { email: string }>(
       ...write(content, { site, backend }, row),
     });
   });
-}
-
-const databaseTimeoutMs = 10_000;
-
-interface DatabaseCall {
-  abortSignal(signal: AbortSignal): PromiseLike<{ data: unknown; error: { code: string } | null }>;
-}
-
-/** What a database function returns. Throws if it can't be called. */
-export async function loadContent<Schema extends v.GenericSchema>(
-  functionName: string,
-  call: DatabaseCall,
-  schema: Schema,
-): Promise<v.InferOutput<Schema>> {
-  const { data, error } = await call.abortSignal(AbortSignal.timeout(databaseTimeoutMs));
-  if (error) throw new DatabaseError(functionName, error);
-  return v.parse(schema, data);
 }
 
 /** Lets mail programs unsubscribe by posting to a function (RFC 8058). */

@@ -1,49 +1,47 @@
 import * as v from 'valibot';
-import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
-import { loadContent, unsubscribeHeaders, type MailKind } from './mail-delivery.ts';
+import {
+  button,
+  counted,
+  list,
+  note,
+  renderMail,
+  type MailBlock,
+  type MailBody,
+} from '../_shared/mail-layout.ts';
+import { mailKind, payloadOf, unsubscribeHeaders } from './mail-delivery.ts';
 
-const payloadSchema = v.object({
-  user_id: v.pipe(v.string(), v.uuid()),
-  number: v.pipe(v.number(), v.integer()),
-  since: v.string(),
-});
-const digestSchema = v.nullable(
-  v.object({
-    email: v.string(),
-    token: v.string(),
-    posts: v.object({
-      count: v.number(),
-      items: v.array(v.object({ title: v.string(), author_name: v.string() })),
-    }),
-    comments: v.object({
-      count: v.number(),
-      items: v.array(
-        v.object({
-          author_name: v.string(),
-          post_title: v.string(),
-          /** The beginning of the comment, unless it has spam signals. */
-          excerpt: v.nullable(v.string()),
-        }),
-      ),
-    }),
+const digestSchema = v.object({
+  email: v.string(),
+  token: v.string(),
+  posts: v.object({
+    count: v.number(),
+    items: v.array(v.object({ title: v.string(), author_name: v.string() })),
   }),
-);
+  comments: v.object({
+    count: v.number(),
+    items: v.array(
+      v.object({
+        author_name: v.string(),
+        post_title: v.string(),
+        /** The beginning of the comment, unless it has spam signals. */
+        excerpt: v.nullable(v.string()),
+      }),
+    ),
+  }),
+});
 
-type Digest = NonNullable<v.InferOutput<typeof digestSchema>>;
+type Digest = v.InferOutput<typeof digestSchema>;
 
 /** Tells a moderator what is new in the queues. The database decides when, and whether anything still waits. */
-export const moderationDigest: MailKind<Digest> = {
-  load: async ({ payload }, database) =>
-    loadContent(
-      'get_moderation_digest',
-      database.rpc('get_moderation_digest', v.parse(payloadSchema, payload)),
-      digestSchema,
-    ),
-  write: (digest, { site, backend }) => ({
+export const moderationDigest = mailKind(
+  'get_moderation_digest',
+  digestSchema,
+  (digest, { site, backend }) => ({
     ...digestMessage(digest, site.origin),
     headers: unsubscribeHeaders(backend, { token: digest.token, action: 'stop-digest' }),
   }),
-};
+  payloadOf,
+);
 
 /** Links lead to pages with buttons, because mail scanners open links. */
 export function digestMessage(
@@ -59,7 +57,7 @@ export function digestMessage(
       'Posts',
       posts.count,
       posts.items.map(({ title, author_name }) => `“${title}” by ${author_name}`),
-      { kind: 'button', label: 'Review posts', href: `${site}/blog/moderation` },
+      button('Review posts', `${site}/blog/moderation`),
     ),
     ...queue(
       'Comments',
@@ -69,30 +67,17 @@ export function digestMessage(
           ? `A comment on “${post_title}” that looks like spam`
           : `${author_name} on “${post_title}”: ${excerpt}`,
       ),
-      {
-        kind: 'button',
-        label: 'Review comments',
-        href: `${site}/blog/moderation?queue=comments`,
-      },
+      button('Review comments', `${site}/blog/moderation?queue=comments`),
     ),
-    {
-      kind: 'note',
-      text: 'You’re getting this email because you review posts and comments. We send it at most once an hour.',
-      link: { label: 'Choose which emails you get', href: `${site}/staff/profile#emails` },
-    },
+    note(
+      'You’re getting this email because you review posts and comments. We send it at most once an hour.',
+      { label: 'Choose which emails you get', href: `${site}/staff/profile#emails` },
+    ),
   ]);
 }
 
-function queue(name: string, count: number, items: string[], button: MailBlock): MailBlock[] {
+function queue(name: string, count: number, items: string[], review: MailBlock): MailBlock[] {
   if (count === 0) return [];
   const others = count - items.length;
-  return [
-    { kind: 'text', text: `${name}:` },
-    { kind: 'list', items: others > 0 ? [...items, `${others} more`] : items },
-    button,
-  ];
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return [`${name}:`, list(others > 0 ? [...items, `${others} more`] : items), review];
 }

@@ -1,4 +1,4 @@
-import type { DatabaseClient } from '../_shared/database.ts';
+import { callFunction, type DatabaseClient } from '../_shared/database.ts';
 import type { Topic } from '../_shared/receivers.ts';
 
 /** A claimed row of private.outbox. Times are ISO 8601. */
@@ -34,30 +34,17 @@ export interface DatabaseOutbox extends Outbox {
   pause(topics: readonly Topic[]): Promise<void>;
 }
 
-/** Two calls plus the longest delivery, 38 s, fit into the minute of a claim. */
-const timeoutMs = 10_000;
-
-/** Throws if the database call fails. */
+/** Throws if the database call fails. Two calls plus the longest delivery, 38 s, fit into the minute of a claim. */
 export function databaseOutbox(database: DatabaseClient): DatabaseOutbox {
   return {
-    async claim(topic, limit) {
-      const { data, error } = await database
-        .rpc('claim_outbox', { topics: [topic], batch: limit })
-        .abortSignal(AbortSignal.timeout(timeoutMs));
-      if (error) throw new Error(`claim_outbox failed: ${error.message}`);
-      return data;
-    },
-    async finish(row, ending) {
-      const { error } = await database
-        .rpc('finish_outbox', { outbox_id: row.id, attempt: row.attempts, ...ending })
-        .abortSignal(AbortSignal.timeout(timeoutMs));
-      if (error) throw new Error(`finish_outbox failed: ${error.message}`);
+    claim: (topic, limit) =>
+      callFunction(database, 'claim_outbox', { topics: [topic], batch: limit }),
+    async finish({ id, attempts }, ending) {
+      const attempt = { outbox_id: id, attempt: attempts, ...ending };
+      await callFunction(database, 'finish_outbox', attempt);
     },
     async pause(paused) {
-      const { error } = await database
-        .rpc('pause_outbox', { topics: [...paused] })
-        .abortSignal(AbortSignal.timeout(timeoutMs));
-      if (error) throw new Error(`pause_outbox failed: ${error.message}`);
+      await callFunction(database, 'pause_outbox', { topics: [...paused] });
     },
   };
 }

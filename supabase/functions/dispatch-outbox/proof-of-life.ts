@@ -1,21 +1,18 @@
 import * as v from 'valibot';
 import type { CrmApi } from '../_shared/crm-api.ts';
 import { lookUpLead } from '../_shared/crm-lookup.ts';
-import type { DatabaseClient } from '../_shared/database.ts';
+import { callFunction, type DatabaseClient } from '../_shared/database.ts';
 import { markProof } from '../_shared/proof-mark.ts';
 import type { CrmLookup } from '../_shared/rules/crm-settings.ts';
 import type { ProofStep } from '../_shared/rules/proof-of-life.ts';
 import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
 import { eraseContacts } from './erase-contact.ts';
-import { loadContent } from './mail-delivery.ts';
 import type { OutboxRow } from './outbox.ts';
 
 const stateSchema = v.object({
   /** The address that all its leads have. */
   email: v.string(),
   includes_crm: v.boolean(),
-  /** It was found there. From then on, its contact may be gone. */
-  is_in_crm: v.boolean(),
   /** Null until the form has stored it. */
   lead_id: v.nullable(v.string()),
   deliveries: v.array(
@@ -33,7 +30,7 @@ export type ProofState = v.InferOutput<typeof stateSchema>;
 /** What the check needs from the database. Throws if it can't be reached. */
 export interface ProofDatabase {
   /** Null if the run has ended. */
-  continue(run: string, withCrm: boolean, wasFound?: boolean): Promise<ProofState | null>;
+  continue(run: string, withCrm: boolean): Promise<ProofState | null>;
   finish(run: string, problem: Problem | undefined): Promise<void>;
 }
 
@@ -62,7 +59,6 @@ const maxAttempts = 10;
 /** One attempt, with its calls to the database, takes less than the minute of a claim. */
 const formTimeoutMs = 15_000;
 const eraseMs = 5000;
-const databaseTimeoutMs = 10_000;
 
 /**
  * The daily check that leads arrive. It submits a marked lead to the public form's endpoint, waits until the other topics have
@@ -79,8 +75,8 @@ export function proofOfLife(options: ProofOptions): Deliver {
       return { status: 'failed', error: `${problem.step}: ${problem.error}` };
     }
     await options.proof.finish(run, problem);
-    // A contact that's left over is updated and removed by the next run.
-    if (problem && problem.step !== 'crm-cleanup') await eraseFromCrm(options, state);
+    // Only now, so that an attempt that was killed finds it again. The next run updates and removes a contact that's left over.
+    await eraseFromCrm(options, state);
     return { status: 'delivered' };
   });
 }
@@ -98,9 +94,8 @@ async function attempt(
   }
   return (
     (state.includes_crm ? deliveryProblem(state, 'lead') : undefined) ??
-    (await lookupProblem(options, row, state, state.lead_id)) ??
-    mailProblem(options, state) ??
-    (await eraseFromCrm(options, state))
+    (await lookupProblem(options, state, state.lead_id)) ??
+    mailProblem(options, state)
   );
 }
 
@@ -168,17 +163,13 @@ function deliveryProblem(
 }
 
 async function lookupProblem(
-  { proof, crmApi, fetch: fetchApi }: ProofOptions,
-  { idempotency_key: run }: OutboxRow,
-  { email, includes_crm, is_in_crm }: ProofState,
+  { crmApi, fetch: fetchApi }: ProofOptions,
+  { email, includes_crm }: ProofState,
   id: string,
 ): Promise<Problem | undefined> {
-  if (!crmApi || !includes_crm || is_in_crm) return undefined;
+  if (!crmApi || !includes_crm) return undefined;
   const lookup = await lookUpLead(crmApi, { id, email }, fetchApi);
-  if (lookup.status !== 'found') return { step: 'crm', error: describeLookup(lookup) };
-  // Before the contact is removed, in case this attempt is killed.
-  await proof.continue(run, true, true);
-  return undefined;
+  return lookup.status === 'found' ? undefined : { step: 'crm', error: describeLookup(lookup) };
 }
 
 function describeLookup(lookup: Exclude<CrmLookup, { status: 'found' }>): string {
@@ -202,26 +193,21 @@ function mailProblem({ hasMailServer }: ProofOptions, state: ProofState): Proble
 async function eraseFromCrm(
   { crmApi, fetch: fetchApi }: ProofOptions,
   { email, includes_crm }: ProofState,
-): Promise<Problem | undefined> {
-  if (!crmApi || !includes_crm) return undefined;
+): Promise<void> {
+  if (!crmApi || !includes_crm) return;
   const result = await eraseContacts(crmApi, [email], fetchApi, eraseMs);
-  return result.status === 'failed' ? { step: 'crm-cleanup', error: result.error } : undefined;
+  if (result.status === 'failed') console.error('The daily check’s contact:', result.error);
 }
 
 export function databaseProof(database: DatabaseClient): ProofDatabase {
   return {
-    async continue(run, withCrm, wasFound = false) {
-      const call = database.rpc('continue_proof', { run, with_crm: withCrm, was_found: wasFound });
-      return loadContent('continue_proof', call, v.nullable(stateSchema));
+    async continue(run, withCrm) {
+      const state = await callFunction(database, 'continue_proof', { run, with_crm: withCrm });
+      return v.parse(v.nullable(stateSchema), state);
     },
     async finish(run, problem) {
-      const { error } = await database
-        .rpc('finish_proof', {
-          run,
-          ...(problem && { failed_step: problem.step, error: problem.error }),
-        })
-        .abortSignal(AbortSignal.timeout(databaseTimeoutMs));
-      if (error) throw new Error(`finish_proof failed: ${error.code || 'no response'}.`);
+      const failure = problem && { failed_step: problem.step, error: problem.error };
+      await callFunction(database, 'finish_proof', { run, ...failure });
     },
   };
 }

@@ -1,25 +1,21 @@
 import * as v from 'valibot';
-import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
-import { loadContent, type MailKind } from './mail-delivery.ts';
+import { button, renderMail, type MailBody } from '../_shared/mail-layout.ts';
+import { mailKind } from './mail-delivery.ts';
 
-const mailSchema = v.nullable(
-  v.object({
-    email: v.string(),
-    post_id: v.string(),
-    title: v.string(),
-    outcome: v.picklist(['rejected', 'changes-requested', 'submitted', 'approved']),
-    note: v.nullable(v.string()),
-  }),
-);
+const mailSchema = v.object({
+  email: v.string(),
+  post_id: v.string(),
+  title: v.string(),
+  outcome: v.picklist(['rejected', 'changes-requested', 'submitted', 'approved']),
+  note: v.nullable(v.string()),
+});
 
-type ReviewMail = NonNullable<v.InferOutput<typeof mailSchema>>;
+type ReviewMail = v.InferOutput<typeof mailSchema>;
 
 /** Tells writers that a moderator sent their post back, and why, or that this decision was changed. */
-export const reviewMail: MailKind<ReviewMail> = {
-  load: ({ id }, database) =>
-    loadContent('get_review_mail', database.rpc('get_review_mail', { outbox_id: id }), mailSchema),
-  write: (mail, { site }) => reviewMessage(mail, site.origin),
-};
+export const reviewMail = mailKind('get_review_mail', mailSchema, (mail, { site }) =>
+  reviewMessage(mail, site.origin),
+);
 
 interface Wording {
   heading: string;
@@ -54,14 +50,11 @@ export function reviewMessage(
 ): MailBody {
   const { heading, text } = wordings[outcome];
   const isSentBack = outcome === 'rejected' || outcome === 'changes-requested';
-  const reason = note === null ? [] : ['The moderator wrote:', note];
-  const advice = isSentBack ? ['Your post is saved. You can edit it and submit it again.'] : [];
   return renderMail(heading, [
-    ...[text(title), ...reason, ...advice].map((line): MailBlock => ({ kind: 'text', text: line })),
-    {
-      kind: 'button',
-      label: isSentBack ? 'Edit your post' : 'Open your post',
-      href: `${site}/blog/create?post=${post_id}`,
-    },
+    text(title),
+    note !== null && 'The moderator wrote:',
+    note,
+    isSentBack && 'Your post is saved. You can edit it and submit it again.',
+    button(isSentBack ? 'Edit your post' : 'Open your post', `${site}/blog/create?post=${post_id}`),
   ]);
 }

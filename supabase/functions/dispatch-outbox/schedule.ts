@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DatabaseClient } from '../_shared/database.ts';
+import { callFunction, type DatabaseClient } from '../_shared/database.ts';
 import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
 
 const payloadSchema = v.object({ publish_at: v.string() });
@@ -31,10 +31,7 @@ export function schedule(publish: PublishDuePosts, now = Date.now): Deliver {
 
 export function duePostsPublisher(database: DatabaseClient): PublishDuePosts {
   return async () => {
-    const { error } = await database
-      .rpc('publish_due_posts')
-      .abortSignal(AbortSignal.timeout(timeoutMs));
-    if (!error) return { status: 'delivered' };
-    return { status: 'failed', error: `publish_due_posts failed: ${error.code || 'no response'}.` };
+    await callFunction(database, 'publish_due_posts', {}, timeoutMs);
+    return { status: 'delivered' };
   };
 }

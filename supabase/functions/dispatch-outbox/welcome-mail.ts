@@ -1,40 +1,34 @@
 import * as v from 'valibot';
 import { brand } from '../_shared/business.ts';
-import { renderMail, type MailBody } from '../_shared/mail-layout.ts';
-import { loadContent, type MailKind } from './mail-delivery.ts';
+import { button, note, renderMail, type MailBody } from '../_shared/mail-layout.ts';
+import { mailKind, payloadOf } from './mail-delivery.ts';
 
-const payloadSchema = v.object({ user_id: v.pipe(v.string(), v.uuid()) });
-const accountSchema = v.nullable(
-  v.object({
-    email: v.string(),
-    /** Whether the account is a client's. Otherwise, it belongs to staff. */
-    is_client: v.boolean(),
-  }),
-);
+const accountSchema = v.object({
+  email: v.string(),
+  /** Whether the account is a client's. Otherwise, it belongs to staff. */
+  is_client: v.boolean(),
+});
 
-type Account = NonNullable<v.InferOutput<typeof accountSchema>>;
+type Account = v.InferOutput<typeof accountSchema>;
 
 /** Tells people who signed up what happens next, once per account (spec §7, call 3). */
-export const welcomeMail: MailKind<Account> = {
-  load: async ({ payload }, database) =>
-    loadContent(
-      'get_welcome_mail_recipient',
-      database.rpc('get_welcome_mail_recipient', v.parse(payloadSchema, payload)),
-      accountSchema,
-    ),
-  write: (account, { site }) => welcomeMessage(account, site.origin),
-};
+export const welcomeMail = mailKind(
+  'get_welcome_mail_recipient',
+  accountSchema,
+  (account, { site }) => welcomeMessage(account, site.origin),
+  payloadOf,
+);
 
 const forStaff = {
   account: 'staff account',
   next: 'Sign in and write your first post. A moderator reviews it before it goes live. If you need access to more, ask an admin.',
-  button: { label: 'Open the staff portal', path: '/auth' },
+  link: { label: 'Open the staff portal', path: '/auth' },
 };
 
 const forClients = {
   account: 'client account',
   next: 'Sign in to see your requests, what happens next, and when.',
-  button: { label: 'Open the client portal', path: '/client-portal' },
+  link: { label: 'Open the client portal', path: '/client-portal' },
 };
 
 /**
@@ -42,13 +36,10 @@ const forClients = {
  * sign-up, not even the name, which could be any sentence. `site` is the site's origin.
  */
 export function welcomeMessage({ is_client }: Omit<Account, 'email'>, site: string): MailBody {
-  const { account, next, button } = is_client ? forClients : forStaff;
+  const { account, next, link } = is_client ? forClients : forStaff;
   return renderMail(`Your ${account}`, [
-    { kind: 'text', text: 'Hello,' },
-    {
-      kind: 'text',
-      text: `You signed up for a ${account} at ${brand.name} with this email address. Here’s what happens next:`,
-    },
+    'Hello,',
+    `You signed up for a ${account} at ${brand.name} with this email address. Here’s what happens next:`,
     {
       kind: 'steps',
       steps: [
@@ -56,10 +47,9 @@ export function welcomeMessage({ is_client }: Omit<Account, 'email'>, site: stri
         next,
       ],
     },
-    { kind: 'button', label: button.label, href: site + button.path },
-    {
-      kind: 'note',
-      text: 'We never ask for your password by email. If you didn’t sign up, ignore this email. Nobody can use the account until you confirm the address.',
-    },
+    button(link.label, site + link.path),
+    note(
+      'We never ask for your password by email. If you didn’t sign up, ignore this email. Nobody can use the account until you confirm the address.',
+    ),
   ]);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DatabaseError, type DatabaseClient } from '../_shared/database.ts';
+import { callFunction, type DatabaseClient } from '../_shared/database.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import { readForm, readJson } from '../_shared/request-body.ts';
 import { tokenLength, tokenPattern } from '../_shared/rules/account/invitation.ts';
@@ -65,16 +65,11 @@ async function actOnForm(request: Request, act: Act): Promise<string> {
 
 export function databaseAct(database: DatabaseClient): Act {
   return async ({ token, action }) => {
-    if (action === 'claim-lead') {
-      const { data, error } = await database.rpc('claim_lead', { token });
-      if (error) throw new DatabaseError('claim_lead', error);
-      return data;
-    }
-    const { data, error } =
+    if (action === 'claim-lead') return callFunction(database, 'claim_lead', { token });
+    const isSaved =
       action === 'stop-digest'
-        ? await database.rpc('stop_moderation_digest', { token })
-        : await database.rpc('set_comment_emails', { token, choice: action });
-    if (error) throw new DatabaseError(action, error);
-    return data ? 'saved' : null;
+        ? await callFunction(database, 'stop_moderation_digest', { token })
+        : await callFunction(database, 'set_comment_emails', { token, choice: action });
+    return isSaved ? 'saved' : null;
   };
 }

@@ -3,14 +3,13 @@
 import * as v from 'valibot';
 import { adminHandler } from '../_shared/admin-handler.ts';
 import { withCors } from '../_shared/cors.ts';
-import { DatabaseError } from '../_shared/database.ts';
+import { callFunction } from '../_shared/database.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import { readJson } from '../_shared/request-body.ts';
 import { boundedText } from '../_shared/rules/bounded-text.ts';
 import { askPublisher } from './publisher-client.ts';
 
 const maxBytes = 1024;
-const timeoutMs = 10_000;
 
 const digest = v.pipe(boundedText(100), v.regex(/^[\w-]{4,100}$/));
 const requests = v.variant('action', [
@@ -28,10 +27,7 @@ Deno.serve(
       const wanted = v.safeParse(requests, body.value);
       if (!wanted.success) return errorResponse(422, 'The request has no known action.');
       return handle(wanted.output, async (entry) => {
-        const { error } = await database
-          .rpc('audit_publishing', { admin_id: adminId, ...entry })
-          .abortSignal(AbortSignal.timeout(timeoutMs));
-        if (error) throw new DatabaseError('audit_publishing', error);
+        await callFunction(database, 'audit_publishing', { admin_id: adminId, ...entry });
       });
     }),
   ),

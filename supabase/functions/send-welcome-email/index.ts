@@ -1,7 +1,8 @@
 // Requests the welcome mail of a new account (spec §7, call 3). The database decides whether the account
 // exists, uses its stored name, and sends only one mail. The response reveals none of this.
 import { withCors } from '../_shared/cors.ts';
-import { errorResponse, rateLimitResponse } from '../_shared/error-response.ts';
+import { callFunction } from '../_shared/database.ts';
+import { errorResponse } from '../_shared/error-response.ts';
 import { clientAddress, postHandler } from '../_shared/post-handler.ts';
 import { readEmailAddress } from './email-address.ts';
 
@@ -11,11 +12,11 @@ Deno.serve(
     postHandler(Deno.env, async (request, { database }) => {
       const email = await readEmailAddress(request);
       if (!email.ok) return errorResponse(email.status, email.error);
-      const { error } = await database.rpc('request_welcome_mail', {
+      await callFunction(database, 'request_welcome_mail', {
         email: email.value,
         client_address: clientAddress(request),
       });
-      return rateLimitResponse('request_welcome_mail', error) ?? Response.json({ success: true });
+      return Response.json({ success: true });
     }),
   ),
 );

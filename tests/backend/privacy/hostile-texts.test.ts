@@ -52,7 +52,7 @@ describeErasures('An erasure removes the address from', (setUp) => {
     const comment = await insert('blog_comments', commentOn(post, { content: email }));
     // Equal reports share a row.
     for (const page of [`/${email}`, `/${email.replace('@', '+tag@')}`]) {
-      const report = { kind: 'csp-violation', name: 'img-src', disposition: 'report', page };
+      const report = { kind: 'csp-violation', name: 'img-src', page };
       await insert('browser_reports', report);
     }
     expect(labelsOf(await find())).toEqual([

@@ -72,8 +72,6 @@ test('offline, the text is kept, and a retry stores one comment', async ({
 }) => {
   await comments.open();
   await comments.fill();
-  // DOMPurify loads when the form is used.
-  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await comments.send();
   const alert = comments.form.getByRole('alert');

@@ -6,6 +6,7 @@ import { toast, warmToasts } from '~/lib/toasts';
 import { commentLengths, commentMessages, commentSchema } from '~rules/comment';
 import { formSignalsOf } from '~rules/lead/spam';
 import { asParagraphs, lengthOf } from '~rules/lead/text';
+import { stripHtml } from '~rules/strip-html';
 import { insertComment } from '../api';
 import { commentFailedMessage, commentRateLimitMessage, commentSubmitted } from '../messages';
 import { loadDraft, saveDraft } from './draft';
@@ -56,14 +57,6 @@ interface Target {
 
 const blank = { content: '', privacyConsent: false, notify: false, honeypot: '' };
 
-let stripHtml: ((text: string, maxLength: number) => string) | undefined;
-
-/** Loads DOMPurify when the form is used: most readers don't comment. */
-async function loadStripHtml() {
-  ({ stripHtml } = await import('../strip-html'));
-  return stripHtml;
-}
-
 /** One comment form. Does nothing until `open` is called. */
 export function commentForm({ postId, parentId, onStored }: Target) {
   const target = parentId ?? postId;
@@ -86,10 +79,8 @@ export function commentForm({ postId, parentId, onStored }: Target) {
     const values = $values.get();
     $submission.set({ status: 'submitting' });
     warmToasts();
-    const text = await withoutHtml(values);
-    const comment = validate({ ...values, ...text });
+    const comment = validate(values);
     if (!comment) return;
-    if (!text) return fail('Error', { message: commentFailedMessage, isLimit: false });
     const until = nextSubmissionAt(postId, Date.now());
     if (until !== undefined) return limit(commentRateLimitMessage, until);
     const id = sent?.values === values ? sent.id : randomId();
@@ -118,7 +109,15 @@ export function commentForm({ postId, parentId, onStored }: Target) {
 
   /** The comment as it's stored. If it's invalid, shows the errors and returns undefined. */
   function validate(values: CommentValues): CommentText | undefined {
-    const { output, success, issues = [] } = v.safeParse(commentSchema, values);
+    const {
+      output,
+      success,
+      issues = [],
+    } = v.safeParse(commentSchema, {
+      author_name: stripped(values, 'author_name'),
+      author_email: stripped(values, 'author_email'),
+      content: stripped(values, 'content'),
+    });
     const invalid = new Set(issues.map(({ path }) => path?.[0].key));
     if (!values.privacyConsent) invalid.add('privacyConsent');
     const fields = checkedFields.filter((name) => invalid.has(name));
@@ -163,11 +162,7 @@ export function commentForm({ postId, parentId, onStored }: Target) {
     /** Whether the privacy policy is accepted. */
     $consented: computed($values, ({ privacyConsent }) => privacyConsent),
     /** The length of the comment as it will be stored. */
-    $length: computed($values, ({ content }) => {
-      const hasTags = content.includes('<');
-      const text = hasTags && stripHtml ? stripHtml(content, commentLengths.content.max) : content;
-      return lengthOf(asParagraphs(text));
-    }),
+    $length: computed($values, (values) => lengthOf(asParagraphs(stripped(values, 'content')))),
 
     /** Fills empty fields from the saved draft. Returns all values. */
     open(current: CommentValues): CommentValues {
@@ -181,11 +176,6 @@ export function commentForm({ postId, parentId, onStored }: Target) {
         content: current.content || draft.content,
       });
       return $values.get();
-    },
-
-    /** Loads what submitting needs. Call it when the visitor starts to use the form. Never throws. */
-    prepare(): void {
-      loadStripHtml().catch(() => undefined);
     },
 
     /** Saves what was typed, and clears the errors of fields that changed. */
@@ -208,18 +198,9 @@ export function commentForm({ postId, parentId, onStored }: Target) {
 
 export type CommentForm = ReturnType<typeof commentForm>;
 
-type CommentText = v.InferOutput<typeof commentSchema>;
-
-/** Removes HTML from the texts. Returns undefined if the script for this can't be loaded. */
-async function withoutHtml({ author_name, author_email, content }: CommentText) {
-  try {
-    const strip = await loadStripHtml();
-    return {
-      author_name: strip(author_name, commentLengths.author_name.max),
-      author_email: strip(author_email, commentLengths.author_email.max),
-      content: strip(content, commentLengths.content.max),
-    };
-  } catch {
-    return undefined;
-  }
+/** A text as it will be stored, without HTML. */
+function stripped(values: CommentValues, name: keyof typeof commentLengths): string {
+  return stripHtml(values[name], commentLengths[name].max);
 }
+
+type CommentText = v.InferOutput<typeof commentSchema>;

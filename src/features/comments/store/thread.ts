@@ -1,7 +1,6 @@
 import { atom, computed, readonlyType } from 'nanostores';
 import { serverTime } from '~/lib/server-time';
-import { maxPendingIds } from '~rules/comment';
-import { findPending, findStaffReplies, loadComments, type Comment } from '../api';
+import { findPending, loadComments, type Comment } from '../api';
 import { hasDraft } from './draft';
 import { commentForm } from './form';
 import { loadPending, savePending, type PendingComment } from './pending-comments';
@@ -26,53 +25,32 @@ const step = 50;
 /** The comments of one post. Does nothing until `open` is called. */
 export function commentThread(postId: string) {
   const $loading = atom<Loading>({ status: 'loading' });
-  const $staffReplies = atom<ReadonlySet<string>>(new Set());
   const $pending = atom<readonly PendingComment[]>([]);
   const $replyingTo = atom<string | undefined>();
   const $focused = atom<{ id: string } | undefined>();
   const $now = atom(serverTime());
   const $limit = atom(step);
-  const $all = computed([$loading, $staffReplies, $pending], (loading, staffReplies, pending) => {
-    const comments = loading.status === 'success' ? loading.comments : [];
-    const marked = comments.map((comment) =>
-      staffReplies.has(comment.id) ? { ...comment, is_by_staff: true } : comment,
-    );
-    return arrange(marked, pending);
-  });
+  const $all = computed([$loading, $pending], (loading, pending) =>
+    arrange(loading.status === 'success' ? loading.comments : [], pending),
+  );
 
   const newComment = commentForm({ postId, parentId: null, onStored: showStored });
 
   async function loadAll(): Promise<void> {
     $loading.set({ status: 'loading' });
-    // The comments don't wait for their badges. If these can't be loaded, the comments stay as they are.
-    findStaffReplies(postId).then(
-      (ids) => $staffReplies.set(new Set(ids)),
-      () => undefined,
-    );
     try {
-      // Comes first, so that a comment approved in between isn't missing from both.
-      const decided = await findDecided(loadPending(postId));
+      const sent = loadPending(postId).map(({ id }) => id);
+      // Comes first, so that a comment approved in between isn't missing from both. After a failure, they stay.
+      const stillPending = await findPending(sent).catch(() => sent);
       const comments = await loadComments(postId);
       $now.set(serverTime());
       $loading.set({ status: 'success', comments });
       // Another comment may have been sent meanwhile.
-      setPending(loadPending(postId).filter(({ id }) => !decided.has(id)));
+      const isShown = ({ id }: PendingComment) => stillPending.includes(id) || !sent.includes(id);
+      setPending(loadPending(postId).filter(isShown));
       resume(comments);
     } catch {
       $loading.set({ status: 'error' });
-    }
-  }
-
-  /** IDs of the comments that no longer await approval: they're published, or were removed. */
-  async function findDecided(sent: readonly PendingComment[]): Promise<Set<string>> {
-    const ids = sent.map(({ id }) => id).slice(-maxPendingIds);
-    if (ids.length === 0) return new Set();
-    try {
-      const pending = await findPending(ids);
-      return new Set(ids.filter((id) => !pending.includes(id)));
-    } catch {
-      // They stay until the next check.
-      return new Set();
     }
   }
 

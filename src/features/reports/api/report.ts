@@ -36,7 +36,6 @@ export function getMissingVisits(): Promise<MissingVisits[]> {
       .from('browser_reports')
       .select('page, blocked, times')
       .eq('kind', 'missing-page')
-      .is('noise', null)
       .order('times', { ascending: false })
       .limit(1000)
       .abortSignal(signal),

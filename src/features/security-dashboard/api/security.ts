@@ -11,8 +11,8 @@ export async function getSecurityStatus(): Promise<SecurityStatus> {
   return rpc('get_security_status');
 }
 
-/** Violations that browsers blocked because of the site, not of extensions or third parties. */
-const violations = { kind: 'csp-violation', disposition: 'enforce' };
+/** What browsers blocked because of the site, not of extensions. */
+const violations = { kind: 'csp-violation' };
 
 /** The latest 1,000 reports of what browsers blocked, the latest first. */
 export function getBlocked(): Promise<BlockedReport[]> {
@@ -21,7 +21,6 @@ export function getBlocked(): Promise<BlockedReport[]> {
       .from('browser_reports')
       .select('name, blocked, page, times, last_seen, source')
       .match(violations)
-      .is('noise', null)
       .order('last_seen', { ascending: false })
       .limit(1000)
       .abortSignal(signal),
@@ -61,7 +60,6 @@ export async function perform(action: Action): Promise<void> {
       .from('browser_reports')
       .delete()
       .match(violations)
-      .is('noise', null)
       .lte('last_seen', action.until)
       .abortSignal(signal),
   );

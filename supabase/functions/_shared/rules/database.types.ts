@@ -153,30 +153,10 @@ export type Database = {
       browser_reports: {
         Row: {
           blocked: string | null;
-          column_number: number | null;
-          detail: string | null;
-          disposition: 'enforce' | 'report';
-          first_seen: string;
           id: number;
-          kind:
-            | 'csp-violation'
-            | 'permissions-policy-violation'
-            | 'coep'
-            | 'coop'
-            | 'deprecation'
-            | 'intervention'
-            | 'crash'
-            | 'missing-page';
+          kind: 'csp-violation' | 'missing-page';
           last_seen: string;
-          line_number: number | null;
           name: string;
-          noise:
-            | 'extension'
-            | 'in-app-browser'
-            | 'translator'
-            | 'security-software'
-            | 'third-party'
-            | null;
           page: string | null;
           source: string | null;
           times: number;
@@ -513,10 +493,7 @@ export type Database = {
       close_lead_delivery: { Args: { lead_id: string }; Returns: boolean };
       confirm_crm_erasure: { Args: { erasure_id: string }; Returns: boolean };
       confirm_deletion: { Args: { expired: number; rule: string }; Returns: undefined };
-      continue_proof: {
-        Args: { run: string; was_found?: boolean; with_crm: boolean };
-        Returns: Json;
-      };
+      continue_proof: { Args: { run: string; with_crm: boolean }; Returns: Json };
       count_expiring: { Args: { days: number; setting: string }; Returns: Json };
       count_leads: { Args: { filter?: Json }; Returns: Json };
       count_queues: { Args: Record<PropertyKey, never>; Returns: Json };

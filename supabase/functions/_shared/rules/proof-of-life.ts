@@ -1,5 +1,5 @@
 /** The steps of the daily check, in order (dispatch-outbox/proof-of-life.ts). */
-export const proofSteps = ['form', 'database', 'outbox', 'crm', 'crm-cleanup', 'mail'] as const;
+export const proofSteps = ['form', 'database', 'outbox', 'crm', 'mail'] as const;
 
 export type ProofStep = (typeof proofSteps)[number];
 
@@ -9,6 +9,5 @@ export const proofStepTexts: Readonly<Record<ProofStep, string>> = {
   database: 'The form confirmed it, but the database doesn’t have it.',
   outbox: 'It was stored, but nothing sends it to the CRM or by email.',
   crm: 'It doesn’t arrive in the CRM.',
-  'crm-cleanup': 'It arrives in the CRM, but can’t be removed there afterward.',
   mail: 'The mail server can’t be used, so nobody gets emails about new leads.',
 };

@@ -1,25 +1,21 @@
 import { canFit } from './bounded-text.ts';
 import { neutralizeTags } from './lead/text.ts';
 
+/**
+ * Removes HTML from the text of a form field (spec §5). Needs no DOM, so that the browser and the function for
+ * forms without JavaScript do the same. The result is text, not HTML: ampersands stay as typed, and a `<`
+ * that could still start a tag is replaced. A text that can't fit `maxLength` isn't parsed, because it's rejected anyway.
+ */
+export function stripHtml(typed: string, maxLength: number): string {
+  return canFit(typed, maxLength) ? neutralizeTags(textOf(escapeNonTags(typed))) : typed;
+}
+
 /** A `<`, and what follows it up to the next `<` or `>`. */
 const opening = /<([^<>]*)/g;
 const tagStart = /^[a-z/!?]/i;
 const emailAddress = /^[^\s@"'=/]+@[^\s@"'=/]+$/;
 /** A tag name, possibly with attributes that have no value. */
 const words = /^[a-z]\w*(\s+[\w.,;&|-]+)*\s*$/i;
-
-/**
- * Removes HTML from the text of a form field (spec §5). `textOf` parses it: with DOMPurify in the browser, and without a
- * DOM on the server. The result is text, not HTML: ampersands stay as typed, and a `<`
- * that could still start a tag is replaced. A text that can't fit `maxLength` isn't parsed, because it's rejected anyway.
- */
-export function stripHtmlWith(
-  textOf: (html: string) => string,
-  typed: string,
-  maxLength: number,
-): string {
-  return canFit(typed, maxLength) ? neutralizeTags(textOf(escapeNonTags(typed))) : typed;
-}
 
 /**
  * Escapes ampersands, and each `<` that people type without meaning a tag. A parser would drop what follows:
@@ -43,4 +39,57 @@ function escapeNonTags(typed: string): string {
 function isProse(inside: string, isClosed: boolean): boolean {
   if (!isClosed) return words.test(inside);
   return emailAddress.test(inside) || words.exec(inside)?.[1] !== undefined;
+}
+
+/** Elements whose content isn't text. */
+const withoutText = /^(?:iframe|math|script|style|svg|template)$/;
+
+const tag = /<(\/?[a-z][^\s/>]*)/iy;
+/** An attribute, and what separates it from the one before. Without its closing quote, a value never ends. */
+const attribute =
+  /[\s/]*[^\s/>][^\s/>=]*(?:\s*=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s"'>][^\s>]*)?)?/y;
+const endOfTag = /[\s/]*>/y;
+const comment = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<[!?/][^>]*>?/y;
+
+/** The only character references in a text that `escapeNonTags` has escaped. */
+const characters: Record<string, string> = { lt: '<', amp: '&' };
+
+/** The text outside of tags, comments, and elements without text. One that never ends is treated like any other. */
+function textOf(html: string): string {
+  let text = '';
+  let at = 0;
+  while (at < html.length) {
+    const start = html.indexOf('<', at);
+    const next = start < 0 ? html.length : start;
+    text += html.slice(at, next);
+    const found = readTag(html, next);
+    at = found?.end ?? skip(comment, html, next) ?? next + 1;
+    if (found && withoutText.test(found.name)) {
+      const length = html.slice(at).search(new RegExp(`</${found.name}[\\s/>]`, 'i'));
+      at += Math.max(0, length);
+    }
+  }
+  return text.replace(/&(lt|amp);/g, (_, name: string) => characters[name] ?? '');
+}
+
+function readTag(html: string, start: number) {
+  tag.lastIndex = start;
+  const [opening = '', name = ''] = tag.exec(html) ?? [];
+  if (!opening) return undefined;
+  let end = start + opening.length;
+  for (
+    let next = skip(attribute, html, end);
+    next !== undefined;
+    next = skip(attribute, html, end)
+  ) {
+    end = next;
+  }
+  end = skip(endOfTag, html, end) ?? html.length;
+  return { name: name.toLowerCase(), end };
+}
+
+/** Where the match of a sticky expression at `start` ends. */
+function skip(expression: RegExp, html: string, start: number): number | undefined {
+  expression.lastIndex = start;
+  return expression.test(html) ? expression.lastIndex : undefined;
 }

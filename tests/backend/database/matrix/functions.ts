@@ -880,7 +880,6 @@ export const functionRights: Record<string, FunctionRights> = {
     answers: () => ({
       email: expect.stringContaining('@'),
       includes_crm: false,
-      is_in_crm: false,
       lead_id: null,
       deliveries: [],
     }),
@@ -1194,8 +1193,8 @@ export const functionRights: Record<string, FunctionRights> = {
   delete_expired: {
     runs: service,
     before: () => `
-      insert into public.browser_reports (kind, name, disposition, last_seen)
-      values ('crash', 'oom', 'report', '2020-02-02')
+      insert into public.browser_reports (kind, name, last_seen)
+      values ('missing-page', 'missing-page', '2020-02-02')
       on conflict on constraint browser_reports_unique do nothing`,
     changes: () => `select count(*) from public.browser_reports where last_seen < '2020-03-03'`,
   },

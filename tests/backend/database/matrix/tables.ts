@@ -190,18 +190,14 @@ export const tableRights: Record<string, TableRights> = {
   },
 
   browser_reports: {
-    columns:
-      'id kind name blocked page disposition noise times first_seen last_seen source line_number ' +
-      'column_number detail',
+    columns: 'id kind name blocked page times last_seen source',
     values: () => ({
-      kind: 'coep',
+      kind: 'missing-page',
       blocked: '/another',
       page: '/another',
-      disposition: 'report',
-      noise: 'translator',
       source: '/another',
     }),
-    row: () => ({ kind: 'csp-violation', name: 'script-src', disposition: 'enforce' }),
+    row: () => ({ kind: 'csp-violation', name: 'script-src' }),
     clear: () => 'delete from public.browser_reports',
     select: adminsSee,
     insert: nobody,

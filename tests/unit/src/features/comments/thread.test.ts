@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Comment, findPending, findStaffReplies, loadComments } from '~/features/comments/api';
+import type { Comment, findPending, loadComments } from '~/features/comments/api';
 import type { commentForm } from '~/features/comments/store/form';
 import type { PendingComment } from '~/features/comments/store/pending-comments';
 import type * as ThreadModule from '~/features/comments/store/thread';
@@ -9,12 +9,7 @@ import { reloaded, stubStorage } from '../../fake-storage';
 const comments = vi.hoisted(() => vi.fn<typeof loadComments>());
 const pending = vi.hoisted(() => vi.fn<typeof findPending>());
 const form = vi.hoisted(() => vi.fn<typeof commentForm>());
-const staffReplies = vi.hoisted(() => vi.fn<typeof findStaffReplies>());
-vi.mock('~/features/comments/api', () => ({
-  loadComments: comments,
-  findPending: pending,
-  findStaffReplies: staffReplies,
-}));
+vi.mock('~/features/comments/api', () => ({ loadComments: comments, findPending: pending }));
 vi.mock('~/features/comments/store/form', () => ({ commentForm: form }));
 
 const commentOf = (id: string, parent_id: string | null = null): Comment => ({
@@ -40,7 +35,6 @@ beforeEach(() => {
   vi.stubGlobal('location', { hash: '' });
   comments.mockResolvedValue([commentOf('1'), commentOf('2')]);
   pending.mockResolvedValue([]);
-  staffReplies.mockResolvedValue([]);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -115,7 +109,7 @@ describe('pending comments', () => {
     await (await opened()).submit(pendingOf('3'));
     pending.mockClear();
     expect((await opened('another post')).shown()).toEqual(['2', '1']);
-    expect(pending).not.toHaveBeenCalled();
+    expect(pending).toHaveBeenCalledExactlyOnceWith([]);
   });
 
   test('survive a failed check, which hides no published comments', async () => {
@@ -172,26 +166,6 @@ describe('replying', () => {
   test('reopens an unsent reply', async () => {
     sessionStorage.setItem('comment-draft:1', '{"content":"I agree","filledInMs":1}');
     expect((await opened()).$replyingTo.get()).toBe('1');
-  });
-});
-
-describe('badges of staff', () => {
-  const badges = ({ $threads }: Awaited<ReturnType<typeof opened>>) =>
-    $threads.get().map(({ is_by_staff = false }) => is_by_staff);
-
-  test('appear once they are loaded, and the comments don’t wait for them', async () => {
-    let respond: (ids: string[]) => void = () => undefined;
-    staffReplies.mockReturnValue(new Promise((resolve) => (respond = resolve)));
-    const thread = await opened();
-    expect(thread.$status.get()).toBe('success');
-    expect(badges(thread)).toEqual([false, false]);
-    respond(['1']);
-    await vi.waitFor(() => expect(badges(thread)).toEqual([false, true]));
-  });
-
-  test('are missing if they can’t be loaded', async () => {
-    staffReplies.mockRejectedValue(new Error('Down'));
-    expect(badges(await opened())).toEqual([false, false]);
   });
 });
 
