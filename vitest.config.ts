@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './tests/memory-disk.ts';
+
+keepTemporaryFilesInMemory();
 
 const alias = {
   'astro:env/client': fileURLToPath(new URL('tests/unit/src/astro-env-client.ts', import.meta.url)),

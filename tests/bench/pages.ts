@@ -3,40 +3,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { installTool } from '../../tools/install.ts';
 import { platformPorts } from '../browser/fixtures/running-platform.ts';
-import { hasForm, weighFirstVisit, type Weight } from '../browser/fixtures/page-weight.ts';
+import { hasForm } from '../browser/fixtures/page-weight.ts';
 import { routesOf, type Routes } from '../browser/fixtures/routes.ts';
-import { wireTo } from '../browser/fixtures/wire.ts';
 import { launchBrowser } from './browser.ts';
 import { insertPosts, newPost, serviceClient, untilIdle } from './fill-blog.ts';
 import { onPlatform, production } from './platform.ts';
 import { median } from './table.ts';
-
-/** What a first visit to each public page downloads, with the cookie banner, the largest response first. */
-export function weighPages(): Promise<Weight[]> {
-  return onPlatform(
-    async ({ site }) => {
-      const { sitePages, posts, archives } = await routesAt(site);
-      const wire = await wireTo(site);
-      const browser = await launchBrowser();
-      try {
-        const weights: Weight[] = [];
-        for (const path of [...sitePages, ...posts, ...archives]) {
-          weights.push(await weighFirstVisit(browser, wire, path));
-        }
-        return weights.sort((a, b) => firstResponse(b) - firstResponse(a));
-      } finally {
-        await browser.close();
-        await wire.close();
-      }
-    },
-    { envFor: production },
-  );
-}
-
-/** Bytes of the headers, HTML, and CSS. */
-export function firstResponse({ headers, htmlAndCss }: Weight): number {
-  return headers + htmlAndCss;
-}
 
 export interface LighthouseScores {
   path: string;

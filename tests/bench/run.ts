@@ -1,20 +1,16 @@
-// `npm run bench`. Options: `--only search,weight` runs only these benchmarks, `--sizes 100,1000` publishes
-// fewer posts, `--runs 1` runs Lighthouse once per page and visits the blog once, `--pages /,/contact` runs
-// Lighthouse only on these pages, and `--scorer FOLDER` uses a clone of the HTTP Observatory's repository.
+// `npm run bench`. Options: `--only search,leads` runs only these benchmarks, `--sizes 100,1000` publishes
+// fewer posts, `--runs 1` runs Lighthouse once per page, and `--pages /,/contact` only on these pages.
 import { parseArgs } from 'node:util';
 import { approvalToLive } from './approval-to-live.ts';
 import { benchWorker } from './edge.ts';
+import { benchFullPublish } from './full-publish.ts';
 import { benchDatabaseTexts, benchFunctionTexts, slowestText } from './hostile-text.ts';
 import { benchLeads, firstPaints } from './leads.ts';
 import { timeModeration } from './moderation.ts';
-import { firstResponse, lighthouseScores, weighPages, type LighthouseScores } from './pages.ts';
-import { observatoryScores } from './observatory.ts';
+import { lighthouseScores, type LighthouseScores } from './pages.ts';
 import { benchPrivacy, slowestErasure } from './privacy.ts';
-import { benchFullPublish, benchPublishing } from './publishing.ts';
-import { timeRollbacks } from './rollback.ts';
 import { scheduleToLive } from './schedule.ts';
 import { benchSearch } from './search.ts';
-import { responsiveness, timesToFirstResults, type Responsiveness } from './responsiveness.ts';
 import { median, percentile, summary, summaryHead, table } from './table.ts';
 import { benchServing, missingPrograms } from './serving.ts';
 import { typeInLongPost } from './typing.ts';
@@ -41,21 +37,9 @@ const benchmarks: Record<string, () => Promise<void>> = {
     if (late > 0) throw new Error(`${late} posts were live more than ten seconds late.`);
   },
 
-  async publishing() {
-    console.log('# Time of a publish\n');
-    await benchPublishing(sizes);
-  },
-
   async 'full-publish'() {
     console.log('# A publish of every page to an empty folder\n');
     await benchFullPublish(Math.max(...sizes));
-  },
-
-  async rollback() {
-    console.log('# Time of a rollback until visitors get the earlier page, in milliseconds\n');
-    const size = Math.max(...sizes);
-    const times = await timeRollbacks(size, 20);
-    console.log(table(['posts', ...summaryHead], [[String(size), ...summary(times)]]));
   },
 
   async serving() {
@@ -92,20 +76,6 @@ const benchmarks: Record<string, () => Promise<void>> = {
     await benchWorker(edgeSizes);
   },
 
-  async weight() {
-    console.log('# Page weight\n');
-    console.log(
-      'Bytes of a first visit (Brotli), with the font, the icon, and the cookie banner.\n',
-    );
-    const rows = (await weighPages()).map((weight) => {
-      const { path, headers, htmlAndCss, script, total, requests } = weight;
-      const figures = [headers, htmlAndCss, firstResponse(weight), script, total, requests];
-      return [path, ...figures.map(String)];
-    });
-    const head = ['headers', 'HTML and CSS', 'together', 'JavaScript', 'total', 'requests'];
-    console.log(table(['page', ...head], rows));
-  },
-
   async lighthouse() {
     const runs = Number(values.runs);
     console.log(`# Lighthouse, mobile, median of ${runs}\n`);
@@ -125,48 +95,10 @@ const benchmarks: Record<string, () => Promise<void>> = {
     if (below.length > 0) throw new Error(`Below target: ${below.join(', ')}`);
   },
 
-  async observatory() {
-    console.log('# Score of the HTTP Observatory, as if served over HTTPS\n');
-    const scores = await observatoryScores(values.scorer);
-    const rows = scores.map(({ path, score, target, unscored }) => [
-      path,
-      ...[score, target].map(String),
-      unscored.join(', '),
-    ]);
-    console.log(table(['page', 'score', 'target', 'headers that it doesn’t know'], rows));
-    // The scorer on npm gives at most 130, because it doesn't know all headers.
-    const below = scores.filter(
-      ({ score, target, unscored }) => score < (unscored.length === 0 ? target : 130),
-    );
-    if (below.length > 0) {
-      throw new Error(`Below target: ${below.map(({ path }) => path).join(', ')}`);
-    }
-  },
-
   async search() {
     console.log('# Time of a search in the database\n');
     await benchSearch('PostgreSQL', 100_000);
     await benchSearch('PGlite', 10_000);
-  },
-
-  async 'first-results'() {
-    console.log('# Time from the last keystroke to the first results\n');
-    console.log('A rare term among 10,000 posts in the embedded database, in milliseconds.\n');
-    // With fewer, the 95th percentile would be the slowest one.
-    const times = await timesToFirstResults(10_000, 30);
-    const rows = [...times].map(([pace, each]) =>
-      [pace, median(each), percentile(each, 95), Math.max(...each)].map((ms) => ms.toFixed(0)),
-    );
-    console.log(table(['between keystrokes', 'median', 'p95', 'max'], rows));
-  },
-
-  async responsiveness() {
-    console.log('# Interaction to Next Paint, on a CPU that is four times slower\n');
-    console.log('In milliseconds. Under 16 counts as 0.\n');
-    for (const [name, visits] of Object.entries(await responsiveness(Number(values.runs)))) {
-      console.log(`## ${name}, ${visits.length} visits\n`);
-      console.log(responsivenessTable(visits));
-    }
   },
 
   async typing() {
@@ -233,7 +165,6 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: defaultSizes },
     runs: { type: 'string', default: '3' },
     pages: { type: 'string' },
-    scorer: { type: 'string' },
     only: { type: 'string', default: Object.keys(benchmarks).join() },
   },
 });
@@ -249,21 +180,6 @@ for (const name of values.only.split(',')) {
   if (!run)
     throw new Error(`No benchmark is called ${name}. Use ${Object.keys(benchmarks).join()}.`);
   await run();
-}
-
-function responsivenessTable(visits: readonly Responsiveness[]): string {
-  const names = visits[0]?.interactions.map(({ name }) => name) ?? [];
-  const rows = names.map((name, index) => {
-    const times = visits.map(({ interactions }) => interactions[index]?.ms ?? NaN);
-    return [name, median(times).toFixed(0), Math.max(...times).toFixed(0)];
-  });
-  const worst = visits.map(({ interactions }) => Math.max(...interactions.map(({ ms }) => ms)));
-  const shift = Math.max(...visits.map(({ layoutShift }) => layoutShift));
-  return [
-    table(['interaction', 'median', 'max'], rows),
-    `Interaction to Next Paint, the 75th percentile of visits: ${percentile(worst, 75).toFixed(0)}`,
-    `Layout shift: ${shift.toFixed(3)}\n`,
-  ].join('\n');
 }
 
 /** The largest thing on the first screen of the blog is an image, which takes another round trip. */

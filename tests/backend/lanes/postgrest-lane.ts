@@ -31,9 +31,12 @@ export async function startOnPostgrest({
     await migrate(database, { folder: migrations, seed: undefined });
     await database.run('alter role authenticator login');
 
-    const postgrest = await startPostgrest(databaseUrl);
-    closers.push(postgrest.stop);
-    const proxy = await startProxy(postgrest.url, functionsOrigin);
+    let postgrest: ReturnType<typeof startPostgrest> | undefined;
+    // If it didn't start, requests have thrown its error.
+    closers.push(async () => postgrest?.then(({ stop }) => stop()).catch(() => undefined));
+    // At the first request, because many tests use only the database.
+    const postgrestUrl = async () => (await (postgrest ??= startPostgrest(databaseUrl))).url;
+    const proxy = await startProxy(postgrestUrl, functionsOrigin);
     closers.push(proxy.close);
     const { url } = proxy;
     const { query } = database;
@@ -54,7 +57,10 @@ export async function startOnPostgrest({
 }
 
 /** Replaces the API key by a token of its role, as on a hosted project. Functions get requests unchanged. */
-async function startProxy(postgrest: string, functionsOrigin: () => string | undefined) {
+async function startProxy(
+  postgrestUrl: () => Promise<string>,
+  functionsOrigin: () => string | undefined,
+) {
   const roles = new Map([
     [keys.publishable, 'anon'],
     [keys.secret, 'service_role'],
@@ -84,7 +90,7 @@ async function startProxy(postgrest: string, functionsOrigin: () => string | und
     if (bearer.split('.').length !== 3) {
       headers.set('authorization', `Bearer ${tokenFor({ role })}`);
     }
-    return forward(postgrest + pathname.slice('/rest/v1'.length));
+    return forward((await postgrestUrl()) + pathname.slice('/rest/v1'.length));
   }
 
   const server = createAdaptorServer({ fetch: answer, createServer, overrideGlobalObjects: false });
