@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { Guard, SignInAgain } from '~/features/auth';
-import { Columns, DataPage } from '~/features/staff';
+import { guarded } from '~/features/auth';
+import { Columns, DataPage, useOpen } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { AccountHint } from './components/AccountHint';
 import { Contact, Details } from './components/Details';
@@ -10,18 +9,11 @@ import { Requests } from './components/Requests';
 import { createPortal } from './store';
 
 /** What clients see of their own requests. */
-export default function ClientPortal() {
-  return (
-    <Guard page="/client-portal" ifSessionEnds={<SignInAgain />} signedOutHint={<AccountHint />}>
-      <Page />
-    </Guard>
-  );
-}
+export default guarded('/client-portal', Page, <AccountHint />);
 
 function Page() {
-  const [store] = useState(createPortal);
+  const store = useOpen(createPortal);
   const now = useStore($now);
-  useEffect(() => store.open(), [store]);
   return (
     <DataPage
       state={useStore(store.$portal)}

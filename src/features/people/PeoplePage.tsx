@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { Guard } from '~/features/auth';
-import { Offline, OutcomeNotice, ViewLink } from '~/features/staff';
+import { guarded } from '~/features/auth';
+import { Offline, OutcomeNotice, ViewLink, useOpen } from '~/features/staff';
 import { AccountDialog } from './components/AccountDialog';
 import { AccountList } from './components/AccountList';
 import { AuditLog } from './components/AuditLog';
@@ -11,19 +10,12 @@ import type { View } from './rules/view';
 import { createPeople } from './store/people';
 
 /** Accounts and the audit log, for admins. Signing out unmounts the page and clears its data. */
-export default function PeoplePage() {
-  return (
-    <Guard page="/staff/people">
-      <People />
-    </Guard>
-  );
-}
+export default guarded('/staff/people', People);
 
 function People() {
-  const [people] = useState(createPeople);
+  const people = useOpen(createPeople);
   const { show } = useStore(people.$view);
   const dialog = useStore(people.dialog.$subject);
-  useEffect(() => people.open(), [people]);
   return (
     <PeopleContext value={people}>
       <div className="frame @container pb-[clamp(3rem,8vw,6rem)]">

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { Guard, SignInAgain } from '~/features/auth';
-import { Failure, Offline, OutcomeNotice, Spinner } from '~/features/staff';
+import { guarded } from '~/features/auth';
+import { Failure, Offline, OutcomeNotice, Spinner, useOpen } from '~/features/staff';
 import { ConfirmCrmDialog } from './components/ConfirmCrmDialog';
 import { EraseDialog } from './components/EraseDialog';
 import { ErasureList } from './components/ErasureList';
@@ -11,20 +10,13 @@ import { PrivacyContext } from './PrivacyContext';
 import { createPrivacy } from './store/privacy';
 
 /** Where admins find, export, and erase everything about a person. */
-export default function PrivacyPage() {
-  return (
-    <Guard page="/staff/privacy" ifSessionEnds={<SignInAgain />}>
-      <Page />
-    </Guard>
-  );
-}
+export default guarded('/staff/privacy', Page);
 
 function Page() {
-  const [privacy] = useState(createPrivacy);
+  const privacy = useOpen(createPrivacy);
   const address = useStore(privacy.$address);
   const person = useStore(privacy.$person);
   const dialog = useStore(privacy.dialog.$subject);
-  useEffect(() => privacy.open(), [privacy]);
   return (
     <PrivacyContext value={privacy}>
       <div className="frame staff-page @container">

@@ -19,6 +19,7 @@ export { createGrowingList } from './growing-list';
 export { keepFocus } from './keep-focus';
 export { createKeys, KeysDialog } from './keys';
 export { Offline } from './Offline';
+export { opening, useOpen } from './opening';
 export { OutcomeNotice } from './OutcomeNotice';
 export { lastPage, LoadMore, Pages } from './Pages';
 export { PausedNotice } from './PausedNotice';

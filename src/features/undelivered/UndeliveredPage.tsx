@@ -1,24 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { Guard } from '~/features/auth';
+import { guarded } from '~/features/auth';
 import { leadsLink } from '~/features/leads';
-import { DataPage } from '~/features/staff';
+import { DataPage, useOpen } from '~/features/staff';
 import { DiscardDialog } from './components/DiscardDialog';
 import { MessageList } from './components/MessageList';
 import { createUndelivered } from './store';
 
 /** Emails and other messages that weren't delivered, for admins. */
-export default function UndeliveredPage() {
-  return (
-    <Guard page="/staff/undelivered">
-      <Page />
-    </Guard>
-  );
-}
+export default guarded('/staff/undelivered', Page);
 
 function Page() {
-  const [store] = useState(createUndelivered);
-  useEffect(() => store.open(), [store]);
+  const store = useOpen(createUndelivered);
   return (
     <>
       <DataPage

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Guard, useAuth } from '~/features/auth';
+import { guarded, useAuth } from '~/features/auth';
 import { KeysDialog, Offline, OutcomeNotice } from '~/features/staff';
 import { Confirmations } from './components/Confirmations';
 import { LeadDetail } from './components/LeadDetail';
@@ -12,13 +12,7 @@ import { createInbox } from './store/inbox';
 import { keys, listenForKeys } from './store/keys';
 
 /** The leads of the site, for admins. Signing out unmounts the inbox and clears its data. */
-export default function LeadInbox() {
-  return (
-    <Guard page="/admin">
-      <Inbox />
-    </Guard>
-  );
-}
+export default guarded('/admin', Inbox);
 
 /** The list, with the open lead beside it. On a phone, the lead replaces the list. */
 function Inbox() {
