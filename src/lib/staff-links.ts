@@ -13,11 +13,6 @@ export function signInAddress(path: string): string {
   return `/auth?${new URLSearchParams({ next: path })}`;
 }
 
-/** The same, with a message that all sessions have ended. */
-export function signedOutAddress(path: string): string {
-  return `/auth?${new URLSearchParams({ next: path, 'signed-out': 'everywhere' })}`;
-}
-
 /** Where to go after signing in: the path of this site in `?next=`, otherwise the home page. */
 export function nextPage(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';

@@ -1,9 +1,8 @@
 export { AccountForm, SubmitButton } from './components/AccountForm';
 export { AuthProvider, useAuth } from './components/AuthProvider';
-export { Guard, guarded } from './components/Guard';
+export { guarded } from './components/Guard';
 export { StaffBar } from './components/StaffBar';
 export { latestChange, request, rpc } from './request';
-export { SignInAgain } from './components/SignInAgain';
 export { SignInDialog } from './components/SignInDialog';
 export { factorCodeLabel, serverProblem, type Problem } from './store/messages';
 export { factorOf } from './store/second-factor';

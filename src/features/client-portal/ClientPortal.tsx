@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $signUpNote, guarded, loadSignUpNote, SignInAgain } from '~/features/auth';
+import { $signUpNote, guarded, loadSignUpNote } from '~/features/auth';
 import { Columns, DataPage } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { Contact, Details } from './components/Details';
@@ -9,10 +9,7 @@ import { Requests } from './components/Requests';
 import * as store from './store';
 
 /** What clients see of their own requests. */
-export default guarded('/client-portal', Page, {
-  ifSessionEnds: <SignInAgain />,
-  signedOutHint: <AccountHint />,
-});
+export default guarded('/client-portal', Page, <AccountHint />);
 
 function Page() {
   const now = useStore($now);

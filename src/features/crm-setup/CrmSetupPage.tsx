@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { Guard, SignInAgain } from '~/features/auth';
-import { DataPage, Section } from '~/features/staff';
+import { guarded } from '~/features/auth';
+import { DataPage, Section, useOpen } from '~/features/staff';
 import { Backlog } from './components/Backlog';
 import { BookedCalls } from './components/BookedCalls';
 import { DeliverySettings } from './components/DeliverySettings';
@@ -10,19 +9,12 @@ import { examplePayload } from './rules/example-payload';
 import { createCrmSetup } from './store';
 
 /** Where admins connect the CRM, test it, and send the leads that arrived before. */
-export default function CrmSetupPage() {
-  return (
-    <Guard page="/ghl-setup" ifSessionEnds={<SignInAgain />}>
-      <Page />
-    </Guard>
-  );
-}
+export default guarded('/ghl-setup', Page);
 
 const payload = examplePayload();
 
 function Page() {
-  const [setup] = useState(createCrmSetup);
-  useEffect(() => setup.open(), [setup]);
+  const setup = useOpen(createCrmSetup);
   return (
     <DataPage
       state={useStore(setup.$settings)}

@@ -4,6 +4,7 @@ import {
   createActionDialog,
   createResource,
   functionError,
+  opening,
   RequestError,
 } from '~/features/staff';
 import { countOf } from '~/lib/count';
@@ -134,14 +135,10 @@ export function createCrmSetup() {
       }),
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
-    open(): () => void {
-      const closers = [settings, health, bookings, lookup, test].map((resource) => resource.open());
-      return () => {
-        for (const close of closers) close();
-        backlogDialog.close();
-        action.clear();
-      };
-    },
+    open: opening(
+      ...[settings, health, bookings, lookup, test].map((resource) => resource.open),
+      () => backlogDialog.clear,
+    ),
   };
 }
 

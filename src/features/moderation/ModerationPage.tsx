@@ -1,8 +1,7 @@
 import '~/components/ui/post-text.css';
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { Guard, SignInAgain } from '~/features/auth';
-import { KeysDialog } from '~/features/staff';
+import { guarded } from '~/features/auth';
+import { KeysDialog, useOpen } from '~/features/staff';
 import { ManyDialog } from './components/ManyDialog';
 import { Notices } from './components/Notices';
 import { QueueList } from './components/QueueList';
@@ -15,17 +14,10 @@ import { createModeration } from './store/moderation';
 import { keys } from './store/shortcuts';
 
 /** The moderation queues. Signing out unmounts them and clears their data. */
-export default function ModerationPage() {
-  return (
-    <Guard page="/blog/moderation" ifSessionEnds={<SignInAgain />}>
-      <Queues />
-    </Guard>
-  );
-}
+export default guarded('/blog/moderation', Queues);
 
 function Queues() {
-  const [moderation] = useState(createModeration);
-  useEffect(() => moderation.open(), [moderation]);
+  const moderation = useOpen(createModeration);
   return (
     <ModerationContext value={moderation}>
       <div className="frame moderation pt-4 pb-[clamp(3rem,8vw,6rem)]">

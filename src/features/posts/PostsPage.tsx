@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useEffect, useState } from 'react';
-import { $role, Guard } from '~/features/auth';
+import { guarded, $role } from '~/features/auth';
 import { Offline, OutcomeNotice, PausedNotice } from '~/features/staff';
 import { DecisionDialog } from './components/DecisionDialog';
 import { Filters } from './components/Filters';
@@ -13,13 +13,7 @@ import { createPosts } from './store/posts';
 const $currentRole = computed($role, (role) => (role.status === 'known' ? role.role : 'user'));
 
 /** All posts and drafts that a person may see (spec §2). Signing out unmounts it and clears its data. */
-export default function PostsPage() {
-  return (
-    <Guard page="/blog/manage">
-      <Page />
-    </Guard>
-  );
-}
+export default guarded('/blog/manage', Page);
 
 function Page() {
   const [posts] = useState(() => createPosts($currentRole));

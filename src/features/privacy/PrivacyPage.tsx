@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { guarded, SignInAgain } from '~/features/auth';
+import { guarded } from '~/features/auth';
 import { Loaded, Offline, OutcomeNotice } from '~/features/staff';
 import { ConfirmCrmDialog, EraseDialog } from './components/Dialogs';
 import { ErasureList } from './components/ErasureList';
@@ -9,7 +9,7 @@ import { SearchForm } from './components/SearchForm';
 import * as privacy from './store/privacy';
 
 /** Where admins find, export, and erase everything about a person. */
-export default guarded('/staff/privacy', Page, { ifSessionEnds: <SignInAgain /> });
+export default guarded('/staff/privacy', Page);
 
 function Page() {
   const address = useStore(privacy.$address);

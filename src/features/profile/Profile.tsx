@@ -1,35 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import {
-  $isClient,
-  $role,
-  factorCodeLabel,
-  factorOf,
-  Guard,
-  SignInAgain,
-  useAuth,
-} from '~/features/auth';
-import { DataPage, Section } from '~/features/staff';
+import { useEffect } from 'react';
+import { factorCodeLabel, factorOf, guarded, $isClient, $role, useAuth } from '~/features/auth';
+import { DataPage, Section, useOpen } from '~/features/staff';
 import { isAtLeast, type Role } from '~rules/account/roles';
-import type { Profile as ProfileData } from './api/profile';
+import type { Profile as ProfileData } from './api';
 import { ChangeForm } from './components/ChangeForm';
 import { EmailSettings } from './components/EmailSettings';
 import { SecondFactor } from './components/SecondFactor';
-import { Sessions } from './components/Sessions';
-import { createProfile, type ProfileStore } from './store/profile';
+import { createProfile, type ProfileStore } from './store';
 
 /** Where people change their own account. */
-export default function Profile() {
-  return (
-    <Guard page="/staff/profile" ifSessionEnds={<SignInAgain />}>
-      <Page />
-    </Guard>
-  );
-}
+export default guarded('/staff/profile', Page);
 
 function Page() {
-  const [store] = useState(createProfile);
-  useEffect(() => store.open(), [store]);
+  const store = useOpen(createProfile);
   return (
     <DataPage
       state={useStore(store.$profile)}
@@ -101,7 +85,7 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
       <Section
         id="password"
         title="Password"
-        text="A new password signs you out on all other devices."
+        text="A new password signs you out on all other devices. If you’ve lost a device, signing out here is enough: it ends your sessions everywhere."
       >
         <ChangeForm
           change={changes.password}
@@ -120,7 +104,6 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
       </Section>
       <SecondFactor store={store} />
       {isModerator && <EmailSettings store={store} profile={profile} isAdmin={hasRole('admin')} />}
-      <Sessions store={store} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { Guard } from '~/features/auth';
-import { Columns, ColumnSection, DataPage, PausedNotice } from '~/features/staff';
+import { guarded } from '~/features/auth';
+import { Columns, ColumnSection, DataPage, PausedNotice, useOpen } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import type { StaffPause } from '~/lib/pause';
 import { Releases } from './components/Releases';
@@ -11,18 +10,11 @@ import { describeStatus, type Status } from './rules/status';
 import { createPublishing, type PublishingStore } from './store/publishing';
 
 /** What's being published, and how to roll it back. For admins. */
-export default function PublishingPage() {
-  return (
-    <Guard page="/staff/publishing">
-      <Page />
-    </Guard>
-  );
-}
+export default guarded('/staff/publishing', Page);
 
 function Page() {
-  const [store] = useState(createPublishing);
+  const store = useOpen(createPublishing);
   const now = useStore($now);
-  useEffect(() => store.open(), [store]);
   return (
     <>
       <DataPage

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { Guard } from '~/features/auth';
+import { guarded } from '~/features/auth';
 import { DataPage, ViewLink } from '~/features/staff';
 import { LeadReport } from './components/LeadReport';
 import { MissingPages } from './components/MissingPages';
@@ -13,13 +13,7 @@ interface Props {
 }
 
 /** How leads were answered, where they came from, what became of them, and what visitors didn't find, for admins. */
-export default function ReportsPage({ pages }: Props) {
-  return (
-    <Guard page="/staff/reports">
-      <Page pages={pages} />
-    </Guard>
-  );
-}
+export default guarded('/staff/reports', Page);
 
 function Page({ pages }: Props) {
   const { days } = useStore(view.$view);

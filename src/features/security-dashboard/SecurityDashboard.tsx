@@ -1,25 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { Guard } from '~/features/auth';
-import { DataPage, Time } from '~/features/staff';
+import { useState } from 'react';
+import { guarded } from '~/features/auth';
+import { DataPage, Time, useOpen } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { LineItem } from './components/LineItem';
 import type { Line } from './rules/line';
 import { createSecurity } from './store/security';
 
 /** Six checks, each passing or with one thing to do, for admins. */
-export default function SecurityDashboard() {
-  return (
-    <Guard page="/security-dashboard">
-      <Page />
-    </Guard>
-  );
-}
+export default guarded('/security-dashboard', Page);
 
 function Page() {
-  const [store] = useState(createSecurity);
+  const store = useOpen(createSecurity);
   const change = useStore(store.$change);
-  useEffect(() => store.open(), [store]);
   return (
     <DataPage
       state={useStore(store.$checks)}

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { Guard, SignInAgain } from '~/features/auth';
-import { DataPage, Section } from '~/features/staff';
+import { guarded } from '~/features/auth';
+import { DataPage, Section, useOpen } from '~/features/staff';
 import type { Setting } from './api/settings';
 import { Recipients } from './components/Recipients';
 import { ExpiredDialog, RetentionProblems } from './components/RetentionProblems';
@@ -11,18 +10,11 @@ import { describeValue } from './rules/values';
 import { createSettings } from './store/settings';
 
 /** Where admins change settings that take effect without a deployment. */
-export default function SettingsPage() {
-  return (
-    <Guard page="/staff/settings" ifSessionEnds={<SignInAgain />}>
-      <Page />
-    </Guard>
-  );
-}
+export default guarded('/staff/settings', Page);
 
 function Page() {
-  const [store] = useState(createSettings);
+  const store = useOpen(createSettings);
   const dialog = useStore(store.dialog.$subject);
-  useEffect(() => store.open(), [store]);
   return (
     <>
       <DataPage

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { $isClient, $role, Guard } from '~/features/auth';
-import { Columns, DataPage, PausedNotice, Spinner } from '~/features/staff';
+import { useEffect } from 'react';
+import { guarded, $isClient, $role } from '~/features/auth';
+import { Columns, DataPage, PausedNotice, Spinner, useOpen } from '~/features/staff';
 import { $now, $online } from '~/lib/browser-state';
 import { staffLink } from '~/lib/staff-links';
 import { siteDateText } from '~/lib/zoned-time';
@@ -15,17 +15,10 @@ import { launchSteps, type Launch } from './rules/launch';
 import { createStaffHome } from './store/home';
 
 /** Where staff start: what's to be done today. */
-export default function StaffHome({ launch }: { launch: Launch }) {
-  return (
-    <Guard page="/staff">
-      <Home launch={launch} />
-    </Guard>
-  );
-}
+export default guarded('/staff', Home);
 
 function Home({ launch }: { launch: Launch }) {
-  const [store] = useState(createStaffHome);
-  useEffect(() => store.open(), [store]);
+  const store = useOpen(createStaffHome);
   const state = useStore(store.$state);
   const isOnline = useStore($online);
   const role = useStore($role);

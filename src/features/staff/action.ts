@@ -138,6 +138,12 @@ export function createActionDialog<Subject>(action: Action) {
 
     close: () => $subject.set(undefined),
 
+    /** Clears everything when the page is closed. */
+    clear(): void {
+      $subject.set(undefined);
+      action.clear();
+    },
+
     /** Runs the change, and closes the dialog afterwards. If a request fails, it stays open for another attempt. */
     confirm(change: Change): Promise<boolean> {
       let isDone = false;

@@ -7,6 +7,7 @@ import {
   expect,
   expectInConsole,
   expectStatusInConsole,
+  failRequests,
   storedSession,
   storeSession,
   test,
@@ -14,6 +15,12 @@ import {
 import { denied, header, openAccountMenu } from '../fixtures/staff-portal.ts';
 
 test.use(desktop);
+
+/** Runs in the page, as if another tab had ended the session. */
+function endSession([key, ended]: readonly [key: string, ended: string]): void {
+  localStorage.setItem(key, ended);
+  dispatchEvent(new StorageEvent('storage', { key }));
+}
 
 /** A JSON Web Token with an invalid signature. */
 function forgedToken(seconds: number): string {
@@ -103,13 +110,7 @@ test('what an admin has typed is still there after signing in again, which is al
   await page.goto('/staff/privacy');
   const typed = page.getByRole('region', { name: 'Find a person' }).getByLabel('Email');
   await typed.fill('someone@example.com');
-  await page.evaluate(
-    ([key, ended]) => {
-      localStorage.setItem(key, ended);
-      dispatchEvent(new StorageEvent('storage', { key }));
-    },
-    [sessionKey, JSON.stringify(forgedSession(now() - 60))] as const,
-  );
+  await page.evaluate(endSession, [sessionKey, JSON.stringify(forgedSession(now() - 60))] as const);
   await page.getByRole('alert').getByRole('button', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await expect(dialog.getByRole('tab')).toHaveCount(0);
@@ -122,6 +123,37 @@ test('what an admin has typed is still there after signing in again, which is al
   await expect(dialog).toBeHidden();
   await expect(header(page).getByText('Demo Admin')).toBeVisible();
   await expect(typed).toHaveValue('someone@example.com');
+});
+
+test('an open dialog keeps its text while someone signs in again and their role can’t be looked up', async ({
+  page,
+  portal,
+}) => {
+  expectStatusInConsole(400);
+  // The page still asks for what's new.
+  expectStatusInConsole(401);
+  expectInConsole('Error getting session:');
+  expectInConsole('Error looking up role:');
+  await portal.enterAs('admin@example.com');
+  await page.goto('/staff/settings');
+  await page.getByRole('button', { name: 'Change' }).first().click();
+  const typed = page.locator('#setting-number');
+  await typed.fill('1234567');
+  await page.evaluate(endSession, [sessionKey, JSON.stringify(forgedSession(now() - 60))] as const);
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('Email').fill('admin@example.com');
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
+  const restore = await failRequests(page, '**/rpc/get_current_user_role*');
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog).toBeHidden();
+  const notice = page.getByText('We couldn’t reach the server to check your role.');
+  await expect(notice).toBeVisible({ timeout: 15_000 });
+  await expect(typed).toHaveValue('1234567');
+  await restore();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Change' }).first()).toBeVisible();
 });
 
 test('an unreadable stored session is discarded', async ({ page, portal }) => {

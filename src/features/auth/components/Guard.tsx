@@ -6,68 +6,63 @@ import { Spinner } from '~/features/staff';
 import { signInAddress } from '~/lib/staff-links';
 import { requiredRole, settingsWith } from '../staff-pages';
 import { $role, accessFor, recheckRole, type Access } from '../store/role';
-import { $session } from '../store/session';
+import { $session, renewSession } from '../store/session';
 import { AuthProvider, useAuth } from './AuthProvider';
+import { SignInAgain } from './SignInAgain';
 import { focusContent, SignOutButton } from './StaffBar';
 
 type DenialReason = (Access & { status: 'denied' })['reason'];
 
-interface Props {
-  /** The page's path in the list of staff pages, which defines the required role. */
-  page: StaffPath;
-  /** Appears above the page if the session ends by itself. The page stays, with what's typed in its fields. */
-  ifSessionEnds?: ReactNode;
-  /** What people who aren't signed in should know. */
-  signedOutHint?: ReactNode;
+/**
+ * Shows a page to people with its role, and provides `useAuth` to it (spec §2, admin guard). `path`: in the list of staff
+ * pages, which defines the role. `signedOutHint`: what people who aren't signed in should know.
+ */
+export function guarded<Props extends object>(
+  path: StaffPath,
+  Page: ComponentType<Props>,
+  signedOutHint?: ReactNode,
+) {
+  return function GuardedPage(props: Props): ReactElement {
+    return (
+      <AuthProvider>
+        <Gate path={path} signedOutHint={signedOutHint}>
+          <Page {...props} />
+        </Gate>
+      </AuthProvider>
+    );
+  };
+}
+
+interface GateProps {
+  path: StaffPath;
+  signedOutHint: ReactNode;
   children: ReactNode;
 }
 
-/** Shows a page to people with its role, and provides `useAuth` to it (spec §2, admin guard). */
-export function Guard(props: Props): ReactElement {
-  return (
-    <AuthProvider>
-      <Gate {...props} />
-    </AuthProvider>
-  );
-}
-
-/** The island of a page for people with its role. Signing out unmounts it, and clears its data. */
-export const guarded = (
-  page: StaffPath,
-  Page: ComponentType,
-  options?: Pick<Props, 'ifSessionEnds' | 'signedOutHint'>,
-) =>
-  function GuardedPage() {
-    return (
-      <Guard page={page} {...options}>
-        <Page />
-      </Guard>
-    );
-  };
-
-function Gate({ page, ifSessionEnds, signedOutHint, children }: Props): ReactNode {
+/** A page stays if the session ends by itself or can't be checked, with what's typed in its fields. */
+function Gate({ path, signedOutHint, children }: GateProps): ReactNode {
   const { loading, user } = useAuth();
   /** Whose content is on the page. */
   const [owner, setOwner] = useState<string>();
   const session = useStore($session);
   const role = useStore($role);
-  const access = accessFor(session, role, requiredRole(page));
+  const access = accessFor(session, role, requiredRole(path));
   const isGranted = access.status === 'granted' && user !== null;
   if (isGranted && owner !== user.id) setOwner(user.id);
+  const reason = access.status === 'denied' ? access.reason : undefined;
+  // Nobody else is signed in.
+  const isOwners = owner !== undefined && (user === null || user.id === owner);
   const isInterrupted =
-    ifSessionEnds !== undefined &&
-    owner !== undefined &&
-    access.status === 'denied' &&
-    (access.reason === 'session-ended' || access.reason === 'second-factor');
-  // The owner has signed in again. Their fields stay while their role is looked up.
-  const isBack = access.status === 'loading' && user !== null && user.id === owner;
+    isOwners && reason !== undefined && reason !== 'signed-out' && reason !== 'role';
+  // The owner has signed in again, and their role is looked up.
+  const isBack = isOwners && user !== null && access.status === 'loading';
   // Signing in again elsewhere doesn't bring back a page that was signed out.
-  if (access.status === 'denied' && !isInterrupted && owner !== undefined) setOwner(undefined);
+  if (reason && !isInterrupted && owner !== undefined) setOwner(undefined);
   if (isGranted || isInterrupted || isBack) {
     return (
       <>
-        <SettingsNavigation path={page} />
-        {isInterrupted && ifSessionEnds}
+        <SettingsNavigation path={path} />
+        {isInterrupted && <Interruption reason={reason} />}
         {/* Someone else who signs in gets a page of their own. */}
         <Fragment key={owner}>{children}</Fragment>
       </>
@@ -85,6 +80,31 @@ function Gate({ page, ifSessionEnds, signedOutHint, children }: Props): ReactNod
     <AccessDenied reason={access.reason}>
       {access.reason === 'signed-out' && signedOutHint}
     </AccessDenied>
+  );
+}
+
+/** Why the page can't continue, and how to. */
+function Interruption({ reason }: { reason: DenialReason }) {
+  const isUnknown = reason === 'session-unknown' || reason === 'role-unknown';
+  if (!isUnknown) return <SignInAgain />;
+  return (
+    <div className="frame pt-4" role="alert">
+      <div className="staff-notice" data-tone="warm">
+        <p>{`${explanations[reason]} Everything you’ve typed is still here.`}</p>
+        <div className="staff-buttons mt-6">
+          <button
+            type="button"
+            className="action"
+            onClick={() => {
+              if (reason === 'role-unknown') recheckRole();
+              else void renewSession();
+            }}
+          >
+            Try again
+          </button>
+        </div>
+      </div>
+    </div>
   );
 }
 

@@ -3,7 +3,8 @@ import { SignInDialog } from './SignInDialog';
 
 /** The session has ended: says so, and signs in again without leaving the page. */
 export function SignInAgain() {
-  const [open, setOpen] = useState(false);
+  // A dialog that's open makes the notice unreachable.
+  const [open, setOpen] = useState(() => document.querySelector('dialog[open]') !== null);
   return (
     <div className="frame pt-4" role="alert">
       <div className="staff-notice" data-tone="warm">

@@ -77,11 +77,6 @@ export const sessionEnded: Problem = {
   text: 'Please sign in again.',
 };
 
-export const signedOutEverywhere: Problem = {
-  title: 'You’re signed out on all devices',
-  text: 'Sign in again to continue on this one.',
-};
-
 /** For a missing or invalid response. */
 export function unexpected(): Problem {
   return {

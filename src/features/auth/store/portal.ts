@@ -296,7 +296,6 @@ function followSession(session: SessionState): void {
 function firstView(reason?: 'ended' | 'unreachable'): View {
   const query = new URLSearchParams(location.search);
   if (query.get('link') === 'expired') return { name: 'sign-in', notice: messages.expiredLink };
-  if (query.has('signed-out')) return { name: 'sign-in', notice: messages.signedOutEverywhere };
   if (reason === 'ended') return { name: 'sign-in', notice: messages.sessionEnded };
   const request = loadRequest();
   if (!request) return { name: query.has('next') || reason ? 'sign-in' : 'sign-up' };

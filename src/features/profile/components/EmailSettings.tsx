@@ -1,6 +1,6 @@
 import { Section, Switch } from '~/features/staff';
-import type { Profile } from '../api/profile';
-import type { ProfileStore } from '../store/profile';
+import type { Profile } from '../api';
+import type { ProfileStore } from '../store';
 
 interface Props {
   store: ProfileStore;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { factorCodeLabel } from '~/features/auth';
 import { OutcomeNotice, Section } from '~/features/staff';
-import type { ProfileStore } from '../store/profile';
+import type { ProfileStore } from '../store';
 import { ChangeForm } from './ChangeForm';
 
 /** Sets up an authenticator app as a second factor, if the backend has them. */
@@ -9,7 +9,10 @@ export function SecondFactor({ store }: { store: ProfileStore }) {
   const factor = useStore(store.$factor);
   const { factor: change } = store.changes;
   const state = useStore(change.$state);
-  if (factor.status === 'unavailable') return null;
+  const enrollment = useStore(store.$enrollment);
+  // If it couldn't be loaded, the rest of the profile says what's wrong.
+  if (factor.status !== 'ready' || !factor.data.isAvailable) return null;
+  const { id } = factor.data;
   const busy = state.status === 'submitting' || undefined;
   return (
     <Section
@@ -17,18 +20,18 @@ export function SecondFactor({ store }: { store: ProfileStore }) {
       title="Two-factor authentication"
       text="After you enter your password, you’ll enter a code from an authenticator app on your phone."
     >
-      {factor.status === 'enrolling' ? (
+      {enrollment ? (
         <>
           <p>Scan this QR code with your authenticator app, then enter the code it shows.</p>
-          <img src={factor.enrollment.qrCode} alt="QR code" width={200} height={200} />
+          <img src={enrollment.qrCode} alt="QR code" width={200} height={200} />
           <p className="wrap-anywhere">
-            Or enter this key: <code>{factor.enrollment.secret}</code>
+            Or enter this key: <code>{enrollment.secret}</code>
           </p>
           <ChangeForm
             change={change}
             fields={[{ name: 'code', label: factorCodeLabel }]}
             submitLabel="Turn on"
-            onSubmit={({ code }) => store.confirmFactor(factor.enrollment, code)}
+            onSubmit={({ code }) => store.confirmFactor(enrollment, code)}
           />
         </>
       ) : (
@@ -38,12 +41,12 @@ export function SecondFactor({ store }: { store: ProfileStore }) {
             className="action action-outline"
             aria-disabled={busy}
             onClick={() => {
-              void (factor.status === 'on' ? store.removeFactor(factor.factorId) : store.enroll());
+              void (id === undefined ? store.enroll() : store.removeFactor(id));
             }}
           >
-            {factor.status === 'on'
-              ? 'Turn off two-factor authentication'
-              : 'Set up two-factor authentication'}
+            {id === undefined
+              ? 'Set up two-factor authentication'
+              : 'Turn off two-factor authentication'}
           </button>
           <OutcomeNotice state={state} isInline />
         </>

@@ -4,6 +4,7 @@ import {
   createActionDialog,
   createResource,
   functionError,
+  opening,
   RequestError,
 } from '~/features/staff';
 import {
@@ -79,14 +80,7 @@ export function createPublishing() {
       }),
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
-    open(): () => void {
-      const closers = [screen.open(), releases.open(), preview.open()];
-      return () => {
-        for (const close of closers) close();
-        rollbackDialog.close();
-        action.clear();
-      };
-    },
+    open: opening(screen.open, releases.open, preview.open, () => rollbackDialog.clear),
   };
 }
 

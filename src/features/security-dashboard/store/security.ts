@@ -1,4 +1,4 @@
-import { createAction, createResource, faultOf, faultTexts } from '~/features/staff';
+import { createAction, createResource, faultOf, faultTexts, opening } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import {
   getBlocked,
@@ -76,13 +76,7 @@ export function createSecurity() {
       }),
 
     /** Starts the checks. Returns a function that stops them and clears everything from memory. */
-    open(): () => void {
-      const close = checks.open();
-      return () => {
-        close();
-        action.clear();
-      };
-    },
+    open: opening(checks.open, () => action.clear),
   };
 }
 

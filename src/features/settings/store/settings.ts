@@ -6,6 +6,7 @@ import {
   createResource,
   errorText,
   functionError,
+  opening,
   RequestError,
   type Problem,
 } from '~/features/staff';
@@ -112,14 +113,7 @@ export function createSettings() {
     },
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
-    open(): () => void {
-      const close = settings.open();
-      return () => {
-        close();
-        dialog.close();
-        action.clear();
-      };
-    },
+    open: opening(settings.open, () => dialog.clear),
   };
 }
 

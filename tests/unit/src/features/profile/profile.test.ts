@@ -4,7 +4,7 @@ import {
   AuthSessionMissingError,
 } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createProfile } from '~/features/profile/store/profile';
+import { createProfile } from '~/features/profile/store';
 
 const client = vi.hoisted(() => ({
   auth: {
@@ -14,27 +14,30 @@ const client = vi.hoisted(() => ({
     signOut: vi.fn(),
     getSession: vi.fn(),
     setSession: vi.fn(),
+    mfa: { listFactors: vi.fn(), enroll: vi.fn(), challengeAndVerify: vi.fn(), unenroll: vi.fn() },
   },
   update: vi.fn(),
 }));
 const renewSession = vi.hoisted(() => vi.fn());
-vi.mock('~/features/auth', async (load) => ({
-  ...(await load()),
-  authClient: () => Promise.resolve({ auth: client.auth }),
-  renewSession,
-  request: (query: (from: unknown, signal: unknown) => Promise<unknown>) => {
-    const answer = { full_name: 'Dana', moderation_digest: false, lead_emails: false };
-    const chain = {
-      select: () => chain,
-      update: (values: unknown) => (client.update(values), chain),
-      eq: () => chain,
-      abortSignal: () => chain,
-      single: () => Promise.resolve(answer),
-      then: (resolve: (value: unknown) => void) => resolve(null),
-    };
-    return query({ from: () => chain }, undefined);
-  },
-}));
+vi.mock('~/features/auth/store/session', async (load) => {
+  const data = { full_name: 'Dana', moderation_digest: false, lead_emails: false };
+  const chain = {
+    select: () => chain,
+    update: (values: unknown) => (client.update(values), chain),
+    eq: () => chain,
+    abortSignal: () => chain,
+    single: () => Promise.resolve({ data, error: null, status: 200 }),
+    then: (resolve: (value: unknown) => void) => resolve({ data: null, error: null, status: 204 }),
+  };
+  const rpc = () => ({
+    abortSignal: () => Promise.resolve({ data: true, error: null, status: 200 }),
+  });
+  return {
+    ...(await load<object>()),
+    authClient: () => Promise.resolve({ auth: client.auth, from: () => chain, rpc }),
+    renewSession,
+  };
+});
 
 vi.mock('~/lib/supabase/auth-client', () => ({ temporaryClient: () => client }));
 
@@ -53,7 +56,6 @@ beforeEach(() => {
   client.auth.getUser.mockResolvedValue(done);
   client.auth.updateUser.mockResolvedValue(done);
   client.auth.signInWithPassword.mockResolvedValue(done);
-  client.auth.signOut.mockResolvedValue({ error: null });
   client.auth.getSession.mockResolvedValue({ data: { session: 'a session' } });
   client.auth.setSession.mockResolvedValue(done);
 });
@@ -61,6 +63,7 @@ beforeEach(() => {
 async function openProfile() {
   const store = createProfile();
   store.$profile.listen(() => undefined);
+  store.$factor.listen(() => undefined);
   store.open();
   await vi.waitFor(() => expect(store.$profile.get().status).toBe('ready'));
   return store;
@@ -153,15 +156,29 @@ test('an expired session is renewed, has ended, or can’t be renewed during an 
   });
 });
 
-test('signing out everywhere leaves the page only if it worked', async () => {
-  const { signOutEverywhere, changes } = await openProfile();
-  const onSuccess = vi.fn();
-  client.auth.signOut.mockResolvedValueOnce({ error: new AuthRetryableFetchError('Offline', 0) });
-  vi.stubGlobal('navigator', { onLine: false });
-  await signOutEverywhere(onSuccess);
-  expect(changes.sessions.$state.get()).toMatchObject({ status: 'error' });
-  expect(onSuccess).not.toHaveBeenCalled();
-  await signOutEverywhere(onSuccess);
-  expect(client.auth.signOut).toHaveBeenCalledWith({ scope: 'global' });
-  expect(onSuccess).toHaveBeenCalledOnce();
+test('a second factor is set up in place of one that was never confirmed, and turned off', async () => {
+  const { mfa } = client.auth;
+  const ok = (data: unknown) => ({ data, error: null });
+  const factors = (id?: string) => ({
+    totp: id ? [{ id }] : [],
+    all: [{ id: 'old', status: 'unverified' }],
+  });
+  mfa.listFactors.mockResolvedValue(ok(factors()));
+  mfa.unenroll.mockResolvedValue(ok({}));
+  mfa.enroll.mockResolvedValue(ok({ id: 'new', totp: { qr_code: 'data:', secret: 'secret' } }));
+  mfa.challengeAndVerify.mockResolvedValueOnce(rejected('mfa_verification_failed', 422));
+  const { $factor, $enrollment, enroll, confirmFactor, removeFactor, changes } =
+    await openProfile();
+  await enroll();
+  expect(mfa.unenroll).toHaveBeenCalledExactlyOnceWith({ factorId: 'old' });
+  const enrollment = $enrollment.get();
+  if (!enrollment) throw new Error('Nothing to scan');
+  expect(await confirmFactor(enrollment, '000000')).toBe(false);
+  expect(changes.factor.$state.get()).toMatchObject({ field: 'code' });
+  mfa.challengeAndVerify.mockResolvedValueOnce(ok({}));
+  expect(await confirmFactor(enrollment, '123456')).toBe(true);
+  expect($enrollment.get()).toBeUndefined();
+  expect($factor.get()).toMatchObject({ data: { id: 'new' } });
+  await removeFactor('new');
+  expect($factor.get()).toMatchObject({ data: { isAvailable: true } });
 });

@@ -1,19 +1,20 @@
-import { createAction, createResource, RequestError, type Action } from '~/features/staff';
-import * as api from '../api/profile';
-import type { FactorCode, Profile } from '../api/profile';
-import { problemOf } from '../rules/messages';
-import { createSecondFactor } from './second-factor';
+import { atom, readonlyType } from 'nanostores';
+import { createAction, createResource, opening, RequestError, type Action } from '~/features/staff';
+import * as api from './api';
+import type { Enrollment, FactorCode, Profile } from './api';
+import { problemOf } from './messages';
 
 /** The profile of the signed-in person, and its changes. */
 export function createProfile() {
   const profile = createResource(api.getProfile, { reloadAfter: Infinity });
+  const factor = createResource(api.getFactor, { reloadAfter: Infinity });
+  const $enrollment = atom<Enrollment | undefined>();
   const createChange = () => createAction({ explain: problemOf });
   const changes = {
     name: createChange(),
     email: createChange(),
     password: createChange(),
     factor: createChange(),
-    sessions: createChange(),
   };
 
   /** Runs a change once the profile is loaded. `save` resolves to the message for success. */
@@ -32,17 +33,20 @@ export function createProfile() {
     await api.updateProfile(current.userId, values);
   }
 
-  const { loadFactor, ...factor } = createSecondFactor(changes.factor.run);
   function update(values: Partial<Profile>): void {
     const current = profile.data();
     if (current) profile.set({ ...current, ...values });
   }
 
   return {
-    ...factor,
-
     /** The profile as it was last saved. */
     $profile: profile.$state,
+
+    /** Whether an authenticator app is set up. */
+    $factor: factor.$state,
+
+    /** What the app has to scan, while it's being set up. */
+    $enrollment: readonlyType($enrollment),
 
     /** What can be changed, each on its own. */
     changes,
@@ -99,23 +103,38 @@ export function createProfile() {
         : 'Saved. We’ll only email you about your own leads.';
     },
 
-    /** Ends all sessions, then runs `onSuccess`. */
-    signOutEverywhere: (onSuccess: () => void) =>
-      submit(changes.sessions, async () => {
-        await api.endAllSessions();
-        onSuccess();
+    /** Shows what the authenticator app has to scan. */
+    enroll: () =>
+      changes.factor.run(async () => {
+        $enrollment.set(await api.enroll());
         return '';
       }),
 
+    /** Turns the second factor on with the app's first code. */
+    confirmFactor: ({ factorId }: Enrollment, code: string) =>
+      changes.factor.run(async () => {
+        await api.confirm({ factorId, code });
+        factor.set({ isAvailable: true, id: factorId });
+        $enrollment.set(undefined);
+        return 'Two-factor authentication is on, and you’re signed out on all other devices. You’ll need a code from your app the next time you sign in.';
+      }),
+
+    /** Turns it off. */
+    removeFactor: (factorId: string) =>
+      changes.factor.run(async () => {
+        await api.unenroll(factorId);
+        factor.set({ isAvailable: true });
+        // If this fails, the session is renewed within the hour.
+        await api.renewSession().catch(() => undefined);
+        return 'Two-factor authentication is off.';
+      }),
+
     /** Starts loading. Returns a function that clears the profile from memory. */
-    open(): () => void {
-      void loadFactor();
-      const close = profile.open();
-      return () => {
-        close();
-        for (const change of Object.values(changes)) change.clear();
-      };
-    },
+    open: opening(
+      profile.open,
+      factor.open,
+      ...Object.values(changes).map((change) => () => change.clear),
+    ),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { AuthError, User } from '@supabase/supabase-js';
-import { authClient, renewSession, request } from '~/features/auth';
-import { RequestError } from '~/features/staff';
+import { request, rpc } from '~/features/auth';
 import type { AuthClient } from '~/lib/supabase/auth-client';
 import { withTimeout } from '~/lib/with-timeout';
 import type { Tables } from '~rules/database.types';
@@ -17,20 +16,9 @@ export interface Profile {
   leadEmails: boolean;
 }
 
-/** The auth server's reason for rejecting a change. */
-export class AccountError extends Error {
-  readonly reason: AuthError;
-
-  constructor(reason: AuthError) {
-    super(reason.message);
-    this.name = 'AccountError';
-    this.reason = reason;
-  }
-}
-
 type Row = Pick<Tables<'profiles'>, 'full_name' | 'moderation_digest' | 'lead_emails'>;
 
-/** The signed-in person's profile. Throws a RequestError or an AccountError, like all functions here. */
+/** The signed-in person's profile. Throws a RequestError, like all functions here. */
 export async function getProfile(): Promise<Profile> {
   const { user } = await askAuth((auth) => auth.getUser());
   const row = await request<Row>((client, signal) =>
@@ -48,6 +36,13 @@ export async function getProfile(): Promise<Profile> {
     moderationDigest: row.moderation_digest,
     leadEmails: row.lead_emails,
   };
+}
+
+/** Saves the name, or which emails the person gets. */
+export async function updateProfile(userId: string, changes: Partial<Row>): Promise<void> {
+  await request((client, signal) =>
+    client.from('profiles').update(changes).eq('user_id', userId).abortSignal(signal),
+  );
 }
 
 /** Staff pages show the name in the profile, and the session has a copy. */
@@ -95,47 +90,62 @@ export async function changePassword(
   if (session) await askAuth((auth) => auth.setSession(session));
 }
 
-/** Ends all of the person's sessions. This browser keeps its session if that fails. */
-export async function endAllSessions(): Promise<void> {
-  await askAuth(async (auth) => ({ data: null, ...(await auth.signOut({ scope: 'global' })) }));
+/** Whether an authenticator app can be set up, and its ID if it is. Only hosted projects have second factors. */
+export async function getFactor(): Promise<{ isAvailable: boolean; id?: string | undefined }> {
+  if (!(await rpc('is_second_factor_available'))) return { isAvailable: false };
+  const { totp } = await askAuth((auth) => auth.mfa.listFactors());
+  return { isAvailable: true, id: totp[0]?.id };
+}
+
+/** What an authenticator app needs: a QR code as a data URL, or the same as text. */
+export interface Enrollment {
+  factorId: string;
+  qrCode: string;
+  secret: string;
+}
+
+/** Begins to set up a factor, in place of one that was never confirmed. */
+export async function enroll(): Promise<Enrollment> {
+  const { all } = await askAuth((auth) => auth.mfa.listFactors());
+  for (const { id, status } of all) if (status === 'unverified') await unenroll(id);
+  const { id, totp } = await askAuth((auth) => auth.mfa.enroll({ factorType: 'totp' }));
+  return { factorId: id, qrCode: totp.qr_code, secret: totp.secret };
+}
+
+/** Turns the factor on with its first code. The session counts as confirmed from then on. */
+export async function confirm(factor: FactorCode): Promise<void> {
+  await askAuth((auth) => auth.mfa.challengeAndVerify(factor));
+}
+
+export async function unenroll(factorId: string): Promise<void> {
+  await askAuth((auth) => auth.mfa.unenroll({ factorId }));
+}
+
+/** Updates the session's copy of the account, which names its factors. */
+export async function renewSession(): Promise<void> {
+  await askAuth((auth) => auth.refreshSession());
 }
 
 function addressesOf({ email = '', new_email }: User): Pick<Profile, 'email' | 'newEmail'> {
   return { email, newEmail: new_email || undefined };
 }
 
-/** Saves the name, or which emails the person gets. */
-export async function updateProfile(userId: string, changes: Partial<Row>): Promise<void> {
-  await request((client, signal) =>
-    client.from('profiles').update(changes).eq('user_id', userId).abortSignal(signal),
-  );
-}
-
 type Answer<Data> = { data: Data; error: null } | { data: unknown; error: AuthError };
 
-/** Calls the auth server, a second time if the session had to be renewed. */
-export async function askAuth<Data>(
+/** Calls the auth server. The error's message and code are the server's. */
+async function askAuth<Data>(
   call: (auth: Auth) => Promise<Answer<Data>>,
 ): Promise<NonNullable<Data>> {
-  const ask = async () => {
-    try {
-      return await withTimeout(authClient().then(({ auth }) => call(auth)));
-    } catch {
-      throw new RequestError('unreachable');
-    }
-  };
-  let answer = await ask();
-  if (answer.error && isSessionError(answer.error)) {
-    const renewal = await renewSession();
-    if (renewal !== 'renewed') {
-      throw new RequestError(renewal === 'ended' ? 'signed-out' : 'unreachable');
-    }
-    answer = await ask();
-  }
-  if (answer.error) throw new AccountError(answer.error);
-  return answer.data as NonNullable<Data>;
+  const data = await request<Data>(async ({ auth }) => {
+    const { data, error } = await withTimeout(call(auth));
+    if (!error) return { data: data as Data, error, status: 200 };
+    const { message, code = '' } = error;
+    return { data: null, error: { message, code }, status: statusOf(error) };
+  });
+  return data as NonNullable<Data>;
 }
 
-function isSessionError({ name, status }: AuthError): boolean {
-  return name === 'AuthSessionMissingError' || status === 401 || status === 403;
+/** 401 if there's no session, or the server doesn't accept it. */
+function statusOf({ name, status = 0 }: AuthError): number {
+  return name === 'AuthSessionMissingError' || status === 403 ? 401 : status;
 }

@@ -1,22 +1,15 @@
-import { serverProblem } from '~/features/auth';
-import { faultOf, faultTexts, type Problem } from '~/features/staff';
+import { errorText, RequestError, type Problem } from '~/features/staff';
 import type { AccountField } from '~rules/account/account';
-import { AccountError } from '../api/profile';
 
-/** `field`: what has to be corrected. */
-export interface AccountProblem extends Problem {
-  field?: AccountField;
-}
-
-/** Why a change wasn't saved. */
-export function problemOf(error: unknown): AccountProblem {
-  if (!(error instanceof AccountError)) return { text: faultTexts[faultOf(error)] };
-  const { reason } = error;
-  const code = reason.code ?? '';
-  const field = fields[code];
-  if (field) return { text: texts[code] ?? reason.message, field };
-  const { text, advice } = serverProblem('', reason);
-  return { text: advice ? `${text} ${advice}` : text };
+/** Why a change wasn't saved. `field`: what has to be corrected. */
+export function problemOf(error: unknown): Problem & { field?: AccountField } {
+  // The auth server's codes are words. The database's have digits.
+  if (!(error instanceof RequestError && /^[a-z_]+$/.test(error.code))) {
+    return { text: errorText(error) };
+  }
+  const text = texts[error.code] ?? error.message;
+  const field = fields[error.code];
+  return field ? { text, field } : { text };
 }
 
 /** The field to correct, by the auth server's code. */
@@ -38,4 +31,5 @@ const texts: Partial<Record<string, string>> = {
     'That code didn’t work. Enter the current code from your authenticator app.',
   email_exists: 'Another account already has this address.',
   over_email_send_rate_limit: 'We’ve just sent you an email. Wait a minute, then try again.',
+  over_request_rate_limit: 'Too many attempts. Wait ten minutes, then try again.',
 };
