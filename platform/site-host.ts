@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { messageOf } from '../publisher/error.ts';
+import { isErrno, messageOf } from '../publisher/error.ts';
 import type { Previews } from '../publisher/preview/previews.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { openLiveReleases } from '../publisher/serve/live-releases.ts';
@@ -147,5 +147,10 @@ async function sendImage(
     );
   }
   outgoing.writeHead(image.status, Object.fromEntries(image.headers));
-  await pipeline(image.body ? Readable.fromWeb(image.body as never) : [], outgoing);
+  try {
+    await pipeline(image.body ? Readable.fromWeb(image.body as never) : [], outgoing);
+  } catch (error) {
+    // The visitor has left.
+    if (!isErrno(error, 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
+  }
 }
