@@ -2,8 +2,8 @@
 // new folder or, if BACKUP_PASSPHRASE is set, to an encrypted file. The command copies it elsewhere, from $BACKUP.
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runCommand } from '../publisher/run-command.ts';
+import { readArguments } from './arguments.ts';
 import { summaryOf } from './backups/folder.ts';
 import { hostedEndpoint } from './backups/hosted-endpoint.ts';
 import { backUpDataDir, backUpProject, type Backup, type BackupOptions } from './backups/make.ts';
@@ -14,10 +14,15 @@ import { progressOn } from './progress.ts';
 import { repositoryDir } from './repository-dir.ts';
 
 async function main(): Promise<void> {
-  const { folder, command } = readArguments();
+  const { values, positionals } = readArguments(
+    'backup -- FOLDER [--then COMMAND]',
+    { then: { type: 'string' } },
+    1,
+  );
+  const { then: command } = values;
   const config = readConfig(repositoryDir, process.env);
   const { path, contents, missingImages } = await backUp(config, {
-    folder: resolve(folder),
+    folder: resolve(...positionals),
     passphrase: config.backupPassphrase,
     progress: progressOn(process.stdout),
     store: command === undefined ? undefined : (path) => run(command, path),
@@ -38,20 +43,6 @@ async function backUp(config: Config, options: BackupOptions): Promise<Backup> {
   } finally {
     await project.close();
   }
-}
-
-function readArguments(): { folder: string; command: string | undefined } {
-  try {
-    const { positionals, values } = parseArgs({
-      options: { then: { type: 'string' } },
-      allowPositionals: true,
-    });
-    const [folder, ...rest] = positionals;
-    if (folder && rest.length === 0) return { folder, command: values.then };
-  } catch {
-    // The usage explains it.
-  }
-  throw new PlatformError('Usage: npm run backup -- FOLDER [--then COMMAND]');
 }
 
 function run(command: string, backup: string): void {

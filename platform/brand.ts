@@ -2,22 +2,13 @@
 // or alone with `-- --check`: writes the emails, checks the colors' contrast, and lists what still mentions the sample business.
 import { spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { describeSample, findSampleValues } from '../publisher/code/sample-values.ts';
 import { runCommand } from '../publisher/run-command.ts';
+import { readArguments } from './arguments.ts';
 import { applyAnswers, questions } from './brand/facts.ts';
 import { findLowContrast } from './brand/contrast.ts';
 import { drawIcons, writeMails } from './brand/files.ts';
-import { PlatformError } from './error.ts';
 import { repositoryDir } from './repository-dir.ts';
-
-function readArguments(): boolean {
-  try {
-    return parseArgs({ options: { check: { type: 'boolean' } } }).values.check ?? false;
-  } catch {
-    throw new PlatformError('Usage: npm run brand [-- --check]');
-  }
-}
 
 /** An empty answer keeps the current value. Asks again if the site can't state it. */
 async function ask(): Promise<Map<string, string>> {
@@ -67,7 +58,8 @@ async function check(): Promise<void> {
 }
 
 await runCommand(async () => {
-  if (readArguments()) return check();
+  const { values } = readArguments('brand [-- --check]', { check: { type: 'boolean' } });
+  if (values.check) return check();
   console.log('Press Enter to keep what’s in brackets.\n');
   applyAnswers(repositoryDir, await ask());
   const areDrawn = await drawIcons(repositoryDir);

@@ -8,10 +8,7 @@ import {
 } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
 import { isLoopback } from '../supabase/functions/_shared/rules/environment/addresses.ts';
 import { ownSecrets } from '../supabase/functions/_shared/rules/environment/secret-values.ts';
-import {
-  parseVariables,
-  VariableError,
-} from '../supabase/functions/_shared/rules/environment/variables.ts';
+import { parseVariables } from '../supabase/functions/_shared/rules/environment/variables.ts';
 import { PlatformError } from './error.ts';
 import { platformSchema, secretVariables } from './variable-rules.ts';
 
@@ -71,17 +68,9 @@ const portNames = [
 
 /**
  * Reads the platform's variables from the environment, `.env`, and, in development only, `.env.example`
- * in `folder`. Throws a PlatformError that names an invalid variable, without repeating a secret.
+ * in `folder`. Throws a VariableError that names an invalid variable, without repeating a secret.
  */
 export function readConfig(folder: string, environment: Env): Config {
-  try {
-    return parse(folder, environment);
-  } catch (error) {
-    throw error instanceof VariableError ? new PlatformError(error.message) : error;
-  }
-}
-
-function parse(folder: string, environment: Env): Config {
   const given: Env = { ...readEnvFile(resolve(folder, '.env')), ...withoutEmpty(environment) };
   const example = withoutEmpty(parseEnv(readFileSync(resolve(folder, '.env.example'), 'utf8')));
   const isDevelopment = (given['PUBLIC_APP_ENV'] ?? example['PUBLIC_APP_ENV']) === 'development';

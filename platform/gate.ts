@@ -17,15 +17,17 @@ export type InTurn = <Result>(task: () => Promise<Result>) => Promise<Result>;
  * Admits a request, or responds with a 429 at once if too many of its kind are waiting. A request can receive its body
  * before it takes its turn, so a client that sends slowly doesn't keep others waiting.
  */
-export type Gate = (handle: (inTurn: InTurn) => Promise<Response>) => Promise<Response>;
+export type Gate<Answer = Response> = (
+  handle: (inTurn: InTurn) => Promise<Answer>,
+) => Promise<Answer>;
 
 /** Admits everything, for the platform's own requests. */
 export const unlimited: Gate = (handle) => handle((task) => task());
 
-export function createGate(
+export function createGate<Answer>(
   kind: keyof typeof capacities,
-  refuse: () => Response = tooManyRequests,
-): Gate {
+  refuse: () => Answer,
+): Gate<Answer> {
   const { running, waiting } = capacities[kind];
   const queue: (() => void)[] = [];
   let admitted = 0;
@@ -55,7 +57,7 @@ export function createGate(
 }
 
 /** Closes the connection, because the body wasn't read. */
-function tooManyRequests(): Response {
+export function tooManyRequests(): Response {
   return Response.json(
     { message: 'Too many requests at the same time. Try again in a moment.' },
     { status: 429, headers: { Connection: 'close', 'Retry-After': '1' } },

@@ -12,7 +12,7 @@ import { startFunctions } from './functions-host/index.ts';
 import { startMailCatcher } from './mail-catcher/index.ts';
 import { startOutboxWaker } from './outbox-waker.ts';
 import type { Progress } from './progress.ts';
-import { repositoryDir } from './repository-dir.ts';
+import { migrationsFolder, repositoryDir } from './repository-dir.ts';
 import { generateSecrets, readSecrets, saveSecrets, secretsDate } from './secrets.ts';
 import { checkHealth, startServices, type Platform, type Service } from './service.ts';
 import type { Config } from './config.ts';
@@ -116,7 +116,7 @@ async function startCore(
       siteUrl: config.siteUrl,
       functionsOrigin: () => services.find(({ name }) => name === 'functions')?.address,
       sendMail: mailCatcher.deliver,
-      migrations: join(repositoryDir, 'supabase', 'migrations'),
+      migrations: migrationsFolder,
       seed: join(repositoryDir, 'supabase', 'seed.sql'),
       newDatabaseError: missingTablesError(dataDir),
       logger: progress.line,

@@ -1,18 +1,17 @@
-import { getCookie } from 'hono/cookie';
-import type { Context } from 'hono';
+import { parse } from 'hono/utils/cookie';
 import { messageOf } from '../publisher/error.ts';
 import type { Previews } from '../publisher/preview/previews.ts';
 import { ruleHeaders } from '../publisher/serve/file-headers.ts';
 import type { LiveReleases } from '../publisher/serve/live-releases.ts';
 import { messagePage } from '../publisher/serve/message-page.ts';
-import { toResponse } from '../publisher/serve/messages.ts';
+import type { SiteRequest, SiteResponse } from '../publisher/serve/messages.ts';
 import { createGate } from './gate.ts';
 
-/** The route of previews, for Hono. */
-export const previewPath = '/preview/:token{[\\w-]{1,100}}';
+/** The token in the path of a preview. */
+const previewPath = /^\/preview\/([\w-]{1,100})(?:\?|$)/;
 
 /** Where the editor asks whether this host shows previews. */
-export const previewsAvailable = '/preview/available';
+const available = 'available';
 
 /** The cookie in which a staff member's browser keeps its key. The editor sets it. */
 const keyCookie = 'preview-key';
@@ -24,31 +23,38 @@ const privacy = {
   'x-robots-tag': 'noindex',
 };
 
-/** Responds with the preview behind a link, with the security headers of the live release. */
+/**
+ * Responds to GET and HEAD with the preview behind a link, with the security headers of the live release. Undefined for other
+ * paths.
+ */
 export function previewHandler(
   previews: Previews,
   releases: LiveReleases,
   logger: (line: string) => void,
-): (context: Context<object, typeof previewPath>) => Promise<Response> {
+): (request: SiteRequest) => Promise<SiteResponse | undefined> {
   // Not for looking up links, so that requests with wrong links keep no staff member waiting.
   const admit = createGate('previews', () =>
     noPreview(429, 'Too many previews are being rendered.'),
   );
 
-  return async (context) => {
+  return async ({ target, header }) => {
+    const token = previewPath.exec(target)?.[1];
+    if (token === undefined) return undefined;
+    if (token === available) return { status: 204, headers: {}, body: null };
     try {
-      const token = context.req.param('token');
-      const post = await previews.find({ token, browserKey: getCookie(context, keyCookie) });
+      const { [keyCookie]: browserKey } = parse(header('cookie') ?? '', keyCookie);
+      const post = await previews.find({ token, browserKey });
       if (!post) return notFound();
       return await admit(async (inTurn) => {
         const page = await inTurn(() => previews.render(post));
         const release = await releases.live();
         const headers = {
           'content-type': 'text/html; charset=utf-8',
-          ...(release && ruleHeaders(release, context.req.path)),
+          'content-length': String(page.length),
+          ...(release && ruleHeaders(release, `/preview/${token}`)),
           ...privacy,
         };
-        return new Response(page as Uint8Array<ArrayBuffer>, { headers });
+        return { status: 200, headers, body: page };
       });
     } catch (error) {
       logger(`A preview failed: ${messageOf(error)}`);
@@ -57,15 +63,18 @@ export function previewHandler(
   };
 }
 
-function noPreview(status: number, message: string): Response {
+function noPreview(status: number, message: string): SiteResponse {
   const headers = { ...privacy, 'retry-after': '5' };
-  return toResponse(
-    messagePage(status, 'No preview right now', `${message} Try again in a few seconds.`, headers),
+  return messagePage(
+    status,
+    'No preview right now',
+    `${message} Try again in a few seconds.`,
+    headers,
   );
 }
 
-function notFound(): Response {
+function notFound(): SiteResponse {
   const message =
     'This preview link has expired, was revoked, or only works for the staff member who opened it. Ask for a new one.';
-  return toResponse(messagePage(404, 'Preview not found', message, privacy));
+  return messagePage(404, 'Preview not found', message, privacy);
 }

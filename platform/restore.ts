@@ -1,9 +1,9 @@
 // `npm run restore -- BACKUP [--erasures NEWER] [--local] [--backend URL]`: restores a backup, which is compared
 // table by table, to this machine or to the empty hosted project that the variables name. `--drill` starts the site from it
 // for a moment instead.
-import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { runCommand } from '../publisher/run-command.ts';
+import { readArguments, usageError } from './arguments.ts';
 import { recordDrill, tryStart } from './backups/drill.ts';
 import { summaryOf } from './backups/folder.ts';
 import { hostedEndpoint } from './backups/hosted-endpoint.ts';
@@ -16,22 +16,31 @@ import {
 } from './backups/restore.ts';
 import { readConfig, type Config } from './config.ts';
 import { createDataDir } from './data-dir.ts';
-import { PlatformError } from './error.ts';
 import { isHosted } from './hosted/project.ts';
 import { progressOn } from './progress.ts';
 import { repositoryDir } from './repository-dir.ts';
 import { Stopped, stopOnSignal } from './stop-on-signal.ts';
 
-const usage = 'npm run restore -- BACKUP [--erasures NEWER] [--local] [--backend URL] [--drill]';
+const usage = 'restore -- BACKUP [--erasures NEWER] [--local] [--backend URL] [--drill]';
 
 const progress = progressOn(process.stdout);
 
 async function main(): Promise<void> {
-  const { source, values } = readArguments();
+  const { values, positionals } = readArguments(
+    usage,
+    {
+      erasures: { type: 'string' },
+      local: { type: 'boolean' },
+      backend: { type: 'string' },
+      drill: { type: 'boolean' },
+    },
+    1,
+  );
+  if (values.backend !== undefined && !URL.canParse(values.backend)) throw usageError(usage);
   const config = readConfig(repositoryDir, process.env);
   createDataDir(config.dataDir);
   const options: RestoreOptions = {
-    source: resolve(source),
+    source: resolve(...positionals),
     newer: values.erasures === undefined ? undefined : resolve(values.erasures),
     passphrase: config.backupPassphrase,
     progress,
@@ -98,29 +107,6 @@ function report(
     `Erasures after ${erasuresKnownUntil.toISOString()} aren’t known. Repeat those on /staff/privacy.`,
   );
   if (waiting > 0) console.log(`Messages that will be delivered from there: ${waiting}`);
-}
-
-function readArguments() {
-  let parsed;
-  try {
-    parsed = parseArgs({
-      options: {
-        erasures: { type: 'string' },
-        local: { type: 'boolean' },
-        backend: { type: 'string' },
-        drill: { type: 'boolean' },
-      },
-      allowPositionals: true,
-    });
-  } catch {
-    throw new PlatformError(`Usage: ${usage}`);
-  }
-  const [source, ...rest] = parsed.positionals;
-  const { backend } = parsed.values;
-  if (!source || rest.length > 0 || (backend !== undefined && !URL.canParse(backend))) {
-    throw new PlatformError(`Usage: ${usage}`);
-  }
-  return { source, values: parsed.values };
 }
 
 await runCommand(main).catch((error: unknown) => {

@@ -4,19 +4,19 @@ import {
   type RequestListener,
   type ServerResponse,
 } from 'node:http';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
-import { messageOf } from '../publisher/error.ts';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isErrno, messageOf } from '../publisher/error.ts';
 import type { Previews } from '../publisher/preview/previews.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { openLiveReleases } from '../publisher/serve/live-releases.ts';
-import { messagePage, pages } from '../publisher/serve/message-page.ts';
-import { toResponse, type SiteRequest, type SiteResponse } from '../publisher/serve/messages.ts';
+import { messagePage } from '../publisher/serve/message-page.ts';
+import type { SiteRequest, SiteResponse } from '../publisher/serve/messages.ts';
 import { siteHandler, type SiteHandlerOptions } from '../publisher/serve/handler.ts';
 import { publicImages } from '../supabase/functions/_shared/rules/post/stored-images.ts';
 import { imageResponse } from './images/image-files.ts';
 import { listen } from './listen.ts';
-import { previewHandler, previewPath, previewsAvailable } from './preview.ts';
+import { previewHandler } from './preview.ts';
 import type { Service } from './service.ts';
 
 /** Enough for the compressed pages of a large blog. */
@@ -59,29 +59,16 @@ export async function startSiteHost({
   });
   const handle = siteHandler({ releases, renderImage, onLost, logger });
 
-  // Images and previews only, because these objects for requests and responses take most of a request's time.
-  const app = new Hono<{ Bindings: HttpBindings }>();
-  if (images !== undefined) {
-    app.get(`${publicImages}*`, ({ req, env }) =>
-      respondWithImage(images, env.incoming.url ?? '', req.method, logger),
-    );
-  }
-  if (previews) {
-    app.get(previewsAvailable, (context) => context.body(null, 204));
-    app.get(previewPath, previewHandler(previews, releases, logger));
-  }
-  app.all('*', async ({ env }) => toResponse(await handle(siteRequest(env.incoming))));
+  const showPreview = previews && previewHandler(previews, releases, logger);
 
-  const listener = getRequestListener(app.fetch, {
-    overrideGlobalObjects: false,
-    // For requests without a Host header (HTTP/1.0).
-    hostname: 'localhost',
-    // Only malformed requests get here.
-    errorHandler: () => toResponse(pages.malformed()),
-  });
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     try {
-      send(outgoing, await handle(siteRequest(incoming)));
+      const request = siteRequest(incoming);
+      if (images !== undefined && request.target.startsWith(publicImages) && isRead(request)) {
+        return await sendImage(outgoing, images, request);
+      }
+      const preview = isRead(request) ? await showPreview?.(request) : undefined;
+      send(outgoing, preview ?? (await handle(request)));
     } catch (error) {
       logger(`A response failed: ${messageOf(error)}`);
       outgoing.destroy();
@@ -89,10 +76,7 @@ export async function startSiteHost({
   }
 
   const server = createServer(
-    yieldBetweenRequests((incoming, outgoing) => {
-      if (/^\/(?:preview|storage)\//.test(incoming.url ?? '')) void listener(incoming, outgoing);
-      else void respond(incoming, outgoing);
-    }),
+    yieldBetweenRequests((incoming, outgoing) => void respond(incoming, outgoing)),
   );
   const listening = await listen(server, port, host, 'SITE_PORT');
 
@@ -111,6 +95,8 @@ export async function startSiteHost({
 function siteRequest({ method = '', url = '', headers }: IncomingMessage): SiteRequest {
   return { method, target: url, header: (name) => headers[name] as string | undefined };
 }
+
+const isRead = ({ method }: SiteRequest): boolean => method === 'GET' || method === 'HEAD';
 
 function send(outgoing: ServerResponse, { status, headers, body }: SiteResponse): void {
   outgoing.writeHead(status, headers).end(body);
@@ -148,17 +134,23 @@ function memoizePerTick<Result>(read: () => Result): () => Result {
   };
 }
 
-async function respondWithImage(
+async function sendImage(
+  outgoing: ServerResponse,
   folder: string,
-  target: string,
-  method: string,
-  logger: (line: string) => void,
-): Promise<Response> {
-  try {
-    const response = await imageResponse(folder, target, method);
-    if (response) return response;
-  } catch (error) {
-    logger(`An image couldn’t be read: ${String(error)}`);
+  { target, method }: SiteRequest,
+): Promise<void> {
+  const image = await imageResponse(folder, target, method);
+  if (!image) {
+    return send(
+      outgoing,
+      messagePage(404, 'Image not found', 'There is no image at this address.'),
+    );
   }
-  return toResponse(messagePage(404, 'Image not found', 'There is no image at this address.'));
+  outgoing.writeHead(image.status, Object.fromEntries(image.headers));
+  try {
+    await pipeline(image.body ? Readable.fromWeb(image.body as never) : [], outgoing);
+  } catch (error) {
+    // The visitor has left.
+    if (!isErrno(error, 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
+  }
 }

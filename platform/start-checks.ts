@@ -3,39 +3,29 @@ import {
   checkPublicVariables,
   requiredVariables,
 } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
-import { VariableError } from '../supabase/functions/_shared/rules/environment/variables.ts';
 import { createDataDir, prepareDataDir, refuseRestored } from './data-dir.ts';
-import { PlatformError } from './error.ts';
 import { listen } from './listen.ts';
 import { readSecrets } from './secrets.ts';
 import type { Config } from './config.ts';
 
 /**
  * Runs the checks that depend on several variables or on this machine, before anything starts. Creates only
- * the data folder. Throws a PlatformError that names the variable.
+ * the data folder. Throws a PlatformError or VariableError that names the variable.
  */
 export async function checkStart(config: Config): Promise<void> {
-  try {
-    checkSite(config);
-    await checkPorts(config.ports, undefined);
-    refuseRestored(config.dataDir);
-    await prepareDataDir(config);
-    checkOwnSecrets(config);
-  } catch (error) {
-    throw error instanceof VariableError ? new PlatformError(error.message) : error;
-  }
+  checkSite(config);
+  await checkPorts(config.ports, undefined);
+  refuseRestored(config.dataDir);
+  await prepareDataDir(config);
+  checkOwnSecrets(config);
 }
 
 /** Like checkStart, without the checks for a backend on this machine. */
 export async function checkHostedStart(config: Config): Promise<void> {
-  try {
-    checkSite(config);
-    const { site, publisher } = config.ports;
-    await checkPorts({ site, publisher }, config.host);
-    createDataDir(config.dataDir);
-  } catch (error) {
-    throw error instanceof VariableError ? new PlatformError(error.message) : error;
-  }
+  checkSite(config);
+  const { site, publisher } = config.ports;
+  await checkPorts({ site, publisher }, config.host);
+  createDataDir(config.dataDir);
 }
 
 /** Runs the same checks as `npm run build`. */

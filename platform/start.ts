@@ -1,6 +1,6 @@
 // `npm start` runs everything on one machine until Ctrl-C. `npm run dev` does the same with hot reload. `npm run serve`
 // runs only the publisher and the site, for a backend in a hosted project.
-import { PublishError } from '../publisher/error.ts';
+import { canBeFixed } from '../publisher/run-command.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { progressOn } from './progress.ts';
 import { repositoryDir } from './repository-dir.ts';
@@ -24,7 +24,7 @@ try {
   process.exit(0);
 } catch (error) {
   if (error instanceof Stopped) process.exit(0);
-  console.error(error instanceof PublishError ? `\n${error.message}` : error);
+  console.error(canBeFixed(error) ? `\n${error.message}` : error);
   // Exit explicitly, because a service that failed or hangs may keep the process alive.
   process.exit(1);
 }

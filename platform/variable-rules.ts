@@ -100,13 +100,7 @@ export const secretVariables = [
 
 /** Rejects zones such as fe80::1%eth0, which URLs can't contain. */
 function isHost(host: string): boolean {
-  if (isIP(host) !== 0) return !host.includes('%');
-  return isPlainHost(host) && !host.startsWith('[') && !isNumeric(host);
-}
-
-/** Resolvers read 0 and 127.1 as addresses, and would look up 999.1.1.1 as a name. */
-function isNumeric(host: string): boolean {
-  return /(?:^|\.)(?:\d+|0x[0-9a-f]*)$/i.test(host);
+  return (isIP(host) !== 0 && !host.includes('%')) || (isPlainHost(host) && !host.startsWith('['));
 }
 
 /** Rejects URLs and text that only a shell expands: both would become literal folder names. */
@@ -141,8 +135,7 @@ function parsePlain(address: string): URL | undefined {
 
 /** Container names may contain underscores. */
 function isServer({ hostname, port: given }: URL): boolean {
-  const host = hostname.toLowerCase().replaceAll('_', '-');
-  return isPlainHost(host) && (isIP(host) !== 0 || !isNumeric(host)) && given !== '0';
+  return isPlainHost(hostname.toLowerCase().replaceAll('_', '-')) && given !== '0';
 }
 
 /** A name with special characters must be quoted (RFC 5322 §3.2.3). */

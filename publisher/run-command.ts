@@ -1,6 +1,11 @@
 import { VariableError } from '../supabase/functions/_shared/rules/environment/variables.ts';
 import { PublishError } from './error.ts';
 
+/** Whether it's a person who can fix this error. Its message says how. */
+export function canBeFixed(error: unknown): error is Error {
+  return error instanceof PublishError || error instanceof VariableError;
+}
+
 /**
  * Runs a command-line program. An error that a person can fix is printed without its stack trace, and the process then ends
  * with `exitCode`.
@@ -9,7 +14,7 @@ export async function runCommand(main: () => Promise<void> | void, exitCode = 1)
   try {
     await main();
   } catch (error) {
-    if (!(error instanceof PublishError || error instanceof VariableError)) throw error;
+    if (!canBeFixed(error)) throw error;
     console.error(error.message);
     process.exitCode = exitCode;
   }

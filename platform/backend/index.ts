@@ -12,8 +12,8 @@ import { createApi } from './front-door/api.ts';
 import { frontDoor } from './front-door/index.ts';
 import { internalsOf } from './lite-connection.ts';
 import { startLite } from './lite.ts';
+import { startMaintenance } from './maintenance.ts';
 import type { Backend, BackendOptions } from './options.ts';
-import { startRetention } from './retention.ts';
 import { createStorage } from './storage/index.ts';
 import { keepParametersOutOfLogs } from './workarounds/query-parameters-in-logs.ts';
 
@@ -68,10 +68,10 @@ async function serve(
   server.requestTimeout = requestTimeoutMs;
   const listening = await listen(server, options.port, undefined, 'BACKEND_PORT');
 
-  const stopRetention = startRetention(database, options.logger);
+  const stopMaintenance = startMaintenance(database, options.logger);
 
   async function closeAll() {
-    stopRetention();
+    stopMaintenance();
     await listening.close();
     await database.close();
   }

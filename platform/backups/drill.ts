@@ -1,5 +1,5 @@
 // A restore drill: starts the site from a restored backup on this machine, without delivering anything.
-import { databaseClient } from '../../supabase/functions/_shared/database.ts';
+import { backendClient } from '../backend-client.ts';
 import { readConfig, type Config } from '../config.ts';
 import { PlatformError } from '../error.ts';
 import { freePorts } from '../free-ports.ts';
@@ -8,7 +8,6 @@ import { startPlatform } from '../platform.ts';
 import type { Progress } from '../progress.ts';
 import { publishedSite } from '../published-site.ts';
 import { repositoryDir } from '../repository-dir.ts';
-import { readSecrets } from '../secrets.ts';
 import type { Health } from '../service.ts';
 import { withDatabase } from './folder.ts';
 
@@ -93,26 +92,18 @@ async function requireHealth(address: URL): Promise<void> {
  * machine. Throws a PlatformError if the backend doesn't respond.
  */
 export async function recordDrill(config: Config): Promise<boolean> {
-  const [url, key] = isHosted(config)
-    ? [config.publicEnv['PUBLIC_SUPABASE_URL'] ?? '', config.hosted.secretKey]
-    : [config.backendUrl, readSecrets(config.dataDir)?.secretKey];
-  if (key === undefined) {
-    if (isHosted(config)) {
-      throw new PlatformError(
-        'The backup can be restored, but that wasn’t recorded: set SUPABASE_SECRET_KEY.',
-      );
-    }
-    return false;
+  if (isHosted(config) && config.hosted.secretKey === undefined) {
+    throw new PlatformError(
+      'The backup can be restored, but that wasn’t recorded: set SUPABASE_SECRET_KEY.',
+    );
   }
-  const { error, status } = await databaseClient(url, key).rpc('record_maintenance', {
+  const backend = backendClient(config);
+  if (!backend) return false;
+  const { error, status } = await backend.database.rpc('record_maintenance', {
     task: 'restore-drill',
   });
   if (!error) return true;
   throw new PlatformError(
-    `The backup can be restored, but that wasn’t recorded: ${
-      status === 0
-        ? `the backend at ${new URL(url).origin} isn’t responding. Start it first: npm start`
-        : error.message
-    }`,
+    `The backup can be restored, but that wasn’t recorded: ${backend.explain({ error, status })}`,
   );
 }

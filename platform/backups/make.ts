@@ -5,7 +5,7 @@ import { describeEarlierStart, imagesIn } from '../data-dir.ts';
 import { PlatformError } from '../error.ts';
 import { migrate, type Session } from '../migrations/index.ts';
 import type { Progress } from '../progress.ts';
-import { repositoryDir } from '../repository-dir.ts';
+import { migrationsFolder } from '../repository-dir.ts';
 import { archiveEnding, pack } from './archive.ts';
 import { copyBackend, type Endpoint } from './copy.ts';
 import { contentsOf, openCopy, withDatabase, writeManifest, type Contents } from './folder.ts';
@@ -69,8 +69,6 @@ export async function backUpProject(
   await record(project.database);
   return backup;
 }
-
-export const migrationsFolder = join(repositoryDir, 'supabase', 'migrations');
 
 /** Renames the backup at the end, so that an interrupted one can't be mistaken for a complete one. */
 async function make(

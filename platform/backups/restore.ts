@@ -6,11 +6,11 @@ import { imagesIn, lockDataDir, restoreMark, restoringIn } from '../data-dir.ts'
 import { PlatformError } from '../error.ts';
 import { migrate, type Session } from '../migrations/index.ts';
 import type { Progress } from '../progress.ts';
+import { migrationsFolder } from '../repository-dir.ts';
 import { copyBackend, type Copied, type Endpoint } from './copy.ts';
 import { repeatErasures, type Repeated } from './erasures.ts';
 import { openCopy, parts, type Contents } from './folder.ts';
 import { localImages } from './images.ts';
-import { migrationsFolder } from './make.ts';
 
 export interface RestoreOptions {
   /** A backup, or the data folder of a site that isn't running. */

@@ -1,13 +1,12 @@
 // `npm run deploy:backend`: brings the hosted project in PUBLIC_SUPABASE_URL up to this repository's version.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { runCommand } from '../../publisher/run-command.ts';
 import { supabaseCommand } from '../../tools/install.ts';
 import { readVersions } from '../backups/tables.ts';
 import { readConfig } from '../config.ts';
 import { readMigrations } from '../migrations/files.ts';
-import { repositoryDir } from '../repository-dir.ts';
+import { migrationsFolder, repositoryDir } from '../repository-dir.ts';
 import { deployBackend } from './deploy-backend/index.ts';
 import { openProjectDatabase, readProject, type Project } from './project.ts';
 
@@ -19,11 +18,6 @@ async function runSupabase(args: readonly string[], env: Record<string, string>)
   });
   const [code] = (await once(child, 'close')) as [number | null];
   return code === 0;
-}
-
-async function migrationVersions(): Promise<string[]> {
-  const files = await readMigrations(join(repositoryDir, 'supabase/migrations'));
-  return files.map(({ version }) => version);
 }
 
 /** Empty before the first deployment. */
@@ -42,7 +36,7 @@ await runCommand(async () => {
   const project = readProject(config);
   await deployBackend({
     ...{ config, project, runSupabase, logger: (line) => console.log(line) },
-    migrations: await migrationVersions(),
+    migrations: (await readMigrations(migrationsFolder)).map(({ version }) => version),
     readMigrations: () => readApplied(project),
   });
 });

@@ -4,14 +4,14 @@ import { resolveTxt } from 'node:dns/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { openPglite } from '../backend/database/pglite.ts';
+import { readArguments } from '../arguments.ts';
 import { causeOf } from '../../publisher/error.ts';
 import { runCommand } from '../../publisher/run-command.ts';
 import type { Database } from '../backend/database/database.ts';
+import { withDatabase } from '../backups/folder.ts';
 import { PlatformError } from '../error.ts';
 import { migrate } from '../migrations/index.ts';
-import { repositoryDir } from '../repository-dir.ts';
+import { migrationsFolder, repositoryDir } from '../repository-dir.ts';
 import { readConfig } from '../config.ts';
 import { readDefinitions, type Definitions } from './doctor/definitions.ts';
 import { examine, type Finding } from './doctor/index.ts';
@@ -20,7 +20,10 @@ import { sendTestLead } from './doctor/test-lead.ts';
 import { openProjectDatabase, readProject } from './project.ts';
 
 async function main(): Promise<void> {
-  const { json = false, 'test-lead': testLead = false } = readArguments();
+  const { json = false, 'test-lead': testLead = false } = readArguments(
+    'doctor [-- --json] [--test-lead]',
+    { json: { type: 'boolean' }, 'test-lead': { type: 'boolean' } },
+  ).values;
   const config = readConfig(repositoryDir, process.env);
   const project = readProject(config);
   let database: Database | undefined;
@@ -59,29 +62,14 @@ async function main(): Promise<void> {
   }
 }
 
-function readArguments() {
-  try {
-    return parseArgs({ options: { json: { type: 'boolean' }, 'test-lead': { type: 'boolean' } } })
-      .values;
-  } catch {
-    throw new PlatformError('Usage: npm run doctor [-- --json] [--test-lead]');
-  }
-}
-
 /** Reads the definitions of an embedded database with only this repository's migrations. */
 async function readReference(): Promise<Definitions> {
   const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
   try {
-    const database = await openPglite(join(folder, 'database'));
-    try {
-      await migrate(database, {
-        folder: join(repositoryDir, 'supabase/migrations'),
-        seed: undefined,
-      });
-      return await readDefinitions(database);
-    } finally {
-      await database.close();
-    }
+    return await withDatabase(folder, async (database) => {
+      await migrate(database, { folder: migrationsFolder, seed: undefined });
+      return readDefinitions(database);
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

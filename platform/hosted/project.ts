@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { getCACertificates } from 'node:tls';
+import { fileURLToPath } from 'node:url';
 import { causeOf } from '../../publisher/error.ts';
 import { isLoopback } from '../../supabase/functions/_shared/rules/environment/addresses.ts';
 import { openPostgres } from '../backend/database/postgres.ts';
 import type { Database } from '../backend/database/database.ts';
 import { PlatformError } from '../error.ts';
 import type { Config } from '../config.ts';
-import { trustedCertificates } from './database-certificates.ts';
 
 /** A hosted project, and the credentials for it from the variables. */
 export interface Project {
@@ -86,4 +88,13 @@ export async function openProjectDatabase(databaseUrl: string): Promise<Database
       { cause: error },
     );
   }
+}
+
+/**
+ * Who may vouch for the server of a hosted database: Supabase, whose certificates are its own (as in Supabase CLI 3.1.0), and
+ * whoever the system trusts, including NODE_EXTRA_CA_CERTS.
+ */
+export function trustedCertificates(): string[] {
+  const file = fileURLToPath(new URL('supabase-ca.pem', import.meta.url));
+  return [readFileSync(file, 'utf8'), ...getCACertificates('default')];
 }

@@ -15,8 +15,8 @@ import {
 import type { EmbeddedDatabase } from '../../platform/backend/database/database.ts';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
 import { supervisePglite } from '../../platform/backend/database/pglite-supervisor.ts';
-import { vacuum } from '../../platform/backend/database/vacuum.ts';
 import { internalsOf } from '../../platform/backend/lite-connection.ts';
+import { vacuum } from '../../platform/backend/maintenance.ts';
 import { withRequest } from '../../platform/backend/request-context.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';

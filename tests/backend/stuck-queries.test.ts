@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeLanes, type Running } from './lanes/index.ts';
 import { productMigrations } from './lanes/plain-backend.ts';
-import { ask } from './workarounds/fixture.ts';
+import { ask } from './ask.ts';
 
 const timeouts = '20261122002900_statement_timeouts.sql';
 

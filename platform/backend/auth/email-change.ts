@@ -7,27 +7,22 @@ import { newToken } from './one-time-code.ts';
 // (GoTrue's double_confirm_changes). Lite emails only the current address and treats its confirmation as both,
 // so anyone could claim an address that has no account yet.
 
-const taken = [
-  422,
-  'email_exists',
-  'A user with this email address has already been registered',
-] as const;
-
 /** GoTrue's error if another account has the address, confirmed or not. */
 export async function emailTakenError(
   database: Session,
   email: string,
   userId: string,
 ): Promise<Response | undefined> {
-  return (await isTaken(database, email, userId)) ? gotrueError(...taken) : undefined;
-}
-
-async function isTaken(database: Session, email: string, userId: string): Promise<boolean> {
   const [other] = await database.query(
     'select from auth.users where email = $1 and id <> $2 and not is_sso_user',
     [email, userId],
   );
-  return other !== undefined;
+  if (other === undefined) return undefined;
+  return gotrueError(
+    422,
+    'email_exists',
+    'A user with this email address has already been registered',
+  );
 }
 
 /** Starts a change, replacing an earlier one, and emails both addresses. */
@@ -58,7 +53,8 @@ export async function confirmEmailChange(
   { id, token, newEmail }: Verification,
   forward: () => Promise<Response>,
 ): Promise<Response> {
-  if (await isTaken(database, newEmail, id)) return gotrueError(...taken);
+  const taken = await emailTakenError(database, newEmail, id);
+  if (taken) return taken;
 
   const [first] = await database.query(
     `update auth.users set email_change_confirm_status = 1,

@@ -1,4 +1,4 @@
-import { resend, sendLink } from './mail-requests.ts';
+import { sendLink } from './mail-requests.ts';
 import { gotrueError } from './gotrue-error.ts';
 import type { AuthRequest } from './request.ts';
 import type { AuthServices, Forward } from './services.ts';
@@ -25,7 +25,8 @@ export async function handleAuth(
     case 'POST /otp':
       return sendLink(services, 'magiclink', request);
     case 'POST /resend':
-      return resend(services, request);
+      if (request.body.type === 'signup') return sendLink(services, 'signup', request);
+      return gotrueError(400, 'validation_failed', 'Resending requires the type signup');
     case 'POST /token':
       switch (request.query.get('grant_type')) {
         case 'password':

@@ -30,7 +30,8 @@ const bodySchema = v.object({
   user_metadata: fields,
 });
 
-const allowedMethods: Record<string, string> = {
+/** The routes below /auth/v1, which the product uses, with their methods. */
+export const authRoutes: Readonly<Record<string, string>> = {
   '/signup': 'POST',
   '/token': 'POST',
   '/verify': 'POST',
@@ -40,6 +41,7 @@ const allowedMethods: Record<string, string> = {
   '/user': 'GET, PUT',
   '/logout': 'POST',
   '/admin/users': 'POST',
+  '/settings': 'GET, HEAD',
 };
 
 /** Parses and validates a request, or returns an error in GoTrue's format. */
@@ -49,11 +51,11 @@ export function parseAuthRequest({
   query,
   text,
 }: Pick<AuthRequest, 'path' | 'method' | 'query'> & { text: string }): AuthRequest | Response {
-  const allowed = allowedMethods[path];
-  if (allowed && !allowed.split(', ').includes(method)) {
+  const allowed = authRoutes[path] ?? '';
+  if (!allowed.split(', ').includes(method)) {
     return new Response(null, { status: 405, headers: { Allow: allowed } });
   }
-  const isEmpty = !allowed || method === 'GET' || (path === '/logout' && text === '');
+  const isEmpty = method === 'GET' || (path === '/logout' && text === '');
   const body = isEmpty ? {} : parseBody(text);
   return body instanceof Response ? body : { path, method, query, body };
 }

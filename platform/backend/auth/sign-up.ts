@@ -60,34 +60,19 @@ export async function createUser(
   );
 }
 
-/** GoTrue's user object; a made-up one if the address already has an account. */
+/** What clients read of GoTrue's user object; made up if the address already has an account. */
 function userResponse(email: string, data: Record<string, unknown>, id: string | undefined) {
-  const now = new Date().toISOString();
   const sub = id ?? randomUUID();
   const metadata = { ...data, sub };
-  const identity = {
-    identity_id: randomUUID(),
-    id: sub,
-    user_id: sub,
-    identity_data: metadata,
-    provider: 'email',
-    last_sign_in_at: now,
-    created_at: now,
-    updated_at: now,
-    email,
-  };
+  const identity = { id: sub, user_id: sub, identity_data: metadata, provider: 'email', email };
   return {
     id: sub,
     aud: 'authenticated',
     role: 'authenticated',
     email,
-    phone: '',
-    confirmation_sent_at: now,
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: metadata,
     identities: id === undefined ? [] : [identity],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
+    created_at: new Date().toISOString(),
   };
 }

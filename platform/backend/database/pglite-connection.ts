@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { connectionLost } from './connection-lost.ts';
 import type { ErrorFields, Message, Operation, Result, WorkerOptions } from './pglite-worker.ts';
 
 /**
@@ -125,6 +124,12 @@ export function connectPglite(options: WorkerOptions, events: ConnectionEvents):
       await worker.terminate();
     },
   };
+}
+
+/** An error that's answered with a 503, like the connection errors of postgres.js. */
+export function connectionLost(cause?: unknown) {
+  const error = new Error('The connection to the database was lost.', { cause });
+  return Object.assign(error, { code: 'ECONNRESET' });
 }
 
 /** The error of PostgreSQL for a statement that exceeds statement_timeout. */

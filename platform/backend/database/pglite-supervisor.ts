@@ -2,19 +2,23 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDeadline } from '../../../publisher/deadline.ts';
 import { abortable } from '../../stop-on-signal.ts';
-import { connectionLost } from './connection-lost.ts';
+import { currentRequest } from '../request-context.ts';
 import {
   compilePglite,
+  connectionLost,
   connectPglite,
   platformLimit,
   type Limit,
   type PgliteConnection,
 } from './pglite-connection.ts';
-import type { Operation, Result } from './pglite-worker.ts';
+import type { Result, Statement } from './pglite-worker.ts';
 
-/** Exclusive use of the database: PGlite has a single session. */
+/** The database for the current request or the platform. Nobody else uses it until it's released: PGlite has a single session. */
 export interface Lease {
-  send(operation: Operation, limit: Limit): Promise<Result>;
+  send(statement: Statement): Promise<Result>;
+  /** Begins a transaction with the next statement. */
+  begin(): void;
+  end(outcome: 'commit' | 'rollback'): Promise<void>;
   release(): void;
 }
 
@@ -30,6 +34,12 @@ export interface Supervisor {
   /** Shuts the database down, or terminates it if a query is still running. Idempotent. */
   close(): Promise<void>;
 }
+
+/** How long a request waits for the database. PostgREST's db-pool-acquisition-timeout has the same default. */
+const queueTimeoutMs = 10_000;
+
+/** For requests whose role has no statement_timeout: those to /auth/v1 run as the owner. */
+const requestTimeoutMs = 10_000;
 
 /** After a failed attempt to reopen the database. */
 const reopenDelayMs = 2000;
@@ -106,21 +116,34 @@ export async function supervisePglite(
     }
   }
 
-  async function lease(timeoutMs = platformLimit.timeoutMs): Promise<Lease> {
+  async function lease(
+    timeoutMs = currentRequest() ? queueTimeoutMs : platformLimit.timeoutMs,
+  ): Promise<Lease> {
     const released = Promise.withResolvers<undefined>();
     const connected = lastLease.then(() => connection);
     lastLease = lastLease.then(() => released.promise);
     let isReleased = false;
+    let next = { isFirst: true, begins: false };
     const release = () => {
       isReleased = true;
       released.resolve(undefined);
     };
     try {
-      const { send } = await withDeadline(abortable(connected, signal), timeoutMs, connectionLost);
+      const leased = await withDeadline(abortable(connected, signal), timeoutMs, connectionLost);
+      const send = async (statement: Statement) => {
+        if (isReleased) throw new Error('The database was released.');
+        const operation = { ...statement, ...next };
+        next = { isFirst: false, begins: false };
+        return leased.send(operation, limit());
+      };
       return {
-        async send(operation, limit) {
-          if (isReleased) throw new Error('The database was released.');
-          return send(operation, limit);
+        send,
+        begin: () => void (next = { ...next, begins: true }),
+        async end(outcome) {
+          if (next.begins) return;
+          const ended = send({ kind: 'script', sql: outcome });
+          // A rollback fails only if the connection is lost, and with it the transaction.
+          await (outcome === 'rollback' ? ended.catch(() => undefined) : ended);
         },
         release,
       };
@@ -151,7 +174,7 @@ export async function supervisePglite(
     lease,
     async listen(channel, onNotify) {
       const { send, release } = await lease();
-      await send(listenTo(channel), platformLimit).finally(release);
+      await send(listenTo(channel)).finally(release);
       const ofChannel = listeners.get(channel) ?? new Set();
       listeners.set(channel, ofChannel.add(onNotify));
       // No UNLISTEN: notifications without a listener are harmless.
@@ -163,7 +186,19 @@ export async function supervisePglite(
   };
 }
 
-function listenTo(channel: string): Operation {
+/** Each role of a request has its own limit, and the platform itself another. */
+function limit(): Limit {
+  const request = currentRequest();
+  if (!request) return platformLimit;
+  const timeoutMs = request.statementTimeoutMs ?? requestTimeoutMs;
+  return {
+    // 0 means no limit, as in PostgreSQL.
+    timeoutMs: timeoutMs === 0 ? platformLimit.timeoutMs : timeoutMs,
+    caller: `${request.method} ${request.path}`,
+  };
+}
+
+function listenTo(channel: string): Statement {
   const sql = `listen "${channel.replaceAll('"', '""')}"`;
   return { kind: 'script', sql };
 }

@@ -4,7 +4,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
-import { serializeJson } from '../workarounds/double-encoded-auth-json.ts';
 import { parseNumeric } from '../workarounds/numbers-as-text.ts';
 import { sendArraysAsText } from '../workarounds/other-values-for-arrays.ts';
 import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
@@ -56,13 +55,11 @@ const pglite = new PGlite(directory, {
   startParams: [...PGlite.defaultStartParams, '-c', 'timezone=UTC'],
   extensions: { pg_trgm, pgcrypto },
   parsers: { 1082: asText, ...isoTimestamps, 1700: parseNumeric },
-  serializers: { 114: serializeJson, 3802: serializeJson },
 });
 
-let answered = answer(open);
-parentPort?.on('message', (operation: Operation) => {
-  answered = answered.then(() => answer(() => run(operation)));
-});
+// pglite-connection.ts sends one at a time, the first once the database is open.
+void answer(open);
+parentPort?.on('message', (operation: Operation) => void answer(() => run(operation)));
 
 async function answer(work: () => Promise<Result>) {
   try {

@@ -6,10 +6,9 @@ import type { Session } from '../../migrations/index.ts';
 import { internalsOf } from '../lite-connection.ts';
 import type { EmbeddedDatabase } from './database.ts';
 import { damagedDatabaseError, diskFullError, readDatabaseFolder } from './database-folder.ts';
-import { leaseFor, queuedDriver } from './pglite-driver.ts';
+import { queuedDriver } from './pglite-driver.ts';
 import { supervisePglite } from './pglite-supervisor.ts';
 import type { Result, Statement } from './pglite-worker.ts';
-import { startVacuum } from './vacuum.ts';
 
 /**
  * Opens the database in `directory`, or creates it. Throws a PlatformError, and changes nothing, if the
@@ -40,16 +39,15 @@ export async function openPglite(
   });
 
   const session = sessionOn(async (statement) => {
-    const { send, release } = await leaseFor(supervisor);
+    const { send, release } = await supervisor.lease();
     return send(statement).finally(release);
   });
-  const stopVacuum = startVacuum(session, logger);
 
   return {
     connection,
     ...session,
     async transaction(work) {
-      const lease = await leaseFor(supervisor);
+      const lease = await supervisor.lease();
       lease.begin();
       try {
         const result = await work(sessionOn(lease.send));
@@ -65,10 +63,7 @@ export async function openPglite(
     listen: supervisor.listen,
     isResponding: supervisor.isResponding,
     restarts: supervisor.restarts,
-    close() {
-      stopVacuum();
-      return supervisor.close();
-    },
+    close: supervisor.close,
   };
 }
 

@@ -1,7 +1,6 @@
 import type { ConnectionOptions } from 'node:tls';
 import postgres from 'postgres';
 import type { Session } from '../../migrations/index.ts';
-import { serializeJson } from '../workarounds/double-encoded-auth-json.ts';
 import { parseNumeric } from '../workarounds/numbers-as-text.ts';
 import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
 import type { Database } from './database.ts';
@@ -59,7 +58,8 @@ function jsonType(oid: number): postgres.PostgresType {
   return {
     to: oid,
     from: [oid],
-    serialize: serializeJson,
+    // A text is JSON already, as in PGlite.
+    serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
     parse: (text: string) => JSON.parse(text) as unknown,
   };
 }

@@ -1,5 +1,5 @@
 import type { App } from '@supabase/lite';
-import { createGate, unlimited, type Gate } from '../../gate.ts';
+import { createGate, tooManyRequests, unlimited, type Gate } from '../../gate.ts';
 import { gotrueError } from '../auth/gotrue-error.ts';
 import { handleAuth } from '../auth/index.ts';
 import { limitPerMailbox } from '../auth/mailbox-limits.ts';
@@ -34,9 +34,9 @@ export function createApi(
   { keys, logger }: Pick<BackendOptions, 'keys' | 'logger'>,
 ): Api {
   const gates = {
-    rest: createGate('rest'),
-    auth: createGate('auth'),
-    images: createGate('images'),
+    rest: createGate('rest', tooManyRequests),
+    auth: createGate('auth', tooManyRequests),
+    images: createGate('images', tooManyRequests),
   };
   const checkAttempts = limitPerMailbox();
 

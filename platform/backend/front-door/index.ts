@@ -5,7 +5,7 @@ import {
   maxImageSize,
   publicImages,
 } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
-import { createGate } from '../../gate.ts';
+import { createGate, tooManyRequests } from '../../gate.ts';
 import { checkHost, denyFraming } from '../../host-guard.ts';
 import { imageResponse } from '../../images/image-files.ts';
 import type { Health, HealthOf } from '../../service.ts';
@@ -47,7 +47,7 @@ export function frontDoor(
   api: Api,
   health: HealthOf,
 ) {
-  const functionsGate = createGate('functions');
+  const functionsGate = createGate('functions', tooManyRequests);
   const addressOf = (context: Context<Env>) =>
     clientAddress(context.env.incoming.socket.remoteAddress, context.req.header('x-forwarded-for'));
 

@@ -1,27 +1,19 @@
+import { authRoutes } from '../auth/request.ts';
+
+const authPrefix = '/auth/v1';
+
 /**
  * Lite exposes its configuration at /_system/info without a key, and has routes that the product doesn't
  * use: a studio, OAuth, /magiclink. Only the routes listed here reach it. Delete this when everything
  * under /_system requires the secret key.
  */
 export function reachesLite(path: string): boolean {
-  return restRoute.test(path) || authRoutes.has(path);
+  return (
+    restRoute.test(path) ||
+    (path.startsWith(authPrefix) && Object.hasOwn(authRoutes, path.slice(authPrefix.length)))
+  );
 }
 
 // Names must not be percent-encoded: they would be decoded only after every path check, and an invalid
 // encoding would cause a 500.
 const restRoute = /^\/rest\/v1\/(?:rpc\/)?\w*$/;
-
-const authRoutes = new Set(
-  [
-    'signup',
-    'token',
-    'verify',
-    'otp',
-    'recover',
-    'resend',
-    'user',
-    'logout',
-    'admin/users',
-    'settings',
-  ].map((route) => `/auth/v1/${route}`),
-);

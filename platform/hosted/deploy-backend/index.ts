@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { isLoopback } from '../../../supabase/functions/_shared/rules/environment/addresses.ts';
 import type { Config } from '../../config.ts';
 import { PlatformError } from '../../error.ts';
-import { trustedCertificates } from '../database-certificates.ts';
-import type { Project } from '../project.ts';
+import { trustedCertificates, type Project } from '../project.ts';
 import { authMailSettings, secretsFile } from './variables.ts';
 
 export interface BackendDeployment {

@@ -14,7 +14,7 @@ import { checkHost } from '../../../platform/host-guard.ts';
 import type { Health } from '../../../platform/service.ts';
 import { describePlatform, type Running } from '../lanes/index.ts';
 import { thingsMigrations as migrations } from '../lanes/plain-backend.ts';
-import { ask } from '../workarounds/fixture.ts';
+import { ask } from '../ask.ts';
 
 const siteUrl = 'http://localhost:4321';
 const apis = ['/rest/v1/things', '/auth/v1/settings', '/functions/v1/echo'];

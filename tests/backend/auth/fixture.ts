@@ -3,7 +3,7 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import { parseAuthMail, type AuthMail } from '../../auth-mail.ts';
 import type { Lane, Mail, Running } from '../lanes/index.ts';
 import { thingsMigrations } from '../lanes/plain-backend.ts';
-import { ask } from '../workarounds/fixture.ts';
+import { ask } from '../ask.ts';
 
 export const password = 'long-enough';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deleteExpiredAuthRows } from '../../../platform/backend/retention.ts';
+import { deleteExpiredAuthRows } from '../../../platform/backend/maintenance.ts';
 import { parseAuthMail } from '../../auth-mail.ts';
 import { describePlatform } from '../lanes/index.ts';
 import { newEmail, password, useAuth } from './fixture.ts';

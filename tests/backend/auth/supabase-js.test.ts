@@ -58,37 +58,4 @@ describePlatform('Auth with supabase-js', (lane) => {
     expect((await client.rpc('whoami')).data).toBe('anon');
     expect((await client.auth.refreshSession({ refresh_token })).error).not.toBeNull();
   });
-
-  test('a forgotten password can be reset by email', async () => {
-    const email = 'forgetful@example.com';
-    await running.backend?.createUser({ email, password, fullName: 'For Getful' });
-    const client = await running.client('anon');
-
-    const redirectTo = 'http://localhost:4321/auth';
-    expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
-    const { code: token } = await mailTo(email);
-    const verified = await client.auth.verifyOtp({ type: 'recovery', email, token });
-    expect(verified.error).toBeNull();
-    expect((await client.auth.updateUser({ password: 'a-better-one' })).error).toBeNull();
-
-    const old = await client.auth.signInWithPassword({ email, password });
-    const renewed = await client.auth.signInWithPassword({ email, password: 'a-better-one' });
-    expect(old.error?.code).toBe('invalid_credentials');
-    expect(renewed.error).toBeNull();
-  });
-
-  test('createUser creates a confirmed account once', async () => {
-    const account = { email: 'Made@example.com', password, fullName: 'Made Up' };
-    const first = await running.backend?.createUser(account);
-    const second = await running.backend?.createUser({ ...account, password: 'another-one' });
-    const client = await running.client('anon');
-    const { data, error } = await client.auth.signInWithPassword({
-      email: 'made@example.com',
-      password,
-    });
-    expect(error).toBeNull();
-    expect(second).toBe(first);
-    expect(data.user).toMatchObject({ id: first, user_metadata: { full_name: 'Made Up' } });
-    expect(data.user?.identities).toHaveLength(1);
-  });
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
-import { trustedCertificates } from '../../../platform/hosted/database-certificates.ts';
+import { trustedCertificates } from '../../../platform/hosted/project.ts';
 import { freePort } from '../../ports.ts';
 
 describe('The connection to a hosted database', () => {

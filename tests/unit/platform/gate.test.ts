@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createGate } from '../../../platform/gate.ts';
+import { createGate, tooManyRequests } from '../../../platform/gate.ts';
 
 /** A gate for previews: two run, ten wait. Each request runs until `finish` is called. */
 function openGate() {
-  const admit = createGate('previews');
+  const admit = createGate('previews', tooManyRequests);
   const started: number[] = [];
   const finish: (() => void)[] = [];
   const send = (n: number) =>

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openImageFiles } from '../../../platform/images/image-files.ts';
@@ -153,6 +154,21 @@ test('a response that can’t be sent closes its connection, and the site goes o
   expect((await get('/', 'GET', host.address)).status).toBe(200);
 });
 
+test('a visitor who leaves before an image has arrived isn’t reported', async () => {
+  const name = '6f0c1a52-0d5e-4b1a-9a53-1c8f2f7f2b11-webp/960.webp';
+  const folder = temporaryFolder();
+  const staged = await (await openImageFiles(folder)).stage(Buffer.alloc(5e6));
+  await staged.publish(name);
+  const lines: string[] = [];
+  const host = await serve({ images: folder, logger: (line) => lines.push(line) });
+  const socket = connect(Number(new URL(host.address).port), '127.0.0.1');
+  socket.write(`GET ${publicImages}${name} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  await once(socket, 'data');
+  socket.resetAndDestroy();
+  expect((await get('/page', 'GET', host.address)).status).toBe(200);
+  expect(lines).toEqual([]);
+});
+
 test('uploaded images are served like the backend serves them, once they’re complete', async () => {
   const name = '6f0c1a52-0d5e-4b1a-9a53-1c8f2f7f2b11-webp/480.webp';
   const folder = temporaryFolder();
@@ -169,6 +185,9 @@ test('uploaded images are served like the backend serves them, once they’re co
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   });
+
+  const head = await get(publicImages + name, 'HEAD', host.address);
+  expect(head).toMatchObject({ status: 200, body: '', headers: { 'content-length': '8' } });
 
   // What a killed process left.
   await files.stage(Buffer.from('half an im'));

@@ -1,6 +1,6 @@
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { PlatformError } from '../../../platform/error.ts';
+import { canBeFixed } from '../../../publisher/run-command.ts';
 import { platformSchema, secretVariables } from '../../../platform/variable-rules.ts';
 import { publicNames } from '../../../supabase/functions/_shared/rules/environment/public-variables.ts';
 import { jwt } from '../rules/unsigned-jwt.ts';
@@ -28,8 +28,7 @@ const secureAddress = [...address, 'http://example.com/hook', 'https://example.c
 const databaseAddress = [
   ...['localhost:5432', 'mysql://root:opensesame@localhost/site', 'postgres:///site'],
   ...['postgres:/localhost/site', 'postgres://localhost:70000/site'],
-  ...['postgres://999.1.1.1/site', 'postgres://localhost/site%0aother'],
-  'postgres://localhost/site%zz',
+  ...['postgres://localhost/site%0aother', 'postgres://localhost/site%zz'],
 ];
 const publishedAddress = [...secureAddress, 'https://example.com/a;b', 'https://example.com/a,b'];
 const id = ['../../etc', 'https://example.com', "id'", 'i\u0430'];
@@ -52,7 +51,7 @@ const values: Record<string, { valid: string[]; invalid: string[] }> = {
   SMTP_PORT: { valid: ['8084'], invalid: port },
   HOST: {
     valid: ['127.0.0.1', '0.0.0.0', '::', '2001:db8::7', 'localhost', 'my-machine.internal'],
-    invalid: ['999.1.1.1', '0x7f000001', '127.0.0.1:80', '[::1]', 'fe80::1%eth0', '*', 'http://a'],
+    invalid: ['127.0.0.1:80', '[::1]', 'fe80::1%eth0', '*', 'http://a'],
   },
   DATA_DIR: {
     valid: ['.data', '/var/lib/site', 'data of the site', '/srv/d\u00e4ta', "/home/o'brien/site"],
@@ -90,7 +89,6 @@ const values: Record<string, { valid: string[]; invalid: string[] }> = {
       ...['mail.example.com:465', 'https://user:opensesame@mail.example.com', 'smtp://'],
       ...['smtp:/localhost', 'smtp://localhost:70000', 'smtp://localhost/path'],
       ...['smtp://localhost?secure=false', 'smtp://user:open%0d%0asesame@localhost'],
-      'smtp://999.1.1.1',
     ],
   },
   MAIL_FROM: {
@@ -175,7 +173,7 @@ function errorOf(given: Record<string, string>): string | undefined {
     configWith(given);
     return undefined;
   } catch (error) {
-    if (error instanceof PlatformError) return error.message;
+    if (canBeFixed(error)) return error.message;
     throw error;
   }
 }

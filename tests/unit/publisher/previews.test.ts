@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { Hono } from 'hono';
-import { previewHandler, previewPath } from '../../../platform/preview.ts';
+import { previewHandler } from '../../../platform/preview.ts';
 import { openPreviews } from '../../../publisher/preview/previews.ts';
 import { makePost } from './posts.ts';
 import { folderStore } from '../../../publisher/stores/folder.ts';
@@ -30,9 +29,10 @@ async function open(path: string, post: unknown, cookie?: string) {
   onTestFinished(previews.close);
   const none = { live: async () => undefined };
   const handler = previewHandler(previews, none, () => undefined);
-  const app = new Hono().get(previewPath, handler);
-  const response = await app.request(path, { headers: cookie === undefined ? {} : { cookie } });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  const header = (name: string) => (name === 'cookie' ? cookie : undefined);
+  const response = await handler({ method: 'GET', target: path, header });
+  const { status, headers, body } = response ?? {};
+  return { status, headers, text: Buffer.from(body ?? []).toString() };
 }
 
 const previewOf = ({ id, published_at, created_at, updated_at, ...fields } = published) => ({
@@ -53,7 +53,7 @@ test('a preview is the published page marked as a preview, is private, and publi
   const marked = before?.replace('<html>\n', '<html>\nPreview\n');
   expect({ status, text }).toEqual({ status: 200, text: marked });
   expect(text).not.toBe(before);
-  expect(Object.fromEntries(headers)).toMatchObject({
+  expect(headers).toMatchObject({
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
   });

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { readVersions } from '../../../backups/tables.ts';
 import { readMigrations } from '../../../migrations/files.ts';
-import { repositoryDir } from '../../../repository-dir.ts';
+import { migrationsFolder } from '../../../repository-dir.ts';
 import { databaseCheck, deploy, listed, ok, problem, type Check } from '../check.ts';
 import { readDefinitions } from '../definitions.ts';
 
@@ -19,7 +18,7 @@ export const schemaChecks: readonly Check[] = [
           ),
   },
   databaseCheck('Every migration is applied', async (database) => {
-    const files = await readMigrations(join(repositoryDir, 'supabase/migrations'));
+    const files = await readMigrations(migrationsFolder);
     const versions = await readVersions(database);
     const missing = files.filter(({ version }) => !versions.includes(version));
     if (missing.length > 0) {

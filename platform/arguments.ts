@@ -1,0 +1,21 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { PlatformError } from './error.ts';
+
+/** Parses a command line with this many positional arguments. Throws a PlatformError with the usage if it has others. */
+export function readArguments<Options extends ParseArgsOptionsConfig>(
+  usage: string,
+  options: Options,
+  count = 0,
+) {
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    if (positionals.length === count) return { values, positionals };
+  } catch {
+    // The usage explains it.
+  }
+  throw usageError(usage);
+}
+
+export function usageError(usage: string): PlatformError {
+  return new PlatformError(`Usage: npm run ${usage}`);
+}

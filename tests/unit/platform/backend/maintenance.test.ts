@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startMaintenance } from '../../../../platform/backend/maintenance.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a deletion that’s still running isn’t started again', async () => {
+  const lines: string[] = [];
+  const slow = Promise.withResolvers<never[]>();
+  const query = vi.fn((_: string) => slow.promise);
+  const deletions = () => query.mock.calls.filter(([sql]) => sql.includes('delete_expired'));
+  const stop = startMaintenance({ query } as never, (line) => lines.push(line));
+  vi.advanceTimersByTime(60_000);
+  await vi.waitFor(() => expect(deletions()).toHaveLength(1));
+  vi.advanceTimersByTime(60_000);
+  slow.reject(new Error('Too slow'));
+  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  expect(lines[1]).toContain('Vacuuming the database failed');
+  expect(deletions()).toHaveLength(1);
+  vi.advanceTimersByTime(60_000);
+  await vi.waitFor(() => expect(deletions()).toHaveLength(2));
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect(deletions()).toHaveLength(2);
+});
