@@ -17,8 +17,8 @@ interface Shard<Value> {
 /** The digests of the shards, in order. Null for an empty one. */
 export type ShardDigests = readonly (string | null)[];
 
-/** At 10,000 pages, a shard has about 40. */
-const shardCount = 256;
+/** A Worker reads at most six at a time. At 1,000 pages, a shard has about 30, which is 8 KB. */
+const shardCount = 32;
 
 const emptyShard = { digest: null, entries: new Map<string, never>() };
 

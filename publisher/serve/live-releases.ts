@@ -10,7 +10,7 @@ import {
 } from '../releases/release.ts';
 import { readEntry, readShard, shardOf } from '../releases/sharded-map.ts';
 import { openBlobs, type Blobs, type BlobsOptions } from './blobs.ts';
-import { boundedCache } from './cache.ts';
+import { boundedCache } from '../cache.ts';
 
 /** A release as the handler sees it. Its parts are read when requests need them. */
 export interface ServedRelease {
@@ -41,8 +41,8 @@ export interface LiveReleasesOptions extends BlobsOptions {
   readPointer: () => Pointer | undefined | Promise<Pointer | undefined>;
 }
 
-/** All 256 shards of the live release and of the previous one. */
-const maxShards = 512;
+/** All shards of the live release and of the previous one. */
+const maxShards = 64;
 
 /** Follows the pointer. While the newest release can't be read, the last readable one is served. */
 export function openLiveReleases(options: LiveReleasesOptions): LiveReleases {
