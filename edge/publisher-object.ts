@@ -7,7 +7,7 @@ import { erasureOf } from '../publisher/releases/release.ts';
 import { resume, rollback } from '../publisher/releases/rollback.ts';
 import type { PublisherStatus } from '../publisher/service/http.ts';
 import { backoffMs } from '../publisher/service/queue.ts';
-import { describeReleases } from '../publisher/service/releases.ts';
+import { describeReleases } from '../publisher/releases/describe.ts';
 import { reportFailure, reportRun, type ReportRun } from '../publisher/service/run-report.ts';
 import { r2Store } from '../publisher/stores/r2.ts';
 import type { Releases } from '../supabase/functions/_shared/rules/publishing/releases.ts';

@@ -101,16 +101,6 @@ export async function readMap<Value>(
   );
 }
 
-/** Reads one entry of a stored map. Throws a LostObjectError if its shard is missing or damaged. */
-export async function readEntry<Value>(
-  store: ObjectStore,
-  digests: ShardDigests,
-  key: string,
-): Promise<Value | undefined> {
-  const digest = digests[shardOf(key)];
-  return digest ? (await readShard<Value>(store, digest)).get(key) : undefined;
-}
-
 /** Throws a LostObjectError if the shard is missing or damaged. */
 export async function readShard<Value>(
   store: ObjectStore,

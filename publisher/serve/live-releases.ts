@@ -8,7 +8,7 @@ import {
   type PostCard,
   type SiteRules,
 } from '../releases/release.ts';
-import { readEntry, readShard, shardOf } from '../releases/sharded-map.ts';
+import { readShard, shardOf } from '../releases/sharded-map.ts';
 import { openBlobs, type Blobs, type BlobsOptions } from './blobs.ts';
 import { boundedCache } from '../cache.ts';
 
@@ -91,7 +91,10 @@ export function openLiveReleases(options: LiveReleasesOptions): LiveReleases {
         if (!digest) return undefined;
         return (await shards(digest, () => readShard<Entry>(store, digest))).get(path);
       },
-      cardOf: (post) => readEntry<PostCard>(store, root.cards, post),
+      async cardOf(post) {
+        const digest = root.cards[shardOf(post)];
+        return digest ? (await readShard<PostCard>(store, digest)).get(post) : undefined;
+      },
     };
   }
 

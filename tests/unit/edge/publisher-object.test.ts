@@ -289,19 +289,6 @@ test('a rollback, and resuming, may be refused', async () => {
   expect(await publisher.releases('abcdef')).toHaveProperty('error');
 });
 
-test('a deployment keeps the pause', async () => {
-  await takeBack();
-  await deploy('code-2');
-  scenario.backend.remove(postId(2));
-  await publisher.request(false);
-  await run();
-  expect(publisher.status()).toMatchObject({ codeId: 'code-2', error: null });
-  expect((await site())['blog/post-1.html']).not.toContain('Taken back');
-  expect(await site()).not.toHaveProperty(['blog/post-2.html']);
-  await resume();
-  await expectUpToDate();
-});
-
 test('a deployment that renders pages while someone goes back to a release keeps that release', async () => {
   const before = await site();
   scenario.backend.put(makePost(1, { title: 'Taken back' }));

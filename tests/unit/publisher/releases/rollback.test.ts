@@ -7,7 +7,7 @@ import { readLive } from '../../../../publisher/releases/live.ts';
 import { prune } from '../../../../publisher/releases/prune.ts';
 import type { SiteRules } from '../../../../publisher/releases/release.ts';
 import { headersAt } from '../../../../supabase/functions/_shared/rules/header-rules.ts';
-import { previewRollback } from '../../../../publisher/releases/rollback-preview.ts';
+import { previewRollback } from '../../../../publisher/releases/describe.ts';
 import { resume, rollback } from '../../../../publisher/releases/rollback.ts';
 import { getEntry } from '../../../../publisher/releases/sharded-map.ts';
 import { memoryStore } from '../memory-store.ts';
