@@ -92,6 +92,19 @@ describe('after a rollback', () => {
     },
   );
 
+  test('the redirect and the social image of a post that’s no longer public disappear', async () => {
+    const others = async () => Object.keys(await site()).filter((path) => path.startsWith('/'));
+    await resume(store, 'live');
+    scenario.backend.put(makePost(3, { title: 'Drawn', old_slugs: ['old-3'] }));
+    await publish();
+    await rollBack(0);
+    await publish();
+    expect(await others()).toHaveLength(2);
+    scenario.backend.remove(postId(3));
+    await publish();
+    expect(await others()).toEqual([]);
+  });
+
   test('a post that was unpublished before the rollback doesn’t come back', async () => {
     await rollBack(1);
     scenario.backend.remove(postId(30));
