@@ -2,12 +2,7 @@
 declare module 'cloudflare:workers' {
   import type { Exports } from './bindings.ts';
 
-  export interface SqlStorage {
-    exec<Row>(query: string, ...values: unknown[]): { toArray(): Row[] };
-  }
-
   export interface DurableObjectStorage {
-    sql: SqlStorage;
     get<Value>(key: string): Promise<Value | undefined>;
     put(key: string, value: unknown): Promise<void>;
     setAlarm(time: number): Promise<void>;

@@ -7,12 +7,11 @@ import { erasureOf } from '../publisher/releases/release.ts';
 import { resume, rollback } from '../publisher/releases/rollback.ts';
 import type { PublisherStatus } from '../publisher/service/http.ts';
 import { backoffMs } from '../publisher/service/queue.ts';
-import { describeReleases } from '../publisher/service/releases.ts';
+import { describeReleases } from '../publisher/releases/describe.ts';
 import { reportFailure, reportRun, type ReportRun } from '../publisher/service/run-report.ts';
 import { r2Store } from '../publisher/stores/r2.ts';
 import type { Releases } from '../supabase/functions/_shared/rules/publishing/releases.ts';
 import { visitorRetryOptions, type Env, type Publisher, type RpcResult } from './bindings.ts';
-import { cachedStore } from './cached-store.ts';
 import { deploymentMs, pointerOf, pruneBucket } from './pointer.ts';
 import { publishContent } from './publish-content.ts';
 import { waits } from './purge-cache.ts';
@@ -42,7 +41,7 @@ interface State {
   last: PublisherStatus['last'];
   /** When to prune next. */
   pruneAt: number;
-  /** The last erasure whose copies were dropped (`erasureOf`). */
+  /** The last erasure that the bucket was pruned for (`erasureOf`). */
   erasure: string;
 }
 
@@ -83,7 +82,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#store = cachedStore(r2Store(env.RELEASES), ctx.storage.sql);
+    this.#store = r2Store(env.RELEASES);
     void ctx.blockConcurrencyWhile(async () => {
       this.#state = { ...initial, ...(await ctx.storage.get<State>('state')) };
     });
@@ -99,9 +98,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
   }
 
   async repair(key: string): Promise<void> {
-    // Not the copy, which is intact.
-    const { get } = r2Store(this.env.RELEASES);
-    await deleteIfDamaged({ ...this.#store, get }, key);
+    await deleteIfDamaged(this.#store, key);
     if (Date.now() - this.#repairedAt < repairIntervalMs) return;
     this.#repairedAt = Date.now();
     await this.request(true);
@@ -194,7 +191,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
       const before = visible ?? undefined;
       const { result } = await reportRun(this.#store, pointer, before, this.#report, async () => {
         const done = await this.#publish(compareAll, isNewCode ? codeId : null);
-        await this.#dropErased(erasureOf(this.#memory.live?.root));
+        await this.#pruneErased(erasureOf(this.#memory.live?.root));
         await this.#showLive();
         return done;
       });
@@ -212,7 +209,6 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
 
   async #publish(compareAll: boolean, replacedCodeId: string | null) {
     try {
-      if (compareAll) this.#store.clearIndex();
       return await publishContent(this.#store, compareAll, this.#memory, replacedCodeId);
     } catch (error) {
       // A rollback has to reach visitors even if nothing can be published after it.
@@ -265,12 +261,9 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     }
   }
 
-  /** After an erasure, drops everything in memory and storage that may contain what was erased, and has the bucket pruned. */
-  async #dropErased(erasure: string): Promise<void> {
-    if (erasure === this.#state.erasure) return;
-    this.#store.clear();
-    this.#described = undefined;
-    await this.#change({ erasure, pruneAt: 0 });
+  /** After an erasure, has the bucket pruned right away. */
+  async #pruneErased(erasure: string): Promise<void> {
+    if (erasure !== this.#state.erasure) await this.#change({ erasure, pruneAt: 0 });
   }
 
   /**
@@ -286,9 +279,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     this.#pruning = new AbortController();
     const { signal } = this.#pruning;
     try {
-      // It also reads releases that may contain what was erased, so it makes no copies.
-      const { get } = r2Store(this.env.RELEASES);
-      const isDone = await pruneBucket({ ...this.#store, get }, pointer, {
+      const isDone = await pruneBucket(this.#store, pointer, {
         // The first release after a pause needs them.
         files: Object.values(code.files),
         signal,

@@ -2,7 +2,7 @@
 // publishing, whether or not the site is running. The beginning of its digest is enough. `--resume` ends the pause.
 import { resume, rollback } from '../publisher/releases/rollback.ts';
 import { runCommand } from '../publisher/run-command.ts';
-import { describeReleases } from '../publisher/service/releases.ts';
+import { describeReleases } from '../publisher/releases/describe.ts';
 import { folderPointer, folderStore } from '../publisher/stores/folder.ts';
 import { releasesIn } from './data-dir.ts';
 import { repositoryDir } from './repository-dir.ts';

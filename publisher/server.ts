@@ -10,7 +10,7 @@ import { deleteIfDamaged } from './releases/lost-objects.ts';
 import { resume, rollback } from './releases/rollback.ts';
 import { healthOf, publisherApp, type PublisherStatus } from './service/http.ts';
 import { openQueue } from './service/queue.ts';
-import { describeReleases } from './service/releases.ts';
+import { describeReleases } from './releases/describe.ts';
 import { reportRun, type ReportRun } from './service/run-report.ts';
 import { folderPointer, folderStore } from './stores/folder.ts';
 
@@ -89,7 +89,6 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   /** Already logged. */
   let warned: readonly string[] = [];
   const queue = openQueue({
-    name: 'Publishing',
     async run(everything) {
       reported ??= (await store.readPointer(pointer))?.root;
       const { result, root } = await reportRun(store, pointer, reported, report, async () => {
@@ -105,10 +104,6 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     },
     logger,
   });
-  function status(): PublisherStatus {
-    const { state, ...rest } = queue.status();
-    return { state: state === 'running' ? 'publishing' : state, ...rest };
-  }
 
   const app = publisherApp({
     hookSecret,
@@ -123,7 +118,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       queue.request();
       return root;
     },
-    status,
+    status: queue.status,
     releases: (preview) => describeReleases(store, pointer, preview),
     guards: options.guards ?? [],
   });
@@ -144,7 +139,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   return {
     name: 'publisher',
     address: listening.address,
-    health: async () => healthOf(status()),
+    health: async () => healthOf(queue.status()),
     async close() {
       clearInterval(timer);
       clearInterval(watch);
@@ -160,6 +155,6 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       repairedAt = now;
       queue.request(true);
     },
-    status,
+    status: queue.status,
   };
 }

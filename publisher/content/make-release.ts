@@ -10,6 +10,7 @@ import { getText, keyOf } from '../releases/digest.ts';
 import type { Objects } from '../releases/object-store.ts';
 import type { Entry, FileEntry, PostCard, Root, WaitingPosts } from '../releases/release.ts';
 import { getEntry, valuesOf, type ShardedMap } from '../releases/sharded-map.ts';
+import { boundedCache } from '../cache.ts';
 import { connect, type BackendAddress } from './backend.ts';
 import { allPaths, codeEntries, otherPathsOf, type PathSet } from './entries.ts';
 import {
@@ -75,6 +76,9 @@ export interface ReleaseInput {
   save: SaveFile;
 }
 
+/** The feeds share the texts of the newest posts. */
+const maxTexts = 50;
+
 /**
  * Reads the posts and renders the pages that changed. Holds back posts that can't be published, so that everything else
  * can be (docs/decisions/036-hold-back-posts-that-fail.md). Writes only through `bodies` and `save`. Throws a PublishError
@@ -97,11 +101,14 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   const { retention, rearrangedAt } = read;
 
   const readErrors: unknown[] = [];
+  const texts = boundedCache<string>({ maxSize: maxTexts, sizeOf: () => 1, sharesLoads: true });
   async function content({ content_digest }: PostCard): Promise<string> {
     try {
-      const text = await getText(bodies, 'blobs', content_digest);
-      if (text === undefined) throw new LostObjectError(keyOf('blobs', content_digest));
-      return text;
+      return await texts(content_digest, async () => {
+        const text = await getText(bodies, 'blobs', content_digest);
+        if (text === undefined) throw new LostObjectError(keyOf('blobs', content_digest));
+        return text;
+      });
     } catch (error) {
       readErrors.push(error);
       throw error;

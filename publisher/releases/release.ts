@@ -92,7 +92,7 @@ export interface HeldBackPost {
 }
 
 /** Increment it when older roots or entries can't be read anymore. A root of another format counts as lost. */
-export const format = 1;
+export const format = 2;
 
 export type { PostCard };
 

@@ -17,8 +17,8 @@ interface Shard<Value> {
 /** The digests of the shards, in order. Null for an empty one. */
 export type ShardDigests = readonly (string | null)[];
 
-/** At 10,000 pages, a shard has about 40. */
-const shardCount = 256;
+/** A Worker reads at most six at a time. At 1,000 pages, a shard has about 30, which is 8 KB. */
+const shardCount = 32;
 
 const emptyShard = { digest: null, entries: new Map<string, never>() };
 
@@ -99,16 +99,6 @@ export async function readMap<Value>(
         : { digest, entries: await readShard<Value>(store, digest) };
     }),
   );
-}
-
-/** Reads one entry of a stored map. Throws a LostObjectError if its shard is missing or damaged. */
-export async function readEntry<Value>(
-  store: ObjectStore,
-  digests: ShardDigests,
-  key: string,
-): Promise<Value | undefined> {
-  const digest = digests[shardOf(key)];
-  return digest ? (await readShard<Value>(store, digest)).get(key) : undefined;
 }
 
 /** Throws a LostObjectError if the shard is missing or damaged. */

@@ -2,7 +2,7 @@ import { LostObjectError, messageOf } from '../error.ts';
 import { fileKey, getFile, imageKey, type Encoding } from '../releases/files.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import type { FileEntry } from '../releases/release.ts';
-import { boundedCache } from './cache.ts';
+import { boundedCache } from '../cache.ts';
 
 /** Reads files, which are checked against their digests, and social images, which have none. */
 export interface Blobs {

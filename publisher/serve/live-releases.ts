@@ -8,9 +8,9 @@ import {
   type PostCard,
   type SiteRules,
 } from '../releases/release.ts';
-import { readEntry, readShard, shardOf } from '../releases/sharded-map.ts';
+import { readShard, shardOf } from '../releases/sharded-map.ts';
 import { openBlobs, type Blobs, type BlobsOptions } from './blobs.ts';
-import { boundedCache } from './cache.ts';
+import { boundedCache } from '../cache.ts';
 
 /** A release as the handler sees it. Its parts are read when requests need them. */
 export interface ServedRelease {
@@ -41,8 +41,8 @@ export interface LiveReleasesOptions extends BlobsOptions {
   readPointer: () => Pointer | undefined | Promise<Pointer | undefined>;
 }
 
-/** All 256 shards of the live release and of the previous one. */
-const maxShards = 512;
+/** All shards of the live release and of the previous one. */
+const maxShards = 64;
 
 /** Follows the pointer. While the newest release can't be read, the last readable one is served. */
 export function openLiveReleases(options: LiveReleasesOptions): LiveReleases {
@@ -91,7 +91,10 @@ export function openLiveReleases(options: LiveReleasesOptions): LiveReleases {
         if (!digest) return undefined;
         return (await shards(digest, () => readShard<Entry>(store, digest))).get(path);
       },
-      cardOf: (post) => readEntry<PostCard>(store, root.cards, post),
+      async cardOf(post) {
+        const digest = root.cards[shardOf(post)];
+        return digest ? (await readShard<PostCard>(store, digest)).get(post) : undefined;
+      },
     };
   }
 

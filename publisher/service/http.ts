@@ -6,9 +6,7 @@ import { messageOf, PublishError } from '../error.ts';
 import { verifyHook, type HookStatus } from './hook.ts';
 import type { QueueStatus } from './queue.ts';
 
-export interface PublisherStatus extends Omit<QueueStatus<PublishResult>, 'state'> {
-  state: 'idle' | 'publishing' | 'failed';
-}
+export type PublisherStatus = QueueStatus<PublishResult>;
 
 export interface PublisherAppOptions {
   /** Verifies build hooks. A Standard Webhooks secret, `whsec_…`. */

@@ -1,15 +1,13 @@
 import { messageOf } from '../error.ts';
 
 export interface QueueOptions<Result extends object> {
-  /** Starts log lines, e.g. `Publishing`. */
-  name: string;
   /** `everything`: without relying on the results of earlier runs. */
   run(everything: boolean): Promise<Result>;
   logger: (line: string) => void;
 }
 
 export interface QueueStatus<Result extends object> {
-  state: 'idle' | 'running' | 'failed';
+  state: 'idle' | 'publishing' | 'failed';
   /** Whether another run follows the current one. */
   hasNext: boolean;
   /** The last successful run, and when it ended (ISO 8601). */
@@ -37,7 +35,6 @@ interface Job<Result> {
 }
 
 export function openQueue<Result extends object>({
-  name,
   run,
   logger,
 }: QueueOptions<Result>): Queue<Result> {
@@ -104,14 +101,14 @@ export function openQueue<Result extends object>({
       }, ms);
       retry = { timer, at: new Date(Date.now() + ms).toISOString() };
     }
-    logger(`${name} failed: ${error} Next attempt: ${retry?.at ?? 'now'}.`);
+    logger(`Publishing failed: ${error} Next attempt: ${retry?.at ?? 'now'}.`);
   }
 
   return {
     request: (everything) => void enqueue(everything),
     run: (everything) => enqueue(everything).result.promise,
     status: () => ({
-      state: running ? 'running' : error === null ? 'idle' : 'failed',
+      state: running ? 'publishing' : error === null ? 'idle' : 'failed',
       hasNext: next !== undefined,
       last,
       error,

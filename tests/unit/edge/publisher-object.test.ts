@@ -17,7 +17,6 @@ import { makePost, postId } from '../publisher/posts.ts';
 import { startScenario, type Scenario } from '../publisher/release-scenario.ts';
 import { siteIn } from '../publisher/site-in.ts';
 import { memoryBucket, type MemoryBucket } from './memory-bucket.ts';
-import { copiesIn, openSql } from './sql-storage.ts';
 
 const siteUrl = 'https://www.example.com';
 
@@ -71,7 +70,6 @@ function serveSite() {
 function openStorage() {
   const values = new Map<string, unknown>();
   return {
-    sql: openSql(),
     alarm: 0,
     get: async (key: string) => structuredClone(values.get(key)),
     async put(key: string, value: unknown) {
@@ -291,19 +289,6 @@ test('a rollback, and resuming, may be refused', async () => {
   expect(await publisher.releases('abcdef')).toHaveProperty('error');
 });
 
-test('a deployment keeps the pause', async () => {
-  await takeBack();
-  await deploy('code-2');
-  scenario.backend.remove(postId(2));
-  await publisher.request(false);
-  await run();
-  expect(publisher.status()).toMatchObject({ codeId: 'code-2', error: null });
-  expect((await site())['blog/post-1.html']).not.toContain('Taken back');
-  expect(await site()).not.toHaveProperty(['blog/post-2.html']);
-  await resume();
-  await expectUpToDate();
-});
-
 test('a deployment that renders pages while someone goes back to a release keeps that release', async () => {
   const before = await site();
   scenario.backend.put(makePost(1, { title: 'Taken back' }));
@@ -446,13 +431,12 @@ describe('pruning', () => {
 describe('after an erasure', () => {
   const title = 'Drawn for dana@example.com';
   const image = `${digestOf(title).slice(0, 16)}.png`;
-  /** The keys of objects in the bucket, and of copies, with the address. */
+  /** The keys of objects in the bucket with the address. */
   const inBucket = () =>
     findInObjects(
       [...bucket.objects].map(([key, { bytes }]) => [key, bytes]),
       'dana@example.com',
     );
-  const inStorage = () => findInObjects(copiesIn(storage.sql), 'dana@example.com');
   const erase = () => {
     const erased = { title: 'Drawn for ***', content: '***', updated_at: '2026-11-23T04:00:00Z' };
     scenario.backend.put(makePost(1, erased));
@@ -470,26 +454,21 @@ describe('after an erasure', () => {
     await run();
     await bucket.put(`images/${image}`, `PNG of ${title}`);
     await deploy('code-2');
-    // The page of the first post also shows the title of this one, so its text is read again.
-    scenario.backend.put(makePost(6));
-    await publisher.request(false);
-    await run();
     const folders = (keys: string[]) => new Set(keys.map((key) => key.split('/')[0]));
     expect(folders(inBucket())).toEqual(new Set(['shards', 'blobs', 'images']));
-    expect(folders(inStorage())).toEqual(new Set(['shards', 'blobs']));
     // The second purge after the deployment.
     await runAtAlarm();
     purges = 0;
   });
 
-  test('nothing in the bucket or in a copy contains what was erased, and the cache is purged', async () => {
+  test('nothing in the bucket contains what was erased, and the cache is purged', async () => {
     agePointers();
     erase();
     await publisher.request(false);
     await run();
     expect(purges).toBe(1);
     await runAtAlarm();
-    expect([inBucket(), inStorage()]).toEqual([[], []]);
+    expect(inBucket()).toEqual([]);
     expect((await fetch(`${siteUrl}/social/${image}`)).status).toBe(404);
     await expectUpToDate();
   });
@@ -500,11 +479,10 @@ describe('after an erasure', () => {
     await run();
     await runAtAlarm();
     expect(inBucket()).not.toEqual([]);
-    expect(inStorage()).toEqual([]);
     expect(storage.alarm - Date.now()).toBe(3_600_000);
     agePointers();
     await runAtAlarm();
-    expect([inBucket(), inStorage()]).toEqual([[], []]);
+    expect(inBucket()).toEqual([]);
     await expectUpToDate();
   });
 
@@ -517,12 +495,11 @@ describe('after an erasure', () => {
     await runAtAlarm();
     const error = 'Old data couldn’t be deleted: Bucket down';
     expect(publisher.status()).toMatchObject({ state: 'failed', error });
-    expect(inStorage()).toEqual([]);
     bucket.fault = undefined;
     // The cron trigger.
     await publisher.request(false);
     await run();
-    expect([inBucket(), inStorage()]).toEqual([[], []]);
+    expect(inBucket()).toEqual([]);
     await expectUpToDate();
   });
 });

@@ -7,7 +7,7 @@ import { readLive } from '../../../../publisher/releases/live.ts';
 import { prune } from '../../../../publisher/releases/prune.ts';
 import type { SiteRules } from '../../../../publisher/releases/release.ts';
 import { headersAt } from '../../../../supabase/functions/_shared/rules/header-rules.ts';
-import { previewRollback } from '../../../../publisher/releases/rollback-preview.ts';
+import { previewRollback } from '../../../../publisher/releases/describe.ts';
 import { resume, rollback } from '../../../../publisher/releases/rollback.ts';
 import { getEntry } from '../../../../publisher/releases/sharded-map.ts';
 import { memoryStore } from '../memory-store.ts';
@@ -91,6 +91,19 @@ describe('after a rollback', () => {
       expect(await publish()).toMatchObject({ changed: false });
     },
   );
+
+  test('the redirect and the social image of a post that’s no longer public disappear', async () => {
+    const others = async () => Object.keys(await site()).filter((path) => path.startsWith('/'));
+    await resume(store, 'live');
+    scenario.backend.put(makePost(3, { title: 'Drawn', old_slugs: ['old-3'] }));
+    await publish();
+    await rollBack(0);
+    await publish();
+    expect(await others()).toHaveLength(2);
+    scenario.backend.remove(postId(3));
+    await publish();
+    expect(await others()).toEqual([]);
+  });
 
   test('a post that was unpublished before the rollback doesn’t come back', async () => {
     await rollBack(1);

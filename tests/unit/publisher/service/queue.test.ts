@@ -13,7 +13,6 @@ beforeEach(() => {
   logger.mockClear();
   started = [];
   queue = openQueue({
-    name: 'Publishing',
     logger,
     run(everything) {
       const run = Promise.withResolvers<typeof result>();
@@ -39,7 +38,7 @@ async function fail() {
 test('a burst of requests becomes one run, and requests during a run become the next one', async () => {
   for (let n = 0; n < 100; n += 1) queue.request();
   await settle();
-  expect(queue.status()).toMatchObject({ state: 'running', hasNext: false, last: null });
+  expect(queue.status()).toMatchObject({ state: 'publishing', hasNext: false, last: null });
   for (let n = 0; n < 5; n += 1) queue.request();
   await settle();
   expect(started).toHaveLength(1);

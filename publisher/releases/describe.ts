@@ -1,8 +1,30 @@
-import type { RollbackPreview } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
+import type {
+  Releases,
+  RollbackPreview,
+} from '../../supabase/functions/_shared/rules/publishing/releases.ts';
+import { newestReleases } from './history.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { PostCard } from './release.ts';
 import { findRelease, liveRoot } from './rollback.ts';
 import { getEntry, readMap, valuesOf } from './sharded-map.ts';
+
+/** Throws a PublishError if the release `preview` isn't stored. */
+export async function describeReleases(
+  store: ObjectStore,
+  pointer: string,
+  preview?: string,
+): Promise<Releases> {
+  const releases = await newestReleases(store, pointer);
+  const [live] = releases;
+  return {
+    live: live?.digest ?? null,
+    history: releases.map(({ digest, root: { at, cause, rendered } }) => {
+      return { root: digest, at, cause, rendered };
+    }),
+    paused: live?.root.paused ?? null,
+    ...(preview !== undefined && { preview: await previewRollback(store, pointer, preview) }),
+  };
+}
 
 const maxPosts = 100;
 

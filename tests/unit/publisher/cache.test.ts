@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundedCache } from '../../../../publisher/serve/cache.ts';
+import { boundedCache } from '../../../publisher/cache.ts';
 
 /** A cache of texts with ten characters in all. `loads` gets the keys that were loaded. */
 function open({ sharesLoads = true } = {}) {
