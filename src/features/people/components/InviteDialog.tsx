@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { ConfirmDialog } from '~/features/staff';
-import { type Access, emailProblem } from '../rules/access';
-import { emailFrom } from '~rules/account/email';
+import type { Access } from '../rules/access';
 import * as people from '../store/people';
 import { AccessFields } from './AccessFields';
 
@@ -11,23 +10,15 @@ import { AccessFields } from './AccessFields';
 export function InviteDialog() {
   const [email, setEmail] = useState('');
   const [access, setAccess] = useState<Access>({ kind: 'client', role: 'user' });
-  const [error, setError] = useState<string>();
-
-  function submit(): void {
-    const problem = emailProblem(email);
-    setError(problem);
-    if (problem) document.getElementById('invite-email')?.focus();
-    else void people.invite(emailFrom(email) ?? '', access);
-  }
-
+  const change = useStore(people.action.$state);
   return (
     <ConfirmDialog
       title="Invite someone"
       label="Send invitation"
       busyLabel="Sending…"
       isForm
-      state={useStore(people.action.$state)}
-      onConfirm={submit}
+      state={change}
+      onConfirm={() => people.invite(email, access)}
       onClose={people.dialog.close}
     >
       <Field
@@ -39,11 +30,11 @@ export function InviteDialog() {
         spellCheck={false}
         required
         hint="We’ll email them a link and a code that work for a week."
-        error={error}
+        error={change.status === 'error' && change.field ? change.text : undefined}
         value={email}
         onChange={(event) => {
           setEmail(event.target.value);
-          setError(undefined);
+          people.action.reset();
         }}
       />
       <AccessFields id="invite" access={access} onChange={setAccess} />

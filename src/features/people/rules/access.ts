@@ -1,4 +1,3 @@
-import { emailFrom } from '~rules/account/email';
 import { roleNames } from '~rules/account/invitation';
 import { roleLabels, roles, type AccountKind, type Role } from '~rules/account/roles';
 
@@ -47,11 +46,6 @@ export const statusLabels = {
 } as const;
 
 export type AccountStatus = keyof typeof statusLabels;
-
-/** What's wrong with the address of an invitation. */
-export function emailProblem(email: string): string | undefined {
-  return emailFrom(email) ? undefined : 'Please enter a valid email address';
-}
 
 /** The name, or the email address if there's no name. */
 export const nameOf = ({ full_name, email }: { full_name: string; email: string }): string =>

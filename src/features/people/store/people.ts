@@ -8,6 +8,7 @@ import {
   lastPage,
 } from '~/features/staff';
 import { createUrlView } from '~/lib/url-view';
+import { emailFrom } from '~rules/account/email';
 import { auditPageSize, loadAuditLog, type AuditFilter } from '../api/audit-log';
 import * as api from '../api/people';
 import type { Account, AccountFilter, Invitation } from '../api/people';
@@ -90,8 +91,12 @@ export const remove = (account: Account) =>
   submit(() => api.removeAccount(account.id), `${nameOf(account)}’s account was removed.`);
 
 /** Emails an invitation, or sends it again. */
-export const invite = (email: string, access: Access) =>
-  submit(() => api.invitePerson(email, access), `We’ve emailed an invitation to ${email}.`);
+export function invite(typed: string, access: Access): void {
+  const email = emailFrom(typed);
+  if (!email) action.fail({ text: 'Please enter a valid email address', field: 'email' });
+  else
+    void submit(() => api.invitePerson(email, access), `We’ve emailed an invitation to ${email}.`);
+}
 
 /** Makes an invitation's link and code stop working. */
 export const cancelInvitation = ({ id, email }: Invitation) =>

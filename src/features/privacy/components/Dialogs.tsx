@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { ConfirmDialog } from '~/features/staff';
-import { emailFrom } from '~rules/account/email';
 import type { Erasure, FoundPerson } from '../api/privacy';
 import { countOutcomes, summaryText, unlistedText } from '../rules/outcomes';
 import * as privacy from '../store/privacy';
@@ -11,14 +10,7 @@ import * as privacy from '../store/privacy';
 export function EraseDialog({ address, person }: { address: string; person: FoundPerson }) {
   const counts = countOutcomes(person.records, useStore(privacy.$exclusions));
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
-
-  function confirm(): void {
-    const isSame = emailFrom(typed)?.toLowerCase() === address;
-    setProblem(isSame ? undefined : 'Please enter the address that you searched for');
-    if (isSame) void privacy.erase(address, person);
-  }
-
+  const change = useStore(privacy.action.$state);
   return (
     <ConfirmDialog
       title="Erase this person’s data?"
@@ -27,8 +19,8 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
       busyLabel="Erasing…"
       isForm
       isFinal
-      state={useStore(privacy.action.$state)}
-      onConfirm={confirm}
+      state={change}
+      onConfirm={() => privacy.erase(address, typed, person)}
       onClose={privacy.dialog.close}
     >
       <div id="privacy-consequences" className="mb-5 grid gap-3 wrap-anywhere">
@@ -45,7 +37,7 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
         type="email"
         autoComplete="off"
         required
-        error={problem}
+        error={change.status === 'error' && change.field ? change.text : undefined}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -49,8 +49,16 @@ export function search(typed: string): string | undefined {
 export const exclude = (record: PersonRecord, reason: ExclusionReason | undefined) =>
   $excluded.setKey(recordKey(record), reason);
 
-/** Erases everything about the person, except for what's excluded. */
-export async function erase(address: string, { records, version }: FoundPerson): Promise<void> {
+/** Erases everything about the person, except for what's excluded, if they typed the address again. */
+export async function erase(
+  address: string,
+  typed: string,
+  { records, version }: FoundPerson,
+): Promise<void> {
+  if (emailFrom(typed)?.toLowerCase() !== address) {
+    action.fail({ text: 'Please enter the address that you searched for', field: 'address' });
+    return;
+  }
   if (action.$state.get().status === 'submitting') return;
   const exclusions = records.flatMap(({ kind, id }) => {
     const reason = $excluded.get()[recordKey({ kind, id })];

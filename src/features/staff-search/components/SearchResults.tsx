@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Failure } from '~/features/staff';
 import type { Role } from '~rules/account/roles';
 import { countOf } from '~/lib/count';
 import type { ResultGroup } from '../api';
-import { createSearch } from '../store';
+import * as search from '../store';
 
 interface Props {
   role: Role;
@@ -15,15 +15,14 @@ interface Props {
 
 /** The leads, posts, and people that match what's typed. */
 export default function SearchResults({ role, typed, timesEntered }: Props) {
-  const [search] = useState(() => createSearch(role));
   const results = useRef<HTMLDivElement>(null);
-  useEffect(() => search.open(), [search]);
-  useEffect(() => search.type(typed), [search, typed]);
+  useEffect(() => search.open(role), [role]);
+  useEffect(() => search.type(typed), [typed]);
   useEffect(() => {
     if (timesEntered > 0 && search.submit()) results.current?.querySelector('a')?.click();
-  }, [search, timesEntered]);
+  }, [timesEntered]);
   const words = useStore(search.$words);
-  const found = useStore(search.$found);
+  const found = useStore(search.found.$state);
   const isSearching =
     words !== undefined &&
     (found.status === 'loading' || (found.status === 'ready' && found.outdated));
@@ -35,7 +34,11 @@ export default function SearchResults({ role, typed, timesEntered }: Props) {
         {isSearching ? 'Searching…' : groups && resultText(groups)}
       </p>
       {found.status === 'error' && (
-        <Failure fault={found.fault} text={found.text} onRetry={() => void search.retry()} />
+        <Failure
+          fault={found.fault}
+          text={found.text}
+          onRetry={() => void search.found.refresh()}
+        />
       )}
       <div ref={results}>
         {groups?.map((group) => (

@@ -213,18 +213,16 @@ export const deleteRecord = (from: 'lead_notes' | 'client_documents', id: number
 export const inviteClient = (email: string, role: string): Promise<void> =>
   rpc('invite_person', { email, role, kind: role === 'user' ? 'client' : 'staff' });
 
+interface ByName {
+  author: string | null;
+}
+
 export type ExportedLead = Lead & {
   owner: string | null;
   responded_by: string | null;
   response_seconds: number | null;
-  notes: { created_at: string; author: string | null; body: string }[];
-  responses: {
-    created_at: string;
-    author: string | null;
-    kind: string;
-    subject: string | null;
-    body: string | null;
-  }[];
+  notes: (Pick<LeadNote, 'created_at' | 'body'> & ByName)[];
+  responses: (Pick<LeadResponse, 'created_at' | 'kind' | 'subject' | 'body'> & ByName)[];
 };
 
 /** Enough for a page of up to 10 MB on a slow connection. */

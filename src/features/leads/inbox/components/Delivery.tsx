@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Button } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
-import { adviseOn } from '../rules/lead-status';
+import { adviceOn, decisionsAbout } from '../rules/lead-status';
 import { decisionLabels } from '../rules/messages';
 import { Section } from './LeadMeta';
 import * as changes from '../store/changes';
@@ -12,19 +12,15 @@ import type { OpenLead } from '../store/inbox';
 export function Delivery({ lead, person }: OpenLead) {
   const events = person.events.filter(({ lead_id }) => lead_id === lead.id);
   const { crm } = useStore(inbox.$surroundings);
-  const { sentences, decisions } = adviseOn(lead, events, {
-    now: useStore($now),
-    crmConnected: crm.is_connected,
-  });
   return (
     <Section id="delivery" title="Delivery">
       <div className="grid max-w-160 gap-1 text-sm">
-        {sentences.map((sentence) => (
+        {adviceOn(lead, events, crm.is_connected, useStore($now)).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
       <div className="flex flex-wrap gap-2 not-empty:mt-3 *:aria-disabled:opacity-65">
-        {decisions.map((decision) => (
+        {decisionsAbout[lead.delivery_status]?.map((decision) => (
           <Button
             key={decision}
             className="px-3 text-sm"

@@ -1,13 +1,6 @@
-import { pipelineStatuses } from '~rules/lead/pipeline';
+import { leadDeliveryStatuses } from '~rules/lead/delivery-status';
 import { adviceOnCrmError } from '~/lib/crm-health';
-import type {
-  DeliveryStatus,
-  Lead,
-  LeadCounts,
-  LeadEvent,
-  LeadFilter,
-  PipelineStatus,
-} from '../api/leads';
+import type { DeliveryStatus, Lead, LeadEvent, LeadFilter } from '../api/leads';
 import { describeSignals, errorOf } from './lead-events';
 
 /** The tabs of the inbox: leads by their status, and those whose delivery waits for a decision. */
@@ -25,106 +18,82 @@ export const statusGroups = {
 
 export type StatusGroup = keyof typeof statusGroups;
 
-interface DeliveryRules {
-  /** What's wrong, as a row says it. */
-  problem?: string;
-  group?: 'to-review' | 'not-delivered';
-  decisions?: readonly Decision[];
-}
+/** The groups that wait for a decision about a delivery. They're only shown while they have leads. */
+const waiting = { 'to-review': 'held', 'not-delivered': 'dead' } as const;
 
-const deliveryRules: Readonly<Record<DeliveryStatus, DeliveryRules>> = {
-  submitted: {},
-  released: {},
-  retried: {},
-  backlog: {},
-  delayed: { problem: 'Not delivered yet' },
-  held: { problem: 'Held for review', group: 'to-review', decisions: ['release', 'spam'] },
-  delivered: {},
-  dead: { problem: 'Not delivered', group: 'not-delivered', decisions: ['redeliver', 'close'] },
-  spam: { decisions: ['not-spam'] },
+export const needsDecision = (group: StatusGroup): group is keyof typeof waiting =>
+  Object.hasOwn(waiting, group);
+
+/** A decision an admin can make. */
+export type Decision = 'release' | 'spam' | 'not-spam' | 'redeliver' | 'close';
+
+/** What an admin can do about a lead, by its delivery. */
+export const decisionsAbout: Partial<Record<DeliveryStatus, readonly Decision[]>> = {
+  held: ['release', 'spam'],
+  dead: ['redeliver', 'close'],
+  spam: ['not-spam'],
 };
 
-const allStatuses = Object.keys(deliveryRules) as DeliveryStatus[];
-
-/** Groups that are only shown while they have leads, which wait for a decision. */
-export function needsDecision(group: StatusGroup): boolean {
-  return group === 'to-review' || group === 'not-delivered';
-}
-
-/** The worst first. */
-const problems: readonly DeliveryStatus[] = ['dead', 'held', 'delayed'];
+/** What's wrong, as a row says it. The worst first. */
+const problems: readonly [DeliveryStatus, string][] = [
+  ['dead', 'Not delivered'],
+  ['held', 'Held for review'],
+  ['delayed', 'Not delivered yet'],
+];
 
 /** What's wrong with the delivery of a person's requests. Without a CRM, nothing can be delayed. */
 export function problemOf(
   deliveries: readonly DeliveryStatus[],
   crmConnected: boolean,
 ): string | undefined {
-  const worst = problems.find((status) => deliveries.includes(status));
-  if (!worst || (worst === 'delayed' && !crmConnected)) return undefined;
-  return deliveryRules[worst].problem;
+  const [worst, text] = problems.find(([status]) => deliveries.includes(status)) ?? [];
+  return worst === 'delayed' && !crmConnected ? undefined : text;
 }
-
-const isPipelineStatus = (group: StatusGroup): group is PipelineStatus =>
-  pipelineStatuses.some((status) => status === group);
 
 /** The filter for a group. */
 export function groupFilter(group: StatusGroup): LeadFilter {
   if (group === 'all') return {};
+  if (needsDecision(group)) return { deliveries: [waiting[group]] };
   // Held leads wait for a review, not for an answer.
-  if (group === 'new')
-    return { statuses: ['new'], deliveries: allStatuses.filter((each) => each !== 'held') };
-  if (isPipelineStatus(group)) return { statuses: [group] };
-  return { deliveries: allStatuses.filter((status) => deliveryRules[status].group === group) };
+  const answerable = leadDeliveryStatuses.filter((status) => status !== 'held');
+  return { statuses: [group], ...(group === 'new' && { deliveries: answerable }) };
 }
-
-export type GroupCounts = Readonly<Record<StatusGroup, number>>;
-
-/** How many people are in each group. */
-export function countGroups({ held, dead, ...statuses }: LeadCounts): GroupCounts {
-  return { ...statuses, 'to-review': held, 'not-delivered': dead };
-}
-
-/** A decision an admin can make. */
-export type Decision = 'release' | 'spam' | 'not-spam' | 'redeliver' | 'close';
 
 /** The decisions that several leads wait for at once, given their tab, and their deliveries as far as they're known. */
 export function bulkDecisions(
   group: StatusGroup,
   deliveries: readonly DeliveryStatus[],
 ): Decision[] {
-  return allStatuses
-    .filter((status) => deliveries.includes(status) || deliveryRules[status].group === group)
-    .flatMap((status) => deliveryRules[status].decisions ?? [])
+  const all = needsDecision(group) ? [...deliveries, waiting[group]] : deliveries;
+  return Object.entries(decisionsAbout)
+    .filter(([status]) => all.some((delivery) => delivery === status))
+    .flatMap(([, decisions]) => decisions)
     .filter((decision) => decision !== 'close');
-}
-
-interface Circumstances {
-  /** Milliseconds. */
-  now: number;
-  crmConnected: boolean;
-}
-
-/** What an admin should know and can do about a lead's delivery. */
-export function adviseOn(
-  lead: Lead,
-  events: readonly LeadEvent[],
-  circumstances: Circumstances,
-): { sentences: readonly string[]; decisions: readonly Decision[] } {
-  const sentences = describeStatus(lead, events, circumstances);
-  // Signals that didn't hold the lead are still worth knowing.
-  if (lead.review === null && lead.spam_signals.length > 0) {
-    sentences.push(`Note: ${describeSignals(lead.spam_signals)}. This alone doesn’t hold a lead.`);
-  }
-  return { sentences, decisions: deliveryRules[lead.delivery_status]?.decisions ?? [] };
 }
 
 /** Leads normally reach the CRM within a second. */
 const slowDeliveryMs = 10 * 60_000;
 
+/** What an admin should know about a lead's delivery. `now`: milliseconds since 1970. */
+export function adviceOn(
+  lead: Lead,
+  events: readonly LeadEvent[],
+  crmConnected: boolean,
+  now: number,
+): string[] {
+  const sentences = describeStatus(lead, events, crmConnected, now);
+  // Signals that didn't hold the lead are still worth knowing.
+  if (lead.review === null && lead.spam_signals.length > 0) {
+    sentences.push(`Note: ${describeSignals(lead.spam_signals)}. This alone doesn’t hold a lead.`);
+  }
+  return sentences;
+}
+
 function describeStatus(
   lead: Lead,
   events: readonly LeadEvent[],
-  { now, crmConnected }: Circumstances,
+  crmConnected: boolean,
+  now: number,
 ): string[] {
   const status = lead.delivery_status;
   const latest = events.findLast(({ kind }) => kind === status);

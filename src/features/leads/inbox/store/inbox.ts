@@ -24,7 +24,7 @@ import {
   type Person,
   type StaffMember,
 } from '../api/leads';
-import { countGroups, groupFilter, type GroupCounts } from '../rules/lead-status';
+import { groupFilter, type StatusGroup } from '../rules/lead-status';
 import {
   filterOf,
   formatView,
@@ -38,8 +38,8 @@ import {
 interface LeadPage {
   leads: readonly ListedLead[];
   hasMore: boolean;
-  /** How many people match the other filters, per group. Undefined for searches with many matches. */
-  groups: GroupCounts | undefined;
+  /** How many people match the other filters, per group. Null for searches with many matches. */
+  groups: Readonly<Record<StatusGroup, number>> | null;
   /** How many of those listed, here or on later pages, have an overdue response. */
   late: number;
 }
@@ -191,7 +191,7 @@ async function loadList(view: Filter, count: number): Promise<LeadPage> {
   return {
     leads,
     hasMore,
-    groups: counts ? countGroups(counts) : undefined,
+    groups: counts && { ...counts, 'to-review': counts.held, 'not-delivered': counts.dead },
     late: hasOpen ? (counts?.late ?? 0) : 0,
   };
 }

@@ -69,6 +69,7 @@ test('someone with a booked call waits for the call', () => {
 
 test.each<[object, object]>([
   [{}, {}],
+  [{ search: ' ines ' }, { search: 'ines' }],
   [{ owner: 'mine' }, { owner: 'me' }],
   [{ owner: 'none' }, { owner: 'none' }],
   [{ owner: 'an-id' }, { owner: 'an-id' }],
