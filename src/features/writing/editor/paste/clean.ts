@@ -96,8 +96,7 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
       if (symbol) addText(symbol, around);
       if (symbol || isDropped(node, style)) return;
       if (name === 'br') {
-        if (attributes['class'] !== 'Apple-interchange-newline')
-          addText('\n', { ...around, scripts: [] });
+        addText('\n', { ...around, scripts: [] });
         return;
       }
       const inside = contextIn(node, style, around);
