@@ -91,7 +91,7 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
         return;
       }
       const style = styleOf(node);
-      const { name, attributes, children } = node;
+      const { name, children } = node;
       const symbol = isHidden(style) ? undefined : (emojiOf(node) ?? boxOf(node));
       if (symbol) addText(symbol, around);
       if (symbol || isDropped(node, style)) return;
