@@ -235,8 +235,12 @@ test.describe('on a computer', () => {
     await expect(heading(page)).toHaveText('View post');
     await expect(writing.title).not.toBeEditable();
     await expect(writing.body).toHaveText('Text.');
-    const href = await writing.bar.getByRole('link', { name: 'View' }).getAttribute('href');
-    await expect.poll(async () => (await page.request.get(href ?? '')).status()).toBe(200);
+    const view = writing.bar.getByRole('link', { name: 'View' });
+    await expect(async () => {
+      await page.reload();
+      await expect(view).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    expect((await page.request.get((await view.getAttribute('href')) ?? '')).status()).toBe(200);
 
     const context = await browser.newContext({ baseURL: addresses.site });
     await enterAs(context, moderator);

@@ -22,6 +22,16 @@ export interface LocalDraft {
   format: 1;
 }
 
+/** A draft without changes. */
+export function unchangedDraft(
+  id: string,
+  account: string | null,
+  fields: DraftFields,
+  base: LocalDraft['base'] = { version: 0, postVersion: 0, fields: null },
+): LocalDraft {
+  return { id, account, fields, base, pending: null, unsaved: false, changedAt: 0, format: 1 };
+}
+
 /** Validates a stored draft. Other scripts, extensions, and people can change what's stored. */
 export function parseLocalDraft(value: unknown): LocalDraft | undefined {
   if (!isObject(value) || !isObject(value['base'])) return undefined;

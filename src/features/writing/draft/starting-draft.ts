@@ -1,5 +1,5 @@
 import type { EditablePost } from '../api/posts';
-import type { LocalDraft } from './local-draft';
+import { unchangedDraft, type LocalDraft } from './local-draft';
 
 export type Start =
   /** `readOnly`: why it can't be edited. */
@@ -39,15 +39,10 @@ export function startingDraft(
   };
   return {
     status: 'ready',
+    // The next change has to be newer than the stored copy.
     draft: {
-      id,
-      account,
-      base,
-      fields: newest.fields,
-      pending: null,
-      unsaved: false,
+      ...unchangedDraft(id, account, newest.fields, base),
       changedAt: local?.changedAt ?? 0,
-      format: 1,
     },
     ...readOnly,
   };

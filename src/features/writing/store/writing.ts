@@ -5,7 +5,7 @@ import { randomId } from '~/lib/random-id';
 import { emptyDraft } from '~rules/post/draft';
 import { getPostForEditing, getSuggestions, type Suggestions } from '../api/posts';
 import { createLocalDrafts } from '../draft/local-drafts';
-import type { LocalDraft } from '../draft/local-draft';
+import { unchangedDraft, type LocalDraft } from '../draft/local-draft';
 import { startingDraft } from '../draft/starting-draft';
 import { createTabLock, type TabLock } from '../draft/tab-lock';
 import { restoreDraft } from '../api/versions';
@@ -98,13 +98,10 @@ export function createWriting(drafts = createLocalDrafts()) {
     const id = randomId();
     lock = lockFor(id);
     void lock.open();
-    const fields = emptyDraft(fullNameOf($session.get()));
-    const base = { version: 0, postVersion: 0, fields: null };
-    const draft = { id, account: owner, fields, base, pending: null, unsaved: false };
-    show(
-      { ...draft, changedAt: 0, format: 1 },
-      { post: null, onFirstChange: () => history.replaceState(null, '', `?post=${id}`) },
-    );
+    show(unchangedDraft(id, owner, emptyDraft(fullNameOf($session.get()))), {
+      post: null,
+      onFirstChange: () => history.replaceState(null, '', `?post=${id}`),
+    });
     void drafts.listUnsaved(owner).then((list) => $unsaved.set(list));
   }
 

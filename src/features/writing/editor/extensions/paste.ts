@@ -7,8 +7,9 @@ import { looksLikeMarkdown, looksLikeTable, markdownToHtml, tableToHtml } from '
 import { nothingDropped, pasteNotice, type Dropped } from '../paste/notice';
 import { isPostHtml } from '../paste/post-html';
 import { pastedTree } from '../paste/tree';
-import { readHtml } from '../schema/read-html';
+import { readDom } from '../schema/read-html';
 import { isSafeHref } from '../schema/safe-href';
+import { parseHtml } from '../trusted-html';
 
 interface Notice {
   text: string;
@@ -101,8 +102,10 @@ export function paste(onNotice: (text: string) => void) {
                 : !plain && looksLikeMarkdown(text)
                   ? markdownToHtml(text)
                   : undefined;
-              return (html &&
-                Slice.maxOpen(readHtml(clean(html), state.schema).content)) as unknown as Slice;
+              if (html === undefined) return undefined as unknown as Slice;
+              // Like ProseMirror with HTML, collapses white space.
+              const doc = readDom(parseHtml(clean(html)).body, true, state.schema);
+              return Slice.maxOpen(doc.content);
             },
             handlePaste(view, event, slice) {
               const text = event.clipboardData?.getData('text/plain').trim() ?? '';

@@ -1,5 +1,4 @@
-import type { Node } from '@tiptap/pm/model';
-import { postSchema } from '../schema';
+import { escapeText } from '../schema/write-html';
 import { nestedLists, type ListChanges, type ListItem } from './lists';
 import type { Formats } from './style';
 
@@ -24,87 +23,72 @@ export type Block =
   | { kind: 'quote'; blocks: readonly Block[] };
 
 /**
- * Blocks as nodes of the editor. Neighboring items become lists, and neighboring quotes one quote. Counts in `changes` what
- * lists in posts can't have.
+ * Blocks as HTML, which the editor's parser normalizes. Neighboring items become lists, and neighboring quotes one quote.
+ * Counts in `changes` what lists in posts can't have.
  */
-export function blockNodes(blocks: readonly Block[], changes: ListChanges): Node[] {
-  const toNodes = (inner: readonly Block[]) => blockNodes(inner, changes);
-  const nodes: Node[] = [];
+export function blocksHtml(blocks: readonly Block[], changes: ListChanges): string {
+  const toHtml = (inner: readonly Block[]) => blocksHtml(inner, changes);
+  let html = '';
   for (let at = 0; at < blocks.length;) {
     const { kind } = blocks[at] as Block;
     let end = at + 1;
     while (blocks[end]?.kind === kind) end += 1;
     const group = blocks.slice(at, end);
-    if (kind === 'item') nodes.push(...nestedLists(group.filter(isItem), toNodes, changes));
-    else if (kind === 'quote') nodes.push(...quote(group, toNodes));
-    else nodes.push(...group.flatMap(textblocks));
+    if (kind === 'item') html += nestedLists(group.filter(isItem), toHtml, changes);
+    else if (kind === 'quote') {
+      const inner = toHtml(group.flatMap((each) => (each.kind === 'quote' ? each.blocks : [])));
+      if (inner) html += `<blockquote>${inner}</blockquote>`;
+    } else html += group.map(textblocks).join('');
     at = end;
   }
-  return nodes;
+  return html;
 }
 
 function isItem(block: Block): block is ListItem<Block> {
   return block.kind === 'item';
 }
 
-function quote(group: readonly Block[], toNodes: (blocks: readonly Block[]) => Node[]): Node[] {
-  const content = toNodes(group.flatMap((each) => (each.kind === 'quote' ? each.blocks : [])));
-  return content.length > 0 ? [postSchema.node('blockquote', null, content)] : [];
-}
-
-function textblocks(block: Block): Node[] {
+function textblocks(block: Block): string {
   if (block.kind === 'code') {
-    return block.text ? [postSchema.node('codeBlock', null, postSchema.text(block.text))] : [];
+    return block.text ? `<pre><code>${escapeText(block.text)}</code></pre>` : '';
   }
-  if (block.kind !== 'text') return [];
-  return paragraphsOf(block.runs).map((runs) => {
-    const content = runs.map((run) => inlineNode(run, block.heading > 0));
-    return block.heading > 0
-      ? postSchema.node('heading', { level: block.heading }, content)
-      : postSchema.node('paragraph', null, content);
-  });
+  if (block.kind !== 'text') return '';
+  const tag = block.heading > 0 ? `h${block.heading}` : 'p';
+  return paragraphsOf(block.runs)
+    .map((runs) => `<${tag}>${runs.map((run) => inline(run, block.heading > 0)).join('')}</${tag}>`)
+    .join('');
 }
 
-/** Collapses white space, and separates paragraphs at empty lines. Empty paragraphs are left out. */
+/** Separates paragraphs at empty lines. Empty paragraphs, and white space around line breaks, are left out. */
 function paragraphsOf(runs: readonly Run[]): Run[][] {
-  const paragraphs: Run[][] = [[]];
+  const paragraphs: Run[][] = [];
+  let current: Run[] | undefined;
   let breaks: Run[] = [];
-  let space: Run | undefined;
   for (const run of runs) {
+    const last = current?.at(-1);
     if (run.text === '\n') {
       breaks.push(run);
-      space = undefined;
-      continue;
-    }
-    for (const piece of run.text.split(/( +)/)) {
-      let current = paragraphs.at(-1) ?? [];
-      if (piece === '') continue;
-      if (piece.trim() === '') {
-        if (current.length > 0 && breaks.length === 0) space ??= { ...run, text: ' ' };
-        continue;
-      }
-      if (current.length > 0 && breaks.length > 1) paragraphs.push((current = []));
-      else if (current.length > 0) current.push(...breaks);
-      if (space) current.push(space);
+      if (last) current?.splice(-1, 1, { ...last, text: last.text.trimEnd() });
+    } else if (run.text.trim() !== '' || (last && breaks.length === 0)) {
+      if (!current || breaks.length > 1) paragraphs.push((current = []));
+      else current.push(...breaks);
       breaks = [];
-      space = undefined;
-      current.push({ ...run, text: piece });
+      current.push(run);
     }
   }
-  return paragraphs.filter((paragraph) => paragraph.length > 0);
+  return paragraphs;
 }
 
-function inlineNode(run: Run, inHeading: boolean): Node {
-  const { marks } = postSchema;
-  const set = [
-    run.href === undefined ? undefined : marks['link']?.create({ href: run.href }),
+function inline({ text, href, bold, italic, underline, code }: Run, inHeading: boolean): string {
+  const tags = [
     // Headings are bold, and links underlined.
-    run.bold && !inHeading ? marks['bold']?.create() : undefined,
-    run.italic ? marks['italic']?.create() : undefined,
-    run.underline && run.href === undefined ? marks['underline']?.create() : undefined,
-    run.code ? marks['code']?.create() : undefined,
-  ].filter((mark) => mark !== undefined);
-  return run.text === '\n'
-    ? postSchema.node('hardBreak', null, undefined, set)
-    : postSchema.text(run.text, set);
+    bold && !inHeading ? 'strong' : '',
+    italic ? 'em' : '',
+    underline && href === undefined ? 'u' : '',
+    code ? 'code' : '',
+  ].filter(Boolean);
+  const html = text === '\n' ? '<br>' : escapeText(text);
+  const formatted = tags.reduceRight((inner, tag) => `<${tag}>${inner}</${tag}>`, html);
+  if (href === undefined) return formatted;
+  return `<a href="${escapeText(href).replaceAll('"', '&quot;')}">${formatted}</a>`;
 }

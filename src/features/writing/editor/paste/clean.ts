@@ -1,6 +1,4 @@
-import { postSchema } from '../schema';
-import { writeHtml } from '../schema/write-html';
-import { blockNodes, type Block, type Run } from './blocks';
+import { blocksHtml, type Block, type Run } from './blocks';
 import { fragmentOf, isLocal, pastedHref } from './href';
 import { htmlListItem, noList, numbersOf, wordListItem, type List, type ListItem } from './lists';
 import { nothingDropped, type Dropped } from './notice';
@@ -42,7 +40,10 @@ interface Context extends Omit<Run, 'text'> {
 /** A run, with the superscripts and subscripts that it's part of. */
 type Piece = Run & Pick<Context, 'scripts'>;
 
-/** Clipboard HTML of any program as HTML that a post may contain. Takes a tree, so that tests need no browser. */
+/**
+ * Clipboard HTML of any program as HTML that the editor's parser turns into what a post may contain. Takes a tree, so that
+ * tests need no browser.
+ */
 export function cleanPastedTree(root: PastedElement): CleanPaste {
   const styleOf = stylesOf(root);
   const dropped = { ...nothingDropped };
@@ -90,13 +91,12 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
         return;
       }
       const style = styleOf(node);
-      const { name, attributes, children } = node;
+      const { name, children } = node;
       const symbol = isHidden(style) ? undefined : (emojiOf(node) ?? boxOf(node));
       if (symbol) addText(symbol, around);
       if (symbol || isDropped(node, style)) return;
       if (name === 'br') {
-        if (attributes['class'] !== 'Apple-interchange-newline')
-          addText('\n', { ...around, scripts: [] });
+        addText('\n', { ...around, scripts: [] });
         return;
       }
       const inside = contextIn(node, style, around);
@@ -261,9 +261,8 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
     return rows.flatMap(rowBlocks);
   }
 
-  const nodes = blockNodes(blocksIn(root.children, plain), dropped);
   return {
-    html: nodes.length > 0 ? writeHtml(postSchema.node('doc', null, nodes)) : '',
+    html: blocksHtml(blocksIn(root.children, plain), dropped),
     dropped: {
       ...dropped,
       struck: struck.map(({ text }) => text.replace(/\s+/g, ' ').trim()).filter(Boolean),

@@ -1,5 +1,4 @@
-import type { Node } from '@tiptap/pm/model';
-import { postSchema } from '../schema';
+import { escapeText } from '../schema/write-html';
 import { findAll, textIn, type PastedElement } from './tree';
 import type { Style, StyleOf } from './style';
 
@@ -128,16 +127,16 @@ export interface ListChanges {
 /** Consecutive items as nested lists. Counts in `changes` what lists in posts can't have. */
 export function nestedLists<Block>(
   items: readonly ListItem<Block>[],
-  toNodes: (blocks: readonly Block[]) => Node[],
+  toHtml: (blocks: readonly Block[]) => string,
   changes: ListChanges,
-): Node[] {
-  const lists: { items: ListItem<Block>[]; contents: Node[][] }[] = [];
+): string {
+  const lists: { items: ListItem<Block>[]; contents: string[] }[] = [];
   for (let at = 0; at < items.length;) {
     const item = items[at] as ListItem<Block>;
     let end = at + 1;
     while ((items[end]?.level ?? 0) > item.level) end += 1;
-    const inner = nestedLists(items.slice(at + 1, end), toNodes, changes);
-    const content = [...toNodes(item.blocks), ...inner];
+    const inner = nestedLists(items.slice(at + 1, end), toHtml, changes);
+    const content = toHtml(item.blocks) + inner;
     const current = lists.at(-1);
     const first = current?.items[0];
     const isSameKind = (first?.marker === undefined) === (item.marker === undefined);
@@ -149,31 +148,24 @@ export function nestedLists<Block>(
     }
     at = end;
   }
-  return lists.flatMap(({ items: ofList, contents }) => {
+  const htmlOf = ({ items: ofList, contents }: (typeof lists)[number]) => {
     const marker = ofList[0]?.marker;
-    const list = (type: string) => [postSchema.node(type, null, contents.map(listItem))];
-    if (marker === undefined) return list('bulletList');
+    const list = contents.map((content) => `<li>${content}</li>`).join('');
+    if (marker === undefined) return `<ul>${list}</ul>`;
     if (!countsFromOne(ofList)) {
       changes.numbers += 1;
-      return contents.flatMap((content, index) => withMarker(content, ofList[index]?.marker ?? ''));
+      return contents
+        .map((content, index) => withMarker(content, ofList[index]?.marker ?? ''))
+        .join('');
     }
     if (isLettered(marker)) changes.letters += 1;
-    return list('orderedList');
-  });
-}
-
-function listItem(content: readonly Node[]): Node {
-  return postSchema.node(
-    'listItem',
-    null,
-    content.length > 0 ? content : [postSchema.node('paragraph')],
-  );
+    return `<ol>${list}</ol>`;
+  };
+  return lists.map(htmlOf).join('');
 }
 
 /** An item's marker as the start of its first paragraph. */
-function withMarker([first, ...others]: readonly Node[], marker: string): Node[] {
-  const text = postSchema.text(first?.type.name === 'paragraph' ? `${marker} ` : marker);
-  return first?.type.name === 'paragraph'
-    ? [first.copy(first.content.addToStart(text)), ...others]
-    : [postSchema.node('paragraph', null, text), ...(first ? [first] : []), ...others];
+function withMarker(content: string, marker: string): string {
+  const rest = content.startsWith('<p>') ? ` ${content.slice('<p>'.length)}` : `</p>${content}`;
+  return `<p>${escapeText(marker)}${rest}`;
 }

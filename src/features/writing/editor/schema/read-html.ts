@@ -2,20 +2,21 @@ import { DOMParser, type Node, type Schema } from '@tiptap/pm/model';
 import { parseHtml } from '../trusted-html';
 import { postSchema } from '.';
 
-/**
- * A post's HTML as a document. Elements that posts can't have lose their tags.
- *
- * @param schema Of the editor that the document is for, because each editor makes its own.
- */
-export function readHtml(html: string, schema: Schema = postSchema): Node {
-  return readDom(parseHtml(html).body, isIndented(html), schema);
+/** A post's HTML as a document. Elements that posts can't have lose their tags. */
+export function readHtml(html: string): Node {
+  return readDom(parseHtml(html).body, isIndented(html));
 }
 
 /**
  * @param indented Whether white space is only there to make the HTML readable. The editor writes none, so all
  *   white space in its HTML was typed.
+ * @param schema Of the editor that the document is for, because each editor makes its own.
  */
-export function readDom(body: globalThis.Node, indented: boolean, schema = postSchema): Node {
+export function readDom(
+  body: globalThis.Node,
+  indented: boolean,
+  schema: Schema = postSchema,
+): Node {
   return DOMParser.fromSchema(schema).parse(body, { preserveWhitespace: !indented });
 }
 

@@ -106,6 +106,7 @@ function openingTag(mark: Mark): string {
   return `<${markTags[mark.type.name] ?? ''}${attributes.join('')}>`;
 }
 
-function escapeText(text: string): string {
+/** Text as HTML. */
+export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { EditablePost } from '~/features/writing/api/posts';
 import { startingDraft } from '~/features/writing/draft/starting-draft';
 import { emptyDraft } from '~rules/post/draft';
+import { noPost } from '../safety-net/server';
 import { newDraft } from './new-draft';
 
 const { id } = newDraft();
@@ -18,16 +19,6 @@ const post: EditablePost['post'] = {
   was_public: false,
   publishing: null,
 };
-const nothing: EditablePost = {
-  draft: null,
-  post: null,
-  can_edit: true,
-  reason: null,
-  review_outcome: null,
-  review_note: null,
-  scheduled_for: null,
-  paused: null,
-};
 const refused = { can_edit: false, reason: 'This post is approved.' };
 const unsaved = newDraft('typed');
 const clean = { ...newDraft('old'), unsaved: false };
@@ -39,7 +30,7 @@ test.each([
   ['the server’s if this browser has nothing more', clean, { draft }, 'draft', 4, 2],
   ['a draft that the server never got', unsaved, {}, 'typed', 0, 0],
 ])('continues with %s', (_, local, server, content, version, postVersion) => {
-  const start = startingDraft(id, 'writer', 'Dana', local, { ...nothing, ...server });
+  const start = startingDraft(id, 'writer', 'Dana', local, { ...noPost, ...server });
   expect(start).toMatchObject({
     status: 'ready',
     draft: { id, account: 'writer', fields: { content }, base: { version, postVersion } },
@@ -53,7 +44,7 @@ test.each([
   ['whose author was removed', 'writer', '', ''],
 ])('in a draft %s, the author is right', (_, account, author_name, shown) => {
   const local = { ...unsaved, account, fields: { ...unsaved.fields, author_name } };
-  const start = startingDraft(id, 'writer', 'Dana', local, nothing);
+  const start = startingDraft(id, 'writer', 'Dana', local, noPost);
   expect(start).toMatchObject({ draft: { fields: { author_name: shown } } });
 });
 
@@ -61,14 +52,14 @@ test.each([
   ['shows a post that can’t be edited', undefined, { post }, 'post'],
   ['shows what was typed before it was approved', unsaved, { post }, 'typed'],
 ])('%s', (_, local, server, content) => {
-  const start = startingDraft(id, 'writer', 'Dana', local, { ...nothing, ...server, ...refused });
+  const start = startingDraft(id, 'writer', 'Dana', local, { ...noPost, ...server, ...refused });
   expect(start).toMatchObject({ readOnly: refused.reason, draft: { fields: { content } } });
 });
 
 test('shows nothing of a post that this person can’t see', () => {
-  expect(startingDraft(id, 'writer', 'Dana', undefined, { ...nothing, ...refused })).toEqual({
+  expect(startingDraft(id, 'writer', 'Dana', undefined, { ...noPost, ...refused })).toEqual({
     status: 'denied',
     reason: refused.reason,
   });
-  expect(startingDraft(id, 'writer', 'Dana', undefined, nothing)).toEqual({ status: 'missing' });
+  expect(startingDraft(id, 'writer', 'Dana', undefined, noPost)).toEqual({ status: 'missing' });
 });

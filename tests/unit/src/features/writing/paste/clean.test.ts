@@ -10,7 +10,10 @@ import {
 } from '~/features/writing/editor/paste/markdown';
 import { nothingDropped, pasteNotice } from '~/features/writing/editor/paste/notice';
 import { isPostHtml } from '~/features/writing/editor/paste/post-html';
+import { readDom } from '~/features/writing/editor/schema/read-html';
+import { writeHtml } from '~/features/writing/editor/schema/write-html';
 import type { PastedElement, PastedNode } from '~/features/writing/editor/paste/tree';
+import { parsedDom } from '../editor/parsed-dom.ts';
 import { googleDocs } from './fixtures/google-docs.ts';
 import { numbers, scripts, struck, symbols, tables } from './fixtures/meaning.ts';
 import { pages, webPages } from './fixtures/other.ts';
@@ -32,7 +35,11 @@ function treeOf(html: string): PastedElement {
   return { name: 'html', attributes: {}, children: parseDocument(html).children.flatMap(nodeOf) };
 }
 
-const clean = (html: string) => cleanPastedTree(treeOf(html));
+/** What's in the text after pasting. */
+function clean(html: string) {
+  const { html: pasted, dropped } = cleanPastedTree(treeOf(html));
+  return { html: writeHtml(readDom(parsedDom(pasted), true)), dropped };
+}
 
 const programs = { wordWindows, wordMac, wordWeb, googleDocs, pages, webPages };
 const meaning = { scripts, struck, numbers, tables, symbols };

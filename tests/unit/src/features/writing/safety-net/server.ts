@@ -25,6 +25,18 @@ interface Revision {
   at: number;
 }
 
+/** What the server responds if it knows nothing about a post. */
+export const noPost: EditablePost = {
+  draft: null,
+  post: null,
+  can_edit: true,
+  reason: null,
+  review_outcome: null,
+  review_note: null,
+  scheduled_for: null,
+  paused: null,
+};
+
 /** `save_draft` with its history, and a network that fails on demand. */
 export function fakeServer(isOnline: () => boolean) {
   const drafts = new Map<string, Draft>();
@@ -126,6 +138,7 @@ export function fakeServer(isOnline: () => boolean) {
         request((): EditablePost => {
           const draft = drafts.get(id);
           return {
+            ...noPost,
             draft: draft
               ? {
                   fields: draft.fields,
@@ -135,13 +148,6 @@ export function fakeServer(isOnline: () => boolean) {
                   saved_by_name: draft.savedBy,
                 }
               : null,
-            post: null,
-            can_edit: true,
-            reason: null,
-            review_outcome: null,
-            review_note: null,
-            scheduled_for: null,
-            paused: null,
           };
         }),
 
