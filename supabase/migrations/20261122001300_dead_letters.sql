@@ -11,9 +11,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   letter private.outbox;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can retry a dead letter.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('retry a dead letter');
   -- Keeps the idempotency key, because the receiver may have accepted the delivery despite its response.
   update private.outbox o
   set dead_at = null, last_error = null, attempts = 0, due_at = now(), first_due_at = now()
@@ -35,9 +33,7 @@ grant execute on function public.retry_dead_letter(bigint) to authenticated;
 create function public.retry_dead_letters(outbox_ids bigint[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can retry dead letters.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('retry dead letters');
   -- In the same order for everyone, so that two admins can't block each other.
   return (select count(*) filter (where public.retry_dead_letter(ordered.id))
     from (select distinct wanted.id from unnest(outbox_ids) wanted (id) order by wanted.id) ordered);
@@ -60,9 +56,7 @@ declare
   letter private.outbox;
   discarded integer := 0;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can discard a dead letter.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('discard a dead letter');
   for letter in
     delete from private.outbox o
     where o.id in (select locked.id from private.outbox locked
