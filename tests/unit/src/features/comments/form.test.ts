@@ -162,6 +162,7 @@ describe('sending', () => {
 
   test.each<[InsertResult, string, string, object]>([
     [{ status: 'failed' }, 'Error', failed, { isLimit: false }],
+    [{ status: 'rejected', message: 'It is gone.' }, 'Error', 'It is gone.', { isLimit: false }],
     [
       { status: 'rate-limited', message: tooMany, until: 90_000 },
       'Rate Limit Exceeded',
@@ -207,14 +208,6 @@ describe('drafts', () => {
     first.edit(complete);
     const { opened: values } = await opened(null, { ...empty, content: 'Another comment' });
     expect(values).toMatchObject({ author_name: 'Dana', content: 'Another comment' });
-  });
-
-  test.each([null, parent])('stay if the database rejects them (reply to %s)', async (parentId) => {
-    insert.mockResolvedValue({ status: 'rejected', message: 'It is gone.' });
-    const form = await opened(parentId);
-    await form.send();
-    expect(form.state()).toMatchObject({ status: 'error', message: 'It is gone.' });
-    expect(form.$values.get()).toMatchObject({ content: complete.content });
   });
 
   test('are cleared once the comment is submitted', async () => {
