@@ -5,7 +5,7 @@ import { adminHandler } from '../_shared/admin-handler.ts';
 import { withCors } from '../_shared/cors.ts';
 import { callFunction } from '../_shared/database.ts';
 import { errorResponse } from '../_shared/error-response.ts';
-import { readJson } from '../_shared/request-body.ts';
+import { readValid } from '../_shared/request-body.ts';
 import { boundedText } from '../_shared/rules/bounded-text.ts';
 import { askPublisher } from './publisher-client.ts';
 
@@ -22,11 +22,10 @@ Deno.serve(
   withCors(
     Deno.env.get('SITE_URL'),
     adminHandler(Deno.env, async ({ request, database, adminId }) => {
-      const body = await readJson(request, maxBytes);
-      if (!body.ok) return errorResponse(body.status, body.error);
-      const wanted = v.safeParse(requests, body.value);
-      if (!wanted.success) return errorResponse(422, 'The request has no known action.');
-      return handle(wanted.output, async (entry) => {
+      const error = 'The request has no known action.';
+      const wanted = await readValid(request, maxBytes, requests, error);
+      if (!wanted.ok) return errorResponse(wanted.status, wanted.error);
+      return handle(wanted.value, async (entry) => {
         await callFunction(database, 'audit_publishing', { admin_id: adminId, ...entry });
       });
     }),

@@ -10,10 +10,10 @@ Deno.serve(
   withCors(
     Deno.env.get('SITE_URL'),
     postHandler(Deno.env, async (request, { database }) => {
-      const email = await readEmailAddress(request);
-      if (!email.ok) return errorResponse(email.status, email.error);
+      const body = await readEmailAddress(request);
+      if (!body.ok) return errorResponse(body.status, body.error);
       await callFunction(database, 'request_welcome_mail', {
-        email: email.value,
+        ...body.value,
         client_address: clientAddress(request),
       });
       return Response.json({ success: true });

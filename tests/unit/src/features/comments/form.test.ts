@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { insertComment, InsertResult } from '~/features/comments/api';
 import type * as Form from '~/features/comments/store/form';
+import { honeypotField } from '~rules/lead/spam';
 import { reloaded, stubStorage } from '../../fake-storage';
 
 const insert = vi.hoisted(() => vi.fn<typeof insertComment>());
@@ -18,7 +19,7 @@ const empty = {
   content: '',
   privacyConsent: false,
   notify: false,
-  honeypot: '',
+  [honeypotField]: '',
 };
 const complete = {
   ...empty,
@@ -138,7 +139,7 @@ describe('sending', () => {
 
   test('reports a filled honeypot and a form filled out too fast', async () => {
     const { edit, submit } = await opened();
-    edit({ ...complete, honeypot: '555-0100' });
+    edit({ ...complete, [honeypotField]: '555-0100' });
     await submit();
     expect(insert.mock.calls[0]?.[0].spam_signals).toEqual(['honeypot-filled', 'filled-too-fast']);
   });
