@@ -26,7 +26,7 @@ import { deliverMails, type MailKind } from './mail-delivery.ts';
 import { moderationDigest } from './moderation-digest.ts';
 import { databaseProof, proofOfLife } from './proof-of-life.ts';
 import { reviewMail } from './review-mail.ts';
-import { duePostsPublisher, schedule } from './schedule.ts';
+import { schedule } from './schedule.ts';
 import type { DatabaseOutbox } from './outbox.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
@@ -53,7 +53,7 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
     'lead-reply': mailDelivery(leadReply, project),
     'document-mail': mailDelivery(documentMail, project),
     invitation: mailDelivery(invitation, project),
-    schedule: { deliver: schedule(duePostsPublisher(project.database)), concurrency: 50 },
+    schedule: { deliver: schedule(project.database), concurrency: 50 },
     'erase-contact': eraseContactDelivery(project),
     'erase-mails': eraseMailsDelivery(project),
     'erase-images': eraseImagesDelivery(project),
