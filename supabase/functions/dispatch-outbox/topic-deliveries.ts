@@ -24,7 +24,7 @@ import { leadReply } from './lead-reply.ts';
 import { liveMail } from './live-mail.ts';
 import { deliverMails, type MailKind } from './mail-delivery.ts';
 import { moderationDigest } from './moderation-digest.ts';
-import { databaseProof, proofOfLife } from './proof-of-life.ts';
+import { proofOfLife } from './proof-of-life.ts';
 import { reviewMail } from './review-mail.ts';
 import { schedule } from './schedule.ts';
 import type { DatabaseOutbox } from './outbox.ts';
@@ -113,7 +113,7 @@ function eraseImagesDelivery({ database, project, fetchOnce }: Project): TopicDe
 
 function proofDelivery({ database, project, env, fetchOnce }: Project): TopicDelivery {
   const deliver = proofOfLife({
-    proof: databaseProof(database),
+    database,
     project,
     crmApi: findCrmWebhook(env) && findCrmApi(env),
     hasMailServer: findMailServer(env) !== undefined,
