@@ -51,6 +51,25 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_admin() to authenticated, service_role;
 
+-- Throws unless the caller is an admin. action: what they tried to do.
+create function private.require_admin(action text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.is_admin() is not true then
+    raise exception 'Only an admin can %.', action using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+
+create function private.require_moderator(action text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.is_moderator() is not true then
+    raise exception 'Only a moderator can %.', action using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+
 -- Like active_account_id, but throws.
 create function private.get_account_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$

@@ -50,9 +50,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- Two admins could otherwise disable, remove, or demote each other at the same time.
   perform pg_advisory_xact_lock(hashtextextended('private.protect_last_admin', 0));
-  if not private.is_admin() then
-    raise exception 'Only an admin can change roles.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('change roles');
   if not exists (select from auth.users u where u.id = account_id) then
     raise sqlstate 'PT404' using message = 'There is no account with this ID.';
   end if;

@@ -12,9 +12,7 @@ declare
   letter private.outbox;
   retried integer := 0;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can retry dead letters.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('retry dead letters');
   for letter in
     -- Keeps the idempotency key, because the receiver may have accepted the delivery despite its response.
     update private.outbox o
@@ -49,9 +47,7 @@ declare
   letter private.outbox;
   discarded integer := 0;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can discard a dead letter.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('discard a dead letter');
   for letter in
     delete from private.outbox o
     where o.id in (select locked.id from private.outbox locked

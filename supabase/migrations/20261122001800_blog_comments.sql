@@ -117,9 +117,7 @@ returns table (
   moderation_status text, spam_signals text[], spam_score integer, has_protected_email boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_moderator() then
-    raise exception 'Only a moderator can list comments.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_moderator('list comments');
   return query
     select c.id, c.post_id, c.parent_id, c.author_name, c.content, c.created_at, c.moderation_status,
       c.spam_signals, c.spam_score, c.author_email <> ''

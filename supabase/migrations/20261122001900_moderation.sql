@@ -5,9 +5,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   decision uuid := gen_random_uuid();
 begin
-  if not private.is_moderator() then
-    raise exception 'Only a moderator can do this.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_moderator('do this');
   if item_count > 500 then
     raise exception 'Choose at most 500 items at a time.' using errcode = 'invalid_parameter_value';
   end if;
@@ -160,9 +158,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   deleted integer;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can delete spam.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('delete spam');
   -- One entry of the audit log, which the table's trigger writes.
   perform private.begin_decision(cardinality(comment_ids));
   delete from public.blog_comments c

@@ -36,9 +36,7 @@ declare
   changed uuid[] := array[]::uuid[];
   item record;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can use the trash.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('use the trash');
   perform private.lock_posts(post_ids);
   for item in
     select id, p.id is not null as has_post, p.is_published

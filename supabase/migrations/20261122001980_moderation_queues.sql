@@ -13,9 +13,7 @@ $$;
 create function public.get_post_queue() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_moderator() then
-    raise exception 'Only a moderator can see the queue.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_moderator('see the queue');
   return (
     with waiting as (
       select p.id, w.version, p.title,
@@ -41,9 +39,7 @@ declare
   items jsonb[] := array[]::jsonb[];
   size integer := 0;
 begin
-  if not private.is_moderator() then
-    raise exception 'Only a moderator can see the queue.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_moderator('see the queue');
   for item in
     select jsonb_build_object('id', p.id, 'version', w.version, 'fields', private.get_post_fields(p),
       'approved_fields', w.approved_fields, 'reviewed_fields', private.get_reviewed_fields(p),
@@ -73,9 +69,7 @@ grant execute on function public.get_submitted_posts(uuid[]) to authenticated;
 create function public.count_queues() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_moderator() then
-    raise exception 'Only a moderator can see the queue.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_moderator('see the queue');
   return (
     with posts as (
       select count(*), sum(hashtextextended(concat_ws(' ', p.id, w.version), 0)) as hash
@@ -123,9 +117,7 @@ declare
   total integer;
   first integer;
 begin
-  if not private.is_moderator() then
-    raise exception 'Only a moderator can see the queue.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_moderator('see the queue');
   -- The least suspicious of the pending ones come first, then the oldest. Decided ones are in reverse order of time.
   select coalesce(array_agg(c.id order by case when wanted = 'pending' then c.spam_score end,
       case when wanted = 'pending' then c.created_at end, c.created_at desc, c.id), '{}')

@@ -51,9 +51,7 @@ $$;
 create function public.get_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can see the settings.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('see the settings');
   return jsonb_build_object(
     'settings', (
       select jsonb_agg(private.describe_setting(s) order by s.description) from private.settings s where s.kind not in ('rate', 'office-hours')),
@@ -76,9 +74,7 @@ declare
   problem text;
   deletes_data boolean;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can change settings.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('change settings');
   select * into setting from private.settings s
   where s.name = change_setting.name and s.kind not in ('rate', 'office-hours') for update;
   if setting.name is null then
@@ -123,9 +119,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   was_on boolean;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can choose who gets lead emails.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('choose who gets lead emails');
   if private.get_user_role(account_id) <> 'admin' then
     raise sqlstate 'PT409' using message = 'Only admins can get lead emails, and this person isn’t an admin anymore.';
   end if;

@@ -9,9 +9,7 @@ declare
   patterns text[] := private.search_patterns(filter ->> 'search');
   listed jsonb;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can see accounts.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('see accounts');
   with accounts as (
     select u.id, u.email, coalesce(p.full_name, '') as full_name, coalesce(r.role, 'user') as role,
       case when coalesce(r.role, 'user') = 'user' then coalesce(p.kind, 'staff') else 'staff' end as kind,
@@ -51,9 +49,7 @@ grant execute on function public.list_accounts(jsonb) to authenticated;
 create function private.check_account_change(account_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can change accounts.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('change accounts');
   if account_id = private.active_account_id() then
     raise exception 'You can’t do this to your own account. Ask another admin.' using errcode = 'restrict_violation';
   end if;

@@ -33,9 +33,7 @@ returns table (
   id uuid, email text, role text, kind text, created_at timestamptz, expires_at timestamptz, is_undelivered boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can see invitations.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('see invitations');
   return query
     select i.id, i.email, i.role, i.kind, i.created_at, i.expires_at, exists (
       select from private.outbox o where o.topic = 'invitation' and o.dead_at is not null
@@ -61,9 +59,7 @@ declare
   address text := lower(private.trim_white_space(email));
   invitation_id uuid;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can invite people.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('invite people');
   if exists (select from auth.users u
       where u.email = address and u.email_confirmed_at is not null and not u.is_sso_user) then
     raise sqlstate 'PT409' using message = 'This person already has an account. Change that account instead.';
@@ -94,9 +90,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   canceled public.invitations;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can cancel invitations.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('cancel invitations');
   delete from public.invitations i where i.id = invitation_id returning * into canceled;
   if canceled.id is null then
     return false;

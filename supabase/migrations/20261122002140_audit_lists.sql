@@ -52,9 +52,7 @@ $$;
 create function public.list_audit_log(filter jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can read the audit log.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('read the audit log');
   return jsonb_build_object(
     'entries', (
       select coalesce(jsonb_agg(

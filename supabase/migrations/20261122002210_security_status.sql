@@ -30,9 +30,7 @@ grant execute on function public.record_maintenance(text) to authenticated, serv
 create function public.get_security_status() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can see the security status.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('see the security status');
   return jsonb_build_object(
     -- The embedded backend has only an empty auth.mfa_factors.
     'admins_without_second_factor', case when to_regclass('auth.mfa_challenges') is not null then (

@@ -34,9 +34,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   was_set boolean;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can change the CRM settings.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('change the CRM settings');
   if value is not null and not private.is_crm_setting(name, value) then
     raise exception 'This isn’t a valid value for the setting.' using errcode = 'invalid_parameter_value';
   end if;
@@ -66,9 +64,7 @@ grant execute on function public.set_crm_setting(text, text) to authenticated;
 create function public.get_crm_settings() returns table (name text, set_at timestamptz, set_by text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can see the CRM settings.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('see the CRM settings');
   return query
     select s.name, s.set_at, n.name
     from private.crm_settings s left join private.staff_names n on n.id = s.set_by

@@ -20,9 +20,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   address text;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can send a test lead.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('send a test lead');
   select u.email into address from auth.users u where u.id = (select private.active_account_id());
   -- The page shows one test lead, so a new one replaces the others.
   perform private.delete_test_leads(false);
@@ -41,9 +39,7 @@ grant execute on function public.send_test_lead() to authenticated;
 create function public.get_test_lead() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can see the test lead.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('see the test lead');
   return (
     select jsonb_build_object('id', l.id, 'created_at', l.created_at, 'email', l.email, 'attempts', o.attempts,
       'delivered_at', o.delivered_at, 'dead_at', o.dead_at, 'last_error', o.last_error,

@@ -61,9 +61,7 @@ $$;
 create function public.get_crm_health() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can see how the CRM is doing.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('see how the CRM is doing');
   return private.describe_crm_health();
 end
 $$;
@@ -77,9 +75,7 @@ declare
   ids bigint[];
   sent integer;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can send the earlier leads.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('send the earlier leads');
   ids := array(select o.id from private.outbox o where o.is_backlog order by o.id limit 500 for update skip locked);
   -- In the order in which other bulk changes lock them.
   perform from public.leads l

@@ -2,9 +2,7 @@
 create function public.get_publishing() returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only admins can see this.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('see how publishing is going');
   return (
     with people as (
       select u.id, coalesce(nullif(p.full_name, ''), u.email::text) as name

@@ -4,9 +4,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   reviewed uuid[];
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can review leads.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('review leads');
   if verdict is null or verdict not in ('held', 'released', 'spam') then
     raise exception 'The verdict must be held, released, or spam.' using errcode = 'invalid_parameter_value';
   end if;
@@ -38,9 +36,7 @@ grant execute on function public.review_leads(uuid[], text) to authenticated;
 create function public.redeliver_leads(lead_ids uuid[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can send leads again.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('send leads again');
   return public.retry_dead_letters(array(
     select min(o.id) from private.outbox o
     where o.topic = 'lead' and o.payload ->> 'lead_id' = any (lead_ids::text[]) and o.delivered_at is null
@@ -57,9 +53,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   closed_id bigint;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can close a delivery.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('close a delivery');
   -- The error is of the last attempt. In a delivered row, it would be a caveat about the delivery.
   update private.outbox o set dead_at = null, delivered_at = now(), last_error = null
   where o.id = (select d.id from private.outbox d
@@ -82,9 +76,7 @@ grant execute on function public.close_lead_delivery(uuid) to authenticated;
 create function public.delete_lead(lead_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can delete leads.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('delete leads');
   -- Before the lead, in the order in which the end of a delivery locks them. One that has begun can't be stopped, but it won't
   -- be repeated.
   -- An email that confirms others, too, becomes one of theirs (private.lead_confirmations).

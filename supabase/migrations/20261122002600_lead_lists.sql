@@ -51,9 +51,7 @@ language plpgsql stable security definer set search_path = '' set jit = off as $
 declare
   condition text;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('read leads');
   if sort is null or sort not in ('newest', 'urgent') then
     raise exception 'The order must be newest or urgent.' using errcode = 'invalid_parameter_value';
   end if;
@@ -88,9 +86,7 @@ declare
   condition text;
   counts jsonb;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('read leads');
   condition := private.get_lead_condition(filter);
   -- Reading all leads with a common word takes longer than a list may.
   if condition like '%exists (select from private.lead_search%' then
@@ -126,9 +122,7 @@ declare
   ids jsonb;
   total bigint;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('read leads');
   execute format($query$
     select coalesce(jsonb_agg(p.ids), '[]'), coalesce(sum(p.count), 0)
     from (

@@ -128,9 +128,7 @@ declare
   changes jsonb;
   changed bigint;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can change leads.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('change leads');
   if change - array['pipeline_status', 'owner_id', 'follow_up_on', 'call_at', 'add_tags', 'remove_tags', 'seen_until'] <> '{}'
       or change ->> 'pipeline_status' is null and change ? 'pipeline_status' then
     raise exception 'Only the status, owner, follow-up date, call, and tags of a lead can be changed.'
@@ -194,9 +192,7 @@ declare
   total integer;
   changes jsonb;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can change leads.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('change leads');
   -- The email first, in the order in which the end of its delivery locks them.
   perform from private.outbox o join private.lead_responses r on r.idempotency_key = o.idempotency_key
   where r.decision_id = undo_lead_change.decision for update of o;

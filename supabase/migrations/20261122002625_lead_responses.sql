@@ -47,9 +47,7 @@ declare
   stored private.lead_responses;
   answered uuid[];
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can answer leads.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('answer leads');
   if length(response ->> 'subject') > 1000 or length(response ->> 'body') > 10000 then
     raise exception 'Enter a subject of up to 200 characters and a message of up to 10,000.' using errcode = 'invalid_parameter_value';
   end if;

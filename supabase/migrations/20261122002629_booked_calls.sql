@@ -207,9 +207,7 @@ grant execute on function public.reject_booking(text, boolean) to service_role;
 create function public.get_booking_webhook() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can see how booked calls arrive.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('see how booked calls arrive');
   return (select jsonb_build_object('accepted_at', w.accepted_at, 'rejected_at', w.rejected_at, 'problem', w.problem)
     from (select) always left join private.booking_webhook w on true);
 end

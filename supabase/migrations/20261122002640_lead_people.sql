@@ -2,9 +2,7 @@
 create function public.get_lead_staff() returns table (id uuid, name text, is_admin boolean, owns_leads boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can see who owns leads.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('see who owns leads');
   return query
     select n.id, n.name, private.get_user_role(r.user_id) = 'admin', owns.leads
     from public.user_roles r join private.staff_names n on n.id = r.user_id
@@ -35,9 +33,7 @@ declare
   lead public.leads;
   address text;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('read leads');
   select * into lead from public.leads l where l.id = get_lead_person.lead_id;
   address := lower(lead.email);
   return (

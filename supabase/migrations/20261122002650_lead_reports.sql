@@ -2,9 +2,7 @@
 create function public.get_lead_report(since timestamptz, until timestamptz default now()) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '32MB' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('read leads');
   return (
     with found as materialized (
       select l.source, l.form_id, l.pipeline_status,

@@ -7,9 +7,7 @@ declare
   size integer := 0;
   has_more boolean := false;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can export leads.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('export leads');
   for lead in execute format($query$
     select to_jsonb(l) || jsonb_build_object(
       'owner', owner.name, 'responded_by', responder.name,

@@ -3,9 +3,7 @@
 create function private.check_privacy_request(address text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can see everything about a person.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('see everything about a person');
   if private.is_email(address) is not true then
     raise exception 'Enter a valid email address.' using errcode = 'invalid_parameter_value';
   end if;

@@ -2,9 +2,7 @@
 create function public.list_erasures() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can see erasures.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('see erasures');
   return private.describe_erasures(null);
 end
 $$;
@@ -18,9 +16,7 @@ grant execute on function public.list_erasures() to authenticated;
 create function public.confirm_crm_erasure(erasure_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can confirm that a contact was deleted.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('confirm that a contact was deleted');
   update private.erasures e set crm_finished_at = now(), crm_confirmed_by = private.active_account_id()
   where e.id = confirm_crm_erasure.erasure_id and e.crm_finished_at is null;
   if not found then

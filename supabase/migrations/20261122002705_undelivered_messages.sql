@@ -9,9 +9,7 @@ language plpgsql stable security definer set search_path = '' set jit = off as $
 declare
   most_messages constant integer := 100;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can see undelivered messages.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('see undelivered messages');
   return (
     with newest as (
       select o.* from private.outbox o where private.is_undelivered_message(o)

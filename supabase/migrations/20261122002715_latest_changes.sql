@@ -2,9 +2,7 @@
 create function public.get_latest_change(topic text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can follow changes.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('follow changes');
   -- Transactions can commit out of ID order, so the highest ID could miss a change. The sum of the latest IDs can't.
   case topic
     when 'audit-log' then

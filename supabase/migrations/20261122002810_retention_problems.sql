@@ -13,9 +13,7 @@ $$;
 create function public.count_expiring(setting text, days integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can see what a retention period would delete.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('see what a retention period would delete');
   return (
     select coalesce(jsonb_agg(jsonb_build_object('rule', r.rule, 'description', r.description, 'count',
       private.count_expired(r.relation, r.condition,
@@ -33,9 +31,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   confirmed_rows integer;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin can confirm a deletion.' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('confirm a deletion');
   update private.retention_runs r
   -- No more than is waiting by now.
   set confirmed = least(confirm_deletion.expired, r.expired), unconfirmed_since = null, expired = null, total = null

@@ -140,7 +140,7 @@ select fits('public.get_undelivered_messages()', 300);
 select fits('public.get_publishing()', 500);
 select fits('public.list_erasures()', 20);
 select fits('public.get_client_portal()', 3000);
-select fits('public.browser_reports', 1500);
+select fits('public.browser_reports', 1000);
 select fits('public.get_security_status()', 0);
 select fits($$public.find_person('admin@test.example')$$, 2000);
 select fits($$public.export_person('admin@test.example')$$, 3000);

@@ -29,13 +29,13 @@ export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
       content: text('content'),
       privacyConsent: isChecked('privacyConsent'),
       notify: isChecked('notify'),
-      honeypot: text(honeypotField),
+      [honeypotField]: text(honeypotField),
     };
   }
 
   function writeValues(written: CommentValues): void {
     for (const [name, value] of Object.entries(written)) {
-      const input = inputNamed(name === 'honeypot' ? honeypotField : name);
+      const input = inputNamed(name);
       if (typeof value === 'boolean') input.checked = value;
       else input.value = value;
     }

@@ -5,6 +5,7 @@ export type DatabaseClient = PostgrestClient<Database>;
 
 /** Its message has only the code of an error of the REST API, because that error's message can quote visitors' data. */
 export class DatabaseError extends Error {
+  readonly code: string;
   /** Whether the database is busy or down, so that trying again may help. */
   readonly isTemporary: boolean;
   /** If a rate limit was reached, what to tell the visitor. */
@@ -12,6 +13,7 @@ export class DatabaseError extends Error {
 
   constructor(functionName: string, { code, message = '' }: { code: string; message?: string }) {
     super(`${functionName} failed: ${code || 'no response'}.`);
+    this.code = code;
     this.isTemporary = temporary.test(code);
     this.limit = code === 'PT429' ? message : undefined;
   }

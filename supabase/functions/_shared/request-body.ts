@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { isStorable } from './rules/storable.ts';
 
 /** A result of reading or validating a request. */
@@ -35,6 +36,24 @@ export async function readJson(
 ): Promise<Result<unknown>> {
   const text = await readText(request, maxBytes, types);
   return text.ok ? parseJson(text.value, anyText) : text;
+}
+
+/**
+ * Reads a JSON body that matches a schema. `error` is for the caller if it doesn't. By default, it's the schema's message. Never
+ * throws.
+ */
+export async function readValid<Schema extends v.GenericSchema>(
+  request: Request,
+  maxBytes: number,
+  schema: Schema,
+  error?: string,
+): Promise<Result<v.InferOutput<Schema>>> {
+  const body = await readJson(request, maxBytes);
+  if (!body.ok) return body;
+  const parsed = v.safeParse(schema, body.value);
+  return parsed.success
+    ? { ok: true, value: parsed.output }
+    : reject(422, error ?? parsed.issues[0].message);
 }
 
 /** Parses the text of a JSON body. Never throws. */

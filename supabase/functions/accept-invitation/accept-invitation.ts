@@ -3,7 +3,7 @@ import { brand } from '../_shared/business.ts';
 import type { createUser } from '../_shared/create-user.ts';
 import { callFunction, type DatabaseClient } from '../_shared/database.ts';
 import { errorResponse } from '../_shared/error-response.ts';
-import { readJson } from '../_shared/request-body.ts';
+import { readValid } from '../_shared/request-body.ts';
 import { accountFields } from '../_shared/rules/account/account.ts';
 import { boundedText } from '../_shared/rules/bounded-text.ts';
 import {
@@ -44,11 +44,9 @@ export async function acceptInvitation(
   request: Request,
   { database, createUser, clientAddress }: Options,
 ): Promise<Response> {
-  const body = await readJson(request, maxBytes);
+  const body = await readValid(request, maxBytes, acceptanceSchema);
   if (!body.ok) return errorResponse(body.status, body.error);
-  const parsed = v.safeParse(acceptanceSchema, body.value);
-  if (!parsed.success) return errorResponse(422, parsed.issues[0].message);
-  const { email, proof, fullName, password } = parsed.output;
+  const { email, proof, fullName, password } = body.value;
 
   const accept = () =>
     callFunction(database, 'accept_invitation', {

@@ -2,11 +2,10 @@
 import { withCrmSettings } from '../_shared/crm-environment.ts';
 import { postHandler } from '../_shared/post-handler.ts';
 import { receiveBooking } from './receive-booking.ts';
-import { bookingStore } from './store-booking.ts';
 
 Deno.serve(
   postHandler(Deno.env, async (request, { database }) => {
     const env = await withCrmSettings(Deno.env, database);
-    return receiveBooking(request, env.get('CRM_BOOKING_SECRET'), bookingStore(database));
+    return receiveBooking(request, env.get('CRM_BOOKING_SECRET'), database);
   }),
 );

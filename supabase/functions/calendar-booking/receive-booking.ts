@@ -1,9 +1,10 @@
+import { callFunction, DatabaseError, type DatabaseClient } from '../_shared/database.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import { isEqual } from '../_shared/post-handler.ts';
 import { parseJson, readText, type Rejection } from '../_shared/request-body.ts';
+import type { Json } from '../_shared/rules/database.types.ts';
 import { isSigned } from '../_shared/signature.ts';
 import { parseBooking } from './parse-booking.ts';
-import type { BookingStore } from './store-booking.ts';
 
 /** Bytes. The CRM sends all fields of the contact along. */
 const maxBytes = 64 * 1024;
@@ -15,11 +16,12 @@ const maxBytes = 64 * 1024;
 export async function receiveBooking(
   request: Request,
   secret: string | undefined,
-  store: BookingStore,
+  database: DatabaseClient,
 ): Promise<Response> {
   let authentic = false;
   const rejected = async (status: Rejection['status'] | 401, problem: string) => {
-    await store.reject(problem, authentic);
+    const rejection = { problem, is_authentic: authentic };
+    await callFunction(database, 'reject_booking', rejection).catch(logFailure);
     return errorResponse(status, problem);
   };
   const text = await readText(request, maxBytes, ['application/json']);
@@ -35,11 +37,27 @@ export async function receiveBooking(
   const booking = json.ok ? parseBooking(json.value) : json;
   if (!booking.ok) return rejected(booking.status, booking.error);
   const event_id = request.headers.get('webhook-id')?.slice(0, 200);
-  const stored = await store.save({ ...booking.value, ...(event_id && { event_id }) });
-  if (stored.ok) return Response.json({ success: true, result: stored.outcome });
-  // The CRM tries again later.
-  if (stored.isInvalid === undefined) return errorResponse(503, 'The database didn’t respond.');
-  return rejected(422, stored.isInvalid);
+  const stored = { ...booking.value, ...(event_id && { event_id }) } as unknown as Json;
+  try {
+    const result = await callFunction(database, 'record_booking', { booking: stored });
+    return Response.json({ success: true, result });
+  } catch (error) {
+    logFailure(error);
+    const problem = error instanceof DatabaseError ? problemWithValues(error.code) : undefined;
+    // The CRM tries again later.
+    if (problem === undefined) return errorResponse(503, 'The database didn’t respond.');
+    return rejected(422, problem);
+  }
+}
+
+/** Why an event can never be stored. Class 22 and violated constraints: values that the database rejects. */
+function problemWithValues(code: string): string | undefined {
+  if (/^22(007|008|023)$/.test(code)) return 'startTime or timeZone isn’t valid.';
+  return /^(22|23514|23502)/.test(code) ? 'The event has a value that can’t be stored.' : undefined;
+}
+
+function logFailure(error: unknown): void {
+  console.error((error as Error).message);
 }
 
 async function isAuthentic(request: Request, secret: string, body: string): Promise<boolean> {

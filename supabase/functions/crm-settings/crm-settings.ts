@@ -6,7 +6,7 @@ import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import type { Context } from '../_shared/post-handler.ts';
 import { findCrmApi, findCrmWebhook } from '../_shared/receivers.ts';
-import { readJson } from '../_shared/request-body.ts';
+import { readValid } from '../_shared/request-body.ts';
 import { emailMaxLength } from '../_shared/rules/account/email.ts';
 import { boundedText, uuidLength } from '../_shared/rules/bounded-text.ts';
 import {
@@ -46,13 +46,10 @@ const requestSchema = v.variant('action', [
  * CRM's API for the test lead, or whether it accepts the key if there is none, and answers with a CrmLookup.
  */
 export async function changeOrCheck(request: Request, project: CrmProject): Promise<Response> {
-  const body = await readJson(request, maxBytes);
+  const wanted = 'Send {action}, which is get, set, remove, or look-up.';
+  const body = await readValid(request, maxBytes, requestSchema, wanted);
   if (!body.ok) return errorResponse(body.status, body.error);
-  const parsed = v.safeParse(requestSchema, body.value);
-  if (!parsed.success) {
-    return errorResponse(422, 'Send {action}, which is get, set, remove, or look-up.');
-  }
-  const command = parsed.output;
+  const command = body.value;
   if (command.action === 'look-up') return Response.json(await lookUp(project));
   if (command.action !== 'get') {
     const value = command.action === 'set' ? command.value.trim() : null;

@@ -1,6 +1,5 @@
 // Lets admins change the CRM settings and check them. No response contains a secret.
-import { adminHandler } from '../_shared/admin-handler.ts';
-import { withCors } from '../_shared/cors.ts';
+import { serveAdmins } from '../_shared/serve.ts';
 import { changeOrCheck } from './crm-settings.ts';
 
 /** Whether this process may connect to a URL. On one machine, functions can reach only the hosts in their environment. */
@@ -11,11 +10,6 @@ async function canReach({ hostname, port, protocol }: URL): Promise<boolean> {
   return status?.state !== 'denied' && status?.state !== 'prompt';
 }
 
-Deno.serve(
-  withCors(
-    Deno.env.get('SITE_URL'),
-    adminHandler(Deno.env, ({ request, database, asCaller }) =>
-      changeOrCheck(request, { database, asCaller, env: Deno.env, canReach }),
-    ),
-  ),
+serveAdmins(({ request, database, asCaller }) =>
+  changeOrCheck(request, { database, asCaller, env: Deno.env, canReach }),
 );

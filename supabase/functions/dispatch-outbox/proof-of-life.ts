@@ -27,15 +27,8 @@ const stateSchema = v.object({
 
 export type ProofState = v.InferOutput<typeof stateSchema>;
 
-/** What the check needs from the database. Throws if it can't be reached. */
-export interface ProofDatabase {
-  /** Null if the run has ended. */
-  continue(run: string, withCrm: boolean): Promise<ProofState | null>;
-  finish(run: string, problem: Problem | undefined): Promise<void>;
-}
-
 export interface ProofOptions {
-  proof: ProofDatabase;
+  database: DatabaseClient;
   project: { url: string; secretKey: string };
   /** Undefined if the CRM isn't set up, or can't be asked. Then nothing is sent to it. */
   crmApi: CrmApi | undefined;
@@ -68,13 +61,14 @@ const eraseMs = 5000;
 export function proofOfLife(options: ProofOptions): Deliver {
   return deliverEach(async (row): Promise<DeliveryResult> => {
     const run = row.idempotency_key;
-    const state = await options.proof.continue(run, options.crmApi !== undefined);
+    const state = await continueRun(options, run);
     if (!state) return { status: 'delivered' };
     const problem = await attempt(options, row, state);
     if (problem && !problem.isFinal && row.attempts < maxAttempts) {
       return { status: 'failed', error: `${problem.step}: ${problem.error}` };
     }
-    await options.proof.finish(run, problem);
+    const failure = problem && { failed_step: problem.step, error: problem.error };
+    await callFunction(options.database, 'finish_proof', { run, ...failure });
     // Only now, so that an attempt that was killed finds it again. The next run updates and removes a contact that's left over.
     await eraseFromCrm(options, state);
     return { status: 'delivered' };
@@ -101,10 +95,11 @@ async function attempt(
 
 /** Sends the form as the site's scripts do (spec §7, call 5). */
 async function submit(
-  { project, proof, crmApi, fetch: send }: ProofOptions,
+  options: ProofOptions,
   { idempotency_key: run }: OutboxRow,
   { email }: ProofState,
 ): Promise<Problem | undefined> {
+  const { project, fetch: send } = options;
   const body = JSON.stringify({
     formId: 'strategy-session',
     formData: {
@@ -140,7 +135,7 @@ async function submit(
     return { step: 'form', error: 'The form’s endpoint didn’t respond.' };
   }
   if (status !== 200) return { step: 'form', error: `The form’s endpoint answered ${status}.` };
-  const stored = await proof.continue(run, crmApi !== undefined);
+  const stored = await continueRun(options, run);
   if (stored?.lead_id) return undefined;
   return { step: 'database', error: 'The lead wasn’t found after it was submitted.' };
 }
@@ -199,15 +194,11 @@ async function eraseFromCrm(
   if (result.status === 'failed') console.error('The daily check’s contact:', result.error);
 }
 
-export function databaseProof(database: DatabaseClient): ProofDatabase {
-  return {
-    async continue(run, withCrm) {
-      const state = await callFunction(database, 'continue_proof', { run, with_crm: withCrm });
-      return v.parse(v.nullable(stateSchema), state);
-    },
-    async finish(run, problem) {
-      const failure = problem && { failed_step: problem.step, error: problem.error };
-      await callFunction(database, 'finish_proof', { run, ...failure });
-    },
-  };
+/** Begins the run, or returns how far it is. Null if it has ended. */
+async function continueRun(
+  { database, crmApi }: ProofOptions,
+  run: string,
+): Promise<ProofState | null> {
+  const step = { run, with_crm: crmApi !== undefined };
+  return v.parse(v.nullable(stateSchema), await callFunction(database, 'continue_proof', step));
 }

@@ -1,11 +1,8 @@
 import * as v from 'valibot';
 import { callFunction, type DatabaseClient } from '../_shared/database.ts';
-import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
+import { deliverEach, type Deliver } from './dispatch.ts';
 
 const payloadSchema = v.object({ publish_at: v.string() });
-
-/** Publishes the posts that are due, however many rows woke it. The database decides which. */
-export type PublishDuePosts = () => Promise<DeliveryResult>;
 
 const timeoutMs = 30_000;
 
@@ -15,23 +12,16 @@ const maxWaitMs = 12_000;
 /** Allows for a database clock that's slightly behind. */
 const marginMs = 100;
 
-/** Publishes scheduled posts that are due, or will be in a few seconds. */
-export function schedule(publish: PublishDuePosts, now = Date.now): Deliver {
-  const deliver = async (payload: unknown) => {
+/** Publishes scheduled posts that are due, or will be in a few seconds. The database decides which. */
+export function schedule(database: DatabaseClient): Deliver {
+  return deliverEach(async ({ payload }) => {
     const waitMs = v.is(payloadSchema, payload)
-      ? Date.parse(payload.publish_at) + marginMs - now()
+      ? Date.parse(payload.publish_at) + marginMs - Date.now()
       : 0;
     if (waitMs > 0 && waitMs <= maxWaitMs) {
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
-    return publish();
-  };
-  return deliverEach(({ payload }) => deliver(payload));
-}
-
-export function duePostsPublisher(database: DatabaseClient): PublishDuePosts {
-  return async () => {
     await callFunction(database, 'publish_due_posts', {}, timeoutMs);
     return { status: 'delivered' };
-  };
+  });
 }

@@ -24,9 +24,9 @@ import { leadReply } from './lead-reply.ts';
 import { liveMail } from './live-mail.ts';
 import { deliverMails, type MailKind } from './mail-delivery.ts';
 import { moderationDigest } from './moderation-digest.ts';
-import { databaseProof, proofOfLife } from './proof-of-life.ts';
+import { proofOfLife } from './proof-of-life.ts';
 import { reviewMail } from './review-mail.ts';
-import { duePostsPublisher, schedule } from './schedule.ts';
+import { schedule } from './schedule.ts';
 import type { DatabaseOutbox } from './outbox.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
@@ -53,7 +53,7 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
     'lead-reply': mailDelivery(leadReply, project),
     'document-mail': mailDelivery(documentMail, project),
     invitation: mailDelivery(invitation, project),
-    schedule: { deliver: schedule(duePostsPublisher(project.database)), concurrency: 50 },
+    schedule: { deliver: schedule(project.database), concurrency: 50 },
     'erase-contact': eraseContactDelivery(project),
     'erase-mails': eraseMailsDelivery(project),
     'erase-images': eraseImagesDelivery(project),
@@ -113,7 +113,7 @@ function eraseImagesDelivery({ database, project, fetchOnce }: Project): TopicDe
 
 function proofDelivery({ database, project, env, fetchOnce }: Project): TopicDelivery {
   const deliver = proofOfLife({
-    proof: databaseProof(database),
+    database,
     project,
     crmApi: findCrmWebhook(env) && findCrmApi(env),
     hasMailServer: findMailServer(env) !== undefined,

@@ -1,12 +1,11 @@
 // Lets admins see the kept releases, go back to one, and resume publishing. Browsers can't do that themselves, because the
 // publisher accepts only requests signed with the build hook's secret.
 import * as v from 'valibot';
-import { adminHandler } from '../_shared/admin-handler.ts';
-import { withCors } from '../_shared/cors.ts';
 import { callFunction } from '../_shared/database.ts';
 import { errorResponse } from '../_shared/error-response.ts';
-import { readJson } from '../_shared/request-body.ts';
+import { readValid } from '../_shared/request-body.ts';
 import { boundedText } from '../_shared/rules/bounded-text.ts';
+import { serveAdmins } from '../_shared/serve.ts';
 import { askPublisher } from './publisher-client.ts';
 
 const maxBytes = 1024;
@@ -18,20 +17,14 @@ const requests = v.variant('action', [
   v.object({ action: v.literal('resume'), live: digest }),
 ]);
 
-Deno.serve(
-  withCors(
-    Deno.env.get('SITE_URL'),
-    adminHandler(Deno.env, async ({ request, database, adminId }) => {
-      const body = await readJson(request, maxBytes);
-      if (!body.ok) return errorResponse(body.status, body.error);
-      const wanted = v.safeParse(requests, body.value);
-      if (!wanted.success) return errorResponse(422, 'The request has no known action.');
-      return handle(wanted.output, async (entry) => {
-        await callFunction(database, 'audit_publishing', { admin_id: adminId, ...entry });
-      });
-    }),
-  ),
-);
+serveAdmins(async ({ request, database, adminId }) => {
+  const error = 'The request has no known action.';
+  const wanted = await readValid(request, maxBytes, requests, error);
+  if (!wanted.ok) return errorResponse(wanted.status, wanted.error);
+  return handle(wanted.value, async (entry) => {
+    await callFunction(database, 'audit_publishing', { admin_id: adminId, ...entry });
+  });
+});
 
 type Audit = (entry: { action: string; subject_id: string; before: string }) => Promise<void>;
 

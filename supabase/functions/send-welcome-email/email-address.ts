@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readJson, reject, type Result } from '../_shared/request-body.ts';
+import { readValid, type Result } from '../_shared/request-body.ts';
 import { commentMessages, commentSchema } from '../_shared/rules/comment.ts';
 
 const maxBytes = 4096;
@@ -8,11 +8,6 @@ const maxBytes = 4096;
 const schema = v.object({ email: commentSchema.entries.author_email });
 
 /** Reads the email address from {email, fullName, isNewUser} (spec §7, call 3). Never throws. */
-export async function readEmailAddress(request: Request): Promise<Result<string>> {
-  const body = await readJson(request, maxBytes);
-  if (!body.ok) return body;
-  const parsed = v.safeParse(schema, body.value);
-  return parsed.success
-    ? { ok: true, value: parsed.output.email }
-    : reject(422, commentMessages.author_email);
+export async function readEmailAddress(request: Request): Promise<Result<{ email: string }>> {
+  return readValid(request, maxBytes, schema, commentMessages.author_email);
 }

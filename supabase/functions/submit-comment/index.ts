@@ -3,7 +3,7 @@
 import { parseHttpUrl } from '../_shared/environment.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import { postHandler } from '../_shared/post-handler.ts';
-import { commentSaver, submitComment } from './submit-comment.ts';
+import { submitComment } from './submit-comment.ts';
 
 const siteOrigin = parseHttpUrl(Deno.env.get('SITE_URL'))?.origin;
 
@@ -11,6 +11,6 @@ Deno.serve(
   postHandler(Deno.env, async (request, { database }) =>
     siteOrigin === undefined
       ? errorResponse(500, 'This function has no SITE_URL.')
-      : submitComment(request, commentSaver(database), siteOrigin),
+      : submitComment(request, database, siteOrigin),
   ),
 );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DatabaseClient } from '../_shared/database.ts';
+import { callFunction, DatabaseError, type DatabaseClient } from '../_shared/database.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import { clientAddress } from '../_shared/post-handler.ts';
 import { readForm } from '../_shared/request-body.ts';
@@ -8,21 +8,11 @@ import { formSignalsOf, honeypotField } from '../_shared/rules/lead/spam.ts';
 import { isPostSlug } from '../_shared/rules/post/slugs.ts';
 import { stripHtml } from '../_shared/rules/strip-html.ts';
 
-export type SaveResult = 'received' | 'rate-limited' | 'failed';
-
 /** What happened to a comment. The post's page has a message with the ID `comment-<outcome>` (CSS :target). */
-export type Outcome = SaveResult | 'name' | 'email' | 'content' | 'consent';
-
-/** `comment` is the argument of submit_comment. */
-export type SaveComment = (
-  comment: Record<string, unknown>,
-  clientAddress: string,
-) => Promise<SaveResult>;
+type Outcome = 'received' | 'rate-limited' | 'failed' | 'name' | 'email' | 'content' | 'consent';
 
 /** Visitors type at most 2,354 characters into the form. Each takes up to 12 bytes. */
 const maxBytes = 64 * 1024;
-
-const timeoutMs = 10_000;
 
 /**
  * Validates and saves a comment, and redirects to its post. The request controls only the slug, so this can't be
@@ -30,7 +20,7 @@ const timeoutMs = 10_000;
  */
 export async function submitComment(
   request: Request,
-  saveComment: SaveComment,
+  database: DatabaseClient,
   siteOrigin: string,
 ): Promise<Response> {
   const form = await readForm(request, maxBytes);
@@ -41,7 +31,7 @@ export async function submitComment(
   const outcome =
     typeof comment === 'string'
       ? comment
-      : await saveComment({ ...comment, slug }, clientAddress(request));
+      : await save(database, { ...comment, slug }, clientAddress(request));
   const location = new URL(`/blog/${slug}#comment-${outcome}`, siteOrigin).href;
   return new Response(null, { status: 303, headers: { location } });
 }
@@ -73,18 +63,16 @@ function isChecked(value: string | undefined): boolean {
   return value === 'on' || value === 'true';
 }
 
-export function commentSaver(database: DatabaseClient): SaveComment {
-  return async (comment, address) => {
-    const { error } = await database
-      .rpc('submit_comment', {
-        comment: comment as Record<string, string>,
-        client_address: address,
-      })
-      .abortSignal(AbortSignal.timeout(timeoutMs));
-    if (error === null) return 'received';
-    if (error.code === 'PT429') return 'rate-limited';
-    // Only the code: a message can quote the visitor.
-    console.error('submit_comment failed:', error.code || 'no response');
+async function save(database: DatabaseClient, comment: object, address: string): Promise<Outcome> {
+  try {
+    await callFunction(database, 'submit_comment', {
+      comment: comment as Record<string, string>,
+      client_address: address,
+    });
+    return 'received';
+  } catch (error) {
+    if (error instanceof DatabaseError && error.limit !== undefined) return 'rate-limited';
+    console.error((error as Error).message);
     return 'failed';
-  };
+  }
 }

@@ -1,12 +1,12 @@
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { bookedCallStatement } from '../../../supabase/functions/_shared/rules/lead/origins.ts';
 import {
   parseBooking,
   type Booking,
 } from '../../../supabase/functions/calendar-booking/parse-booking.ts';
 import { receiveBooking } from '../../../supabase/functions/calendar-booking/receive-booking.ts';
-import type { StoredBooking } from '../../../supabase/functions/calendar-booking/store-booking.ts';
+import type { DatabaseClient } from '../../../supabase/functions/_shared/database.ts';
 import { readFileSync } from 'node:fs';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -23,16 +23,18 @@ const event = {
 async function receive(
   body: unknown,
   headers: Record<string, string> = { authorization: `Bearer ${secret}` },
-  {
-    stored = { ok: true, outcome: 'booked' },
-    set = secret as string | null,
-  }: {
-    stored?: StoredBooking;
-    set?: string | null;
-  } = {},
+  { code = '', set = secret as string | null } = {},
 ) {
   const saved: Booking[] = [];
   const problems: string[] = [];
+  const database = {
+    rpc: (name: string, args: { booking: Booking; problem: string }) => {
+      if (name === 'record_booking') saved.push(args.booking);
+      else problems.push(args.problem);
+      const error = name === 'record_booking' && code ? { code, message: 'dana' } : null;
+      return { abortSignal: async () => ({ data: 'booked', error }) };
+    },
+  };
   const response = await receiveBooking(
     new Request('https://site.example/functions/v1/calendar-booking', {
       method: 'POST',
@@ -40,13 +42,7 @@ async function receive(
       body: typeof body === 'string' ? body : JSON.stringify(body),
     }),
     set ?? undefined,
-    {
-      save: async (booking) => {
-        saved.push(booking);
-        return stored;
-      },
-      reject: async (problem) => void problems.push(problem),
-    },
+    database as unknown as DatabaseClient,
   );
   return { status: response.status, body: await response.json(), saved, problems };
 }
@@ -132,17 +128,19 @@ describe('an event of the calendar', () => {
     expect(result.problems.join()).not.toMatch(/dana/i);
   });
 
-  it('is to be sent again if the database doesn’t respond, and not if it can’t be stored', async () => {
-    expect(await receive(event, undefined, { stored: { ok: false } })).toMatchObject({
-      status: 503,
-      problems: [],
-    });
-    const isInvalid = 'startTime or timeZone isn’t valid.';
-    expect(await receive(event, undefined, { stored: { ok: false, isInvalid } })).toMatchObject({
-      status: 422,
-      problems: [isInvalid],
-    });
-  });
+  it.each([
+    ['08006', 503, []],
+    ['22007', 422, ['startTime or timeZone isn’t valid.']],
+    ['23514', 422, ['The event has a value that can’t be stored.']],
+  ])(
+    'is sent again only if that may help, as after the error %s',
+    async (code, status, problems) => {
+      const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+      expect(await receive(event, undefined, { code })).toMatchObject({ status, problems });
+      expect(log.mock.calls).toEqual([[`record_booking failed: ${code}.`]]);
+      log.mockRestore();
+    },
+  );
 });
 
 const parsed = (body: unknown) => {

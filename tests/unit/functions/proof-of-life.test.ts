@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { DatabaseClient } from '../../../supabase/functions/_shared/database.ts';
 import { findProofRun } from '../../../supabase/functions/_shared/proof-mark.ts';
 import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
 import {
@@ -56,19 +57,18 @@ beforeEach(() => {
 /** The result of an attempt. */
 async function attempt(options: Partial<ProofOptions> = {}, row = {}) {
   const deliver = proofOfLife({
-    proof: {
-      async continue() {
-        if (isOver) return null;
-        const current = { ...state };
-        // The first call of a run comes before the form's.
-        if (stored) state = { ...state, lead_id: leadId };
-        return current;
-      },
-      async finish(...ending) {
-        if (isKilled) throw new Error('Killed.');
-        ended.push(ending);
-      },
-    },
+    database: {
+      rpc: (name: string, { run: _run, ...ending }: Record<string, unknown>) => ({
+        abortSignal: async () => {
+          if (name === 'finish_proof' && isKilled) throw new Error('Killed.');
+          if (name === 'finish_proof') ended.push(ending);
+          const current = isOver ? null : { ...state };
+          // The first call of a run comes before the form's.
+          if (stored) state = { ...state, lead_id: leadId };
+          return { data: current, error: null };
+        },
+      }),
+    } as unknown as DatabaseClient,
     project,
     crmApi,
     hasMailServer: true,
@@ -122,7 +122,7 @@ test.each([
 test('when everything has arrived, the contact is removed, and the run ends', async () => {
   expect(await attempt()).toEqual({ status: 'delivered' });
   expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-  expect(ended).toEqual([[run, undefined]]);
+  expect(ended).toEqual([{}]);
 });
 
 test.each<[string, ProofState['deliveries']]>([
@@ -152,9 +152,7 @@ test.each<[string, ProofState['deliveries']]>([
   expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
   const [step, reason] = error.split(': ');
   expect(await attempt({}, { attempts: 10 })).toEqual({ status: 'delivered' });
-  expect(ended).toEqual([
-    [run, { step, error: reason, ...(step !== 'outbox' && { isFinal: false }) }],
-  ]);
+  expect(ended).toEqual([{ failed_step: step, error: reason }]);
 });
 
 test.each([
@@ -180,8 +178,8 @@ test('a dead letter and a missing mail server end the run at once', async () => 
   state.deliveries = [delivery('lead', { status: 'dead', error: 'The CRM answered 410.' })];
   expect(await attempt()).toEqual({ status: 'delivered' });
   expect(ended).toMatchObject([
-    [run, { step: 'mail' }],
-    [run, { step: 'crm', error: 'The CRM answered 410.' }],
+    { failed_step: 'mail' },
+    { failed_step: 'crm', error: 'The CRM answered 410.' },
   ]);
 });
 
@@ -190,14 +188,14 @@ test('without an API key, the CRM isn’t asked', async () => {
   state.deliveries = [delivery('lead-mail')];
   expect(await attempt({ crmApi: undefined })).toEqual({ status: 'delivered' });
   expect(requests).toEqual([]);
-  expect(ended).toEqual([[run, undefined]]);
+  expect(ended).toEqual([{}]);
 });
 
 test('a contact that can’t be removed is logged, and the run has worked', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
   answers['/contacts/contact'] = () => new Response(null, { status: 403 });
   expect(await attempt()).toEqual({ status: 'delivered' });
-  expect(ended).toEqual([[run, undefined]]);
+  expect(ended).toEqual([{}]);
   expect(log.mock.calls.flat().join(' ')).toContain('status 403');
 });
 
@@ -207,7 +205,7 @@ test('an attempt that was killed at the end leaves the contact, so the next one 
   isKilled = false;
   expect(await attempt({}, { attempts: 10 })).toEqual({ status: 'delivered' });
   expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-  expect(ended).toEqual([[run, undefined]]);
+  expect(ended).toEqual([{}]);
 });
 
 test('an attempt after the end of the run does nothing', async () => {
@@ -218,6 +216,8 @@ test('an attempt after the end of the run does nothing', async () => {
 });
 
 test('an attempt whose database can’t be reached is repeated', async () => {
-  const proof = { continue: vi.fn(() => Promise.reject(new Error('No.'))), finish: vi.fn() };
-  await expect(attempt({ proof })).rejects.toThrow('No.');
+  const rpc = () => ({ abortSignal: async () => ({ data: null, error: { code: '57P03' } }) });
+  const database = { rpc } as unknown as DatabaseClient;
+  const error = 'continue_proof failed: 57P03.';
+  expect(await attempt({ database })).toEqual({ status: 'failed', error });
 });

@@ -13,7 +13,7 @@ const read = (body: unknown) =>
 describe('a request for a welcome mail', () => {
   it('contains an email address; other fields are ignored', async () => {
     const body = { email: ' new@example.com ', fullName: 'Buy now', isNewUser: true, more: 1 };
-    expect(await read(body)).toEqual({ ok: true, value: 'new@example.com' });
+    expect(await read(body)).toEqual({ ok: true, value: { email: 'new@example.com' } });
     expect(await read({ email: 'new@example.com' })).toMatchObject({ ok: true });
   });
 
@@ -34,6 +34,6 @@ describe('a request for a welcome mail', () => {
 
   it('accepts an address of the maximum length', async () => {
     const email = `${'a'.repeat(242)}@example.com`;
-    expect(await read({ email })).toEqual({ ok: true, value: email });
+    expect(await read({ email })).toEqual({ ok: true, value: { email } });
   });
 });

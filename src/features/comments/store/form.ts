@@ -4,7 +4,7 @@ import { randomId } from '~/lib/random-id';
 import { serverTime } from '~/lib/server-time';
 import { toast, warmToasts } from '~/lib/toasts';
 import { commentLengths, commentMessages, commentSchema } from '~rules/comment';
-import { formSignalsOf } from '~rules/lead/spam';
+import { formSignalsOf, honeypotField } from '~rules/lead/spam';
 import { asParagraphs, lengthOf } from '~rules/lead/text';
 import { stripHtml } from '~rules/strip-html';
 import { insertComment } from '../api';
@@ -20,7 +20,7 @@ export interface CommentValues {
   content: string;
   privacyConsent: boolean;
   notify: boolean;
-  honeypot: string;
+  [honeypotField]: string;
 }
 
 /** The validated fields, in the form's order. */
@@ -55,7 +55,7 @@ interface Target {
   onStored: (comment: PendingComment) => void;
 }
 
-const blank = { content: '', privacyConsent: false, notify: false, honeypot: '' };
+const blank = { content: '', privacyConsent: false, notify: false, [honeypotField]: '' };
 
 /** One comment form. Does nothing until `open` is called. */
 export function commentForm({ postId, parentId, onStored }: Target) {
@@ -85,7 +85,7 @@ export function commentForm({ postId, parentId, onStored }: Target) {
     if (until !== undefined) return limit(commentRateLimitMessage, until);
     const id = sent?.values === values ? sent.id : randomId();
     sent = { id, values };
-    const { notify, honeypot } = values;
+    const { notify, [honeypotField]: honeypot } = values;
     const spam_signals = formSignalsOf({ honeypot, filledInMs: filledInMs() });
     const result = await insertComment({
       ...comment,
@@ -131,14 +131,7 @@ export function commentForm({ postId, parentId, onStored }: Target) {
     countSubmission(postId, Date.now());
     const created_at = new Date(serverTime()).toISOString();
     // Without the email address and other values that only the database needs.
-    onStored({
-      id,
-      post_id: postId,
-      parent_id: parentId,
-      author_name,
-      content,
-      created_at,
-    });
+    onStored({ id, post_id: postId, parent_id: parentId, author_name, content, created_at });
     startedAt = performance.now();
     // What was typed in the meantime stays.
     const current = $values.get();
