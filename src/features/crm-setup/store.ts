@@ -112,12 +112,6 @@ export function createCrmSetup() {
         return 'Test lead sent.';
       }),
 
-    deleteTest: (lead: TestLead) =>
-      action.run(async () => {
-        await api.deleteTestLead(lead);
-        return 'Test lead deleted.';
-      }),
-
     /** Asks whether to send the leads that arrived before the CRM was connected. */
     backlogDialog,
 
