@@ -35,8 +35,8 @@ async function runChecks(): Promise<Checked> {
     lines: [
       lineOf('connection', 'Connection', home, judgeConnection),
       lineOf('second-factors', 'Two-factor authentication', status, judgeSecondFactors),
-      lineOf('backup', 'Backups', status, (data) => judgeBackups(data, now)),
-      lineOf('new-keys', 'Secret keys', status, (data) => judgeTask('new-keys', data, now)),
+      lineOf('backup', 'Backups', status, (data) => judgeBackups(data.maintenance, now)),
+      lineOf('new-keys', 'Secret keys', status, ({ maintenance }) => judgeTask('new-keys', maintenance, now)),
       lineOf('services', 'Email and CRM', variables, judgeServices),
       lineOf('blocked', 'Blocked content', blocked, judgeBlocked),
     ],
