@@ -7,5 +7,5 @@ export { SignInDialog } from './components/SignInDialog';
 export { factorCodeLabel } from './store/messages';
 export { factorOf } from './store/second-factor';
 export { $isClient, $role, recheckRole } from './store/role';
-export { $signUpNote, loadSignUpNote } from './store/sign-up-note';
+export { $signUpNote } from './store/sign-up-note';
 export { $session, authClient, renewSession, type SessionState } from './store/session';

@@ -83,9 +83,6 @@ export function createCrmSetup() {
     /** Loads the settings again. */
     refresh: settings.refresh,
 
-    /** Asks the CRM's API again. */
-    check: lookup.refresh,
-
     save: (name: CrmSettingName, value: string) =>
       action.run(async () => {
         // Every page contains the event webhook's URL, and the CRM would create a contact from each event.

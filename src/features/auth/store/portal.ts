@@ -19,7 +19,6 @@ import {
 import * as messages from './messages';
 import type { Message, Problem } from './messages';
 import { clearCachedRole } from './role';
-import { loadSignUpNote } from './sign-up-note';
 import { $session, authClient, displayName, type SessionState } from './session';
 
 export type View =
@@ -92,7 +91,6 @@ export function openPortal({ inDialog = false } = {}): () => void {
     if (invitation) show({ name: 'invitation', invitation });
   });
   const closeSession = $session.subscribe(followSession);
-  void loadSignUpNote();
   return () => {
     closeLink();
     closeInvitation();

@@ -1,10 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
-import { $signUpNote, loadSignUpNote } from '~/features/auth';
+import { $signUpNote } from '~/features/auth';
 
 /** Tells clients which account they need, and how to get one. */
 export function AccountHint() {
-  useEffect(() => void loadSignUpNote(), []);
   const note = useStore($signUpNote);
   return (
     <>
