@@ -17,7 +17,8 @@ comment on table public.profiles is 'Names and email settings of the people who 
 comment on column public.profiles.moderation_digest is
   'Whether the person wants emails about new items in the moderation queues. Only moderators get them, from the start.';
 comment on column public.profiles.lead_emails is
-  'Whether the person wants emails about new leads and missed deadlines. Only admins get them.';
+  'Whether the person wants emails about new leads and missed deadlines. Only admins get them, and only '
+  'admins change it (set_lead_emails).';
 comment on column public.profiles.kind is
   'Whether the account is a client''s or belongs to staff. Decides which pages and emails say what, never any rights. '
   'Only admins change it (set_user_role). Moderators and admins are never clients.';
@@ -32,7 +33,7 @@ create policy "People can update their own profile"
   using (user_id = (select private.active_account_id()))
   with check (user_id = (select private.active_account_id()));
 
-grant select, update (full_name, company_name, moderation_digest, lead_emails) on table public.profiles to authenticated;
+grant select, update (full_name, company_name, moderation_digest) on table public.profiles to authenticated;
 grant select on table public.profiles to service_role;
 
 create trigger profiles_normalize_lines before insert or update of full_name, company_name on public.profiles

@@ -32,16 +32,11 @@ begin
         from private.outbox o where o.topic = 'build' and o.delivered_at is null and o.last_error is not null
         having count(*) > 0),
       'runs', (select coalesce(jsonb_agg(to_jsonb(r) - array['named', 'named_reasons']
-        || jsonb_build_object('changes', r.named, 'reasons', r.named_reasons) order by r.id desc), '[]') from runs r),
-      'actions', (select coalesce(jsonb_agg(jsonb_build_object('action', a.action, 'subject_id', a.subject_id,
-          'happened_at', a.happened_at, 'by', people.name) order by a.id desc), '[]')
-        from (select * from public.audit_log l where l.action in ('site.rolled-back', 'site.resumed')
-          order by l.happened_at desc, l.id desc limit 50) a
-        left join people on people.id = a.actor_id)));
+        || jsonb_build_object('changes', r.named, 'reasons', r.named_reasons) order by r.id desc), '[]') from runs r)));
 end
 $$;
 comment on function public.get_publishing() is
-  'What the publishing screen shows: {status, paused, waiting, hook, runs, actions}. runs: the last 20, newest first. '
+  'What the publishing screen shows: {status, paused, waiting, hook, runs}. runs: the last 20, newest first. '
   'Admins only.';
 grant execute on function public.get_publishing() to authenticated;
 

@@ -34,8 +34,8 @@ test('the sender gets a confirmation, and an admin takes on the lead from an ema
   };
   const admin = await signIn('admin@example.com');
   const { data: session } = await admin.auth.getUser();
-  const wantEmails = (lead_emails: boolean) =>
-    admin.from('profiles').update({ lead_emails }).eq('user_id', session.user?.id).throwOnError();
+  const wantEmails = (is_on: boolean) =>
+    admin.rpc('set_lead_emails', { account_id: session.user?.id, is_on }).throwOnError();
   const leadOf = async () => {
     const columns = 'id, owner_id, pipeline_status';
     const { data } = await admin.from('leads').select(columns).eq('email', email).single();

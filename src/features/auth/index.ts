@@ -1,11 +1,11 @@
-export { AccountForm, SubmitButton } from './components/AccountForm';
+export { AccountForm } from './components/AccountForm';
 export { AuthProvider, useAuth } from './components/AuthProvider';
 export { guarded } from './components/Guard';
 export { StaffBar } from './components/StaffBar';
 export { latestChange, request, rpc } from './request';
 export { SignInDialog } from './components/SignInDialog';
-export { factorCodeLabel, serverProblem, type Problem } from './store/messages';
+export { factorCodeLabel } from './store/messages';
 export { factorOf } from './store/second-factor';
 export { $isClient, $role, recheckRole } from './store/role';
-export { $signUpNote, loadSignUpNote } from './store/sign-up-note';
+export { $signUpNote } from './store/sign-up-note';
 export { $session, authClient, renewSession, type SessionState } from './store/session';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $signUpNote, guarded, loadSignUpNote } from '~/features/auth';
+import { $signUpNote, guarded } from '~/features/auth';
 import { Columns, DataPage } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { Contact, Details } from './components/Details';
@@ -42,7 +42,6 @@ function Page() {
 
 /** Tells clients which account they need, and how to get one. */
 function AccountHint() {
-  useEffect(() => void loadSignUpNote(), []);
   const note = useStore($signUpNote);
   return (
     <>

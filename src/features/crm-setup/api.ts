@@ -66,7 +66,6 @@ export function getBookingWebhook(): Promise<BookingWebhook> {
 
 /** The latest test lead and how its delivery is going. */
 export interface TestLead {
-  id: string;
   created_at: string;
   email: string;
   /** Null if its delivery was deleted, like the rest. */
@@ -83,8 +82,4 @@ export async function getTestLead(): Promise<TestLead | null> {
 
 export async function sendTestLead(): Promise<void> {
   await rpc('send_test_lead');
-}
-
-export async function deleteTestLead({ id }: TestLead): Promise<void> {
-  await rpc('delete_lead', { lead_id: id });
 }

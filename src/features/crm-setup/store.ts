@@ -83,9 +83,6 @@ export function createCrmSetup() {
     /** Loads the settings again. */
     refresh: settings.refresh,
 
-    /** Asks the CRM's API again. */
-    check: lookup.refresh,
-
     save: (name: CrmSettingName, value: string) =>
       action.run(async () => {
         // Every page contains the event webhook's URL, and the CRM would create a contact from each event.
@@ -110,12 +107,6 @@ export function createCrmSetup() {
         // What's known about the contact is about the previous test lead. The new one may exist even if the response got lost.
         await api.sendTestLead().finally(lookup.clear);
         return 'Test lead sent.';
-      }),
-
-    deleteTest: (lead: TestLead) =>
-      action.run(async () => {
-        await api.deleteTestLead(lead);
-        return 'Test lead deleted.';
       }),
 
     /** Asks whether to send the leads that arrived before the CRM was connected. */

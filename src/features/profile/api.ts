@@ -13,10 +13,9 @@ export interface Profile {
   /** An address that isn't confirmed yet. */
   newEmail: string | undefined;
   moderationDigest: boolean;
-  leadEmails: boolean;
 }
 
-type Row = Pick<Tables<'profiles'>, 'full_name' | 'moderation_digest' | 'lead_emails'>;
+type Row = Pick<Tables<'profiles'>, 'full_name' | 'moderation_digest'>;
 
 /** The signed-in person's profile. Throws a RequestError, like all functions here. */
 export async function getProfile(): Promise<Profile> {
@@ -24,7 +23,7 @@ export async function getProfile(): Promise<Profile> {
   const row = await request<Row>((client, signal) =>
     client
       .from('profiles')
-      .select('full_name, moderation_digest, lead_emails')
+      .select('full_name, moderation_digest')
       .eq('user_id', user.id)
       .abortSignal(signal)
       .single(),
@@ -34,11 +33,10 @@ export async function getProfile(): Promise<Profile> {
     ...addressesOf(user),
     fullName: row.full_name,
     moderationDigest: row.moderation_digest,
-    leadEmails: row.lead_emails,
   };
 }
 
-/** Saves the name, or which emails the person gets. */
+/** Saves the name, or whether the person gets the moderation digest. */
 export async function updateProfile(userId: string, changes: Partial<Row>): Promise<void> {
   await request((client, signal) =>
     client.from('profiles').update(changes).eq('user_id', userId).abortSignal(signal),

@@ -26,13 +26,6 @@ export function createProfile() {
     return current !== undefined && change.run(() => save(current));
   }
 
-  async function saveEmails(values: Parameters<typeof api.updateProfile>[1]): Promise<void> {
-    const current = profile.data();
-    // The page was closed.
-    if (!current) throw new RequestError('signed-out');
-    await api.updateProfile(current.userId, values);
-  }
-
   function update(values: Partial<Profile>): void {
     const current = profile.data();
     if (current) profile.set({ ...current, ...values });
@@ -87,20 +80,14 @@ export function createProfile() {
 
     /** Turns the moderation digest on or off. Resolves to what to say then. */
     async setDigest(moderationDigest: boolean): Promise<string> {
-      await saveEmails({ moderation_digest: moderationDigest });
+      const current = profile.data();
+      // The page was closed.
+      if (!current) throw new RequestError('signed-out');
+      await api.updateProfile(current.userId, { moderation_digest: moderationDigest });
       update({ moderationDigest });
       return moderationDigest
         ? 'Saved. We’ll email you when something new needs review.'
         : 'Saved. We won’t email you about new posts and comments.';
-    },
-
-    /** Turns emails about all leads on or off. Resolves to what to say then. */
-    async setLeadEmails(leadEmails: boolean): Promise<string> {
-      await saveEmails({ lead_emails: leadEmails });
-      update({ leadEmails });
-      return leadEmails
-        ? 'Saved. We’ll email you about new leads, leads to review, and missed deadlines.'
-        : 'Saved. We’ll only email you about your own leads.';
     },
 
     /** Shows what the authenticator app has to scan. */

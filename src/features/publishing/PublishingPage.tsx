@@ -30,7 +30,7 @@ function Page() {
               <>
                 <Paused store={store} pause={publishing.paused} />
                 <Now {...describeStatus(publishing, now)} />
-                <RunList {...publishing} />
+                <RunList runs={publishing.runs} />
               </>
             }
             side={

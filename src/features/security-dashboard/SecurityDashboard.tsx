@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import { guarded } from '~/features/auth';
 import { DataPage, Time, useOpen } from '~/features/staff';
 import { countOf } from '~/lib/count';
@@ -17,23 +16,19 @@ function Page() {
     <DataPage
       state={useStore(store.$checks)}
       loadingLabel="Checking six things"
-      onRetry={store.check}
+      onRetry={store.refresh}
       offlineText="You can run the checks once you’re back online."
       outcome={change}
     >
       {(checked) => (
         <>
-          <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-            <div>
-              <p role="status" className="display text-title">
-                {summaryOf(checked.lines)}
-              </p>
-              <p className="mt-1 text-quiet">
-                Last checked <Time at={new Date(checked.checkedAt).toISOString()} />
-              </p>
-            </div>
-            <CheckButton onCheck={store.check} />
-          </div>
+          <p role="status" className="display text-title">
+            {summaryOf(checked.lines)}
+          </p>
+          <p className="mt-1 text-quiet">
+            Last checked <Time at={new Date(checked.checkedAt).toISOString()} />.{' '}
+            <span>We check again whenever you come back to this page.</span>
+          </p>
           <ul className="staff-rows mt-6 border-b border-rule *:first:border-ink *:py-4">
             {checked.lines.map((line) => (
               <li key={line.id}>
@@ -44,26 +39,6 @@ function Page() {
         </>
       )}
     </DataPage>
-  );
-}
-
-function CheckButton({ onCheck }: { onCheck: () => Promise<void> }) {
-  const [isBusy, setIsBusy] = useState(false);
-  async function check(): Promise<void> {
-    if (isBusy) return;
-    setIsBusy(true);
-    await onCheck();
-    setIsBusy(false);
-  }
-  return (
-    <button
-      type="button"
-      className="action action-outline"
-      aria-disabled={isBusy || undefined}
-      onClick={() => void check()}
-    >
-      {isBusy ? 'Checking…' : 'Check again'}
-    </button>
   );
 }
 

@@ -13,9 +13,7 @@ export function createKeys<Key extends string>(
   storageKey: string,
   labels: Readonly<Record<Key, string>>,
 ) {
-  const stored = load(storageKey, 'localStorage') as boolean | { on?: boolean } | undefined;
-  // Earlier versions stored an object.
-  const $isOn = atom((typeof stored === 'object' ? stored.on : stored) !== false);
+  const $isOn = atom(load(storageKey, 'localStorage') !== false);
   return {
     labels,
 

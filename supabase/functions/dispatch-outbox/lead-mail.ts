@@ -120,8 +120,8 @@ function reviewMessage(count: number, heldBy: string | null, site: string): Mail
 }
 
 const chooseEmails = (site: string) => ({
-  label: 'Choose which emails you get',
-  href: `${site}/staff/profile#emails`,
+  label: 'Choose who gets these emails',
+  href: `${site}/staff/settings#lead-emails`,
 });
 
 function nameOf({ first_name, last_name, business_name, email }: Lead): string {

@@ -156,34 +156,25 @@ test.describe('on a desktop', () => {
     await expect(section(page, 'Emails').getByRole('status')).toContainText('We’ll email you');
   });
 
-  test('only an admin can choose emails about leads', async ({ page, portal }) => {
-    await portal.enterAs('moderator@example.com');
-    const leadEmails = page.getByLabel(
-      'Email me about new leads, leads to review, and missed deadlines',
-    );
-    await page.goto('/staff/profile#emails');
-    await expect(section(page, 'Emails')).toBeVisible();
-    await expect(leadEmails).toHaveCount(0);
-
+  test('without anyone who gets emails about leads, the launch list asks for it', async ({
+    page,
+    portal,
+  }) => {
     await portal.enterAs('admin@example.com');
-    await page.goto('/staff/profile#emails');
+    await page.goto('/staff/profile');
+    await page.getByRole('link', { name: 'Choose who gets emails about leads' }).click();
+    const leadEmails = section(page, 'Lead emails').getByLabel('Demo Admin');
     // The first admin gets them by default.
     await expect(leadEmails).toBeChecked();
     await leadEmails.uncheck();
-    await expect(section(page, 'Emails').getByRole('status').first()).toContainText(
-      'only email you about your own leads',
-    );
-    await page.reload();
-    await expect(leadEmails).not.toBeChecked();
+    await expect(page.getByText('Demo Admin no longer gets emails about all leads.')).toBeVisible();
     await page.goto('/staff');
     await expect(section(page, 'Before you launch')).toContainText(
       'Choose who gets an email about each leadOpen',
     );
-    await page.goto('/staff/profile#emails');
+    await page.goto('/staff/settings');
     await leadEmails.check();
-    await expect(section(page, 'Emails').getByRole('status').first()).toContainText(
-      'We’ll email you about new leads',
-    );
+    await expect(page.getByText('Demo Admin now gets emails about all leads.')).toBeVisible();
   });
 
   test('a session that ends doesn’t take typed text with it', async ({

@@ -79,7 +79,7 @@ test('an admin goes back to an earlier version, and publishing is paused until i
   await expect(dialog).toBeHidden();
   await expect(page.getByText('The site was rolled back, and publishing is paused.')).toBeVisible();
   await expect.poll(() => statusOf(bad.slug)).toBe(404);
-  await expect(versions.first()).toContainText('Rollback by');
+  await expect(versions.first()).toContainText('Rollback');
   const notice = main(page).getByText(
     /^Publishing is paused\. Visitors see the site as of \d+:\d\d [AP]M Eastern Time\.$/,
   );

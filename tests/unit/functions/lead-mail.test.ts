@@ -59,7 +59,7 @@ test.each<[LeadMail['kind'], string, string]>([
   expect(text).not.toMatch(/: (?:null)?$/m);
   expect(text).toContain('Respond by: Monday, November 23, 2026 at 7:00 AM Eastern Time');
   expect(text).toContain(`${site}/admin?lead=${lead.id}`);
-  expect(text).toContain(`${site}/staff/profile#emails`);
+  expect(text).toContain(`${site}/staff/settings#lead-emails`);
   expect(html).toContain('A &#38; B &#60;Co&#62;');
 });
 

@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  type FormHTMLAttributes,
-  type ReactNode,
-  type SubmitEvent,
-} from 'react';
+import { useEffect, useRef, useState, type FormHTMLAttributes, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { flatten, object, safeParse } from 'valibot';
 import { accountFields, type AccountField, type AccountValues } from '~rules/account/account';
@@ -17,8 +10,9 @@ interface Props extends Pick<FormHTMLAttributes<HTMLFormElement>, 'onFocus'> {
   /** Prefix of its fields' IDs. Unique on the page. */
   id: string;
   fields: readonly { name: AccountField; label?: string | undefined; value?: string }[];
-  /** The submit button, and anything next to it. */
-  buttons: ReactNode;
+  submitLabel: string;
+  /** What the button says while it's busy. */
+  busyLabel: string;
   busy: boolean;
   /** Why the latest submission failed. `field`: the one to correct. */
   problem: { text: string; field?: string } | undefined;
@@ -39,24 +33,9 @@ const noValues: AccountValues = {
   code: '',
 };
 
-interface ButtonProps {
-  label: string;
-  busyLabel: string;
-  busy: boolean;
-}
-
-/** Stays focusable while it's busy: a disabled button would lose focus. */
-export function SubmitButton({ label, busyLabel, busy }: ButtonProps) {
-  return (
-    <button type="submit" className="action" aria-disabled={busy || undefined}>
-      {busy ? busyLabel : label}
-    </button>
-  );
-}
-
 /** A form about an account. Errors appear when it's submitted, and disappear when their field is edited. */
 export function AccountForm(props: Props) {
-  const { id, fields, buttons, busy, problem, account, onEdit, onFocus } = props;
+  const { id, fields, submitLabel, busyLabel, busy, problem, account, onEdit, onFocus } = props;
   const form = useRef<HTMLFormElement>(null);
   const [invalid, setInvalid] = useState<Errors>({});
   const errors: Errors = problem?.field ? { ...invalid, [problem.field]: problem.text } : invalid;
@@ -112,7 +91,10 @@ export function AccountForm(props: Props) {
           }}
         />
       ))}
-      {buttons}
+      {/* Stays focusable while it's busy: a disabled button would lose focus. */}
+      <button type="submit" className="action" aria-disabled={busy || undefined}>
+        {busy ? busyLabel : submitLabel}
+      </button>
     </form>
   );
 }

@@ -26,8 +26,6 @@ interface Props {
   name: AccountField;
   /** Overrides the usual one. */
   label?: string | undefined;
-  /** Overrides the usual one. */
-  hint?: string | undefined;
   error?: string | undefined;
   defaultValue?: string;
   onInput: (text: string) => void;
@@ -55,7 +53,7 @@ export function AccountInput({ id, name, onInput, ...props }: Props) {
       id={id}
       name={name}
       label={props.label ?? label}
-      hint={props.hint ?? hint}
+      hint={hint}
       error={props.error}
       action={isPassword && revealButton}
       type={isPassword && revealed ? 'text' : input.type}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { warmToasts } from '~/lib/toasts';
 import type { AccountField, AccountValues } from '~rules/account/account';
 import { $email, $submission, type } from '../store/portal';
-import { AccountForm, SubmitButton } from './AccountForm';
+import { AccountForm } from './AccountForm';
 
 interface Props {
   fields: readonly AccountField[];
@@ -31,7 +31,8 @@ export function PortalForm({
         label: labels?.[name],
         value: name === 'email' ? $email.get() : '',
       }))}
-      buttons={<SubmitButton label={submitLabel} busyLabel={busyLabel} busy={busy} />}
+      submitLabel={submitLabel}
+      busyLabel={busyLabel}
       busy={busy}
       problem={submission.status === 'error' ? submission.problem : undefined}
       onEdit={type}

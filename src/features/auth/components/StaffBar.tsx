@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { StaffPage } from '~/config/staff-pages';
 import { keepFocus } from '~/features/staff';
 import { signInAddress, staffLink } from '~/lib/staff-links';
@@ -90,39 +90,35 @@ interface DisclosureProps {
 function Disclosure(props: DisclosureProps) {
   const { id, label, className, buttonClass, contentClass, children } = props;
   const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const element = root.current;
-    if (!open || !element) return;
-    const closed = new AbortController();
-    const { signal } = closed;
-    element.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        setOpen(false);
-        button.current?.focus();
-      },
-      { signal },
-    );
-    const closeOutside = ({ target }: Event) => {
-      if (!element.contains(target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside, { signal });
-    document.addEventListener('focusin', closeOutside, { signal });
-    return () => closed.abort();
-  }, [open]);
+  function close(event: KeyboardEvent): void {
+    if (!open || event.key !== 'Escape') return;
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus();
+  }
   return (
-    <div ref={root} className={className}>
+    // Focusable, so that a click on its text doesn't count as leaving it.
+    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- listens to what's inside
+    <div
+      className={`outline-none ${className}`}
+      tabIndex={-1}
+      onKeyDown={close}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
       <button
         ref={button}
         type="button"
         className={`staff-menu-button ${buttonClass}`}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          // Safari doesn't focus buttons by itself.
+          button.current?.focus();
+          setOpen(!open);
+        }}
       >
         <span className="truncate">{label}</span>
       </button>

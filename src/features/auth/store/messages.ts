@@ -94,35 +94,6 @@ export function invitationProblem({ code, message }: { code?: number; message?: 
   return { title: 'Couldn’t accept the invitation', text: message };
 }
 
-export function factorProblem(error: AuthError): Problem {
-  if (error.code !== 'mfa_verification_failed') {
-    return serverProblem('Couldn’t check the code', error);
-  }
-  return {
-    title: 'That code didn’t work',
-    text: 'Enter the current code from your authenticator app.',
-    field: 'code',
-  };
-}
-
-export function signInProblem(error: AuthError): Problem {
-  if (error.code === 'invalid_credentials') {
-    return {
-      title: 'Invalid credentials',
-      text: 'Please check your email and password and try again.',
-    };
-  }
-  if (error.code === 'user_banned') {
-    return { title: 'Your account is disabled', text: 'Ask an admin to enable it again.' };
-  }
-  return serverProblem('Sign in failed', error);
-}
-
-export function passwordProblem(error: AuthError): Problem {
-  const problem = serverProblem('Couldn’t set your password', error);
-  return error.code === 'weak_password' ? { ...problem, field: 'newPassword' } : problem;
-}
-
 /** The auth server doesn't say whether a link or code is wrong, used, or too old. */
 export function codeProblem(error: AuthError): Problem {
   if (!isInvalidToken(error)) return serverProblem('Couldn’t check the code', error);
@@ -141,22 +112,33 @@ function isInvalidToken({ code, status }: AuthError): boolean {
   return code === 'otp_expired' || code === 'validation_failed' || status === 404;
 }
 
-/** Shows the server's message, with advice if the message has none. */
+/** Shows the server's message, with what's known about its error. */
 export function serverProblem(title: string, error: AuthError): Problem {
-  const { name, code, status, message } = error;
+  const { name, code = '', status, message } = error;
   // Without a response, or with one from a gateway, there's no message from the auth server.
   if (name === 'AuthRetryableFetchError' || status === undefined) return unexpected();
   const tooMany =
     status === 429 ? { advice: 'Too many attempts. Wait ten minutes, then try again.' } : {};
-  return { title, text: message, ...(adviceFor[code ?? ''] ?? tooMany) };
+  return { title, text: message, ...(byCode[code] ?? tooMany) };
 }
 
-const adviceFor: Partial<Record<string, Pick<Problem, 'advice' | 'action'>>> = {
+const byCode: Partial<Record<string, Partial<Problem>>> = {
+  invalid_credentials: {
+    title: 'Invalid credentials',
+    text: 'Please check your email and password and try again.',
+  },
+  user_banned: { title: 'Your account is disabled', text: 'Ask an admin to enable it again.' },
   email_not_confirmed: {
     advice: 'Open the link in the email we sent you, then sign in.',
     action: 'new-email',
   },
   over_email_send_rate_limit: {
     advice: 'We’ve just sent an email to this address. Check your inbox and your spam folder.',
+  },
+  weak_password: { field: 'newPassword' },
+  mfa_verification_failed: {
+    title: 'That code didn’t work',
+    text: 'Enter the current code from your authenticator app.',
+    field: 'code',
   },
 };

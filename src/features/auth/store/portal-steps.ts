@@ -43,7 +43,8 @@ export function submitInvitation({
     }
     clearEmailLink();
     if (!error) return { signedIn: welcome(isForClients()) };
-    if (result.status !== 'accepted') return { problem: messages.signInProblem(error) };
+    if (result.status !== 'accepted')
+      return { problem: messages.serverProblem('Sign in failed', error) };
     type('email', invited.email);
     return { view: { name: 'sign-in', notice: messages.invitationAccepted } };
   });
@@ -56,7 +57,7 @@ export const submitSecondFactor = ({ code }: AccountValues) =>
     const factorId = 'session' in session && missingFactorOf(session.session);
     if (!factorId) return undefined;
     const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
-    if (error) return { problem: messages.factorProblem(error) };
+    if (error) return { problem: messages.serverProblem('Couldn’t check the code', error) };
     return needsPassword() ? resumeNewPassword(auth) : { signedIn: messages.welcomeBack };
   });
 

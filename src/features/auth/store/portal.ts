@@ -19,7 +19,6 @@ import {
 import * as messages from './messages';
 import type { Message, Problem } from './messages';
 import { clearCachedRole } from './role';
-import { loadSignUpNote } from './sign-up-note';
 import { $session, authClient, displayName, type SessionState } from './session';
 
 export type View =
@@ -92,7 +91,6 @@ export function openPortal({ inDialog = false } = {}): () => void {
     if (invitation) show({ name: 'invitation', invitation });
   });
   const closeSession = $session.subscribe(followSession);
-  void loadSignUpNote();
   return () => {
     closeLink();
     closeInvitation();
@@ -123,7 +121,9 @@ export function type(field: AccountField, text: string): void {
 export const submitSignIn = ({ email, password }: AccountValues) =>
   submit(async ({ auth }) => {
     const { error } = await auth.signInWithPassword({ email, password });
-    return error ? { problem: messages.signInProblem(error) } : { signedIn: messages.welcomeBack };
+    return error
+      ? { problem: messages.serverProblem('Sign in failed', error) }
+      : { signedIn: messages.welcomeBack };
   });
 
 export const submitSignUp = ({ fullName, email, newPassword: password }: AccountValues) =>
@@ -212,7 +212,7 @@ async function setNewPassword(
     return { view: { name: 'second-factor' } };
   }
   const error = await setPassword(auth, password);
-  if (error) return { problem: messages.passwordProblem(error) };
+  if (error) return { problem: messages.serverProblem('Couldn’t set your password', error) };
   if (type === 'recovery') return { signedIn: messages.passwordUpdated };
   const state = $session.get();
   const kind = 'session' in state && state.session.user.user_metadata['kind'];

@@ -1,4 +1,4 @@
-import { atom, readonlyType } from 'nanostores';
+import { atom, onMount, readonlyType } from 'nanostores';
 import { getSignUpNote } from '../api/invitation';
 
 const $note = atom<string | null | undefined>();
@@ -6,6 +6,4 @@ const $note = atom<string | null | undefined>();
 /** A sentence that says who can sign up; null if everyone can, undefined until it's loaded. */
 export const $signUpNote = readonlyType($note);
 
-export async function loadSignUpNote(): Promise<void> {
-  $note.set(await getSignUpNote());
-}
+onMount($note, () => void getSignUpNote().then((note) => $note.set(note)));

@@ -44,20 +44,15 @@ export function DeliverySettings({ setup, settings }: Props) {
           />
         ))}
       </ul>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-5 border-t border-ink pt-3">
-        <p role="status">
-          {api ? (
-            <span className="staff-chip staff-chip-sentence" data-tone={api.tone}>
-              {api.text}
-            </span>
-          ) : (
-            'Checking the API key…'
-          )}
-        </p>
-        <button type="button" className="link staff-link-button" onClick={() => void setup.check()}>
-          Check again
-        </button>
-      </div>
+      <p role="status" className="border-t border-ink pt-3">
+        {api ? (
+          <span className="staff-chip staff-chip-sentence" data-tone={api.tone}>
+            {api.text}
+          </span>
+        ) : (
+          'Checking the API key…'
+        )}
+      </p>
     </Section>
   );
 }

@@ -12,28 +12,16 @@ export function TestLead({ setup }: { setup: CrmSetup }) {
     <Section
       id="test"
       title="Test lead"
-      text="A test lead goes through the same steps as a real one. It has your email address, and the CRM gets it with test set to true and the tag “test”. It never appears in lists, counts, reports, or emails, and it’s deleted after 7 days. The contact that it creates in the CRM isn’t deleted."
+      text="A test lead goes through the same steps as a real one. It has your email address, and the CRM gets it with test set to true and the tag “test”. It never appears in lists, counts, reports, or emails, and it’s deleted after 7 days, or when you send another. The contact that it creates in the CRM isn’t deleted."
     >
-      <div className="staff-buttons">
-        <button
-          type="button"
-          className="action"
-          aria-disabled={isBusy}
-          onClick={() => void setup.sendTest()}
-        >
-          {lead ? 'Send another test lead' : 'Send a test lead'}
-        </button>
-        {lead && (
-          <button
-            type="button"
-            className="link staff-link-button"
-            aria-disabled={isBusy}
-            onClick={() => void setup.deleteTest(lead)}
-          >
-            Delete the test lead
-          </button>
-        )}
-      </div>
+      <button
+        type="button"
+        className="action"
+        aria-disabled={isBusy}
+        onClick={() => void setup.sendTest()}
+      >
+        {lead ? 'Send another test lead' : 'Send a test lead'}
+      </button>
       <div role="alert">
         {state.status === 'ready' && state.fault && (
           <p className="staff-problem">{faultTexts[state.fault]}</p>

@@ -62,7 +62,10 @@ export function describeApi(lookup: CrmLookup | null): Finding {
   }
   switch (lookup.status) {
     case 'unavailable':
-      return { tone: 'warm', text: 'The CRM’s API didn’t respond. Check again in a moment.' };
+      return {
+        tone: 'warm',
+        text: 'The CRM’s API didn’t respond. Come back to this page in a moment.',
+      };
     case 'refused':
       return { tone: 'warm', text: lookupErrorText(lookup.code) };
     default:

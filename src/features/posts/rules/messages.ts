@@ -1,6 +1,6 @@
 import { faultOf, faultTexts, lastPage } from '~/features/staff';
 import { countOf } from '~/lib/count';
-import { postStatusLabels, type PostStatus } from '~/lib/post-status';
+import { postStatusLabels } from '~/lib/post-status';
 import type { Post } from '../api/posts';
 import type { Action } from './actions';
 import { titleOf } from './post-status';
@@ -22,22 +22,9 @@ export const actionLabels: Readonly<Record<Action, string>> = {
 /** "1 post" or "2 posts". */
 export const countPosts = (count: number): string => countOf(count, 'post');
 
-/** "Approving 3 posts…" */
-export function busyText(action: Action, count: number): string {
-  const posts = countPosts(count);
-  return {
-    approve: `Approving ${posts}…`,
-    unpublish: `Unpublishing ${posts}…`,
-    categorize: `Changing the category of ${posts}…`,
-    trash: `Moving ${posts} to the trash…`,
-    restore: `Restoring ${posts}…`,
-    feature: `Featuring ${posts}…`,
-    unfeature: `Updating ${posts}…`,
-  }[action];
-}
-
-/** "Approving 120 posts… 50 done." */
-export const progressText = (busy: string, done: number): string => `${busy} ${done} done.`;
+/** "Saving 120 posts… 50 done." */
+export const busyText = (count: number, done = 0): string =>
+  `Saving ${countPosts(count)}…${done > 0 ? ` ${done} done.` : ''}`;
 
 /** "Post approved successfully." (spec §8) */
 export function successText(action: Action, count: number, category: string): string {
@@ -110,19 +97,11 @@ export function emptyText(view: View): { title: string; text: string } {
     };
   }
   if (!view.status) return { title: 'No posts yet', text: 'Drafts and posts appear here.' };
-  return { title: emptyStatuses[view.status], text: 'See “All” for other posts.' };
+  return {
+    title: `No posts with the status “${postStatusLabels[view.status]}”`,
+    text: 'See “All” for other posts.',
+  };
 }
-
-const emptyStatuses: Readonly<Record<PostStatus, string>> = {
-  draft: 'No drafts',
-  submitted: 'Nothing is waiting for review',
-  'changes-requested': 'No posts with changes requested',
-  rejected: 'No rejected posts',
-  scheduled: 'Nothing is scheduled',
-  public: 'No public posts',
-  unpublished: 'No unpublished posts',
-  trash: 'The trash is empty',
-};
 
 /** What moving posts to the trash removes. */
 export function trashTexts(posts: readonly Post[]): string[] {

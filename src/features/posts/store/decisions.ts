@@ -18,7 +18,6 @@ import {
   errorText,
   failureText,
   notChangedText,
-  progressText,
   skippedText,
   staleText,
   successText,
@@ -80,14 +79,14 @@ export function createDecisions({ refresh, find, deselect, isOpen }: List) {
 
   /** Makes a change. `work` resolves to what describes its outcome once the list is up to date. */
   function changeOf(
-    busy: string,
+    busy: (done?: number) => string,
     failure: string,
     work: (report: (done: number) => void) => Promise<() => Outcome>,
   ): Change {
     return async (report) => {
-      report(busy);
+      report(busy());
       try {
-        const describe = await refreshAfter(work((done) => report(progressText(busy, done))));
+        const describe = await refreshAfter(work((done) => report(busy(done))));
         const outcome = describe();
         if (isOpen() && outcome.status === 'error') toast.error('Error', failure);
         else if (isOpen()) toast.success('Success!', outcome.text);
@@ -110,42 +109,50 @@ export function createDecisions({ refresh, find, deselect, isOpen }: List) {
   /** Decides on posts at the versions given, and deselects them unless their request failed. */
   function decisionOf(kind: Action, posts: readonly Post[], category: string): Change {
     const failure = failureText;
-    return changeOf(busyText(kind, posts.length), failure, async (report) => {
-      const result = await decider.decide(posts, (batch) => send(kind, batch, category), report);
-      const { made, changed, stale, remaining, error } = result;
-      if (remaining.length === posts.length && error) throw error;
-      return () => {
-        deselect(posts.filter((post) => !remaining.includes(post)));
-        const unchanged = unchangedOf([
-          ...stale.map(({ item, isUnanswered }) => ({
-            post: item,
-            text: staleText(find(item.id), isUnanswered),
-          })),
-          ...remaining.map((post) => ({ post, text: notChangedText(error) })),
-        ]);
-        if (changed.length === 0) return { status: 'error', text: failure, ...unchanged };
-        const text = successText(kind, changed.length, category);
-        return { text, ...unchanged, undo: () => undo(made) };
-      };
-    });
+    return changeOf(
+      (done) => busyText(posts.length, done),
+      failure,
+      async (report) => {
+        const result = await decider.decide(posts, (batch) => send(kind, batch, category), report);
+        const { made, changed, stale, remaining, error } = result;
+        if (remaining.length === posts.length && error) throw error;
+        return () => {
+          deselect(posts.filter((post) => !remaining.includes(post)));
+          const unchanged = unchangedOf([
+            ...stale.map(({ item, isUnanswered }) => ({
+              post: item,
+              text: staleText(find(item.id), isUnanswered),
+            })),
+            ...remaining.map((post) => ({ post, text: notChangedText(error) })),
+          ]);
+          if (changed.length === 0) return { status: 'error', text: failure, ...unchanged };
+          const text = successText(kind, changed.length, category);
+          return { text, ...unchanged, undo: () => undo(made) };
+        };
+      },
+    );
   }
 
   /** Undoes a decision. If a request fails, undoing again continues from there. */
   async function undo(made: readonly Made<Post>[]): Promise<void> {
-    const change = changeOf('Undoing…', 'Couldn’t undo it.', async (report) => {
-      const { restored, skipped, remaining, error } = await undoInBatches(made, report);
-      if (restored.length === 0 && error) throw error;
-      if (error) {
-        const text = `Only some posts were changed. ${faultTexts[faultOf(error)]} Then choose Undo again to finish.`;
-        return () => ({ status: 'error', text, undo: () => undo(remaining) });
-      }
-      const count = restored.length;
-      return () => ({
-        status: count === 0 ? 'error' : 'success',
-        text: count === 0 ? 'Nothing was changed.' : `Undone: ${countPosts(count)}.`,
-        ...unchangedOf(skipped.map((post) => ({ post, text: skippedText }))),
-      });
-    });
+    const change = changeOf(
+      () => 'Undoing…',
+      'Couldn’t undo it.',
+      async (report) => {
+        const { restored, skipped, remaining, error } = await undoInBatches(made, report);
+        if (restored.length === 0 && error) throw error;
+        if (error) {
+          const text = `Only some posts were changed. ${faultTexts[faultOf(error)]} Then choose Undo again to finish.`;
+          return () => ({ status: 'error', text, undo: () => undo(remaining) });
+        }
+        const count = restored.length;
+        return () => ({
+          status: count === 0 ? 'error' : 'success',
+          text: count === 0 ? 'Nothing was changed.' : `Undone: ${countPosts(count)}.`,
+          ...unchangedOf(skipped.map((post) => ({ post, text: skippedText }))),
+        });
+      },
+    );
     await action.run(change);
   }
 

@@ -1,4 +1,5 @@
 import { Section, Switch } from '~/features/staff';
+import { staffLink } from '~/lib/staff-links';
 import type { Profile } from '../api';
 import type { ProfileStore } from '../store';
 
@@ -16,15 +17,6 @@ export function EmailSettings({ store, profile, isAdmin }: Props) {
       title="Emails"
       text={`You’ll always get emails about your account and your own posts${isAdmin ? ', and one when leads or messages can’t be delivered' : ''}.`}
     >
-      {isAdmin && (
-        <Switch
-          id="profile-lead-emails"
-          label="Email me about new leads, leads to review, and missed deadlines"
-          hint="You’ll always get emails about leads that you own."
-          isOn={profile.leadEmails}
-          onTurn={store.setLeadEmails}
-        />
-      )}
       <Switch
         id="profile-digest"
         label="Email me when new posts or comments need review"
@@ -32,6 +24,11 @@ export function EmailSettings({ store, profile, isAdmin }: Props) {
         isOn={profile.moderationDigest}
         onTurn={store.setDigest}
       />
+      {isAdmin && (
+        <a className="link staff-link-button" href={`${staffLink('/staff/settings')}#lead-emails`}>
+          Choose who gets emails about leads
+        </a>
+      )}
     </Section>
   );
 }

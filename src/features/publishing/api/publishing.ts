@@ -55,14 +55,6 @@ export interface Run {
   } | null;
 }
 
-export interface AdminAction {
-  action: 'site.rolled-back' | 'site.resumed';
-  /** The digest of the new release. */
-  subject_id: string;
-  happened_at: string;
-  by: string | null;
-}
-
 /** What `get_publishing` returns. */
 export interface Publishing {
   /** Null if the publisher has never reported anything. `failures`: how many posts and pages couldn't be published. */
@@ -78,7 +70,6 @@ export interface Publishing {
   /** Build hooks that couldn't be delivered yet. `is_undelivered`: we've stopped trying to deliver one of them. */
   hook: { since: string; error: string; is_undelivered: boolean } | null;
   runs: Run[];
-  actions: AdminAction[];
 }
 
 /** Throws a RequestError, like all functions here. */

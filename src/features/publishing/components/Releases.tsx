@@ -39,7 +39,7 @@ export function Releases({ store, publishing, now }: Props) {
             <Row
               key={release.root}
               release={release}
-              text={describeRelease(release, publishing)}
+              text={describeRelease(release, publishing.runs)}
               isLive={release.root === reply.live}
               isBusy={isBusy}
               onRollback={() => store.rollbackDialog.open(release)}

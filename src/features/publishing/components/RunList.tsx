@@ -5,7 +5,7 @@ import type { Publishing, Run } from '../api/publishing';
 import { causesOf, explainFailure, stateOf, triggerOf } from '../rules/run';
 
 /** The latest runs: what went live and who triggered it, or what failed and how to fix it. */
-export function RunList({ runs, actions }: Pick<Publishing, 'runs' | 'actions'>) {
+export function RunList({ runs }: Pick<Publishing, 'runs'>) {
   return (
     <ColumnSection id="publishing-runs" title="Recent activity">
       {runs.length === 0 ? (
@@ -22,7 +22,7 @@ export function RunList({ runs, actions }: Pick<Publishing, 'runs' | 'actions'>)
                   {states[stateOf(run)].label}
                 </span>
               </p>
-              <Triggers run={run} causes={causesOf(run, actions)} />
+              <Triggers run={run} causes={causesOf(run)} />
               {run.error !== null && <FailedRun run={run} error={run.error} />}
               {run.details && <Warnings {...run.details} />}
               {run.details && <Failures {...run.details} />}

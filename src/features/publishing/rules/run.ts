@@ -1,13 +1,5 @@
 import { countOf } from '~/lib/count';
-import type {
-  AdminAction,
-  Cause,
-  Change,
-  Publishing,
-  Release,
-  RunReason,
-  Run,
-} from '../api/publishing';
+import type { Cause, Change, Release, Run, RunReason } from '../api/publishing';
 
 export type RunState = 'publishing' | 'live' | 'failed';
 
@@ -22,26 +14,11 @@ const causeTexts: Readonly<Record<Exclude<Cause, 'publish'>, string>> = {
   resume: 'Publishing resumed',
 };
 
-/** Time between an action and the run that it starts. */
-const nearMs = 2 * 60_000;
-
-/** What triggered a run, apart from its posts, such as "Rollback by Dana". */
-export function causesOf(run: Run, actions: readonly AdminAction[]): string[] {
-  const causes = (run.details?.causes ?? []).filter((cause) => cause !== 'publish');
-  const isNear = ({ happened_at }: AdminAction) =>
-    Math.abs(Date.parse(happened_at) - Date.parse(run.started_at)) < nearMs;
-  const own = causes.map((cause) => {
-    const name = { code: '', rollback: 'site.rolled-back', resume: 'site.resumed' }[cause];
-    return causeText(
-      cause,
-      actions.find((action) => action.action === name && isNear(action)),
-    );
-  });
-  return [...own, ...run.reasons.map(reasonText)];
+/** What triggered a run, apart from its posts, such as "Rollback". The audit log says who did it. */
+export function causesOf({ details, reasons }: Run): string[] {
+  const causes = (details?.causes ?? []).filter((cause) => cause !== 'publish');
+  return [...causes.map((cause) => causeTexts[cause]), ...reasons.map(reasonText)];
 }
-
-const causeText = (cause: keyof typeof causeTexts, action: AdminAction | undefined): string =>
-  action?.by ? `${causeTexts[cause]} by ${action.by}` : causeTexts[cause];
 
 function reasonText({ kind, name, by }: RunReason): string {
   const who = by === null ? '' : ` by ${by}`;
@@ -55,17 +32,12 @@ export function triggerOf({ change, by, is_scheduled }: Change): string {
   return by === null ? verb : `${verb} by ${by}`;
 }
 
-/** Why a release was made, such as "Rollback by Dana" or the titles of its posts. */
+/** Why a release was made, such as "Rollback" or the titles of its posts. */
 export function describeRelease(
   { root, cause, rendered }: Release,
-  { runs, actions }: Pick<Publishing, 'runs' | 'actions'>,
+  runs: readonly Pick<Run, 'details' | 'changes'>[],
 ): string {
-  if (cause !== 'publish') {
-    return causeText(
-      cause,
-      actions.find(({ subject_id }) => subject_id === root),
-    );
-  }
+  if (cause !== 'publish') return causeTexts[cause];
   const run = runs.find(({ details }) => details?.root === root);
   const titles = (run?.changes ?? []).flatMap(({ title }) => title ?? []);
   if (titles.length > 0) return titles.slice(0, 3).join(', ');

@@ -7,11 +7,13 @@ import type { Judgment } from './line';
 export interface SecurityStatus {
   /** Email addresses. Null if the backend has no two-factor authentication. */
   admins_without_second_factor: string[] | null;
-  /** ISO 8601. */
-  maintenance: Partial<Record<Task, string>>;
+  maintenance: Maintenance;
 }
 
 type Task = 'backup' | 'restore-drill' | 'new-keys';
+
+/** When each was last done, in ISO 8601. Null or missing if it never was. */
+type Maintenance = Partial<Record<Task, string | null>>;
 
 export function judgeSecondFactors({
   admins_without_second_factor: admins,
@@ -74,9 +76,9 @@ const tasks = {
 } as const;
 
 /** Whether a task was done recently. `now`: milliseconds since 1970. */
-export function judgeTask(task: Task, { maintenance }: SecurityStatus, now: number): Judgment {
+export function judgeTask(task: Task, maintenance: Maintenance, now: number): Judgment {
   const { mostDays, done, never, late, fix, details } = tasks[task];
-  const doneAt = maintenance[task];
+  const doneAt = maintenance[task] ?? undefined;
   const days = doneAt === undefined ? 0 : Math.floor((now - Date.parse(doneAt)) / dayMs);
   const age = days <= 0 ? 'less than a day ago' : `${countOf(days, 'day')} ago`;
   if (doneAt !== undefined && days <= mostDays) {
@@ -92,10 +94,10 @@ export function judgeTask(task: Task, { maintenance }: SecurityStatus, now: numb
 }
 
 /** A backup is worth something only if it can be restored. */
-export function judgeBackups(status: SecurityStatus, now: number): Judgment {
-  const backup = judgeTask('backup', status, now);
+export function judgeBackups(maintenance: Maintenance, now: number): Judgment {
+  const backup = judgeTask('backup', maintenance, now);
   if (backup.status === 'problem') return backup;
-  const drill = judgeTask('restore-drill', status, now);
+  const drill = judgeTask('restore-drill', maintenance, now);
   return { ...drill, text: `${backup.text} ${drill.text}` };
 }
 

@@ -35,8 +35,10 @@ async function runChecks(): Promise<Checked> {
     lines: [
       lineOf('connection', 'Connection', home, judgeConnection),
       lineOf('second-factors', 'Two-factor authentication', status, judgeSecondFactors),
-      lineOf('backup', 'Backups', status, (data) => judgeBackups(data, now)),
-      lineOf('new-keys', 'Secret keys', status, (data) => judgeTask('new-keys', data, now)),
+      lineOf('backup', 'Backups', status, (data) => judgeBackups(data.maintenance, now)),
+      lineOf('new-keys', 'Secret keys', status, ({ maintenance }) =>
+        judgeTask('new-keys', maintenance, now),
+      ),
       lineOf('services', 'Email and CRM', variables, judgeServices),
       lineOf('blocked', 'Blocked content', blocked, judgeBlocked),
     ],
@@ -66,7 +68,7 @@ export function createSecurity() {
     $change: action.$state,
 
     /** Runs all checks again. */
-    check: checks.refresh,
+    refresh: checks.refresh,
 
     /** Does what a line's button says. */
     act: (wanted: Action) =>

@@ -14,7 +14,7 @@ export function Recipients({ recipients, refresh }: Props) {
     <Section
       id="lead-emails"
       title="Lead emails"
-      text="Who gets an email about each new lead and each missed deadline. A lead’s owner always gets emails about it. Admins can also change this in their own profile."
+      text="Who gets an email about each new lead and each missed deadline. A lead’s owner always gets emails about it."
     >
       {hasNoRecipients && (
         <p className="staff-notice mb-3" data-tone="warm">

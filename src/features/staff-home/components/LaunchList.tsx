@@ -1,11 +1,11 @@
+import { ColumnSection } from '~/features/staff';
 import type { LaunchStep } from '../rules/launch';
-import { HomeSection } from './HomeSection';
 
 /** What's left to do before visitors come. */
 export function LaunchList({ steps }: { steps: readonly LaunchStep[] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <HomeSection
+    <ColumnSection
       id="home-launch"
       title="Before you launch"
       summary={`${done} of ${steps.length} done`}
@@ -38,6 +38,6 @@ export function LaunchList({ steps }: { steps: readonly LaunchStep[] }) {
           </li>
         ))}
       </ol>
-    </HomeSection>
+    </ColumnSection>
   );
 }

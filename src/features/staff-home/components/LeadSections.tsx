@@ -1,8 +1,8 @@
 import { leadsLink } from '~/features/leads';
+import { ColumnSection } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import type { HomeLead, HomeLeads } from '../api/staff-home';
 import { callTime, dueText, followUpText, leadFacts, waitingText, type Due } from '../rules/leads';
-import { HomeSection } from './HomeSection';
 
 interface Props {
   leads: HomeLeads;
@@ -16,7 +16,7 @@ export function LeadSections({ leads, now, isCurrent }: Props) {
   const { waiting, follow_ups, calls } = leads;
   return (
     <>
-      <HomeSection
+      <ColumnSection
         id="home-waiting"
         title="Waiting for your answer"
         {...(waiting.count > 0 && {
@@ -30,21 +30,21 @@ export function LeadSections({ leads, now, isCurrent }: Props) {
           </p>
         )}
         <Rows people={waiting.people} now={now} due={dueText} />
-      </HomeSection>
+      </ColumnSection>
       {follow_ups.count > 0 && (
-        <HomeSection
+        <ColumnSection
           id="home-follow-ups"
           title="Follow-ups due"
           summary={countOf(follow_ups.count, 'lead')}
           link={{ href: leadsLink({ group: 'all', due: 'follow-up' }), label: 'All follow-ups' }}
         >
           <Rows people={follow_ups.people} now={now} due={followUpText} showsCall />
-        </HomeSection>
+        </ColumnSection>
       )}
       {calls.count > 0 && (
-        <HomeSection id="home-calls" title="Calls today" summary={countOf(calls.count, 'call')}>
+        <ColumnSection id="home-calls" title="Calls today" summary={countOf(calls.count, 'call')}>
           <Rows people={calls.people} now={now} due={callTime} />
-        </HomeSection>
+        </ColumnSection>
       )}
     </>
   );

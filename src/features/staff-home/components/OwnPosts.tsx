@@ -1,13 +1,13 @@
 import { pageOf, PostStatus, postsLink, titleOf } from '~/features/posts';
+import { ColumnSection } from '~/features/staff';
 import { relativeTime } from '~/lib/format-date';
 import { editLink, staffLink } from '~/lib/staff-links';
 import type { OwnPost, StaffHome } from '../api/staff-home';
-import { HomeSection } from './HomeSection';
 
 /** What people without a post can do first. */
 export function FirstPost() {
   return (
-    <HomeSection id="home-posts" title="Write your first post">
+    <ColumnSection id="home-posts" title="Write your first post">
       <ol className="mt-4 grid max-w-152 list-decimal gap-2 pl-5 marker:font-semibold marker:text-signal">
         <li>
           <b>Write a draft.</b> It’s saved while you type.
@@ -24,7 +24,7 @@ export function FirstPost() {
           Write your first post
         </a>
       </p>
-    </HomeSection>
+    </ColumnSection>
   );
 }
 
@@ -33,7 +33,7 @@ export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
   const { posts, post_count } = home;
   const link = { href: postsLink({ mine: true }), label: `All your posts (${post_count})` };
   return (
-    <HomeSection id="home-posts" title="Your posts" {...(post_count > posts.length && { link })}>
+    <ColumnSection id="home-posts" title="Your posts" {...(post_count > posts.length && { link })}>
       {posts.length === 0 ? (
         <p className="text-quiet">You have no posts or drafts.</p>
       ) : (
@@ -43,7 +43,7 @@ export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
           ))}
         </ul>
       )}
-    </HomeSection>
+    </ColumnSection>
   );
 }
 

@@ -1,7 +1,7 @@
+import { ColumnSection } from '~/features/staff';
 import type { StaffHome } from '../api/staff-home';
 import { nothingBrokenText, problemsIn } from '../rules/fixing';
 import { proofText } from '../rules/proof-of-life';
-import { HomeSection } from './HomeSection';
 
 interface Props {
   home: StaffHome;
@@ -18,16 +18,16 @@ export function ProblemList({ home, now, isCurrent, isLaunched = true }: Props) 
   const proof = isCurrent ? proofText(home, now) : undefined;
   if (problems.length === 0) {
     return (
-      <HomeSection id="home-fixing" title="Needs fixing">
+      <ColumnSection id="home-fixing" title="Needs fixing">
         <p className="text-quiet">
           {isCurrent ? nothingBrokenText(home, isLaunched) : 'We couldn’t check just now.'}
         </p>
         {proof !== undefined && <p className="mt-2 text-sm text-quiet">{proof}</p>}
-      </HomeSection>
+      </ColumnSection>
     );
   }
   return (
-    <HomeSection id="home-fixing" title="Needs fixing">
+    <ColumnSection id="home-fixing" title="Needs fixing">
       <ul className="staff-rows mt-0 *:first:border-t-0">
         {problems.map(({ text, note, href, label = 'Fix' }) => (
           <li
@@ -51,6 +51,6 @@ export function ProblemList({ home, now, isCurrent, isLaunched = true }: Props) 
         ))}
       </ul>
       {proof !== undefined && <p className="mt-2 text-sm text-quiet">{proof}</p>}
-    </HomeSection>
+    </ColumnSection>
   );
 }

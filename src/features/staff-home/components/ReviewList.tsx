@@ -1,7 +1,7 @@
+import { ColumnSection } from '~/features/staff';
 import { formatNumber } from '~/lib/count';
 import type { StaffHome } from '../api/staff-home';
 import { reviewsIn } from '../rules/review';
-import { HomeSection } from './HomeSection';
 
 interface Props {
   home: StaffHome;
@@ -14,7 +14,7 @@ interface Props {
 export function ReviewList({ home, now, isCurrent }: Props) {
   const reviews = reviewsIn(home, now);
   return (
-    <HomeSection id="home-review" title="To review">
+    <ColumnSection id="home-review" title="To review">
       {reviews.length === 0 ? (
         <p className="text-quiet">
           {isCurrent ? 'There’s nothing to review.' : 'We couldn’t check just now.'}
@@ -41,6 +41,6 @@ export function ReviewList({ home, now, isCurrent }: Props) {
           ))}
         </ul>
       )}
-    </HomeSection>
+    </ColumnSection>
   );
 }

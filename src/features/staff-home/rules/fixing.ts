@@ -1,5 +1,6 @@
 import { leadsLink } from '~/features/leads';
 import { postsLink } from '~/features/posts';
+import { judgeBackups } from '~/features/security-dashboard';
 import { countOf } from '~/lib/count';
 import { crmProblem } from '~/lib/crm-health';
 import { relativeTime } from '~/lib/format-date';
@@ -120,22 +121,10 @@ function publishingProblem(home: StaffHome, now: number): Problem[] {
   }));
 }
 
-const dayMs = 24 * 60 * 60_000;
-
-/** The same as on the security dashboard. */
-const mostBackupDays = 7;
-const mostDrillDays = 14;
-
 function backupProblem({ backup_at, drill_at }: StaffHome, now: number): Problem[] {
-  const href = staffLink('/security-dashboard');
-  const daysSince = (date: string) => Math.floor((now - Date.parse(date)) / dayMs);
-  if (backup_at === null) return [{ text: 'No backup has been recorded', href }];
-  const age = daysSince(backup_at);
-  if (age > mostBackupDays) return [{ text: `The last backup is ${age} days old`, href }];
-  if (drill_at === null) return [{ text: 'No restore drill has been done yet', href }];
-  const drillAge = daysSince(drill_at);
-  if (drillAge <= mostDrillDays) return [];
-  return [{ text: `The last restore drill was ${drillAge} days ago`, href }];
+  const judgment = judgeBackups({ backup: backup_at, 'restore-drill': drill_at }, now);
+  if (judgment.status !== 'problem') return [];
+  return [{ text: judgment.text, href: staffLink('/security-dashboard') }];
 }
 
 function dateProblem(date: string): Problem {

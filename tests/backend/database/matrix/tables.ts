@@ -71,7 +71,7 @@ export const tableRights: Record<string, TableRights> = {
     update: nobody,
     delete: nobody,
     except: {
-      'full_name company_name moderation_digest lead_emails': {
+      'full_name company_name moderation_digest': {
         update: 'refused   rows      none      none      none      refused',
       },
     },

@@ -22,7 +22,6 @@ afterEach(() => vi.unstubAllGlobals());
 const createdAt = Date.parse('2026-11-21T12:00:00Z');
 const at = (seconds: number) => new Date(createdAt + seconds * 1000).toISOString();
 const lead: TestLead = {
-  id: 'a',
   created_at: at(0),
   email: 'dana@example.com',
   attempts: 0,
@@ -101,7 +100,7 @@ test('what the CRM said about a test lead isn’t shown for the next one', async
   await vi.waitFor(() => expect(findings.at(-1)).toContain('its contact is in the CRM'));
   // The CRM is slow.
   api.lookUp.mockReturnValue(new Promise(() => undefined));
-  api.getTestLead.mockResolvedValue({ ...lead, ...accepted, id: 'b', delivered_at: at(3) });
+  api.getTestLead.mockResolvedValue({ ...lead, ...accepted, delivered_at: at(3) });
   await setup.sendTest();
   expect(findings.at(-1)).toContain('Looking for its contact in the CRM…');
   close();

@@ -8,7 +8,8 @@ afterEach(() => void vi.unstubAllGlobals());
 
 // Titles and texts of spec §8.
 test('other errors show the message of the auth server', () => {
-  const problem = messages.signInProblem(new AuthApiError('Database error', 400, 'x'));
+  const error = new AuthApiError('Database error', 400, 'x');
+  const problem = messages.serverProblem('Sign in failed', error);
   expect(problem).toEqual({ title: 'Sign in failed', text: 'Database error' });
 });
 
@@ -29,7 +30,7 @@ test.each([
   new AuthUnknownError('Unexpected token <', {}),
 ])('without a response of the auth server (%s), the error is unexpected', (error) => {
   const unexpected = { title: 'Error', text: 'An unexpected error occurred. Please try again.' };
-  for (const problem of [messages.signInProblem, messages.codeProblem, messages.linkProblem]) {
+  for (const problem of [messages.codeProblem, messages.linkProblem]) {
     expect(problem(error)).toMatchObject(unexpected);
   }
 });

@@ -20,7 +20,7 @@ const client = vi.hoisted(() => ({
 }));
 const renewSession = vi.hoisted(() => vi.fn());
 vi.mock('~/features/auth/store/session', async (load) => {
-  const data = { full_name: 'Dana', moderation_digest: false, lead_emails: false };
+  const data = { full_name: 'Dana', moderation_digest: false };
   const chain = {
     select: () => chain,
     update: (values: unknown) => (client.update(values), chain),
@@ -80,15 +80,11 @@ test('a name is saved in the profile and in the session', async () => {
   expect(changes.name.$state.get()).toEqual({ status: 'idle' });
 });
 
-test('emails about leads and the digest are turned on separately', async () => {
-  const { setLeadEmails, setDigest, $profile } = await openProfile();
-  expect(await setLeadEmails(true)).toContain('We’ll email you about new leads');
-  expect(client.update).toHaveBeenLastCalledWith({ lead_emails: true });
-  expect($profile.get()).toMatchObject({
-    data: { leadEmails: true, moderationDigest: false },
-  });
-  await setDigest(true);
+test('the digest is turned on', async () => {
+  const { setDigest, $profile } = await openProfile();
+  expect(await setDigest(true)).toContain('We’ll email you');
   expect(client.update).toHaveBeenLastCalledWith({ moderation_digest: true });
+  expect($profile.get()).toMatchObject({ data: { moderationDigest: true } });
 });
 
 test('a new password needs the current one', async () => {

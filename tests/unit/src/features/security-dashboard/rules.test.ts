@@ -68,10 +68,7 @@ test.each([
 ] as const)('%s on %s: %s', (task, doneAt, status, text) => {
   const judgment = judgeTask(
     task,
-    {
-      admins_without_second_factor: [],
-      maintenance: doneAt === undefined ? {} : { [task]: doneAt },
-    },
+    doneAt === undefined ? {} : { [task]: doneAt },
     Date.parse('2026-11-23T12:00:00Z'),
   );
   expect(judgment).toMatchObject({ status, text: expect.stringContaining(text) as string });
@@ -81,10 +78,7 @@ test.each([
 
 test('backups are passing only if one was also restored', () => {
   const judge = (maintenance: Record<string, string>) =>
-    judgeBackups(
-      { admins_without_second_factor: [], maintenance },
-      Date.parse('2026-11-23T12:00:00Z'),
-    );
+    judgeBackups(maintenance, Date.parse('2026-11-23T12:00:00Z'));
   const [recent, old] = ['2026-11-21T12:00:00Z', '2026-11-01T12:00:00Z'];
   expect(judge({ backup: old, 'restore-drill': recent })).toMatchObject({
     status: 'problem',

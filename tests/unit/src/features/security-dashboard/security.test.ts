@@ -40,7 +40,7 @@ async function openSecurity() {
 
 test('a check that couldn’t run says so, and the others still count', async () => {
   api.getSecurityStatus.mockRejectedValue(new RequestError('failed'));
-  const { lines, $checks, check, close } = await openSecurity();
+  const { lines, $checks, refresh, close } = await openSecurity();
   expect(lines()).toEqual([
     'connection: unknown',
     'second-factors: unknown',
@@ -60,7 +60,7 @@ test('a check that couldn’t run says so, and the others still count', async ()
     },
   });
   api.getSecurityStatus.mockResolvedValue({ admins_without_second_factor: [], maintenance: {} });
-  await check();
+  await refresh();
   expect(lines().slice(1, 4)).toEqual([
     'second-factors: passing',
     'backup: problem',
@@ -83,7 +83,7 @@ test('without an answer from the backend, there are no lines, and the latest one
   api.getSecurityStatus.mockResolvedValue({ admins_without_second_factor: [], maintenance: {} });
   const second = await openSecurity();
   fail();
-  await second.check();
+  await second.refresh();
   expect(second.$checks.get()).toMatchObject({ status: 'ready', fault: 'signed-out' });
   second.close();
 });

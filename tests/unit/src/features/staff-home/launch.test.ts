@@ -60,7 +60,7 @@ test('once it’s launched, what’s missing is a problem', () => {
   expect(launchSteps(empty, live)).toEqual([]);
   expect(problemsIn(empty, now).map(({ text }) => text)).toEqual([
     'No CRM is connected',
-    'No backup has been recorded',
+    'No backup is on record, so a broken disk or a mistake could cost you everything.',
     'Nobody gets an email when a new lead arrives',
   ]);
 });

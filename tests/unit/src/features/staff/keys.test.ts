@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createKeys } from '~/features/staff';
-import { clear, load, save } from '~/lib/storage';
+import { clear } from '~/lib/storage';
 
 const name = 'test-keys';
 const page = Object.assign(new EventTarget(), { querySelector: () => null });
@@ -32,13 +32,4 @@ test('all keys can be turned off, and on again', () => {
   expect(open().ran).toEqual([0, 0]);
   turn(true);
   expect(open().ran).toEqual([1, 1]);
-});
-
-test('those that an earlier version turned off stay off', () => {
-  save(name, { on: false }, 'localStorage');
-  expect(open().ran).toEqual([0, 0]);
-  save(name, { on: true }, 'localStorage');
-  expect(open().ran).toEqual([1, 1]);
-  open().turn(false);
-  expect(load(name, 'localStorage')).toBe(false);
 });

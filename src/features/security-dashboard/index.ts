@@ -1,0 +1,1 @@
+export { judgeBackups } from './rules/status';
