@@ -20,17 +20,20 @@ describeDatabase('pgTAP tests', (lane) => {
     url.pathname = row?.name ?? '';
     database = url.href;
     // Once for all files, because it takes longer than most of them.
-    await running.query('create schema tap');
-    await running.query('create extension pgtap schema tap');
+    expect(runFile('helpers.sql')).toMatchObject({ stderr: '' });
   });
 
-  test.each(files)('%s passes', (file) => {
+  function runFile(file: string) {
     const options = ['--no-psqlrc', '--quiet', '--tuples-only', '--no-align'];
-    const { stdout, stderr } = spawnSync(
+    return spawnSync(
       join(findPostgres(), 'psql'),
       [...options, '--file', join(folder, file), database],
       { encoding: 'utf8' },
     );
+  }
+
+  test.each(files)('%s passes', (file) => {
+    const { stdout, stderr } = runFile(file);
     const failures = stdout.split('\n').filter((line) => /^not ok|^#/.test(line));
     expect({ failures, stderr }).toEqual({ failures: [], stderr: '' });
     const planned = Number(/^1\.\.(\d+)$/m.exec(stdout)?.[1]);

@@ -47,6 +47,8 @@ export async function startPostgresServer({
     unix_socket_directories: cwd,
     // Like a hosted project. Otherwise, days would have 23 or 25 hours on machines in some time zones.
     timezone: 'UTC',
+    // Compiling a query takes longer than running it on a test's few rows.
+    jit: 'off',
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
