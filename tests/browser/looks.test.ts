@@ -135,9 +135,8 @@ test('every page fits every screen, also with larger text, and starts at the sam
     }
     if (isSample) problems.push(...(await schemeDependentProperties(page)));
     // Pages with the same structure differ in their words, which matter most on narrow screens.
-    const widths = isNew ? [390, 320, 768, 1440] : [320];
+    const widths = isNew ? [320, 768, desktop.width] : [320, desktop.width];
     for (const width of widths) problems.push(...(await overflowAt(page, width)));
-    await page.setViewportSize(desktop);
     problems.push(...(await misalignedFrames(page)));
     // Nothing but the header looks different on a desktop.
     if (isSample) {

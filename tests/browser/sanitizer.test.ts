@@ -122,9 +122,10 @@ test('hostile and random HTML is harmless in a post, with and without the policy
 test('without the sanitizer, the same HTML runs scripts unless the policy blocks them', async ({
   show,
 }) => {
-  const raw = [...vectors['event handlers that run by themselves'], ...vectors.scripts];
+  const live = [...vectors['event handlers that run by themselves'], ...vectors.scripts];
+  const raw = isLong ? live : live.filter((_, index) => index % 3 === 0);
   const { dialogs, problems } = await show(raw.map(section), { policy: false });
-  expect(dialogs).toBeGreaterThan(40);
+  expect(dialogs).toBeGreaterThan(raw.length / 2);
   expect(problems.length).toBeGreaterThan(raw.length);
   expect((await show(raw.map(section), { policy: true })).dialogs).toBe(0);
 });
