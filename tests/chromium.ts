@@ -9,6 +9,12 @@ const paths = [
   '/usr/bin/google-chrome',
 ];
 
+/** Chromium's sandbox doesn't work as root. A GPU process of its own costs time, and there's no GPU. */
+export const chromiumArgs = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ...['--disable-gpu', '--in-process-gpu'],
+];
+
 /**
  * Path of the browser for tests: CHROMIUM_PATH, or an installed Chromium. As root on Debian, installs it if
  * it's missing.

@@ -49,7 +49,7 @@ export const suites = {
     ],
     long,
   ),
-  pages: playwright(inProjects('site', 'environments', 'publishing'), long),
+  pages: playwright(inProjects('site', 'environments'), long),
   engines: playwright(inProjects(...engineNames)),
   // Without the budgets, because translating takes time and adds elements.
   translated: playwright([...inProjects('site', 'staff', 'leads'), '--grep-invert=budget|weight'], {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { axeViolations, colorRules } from './fixtures/axe.ts';
+import { axeInBothSchemes } from './fixtures/axe.ts';
 import {
   expect,
   expectInConsole,
@@ -18,7 +18,6 @@ const kilobyte = 1024;
 /** Brotli-compressed bytes: HTML, CSS, and scripts before any interaction, and the island's scripts. */
 const budgets = { before: 25 * kilobyte, island: 76 * kilobyte };
 const phone = { width: 390, height: 844 };
-const desktop = { width: 1440, height: 900 };
 const searches = '**/rpc/search_blog_posts';
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search articles' });
@@ -74,88 +73,74 @@ test.describe('on a phone', () => {
     await expect(problem(page)).toHaveText(/^We couldn’t load results for “unreachable”/);
     await expect(problem(page)).toBeInViewport({ ratio: 1 });
   });
-});
 
-for (const viewport of [phone, desktop]) {
-  test.describe(`${viewport.width} px wide`, () => {
-    test.use({ viewport });
-
-    test('a reader finds an article, opens it, and comes back to the same place', async ({
-      page,
-    }) => {
-      // Otherwise, the page would still be scrolling when its position is read.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto('/blog');
-      await expect(page.getByText('Featured article')).toBeVisible();
-      await box(page).fill('zzz');
-      await expectState(page, '?search=zzz', 'Showing results for “zzz”: 0 articles found');
-      await expect(page.getByText('Featured article')).toBeHidden();
-      await expect(page.getByText('No articles found', { exact: true })).toBeVisible();
-      await expect(
-        page.getByText('Try adjusting your search terms or browse all articles.'),
-      ).toBeVisible();
-      await page.getByRole('link', { name: 'View All Articles' }).click();
-      await expectState(page, '', /^\d+ articles$/);
-      await expect(box(page)).toHaveValue('');
-      await expect(heading(page)).toBeFocused();
-      await goToPage(page, 'Next');
-      await expectState(page, '?page=2', /page 2/);
-      expect(await overflowAt(page, viewport.width)).toEqual([]);
-      const card = results(page)
-        .getByRole('link', { name: /^Read More/ })
-        .nth(4);
-      // The second page loads the island again, the first one doesn't.
-      for (const query of ['?page=2', '']) {
-        if (query === '') await page.goto('/blog');
-        await card.focus();
-        const before = await page.evaluate(() => scrollY);
-        await card.press('Enter');
-        await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
-        await page.goBack();
-        await expect.poll(() => new URL(page.url()).search).toBe(query);
-        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 200);
-      }
-    });
-
-    test('axe finds no violations in any state, in light and dark mode', async ({ page }) => {
-      const problems: string[] = [];
-      const check = async ({ busy = false } = {}) => {
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(busy ? 1 : 0);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          problems.push(
-            ...(await axeViolations(page, {
-              parts: ['main'],
-              ...(colorScheme === 'dark' && { rules: colorRules }),
-            })),
-          );
-        }
-        problems.push(...(await overflowAt(page, viewport.width)));
-      };
-      expectInConsole('net::ERR_FAILED');
-      for (const [query, text] of [
-        ['?search=pay', /“pay”: \d/],
-        [`?search=${'long'.repeat(125)}`, /“(long){20}…”: 0 articles found/],
-        ['?page=99', /^\d+ articles$/],
-        ['?category=Nope', 'Showing results for “Nope”: 0 articles found'],
-      ] as const) {
-        await page.goto(`/blog${query}`);
-        await expect(summary(page)).toHaveText(text);
-        await check();
-      }
-      await onSearch(page, (route, term) =>
-        term === 'unreachable' ? route.abort('failed') : undefined,
-      );
-      await box(page).fill('unreachable');
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-      await check();
-      await page.goto('/blog?search=pay&page=2');
-      await expect(results(page)).toHaveAttribute('aria-busy', 'true');
-      await check({ busy: true });
-      expect(problems).toEqual([]);
-    });
+  test('a reader finds an article, opens it, and comes back to the same place', async ({
+    page,
+  }) => {
+    // Otherwise, the page would still be scrolling when its position is read.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/blog');
+    await expect(page.getByText('Featured article')).toBeVisible();
+    await box(page).fill('zzz');
+    await expectState(page, '?search=zzz', 'Showing results for “zzz”: 0 articles found');
+    await expect(page.getByText('Featured article')).toBeHidden();
+    await expect(page.getByText('No articles found', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Try adjusting your search terms or browse all articles.'),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'View All Articles' }).click();
+    await expectState(page, '', /^\d+ articles$/);
+    await expect(box(page)).toHaveValue('');
+    await expect(heading(page)).toBeFocused();
+    await goToPage(page, 'Next');
+    await expectState(page, '?page=2', /page 2/);
+    expect(await overflowAt(page, phone.width)).toEqual([]);
+    const card = results(page)
+      .getByRole('link', { name: /^Read More/ })
+      .nth(4);
+    // The second page loads the island again, the first one doesn't.
+    for (const query of ['?page=2', '']) {
+      if (query === '') await page.goto('/blog');
+      await card.focus();
+      const before = await page.evaluate(() => scrollY);
+      await card.press('Enter');
+      await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
+      await page.goBack();
+      await expect.poll(() => new URL(page.url()).search).toBe(query);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 200);
+    }
   });
-}
+
+  test('axe finds no violations in any state, in light and dark mode', async ({ page }) => {
+    const problems: string[] = [];
+    const check = async ({ busy = false } = {}) => {
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(busy ? 1 : 0);
+      problems.push(...(await axeInBothSchemes(page, ['main'])));
+      problems.push(...(await overflowAt(page, phone.width)));
+    };
+    expectInConsole('net::ERR_FAILED');
+    for (const [query, text] of [
+      ['?search=pay', /“pay”: \d/],
+      [`?search=${'long'.repeat(125)}`, /“(long){20}…”: 0 articles found/],
+      ['?page=99', /^\d+ articles$/],
+      ['?category=Nope', 'Showing results for “Nope”: 0 articles found'],
+    ] as const) {
+      await page.goto(`/blog${query}`);
+      await expect(summary(page)).toHaveText(text);
+      await check();
+    }
+    await onSearch(page, (route, term) =>
+      term === 'unreachable' ? route.abort('failed') : undefined,
+    );
+    await box(page).fill('unreachable');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await check();
+    await page.goto('/blog?search=pay&page=2');
+    await expect(results(page)).toHaveAttribute('aria-busy', 'true');
+    await check({ busy: true });
+    expect(problems).toEqual([]);
+  });
+});
 
 test('the document’s title says what the listing shows', async ({ page }) => {
   await page.goto('/blog');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isLong } from '../long-tests.ts';
 import { expect, expectStatusInConsole, pressKeys, test } from './fixtures/journey.ts';
 
 interface FocusStop {
@@ -90,7 +91,11 @@ test('Tab reaches everything in order, with a visible focus', async ({ page, rou
   expectStatusInConsole(404);
   const problems: string[] = [];
   await page.setViewportSize({ width: 1440, height: 900 });
-  for (const path of routes.samples) problems.push(...(await tabThrough(page, path)));
+  const [post = ''] = routes.posts;
+  const samples = ['/', '/services', '/healthcare-staffing/dallas', '/contact', '/blog', post];
+  for (const path of isLong ? routes.samples : samples) {
+    problems.push(...(await tabThrough(page, path)));
+  }
   await page.setViewportSize({ width: 390, height: 900 });
   for (const path of ['/', '/contact']) problems.push(...(await tabThrough(page, path)));
   expect(problems).toEqual([]);

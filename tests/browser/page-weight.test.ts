@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { pageType } from '../../src/config/page-types.ts';
+import { isLong } from '../long-tests.ts';
 import { leadFormPages } from '../../supabase/functions/_shared/rules/lead/forms.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { layoutShift } from './fixtures/layout-shift.ts';
+import { missing } from './fixtures/routes.ts';
 import { hasForm, weigh, weighFirstVisit } from './fixtures/page-weight.ts';
 import { wireTo } from './fixtures/wire.ts';
 
@@ -49,7 +50,9 @@ test('each layout without a form stays within its budgets, without React', async
   const tooHeavy: string[] = [];
   const scripts = new Set<string>();
   try {
-    for (const path of routes.samples.filter((sample) => !withForm.includes(sample))) {
+    // Most pages load the same files.
+    const samples = isLong ? routes.samples : ['/', '/services', '/about', ...missing];
+    for (const path of samples.filter((sample) => !withForm.includes(sample))) {
       const weight = await weigh(browser, wire, path);
       expect(weight.htmlAndCss, path).toBeGreaterThan(2 * kilobyte);
       const ofPage = { ...budgets, ...missingPages[path] };
@@ -58,7 +61,6 @@ test('each layout without a form stays within its budgets, without React', async
           tooHeavy.push(`${path}: ${name} ${weight[name]} of ${ofPage[name]}`);
         }
       }
-      if (pageType(path) === 'staff') continue;
       const first = await weighFirstVisit(browser, wire, path);
       expect(first.scripts.length, `${path}: scripts of the cookie banner`).toBeGreaterThan(
         weight.scripts.length,
@@ -104,7 +106,7 @@ test('on a connection with a latency of 150 ms, the first view has the brand’s
   browser,
   addresses,
 }) => {
-  for (const path of ['/', '/services', '/contact', '/blog']) {
+  for (const path of ['/', '/blog']) {
     const context = await browser.newContext({ baseURL: addresses.site });
     const page = await context.newPage();
     const { h1, shift } = await firstView(page, path, { latency: 150 });

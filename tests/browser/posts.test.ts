@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { isLong } from '../long-tests.ts';
 import { commentsOn, mockList, showComments } from './comments/journey.ts';
 import { axeViolations } from './fixtures/axe.ts';
 import { expect, test as journey } from './fixtures/journey.ts';
@@ -37,11 +38,16 @@ const hostilePost = {
 interface PostJourney {
   moderator: SupabaseClient;
   /** Inserts a submitted post with a unique slug. */
-  submit(post: object): Promise<{ id: string; slug: string }>;
-  /** Approves a post and waits until it's live. It's withdrawn after the test. */
-  approve(post: { id: string; slug: string }): Promise<void>;
-  /** Withdraws the approval of a post and waits until it's gone. */
-  withdraw(post: { id: string; slug: string }): Promise<void>;
+  submit(post: object): Promise<Submitted>;
+  /** Approves posts and waits until they're live. They're withdrawn after the test. */
+  approve(...posts: Submitted[]): Promise<void>;
+  /** Withdraws the approval of posts and waits until they're gone. */
+  withdraw(...posts: Submitted[]): Promise<void>;
+}
+
+interface Submitted {
+  id: string;
+  slug: string;
 }
 
 const test = journey.extend<PostJourney>({
@@ -54,22 +60,26 @@ const test = journey.extend<PostJourney>({
         .select('id, slug')
         .single();
       if (error) throw error;
-      return data as { id: string; slug: string };
+      return data as Submitted;
     });
   },
   approve: async ({ moderator, request, withdraw }, use) => {
-    const approved: { id: string; slug: string }[] = [];
-    await use(async (post) => {
-      approved.push(post);
-      await setStatus(moderator, post.id, 'approved');
-      await expect.poll(async () => (await request.get(`/blog/${post.slug}`)).status()).toBe(200);
+    const approved: Submitted[] = [];
+    await use(async (...posts) => {
+      approved.push(...posts);
+      for (const { id } of posts) await setStatus(moderator, id, 'approved');
+      for (const { slug } of posts) {
+        await expect.poll(async () => (await request.get(`/blog/${slug}`)).status()).toBe(200);
+      }
     });
-    for (const post of approved) await withdraw(post);
+    await withdraw(...approved);
   },
   withdraw: async ({ moderator, request, addresses }, use) => {
-    await use(async ({ id, slug }) => {
-      await setStatus(moderator, id, 'pending');
-      await expect.poll(async () => (await request.get(`/blog/${slug}`)).status()).toBe(404);
+    await use(async (...posts) => {
+      for (const { id } of posts) await setStatus(moderator, id, 'pending');
+      for (const { slug } of posts) {
+        await expect.poll(async () => (await request.get(`/blog/${slug}`)).status()).toBe(404);
+      }
       // The page disappears when the release switches, before the publish ends.
       // A Worker's cache keeps the status for a few seconds.
       const status = async () =>
@@ -257,14 +267,20 @@ test('reader view shows every post, all of it, and nothing else', async ({
     ...written,
     ...written.map(({ id, ...reply }) => ({ ...reply, id: randomUUID(), parent_id: id })),
   ]);
-  const pages = published.filter(({ path }) => routes.posts.includes(path)).map(({ html }) => html);
-  expect(pages.length).toBeGreaterThan(10);
+  const samples = isLong ? routes.posts : routes.posts.slice(0, 5);
+  const pages = published.filter(({ path }) => samples.includes(path)).map(({ html }) => html);
+  expect(pages).toHaveLength(samples.length);
+  const posts: Submitted[] = [];
   for (const content of contents) {
-    const post = await submit({
-      ...{ title: 'What reader view shows', category: 'Tests', author_name: 'Sam Sample' },
-      ...{ excerpt: 'For people who like to read without distractions.', content },
-    });
-    await approve(post);
+    posts.push(
+      await submit({
+        ...{ title: 'What reader view shows', category: 'Tests', author_name: 'Sam Sample' },
+        ...{ excerpt: 'For people who like to read without distractions.', content },
+      }),
+    );
+  }
+  await approve(...posts);
+  for (const post of posts) {
     pages.push(await (await request.get(`/blog/${post.slug}`)).text());
 
     // Once its long comments have loaded, and the form shows its errors.

@@ -6,6 +6,7 @@ import { build } from 'vite';
 import { postBody } from '../../src/features/blog/post/post-body.ts';
 import { sanitizePostHtml } from '../../src/lib/post-html.ts';
 import { postHtmlPolicy } from '../../supabase/functions/_shared/rules/post/html.ts';
+import { isLong } from '../long-tests.ts';
 import { anyMarkup, validMarkup } from '../sanitizer/markup.ts';
 import { vectors } from '../sanitizer/vectors.ts';
 import { expect, test as journey } from './fixtures/journey.ts';
@@ -101,6 +102,9 @@ function forbiddenMarkup(page: Page): Promise<string[]> {
   }, postHtmlPolicy);
 }
 
+/** How many random texts of each kind. */
+const samples = isLong ? 400 : 100;
+
 const all = Object.values(vectors).flat();
 
 test('hostile and random HTML is harmless in a post, with and without the policy', async ({
@@ -108,7 +112,7 @@ test('hostile and random HTML is harmless in a post, with and without the policy
 }) => {
   expect(new Set(all).size).toBe(all.length);
   expect(all.length).toBeGreaterThanOrEqual(300);
-  const generated = fc.sample(anyMarkup, 400);
+  const generated = fc.sample(anyMarkup, samples);
   const posts = [...all, ...generated].map((html) => section(postBody(html).html)).join('');
   for (const policy of [false, true]) {
     expect(await show([posts], { policy })).toEqual({ problems: [], dialogs: 0, requests: [] });
@@ -118,18 +122,19 @@ test('hostile and random HTML is harmless in a post, with and without the policy
 test('without the sanitizer, the same HTML runs scripts unless the policy blocks them', async ({
   show,
 }) => {
-  const raw = [...vectors['event handlers that run by themselves'], ...vectors.scripts];
+  const live = [...vectors['event handlers that run by themselves'], ...vectors.scripts];
+  const raw = isLong ? live : live.filter((_, index) => index % 3 === 0);
   const { dialogs, problems } = await show(raw.map(section), { policy: false });
-  expect(dialogs).toBeGreaterThan(40);
+  expect(dialogs).toBeGreaterThan(raw.length / 2);
   expect(problems.length).toBeGreaterThan(raw.length);
   expect((await show(raw.map(section), { policy: true })).dialogs).toBe(0);
 });
 
 test('allowed HTML in a post stays unchanged', async ({ page }) => {
   const seed = readFileSync('supabase/seed.sql', 'utf8');
-  const samples = [...seed.matchAll(/\$html\$(.*?)\$html\$/gs)].map(([, html = '']) => html);
-  expect(samples.length).toBeGreaterThan(10);
-  const pairs = [...samples, ...fc.sample(validMarkup, 400)].map(
+  const seeded = [...seed.matchAll(/\$html\$(.*?)\$html\$/gs)].map(([, html = '']) => html);
+  expect(seeded.length).toBeGreaterThan(10);
+  const pairs = [...seeded, ...fc.sample(validMarkup, samples)].map(
     (html) => [html, sanitizePostHtml(html)] as const,
   );
   const changed = await page.evaluate((all) => {
@@ -160,23 +165,24 @@ async function load(page: Page, module: string): Promise<void> {
   await page.addScriptTag({ content: bundle?.output[0].code ?? '' });
 }
 
-/** Runs the comment form's `stripHtml` in the browser. */
-async function stripInBrowser(page: Page, texts: readonly string[]): Promise<string[]> {
+/** Loads the comment form's `stripHtml` into the browser. */
+async function stripperIn(page: Page) {
   await load(page, 'supabase/functions/_shared/rules/strip-html.ts');
-  return page.evaluate((all) => {
-    const { loaded } = globalThis as unknown as {
-      loaded: { stripHtml(text: string, maxLength: number): string };
-    };
-    return all.map((text) => loaded.stripHtml(text, text.length));
-  }, texts);
+  return (texts: readonly string[]): Promise<string[]> =>
+    page.evaluate((all) => {
+      const { loaded } = globalThis as unknown as {
+        loaded: { stripHtml(text: string, maxLength: number): string };
+      };
+      return all.map((text) => loaded.stripHtml(text, text.length));
+    }, texts);
 }
 
 test('moderators see exactly what a post’s page shows', async ({ page }) => {
   const posts = [
     ...all,
     ...['<frameset></frameset>after', 'seen <option>hidden', '<table>before<td>cell', 'end <b'],
-    ...fc.sample(validMarkup, 200),
-    ...fc.sample(anyMarkup, 400),
+    ...fc.sample(validMarkup, samples),
+    ...fc.sample(anyMarkup, samples),
   ];
   await load(page, 'src/features/moderation/post-html.ts');
   const different = await page.evaluate(
@@ -200,19 +206,36 @@ test('moderators see exactly what a post’s page shows', async ({ page }) => {
   expect(different).toEqual([]);
 });
 
-test('hostile and random HTML is harmless in a comment, even if it’s shown as HTML', async ({
+/** Comments as typed, and as sent. */
+const comments: [string, string][] = [
+  ['plain text stays as it is', 'plain text stays as it is'],
+  ['R&D, &lt;b&gt; and &amp; stay', 'R&D, &lt;b&gt; and &amp; stay'],
+  ['I <3 this & 1 < 2 > 0 -> yes', 'I <3 this & 1 < 2 > 0 -> yes'],
+  ['if a<b nothing is lost', 'if a‹b nothing is lost'],
+  ['if a<b and c>d, nothing is lost', 'if a‹b and c>d, nothing is lost'],
+  ['write to Dana <dana@example.com>', 'write to Dana ‹dana@example.com>'],
+  ['one <b onclick=alert(1)>two</b> three', 'one two three'],
+  ['one two three <script>alert(1)</script>', 'one two three'],
+  ['one two three <img src=x onerror=alert(1)>', 'one two three'],
+  ['one two three <img src=x onerror=alert(1)', 'one two three ‹img src=x onerror=alert(1)'],
+  ['<svg><p><style><img title="</style><img src=x>">one two three four', '">one two three four'],
+  ['<<b>script>alert(1)<</b>/script>', '‹script>alert(1)‹/script>'],
+  ['<!-- comment -->one two three', 'one two three'],
+  ['<a href="javascript:alert(1)">one two three</a>', 'one two three'],
+];
+
+test('hostile and random HTML is harmless in a comment, even if it’s shown as HTML, and other text stays', async ({
   page,
   show,
 }) => {
-  const stripped = await stripInBrowser(page, [...all, ...fc.sample(anyMarkup, 400)]);
+  const stripHtml = await stripperIn(page);
+  const stripped = await stripHtml([...all, ...fc.sample(anyMarkup, samples)]);
   expect(stripped.filter((text) => /<[a-z/!?]/i.test(text))).toEqual([]);
-  const comments = stripped.map(section).join('');
+  const shown = stripped.map(section).join('');
   for (const policy of [false, true]) {
-    expect(await show([comments], { policy })).toEqual({ problems: [], dialogs: 0, requests: [] });
+    expect(await show([shown], { policy })).toEqual({ problems: [], dialogs: 0, requests: [] });
   }
-});
 
-test('a comment without tags stays unchanged', async ({ page }) => {
   const text = fc
     .string({ unit: 'grapheme', maxLength: 60 })
     .filter((value) => !value.includes('<'));
@@ -221,7 +244,10 @@ test('a comment without tags stays unchanged', async ({ page }) => {
     '5 < 6 & 7 > 2',
     'I <3 this',
     'Line one\nline two\n\n“quoted” 👩‍👩‍👧 and עברית',
-    ...fc.sample(text, 400),
+    ...fc.sample(text, samples),
   ];
-  expect(await stripInBrowser(page, texts)).toEqual(texts);
+  expect(await stripHtml(texts)).toEqual(texts);
+
+  const sent = await stripHtml(comments.map(([typed]) => typed));
+  expect(sent.map((each) => each.trim())).toEqual(comments.map(([, expected]) => expected));
 });

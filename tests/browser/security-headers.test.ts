@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { staffPaths } from '../../src/config/page-types.ts';
+import { isLong } from '../long-tests.ts';
 import { expect, expectInConsole, expectStatusInConsole, test } from './fixtures/journey.ts';
+import { missing } from './fixtures/routes.ts';
 import { storeSession } from './fixtures/staff-journey.ts';
 
 interface Violation {
@@ -24,12 +26,20 @@ async function recordViolations(context: BrowserContext): Promise<void> {
 
 test('no page violates its own policies', async ({ page, routes }) => {
   expectStatusInConsole(404);
+  const [post = ''] = routes.posts;
   await expectNoViolations(page, [
-    ...routes.samples,
-    '/seo-audit',
-    '/comment-emails',
-    '/staff-emails',
-    ...staffPaths,
+    // One of each type, besides pages without a type of their own.
+    ...[
+      '/',
+      '/contact',
+      '/book-strategy-call',
+      '/blog',
+      post,
+      '/comment-emails',
+      '/auth',
+      '/admin',
+    ],
+    ...(isLong ? routes.indexed : [...missing, '/thank-you']),
   ]);
 });
 

@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { sessionKey } from '../../src/lib/supabase/stored-session.ts';
 import { accessibilityProblems } from './fixtures/accessibility.ts';
 import { desktop, expect, phone, test as journey } from './fixtures/journey.ts';
 import { overflowAt } from './fixtures/overflow.ts';
 
 interface PostsJourney {
-  /** The demo account that is signed in, and its client. */
-  staff: string;
+  /** Of the account that is signed in. */
   client: SupabaseClient;
   posts: ReturnType<typeof postsOn>;
 }
 
 const test = journey.extend<PostsJourney>({
   contextOptions: { reducedMotion: 'reduce' },
-  staff: ['moderator@example.com', { option: true }],
-  client: async ({ staff, admin, signIn }, use) =>
-    use(staff === 'admin@example.com' ? admin : await signIn(staff)),
-  storageState: async ({ client, addresses }, use) => {
-    const { data } = await client.auth.getSession();
-    const localStorage = [{ name: sessionKey, value: JSON.stringify(data.session) }];
-    await use({ cookies: [], origins: [{ origin: addresses.site, localStorage }] });
-  },
+  account: 'moderator@example.com',
+  client: async ({ account, signIn }, use) => use(await signIn(account ?? '')),
   posts: async ({ page, client, admin }, use) => {
     const posts = postsOn(page, client, admin);
     await use(posts);
@@ -157,7 +149,7 @@ test.describe('on a phone', () => {
   });
 
   test.describe('signed in as a writer', () => {
-    test.use({ staff: 'writer@example.com' });
+    test.use({ account: 'writer@example.com' });
 
     test('a writer sees only their own posts, without filters for few', async ({ page, posts }) => {
       await posts.saveDraft('draft', {});
@@ -179,7 +171,7 @@ test.describe('on a phone', () => {
 });
 
 test.describe('on a desktop', () => {
-  test.use({ ...desktop, staff: 'admin@example.com' });
+  test.use({ ...desktop, account: 'admin@example.com' });
 
   test('an admin moves posts to the trash and restores them', async ({ page, posts }) => {
     await posts.add('one', { moderation_status: 'approved' });

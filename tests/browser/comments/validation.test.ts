@@ -1,7 +1,7 @@
 import { commentMessages } from '../../../supabase/functions/_shared/rules/comment.ts';
 import { daysAgo } from '../../days-ago.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
-import { cors, desktop, expect, insertCall, mockList, phone, test } from './journey.ts';
+import { cors, expect, insertCall, mockList, phone, test } from './journey.ts';
 
 const listTree = `
 - complementary "3 comments":
@@ -82,47 +82,45 @@ test('errors name their field, and clear when it changes', async ({ comments }) 
   await expect(comments.form.getByRole('textbox', { name: 'Comment' })).toBeFocused();
 });
 
-for (const [name, device] of Object.entries({ phone, desktop })) {
-  test.describe(`on a ${name}`, () => {
-    test.use(device);
+test.describe('on a phone', () => {
+  test.use(phone);
 
-    test('every state has the right roles and names, and axe finds no violations', async ({
-      page,
-      comments,
-    }) => {
-      const problems: string[] = [];
-      async function check(state: string) {
-        const parts = ['#comments', 'section[aria-label^="Notifications"]'];
-        const found = await axeInBothSchemes(page, parts);
-        problems.push(...found.map((problem) => `${state}: ${problem}`));
-      }
-      const comment = (id: number, parent_id: string | null = null) => ({
-        id: `00000000-0000-4000-c000-00000000000${id}`,
-        parent_id,
-        author_name: `Reader ${id}`,
-        content: `Comment ${id} with a${'a'.repeat(200)}`,
-        created_at: daysAgo(2),
-      });
-      const list = [comment(1), comment(2), comment(3, comment(1).id)];
-      await mockList(page, list);
-      await page.route(insertCall, (route) => route.fulfill({ status: 201, headers: cors }));
-
-      await comments.open();
-      await expect(page.getByRole('heading', { name: '3 comments', exact: true })).toBeVisible();
-      await expect(comments.section).toMatchAriaSnapshot(listTree);
-      await check('list');
-      await comments.section.getByRole('button', { name: 'Reply to Reader 2' }).click();
-      await comments.send();
-      await expect(comments.form).toMatchAriaSnapshot(errorTree);
-      await check('with errors and a reply form');
-      await comments.fill();
-      await comments.send();
-      await expect(comments.of()).toBeVisible();
-      await expect(comments.section).toMatchAriaSnapshot(pendingTree);
-      await check('pending');
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBe(device.viewport.width);
-      expect(problems).toEqual([]);
+  test('every state has the right roles and names, and axe finds no violations', async ({
+    page,
+    comments,
+  }) => {
+    const problems: string[] = [];
+    async function check(state: string) {
+      const parts = ['#comments', 'section[aria-label^="Notifications"]'];
+      const found = await axeInBothSchemes(page, parts);
+      problems.push(...found.map((problem) => `${state}: ${problem}`));
+    }
+    const comment = (id: number, parent_id: string | null = null) => ({
+      id: `00000000-0000-4000-c000-00000000000${id}`,
+      parent_id,
+      author_name: `Reader ${id}`,
+      content: `Comment ${id} with a${'a'.repeat(200)}`,
+      created_at: daysAgo(2),
     });
+    const list = [comment(1), comment(2), comment(3, comment(1).id)];
+    await mockList(page, list);
+    await page.route(insertCall, (route) => route.fulfill({ status: 201, headers: cors }));
+
+    await comments.open();
+    await expect(page.getByRole('heading', { name: '3 comments', exact: true })).toBeVisible();
+    await expect(comments.section).toMatchAriaSnapshot(listTree);
+    await check('list');
+    await comments.section.getByRole('button', { name: 'Reply to Reader 2' }).click();
+    await comments.send();
+    await expect(comments.form).toMatchAriaSnapshot(errorTree);
+    await check('with errors and a reply form');
+    await comments.fill();
+    await comments.send();
+    await expect(comments.of()).toBeVisible();
+    await expect(comments.section).toMatchAriaSnapshot(pendingTree);
+    await check('pending');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(phone.viewport.width);
+    expect(problems).toEqual([]);
   });
-}
+});

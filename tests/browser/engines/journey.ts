@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { consentKey } from '../../../src/features/tracking/consent.ts';
 import { sessionKey } from '../../../src/lib/supabase/stored-session.ts';
-import { findChromium } from '../../chromium.ts';
+import { chromiumArgs, findChromium } from '../../chromium.ts';
 import { hasPackages } from '../../debian-packages.ts';
 import { expect, visitorTest } from '../fixtures/journey.ts';
 import { translatePage } from '../fixtures/translate.ts';
@@ -15,8 +15,7 @@ const startChromium = (initScript?: () => void) =>
     {
       executablePath: findChromium(),
       args: [
-        // Chromium's sandbox doesn't work as root.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        ...chromiumArgs,
         // Puppeteer loses the page when Chromium shows one that it has kept or prerendered.
         '--disable-features=BackForwardCache,Prerender2',
       ],

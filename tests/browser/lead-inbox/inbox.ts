@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { readSecrets } from '../../../platform/secrets.ts';
-import { sessionKey } from '../../../src/lib/supabase/stored-session.ts';
 import type { LeadFormId } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
 import { expect, test as journey } from '../fixtures/journey.ts';
 import { sendLead } from '../fixtures/leads/send-lead.ts';
@@ -10,20 +9,12 @@ import { connect } from '../fixtures/staff.ts';
 import { honeypotField } from '../../../supabase/functions/_shared/rules/lead/spam.ts';
 
 interface InboxJourney {
-  /** The demo account that is signed in. */
-  staff: string;
   inbox: ReturnType<typeof inboxOn>;
 }
 
 /** A test that is signed in and has leads of its own. */
 export const test = journey.extend<InboxJourney>({
-  staff: ['admin@example.com', { option: true }],
-  storageState: async ({ staff, admin, signIn, addresses }, use) => {
-    const client = staff === 'admin@example.com' ? admin : await signIn(staff);
-    const { data } = await client.auth.getSession();
-    const localStorage = [{ name: sessionKey, value: JSON.stringify(data.session) }];
-    await use({ cookies: [], origins: [{ origin: addresses.site, localStorage }] });
-  },
+  account: 'admin@example.com',
   inbox: async ({ page, addresses, admin }, use) => use(inboxOn(page, addresses.backend, admin)),
 });
 

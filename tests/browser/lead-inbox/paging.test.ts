@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { nextCheck } from '../fixtures/journey.ts';
-import { expect, holdRequests, phone, test } from './inbox.ts';
+import { desktop, expect, holdRequests, phone, test } from './inbox.ts';
 
 test.use(phone);
 
-test('loads 50 more leads, and going back keeps the scroll position', async ({ page, inbox }) => {
+test('a screen shows six leads, or twelve; 50 more load; and going back keeps the scroll position', async ({
+  page,
+  inbox,
+}) => {
   await Promise.all(
     Array.from({ length: 53 }, (_, n) =>
       inbox.send('seo-audit', {
@@ -15,6 +18,11 @@ test('loads 50 more leads, and going back keeps the scroll position', async ({ p
   );
   await inbox.openList(50);
   expect(await inbox.rowsOnScreen()).toBeGreaterThanOrEqual(6);
+  await page.setViewportSize(desktop.viewport);
+  expect(await inbox.rowsOnScreen()).toBeGreaterThanOrEqual(12);
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  expect((await heading.boundingBox())?.y).toBeLessThanOrEqual(130);
+  await page.setViewportSize(phone.viewport);
   await expect(inbox.result).toHaveText(`50 of 53 leads, matching “${inbox.mark}”`);
   await inbox.button('Load more').tap();
   await expect(inbox.rows).toHaveCount(53);

@@ -1,5 +1,4 @@
 import { crmKey, crmLocation } from '../../backend/crm/fake-crm.ts';
-import { sessionKey } from '../../../src/lib/supabase/stored-session.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import {
   desktop,
@@ -11,10 +10,9 @@ import {
 
 /** Signed in as an admin, with a CRM that only the environment names. */
 const test = integrated.extend({
-  storageState: async ({ admin, addresses }, use) => {
-    const { data } = await admin.auth.getSession();
-    const localStorage = [{ name: sessionKey, value: JSON.stringify(data.session) }];
-    await use({ cookies: [], origins: [{ origin: addresses.site, localStorage }] });
+  account: 'admin@example.com',
+  page: async ({ page, admin }, use) => {
+    await use(page);
     for (const name of ['webhook_url', 'location_id', 'api_key', 'booking_secret']) {
       await admin.rpc('set_crm_setting', { name, value: null });
     }

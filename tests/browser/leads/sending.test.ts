@@ -41,12 +41,19 @@ for (const [name, formId, screen] of [
   });
 }
 
-test('a slow server gets the form only once', async ({ page, form, leads, visitor }) => {
+test('a slow server gets the form only once, and an address as it was copied', async ({
+  page,
+  form,
+  email,
+  leads,
+  visitor,
+}) => {
+  const [name] = email.split('@');
   const calls = callsOf(page);
   const release = await holdCalls(page);
   const waiting = form.section.getByText('Still sending…');
   await form.open();
-  await form.complete();
+  await form.complete({ email: `mailto:${name}@m\u00fcller.example.` });
   await form.submit.dblclick();
   await expect(form.busy).toBeVisible();
   await visitor.press(form.busy);
@@ -57,7 +64,7 @@ test('a slow server gets the form only once', async ({ page, form, leads, visito
   release();
   await form.expectThanks();
   expect(calls).toHaveLength(1);
-  expect(await leads()).toHaveLength(1);
+  expect(await leads(`${name}@xn--mller-kva.example`)).toHaveLength(1);
 });
 
 test('works with the keyboard alone, without optional fields', async ({ page, form, leads }) => {
@@ -91,18 +98,6 @@ test('works with the keyboard alone, without optional fields', async ({ page, fo
   expect(await leads()).toMatchObject([{ ...form.columns(fields), phone: null, message: null }]);
 });
 
-test('accepts an address as it was copied, with an international domain', async ({
-  form,
-  email,
-  leads,
-}) => {
-  const [name] = email.split('@');
-  await form.open();
-  await form.complete({ email: `mailto:${name}@m\u00fcller.example.` });
-  await form.sendAndExpectThanks();
-  expect(await leads(`${name}@xn--mller-kva.example`)).toHaveLength(1);
-});
-
 test('works with autofill', async ({ form, leads }) => {
   await form.open();
   await form.autofill();
@@ -111,14 +106,21 @@ test('works with autofill', async ({ form, leads }) => {
   expect(await leads()).toMatchObject([form.columns()]);
 });
 
-test('every form is on the first screen', async ({ page }) => {
+test('every form is on the first screen, and its legends aren’t laid out with other elements', async ({
+  page,
+}) => {
   for (const id of leadFormIds) {
     const form = page.locator(`form[data-form="${id}"]`);
     await page.setViewportSize(desktop.viewport);
     await page.goto(leadFormPages[id]);
     await expect(form.getByRole('textbox').first()).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => scrollTo(0, 0));
     await page.setViewportSize(phone.viewport);
-    await page.reload();
     await expect(form).toBeInViewport();
+    // That fails in Safari.
+    const positions = await page
+      .locator('legend')
+      .evaluateAll((legends) => legends.map((legend) => getComputedStyle(legend).position));
+    expect(new Set(positions), id).toEqual(new Set(['absolute']));
   }
 });

@@ -4,10 +4,9 @@ import {
   leadMessages,
   type LeadField,
 } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
-import { isRequired, leadFormIds } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
+import { isRequired } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
 import type { LeadForm } from '../fixtures/leads/form.ts';
 import { expect, phone, test } from '../fixtures/leads/journey.ts';
-import { honeypotField } from '../../../supabase/functions/_shared/rules/lead/spam.ts';
 
 test.use({ ...phone, javaScriptEnabled: false });
 
@@ -33,11 +32,13 @@ async function disableValidation({ form }: LeadForm) {
   });
 }
 
-for (const id of leadFormIds) {
+for (const id of ['strategy-session', 'request-a-time'] as const) {
   test(`${id}: the form works`, async ({ page, formOf, leads }) => {
     const form = formOf(id);
     await page.goto(form.path);
     await expect(form.section.locator('[id^="problem-"]').filter({ visible: true })).toHaveCount(0);
+    const asksForTimeZone = form.form.getByText('Please include your time zone.');
+    await expect(asksForTimeZone).toHaveCount(id === 'request-a-time' ? 1 : 0);
     await form.complete();
     await form.sendAndExpectThanks();
     expect(await leads()).toMatchObject([
@@ -91,29 +92,11 @@ test('an error from the server names its field', async ({ page, formOf, leads })
   expect(await leads()).toEqual([]);
 });
 
-test('the rate limit asks to try again later', async ({ page, request, addresses, form }) => {
-  for (let sent = 0; sent < 10; sent += 1) {
-    await request.post(`${addresses.backend}/functions/v1/secure-ghl-submit`, {
-      form: {
-        ...form.fields,
-        email: `${sent}-${form.email}`,
-        formId: form.id,
-        pageSource: form.path,
-        consentGiven: 'true',
-        [honeypotField]: '',
-      },
-      maxRedirects: 0,
-    });
-  }
-  await page.goto(form.path);
-  await form.complete();
-  await form.send();
-  await expectProblem(form, 'limit', /later/i);
-  await expect(form.form.getByRole('link', { name: contacts.phone.shown })).toBeVisible();
-});
-
-test('a failure shows a message', async ({ page, form }) => {
+test('a failure and the rate limit show a message', async ({ page, form }) => {
   await page.goto(`${form.path}#problem-failed`);
   // Spec §8.
   await expectProblem(form, 'failed', 'Failed to submit form. Please try again.');
+  await page.goto(`${form.path}#problem-limit`);
+  await expectProblem(form, 'limit', /later/i);
+  await expect(form.form.getByRole('link', { name: contacts.phone.shown })).toBeVisible();
 });

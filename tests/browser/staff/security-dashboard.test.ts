@@ -109,21 +109,4 @@ test.describe('on a phone', () => {
     await button(page, 'Check again').click();
     await expect(line(page, 'Secret keys')).toContainText('Passing');
   });
-
-  test('without the backend, nothing is said to be checked', async ({ page, portal }) => {
-    const restores = await Promise.all(
-      ['rpc/get_security_status', 'functions/v1/security-status', 'rest/v1/browser_reports?*'].map(
-        (path) => failRequests(page, `**/${path}`),
-      ),
-    );
-    await portal.enterAs('admin@example.com');
-    await page.goto('/security-dashboard');
-    const alert = main(page).getByRole('alert').filter({ hasText: /\S/ });
-    await expect(alert).toContainText('We couldn’t reach the server.');
-    await expect(main(page).getByRole('article')).toHaveCount(0);
-    for (const restore of restores) await restore();
-    await button(page, 'Try again').click();
-    await expect(main(page).getByRole('article')).toHaveCount(6);
-    await expect(alert).toBeHidden();
-  });
 });

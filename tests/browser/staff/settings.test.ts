@@ -9,7 +9,6 @@ import {
   phone,
   test,
 } from '../fixtures/staff-journey.ts';
-import { denied } from '../fixtures/staff-portal.ts';
 import { signInAs } from '../fixtures/staff.ts';
 
 const section = (page: Page, name: string) =>
@@ -215,12 +214,5 @@ test.describe('on a desktop', () => {
     await confirm.click();
     await button(dialog, 'Delete').click();
     await expect(outcome(page)).toContainText('Leads: deletion confirmed.');
-  });
-
-  test('moderators can’t open the settings', async ({ page, portal }) => {
-    await portal.enterAs('moderator@example.com');
-    await page.goto('/staff/settings');
-    await expect(denied(page)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Settings', exact: true })).toHaveCount(0);
   });
 });

@@ -3,6 +3,7 @@ import {
   desktop,
   expect,
   expectStatusInConsole,
+  phone,
   storedSession,
   test,
 } from '../fixtures/staff-journey.ts';
@@ -84,19 +85,32 @@ test('a link sets its recipient’s password, once', async ({ portal, browser, a
   await expect(portal.problem).toContainText('Invalid credentials');
 });
 
-test('an existing account is offered to sign in', async ({ portal }) => {
-  await portal.open();
-  await portal.fill({ fullName: 'Demo', email: 'writer@example.com', password });
-  await portal.signUp.click();
-  await expect(portal.problem).toContainText('Account already exists');
-  await expect(portal.problem).toContainText(
-    'An account with this email already exists. Please sign in instead.',
-  );
-  await expect(portal.fullName).toHaveValue('Demo');
-  await portal.button('Sign in instead').click();
-  await expect(portal.signInTab).toHaveAttribute('aria-selected', 'true');
-  await expect(portal.email).toHaveValue('writer@example.com');
-  await expect(portal.password).toBeFocused();
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('an existing account is offered to sign in, and no toast covers that', async ({
+    page,
+    portal,
+  }) => {
+    await portal.open();
+    await portal.fill({ fullName: 'Demo', email: 'writer@example.com', password });
+    await portal.signUp.click();
+    await expect(portal.problem).toContainText('Account already exists');
+    await expect(portal.problem).toContainText(
+      'An account with this email already exists. Please sign in instead.',
+    );
+    await expect(portal.fullName).toHaveValue('Demo');
+    const signIn = portal.button('Sign in instead');
+    const shown = page.locator('[data-sonner-toast][data-mounted=true]');
+    await expect(async () => {
+      const [above, below] = await Promise.all([signIn.boundingBox(), shown.boundingBox()]);
+      expect((above?.y ?? NaN) + (above?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN);
+    }).toPass();
+    await signIn.click();
+    await expect(portal.signInTab).toHaveAttribute('aria-selected', 'true');
+    await expect(portal.email).toHaveValue('writer@example.com');
+    await expect(portal.password).toBeFocused();
+  });
 });
 
 test('fields show their errors', async ({ portal }) => {

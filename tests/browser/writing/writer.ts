@@ -10,15 +10,10 @@ interface WritingJourney {
   moderator: SupabaseClient;
 }
 
-export const test = journey.extend<object, WritingJourney>({
-  writer: [async ({}, use) => use(await signIn('writer@example.com')), { scope: 'worker' }],
-  moderator: [async ({}, use) => use(await signIn('moderator@example.com')), { scope: 'worker' }],
+export const test = journey.extend<WritingJourney>({
+  writer: async ({ signIn }, use) => use(await signIn('writer@example.com')),
+  moderator: async ({ signIn }, use) => use(await signIn('moderator@example.com')),
 });
-
-async function signIn(email: string): Promise<SupabaseClient> {
-  const { signInAs } = await import('../fixtures/staff.ts');
-  return signInAs(process.env['TEST_BACKEND'] ?? '', email);
-}
 
 /** The writing page on `page`. */
 export function writingOn(page: Page) {
