@@ -59,4 +59,6 @@ test('loads as many pages as it takes, and says whether there’s more', async (
     [1, 1],
   ]);
   expect(await loadPages(6, 4, loadPage)).toEqual({ items: items(5), hasMore: false });
+  // A page that isn't full is the last one.
+  expect(loadPage).toHaveBeenCalledTimes(4);
 });
