@@ -2,6 +2,7 @@
 // Finds expressions whose search takes quadratic time because each of many starting positions reads far ahead and then
 // fails: /<a[^>]*>/ in '<a<a<a…'. The plugin's no-super-linear-move finds this only for repeated single characters.
 import { CharSet, DFA, JS, NFA } from 'refa';
+import { metaOf } from './eslint.version.mjs';
 
 /** Bounded quantifiers are reduced to this number of repetitions, which keeps the automaton small. */
 const manyTimes = 4;
@@ -253,6 +254,7 @@ function commonText(first, state, isPending) {
 
 /** @type {import('eslint').ESLint.Plugin} */
 export const rescans = {
+  meta: metaOf(import.meta.filename),
   rules: {
     'no-rescans': {
       meta: {

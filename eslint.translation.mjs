@@ -1,5 +1,6 @@
 // @ts-check
 import { defineConfig } from 'eslint/config';
+import { metaOf } from './eslint.version.mjs';
 
 /**
  * Chrome's translation wraps every text node in <font>, so React's text nodes are no longer where it put them
@@ -127,7 +128,12 @@ export const ownContext = {
 /** Keeps islands working on pages that the browser has translated. */
 export const translation = defineConfig({
   files: ['src/**/*.tsx'],
-  plugins: { translation: { rules: { 'text-beside-children': textBesideChildren } } },
+  plugins: {
+    translation: {
+      meta: metaOf(import.meta.filename),
+      rules: { 'text-beside-children': textBesideChildren },
+    },
+  },
   rules: {
     'translation/text-beside-children': 'error',
     'no-restricted-syntax': [

@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { engineNames, type EngineName } from './tests/browser/engines/engine.ts';
 import { onWorker } from './tests/browser/fixtures/releases.ts';
 import { chromiumArgs, findChromium } from './tests/chromium.ts';
+import { keepTemporaryFilesInMemory } from './tests/memory-disk.ts';
+
+keepTemporaryFilesInMemory();
 
 const leads = ['leads/*.test.ts', 'lead-inbox/*.test.ts'];
 const staff = ['staff/*.test.ts', 'writing/*.test.ts'];

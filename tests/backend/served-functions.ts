@@ -1,7 +1,7 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostsIn } from '../../platform/functions-env.ts';
 import { startFunctions } from '../../platform/functions-host/index.ts';
+import { repositoryDir } from '../../platform/repository-dir.ts';
 import type { Service } from '../../platform/service.ts';
 import type { Lane, Running } from './lanes/index.ts';
 
@@ -30,7 +30,7 @@ export async function serveFunctions(
     functions: join('supabase', 'functions'),
     env: functionsEnv,
     allowNet: hostsIn(functionsEnv),
-    cache: join(tmpdir(), 'deno-cache-of-tests'),
+    cache: join(repositoryDir, 'node_modules', '.cache', 'deno-of-tests'),
     logger: (line) => log.push(line),
   });
   started.functions = functions;

@@ -1,9 +1,9 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Database } from '../../platform/backend/database/database.ts';
 import { hostsIn } from '../../platform/functions-env.ts';
 import { startFunctions } from '../../platform/functions-host/index.ts';
+import { repositoryDir } from '../../platform/repository-dir.ts';
 import { attackText } from '../backend/fuzzing/attack-texts.ts';
 import { filledIn } from '../unit/rules/lead/forms.ts';
 import { onNewDatabase, type DatabaseName } from './databases.ts';
@@ -173,7 +173,7 @@ export async function benchFunctionTexts(): Promise<string[]> {
     functions: join('supabase', 'functions'),
     env,
     allowNet: hostsIn(env),
-    cache: join(tmpdir(), 'deno-cache-of-tests'),
+    cache: join(repositoryDir, 'node_modules', '.cache', 'deno-of-tests'),
     logger: () => undefined,
   });
   try {
