@@ -9,8 +9,6 @@ import {
   test as journey,
 } from './fixtures/journey.ts';
 
-const consentTable = '**/rest/v1/consent_tracking*';
-
 interface Consent {
   /** The banner, and the cookie settings. */
   banner: ReturnType<Page['getByRole']>;
@@ -214,31 +212,6 @@ test('a choice about another text, or from before Global Privacy Control, no lon
   await sendPrivacyControl(context);
   await visit('/about?utm_source=newsletter');
   await expect.poll(attribution).toBeNull();
-});
-
-test('a choice that can’t be recorded is sent from a later page', async ({
-  page,
-  banner,
-  records,
-  visit,
-}) => {
-  expectInConsole('net::ERR_CONNECTION_REFUSED');
-  await page.route(consentTable, (route) => route.abort('connectionrefused'));
-  await visit('/about');
-  const warning = page.waitForEvent('console', (message) => message.type() === 'warning');
-  await banner.getByRole('button', { name: 'Accept' }).click();
-  await warning;
-  expect(await stored(page)).toBe('accepted');
-  await page.unroute(consentTable);
-  records.length = 0;
-  // Malformed records are ignored.
-  await page.evaluate(() => {
-    const saved = JSON.parse(localStorage.getItem('consent-records') ?? '') as unknown[];
-    localStorage.setItem('consent-records', JSON.stringify([null, 1, {}, ...saved]));
-  });
-  await page.goto('/services');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('consent-records'))).toBeNull();
-  expect(records).toMatchObject([{ consent_given: true }]);
 });
 
 test('a banner that can’t be loaded leaves the page intact, and tries again', async ({
