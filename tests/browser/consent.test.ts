@@ -246,8 +246,10 @@ test('if a new release has replaced its script, the second press on the cookie s
   await page.goto('/about');
   const settings = page.getByRole('button', { name: 'Cookie settings' });
   await settings.click();
+  const retry = page.getByRole('button', { name: 'Cookie settings didn’t load. Try again' });
+  await expect(retry).toBeVisible();
   await page.unroute(script);
-  await page.getByRole('button', { name: 'Cookie settings didn’t load. Try again' }).click();
+  await retry.click();
   await expect(page.getByRole('button', { name: 'Cookie settings', exact: true })).toBeVisible();
   await settings.click();
   await expect(banner).toBeVisible();
