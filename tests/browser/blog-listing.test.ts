@@ -2,13 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { axeInBothSchemes } from './fixtures/axe.ts';
-import {
-  expect,
-  expectInConsole,
-  expectStatusInConsole,
-  failRequests,
-  test,
-} from './fixtures/journey.ts';
+import { expect, expectInConsole, expectStatusInConsole, test } from './fixtures/journey.ts';
 import { layoutShift } from './fixtures/layout-shift.ts';
 import { overflowAt } from './fixtures/overflow.ts';
 import { weigh } from './fixtures/page-weight.ts';
@@ -28,16 +22,6 @@ const heading = (page: Page) => results(page).getByRole('heading', { level: 2 })
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const goToPage = (page: Page, name: string) =>
   pages(page).getByRole('link', { name, exact: true }).click();
-
-/** The listing's part of the URL, its summary, and the titles it shows. */
-async function state(page: Page) {
-  await expect(results(page)).not.toHaveAttribute('aria-busy');
-  return {
-    url: decodeURIComponent(new URL(page.url()).search),
-    summary: await summary(page).innerText(),
-    titles: await results(page).getByRole('heading', { level: 3 }).allInnerTexts(),
-  };
-}
 
 /** Waits until the listing shows `url`'s results. */
 async function expectState(page: Page, url: string, text: string | RegExp): Promise<void> {
@@ -272,26 +256,6 @@ test('cards show the images that the page may load', async ({ page }) => {
     `${stored.replace('960', '480')} 480w, ${stored} 960w`,
   );
   await expect(shown).toHaveAttribute('alt', '');
-});
-
-test('when the backend is down, the results stay and the search can be retried', async ({
-  page,
-}) => {
-  await page.goto('/blog');
-  const titles = (await state(page)).titles;
-  const reconnect = await failRequests(page, searches);
-  await box(page).fill('pay');
-  const message = 'We couldn’t load results for “pay”. Please try again.';
-  await expect(problem(page)).toContainText(message);
-  expect((await state(page)).titles).toEqual(titles);
-  await reconnect();
-  const restore = await failRequests(page, searches, 503);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(heading(page)).toBeFocused();
-  await expect(problem(page)).toContainText(message);
-  await restore();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expectState(page, '?search=pay', /^Showing results for “pay”: \d+ articles found$/);
 });
 
 /** The message that the island's scripts couldn't be loaded. */

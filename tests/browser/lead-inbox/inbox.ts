@@ -132,10 +132,6 @@ function inboxOn(page: Page, backend: string, admin: SupabaseClient) {
     deliver: (email: string) => finishDelivery(email, { outcome: 'delivered' }),
     /** Makes the lead a dead letter with this error. */
     giveUp: (email: string, error: string) => finishDelivery(email, { outcome: 'dead', error }),
-    /** Another admin's decision. */
-    async review(email: string, verdict: string) {
-      await admin.rpc('review_leads', { lead_ids: [await leadId(email)], verdict });
-    },
   };
 }
 

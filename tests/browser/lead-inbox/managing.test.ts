@@ -1,4 +1,4 @@
-import { desktop, expect, suspicious, phone, pressKeys, test } from './inbox.ts';
+import { desktop, expect, phone, pressKeys, test } from './inbox.ts';
 
 test.describe('on a desktop', () => {
   test.use(desktop);
@@ -169,30 +169,6 @@ test.describe('on a desktop', () => {
     await inbox.button('Undo').click();
     await expect(inbox.rows).toHaveCount(2);
     await expect(inbox.outcome).toContainText('Undone.');
-  });
-
-  test('several leads are sent to the CRM, or once more', async ({ page, inbox }) => {
-    for (const lastName of ['One', 'Two']) {
-      await inbox.giveUp(
-        await inbox.send('strategy-session', { lastName }),
-        'The CRM answered 410.',
-      );
-    }
-    await inbox.send('strategy-session', { lastName: 'Held', ...suspicious });
-    await inbox.openList(3);
-    await inbox.group('Not delivered').click();
-    await expect(inbox.rows).toHaveCount(2);
-    await inbox.list.getByLabel('Select all shown').check();
-    await inbox.change.selectOption('Try again');
-    await inbox.button('Apply').click();
-    await expect(inbox.outcome).toContainText('2 requests: Queued again.');
-    await inbox.group('To review').click();
-    await inbox.list.getByLabel('Select all shown').check();
-    await inbox.change.selectOption('Send to the CRM');
-    await inbox.button('Apply').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Send to the CRM' }).click();
-    await expect(inbox.outcome).toContainText('Released.');
-    await expect(inbox.list.getByText('No leads found')).toBeVisible();
   });
 
   test('an admin invites a client and adds a document, and a colleague removes it', async ({

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { nextCheck } from '../fixtures/journey.ts';
 import { desktop, expect, holdRequests, phone, test } from './inbox.ts';
 
 test.use(phone);
@@ -44,21 +43,6 @@ test('a screen shows six leads, or twelve; 50 more load; and going back keeps th
   await page.goBack();
   await expect(last).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
-
-test('new leads appear by themselves, and when the window gets the focus back', async ({
-  page,
-  inbox,
-}) => {
-  await page.clock.install();
-  await inbox.send('strategy-session', { lastName: 'First' });
-  await inbox.openList(1);
-  await inbox.send('strategy-session', { lastName: 'Second' });
-  await inbox.focusTab();
-  await expect(inbox.rows).toHaveText([/Second/, /First/]);
-  await inbox.send('strategy-session', { lastName: 'Third' });
-  await nextCheck(page);
-  await expect(inbox.rows).toHaveText([/Third/, /Second/, /First/]);
 });
 
 test('what loads after the list doesn’t move its rows', async ({ page, inbox }) => {

@@ -122,6 +122,8 @@ test('an admin goes back to an earlier version, and publishing is paused until i
   await admin.rpc('change_setting', setting).throwOnError();
   await expect.poll(privacy).not.toBe(earlierPrivacy);
 
+  // An open page would ask for changes meanwhile.
+  await page.goto('about:blank');
   await platform.restart();
   await portal.enterAs('admin@example.com');
   await page.goto('/staff/publishing');

@@ -112,17 +112,3 @@ test.describe('on a phone', () => {
     await expect(portal.password).toBeFocused();
   });
 });
-
-test('fields show their errors', async ({ portal }) => {
-  await portal.open();
-  await portal.password.fill('five5');
-  await portal.signUp.click();
-  await expect(portal.fullName).toBeFocused();
-  await expect(portal.fullName).toHaveAccessibleDescription(/Please enter your full name/);
-  await expect(portal.email).toHaveAccessibleDescription(/Please enter a valid email address/);
-  await expect(portal.password).toHaveAccessibleDescription(/at least 6 characters/);
-  await expect(portal.password).toHaveAttribute('aria-invalid', 'true');
-  await portal.password.press('End');
-  await portal.password.pressSequentially('6');
-  await expect(portal.password).not.toHaveAttribute('aria-invalid');
-});

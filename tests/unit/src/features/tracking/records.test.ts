@@ -52,10 +52,13 @@ test('records that can’t be sent wait, and those that the database rejects don
   send.mockResolvedValueOnce(Response.json({ message: 'Down' }, { status: 503 }));
   await sendRecords();
   expect(loadRecords()).toHaveLength(1);
+  // Malformed ones are ignored.
+  browser.stored.set(consentRecordsKey, JSON.stringify([null, 1, {}, ...loadRecords()]));
   // The site was deployed before its migrations.
   const unknown = { code: 'PGRST204', message: 'No such column' };
   send.mockResolvedValueOnce(Response.json(unknown, { status: 400 }));
   await sendRecords();
+  expect(sent().at(-1)).toEqual([true]);
   expect(loadRecords()).toHaveLength(1);
   send.mockResolvedValueOnce(Response.json({ message: 'Invalid' }, { status: 400 }));
   await sendRecords();
