@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -11,7 +10,8 @@ import { startFunctions, type FunctionsOptions } from '../../../platform/functio
 import { repositoryDir } from '../../../platform/repository-dir.ts';
 import type { Service } from '../../../platform/service.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'functions-'));
+// Not in the temporary folder of tests, which may be under /dev, where Deno reads nothing.
+const folder = mkdtempSync('/var/tmp/functions-');
 const cache = join(folder, 'cache');
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
