@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
- * A plugin's name and version, from its file. ESLint's cache then forgets what an earlier version found.
+ * A plugin's name, and its file's hash as its version, so that ESLint's cache drops results of an earlier one.
  * @param {string} file
  */
 export function metaOf(file) {

@@ -1,7 +1,7 @@
 import { VariableError } from '../supabase/functions/_shared/rules/environment/variables.ts';
 import { PublishError } from './error.ts';
 
-/** Whether it's a person who can fix this error. Its message says how. */
+/** Whether a person can fix this error. Its message says how. */
 export function canBeFixed(error: unknown): error is Error {
   return error instanceof PublishError || error instanceof VariableError;
 }

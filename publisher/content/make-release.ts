@@ -68,7 +68,7 @@ export interface ReleaseInput {
   everything: boolean;
   /** How many posts the publisher has memory for. */
   maxPosts?: number | undefined;
-  /** Of the previous release by the same process, which makes this one faster. Brought up to date. */
+  /** The keys of this process's previous release, so that unchanged pages aren't rendered again. Updated. */
   keys: PageKeys;
   /** Where the bodies of posts are stored by digest, so that unchanged ones aren't fetched again. */
   bodies: Objects;

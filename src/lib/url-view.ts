@@ -83,7 +83,7 @@ export function listAddress<
 /** What a list shows, in sync with the page's URL and history. */
 export function createUrlView<View extends { search: string }>(options: Options<View>) {
   const { parse, format, reset = {}, start, hasPublicSearch = false } = options;
-  // A module that creates one can also be imported where there's no page.
+  // Stores create one when they're imported, even in Node.js, which has no `location`.
   const readUrl = () => parse('location' in globalThis ? location.search + location.hash : '');
   const $current = atom<View>(start ?? readUrl());
   const $typed = atom($current.get().search);

@@ -27,7 +27,7 @@ begin
     return private.end_decision(earlier, array[comment_id], '{}');
   end if;
   if exists (select from public.blog_comments c where c.id = reply_id and c.is_by_staff) then
-    raise exception 'Your reply was already sent before you changed it. To publish this as another reply, send it again.'
+    raise exception 'You already sent an earlier version of this reply. To publish this version as well, send it again.'
       using errcode = 'PT409';
   end if;
   if parent.id is null or parent.moderation_status not in ('pending', 'approved')

@@ -22,7 +22,7 @@ function Page() {
       <SearchForm />
       {address !== undefined && (
         <Loaded
-          // The records of another address don't stay meanwhile.
+          // While an address is searched for, the previous one's records are hidden.
           state={person.status === 'ready' && person.outdated ? { status: 'loading' } : person}
           label="Searching every table"
           onRetry={privacy.person.refresh}

@@ -85,7 +85,7 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
       <Section
         id="password"
         title="Password"
-        text="A new password signs you out on all other devices. If you’ve lost a device, signing out here is enough: it ends your sessions everywhere."
+        text="A new password signs you out on all other devices. If you’ve lost a device, you can just select Sign Out, which signs you out everywhere."
       >
         <ChangeForm
           change={changes.password}

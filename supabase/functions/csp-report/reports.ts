@@ -47,7 +47,7 @@ function parseEntry(entry: unknown, siteUrl: string | undefined, userAgent: stri
   if (isFields(legacy)) return parseReport('csp-violation', legacy, siteUrl, userAgent);
   const { type, url, body, user_agent: agent } = entry;
   if (typeof type !== 'string' || !isFields(body)) return undefined;
-  // The second is not from browsers, but from the page that they show instead.
+  // Missing pages are reported by the site's 404 page, not by browsers.
   if (type !== 'csp-violation' && type !== 'missing-page') return 'ignored';
   const fields = { documentURL: url, ...body };
   return parseReport(type, fields, siteUrl, typeof agent === 'string' ? agent : userAgent);

@@ -69,7 +69,7 @@ export function proofOfLife(options: ProofOptions): Deliver {
     }
     const failure = problem && { failed_step: problem.step, error: problem.error };
     await callFunction(options.database, 'finish_proof', { run, ...failure });
-    // Only now, so that an attempt that was killed finds it again. The next run updates and removes a contact that's left over.
+    // Comes last: if this attempt is killed, the next one has to find the contact. The next run removes a contact that's left.
     await eraseFromCrm(options, state);
     return { status: 'delivered' };
   });

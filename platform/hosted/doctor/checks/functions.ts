@@ -81,7 +81,7 @@ export const functionChecks: readonly Check[] = [
       const broken = new Set(missing.map((name) => effects.get(name)));
       return problem(
         `${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not set, so ${[...broken].join(', and ')}.`,
-        `Set them in .env (.env.example). ${deploy}`,
+        `Set ${missing.join(', ')} in .env (.env.example describes each). ${deploy}`,
       );
     },
   },
@@ -97,7 +97,7 @@ export const functionChecks: readonly Check[] = [
       }
       return problem(
         `${missing.join()} is not set, so approved posts aren’t published.`,
-        `Set it in .env. ${deploy}`,
+        `Set ${missing.join()} in .env. ${deploy}`,
       );
     },
   },
@@ -117,7 +117,7 @@ async function neededSecrets({ config, database }: Context): Promise<Map<string,
     // The site has the address, but functions only have their own variables.
     needed.set(
       'CRM_CALENDAR_URL',
-      `visitors may see a broken calendar (set it to ${calendar.page})`,
+      `visitors may see a broken calendar (CRM_CALENDAR_URL should be ${calendar.page})`,
     );
   }
   return needed;

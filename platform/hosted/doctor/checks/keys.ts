@@ -15,7 +15,7 @@ function refused({ url, ref }: Project, table: string, status: number, variable:
   if (status === 401) {
     return problem(
       `The project rejects ${variable}.`,
-      `Copy the key: https://supabase.com/dashboard/project/${ref}/settings/api-keys`,
+      `Copy ${variable === 'SUPABASE_SECRET_KEY' ? 'the secret key' : 'the publishable key'}: https://supabase.com/dashboard/project/${ref}/settings/api-keys`,
     );
   }
   return problem(

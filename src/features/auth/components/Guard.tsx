@@ -14,8 +14,8 @@ import { focusContent, SignOutButton } from './StaffBar';
 type DenialReason = (Access & { status: 'denied' })['reason'];
 
 /**
- * Shows a page to people with its role, and provides `useAuth` to it (spec §2, admin guard). `path`: in the list of staff
- * pages, which defines the role. `signedOutHint`: what people who aren't signed in should know.
+ * Shows a page only to people with its role, and provides `useAuth` to it (spec §2, admin guard). The list of staff pages
+ * defines the role for `path`. `signedOutHint`: what people who aren't signed in should know.
  */
 export function guarded<Props extends object>(
   path: StaffPath,
@@ -50,7 +50,7 @@ function Gate({ path, signedOutHint, children }: GateProps): ReactNode {
   const isGranted = access.status === 'granted' && user !== null;
   if (isGranted && owner !== user.id) setOwner(user.id);
   const reason = access.status === 'denied' ? access.reason : undefined;
-  // Nobody else is signed in.
+  // The owner is signed in, or nobody is.
   const isOwners = owner !== undefined && (user === null || user.id === owner);
   const isInterrupted =
     isOwners && reason !== undefined && reason !== 'signed-out' && reason !== 'role';

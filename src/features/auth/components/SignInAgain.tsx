@@ -3,7 +3,7 @@ import { SignInDialog } from './SignInDialog';
 
 /** The session has ended: says so, and signs in again without leaving the page. */
 export function SignInAgain() {
-  // A dialog that's open makes the notice unreachable.
+  // Nobody can reach the notice behind an open dialog, so the sign-in dialog opens right away.
   const [open, setOpen] = useState(() => document.querySelector('dialog[open]') !== null);
   return (
     <div className="frame pt-4" role="alert">

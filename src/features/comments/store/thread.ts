@@ -40,7 +40,7 @@ export function commentThread(postId: string) {
     $loading.set({ status: 'loading' });
     try {
       const sent = loadPending(postId).map(({ id }) => id);
-      // Comes first, so that a comment approved in between isn't missing from both. After a failure, they stay.
+      // Comes first, so that a comment approved in between isn't missing from both. If it fails, all count as pending.
       const stillPending = await findPending(sent).catch(() => sent);
       const comments = await loadComments(postId);
       $now.set(serverTime());

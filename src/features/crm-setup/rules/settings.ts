@@ -64,7 +64,7 @@ export function describeApi(lookup: CrmLookup | null): Finding {
     case 'unavailable':
       return {
         tone: 'warm',
-        text: 'The CRM’s API didn’t respond. Come back to this page in a moment.',
+        text: 'The CRM’s API didn’t respond. Reload this page in a moment to check again.',
       };
     case 'refused':
       return { tone: 'warm', text: lookupErrorText(lookup.code) };

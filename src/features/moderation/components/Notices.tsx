@@ -4,7 +4,7 @@ import { countOf } from '~/lib/count';
 import { useModeration } from '../ModerationContext';
 import { QueueSelection } from './QueueSelection';
 
-/** How many items are left, how many others have decided on, and how the latest decision went. */
+/** How many items are left, how many left by themselves, and how the latest decision went. */
 export function Notices() {
   const moderation = useModeration();
   const gone = useStore(moderation.$gone);

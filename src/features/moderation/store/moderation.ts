@@ -50,7 +50,7 @@ export function createModeration() {
   const replyIds = new Map<string, string>();
   const selection = createSelection<ItemRef>(maxSelected);
   const list = createQueueList({
-    // After a decision without a response, the next one says what may have happened.
+    // Items with an unanswered decision stay, because the next attempt says what may have happened to them.
     isKept: (id) => texts.has(id) || !isOpen(id) || decisions.isUnanswered(id),
     onGone(items) {
       const refs = items.map(refOf);

@@ -98,7 +98,10 @@ export function emptyText(view: View): { title: string; text: string } {
   }
   if (!view.status) return { title: 'No posts yet', text: 'Drafts and posts appear here.' };
   return {
-    title: `No posts with the status “${postStatusLabels[view.status]}”`,
+    title:
+      view.status === 'trash'
+        ? 'The trash is empty'
+        : `No posts with the status “${postStatusLabels[view.status]}”`,
     text: 'See “All” for other posts.',
   };
 }

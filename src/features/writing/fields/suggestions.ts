@@ -21,7 +21,7 @@ export function slugFromTitle(title: string): string {
   return slug;
 }
 
-/** How many words there are between tags and spaces. Takes too long to run while someone types in a long post. */
+/** Counts the words in HTML. Too slow to run on every keystroke in a long post. */
 export const countWords = (html: string): number =>
   html.match(/(?:^|[\s>])(?=[^\s<])/g)?.length ?? 0;
 

@@ -54,7 +54,7 @@ const comment = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<[!?/][^>]*>?/y;
 /** The only character references in a text that `escapeNonTags` has escaped. */
 const characters: Record<string, string> = { lt: '<', amp: '&' };
 
-/** The text outside of tags, comments, and elements without text. One that never ends is treated like any other. */
+/** The text outside of tags, comments, and elements without text. If such an element never ends, its content is text. */
 function textOf(html: string): string {
   let text = '';
   let at = 0;

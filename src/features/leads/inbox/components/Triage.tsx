@@ -62,7 +62,7 @@ function Fields({ lead, seenUntil }: Props) {
           void changes.changeLead(lead, before, change).then((done) => done && setChanged(false));
       }}
     >
-      {/* The keys make each show what was saved last as soon as that changes. */}
+      {/* Each field's key contains its saved value, so that it shows a new one at once. */}
       <div className="grid grid-cols-2 gap-x-4 [&_.field-note]:hidden *:mb-3">
         <Field
           key={`status ${saved['pipeline_status']}`}

@@ -366,7 +366,7 @@ describe('a decision', () => {
     backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));
     choose('approved', comment(1));
     await settle();
-    const taken = 'Your reply was already sent before you changed it.';
+    const taken = 'You already sent an earlier version of this reply.';
     backend.decide.mockRejectedValueOnce(new RequestError('failed', taken, 'PT409'));
     await reply('Thanks for asking this.');
     expect(problemOf('comment-1')).toContain(taken);
