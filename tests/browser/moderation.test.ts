@@ -167,7 +167,7 @@ test.describe('on a desktop', () => {
     await expect(item).toContainText(
       'Your decision wasn’t saved, because the post was changed after you read it.',
     );
-    const changes = item.getByRole('region', { name: 'What changed since you read it' });
+    const changes = item.getByRole('group', { name: 'What changed since you read it' });
     await expect(changes.locator('del')).toContainText('pay');
     await expect(changes.locator('ins')).toContainText('benefits (/x)');
     await item.getByRole('button', { name: 'Request changes' }).click();
@@ -191,7 +191,7 @@ test.describe('on a desktop', () => {
     await queue.rejectPosts([id]);
     await queue.submit('changed.', '<p>One sentence about shifts.</p>', id);
     await page.reload();
-    const sinceApproval = item.getByRole('region', {
+    const sinceApproval = item.getByRole('group', {
       name: 'What changed since the last approval',
     });
     await expect(sinceApproval.locator('del')).toContainText('benefits');

@@ -18,13 +18,14 @@ export function PostChanges({ title, before, after }: Props) {
   const changes = useMemo(() => comparePosts(asShown(before), asShown(after)), [before, after]);
   const { fields, paragraphs } = countChanges(changes);
   return (
-    <section className="mt-4 max-w-176 border-t border-rule pt-2" aria-labelledby={id}>
+    // Not a section: each post has one, and landmarks need different names.
+    <div role="group" className="mt-4 max-w-176 border-t border-rule pt-2" aria-labelledby={id}>
       <h3 id={id} className="label">
         {title}
       </h3>
       {fields + paragraphs === 0 && <p>Nothing changed.</p>}
       <Changes changes={changes} />
-    </section>
+    </div>
   );
 }
 
