@@ -125,6 +125,26 @@ test('what an admin has typed is still there after signing in again, which is al
   await expect(typed).toHaveValue('someone@example.com');
 });
 
+test('if someone else signs in, the page is loaded again', async ({ page, portal }) => {
+  expectStatusInConsole(400);
+  // The page still asks for what's new.
+  expectStatusInConsole(401);
+  expectInConsole('Error getting session:');
+  await portal.enterAs('admin@example.com');
+  await page.goto('/blog/manage');
+  await page.getByRole('searchbox').fill('someone');
+  await page.evaluate(endSession, [sessionKey, JSON.stringify(forgedSession(now() - 60))] as const);
+  await page.getByRole('alert').getByRole('button', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('Email').fill('moderator@example.com');
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
+  const loaded = page.waitForEvent('load');
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await loaded;
+  await expect(header(page).getByText('Demo Moderator')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
 test('an open dialog keeps its text while someone signs in again and their role can’t be looked up', async ({
   page,
   portal,

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Fragment, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { showInList } from '~/components/ui/show-in-list';
 import type { StaffPath } from '~/config/staff-pages';
 import { Spinner } from '~/features/staff';
@@ -39,36 +39,45 @@ interface GateProps {
   children: ReactNode;
 }
 
-/** A page stays if the session ends by itself or can't be checked, with what's typed in its fields. */
+/**
+ * A page stays if the session ends by itself or can't be checked, with what's typed in its fields. If someone else signs
+ * in, it's loaded again, because its stores and running changes are still the first person's.
+ */
 function Gate({ path, signedOutHint, children }: GateProps): ReactNode {
   const { loading, user } = useAuth();
-  /** Whose content is on the page. */
+  /** Whose page this is, from their first look until it's loaded again. */
   const [owner, setOwner] = useState<string>();
+  /** Whether the owner's content is on the page. */
+  const [isShown, setShown] = useState(false);
   const session = useStore($session);
   const role = useStore($role);
   const access = accessFor(session, role, requiredRole(path));
-  const isGranted = access.status === 'granted' && user !== null;
-  if (isGranted && owner !== user.id) setOwner(user.id);
+  const isSomeoneElse = owner !== undefined && user !== null && user.id !== owner;
+  useEffect(() => {
+    // Without the fragment, which can contain what the first person searched for.
+    if (isSomeoneElse) location.replace(location.pathname + location.search);
+  }, [isSomeoneElse]);
+  const isGranted = access.status === 'granted' && user !== null && !isSomeoneElse;
+  if (isGranted && owner === undefined) setOwner(user.id);
+  if (isGranted && !isShown) setShown(true);
   const reason = access.status === 'denied' ? access.reason : undefined;
-  // The owner is signed in, or nobody is.
-  const isOwners = owner !== undefined && (user === null || user.id === owner);
+  const isOwners = isShown && !isSomeoneElse;
   const isInterrupted =
     isOwners && reason !== undefined && reason !== 'signed-out' && reason !== 'role';
   // The owner has signed in again, and their role is looked up.
   const isBack = isOwners && user !== null && access.status === 'loading';
   // Signing in again elsewhere doesn't bring back a page that was signed out.
-  if (reason && !isInterrupted && owner !== undefined) setOwner(undefined);
+  if (isShown && (isSomeoneElse || (reason && !isInterrupted))) setShown(false);
   if (isGranted || isInterrupted || isBack) {
     return (
       <>
         <SettingsNavigation path={path} />
         {isInterrupted && <Interruption reason={reason} />}
-        {/* Someone else who signs in gets a page of their own. */}
-        <Fragment key={owner}>{children}</Fragment>
+        {children}
       </>
     );
   }
-  if (loading || access.status === 'loading') {
+  if (loading || isSomeoneElse || access.status === 'loading') {
     return (
       <div className="frame staff-page">
         <Spinner label="Checking your access" />
@@ -90,7 +99,12 @@ function Interruption({ reason }: { reason: DenialReason }) {
   return (
     <div className="frame pt-4" role="alert">
       <div className="staff-notice" data-tone="warm">
-        <p>{`${explanations[reason]} Everything you’ve typed is still here.`}</p>
+        <p>
+          {`${explanations[reason]} Everything you’ve typed is still here.${
+            // After a failed refresh, the auth client waits a minute before it tries again.
+            reason === 'session-unknown' ? ' You can try again in a minute.' : ''
+          }`}
+        </p>
         <div className="staff-buttons mt-6">
           <button
             type="button"
