@@ -431,7 +431,6 @@ export type Database = {
         Update: {
           company_name?: string;
           full_name?: string;
-          lead_emails?: boolean;
           moderation_digest?: boolean;
         };
         Relationships: [];
