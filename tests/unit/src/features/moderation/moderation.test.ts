@@ -603,3 +603,30 @@ test.each<[string, (queue: Awaited<ReturnType<typeof openQueue>>) => void, Mock]
   expect(second.$dialog.get()).toMatchObject({ kind: 'delete-spam' });
   expect(backend.surveys).toBe(surveys);
 });
+
+test('the next person’s reply is another one, and they don’t hear why the last one’s decision failed', async () => {
+  const reply = async ({ choose, confirm }: Awaited<ReturnType<typeof openQueue>>) => {
+    choose('replied', comment(1));
+    confirm({ status: 'replied', note: 'Thanks for asking.' });
+    await settle();
+    return (backend.decide.mock.lastCall?.[1] as { replyId: string }).replyId;
+  };
+  backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));
+  const lost = await reply(await openComments(1));
+  stop();
+  expect(await reply(await openComments(1))).not.toBe(lost);
+  stop();
+
+  const posts = await openQueue([postAt(1, '<p>A</p>')]);
+  posts.move(1);
+  backend.decide.mockResolvedValueOnce({ decision: 'none', changed: [], stale: ['post'] });
+  const held = Promise.withResolvers<unknown>();
+  backend.getSubmittedPosts.mockReturnValueOnce(held.promise);
+  posts.choose('approved');
+  await settle();
+  stop();
+  const { problemOf } = await openQueue([postAt(1, '<p>A</p>')]);
+  held.resolve([]);
+  await settle();
+  expect(problemOf('post')).toBeUndefined();
+});
