@@ -77,9 +77,8 @@ export function createAction({ after, explain = explainRequest }: Options = {}) 
       if (attempt === latest && isBusy()) $state.set({ status: 'submitting', text });
     };
     $state.set({ status: 'submitting' });
-    const own = others
-      ? others.then(() => perform(change, report, isOpen))
-      : perform(change, report, isOpen);
+    const start = () => perform(change, report, isOpen);
+    const own = others ? others.then(start) : start();
     // Nobody has seen why an earlier one failed.
     running = Promise.all([others, own]).then(([before, ended]) =>
       before?.status === 'error' ? before : ended,
@@ -91,8 +90,13 @@ export function createAction({ after, explain = explainRequest }: Options = {}) 
     return (await own).status === 'success';
   }
 
-  async function perform(change: Change, ...args: Parameters<Change>): Promise<ActionState> {
-    const result = await change(...args).then(
+  async function perform(
+    change: Change,
+    ...[report, isOpen]: Parameters<Change>
+  ): Promise<ActionState> {
+    // It waited, and would be sent in the name of whoever signed in since.
+    if (!isOpen()) return { status: 'idle' };
+    const result = await change(report, isOpen).then(
       (outcome): ActionState => ({
         status: 'success',
         ...(typeof outcome === 'string' ? { text: outcome } : outcome),

@@ -147,3 +147,16 @@ test('a change that ends after the page was closed knows it, and leaves the next
   expect(question.$subject.get()).toBe('that');
   expect(action.$state.get()).toEqual({ status: 'idle' });
 });
+
+test('a change that waits when the page is closed isn’t sent, which would be in the next person’s name', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const { $state, queue, clear } = createAction();
+  void queue(() => promise);
+  const change = vi.fn(() => Promise.resolve('Saved.'));
+  const waiting = queue(change);
+  clear();
+  resolve('Saved.');
+  expect(await waiting).toBe(false);
+  expect(change).not.toHaveBeenCalled();
+  expect($state.get()).toEqual({ status: 'idle' });
+});
