@@ -126,3 +126,37 @@ test('a dialog stays open until the change was made', async () => {
   question.close();
   expect(question.$subject.get()).toBeUndefined();
 });
+
+test('a change that ends after the page was closed knows it, and leaves the next person’s dialog open', async () => {
+  const action = createAction();
+  const question = createActionDialog<string>(action);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const seen: boolean[] = [];
+  question.open('this');
+  const confirmed = question.confirm(async (_report, isOpen) => {
+    seen.push(isOpen());
+    const outcome = await promise;
+    seen.push(isOpen());
+    return outcome;
+  });
+  question.clear();
+  question.open('that');
+  resolve('Done.');
+  await confirmed;
+  expect(seen).toEqual([true, false]);
+  expect(question.$subject.get()).toBe('that');
+  expect(action.$state.get()).toEqual({ status: 'idle' });
+});
+
+test('a change that waits when the page is closed isn’t sent, which would be in the next person’s name', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const { $state, queue, clear } = createAction();
+  void queue(() => promise);
+  const change = vi.fn(() => Promise.resolve('Saved.'));
+  const waiting = queue(change);
+  clear();
+  resolve('Saved.');
+  expect(await waiting).toBe(false);
+  expect(change).not.toHaveBeenCalled();
+  expect($state.get()).toEqual({ status: 'idle' });
+});
