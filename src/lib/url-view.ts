@@ -155,13 +155,17 @@ export function createUrlView<View extends { search: string }>(options: Options<
       timer = setTimeout(searchForTyped, searchDelayMs);
     },
 
-    /** Follows the browser's back and forward buttons. Returns a function that stops it. */
+    /**
+     * Follows the browser's back and forward buttons. Returns a function that stops it, and forgets what was typed but
+     * not searched for.
+     */
     connect(): () => void {
       update();
       addEventListener('popstate', update);
       return () => {
         clearTimeout(timer);
         removeEventListener('popstate', update);
+        $typed.set($current.get().search);
       };
     },
   };

@@ -35,8 +35,14 @@ export interface Unchanged {
   items: readonly { href: string; title: string; text: string }[];
 }
 
-/** Sends a change. Meanwhile, `report` can say how far it is. */
-export type Change = (report: (text: string) => void) => Promise<Outcome | string>;
+/**
+ * Sends a change. Meanwhile, `report` can say how far it is. `isOpen`: whether the page is still the one that the change
+ * was made on. Otherwise, it's closed, or someone else signed in and opened it.
+ */
+export type Change = (
+  report: (text: string) => void,
+  isOpen: () => boolean,
+) => Promise<Outcome | string>;
 
 interface Options {
   /** Runs after every attempt, before its outcome is shown, for example to load a list again. */
@@ -51,6 +57,8 @@ const explainRequest = (error: unknown): Problem => ({ text: errorText(error) })
 export function createAction({ after, explain = explainRequest }: Options = {}) {
   const $state = atom<ActionState>({ status: 'idle' });
   let latest = 0;
+  /** How often the page was closed. */
+  let closed = 0;
   /** The outcome of the changes that are running or wait. */
   let running: Promise<ActionState>;
 
@@ -62,25 +70,29 @@ export function createAction({ after, explain = explainRequest }: Options = {}) 
    */
   async function queue(change: Change, settle?: () => void): Promise<boolean> {
     const attempt = ++latest;
+    const openedAs = closed;
+    const isOpen = () => closed === openedAs;
     const others = isBusy() ? running : undefined;
     const report = (text: string) => {
       if (attempt === latest && isBusy()) $state.set({ status: 'submitting', text });
     };
     $state.set({ status: 'submitting' });
-    const own = others ? others.then(() => perform(change, report)) : perform(change, report);
+    const own = others
+      ? others.then(() => perform(change, report, isOpen))
+      : perform(change, report, isOpen);
     // Nobody has seen why an earlier one failed.
     running = Promise.all([others, own]).then(([before, ended]) =>
       before?.status === 'error' ? before : ended,
     );
     const outcome = await running;
-    settle?.();
+    if (isOpen()) settle?.();
     // Otherwise, another change follows, or the page was closed.
     if (attempt === latest) $state.set(outcome);
     return (await own).status === 'success';
   }
 
-  async function perform(change: Change, report: (text: string) => void): Promise<ActionState> {
-    const result = await change(report).then(
+  async function perform(change: Change, ...args: Parameters<Change>): Promise<ActionState> {
+    const result = await change(...args).then(
       (outcome): ActionState => ({
         status: 'success',
         ...(typeof outcome === 'string' ? { text: outcome } : outcome),
@@ -114,6 +126,7 @@ export function createAction({ after, explain = explainRequest }: Options = {}) 
     /** Clears everything when the page is closed. The outcome of a running change won't be shown. */
     clear(): void {
       latest += 1;
+      closed += 1;
       $state.set({ status: 'idle' });
     },
   };
@@ -147,8 +160,8 @@ export function createActionDialog<Subject>(action: Action) {
     /** Runs the change, and closes the dialog afterwards. If a request fails, it stays open for another attempt. */
     confirm(change: Change): Promise<boolean> {
       let isDone = false;
-      const changeAndNote: Change = async (report) => {
-        const outcome = await change(report);
+      const changeAndNote: Change = async (...args) => {
+        const outcome = await change(...args);
         isDone = true;
         return outcome;
       };

@@ -58,3 +58,10 @@ test('stops following the URL after closing', async () => {
   await vi.runAllTimersAsync();
   expect($view.get()).toEqual({ search: '', show: 'spam' });
 });
+
+test('forgets what was typed but not searched for when it’s closed', () => {
+  const { close, typeSearch, $typedSearch } = openView('#q=dana');
+  typeSearch('dana miller');
+  close();
+  expect($typedSearch.get()).toBe('dana');
+});

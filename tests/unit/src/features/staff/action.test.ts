@@ -126,3 +126,24 @@ test('a dialog stays open until the change was made', async () => {
   question.close();
   expect(question.$subject.get()).toBeUndefined();
 });
+
+test('a change that ends after the page was closed knows it, and leaves the next person’s dialog open', async () => {
+  const action = createAction();
+  const question = createActionDialog<string>(action);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const seen: boolean[] = [];
+  question.open('this');
+  const confirmed = question.confirm(async (_report, isOpen) => {
+    seen.push(isOpen());
+    const outcome = await promise;
+    seen.push(isOpen());
+    return outcome;
+  });
+  question.clear();
+  question.open('that');
+  resolve('Done.');
+  await confirmed;
+  expect(seen).toEqual([true, false]);
+  expect(question.$subject.get()).toBe('that');
+  expect(action.$state.get()).toEqual({ status: 'idle' });
+});
