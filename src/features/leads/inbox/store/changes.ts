@@ -78,10 +78,10 @@ export const deleteDialog = createActionDialog<Lead>(action);
 /** Names the lead that a change is about in its outcome. */
 export const about =
   (lead: Lead | undefined, change: Change): Change =>
-  async (report) => {
+  async (report, isOpen) => {
     subject = lead ? `${nameOf(lead)}: ` : '';
     report('Saving…');
-    const result = await change(report);
+    const result = await change(report, isOpen);
     const outcome = typeof result === 'string' ? { text: result } : result;
     return { ...outcome, text: subject + outcome.text };
   };
