@@ -5,7 +5,6 @@ import { desktop, expect, failRequests, phone, test } from '../fixtures/staff-jo
 
 const main = (page: Page) => page.getByRole('main');
 const line = (page: Page, name: string) => main(page).getByRole('article', { name, exact: true });
-const button = (page: Page, name: string) => main(page).getByRole('button', { name });
 const summary = (page: Page) =>
   main(page)
     .getByRole('status')
