@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { guarded, $isClient, $role } from '~/features/auth';
-import { Columns, DataPage, PausedNotice, Spinner, useOpen } from '~/features/staff';
+import { Columns, DataPage, PausedNotice, Spinner } from '~/features/staff';
 import { $now, $online } from '~/lib/browser-state';
 import { staffLink } from '~/lib/staff-links';
 import { siteDateText } from '~/lib/zoned-time';
@@ -12,17 +12,17 @@ import { FirstPost, OwnPosts } from './components/OwnPosts';
 import { ProblemList } from './components/ProblemList';
 import { ReviewList } from './components/ReviewList';
 import { launchSteps, type Launch } from './rules/launch';
-import { createStaffHome } from './store/home';
+import { home } from './store/home';
 
 /** Where staff start: what's to be done today. */
 export default guarded('/staff', Home);
 
 function Home({ launch }: { launch: Launch }) {
-  const store = useOpen(createStaffHome);
-  const state = useStore(store.$state);
+  const state = useStore(home.$state);
   const isOnline = useStore($online);
   const role = useStore($role);
   const isClient = useStore($isClient);
+  useEffect(() => home.open(), []);
   useEffect(() => {
     if (isClient) location.replace(staffLink('/client-portal'));
   }, [isClient]);
@@ -36,8 +36,8 @@ function Home({ launch }: { launch: Launch }) {
   }
   const hasFailed = state.status === 'ready' && state.fault !== undefined;
   return (
-    <DataPage state={state} loadingLabel="Loading what’s waiting for you" onRetry={store.refresh}>
-      {(home) => <Sections home={home} isCurrent={isOnline && !hasFailed} launch={launch} />}
+    <DataPage state={state} loadingLabel="Loading what’s waiting for you" onRetry={home.refresh}>
+      {(data) => <Sections home={data} isCurrent={isOnline && !hasFailed} launch={launch} />}
     </DataPage>
   );
 }
