@@ -1,7 +1,8 @@
 import '~/components/ui/post-text.css';
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { guarded } from '~/features/auth';
-import { KeysDialog, useOpen } from '~/features/staff';
+import { KeysDialog } from '~/features/staff';
 import { ManyDialog } from './components/ManyDialog';
 import { Notices } from './components/Notices';
 import { QueueList } from './components/QueueList';
@@ -9,37 +10,33 @@ import { QueueTabs } from './components/QueueTabs';
 import { SpamDialog } from './components/SpamDialog';
 import { Toolbar } from './components/Toolbar';
 import { VerdictDialog } from './components/VerdictDialog';
-import { ModerationContext, useModeration } from './ModerationContext';
-import { createModeration } from './store/moderation';
+import * as moderation from './store/moderation';
 import { keys } from './store/shortcuts';
 
 /** The moderation queues. Signing out unmounts them and clears their data. */
 export default guarded('/blog/moderation', Queues);
 
 function Queues() {
-  const moderation = useOpen(createModeration);
+  useEffect(() => moderation.open(), []);
   return (
-    <ModerationContext value={moderation}>
-      <div className="frame moderation pt-4 pb-[clamp(3rem,8vw,6rem)]">
-        <QueueTabs />
-        <Toolbar />
-        <Notices />
-        <QueueList />
-        <OpenDialog />
-      </div>
-    </ModerationContext>
+    <div className="frame moderation pt-4 pb-[clamp(3rem,8vw,6rem)]">
+      <QueueTabs />
+      <Toolbar />
+      <Notices />
+      <QueueList />
+      <OpenDialog />
+    </div>
   );
 }
 
 function OpenDialog() {
-  const { $dialog, closeDialog } = useModeration();
-  const dialog = useStore($dialog);
+  const dialog = useStore(moderation.$dialog);
   if (dialog?.kind === 'verdict') return <VerdictDialog {...dialog} />;
   if (dialog?.kind === 'confirm') return <ManyDialog {...dialog} />;
   if (dialog?.kind === 'delete-spam') return <SpamDialog {...dialog} />;
   return (
     dialog && (
-      <KeysDialog keys={keys} onClose={closeDialog}>
+      <KeysDialog keys={keys} onClose={moderation.closeDialog}>
         <p className="staff-note mb-4">
           If items are selected, the keys for decisions apply to all of them.
         </p>

@@ -5,9 +5,9 @@ import { $now } from '~/lib/browser-state';
 import { relativeTime } from '~/lib/format-date';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { DraftFields } from '~rules/post/draft';
-import { useModeration } from '../ModerationContext';
 import { refOf, type Item } from '../rules/items';
 import { verdictButtons, verdictsOf, type VerdictStatus } from '../rules/verdict';
+import * as moderation from '../store/moderation';
 import { keys } from '../store/shortcuts';
 import { CommentContext, CommentPlace } from './CommentContext';
 import { PostContext } from './PostContext';
@@ -24,7 +24,6 @@ interface Props {
 /** An item with its context and its buttons. */
 export const ItemRow = memo(function ItemRow(props: Props) {
   const { item, seen, problem, isCurrent } = props;
-  const { setCurrent, selection } = useModeration();
   const title = item.kind === 'post' ? item.fields.title : item.author_name;
   return (
     <article
@@ -34,12 +33,12 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       aria-labelledby={`title-${item.id}`}
       aria-current={isCurrent || undefined}
       data-kind={item.kind}
-      onFocus={() => setCurrent(item.id)}
+      onFocus={() => moderation.cursor.set(item.id)}
     >
       <div className="min-w-0">
         <div className="moderation-item-head flex items-start gap-x-3">
           <SelectBox
-            selection={selection}
+            selection={moderation.selection}
             item={refOf(item)}
             label={`Select ${item.kind === 'post' ? title : `the comment by ${title}`}`}
             className="-my-2.5 -mr-5"
@@ -89,7 +88,6 @@ const keyOf: Partial<Record<VerdictStatus, keyof typeof keys.labels>> = {
 
 /** What can be decided about the item. */
 function Verdicts({ item }: { item: Item }) {
-  const { choose } = useModeration();
   const on = useStore(keys.$isOn);
   return (
     <div className="moderation-verdicts">
@@ -100,7 +98,7 @@ function Verdicts({ item }: { item: Item }) {
             key={status}
             type="button"
             className={status === 'approved' ? 'action' : 'action action-outline'}
-            onClick={() => choose(status, item)}
+            onClick={() => moderation.choose(status, item)}
           >
             <span>{verdictButtons[status]}</span>
             {on && key && (

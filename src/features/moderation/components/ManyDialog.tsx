@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '~/features/staff';
 import { countOf } from '~/lib/count';
-import { useModeration } from '../ModerationContext';
 import type { ItemRef } from '../rules/items';
 import { verdictButtons, verdictWords, type Verdict, type VerdictStatus } from '../rules/verdict';
+import * as moderation from '../store/moderation';
 
 interface Props {
   status: VerdictStatus;
@@ -11,7 +11,6 @@ interface Props {
 
 /** Asks before a decision about many items. */
 export function ManyDialog({ status, items }: Props) {
-  const { confirm, closeDialog } = useModeration();
   const what = countOf(items.length, items[0]?.kind ?? 'comment');
   return (
     <ConfirmDialog
@@ -19,8 +18,8 @@ export function ManyDialog({ status, items }: Props) {
       describedBy="moderation-many"
       label={verdictButtons[status]}
       state={{ status: 'idle' }}
-      onConfirm={() => confirm({ status } as Verdict)}
-      onClose={closeDialog}
+      onConfirm={() => moderation.confirm({ status } as Verdict)}
+      onClose={moderation.closeDialog}
     >
       <p id="moderation-many">
         {`${what} will be ${verdictWords[status]}. You can undo it right afterward.`}

@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { Offline, OutcomeNotice } from '~/features/staff';
 import { countOf } from '~/lib/count';
-import { useModeration } from '../ModerationContext';
+import * as moderation from '../store/moderation';
 import { QueueSelection } from './QueueSelection';
 
 /** How many items are left, how many others have decided on, and how the latest decision went. */
 export function Notices() {
-  const moderation = useModeration();
   const gone = useStore(moderation.$gone);
   const left = useStore(moderation.$left);
-  const change = useStore(moderation.$change);
-  const { queue } = useStore(moderation.$view);
+  const change = useStore(moderation.decisions.$change);
+  const { queue } = useStore(moderation.view.$view);
   const kind = queue === 'posts' ? 'post' : 'comment';
   return (
     <>
@@ -23,7 +22,7 @@ export function Notices() {
               `${countOf(gone, kind)} left the list: reviewed by someone else, withdrawn, or deleted`}
           </span>
         </p>
-        <OutcomeNotice state={change} isInline onDismiss={moderation.dismissOutcome} />
+        <OutcomeNotice state={change} isInline onDismiss={moderation.decisions.dismissOutcome} />
         <QueueSelection />
       </div>
     </>

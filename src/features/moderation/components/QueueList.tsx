@@ -1,17 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { Failure, faultTexts, Spinner, ViewLink } from '~/features/staff';
-import { useModeration } from '../ModerationContext';
+import * as moderation from '../store/moderation';
 import { ItemRow } from './ItemRow';
 
 /** The items of the open queue. */
 export function QueueList() {
-  const moderation = useModeration();
-  const list = useStore(moderation.$list);
-  const saving = useStore(moderation.$saving);
-  const problems = useStore(moderation.$problems);
-  const currentId = useStore(moderation.$currentId);
-  const { queue } = useStore(moderation.$view);
+  const list = useStore(moderation.list.$list);
+  const saving = useStore(moderation.decisions.$saving);
+  const problems = useStore(moderation.decisions.$problems);
+  const currentId = useStore(moderation.cursor.$currentId);
+  const { queue } = useStore(moderation.view.$view);
   const region = useRef<HTMLElement>(null);
   const items = list.status === 'ready' ? list.items.filter(({ id }) => !saving.has(id)) : [];
   useFocusMoves(region);
@@ -56,10 +55,9 @@ export function QueueList() {
 
 /** More items, or that everything is decided. */
 function ListEnd({ onScreen }: { onScreen: number }) {
-  const moderation = useModeration();
-  const list = useStore(moderation.$list);
+  const list = useStore(moderation.list.$list);
   const left = useStore(moderation.$left);
-  const view = useStore(moderation.$view);
+  const view = useStore(moderation.view.$view);
   const counts = useStore(moderation.$counts);
   if (list.status !== 'ready') return null;
   if (left > onScreen) {
@@ -68,7 +66,7 @@ function ListEnd({ onScreen }: { onScreen: number }) {
         type="button"
         className="action action-outline mt-5"
         aria-disabled={list.loadingMore || undefined}
-        onClick={() => void moderation.loadMore()}
+        onClick={() => void moderation.list.loadMore()}
       >
         {list.loadingMore ? 'Loading…' : `Load more (${left - onScreen})`}
       </button>
@@ -98,7 +96,7 @@ function ListEnd({ onScreen }: { onScreen: number }) {
       )}
       {isFiltered ? (
         <ViewLink
-          view={moderation}
+          view={moderation.view}
           to={{ status: 'pending', post: '', search: '' }}
           className="action action-outline"
         >
@@ -107,7 +105,7 @@ function ListEnd({ onScreen }: { onScreen: number }) {
       ) : (
         waiting > 0 && (
           <ViewLink
-            view={moderation}
+            view={moderation.view}
             to={{ queue: other, status: 'pending', post: '', search: '' }}
             className="action"
           >
@@ -121,7 +119,7 @@ function ListEnd({ onScreen }: { onScreen: number }) {
 
 /** Moves the focus where the store wants it. */
 function useFocusMoves(region: RefObject<HTMLElement | null>): void {
-  const move = useStore(useModeration().$focusMove);
+  const move = useStore(moderation.cursor.$focusMove);
   useEffect(() => {
     if (!move) return;
     const target =

@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { SelectionBar } from '~/features/staff';
-import { useModeration } from '../ModerationContext';
 import { refOf } from '../rules/items';
 import { verdictButtons, verdictsFor } from '../rules/verdict';
+import * as moderation from '../store/moderation';
 
 /** Selects items of the queue, and decides on them. */
 export function QueueSelection() {
-  const { $list, $saving, $left, $view, ...moderation } = useModeration();
-  const list = useStore($list);
-  const left = useStore($left);
-  const { queue, status } = useStore($view);
-  const saving = useStore($saving);
+  const list = useStore(moderation.list.$list);
+  const left = useStore(moderation.$left);
+  const { queue, status } = useStore(moderation.view.$view);
+  const saving = useStore(moderation.decisions.$saving);
   const items = list.status === 'ready' ? list.items.filter(({ id }) => !saving.has(id)) : [];
   const kind = queue === 'posts' ? 'post' : 'comment';
   return (

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { ViewLink } from '~/features/staff';
-import { useModeration } from '../ModerationContext';
 import type { Kind } from '../rules/items';
 import type { QueueName, View } from '../rules/view';
+import * as moderation from '../store/moderation';
 
 const tabs: { queue: QueueName; kind: Kind; label: string }[] = [
   { queue: 'posts', kind: 'post', label: 'Posts' },
@@ -13,8 +13,7 @@ const firstView: Omit<View, 'queue'> = { status: 'pending', post: '', search: ''
 
 /** Links to the queues, with how many items await a decision. */
 export function QueueTabs() {
-  const moderation = useModeration();
-  const view = useStore(moderation.$view);
+  const view = useStore(moderation.view.$view);
   const counts = useStore(moderation.$counts);
   return (
     <nav aria-label="Moderation queues">
@@ -22,7 +21,7 @@ export function QueueTabs() {
         {tabs.map(({ queue, kind, label }) => (
           <li key={queue}>
             <ViewLink
-              view={moderation}
+              view={moderation.view}
               to={{ ...firstView, queue }}
               className="flex min-h-touch flex-wrap items-baseline gap-x-3 border-b border-rule pt-4 pr-2 pb-3 text-quiet hover:text-signal aria-[current]:font-bold aria-[current]:text-ink aria-[current]:[box-shadow:inset_0_4px_var(--color-signal)]"
               aria-current={view.queue === queue ? 'page' : undefined}

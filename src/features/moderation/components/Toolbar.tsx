@@ -5,7 +5,7 @@ import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import { $role } from '~/features/auth';
 import { ViewLink } from '~/features/staff';
 import type { CommentStatus } from '~rules/comment';
-import { useModeration } from '../ModerationContext';
+import * as moderation from '../store/moderation';
 import { keys } from '../store/shortcuts';
 
 const statusLabels: Readonly<Record<CommentStatus, string>> = {
@@ -17,12 +17,11 @@ const statusLabels: Readonly<Record<CommentStatus, string>> = {
 
 /** Search and filter of the comments, and buttons for the whole page. */
 export function Toolbar() {
-  const moderation = useModeration();
-  const { queue, status, post } = useStore(moderation.$view);
-  const search = useStore(moderation.$typedSearch);
+  const { queue, status, post } = useStore(moderation.view.$view);
+  const search = useStore(moderation.view.$typedSearch);
   const on = useStore(keys.$isOn);
-  const made = useStore(moderation.$made);
-  const change = useStore(moderation.$change);
+  const made = useStore(moderation.decisions.$made);
+  const change = useStore(moderation.decisions.$change);
   const isUndoShown = change.status === 'success' && change.undo !== undefined;
   return (
     <ListToolbar>
@@ -33,8 +32,8 @@ export function Toolbar() {
             label="Search comments"
             placeholder="Name, comment, or post title"
             value={search}
-            onType={moderation.typeSearch}
-            onSubmit={moderation.commitSearch}
+            onType={moderation.view.typeSearch}
+            onSubmit={moderation.view.commitSearch}
           />
           <Field
             control="select"
@@ -43,7 +42,9 @@ export function Toolbar() {
             compact
             className="list-select"
             value={status}
-            onChange={(event) => moderation.go({ status: event.target.value as CommentStatus })}
+            onChange={(event) =>
+              moderation.view.go({ status: event.target.value as CommentStatus })
+            }
           >
             <Options items={Object.entries(statusLabels)} />
           </Field>
@@ -56,7 +57,7 @@ export function Toolbar() {
           <button
             type="button"
             className="action action-outline"
-            onClick={() => void moderation.undoLast()}
+            onClick={() => void moderation.decisions.undoLast()}
           >
             Undo last decision
           </button>
@@ -75,9 +76,8 @@ export function Toolbar() {
 
 /** For admins, where all spam is listed. */
 function EmptySpam() {
-  const moderation = useModeration();
-  const { queue, status, post, search } = useStore(moderation.$view);
-  const list = useStore(moderation.$list);
+  const { queue, status, post, search } = useStore(moderation.view.$view);
+  const list = useStore(moderation.list.$list);
   const role = useStore($role);
   const isSpam = queue === 'comments' && status === 'spam' && !post && !search;
   const isAdmin = role.status === 'known' && role.role === 'admin';
@@ -91,8 +91,7 @@ function EmptySpam() {
 
 /** Says that only the comments on one post are shown. */
 function PostFilter() {
-  const moderation = useModeration();
-  const list = useStore(moderation.$list);
+  const list = useStore(moderation.list.$list);
   const [first] = list.status === 'ready' ? list.items : [];
   return (
     <p className="flex w-full flex-wrap gap-x-5 text-sm">
@@ -100,7 +99,7 @@ function PostFilter() {
         Only comments on{' '}
         <bdi>{first?.kind === 'comment' ? `“${first.post_title}”` : 'one post'}</bdi>
       </span>
-      <ViewLink view={moderation} to={{ post: '' }} className="link">
+      <ViewLink view={moderation.view} to={{ post: '' }} className="link">
         Show comments on all posts
       </ViewLink>
     </p>

@@ -4,9 +4,9 @@ import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import { ScheduleForm } from '~/features/scheduling';
 import { countOf } from '~/lib/count';
-import { useModeration } from '../ModerationContext';
 import type { ItemRef } from '../rules/items';
 import { maxNoteLength, noteProblem, verdictButtons, type VerdictStatus } from '../rules/verdict';
+import * as moderation from '../store/moderation';
 
 interface Props {
   status: VerdictStatus;
@@ -15,7 +15,6 @@ interface Props {
 
 /** Asks for what a decision needs: a text, or a time. */
 export function VerdictDialog({ status, items }: Props) {
-  const { closeDialog, confirm } = useModeration();
   const [item] = items;
   const title = titles[status] ?? verdictButtons[status];
   return (
@@ -32,13 +31,13 @@ export function VerdictDialog({ status, items }: Props) {
           )}
         </>
       }
-      onClose={closeDialog}
+      onClose={moderation.closeDialog}
     >
       {status === 'replied' && item && <RepliedToComment id={item.id} />}
       {status === 'scheduled' ? (
         <ScheduleForm
-          onSchedule={(at) => confirm({ status, publishAt: new Date(at).toISOString() })}
-          onCancel={closeDialog}
+          onSchedule={(at) => moderation.confirm({ status, publishAt: new Date(at).toISOString() })}
+          onCancel={moderation.closeDialog}
         />
       ) : (
         <NoteForm status={status as keyof typeof fields} items={items} />
@@ -49,7 +48,7 @@ export function VerdictDialog({ status, items }: Props) {
 
 /** The comment that the moderator is replying to. */
 function RepliedToComment({ id }: { id: string }) {
-  const list = useStore(useModeration().$list);
+  const list = useStore(moderation.list.$list);
   const comment = list.status === 'ready' && list.items.find((item) => item.id === id);
   if (!comment || comment.kind !== 'comment') return null;
   return (
@@ -81,8 +80,7 @@ interface NoteProps {
 }
 
 function NoteForm({ status, items }: NoteProps) {
-  const { closeDialog, confirm, keepText, unsentText } = useModeration();
-  const [note, setNote] = useState(() => unsentText(items[0]?.id ?? ''));
+  const [note, setNote] = useState(() => moderation.textAbout(items[0]?.id ?? ''));
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -90,7 +88,7 @@ function NoteForm({ status, items }: NoteProps) {
     event?.preventDefault();
     const problem = noteProblem(status, note);
     if (problem === undefined) {
-      confirm({ status, note: note.trim() });
+      moderation.confirm({ status, note: note.trim() });
       return;
     }
     setError(problem);
@@ -99,7 +97,7 @@ function NoteForm({ status, items }: NoteProps) {
 
   function write(text: string): void {
     setNote(text);
-    keepText(items, text);
+    moderation.keepText(items, text);
     setError(undefined);
   }
 
@@ -119,7 +117,7 @@ function NoteForm({ status, items }: NoteProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
       />
-      <DialogButtons label={verdictButtons[status]} onCancel={closeDialog} />
+      <DialogButtons label={verdictButtons[status]} onCancel={moderation.closeDialog} />
     </form>
   );
 }

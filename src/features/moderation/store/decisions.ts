@@ -1,6 +1,6 @@
 import { atom, readonlyType } from 'nanostores';
 import { createDecider, undoInBatches, type DecisionResult, type Made } from '~/features/decisions';
-import { createAction, RequestError, type Outcome } from '~/features/staff';
+import { createAction, RequestError, type Change, type Outcome } from '~/features/staff';
 import { decide, replyTaken } from '../api/moderation';
 import type { ItemRef, Kind } from '../rules/items';
 import {
@@ -26,6 +26,9 @@ export interface Kept {
   problem: string;
 }
 
+/** What nobody will see, because the page was closed. */
+const nothing: Outcome = { text: '' };
+
 interface Options {
   /** These items are about to be decided on. */
   onDecide(items: readonly ItemRef[]): void;
@@ -50,7 +53,8 @@ export function createDecisions(options: Options) {
   const $saving = atom<ReadonlySet<string>>(new Set());
   const $problems = atom<ReadonlyMap<string, string>>(new Map());
   const action = createAction();
-  const decider = createDecider<ItemRef>();
+  /** A new one each time the page is opened: the next person knows nothing about requests without a response. */
+  let decider = createDecider<ItemRef>();
   /** Decisions that can be undone, latest last. */
   const $made = atom<readonly Entry[]>([]);
 
@@ -66,7 +70,7 @@ export function createDecisions(options: Options) {
     items: readonly ItemRef[],
     kind: Kind,
     verdict: Verdict,
-    report: (text: string) => void,
+    ...[report, isPageOpen]: Parameters<Change>
   ): Promise<Outcome> {
     report('Saving…');
     const { made, changed, stale, remaining, error } = await decider.decide(
@@ -74,6 +78,7 @@ export function createDecisions(options: Options) {
       (batch) => decide(batch, verdict),
       (done) => report(busyText(done, items.length)),
     );
+    if (!isPageOpen()) return nothing;
     const others = verdict.status === 'replied' ? [verdict.replyId] : [];
     const entry = made.map((each) => ({ ...each, others }));
     if (entry.length > 0) $made.set([...$made.get(), entry]);
@@ -81,6 +86,7 @@ export function createDecisions(options: Options) {
     if (error instanceof RequestError && error.code === replyTaken) onReplyTaken(remaining);
     const failure = error === undefined ? '' : failureOf(kind, error);
     const kept = stale.length > 0 ? await removeStale(stale) : [];
+    if (!isPageOpen()) return nothing;
     const staleReason = stale.length > 0 ? staleText(kind, stale, kept) : '';
     setProblems(items, [...remaining.map((item) => ({ item, problem: failure })), ...kept]);
     const saving = new Set($saving.get());
@@ -98,7 +104,7 @@ export function createDecisions(options: Options) {
 
   async function sendUndo(
     entry: Entry | undefined,
-    report: (text: string) => void,
+    ...[report, isPageOpen]: Parameters<Change>
   ): Promise<Outcome> {
     const all = $made.get();
     const first = entry?.[0]?.items[0];
@@ -110,6 +116,7 @@ export function createDecisions(options: Options) {
     const { restored, skipped, remaining, error } = await undoInBatches(entry, (done) =>
       report(busyText(done, total)),
     );
+    if (!isPageOpen()) return nothing;
     $made.set(
       all.flatMap((each) => {
         if (each !== entry) return [each];
@@ -131,10 +138,10 @@ export function createDecisions(options: Options) {
   }
 
   /** Undoes one entry, even if another decision was made since. */
-  const undo = (entry: Entry) => queue((report) => sendUndo(entry, report));
+  const undo = (entry: Entry) => queue((...args) => sendUndo(entry, ...args));
 
   /** Runs a change after those that are running. */
-  async function queue(change: Parameters<typeof action.queue>[0]): Promise<void> {
+  async function queue(change: Change): Promise<void> {
     await action.queue(change);
     onChange();
   }
@@ -158,14 +165,14 @@ export function createDecisions(options: Options) {
       if (!first) return;
       $saving.set(new Set([...$saving.get(), ...items.map(({ id }) => id)]));
       onDecide(items);
-      await queue((report) => send(items, first.kind, verdict, report));
+      await queue((...args) => send(items, first.kind, verdict, ...args));
     },
 
     /** Undoes everything that was decided at once last, including what's still being saved. */
-    undoLast: () => queue((report) => sendUndo($made.get().at(-1), report)),
+    undoLast: () => queue((...args) => sendUndo($made.get().at(-1), ...args)),
 
     /** Whether an item may have been decided on by an attempt without a response. */
-    isUnanswered: decider.isUnanswered,
+    isUnanswered: (id: string): boolean => decider.isUnanswered(id),
 
     /** Shows an outcome, for example of something else. */
     say: (outcome: Outcome) => action.queue(() => Promise.resolve(outcome)),
@@ -185,6 +192,13 @@ export function createDecisions(options: Options) {
       $problems.set(new Map());
     },
 
-    clear: action.clear,
+    /** Clears everything when the page is closed. */
+    clear(): void {
+      action.clear();
+      $saving.set(new Set());
+      $problems.set(new Map());
+      $made.set([]);
+      decider = createDecider();
+    },
   };
 }

@@ -139,7 +139,7 @@ export function createQueueList({ isKept, onGone }: Options) {
     $list: readonlyType($state),
 
     /** Loads a queue from its beginning. */
-    async open(from: Source | undefined = source): Promise<void> {
+    async open(from: Source): Promise<void> {
       opened += 1;
       source = from;
       loading = undefined;
@@ -192,13 +192,16 @@ export function createQueueList({ isKept, onGone }: Options) {
       });
     },
 
-    /** Brings back items whose decision was undone, at the top. Posts as they are now. */
-    async restore(refs: readonly ItemRef[]): Promise<void> {
+    /**
+     * Brings back items whose decision was undone, at the top. Posts as they are now. Resolves to whether it's still the
+     * same list.
+     */
+    async restore(refs: readonly ItemRef[]): Promise<boolean> {
       const attempt = opened;
       const ids = new Set(refs.map(({ id }) => id));
       const fresh = new Map((await find(ids))?.map((item) => [item.id, item]));
       const state = $state.get();
-      if (attempt !== opened || state.status !== 'ready') return;
+      if (attempt !== opened || state.status !== 'ready') return false;
       const known = new Set(state.items.map(({ id }) => id));
       const items = refs
         .filter(({ id }) => !known.has(id))
@@ -206,11 +209,13 @@ export function createQueueList({ isKept, onGone }: Options) {
       patch({ items: [...items, ...state.items] });
       // Loads everything that waits, but the outcome is shown before.
       void refresh();
+      return true;
     },
 
     /** Clears the list. */
     close(): void {
       opened += 1;
+      source = undefined;
       decided.clear();
       $state.set({ status: 'loading' });
     },

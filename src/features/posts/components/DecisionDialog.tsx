@@ -6,27 +6,26 @@ import { asLine } from '~rules/lead/text';
 import { emptyDraft, postErrors } from '~rules/post/draft';
 import { postLengths } from '~rules/post/post';
 import { countPosts, firstTitles, trashTexts } from '../rules/messages';
-import { usePosts } from '../PostsContext';
-import type { OpenDialog } from '../store/decisions';
+import * as decisions from '../store/decisions';
+import * as posts from '../store/posts';
 
 /** Asks for what a decision needs: confirmation, or a category. */
 export function DecisionDialog() {
-  const dialog = useStore(usePosts().dialog.$subject);
+  const dialog = useStore(decisions.dialog.$subject);
   if (dialog?.action === 'trash') return <TrashDialog dialog={dialog} />;
   return dialog && <CategoryDialog dialog={dialog} />;
 }
 
 /** Says what moving posts to the trash removes. */
-function TrashDialog({ dialog }: { dialog: OpenDialog }) {
-  const posts = usePosts();
+function TrashDialog({ dialog }: { dialog: decisions.OpenDialog }) {
   return (
     <ConfirmDialog
       title={`Move ${countPosts(dialog.posts.length)} to the trash?`}
       describedBy="trash-note"
       label="Move to trash"
-      state={useStore(posts.$change)}
-      onConfirm={() => posts.confirm(dialog)}
-      onClose={posts.dialog.close}
+      state={useStore(decisions.action.$state)}
+      onConfirm={() => decisions.confirm(dialog)}
+      onClose={decisions.dialog.close}
     >
       <div id="trash-note" className="grid gap-3">
         <ul className="max-h-[40vh] list-['–__'] overflow-y-auto pl-5 wrap-anywhere">
@@ -45,9 +44,8 @@ function TrashDialog({ dialog }: { dialog: OpenDialog }) {
 }
 
 /** Asks for the category to move posts to: an existing one, or a new one. */
-function CategoryDialog({ dialog }: { dialog: OpenDialog }) {
-  const posts = usePosts();
-  const list = useStore(posts.$list);
+function CategoryDialog({ dialog }: { dialog: decisions.OpenDialog }) {
+  const list = useStore(posts.list.$state);
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
 
@@ -55,7 +53,7 @@ function CategoryDialog({ dialog }: { dialog: OpenDialog }) {
     const category = asLine(text);
     const problem = postErrors({ ...emptyDraft(), category }).category;
     setError(problem);
-    if (!problem) void posts.confirm(dialog, category);
+    if (!problem) void decisions.confirm(dialog, category);
   }
 
   return (
@@ -63,9 +61,9 @@ function CategoryDialog({ dialog }: { dialog: OpenDialog }) {
       title={`Move ${countPosts(dialog.posts.length)} to a category`}
       label="Change category"
       isForm
-      state={useStore(posts.$change)}
+      state={useStore(decisions.action.$state)}
       onConfirm={submit}
-      onClose={posts.dialog.close}
+      onClose={decisions.dialog.close}
     >
       <Field
         id="posts-category"

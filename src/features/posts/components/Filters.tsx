@@ -9,17 +9,16 @@ import { postStatusLabels } from '~/lib/post-status';
 import { staffLink } from '~/lib/staff-links';
 import { statuses } from '../rules/post-status';
 import { countFilters, orders } from '../rules/view';
-import { usePosts } from '../PostsContext';
+import * as posts from '../store/posts';
 
 /**
  * Search, filters, order, and refresh, below the numbers of posts by status. Writers with few posts only get what they
  * need.
  */
 export function Filters() {
-  const posts = usePosts();
   const isShort = useStore(posts.$isShort);
-  const search = useStore(posts.$typedSearch);
-  const count = countFilters(useStore(posts.$view));
+  const search = useStore(posts.view.$typedSearch);
+  const count = countFilters(useStore(posts.view.$view));
   const [isOpen, setOpen] = useState(count > 0);
   if (isShort) {
     return (
@@ -39,8 +38,8 @@ export function Filters() {
           label="Search"
           placeholder="Title, slug, category, or author"
           value={search}
-          onType={posts.typeSearch}
-          onSubmit={posts.commitSearch}
+          onType={posts.view.typeSearch}
+          onSubmit={posts.view.commitSearch}
         />
         <div className="list-buttons">
           <button
@@ -71,10 +70,9 @@ export function Filters() {
 
 /** Links to the posts of each status, with their number. */
 function Statuses() {
-  const { $list, $view, $role, go, urlOf } = usePosts();
-  const list = useStore($list);
-  const { status: shown } = useStore($view);
-  const role = useStore($role);
+  const list = useStore(posts.list.$state);
+  const { status: shown } = useStore(posts.view.$view);
+  const role = useStore(posts.$currentRole);
   const counts = list.status === 'ready' ? list.data.counts : undefined;
   const visible = statuses.filter((status) => status !== 'trash' || role === 'admin');
   const countOf = (status: (typeof statuses)[number]) => counts && (counts[status] ?? 0);
@@ -88,8 +86,8 @@ function Statuses() {
       items={[undefined, ...visible].map((status) => ({
         label: status ? postStatusLabels[status] : 'All',
         count: status ? countOf(status) : counts && total,
-        href: urlOf({ status }),
-        onFollow: () => go({ status }),
+        href: posts.view.urlOf({ status }),
+        onFollow: () => posts.view.go({ status }),
         isCurrent: shown === status,
         isWarm: status === 'submitted' && role !== 'user' && Boolean(countOf(status)),
       }))}
@@ -101,10 +99,9 @@ function Statuses() {
 const mineValue = '\n';
 
 function Fields() {
-  const { $list, $view, $role, go } = usePosts();
-  const list = useStore($list);
-  const view = useStore($view);
-  const role = useStore($role);
+  const list = useStore(posts.list.$state);
+  const view = useStore(posts.view.$view);
+  const role = useStore(posts.$currentRole);
   const { categories, authors } =
     list.status === 'ready' ? list.data : { categories: [], authors: [] };
   // Others see only their own posts anyway.
@@ -117,7 +114,7 @@ function Fields() {
         all="All categories"
         items={optionsOf(categories, view.category)}
         value={view.category}
-        onChange={(category = '') => go({ category })}
+        onChange={(category = '') => posts.view.go({ category })}
       />
       <FilterSelect
         id="posts-filter-author"
@@ -126,7 +123,7 @@ function Fields() {
         items={[...mine, ...optionsOf(authors, view.author)]}
         value={view.mine ? mineValue : view.author}
         onChange={(author = '') =>
-          go(author === mineValue ? { author: '', mine: true } : { author, mine: false })
+          posts.view.go(author === mineValue ? { author: '', mine: true } : { author, mine: false })
         }
       />
       <Field
@@ -138,7 +135,7 @@ function Fields() {
         )}
         onChange={({ target }) => {
           const order = orders[Number(target.value)];
-          if (order) go({ sort: order.sort, descending: order.descending });
+          if (order) posts.view.go({ sort: order.sort, descending: order.descending });
         }}
       >
         <Options items={orders.map(({ label }, index) => [String(index), label])} />

@@ -4,15 +4,15 @@ import { staffLink } from '~/lib/staff-links';
 import { canSelect } from '../rules/actions';
 import { actionLabels, emptyText, resultText } from '../rules/messages';
 import { countFilters, noFilters, pageSize } from '../rules/view';
-import { usePosts } from '../PostsContext';
+import * as decisions from '../store/decisions';
+import * as posts from '../store/posts';
 import { boxLook, PostRow, rowLook } from './PostRow';
 
 /** The posts that match the view, and what can be done with the selected ones. */
 export function PostList() {
-  const posts = usePosts();
-  const list = useStore(posts.$list);
-  const { page } = useStore(posts.$view);
-  const role = useStore(posts.$role);
+  const list = useStore(posts.list.$state);
+  const { page } = useStore(posts.view.$view);
+  const role = useStore(posts.$currentRole);
   const { listed, total } =
     list.status === 'ready'
       ? { listed: list.data.posts, total: list.data.total_count }
@@ -23,7 +23,7 @@ export function PostList() {
       label="Posts"
       state={list}
       loadingLabel="Loading posts"
-      onRetry={posts.refresh}
+      onRetry={posts.list.refresh}
       summary={({ total_count }) => resultText(total_count, page)}
       bar={
         <SelectionBar
@@ -36,7 +36,9 @@ export function PostList() {
           <BulkActions />
         </SelectionBar>
       }
-      footer={<Pages view={posts} page={page} total={total} pageSize={pageSize} listId="posts" />}
+      footer={
+        <Pages view={posts.view} page={page} total={total} pageSize={pageSize} listId="posts" />
+      }
     >
       {() => (listed.length === 0 ? <Empty /> : <Table />)}
     </DataList>
@@ -45,22 +47,23 @@ export function PostList() {
 
 /** A button for each action that applies to a selected post, with the number of those. */
 function BulkActions() {
-  const { $bulkActions, $change, selection, decide } = usePosts();
-  const actions = useStore($bulkActions);
-  const total = useStore(selection.$items).size;
-  const busy = useStore($change).status === 'submitting' || undefined;
+  const actions = useStore(posts.$bulkActions);
+  const total = useStore(posts.selection.$items).size;
+  const busy = useStore(decisions.action.$state).status === 'submitting' || undefined;
   if (actions.length === 0) {
     return <p className="staff-quiet">None of the bulk actions apply to these posts.</p>;
   }
-  return actions.map(({ action, posts }) => (
+  return actions.map(({ action, posts: affected }) => (
     <button
       key={action}
       type="button"
       className="action action-outline"
       aria-disabled={busy}
-      onClick={() => void decide(action, posts)}
+      onClick={() => void decisions.decide(action, affected)}
     >
-      {posts.length < total ? `${actionLabels[action]} (${posts.length})` : actionLabels[action]}
+      {affected.length < total
+        ? `${actionLabels[action]} (${affected.length})`
+        : actionLabels[action]}
     </button>
   ));
 }
@@ -70,7 +73,7 @@ function BulkActions() {
  * roles of tables that CSS displays as something else.
  */
 function Table() {
-  const list = useStore(usePosts().$list);
+  const list = useStore(posts.list.$state);
   return (
     <div role="table" aria-label="Posts">
       <div
@@ -93,8 +96,7 @@ function Table() {
 }
 
 function Empty() {
-  const posts = usePosts();
-  const view = useStore(posts.$view);
+  const view = useStore(posts.view.$view);
   const isShort = useStore(posts.$isShort);
   const { title, text } = emptyText(view);
   const isFiltered = view.search !== '' || countFilters(view) > 0 || view.status !== undefined;
@@ -103,7 +105,7 @@ function Empty() {
       <p className="display text-title">{title}</p>
       <p>{text}</p>
       {isFiltered ? (
-        <ViewLink view={posts} to={noFilters} className="action action-outline">
+        <ViewLink view={posts.view} to={noFilters} className="action action-outline">
           Show all posts
         </ViewLink>
       ) : (

@@ -6,7 +6,8 @@ import type { Post } from '../api/posts';
 import { canDo, canEdit, canSelect, commentsLink } from '../rules/actions';
 import { actionLabels } from '../rules/messages';
 import { pageOf, titleOf } from '../rules/post-status';
-import { usePosts } from '../PostsContext';
+import * as decisions from '../store/decisions';
+import * as posts from '../store/posts';
 import { PostStatus } from './PostStatus';
 
 /** Columns of the table, if there's room for one. Otherwise, rows are cards. */
@@ -19,10 +20,9 @@ export const boxLook = 'in-[[role=table]:has([type=checkbox])]:w-11';
 const wide = '@max-[58rem]:col-[2/-1]';
 
 export function PostRow({ post }: { post: Post }) {
-  const { selection, $role } = usePosts();
-  const isSelected = useStore(selection.$items).has(post.id);
+  const isSelected = useStore(posts.selection.$items).has(post.id);
   const title = titleOf(post);
-  const role = useStore($role);
+  const role = useStore(posts.$currentRole);
   const link = canEdit(post, role) ? editLink(post.id) : pageOf(post);
   const isPost = post.version > 0;
   return (
@@ -36,7 +36,7 @@ export function PostRow({ post }: { post: Post }) {
         className={`${boxLook} -mt-2 @max-[58rem]:[grid-area:1/1/span_4] @min-[58rem]:-mt-2.5`}
       >
         {canSelect(post, role) && (
-          <SelectBox selection={selection} item={post} label={`Select “${title}”`} />
+          <SelectBox selection={posts.selection} item={post} label={`Select “${title}”`} />
         )}
       </div>
       <Cell className={wide}>
@@ -79,7 +79,7 @@ function Cell({ className, children }: { className: string; children: ReactNode 
 }
 
 function Comments({ post }: { post: Post }) {
-  const role = useStore(usePosts().$role);
+  const role = useStore(posts.$currentRole);
   const { comment_count: count, pending_comment_count: pending } = post;
   const text = (
     <>
@@ -99,9 +99,8 @@ function Comments({ post }: { post: Post }) {
 }
 
 function Actions({ post }: { post: Post }) {
-  const { $role, $change, decide } = usePosts();
-  const role = useStore($role);
-  const busy = useStore($change).status === 'submitting' || undefined;
+  const role = useStore(posts.$currentRole);
+  const busy = useStore(decisions.action.$state).status === 'submitting' || undefined;
   const page = pageOf(post);
   return (
     <div className="staff-touch flex flex-wrap gap-x-5 text-sm font-semibold @min-[58rem]:-mt-3">
@@ -125,7 +124,7 @@ function Actions({ post }: { post: Post }) {
             type="button"
             className="link"
             aria-disabled={busy}
-            onClick={() => void decide(action, [post])}
+            onClick={() => void decisions.decide(action, [post])}
           >
             <span>{actionLabels[action]}</span>
             <About post={post} />

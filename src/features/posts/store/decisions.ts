@@ -24,20 +24,12 @@ import {
   unchangedLabel,
 } from '../rules/messages';
 import { titleOf } from '../rules/post-status';
+import { list, selection } from './posts';
 
 /** A decision that asks first: for confirmation, or for the category. */
 export interface OpenDialog {
   action: 'trash' | 'categorize';
   posts: readonly Post[];
-}
-
-interface List {
-  /** Loads the list again. */
-  refresh: () => Promise<void>;
-  /** The post as listed now. */
-  find: (id: string) => Post | undefined;
-  deselect: (posts: readonly Post[]) => void;
-  isOpen: () => boolean;
 }
 
 function send(action: Action, posts: readonly Post[], category: string) {
@@ -70,116 +62,112 @@ function unchangedOf(posts: readonly { post: Post; text: string }[]): Pick<Outco
   return { unchanged: { label: unchangedLabel(items.length), items } };
 }
 
-/** The decisions that a person makes, and undoing them. */
-export function createDecisions({ refresh, find, deselect, isOpen }: List) {
-  // The messages of errors that `changeOf` throws say what to do.
-  const action = createAction({ explain: (error) => ({ text: (error as Error).message }) });
-  const dialog = createActionDialog<OpenDialog>(action);
-  const decider = createDecider<Post>();
+/** The latest decision and its outcome. The messages of errors that `changeOf` throws say what to do. */
+export const action = createAction({ explain: (error) => ({ text: (error as Error).message }) });
 
-  /** Makes a change. `work` resolves to what describes its outcome once the list is up to date. */
-  function changeOf(
-    busy: (done?: number) => string,
-    failure: string,
-    work: (report: (done: number) => void) => Promise<() => Outcome>,
-  ): Change {
-    return async (report) => {
-      report(busy());
-      try {
-        const describe = await refreshAfter(work((done) => report(busy(done))));
-        const outcome = describe();
-        if (isOpen() && outcome.status === 'error') toast.error('Error', failure);
-        else if (isOpen()) toast.success('Success!', outcome.text);
-        return outcome;
-      } catch (error) {
-        if (isOpen()) toast.error('Error', failure);
-        throw new Error(`${failure} ${errorText(error)}`, { cause: error });
-      }
-    };
-  }
+/** The decision that waits for an answer. */
+export const dialog = createActionDialog<OpenDialog>(action);
 
-  async function refreshAfter<Result>(request: Promise<Result>): Promise<Result> {
+/** A new one each time the page is opened: the next person knows nothing about requests without a response. */
+let decider = createDecider<Post>();
+
+/** The post as listed now. */
+const listedNow = (id: string) => list.data()?.posts.find((post) => post.id === id);
+
+/** Makes a change. `work` resolves to what describes its outcome once the list is up to date. */
+function changeOf(
+  busy: (done?: number) => string,
+  failure: string,
+  work: (report: (done: number) => void) => Promise<() => Outcome>,
+): Change {
+  return async (report, isOpen) => {
+    report(busy());
     try {
-      return await request;
-    } finally {
-      await refresh();
+      const describe = await refreshAfter(work((done) => report(busy(done))));
+      const outcome = describe();
+      if (isOpen() && outcome.status === 'error') toast.error('Error', failure);
+      else if (isOpen()) toast.success('Success!', outcome.text);
+      return outcome;
+    } catch (error) {
+      if (isOpen()) toast.error('Error', failure);
+      throw new Error(`${failure} ${errorText(error)}`, { cause: error });
     }
-  }
-
-  /** Decides on posts at the versions given, and deselects them unless their request failed. */
-  function decisionOf(kind: Action, posts: readonly Post[], category: string): Change {
-    const failure = failureText;
-    return changeOf(
-      (done) => busyText(posts.length, done),
-      failure,
-      async (report) => {
-        const result = await decider.decide(posts, (batch) => send(kind, batch, category), report);
-        const { made, changed, stale, remaining, error } = result;
-        if (remaining.length === posts.length && error) throw error;
-        return () => {
-          deselect(posts.filter((post) => !remaining.includes(post)));
-          const unchanged = unchangedOf([
-            ...stale.map(({ item, isUnanswered }) => ({
-              post: item,
-              text: staleText(find(item.id), isUnanswered),
-            })),
-            ...remaining.map((post) => ({ post, text: notChangedText(error) })),
-          ]);
-          if (changed.length === 0) return { status: 'error', text: failure, ...unchanged };
-          const text = successText(kind, changed.length, category);
-          return { text, ...unchanged, undo: () => undo(made) };
-        };
-      },
-    );
-  }
-
-  /** Undoes a decision. If a request fails, undoing again continues from there. */
-  async function undo(made: readonly Made<Post>[]): Promise<void> {
-    const change = changeOf(
-      () => 'Undoing…',
-      'Couldn’t undo it.',
-      async (report) => {
-        const { restored, skipped, remaining, error } = await undoInBatches(made, report);
-        if (restored.length === 0 && error) throw error;
-        if (error) {
-          const text = `Only some posts were changed. ${faultTexts[faultOf(error)]} Then choose Undo again to finish.`;
-          return () => ({ status: 'error', text, undo: () => undo(remaining) });
-        }
-        const count = restored.length;
-        return () => ({
-          status: count === 0 ? 'error' : 'success',
-          text: count === 0 ? 'Nothing was changed.' : `Undone: ${countPosts(count)}.`,
-          ...unchangedOf(skipped.map((post) => ({ post, text: skippedText }))),
-        });
-      },
-    );
-    await action.run(change);
-  }
-
-  return {
-    /** The latest decision and its outcome. */
-    $change: action.$state,
-
-    /** The decision that waits for an answer. */
-    dialog,
-
-    /** Makes a decision, or asks first. */
-    async decide(kind: Action, posts: readonly Post[]): Promise<void> {
-      if (kind === 'trash' || kind === 'categorize') dialog.open({ action: kind, posts });
-      else await action.run(decisionOf(kind, posts, ''));
-    },
-
-    /** Makes the decision in the dialog. `category`: where to move posts. */
-    confirm: ({ action, posts }: OpenDialog, category = '') =>
-      dialog.confirm(decisionOf(action, posts, category)),
-
-    /** Hides the outcome. */
-    dismissOutcome: action.reset,
-
-    /** Clears everything when the page is closed. */
-    clearDecisions(): void {
-      dialog.close();
-      action.clear();
-    },
   };
 }
+
+async function refreshAfter<Result>(request: Promise<Result>): Promise<Result> {
+  try {
+    return await request;
+  } finally {
+    await list.refresh();
+  }
+}
+
+/** Decides on posts at the versions given, and deselects them unless their request failed. */
+function decisionOf(kind: Action, posts: readonly Post[], category: string): Change {
+  const failure = failureText;
+  return changeOf(
+    (done) => busyText(posts.length, done),
+    failure,
+    async (report) => {
+      const result = await decider.decide(posts, (batch) => send(kind, batch, category), report);
+      const { made, changed, stale, remaining, error } = result;
+      if (remaining.length === posts.length && error) throw error;
+      return () => {
+        selection.select(
+          posts.filter((post) => !remaining.includes(post)),
+          false,
+        );
+        const unchanged = unchangedOf([
+          ...stale.map(({ item, isUnanswered }) => ({
+            post: item,
+            text: staleText(listedNow(item.id), isUnanswered),
+          })),
+          ...remaining.map((post) => ({ post, text: notChangedText(error) })),
+        ]);
+        if (changed.length === 0) return { status: 'error', text: failure, ...unchanged };
+        const text = successText(kind, changed.length, category);
+        return { text, ...unchanged, undo: () => undo(made) };
+      };
+    },
+  );
+}
+
+/** Undoes a decision. If a request fails, undoing again continues from there. */
+async function undo(made: readonly Made<Post>[]): Promise<void> {
+  const change = changeOf(
+    () => 'Undoing…',
+    'Couldn’t undo it.',
+    async (report) => {
+      const { restored, skipped, remaining, error } = await undoInBatches(made, report);
+      if (restored.length === 0 && error) throw error;
+      if (error) {
+        const text = `Only some posts were changed. ${faultTexts[faultOf(error)]} Then choose Undo again to finish.`;
+        return () => ({ status: 'error', text, undo: () => undo(remaining) });
+      }
+      const count = restored.length;
+      return () => ({
+        status: count === 0 ? 'error' : 'success',
+        text: count === 0 ? 'Nothing was changed.' : `Undone: ${countPosts(count)}.`,
+        ...unchangedOf(skipped.map((post) => ({ post, text: skippedText }))),
+      });
+    },
+  );
+  await action.run(change);
+}
+
+/** Makes a decision, or asks first. */
+export async function decide(kind: Action, posts: readonly Post[]): Promise<void> {
+  if (kind === 'trash' || kind === 'categorize') dialog.open({ action: kind, posts });
+  else await action.run(decisionOf(kind, posts, ''));
+}
+
+/** Makes the decision in the dialog. `category`: where to move posts. */
+export const confirm = ({ action: kind, posts }: OpenDialog, category = '') =>
+  dialog.confirm(decisionOf(kind, posts, category));
+
+/** Returns a function that closes the dialog, and forgets what was decided. */
+export const open = () => () => {
+  dialog.clear();
+  decider = createDecider();
+};

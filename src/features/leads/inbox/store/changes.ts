@@ -61,7 +61,6 @@ function explain(error: unknown): string {
 
 /** Names the lead in the outcome, which stays when another one is opened. */
 let subject = '';
-let isOpen = false;
 
 /** Runs an admin's changes one at a time. */
 export const action = createAction({
@@ -180,21 +179,19 @@ export const inviteClient = (lead: Lead, role: string) =>
 /** Saves the leads that match the view as a CSV file. */
 export const exportAll = () =>
   action.run(
-    about(undefined, async (report) => {
+    about(undefined, async (report, isOpen) => {
       report('Exporting…');
       const leads = await api.exportLeads(currentFilter());
       const file = exportFileName(new Date());
       // Not after a sign-out: someone else may be using the computer.
-      if (isOpen) saveCsv(file, formatCsv(exportRows(leads)));
+      if (isOpen()) saveCsv(file, formatCsv(exportRows(leads)));
       return `${file} has ${countRequestsText(leads.length)}. The audit log records this export.`;
     }),
   );
 
 /** Returns a function that closes dialogs and clears outcomes. */
 export function open(): () => void {
-  isOpen = true;
   return () => {
-    isOpen = false;
     releaseDialog.close();
     deleteDialog.close();
     action.clear();

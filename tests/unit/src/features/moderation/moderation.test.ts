@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RequestError } from '~/features/staff';
+import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vitest';
+import { opening, RequestError } from '~/features/staff';
 import {
   refOf,
   type CommentItem,
@@ -14,7 +14,7 @@ import {
   unsentText,
 } from '~/features/moderation/rules/messages';
 import type { Verdict } from '~/features/moderation/rules/verdict';
-import { createModeration } from '~/features/moderation/store/moderation';
+import * as moderation from '~/features/moderation/store/moderation';
 import { emptyDraft } from '~rules/post/draft';
 import { fakeHistory } from '../../fake-history.ts';
 
@@ -90,23 +90,22 @@ let stop: () => void = () => undefined;
 async function openQueue(items: readonly unknown[], url = '') {
   backend.items = [...items];
   const { dispatch } = fakeHistory(`https://site.example.com/blog/moderation${url}`);
-  const moderation = createModeration();
-  const unlisten = [moderation.$change, moderation.$saving, moderation.$counts].map(($store) =>
-    ($store as { listen: (listener: () => void) => () => void }).listen(() => undefined),
-  );
-  const close = moderation.open();
-  stop = () => {
-    for (const end of [close, ...unlisten]) end();
-  };
+  stop = opening(
+    moderation.open,
+    ...[moderation.decisions.$saving, moderation.$counts].map(
+      ($store) => () => $store.listen(() => undefined),
+    ),
+  )();
   await settle();
+  const { view, list, decisions, cursor } = moderation;
   return {
-    ...moderation,
+    ...{ ...view, ...list, ...decisions, ...cursor, ...moderation },
     dispatch,
     selectShown: () => moderation.selection.select((items as CommentItem[]).map(refOf), true),
-    problemOf: (id: string) => moderation.$problems.get().get(id),
+    problemOf: (id: string) => decisions.$problems.get().get(id),
     shown: () => {
-      const list = moderation.$list.get();
-      const items = list.status === 'ready' ? list.items : [];
+      const state = list.$list.get();
+      const items = state.status === 'ready' ? state.items : [];
       return items.map(({ id }) => id).filter(moderation.isOpen);
     },
   };
@@ -283,10 +282,10 @@ describe('a decision', () => {
     backend.decide.mockRejectedValueOnce(new RequestError('failed'));
     await reject();
     await queue.reload();
-    expect(queue.unsentText('post')).toBe('Add sources.');
+    expect(queue.textAbout('post')).toBe('Add sources.');
     expect(isAsked()).toBe(true);
     await reject();
-    expect(queue.unsentText('post')).toBe('');
+    expect(queue.textAbout('post')).toBe('');
     expect(isAsked()).toBe(false);
   });
 
@@ -351,7 +350,7 @@ describe('a decision', () => {
     queue.confirm({ status: 'replied', note: 'Thanks for asking.' });
     await settle();
     expect(queue.problemOf('comment-1')).toBe(unsentText(false));
-    expect(queue.unsentText('comment-1')).toBe('Thanks for asking.');
+    expect(queue.textAbout('comment-1')).toBe('Thanks for asking.');
   });
 
   test('can be a reply, which keeps its ID until it’s confirmed, even if its text changes', async () => {
@@ -539,4 +538,95 @@ test('an outcome ends with what it was about', async () => {
   go({ search: 'else' });
   await settle();
   expect($change.get()).toEqual({ status: 'idle' });
+});
+
+test('nothing stays for the next person who signs in', async () => {
+  const queue = await openComments(40);
+  const { decisions, selection, view, list, cursor } = moderation;
+  queue.move(1);
+  queue.choose('approved');
+  await settle();
+  backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));
+  queue.choose('approved', comment(2));
+  await settle();
+  queue.keepText([refOf(comment(3))], 'Thanks for');
+  queue.selectShown();
+  queue.choose('spam');
+  backend.decide.mockReturnValueOnce(new Promise(() => undefined));
+  queue.choose('approved', comment(4));
+  backend.items = comments(39).slice(1);
+  backend.changes += 1;
+  await settle(5_000);
+  view.typeSearch('kim');
+  const known = () => [
+    ...[list.$list.get(), decisions.$saving.get(), decisions.$problems.get()],
+    ...[
+      decisions.$made.get(),
+      decisions.$change.get(),
+      moderation.$left.get(),
+      cursor.$currentId.get(),
+    ],
+    ...[cursor.$focusMove.get(), moderation.$gone.get(), selection.$items.get()],
+    ...[moderation.$dialog.get(), view.$typedSearch.get(), moderation.$counts.get()],
+    ...[moderation.textAbout('comment-3'), decisions.isUnanswered('comment-2')],
+  ];
+  const nothing = [
+    ...[{ status: 'loading' }, new Set(), new Map(), [], { status: 'idle' }, 0, undefined],
+    ...[undefined, 0, new Map(), undefined, '', undefined, '', false],
+  ];
+  for (const [index, value] of known().entries()) expect(value).not.toEqual(nothing[index]);
+  stop();
+  expect(known()).toEqual(nothing);
+});
+
+test.each<[string, (queue: Awaited<ReturnType<typeof openQueue>>) => void, Mock]>([
+  ['a decision', ({ choose }) => choose('approved', comment(2)), backend.decide],
+  ['an undo', ({ undoLast }) => void undoLast(), backend.undoDecision],
+  ['deleted spam', ({ deleteSpam }) => void deleteSpam([refOf(comment(2))]), backend.deleteSpam],
+])('%s that ends after the next person signed in says nothing', async (_, act, request) => {
+  const first = await openComments(3);
+  first.choose('approved', comment(1));
+  await settle();
+  const held = Promise.withResolvers<unknown>();
+  request.mockReturnValueOnce(held.promise);
+  act(first);
+  await settle();
+  stop();
+  const second = await openComments(3);
+  second.askAboutSpam();
+  const surveys = backend.surveys;
+  held.resolve({ decision: 'late', changed: ['comment-2'], stale: [], restored: [], skipped: [] });
+  await settle();
+  expect(second.shown()).toEqual(['comment-1', 'comment-2', 'comment-3']);
+  expect(second.$change.get()).toEqual({ status: 'idle' });
+  expect(second.$made.get()).toEqual([]);
+  expect(second.$dialog.get()).toMatchObject({ kind: 'delete-spam' });
+  expect(backend.surveys).toBe(surveys);
+});
+
+test('the next person’s reply is another one, and they don’t hear why the last one’s decision failed', async () => {
+  const reply = async ({ choose, confirm }: Awaited<ReturnType<typeof openQueue>>) => {
+    choose('replied', comment(1));
+    confirm({ status: 'replied', note: 'Thanks for asking.' });
+    await settle();
+    return (backend.decide.mock.lastCall?.[1] as { replyId: string }).replyId;
+  };
+  backend.decide.mockRejectedValueOnce(new RequestError('unreachable'));
+  const lost = await reply(await openComments(1));
+  stop();
+  expect(await reply(await openComments(1))).not.toBe(lost);
+  stop();
+
+  const posts = await openQueue([postAt(1, '<p>A</p>')]);
+  posts.move(1);
+  backend.decide.mockResolvedValueOnce({ decision: 'none', changed: [], stale: ['post'] });
+  const held = Promise.withResolvers<unknown>();
+  backend.getSubmittedPosts.mockReturnValueOnce(held.promise);
+  posts.choose('approved');
+  await settle();
+  stop();
+  const { problemOf } = await openQueue([postAt(1, '<p>A</p>')]);
+  held.resolve([]);
+  await settle();
+  expect(problemOf('post')).toBeUndefined();
 });

@@ -1,6 +1,8 @@
+import { atom } from 'nanostores';
 import { vi } from 'vitest';
 import type { Decided, PostVersion } from '~/features/decisions';
 import type { Post, PostFilter, PostPage } from '~/features/posts/api/posts';
+import type { Role } from '~rules/account/roles';
 
 /** What the fake backend stores, and the filters that it got. */
 export const backend = { posts: [] as Post[], filters: [] as PostFilter[] };
@@ -27,6 +29,11 @@ function decide(items: readonly PostVersion[], change: Partial<Post>): Promise<D
 
 const withIds = (ids: readonly string[]): PostVersion[] =>
   backend.posts.filter(({ id }) => ids.includes(id)).map(({ id, version }) => ({ id, version }));
+
+/** Replaces the session, for vi.mock. */
+export const fakeAuth = {
+  $role: atom<{ status: 'known'; role: Role }>({ status: 'known', role: 'moderator' }),
+};
 
 /** Replaces api/posts and the requests of features/decisions, for vi.mock. */
 export const fakeApi = {

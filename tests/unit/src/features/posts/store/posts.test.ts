@@ -1,15 +1,16 @@
-import { atom } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RequestError } from '~/features/staff';
-import { createPosts } from '~/features/posts/store/posts';
+import { opening, RequestError } from '~/features/staff';
+import * as decisions from '~/features/posts/store/decisions';
+import * as posts from '~/features/posts/store/posts';
 import { sessionKey } from '~/lib/supabase';
 import { save } from '~/lib/storage';
 import { fakeHistory } from '../../../fake-history.ts';
 import { stubStorage } from '../../../fake-storage.ts';
 import type { Role } from '~rules/account/roles';
 import { postOf, postsUpTo } from '../posts.ts';
-import { backend, fakeApi, resetBackend } from './fake-api.ts';
+import { backend, fakeApi, fakeAuth, resetBackend } from './fake-api.ts';
 
+vi.mock('~/features/auth', async () => (await import('./fake-api.ts')).fakeAuth);
 vi.mock('~/features/posts/api/posts', async () => (await import('./fake-api.ts')).fakeApi);
 vi.mock('~/features/decisions/api', async () => {
   const { approvePosts, undoDecision } = (await import('./fake-api.ts')).fakeApi;
@@ -23,38 +24,39 @@ const page = { hidden: false };
 /** Waits for all running requests. Needs fake timers. */
 const settle = () => vi.advanceTimersByTimeAsync(50);
 
+let close = () => {};
+
 /** Opens the page at `/blog/manage` + `url`. */
 async function openPosts(url = '', role: Role = 'moderator') {
+  fakeAuth.$role.set({ status: 'known', role });
   const browser = fakeHistory(`https://site.example.com/blog/manage${url}`);
-  const posts = createPosts(atom(role));
-  const unlisten = [posts.$list, posts.$bulkActions, posts.$change].map(($store) =>
-    ($store as { listen: (listener: () => void) => () => void }).listen(() => undefined),
-  );
-  const stop = posts.open();
+  close = opening(
+    posts.open,
+    decisions.open,
+    ...[posts.list.$state, posts.$bulkActions].map(($store) => () => $store.listen(() => {})),
+  )();
   await settle();
-  const listed = () => {
-    const list = posts.$list.get();
-    if (list.status !== 'ready') throw new Error(`The list is ${list.status}.`);
-    return list.data.posts;
-  };
-  return {
-    ...posts.selection,
-    ...posts,
-    ...browser,
-    listed,
-    close: () => {
-      for (const end of [stop, ...unlisten]) end();
-    },
-    async run(...args: Parameters<typeof posts.decide>) {
-      void posts.decide(...args);
-      await settle();
-    },
-    async undoLatest() {
-      const change = posts.$change.get();
-      if ('undo' in change) void change.undo?.();
-      await settle();
-    },
-  };
+  return browser;
+}
+
+const { $items, select } = posts.selection;
+const { $state: $change } = decisions.action;
+
+function listed() {
+  const list = posts.list.$state.get();
+  if (list.status !== 'ready') throw new Error(`The list is ${list.status}.`);
+  return list.data.posts;
+}
+
+async function decide(...args: Parameters<typeof decisions.decide>) {
+  void decisions.decide(...args);
+  await settle();
+}
+
+async function undoLatest() {
+  const change = $change.get();
+  if ('undo' in change) void change.undo?.();
+  await settle();
 }
 
 beforeEach(() => {
@@ -68,6 +70,7 @@ beforeEach(() => {
   resetBackend();
 });
 afterEach(() => {
+  close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -75,7 +78,7 @@ afterEach(() => {
 describe('the list', () => {
   test('shows the last page if the one in the URL is gone', async () => {
     backend.posts = postsUpTo(30);
-    const { listed, address, length } = await openPosts('?page=4&status=submitted');
+    const { address, length } = await openPosts('?page=4&status=submitted');
     expect(listed().map(({ id }) => id)).toEqual(
       postsUpTo(30)
         .slice(25)
@@ -87,7 +90,7 @@ describe('the list', () => {
 
   test('asks again every four seconds while something is being published, otherwise every minute', async () => {
     backend.posts = [postOf(1, { status: 'public', publishing: 'waiting' })];
-    const { dispatch, $announcement, close } = await openPosts();
+    const { dispatch } = await openPosts();
     const asked = () => backend.filters.length;
     expect(asked()).toBe(1);
     await vi.advanceTimersByTimeAsync(4100);
@@ -101,12 +104,11 @@ describe('the list', () => {
     expect(asked()).toBe(3);
     backend.posts = [postOf(1, { status: 'public', publishing: 'live' })];
     await vi.advanceTimersByTimeAsync(4100);
-    expect($announcement.get()).toBe('“Post 1” is live.');
+    expect(posts.$announcement.get()).toBe('“Post 1” is live.');
     await vi.advanceTimersByTimeAsync(59_000);
     expect(asked()).toBe(4);
     await vi.advanceTimersByTimeAsync(1000);
     expect(asked()).toBe(5);
-    close();
   });
 
   test('asks again when a scheduled post is due, but not once it’s late', async () => {
@@ -129,23 +131,23 @@ describe('the list', () => {
 describe('the selection', () => {
   test('spans pages, and ends with another filter', async () => {
     backend.posts = postsUpTo(30);
-    const { listed, select, go, $items } = await openPosts();
+    await openPosts();
     select(listed(), true);
-    go({ page: 2 });
+    posts.view.go({ page: 2 });
     await settle();
     select(listed().slice(0, 1), true);
     expect($items.get().size).toBe(26);
-    go({ sort: 'title', descending: false });
+    posts.view.go({ sort: 'title', descending: false });
     await settle();
     expect($items.get().size).toBe(26);
-    go({ status: 'submitted' });
+    posts.view.go({ status: 'submitted' });
     expect($items.get().size).toBe(0);
   });
 
   test('of everything that matches has at most 500 posts', async () => {
     backend.posts = postsUpTo(600);
-    const { selectAll, $items } = await openPosts('?status=submitted');
-    void selectAll();
+    await openPosts('?status=submitted');
+    void posts.selectAll();
     await settle();
     expect($items.get().size).toBe(500);
     expect(backend.filters.at(-1)).toMatchObject({ status: 'submitted', page_size: 500 });
@@ -153,9 +155,9 @@ describe('the selection', () => {
 
   test('offers the actions that apply, with the posts that each applies to', async () => {
     backend.posts = [postOf(1), postOf(2, { status: 'public' }), postOf(3, { status: 'trash' })];
-    const { listed, select, $bulkActions } = await openPosts('', 'admin');
+    await openPosts('', 'admin');
     select(listed(), true);
-    const actions = $bulkActions
+    const actions = posts.$bulkActions
       .get()
       .map(({ action, posts }) => [action, posts.map(({ id }) => id)]);
     expect(actions).toEqual([
@@ -171,12 +173,12 @@ describe('the selection', () => {
 describe('a decision', () => {
   test('applies to the versions that were selected, and reports the posts that changed since', async () => {
     backend.posts = postsUpTo(2);
-    const { listed, select, refresh, run, $items, $change } = await openPosts();
+    await openPosts();
     select(listed(), true);
     Object.assign(backend.posts[1] ?? {}, { version: 5, status: 'rejected' });
-    void refresh();
+    void posts.list.refresh();
     await settle();
-    await run('approve', [...$items.get().values()]);
+    await decide('approve', [...$items.get().values()]);
     expect(fakeApi.approvePosts.mock.lastCall?.[0]).toMatchObject([{ version: 1 }, { version: 1 }]);
     expect($change.get()).toMatchObject({
       status: 'success',
@@ -194,10 +196,10 @@ describe('a decision', () => {
 
   test('without a response keeps the selection, and says that it may have been made', async () => {
     backend.posts = postsUpTo(1);
-    const { listed, select, run, $items, $change } = await openPosts();
+    await openPosts();
     select(listed(), true);
     fakeApi.approvePosts.mockRejectedValueOnce(new RequestError('unreachable'));
-    await run('approve', listed());
+    await decide('approve', listed());
     expect($change.get()).toMatchObject({
       status: 'error',
       text: expect.stringMatching(/^Failed to moderate post\. The server didn’t respond/),
@@ -208,7 +210,7 @@ describe('a decision', () => {
     const again = { decision: '', changed: [], stale: ['post-1'] };
     fakeApi.approvePosts.mockResolvedValueOnce(again).mockResolvedValueOnce(again);
     for (const reason of ['Your earlier decision may have been saved', 'Someone else changed it']) {
-      await run('approve', listed());
+      await decide('approve', listed());
       expect($change.get()).toMatchObject({
         unchanged: { items: [{ text: expect.stringContaining(reason) }] },
       });
@@ -217,10 +219,10 @@ describe('a decision', () => {
 
   test('about many posts is made and undone 50 at a time', async () => {
     backend.posts = postsUpTo(120);
-    const { selectAll, run, undoLatest, $items, $change } = await openPosts();
-    void selectAll();
+    await openPosts();
+    void posts.selectAll();
     await settle();
-    await run('approve', [...$items.get().values()]);
+    await decide('approve', [...$items.get().values()]);
     expect(fakeApi.approvePosts.mock.calls.map(([items]) => items.length)).toEqual([50, 50, 20]);
     expect($change.get()).toMatchObject({ text: '120 posts approved successfully.' });
     const answer = { decision: 'undo', restored: ['post-1'], skipped: [] };
@@ -243,14 +245,14 @@ describe('a decision', () => {
 
   test('that fails halfway keeps the rest selected', async () => {
     backend.posts = postsUpTo(120);
-    const { selectAll, run, $items, $change } = await openPosts();
-    void selectAll();
+    await openPosts();
+    void posts.selectAll();
     await settle();
     const changed = [...$items.get().keys()].slice(0, 50);
     fakeApi.approvePosts
       .mockResolvedValueOnce({ decision: 'first', changed, stale: [] })
       .mockRejectedValueOnce(new RequestError('unreachable'));
-    await run('approve', [...$items.get().values()]);
+    await decide('approve', [...$items.get().values()]);
     expect($change.get()).toMatchObject({
       status: 'success',
       text: '50 posts approved successfully.',
@@ -261,35 +263,35 @@ describe('a decision', () => {
 
   test('asks before it moves posts to the trash, and again if that fails', async () => {
     backend.posts = postsUpTo(2);
-    const { listed, run, dialog, confirm, $change } = await openPosts('', 'admin');
-    await run('trash', listed());
+    await openPosts('', 'admin');
+    await decide('trash', listed());
     expect(fakeApi.trashPosts).not.toHaveBeenCalled();
     const subject = { action: 'trash', posts: listed() } as const;
-    expect(dialog.$subject.get()).toEqual(subject);
+    expect(decisions.dialog.$subject.get()).toEqual(subject);
     fakeApi.trashPosts.mockRejectedValueOnce(new RequestError('unreachable'));
-    void confirm(subject);
+    void decisions.confirm(subject);
     await settle();
     expect($change.get()).toMatchObject({ status: 'error' });
-    expect(dialog.$subject.get()).toEqual(subject);
-    void confirm(subject);
+    expect(decisions.dialog.$subject.get()).toEqual(subject);
+    void decisions.confirm(subject);
     await settle();
     expect($change.get()).toMatchObject({ text: '2 posts moved to the trash successfully.' });
-    expect(dialog.$subject.get()).toBeUndefined();
+    expect(decisions.dialog.$subject.get()).toBeUndefined();
   });
 
   test('runs once at a time', async () => {
     backend.posts = postsUpTo(2);
-    const { listed, decide } = await openPosts();
-    void decide('approve', listed());
-    void decide('unpublish', listed());
+    await openPosts();
+    void decisions.decide('approve', listed());
+    void decisions.decide('unpublish', listed());
     await settle();
     expect(fakeApi.unpublishPosts).not.toHaveBeenCalled();
   });
 
   test('names no post after signing out', async () => {
     backend.posts = postsUpTo(1);
-    const { listed, decide, close } = await openPosts();
-    void decide('approve', listed());
+    await openPosts();
+    void decisions.decide('approve', listed());
     close();
     await settle();
     expect(toast.success).not.toHaveBeenCalled();
@@ -299,10 +301,10 @@ describe('a decision', () => {
 describe('undoing', () => {
   test('undoes the latest decision, also after the view changed', async () => {
     backend.posts = postsUpTo(1);
-    const { listed, run, go, undoLatest, $change } = await openPosts();
-    await run('approve', listed());
-    await run('feature', listed());
-    go({ status: 'public' });
+    await openPosts();
+    await decide('approve', listed());
+    await decide('feature', listed());
+    posts.view.go({ status: 'public' });
     await settle();
     await undoLatest();
     expect(fakeApi.undoDecision).toHaveBeenLastCalledWith('decision-2');
@@ -311,8 +313,8 @@ describe('undoing', () => {
 
   test('says what couldn’t be undone', async () => {
     backend.posts = postsUpTo(2);
-    const { listed, run, undoLatest, $change } = await openPosts();
-    await run('approve', listed());
+    await openPosts();
+    await decide('approve', listed());
     fakeApi.undoDecision.mockResolvedValueOnce({
       decision: 'undo',
       restored: [],
@@ -324,5 +326,50 @@ describe('undoing', () => {
       text: 'Nothing was changed.',
       unchanged: { items: [{ title: 'Post 1' }, { title: 'Post 2' }] },
     });
+  });
+});
+
+test('leaves nothing for the next person who signs in', async () => {
+  backend.posts = postsUpTo(3);
+  await openPosts('', 'admin');
+  fakeApi.approvePosts.mockRejectedValueOnce(new RequestError('unreachable'));
+  await decide('approve', listed());
+  backend.posts[0] = postOf(1, { status: 'public', publishing: 'waiting' });
+  void posts.list.refresh();
+  await settle();
+  backend.posts[0] = postOf(1, { status: 'public', publishing: 'live' });
+  void posts.list.refresh();
+  await settle();
+  select(listed(), true);
+  await decide('feature', listed().slice(0, 1));
+  expect($change.get()).toHaveProperty('undo');
+  await decide('trash', listed());
+  posts.view.typeSearch('Post');
+  const held = Promise.withResolvers<never>();
+  fakeApi.featurePost.mockReturnValueOnce(held.promise);
+  void decisions.decide('unfeature', listed().slice(0, 1));
+  const known = () => [
+    ...[posts.list.$state.get(), posts.$bulkActions.get(), posts.$announcement.get()],
+    ...[posts.view.$typedSearch.get(), $items.get(), decisions.dialog.$subject.get()],
+    $change.get(),
+  ];
+  const nothing = [{ status: 'loading' }, [], '', '', new Map(), undefined, { status: 'idle' }];
+  for (const [index, value] of known().entries()) expect(value).not.toEqual(nothing[index]);
+  close();
+  expect(known()).toEqual(nothing);
+
+  backend.posts = [postOf(9)];
+  await openPosts();
+  // Neither the outcome of what the last person was waiting for, nor whether it arrived.
+  await decide('trash', listed());
+  held.reject(new RequestError('unreachable'));
+  await settle();
+  expect(decisions.dialog.$subject.get()).toMatchObject({ posts: [{ id: 'post-9' }] });
+  expect($change.get()).toEqual({ status: 'idle' });
+  const stale = { decision: '', changed: [], stale: ['post-1'] };
+  fakeApi.approvePosts.mockResolvedValueOnce(stale);
+  await decide('approve', [postOf(1)]);
+  expect($change.get()).toMatchObject({
+    unchanged: { items: [{ text: expect.stringContaining('Someone else changed it') }] },
   });
 });
