@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { guarded } from '~/features/auth';
-import { DataPage, Section } from '~/features/staff';
+import { DataPage, Section, useOpen } from '~/features/staff';
 import { Backlog } from './components/Backlog';
 import { BookedCalls } from './components/BookedCalls';
 import { DeliverySettings } from './components/DeliverySettings';
@@ -15,7 +14,7 @@ export default guarded('/ghl-setup', Page);
 const payload = examplePayload();
 
 function Page() {
-  useEffect(() => setup.open(), []);
+  useOpen(setup.open);
   return (
     <DataPage
       state={useStore(setup.settings.$state)}

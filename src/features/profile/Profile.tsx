@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { factorCodeLabel, factorOf, guarded, $isClient, $role, useAuth } from '~/features/auth';
-import { DataPage, Section } from '~/features/staff';
+import { DataPage, Section, useOpen } from '~/features/staff';
 import { isAtLeast, type Role } from '~rules/account/roles';
 import type { Profile as ProfileData } from './api';
 import { ChangeForm } from './components/ChangeForm';
@@ -13,7 +13,7 @@ import * as store from './store';
 export default guarded('/staff/profile', Page);
 
 function Page() {
-  useEffect(() => store.open(), []);
+  useOpen(store.open);
   return (
     <DataPage
       state={useStore(store.profile.$state)}

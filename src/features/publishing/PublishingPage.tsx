@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { guarded } from '~/features/auth';
-import { Columns, ColumnSection, DataPage, PausedNotice } from '~/features/staff';
+import { Columns, ColumnSection, DataPage, PausedNotice, useOpen } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import type { StaffPause } from '~/lib/pause';
 import { Releases } from './components/Releases';
@@ -15,7 +14,7 @@ export default guarded('/staff/publishing', Page);
 
 function Page() {
   const now = useStore($now);
-  useEffect(() => store.open(), []);
+  useOpen(store.open);
   return (
     <>
       <DataPage

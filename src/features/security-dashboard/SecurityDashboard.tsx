@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { guarded } from '~/features/auth';
-import { DataPage, Time } from '~/features/staff';
+import { DataPage, Time, useOpen } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { LineItem } from './components/LineItem';
 import type { Line } from './rules/line';
@@ -12,7 +11,7 @@ export default guarded('/security-dashboard', Page);
 
 function Page() {
   const change = useStore(security.action.$state);
-  useEffect(() => security.open(), []);
+  useOpen(security.open);
   return (
     <DataPage
       state={useStore(security.checks.$state)}

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { guarded } from '~/features/auth';
-import { DataPage, Section } from '~/features/staff';
+import { DataPage, Section, useOpen } from '~/features/staff';
 import type { Setting } from './api/settings';
 import { Recipients } from './components/Recipients';
 import { ExpiredDialog, RetentionProblems } from './components/RetentionProblems';
@@ -15,7 +14,7 @@ export default guarded('/staff/settings', Page);
 
 function Page() {
   const dialog = useStore(store.dialog.$subject);
-  useEffect(() => store.open(), []);
+  useOpen(store.open);
   return (
     <>
       <DataPage

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { guarded, $isClient, $role } from '~/features/auth';
-import { Columns, DataPage, PausedNotice, Spinner } from '~/features/staff';
+import { Columns, DataPage, PausedNotice, Spinner, useOpen } from '~/features/staff';
 import { $now, $online } from '~/lib/browser-state';
 import { staffLink } from '~/lib/staff-links';
 import { siteDateText } from '~/lib/zoned-time';
@@ -22,7 +22,7 @@ function Home({ launch }: { launch: Launch }) {
   const isOnline = useStore($online);
   const role = useStore($role);
   const isClient = useStore($isClient);
-  useEffect(() => home.open(), []);
+  useOpen(home.open);
   useEffect(() => {
     if (isClient) location.replace(staffLink('/client-portal'));
   }, [isClient]);
