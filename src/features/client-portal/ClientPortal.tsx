@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { $signUpNote, guarded } from '~/features/auth';
-import { Columns, DataPage } from '~/features/staff';
+import { Columns, DataPage, useOpen } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { Contact, Details } from './components/Details';
 import { Question } from './components/Question';
@@ -13,7 +12,7 @@ export default guarded('/client-portal', Page, <AccountHint />);
 
 function Page() {
   const now = useStore($now);
-  useEffect(() => store.open(), []);
+  useOpen(store.open);
   return (
     <DataPage
       state={useStore(store.portal.$state)}

@@ -1,5 +1,5 @@
 import { atom, readonlyType } from 'nanostores';
-import { createAction, createResource, faultTexts, RequestError } from '~/features/staff';
+import { createAction, createResource, faultTexts, opening, RequestError } from '~/features/staff';
 import { randomId } from '~/lib/random-id';
 import { saveFile } from '~/lib/save-file';
 import { askQuestion, exportOwnData, getPortal } from './api';
@@ -11,7 +11,6 @@ export const portal = createResource(getPortal, { reloadAfter: Infinity });
 const $typed = atom('');
 /** The question that was sent last, and its key: after a lost response, it's the same question. */
 let sent = { message: '', key: '' };
-let isOpen = false;
 
 /** Explains why a question wasn't sent. The rate limit's message says what to do. */
 function explain(error: unknown): string {
@@ -34,6 +33,12 @@ export function editQuestion(text: string): void {
   sending.reset();
 }
 
+/** Clears the form. */
+function forgetQuestion(): void {
+  $typed.set('');
+  sent = { message: '', key: '' };
+}
+
 /** Sends the question. It stays in the form if that fails. */
 export async function ask(): Promise<void> {
   const message = questionFrom($typed.get());
@@ -41,11 +46,10 @@ export async function ask(): Promise<void> {
     sending.fail({ text: invalidQuestion($typed.get()), field: 'message' });
     return;
   }
-  await sending.run(async () => {
+  await sending.run(async (_report, isOpen) => {
     if (message !== sent.message) sent = { message, key: randomId() };
     await askQuestion(message, sent.key);
-    sent = { message: '', key: '' };
-    $typed.set('');
+    if (isOpen()) forgetQuestion();
     return 'We’ve received your question. It’s now at the top of your requests.';
   });
 }
@@ -55,24 +59,18 @@ export const download = createAction();
 
 /** Saves everything about the client's address as a JSON file. */
 export const exportData = () =>
-  download.run(async () => {
+  download.run(async (_report, isOpen) => {
     const data = await exportOwnData();
     const name = `your-data-${new Date().toISOString().slice(0, 10)}.json`;
     // Not after a sign-out: someone else may be using the computer.
-    if (isOpen) saveFile(name, JSON.stringify(data, null, 2), 'application/json');
+    if (isOpen()) saveFile(name, JSON.stringify(data, null, 2), 'application/json');
     return '';
   });
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export function open(): () => void {
-  isOpen = true;
-  const close = portal.open();
-  return () => {
-    isOpen = false;
-    close();
-    $typed.set('');
-    sent = { message: '', key: '' };
-    sending.clear();
-    download.clear();
-  };
-}
+export const open = opening(
+  portal.open,
+  () => forgetQuestion,
+  () => sending.clear,
+  () => download.clear,
+);

@@ -6,7 +6,7 @@ import { BookedCalls } from './components/BookedCalls';
 import { DeliverySettings } from './components/DeliverySettings';
 import { TestLead } from './components/TestLead';
 import { examplePayload } from './rules/example-payload';
-import { createCrmSetup } from './store';
+import * as setup from './store';
 
 /** Where admins connect the CRM, test it, and send the leads that arrived before. */
 export default guarded('/ghl-setup', Page);
@@ -14,21 +14,21 @@ export default guarded('/ghl-setup', Page);
 const payload = examplePayload();
 
 function Page() {
-  const setup = useOpen(createCrmSetup);
+  useOpen(setup.open);
   return (
     <DataPage
-      state={useStore(setup.$settings)}
+      state={useStore(setup.settings.$state)}
       offlineText="You can change settings once you’re back online."
       loadingLabel="Loading the settings"
-      onRetry={setup.refresh}
-      outcome={useStore(setup.$change)}
+      onRetry={setup.settings.refresh}
+      outcome={useStore(setup.action.$state)}
     >
       {(settings) => (
         <>
-          <DeliverySettings setup={setup} settings={settings} />
-          <TestLead setup={setup} />
-          <Backlog setup={setup} />
-          <BookedCalls setup={setup} secret={settings.sources.booking_secret} />
+          <DeliverySettings settings={settings} />
+          <TestLead />
+          <Backlog />
+          <BookedCalls secret={settings.sources.booking_secret} />
           <Section
             id="fields"
             title="Field mapping"

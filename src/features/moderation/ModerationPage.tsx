@@ -1,8 +1,7 @@
 import '~/components/ui/post-text.css';
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { guarded } from '~/features/auth';
-import { KeysDialog } from '~/features/staff';
+import { KeysDialog, useOpen } from '~/features/staff';
 import { ManyDialog } from './components/ManyDialog';
 import { Notices } from './components/Notices';
 import { QueueList } from './components/QueueList';
@@ -17,7 +16,7 @@ import { keys } from './store/shortcuts';
 export default guarded('/blog/moderation', Queues);
 
 function Queues() {
-  useEffect(() => moderation.open(), []);
+  useOpen(moderation.open);
   return (
     <div className="frame moderation pt-4 pb-[clamp(3rem,8vw,6rem)]">
       <QueueTabs />

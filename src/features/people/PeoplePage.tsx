@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { guarded } from '~/features/auth';
-import { Offline, OutcomeNotice, ViewLink } from '~/features/staff';
+import { Offline, OutcomeNotice, useOpen, ViewLink } from '~/features/staff';
 import { AccountDialog } from './components/AccountDialog';
 import { AccountList } from './components/AccountList';
 import { AuditLog } from './components/AuditLog';
@@ -15,7 +14,7 @@ export default guarded('/staff/people', People);
 function People() {
   const { show } = useStore(people.view.$view);
   const dialog = useStore(people.dialog.$subject);
-  useEffect(() => people.open(), []);
+  useOpen(people.open);
   return (
     <div className="frame @container pb-[clamp(3rem,8vw,6rem)]">
       <Offline text="You can make changes once you’re back online." />

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { guarded } from '~/features/auth';
-import { Offline, opening, OutcomeNotice, PausedNotice } from '~/features/staff';
+import { Offline, opening, OutcomeNotice, PausedNotice, useOpen } from '~/features/staff';
 import { DecisionDialog } from './components/DecisionDialog';
 import { Filters } from './components/Filters';
 import { PostList } from './components/PostList';
 import * as decisions from './store/decisions';
 import * as posts from './store/posts';
+
+const open = opening(posts.open, decisions.open);
 
 /** All posts and drafts that a person may see (spec §2). Signing out unmounts it and clears its data. */
 export default guarded('/blog/manage', Page);
@@ -14,7 +15,7 @@ export default guarded('/blog/manage', Page);
 function Page() {
   const list = useStore(posts.list.$state);
   const role = useStore(posts.$currentRole);
-  useEffect(() => opening(posts.open, decisions.open)(), []);
+  useOpen(open);
   return (
     <div className="frame posts mt-2 pb-[clamp(3rem,8vw,6rem)]">
       <Offline text="This list updates once you’re back online." />

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { guarded } from '~/features/auth';
-import { Loaded, Offline, OutcomeNotice } from '~/features/staff';
+import { Loaded, Offline, OutcomeNotice, useOpen } from '~/features/staff';
 import { ConfirmCrmDialog, EraseDialog } from './components/Dialogs';
 import { ErasureList } from './components/ErasureList';
 import { PersonRecords } from './components/PersonRecords';
@@ -15,7 +14,7 @@ function Page() {
   const address = useStore(privacy.$address);
   const person = useStore(privacy.person.$state);
   const dialog = useStore(privacy.dialog.$subject);
-  useEffect(() => privacy.open(), []);
+  useOpen(privacy.open);
   return (
     <div className="frame staff-page @container">
       <Offline text="You can search and erase once you’re back online." />

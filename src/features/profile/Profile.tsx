@@ -7,32 +7,31 @@ import type { Profile as ProfileData } from './api';
 import { ChangeForm } from './components/ChangeForm';
 import { EmailSettings } from './components/EmailSettings';
 import { SecondFactor } from './components/SecondFactor';
-import { createProfile, type ProfileStore } from './store';
+import * as store from './store';
 
 /** Where people change their own account. */
 export default guarded('/staff/profile', Page);
 
 function Page() {
-  const store = useOpen(createProfile);
+  useOpen(store.open);
   return (
     <DataPage
-      state={useStore(store.$profile)}
+      state={useStore(store.profile.$state)}
       offlineText="You can save changes once you’re back online."
       loadingLabel="Loading your profile"
-      onRetry={store.refresh}
+      onRetry={store.profile.refresh}
     >
-      {(profile) => <Sections store={store} profile={profile} />}
+      {(profile) => <Sections profile={profile} />}
     </DataPage>
   );
 }
 
-function Sections({ store, profile }: { store: ProfileStore; profile: ProfileData }) {
+function Sections({ profile }: { profile: ProfileData }) {
   const role = useStore($role);
   const hasRole = (wanted: Role) => role.status === 'known' && isAtLeast(role.role, wanted);
   const isModerator = hasRole('moderator');
   const isClient = useStore($isClient);
-  const { changes } = store;
-  const emailChange = useStore(changes.email.$state);
+  const emailChange = useStore(store.changes.email.$state);
   const { fullName, email, newEmail } = profile;
   const { user } = useAuth();
   const factorId = user ? factorOf(user) : undefined;
@@ -52,7 +51,7 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
         }
       >
         <ChangeForm
-          change={changes.name}
+          change={store.changes.name}
           fields={[{ name: 'fullName', value: fullName }]}
           submitLabel="Save name"
           onSubmit={(values) => store.saveName(values.fullName)}
@@ -75,7 +74,7 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
           </p>
         )}
         <ChangeForm
-          change={changes.email}
+          change={store.changes.email}
           fields={[{ name: 'email', label: 'New email' }]}
           submitLabel="Change email"
           clearOnSuccess
@@ -88,7 +87,7 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
         text="A new password signs you out on all other devices. If you’ve lost a device, you can just select Sign Out, which signs you out everywhere."
       >
         <ChangeForm
-          change={changes.password}
+          change={store.changes.password}
           account={email}
           fields={[
             { name: 'password', label: 'Current password' },
@@ -102,8 +101,8 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
           }
         />
       </Section>
-      <SecondFactor store={store} />
-      {isModerator && <EmailSettings store={store} profile={profile} isAdmin={hasRole('admin')} />}
+      <SecondFactor />
+      {isModerator && <EmailSettings profile={profile} isAdmin={hasRole('admin')} />}
     </>
   );
 }

@@ -7,47 +7,47 @@ import { Releases } from './components/Releases';
 import { RollbackDialog } from './components/RollbackDialog';
 import { RunList } from './components/RunList';
 import { describeStatus, type Status } from './rules/status';
-import { createPublishing, type PublishingStore } from './store/publishing';
+import * as store from './store/publishing';
 
 /** What's being published, and how to roll it back. For admins. */
 export default guarded('/staff/publishing', Page);
 
 function Page() {
-  const store = useOpen(createPublishing);
   const now = useStore($now);
+  useOpen(store.open);
   return (
     <>
       <DataPage
-        state={useStore(store.$screen)}
+        state={useStore(store.publishing.$state)}
         loadingLabel="Loading what’s being published"
         onRetry={store.refresh}
-        outcome={useStore(store.$change)}
+        outcome={useStore(store.action.$state)}
       >
         {(publishing) => (
           <Columns
             wideSide
             main={
               <>
-                <Paused store={store} pause={publishing.paused} />
+                <Paused pause={publishing.paused} />
                 <Now {...describeStatus(publishing, now)} />
                 <RunList runs={publishing.runs} />
               </>
             }
             side={
               <>
-                <Releases store={store} publishing={publishing} now={now} />
+                <Releases publishing={publishing} now={now} />
               </>
             }
           />
         )}
       </DataPage>
-      <RollbackDialog store={store} />
+      <RollbackDialog />
     </>
   );
 }
 
-function Paused({ store, pause }: { store: PublishingStore; pause: StaffPause | null }) {
-  const isBusy = useStore(store.$change).status === 'submitting';
+function Paused({ pause }: { pause: StaffPause | null }) {
+  const isBusy = useStore(store.action.$state).status === 'submitting';
   const isRollingBack = useStore(store.rollbackDialog.$subject) !== undefined;
   return (
     <PausedNotice pause={pause}>

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { guarded } from '~/features/auth';
-import { DataPage, ViewLink } from '~/features/staff';
+import { DataPage, useOpen, ViewLink } from '~/features/staff';
 import { LeadReport } from './components/LeadReport';
 import { MissingPages } from './components/MissingPages';
 import { periods } from './rules/view';
@@ -17,7 +16,7 @@ export default guarded('/staff/reports', Page);
 
 function Page({ pages }: Props) {
   const { days } = useStore(view.$view);
-  useEffect(() => open(), []);
+  useOpen(open);
   return (
     <>
       <nav className="frame staff-touch flex flex-wrap gap-x-5 pt-2" aria-label="Period">

@@ -4,19 +4,19 @@ import { DataPage, Time, useOpen } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { LineItem } from './components/LineItem';
 import type { Line } from './rules/line';
-import { createSecurity } from './store/security';
+import * as security from './store/security';
 
 /** Six checks, each passing or with one thing to do, for admins. */
 export default guarded('/security-dashboard', Page);
 
 function Page() {
-  const store = useOpen(createSecurity);
-  const change = useStore(store.$change);
+  const change = useStore(security.action.$state);
+  useOpen(security.open);
   return (
     <DataPage
-      state={useStore(store.$checks)}
+      state={useStore(security.checks.$state)}
       loadingLabel="Checking six things"
-      onRetry={store.refresh}
+      onRetry={security.checks.refresh}
       offlineText="You can run the checks once you’re back online."
       outcome={change}
     >
@@ -32,7 +32,7 @@ function Page() {
           <ul className="staff-rows mt-6 border-b border-rule *:first:border-ink *:py-4">
             {checked.lines.map((line) => (
               <li key={line.id}>
-                <LineItem line={line} isBusy={change.status === 'submitting'} onAct={store.act} />
+                <LineItem line={line} isBusy={change.status === 'submitting'} />
               </li>
             ))}
           </ul>

@@ -7,32 +7,32 @@ import { ExpiredDialog, RetentionProblems } from './components/RetentionProblems
 import { SettingDialog } from './components/SettingDialog';
 import { groupSettings } from './rules/groups';
 import { describeValue } from './rules/values';
-import { createSettings } from './store/settings';
+import * as store from './store/settings';
 
 /** Where admins change settings that take effect without a deployment. */
 export default guarded('/staff/settings', Page);
 
 function Page() {
-  const store = useOpen(createSettings);
   const dialog = useStore(store.dialog.$subject);
+  useOpen(store.open);
   return (
     <>
       <DataPage
-        state={useStore(store.$state)}
+        state={useStore(store.settings.$state)}
         offlineText="You can change settings once you’re back online."
         loadingLabel="Loading settings"
-        onRetry={store.refresh}
-        outcome={useStore(store.$change)}
+        onRetry={store.settings.refresh}
+        outcome={useStore(store.action.$state)}
       >
-        {(settings) => (
+        {({ settings, recipients, retention_problems }) => (
           <>
-            <RetentionProblems store={store} problems={settings.retention_problems} />
-            <Recipients recipients={settings.recipients} refresh={store.refresh} />
-            {groupSettings(settings.settings).map(({ id, title, text, settings: group }) => (
+            <RetentionProblems problems={retention_problems} />
+            <Recipients recipients={recipients} />
+            {groupSettings(settings).map(({ id, title, text, settings: group }) => (
               <Section key={id} id={id} title={title} text={text}>
                 <ul>
                   {group.map((setting) => (
-                    <Row key={setting.name} setting={setting} onEdit={() => store.edit(setting)} />
+                    <Row key={setting.name} setting={setting} />
                   ))}
                 </ul>
               </Section>
@@ -40,13 +40,13 @@ function Page() {
           </>
         )}
       </DataPage>
-      {dialog?.kind === 'setting' && <SettingDialog store={store} setting={dialog.setting} />}
-      {dialog?.kind === 'expired' && <ExpiredDialog store={store} deletion={dialog.deletion} />}
+      {dialog?.kind === 'setting' && <SettingDialog setting={dialog.setting} />}
+      {dialog?.kind === 'expired' && <ExpiredDialog deletion={dialog.deletion} />}
     </>
   );
 }
 
-function Row({ setting, onEdit }: { setting: Setting; onEdit: () => void }) {
+function Row({ setting }: { setting: Setting }) {
   const id = `setting-${setting.name.replace('.', '-')}`;
   return (
     <li
@@ -64,7 +64,7 @@ function Row({ setting, onEdit }: { setting: Setting; onEdit: () => void }) {
           type="button"
           className="link staff-link-button"
           aria-describedby={id}
-          onClick={onEdit}
+          onClick={() => store.edit(setting)}
         >
           Change
         </button>

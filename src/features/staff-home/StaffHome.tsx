@@ -12,17 +12,17 @@ import { FirstPost, OwnPosts } from './components/OwnPosts';
 import { ProblemList } from './components/ProblemList';
 import { ReviewList } from './components/ReviewList';
 import { launchSteps, type Launch } from './rules/launch';
-import { createStaffHome } from './store/home';
+import { home } from './store/home';
 
 /** Where staff start: what's to be done today. */
 export default guarded('/staff', Home);
 
 function Home({ launch }: { launch: Launch }) {
-  const store = useOpen(createStaffHome);
-  const state = useStore(store.$state);
+  const state = useStore(home.$state);
   const isOnline = useStore($online);
   const role = useStore($role);
   const isClient = useStore($isClient);
+  useOpen(home.open);
   useEffect(() => {
     if (isClient) location.replace(staffLink('/client-portal'));
   }, [isClient]);
@@ -36,8 +36,8 @@ function Home({ launch }: { launch: Launch }) {
   }
   const hasFailed = state.status === 'ready' && state.fault !== undefined;
   return (
-    <DataPage state={state} loadingLabel="Loading what’s waiting for you" onRetry={store.refresh}>
-      {(home) => <Sections home={home} isCurrent={isOnline && !hasFailed} launch={launch} />}
+    <DataPage state={state} loadingLabel="Loading what’s waiting for you" onRetry={home.refresh}>
+      {(data) => <Sections home={data} isCurrent={isOnline && !hasFailed} launch={launch} />}
     </DataPage>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 /** Starts something. Returns a function that stops it and clears it from memory. */
 type Start = () => () => void;
@@ -13,9 +13,7 @@ export const opening =
     };
   };
 
-/** A store that's open while its page is on the screen. */
-export function useOpen<Store extends { open: Start }>(create: () => Store): Store {
-  const [store] = useState(create);
-  useEffect(() => store.open(), [store]);
-  return store;
+/** Opens the stores of a page while it's on the screen. `account`: whose page it is, if they need to know. */
+export function useOpen(open: (account: string) => () => void, account = ''): void {
+  useEffect(() => open(account), [open, account]);
 }

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { guarded } from '~/features/auth';
 import { leadsLink } from '~/features/leads';
-import { ConfirmDialog, DataPage } from '~/features/staff';
+import { ConfirmDialog, DataPage, useOpen } from '~/features/staff';
 import { MessageList } from './components/MessageList';
 import { nameOf, recipientOf } from './rules/describe';
 import * as store from './store';
@@ -11,7 +10,7 @@ import * as store from './store';
 export default guarded('/staff/undelivered', Page);
 
 function Page() {
-  useEffect(() => store.open(), []);
+  useOpen(store.open);
   return (
     <>
       <DataPage

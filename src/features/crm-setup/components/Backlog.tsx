@@ -1,19 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog, Section } from '~/features/staff';
 import { countOf } from '~/lib/count';
-import type { CrmSetup } from '../store';
+import { action, backlogDialog, health, sendBacklog } from '../store';
 
 /** Sends the leads that arrived before the CRM was connected. */
-export function Backlog({
-  setup: { $health, $change, backlogDialog, sendBacklog },
-}: {
-  setup: CrmSetup;
-}) {
-  const health = useStore($health);
-  const state = useStore($change);
+export function Backlog() {
+  const crm = useStore(health.$state);
+  const state = useStore(action.$state);
   const isAsking = useStore(backlogDialog.$subject) !== undefined;
   const { is_connected, backlog } =
-    health.status === 'ready' ? health.data : { is_connected: false, backlog: 0 };
+    crm.status === 'ready' ? crm.data : { is_connected: false, backlog: 0 };
   if (!is_connected || backlog === 0) return null;
   const leads = countOf(backlog, 'lead');
   return (

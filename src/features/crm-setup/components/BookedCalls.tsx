@@ -2,19 +2,18 @@ import { useStore } from '@nanostores/react';
 import { CopyButton, Section, Time } from '~/features/staff';
 import { functionAddress } from '~/lib/supabase/functions-client';
 import type { CrmSettingSource } from '~rules/crm-settings';
-import type { CrmSetup } from '../store';
+import { bookings } from '../store';
 
 const address = functionAddress('calendar-booking');
 
 interface Props {
-  setup: CrmSetup;
   /** Where the booking secret is set. */
   secret: CrmSettingSource;
 }
 
 /** Where the CRM's calendar sends booked calls, and whether they arrive. */
-export function BookedCalls({ setup, secret }: Props) {
-  const webhook = useStore(setup.$bookings);
+export function BookedCalls({ secret }: Props) {
+  const webhook = useStore(bookings.$state);
   const { accepted_at, rejected_at, problem } =
     webhook.status === 'ready'
       ? webhook.data

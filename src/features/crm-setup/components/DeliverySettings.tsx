@@ -5,17 +5,12 @@ import { $now } from '~/lib/browser-state';
 import { crmProblem } from '~/lib/crm-health';
 import type { CrmSettingsStatus } from '../api';
 import { describeApi } from '../rules/settings';
-import type { CrmSetup } from '../store';
+import * as setup from '../store';
 import { Setting } from './Setting';
 
-interface Props {
-  setup: CrmSetup;
-  settings: CrmSettingsStatus;
-}
-
 /** Where leads are sent, and with what. */
-export function DeliverySettings({ setup, settings }: Props) {
-  const health = useStore(setup.$health);
+export function DeliverySettings({ settings }: { settings: CrmSettingsStatus }) {
+  const health = useStore(setup.health.$state);
   const now = useStore($now);
   const problem = health.status === 'ready' ? crmProblem(health.data, now) : undefined;
   const lookup = useStore(setup.$lookup);
@@ -37,7 +32,6 @@ export function DeliverySettings({ setup, settings }: Props) {
         {crmSettingNames.map((name) => (
           <Setting
             key={name}
-            setup={setup}
             name={name}
             source={settings.sources[name]}
             value={settings.values[name]}

@@ -5,10 +5,9 @@ import { ConfirmDialog } from '~/features/staff';
 import { secretCrmSettings, type CrmSettingSource } from '~rules/crm-settings';
 import type { CrmSettingName } from '../api';
 import { describeSource, settingCopy } from '../rules/settings';
-import type { CrmSetup } from '../store';
+import * as setup from '../store';
 
 interface Props {
-  setup: CrmSetup;
   name: CrmSettingName;
   source: CrmSettingSource;
   /** Undefined if it's secret or not set. */
@@ -16,7 +15,7 @@ interface Props {
 }
 
 /** One delivery setting. It can be replaced and removed. */
-export function Setting({ setup, name, source, value }: Props) {
+export function Setting({ name, source, value }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { label, text } = settingCopy[name];
   return (
@@ -42,7 +41,7 @@ export function Setting({ setup, name, source, value }: Props) {
           type="button"
           className="action action-outline"
           onClick={() => {
-            setup.reset();
+            setup.action.reset();
             setOpen(true);
           }}
         >
@@ -51,21 +50,15 @@ export function Setting({ setup, name, source, value }: Props) {
         </button>
       </div>
       {isOpen && (
-        <ValueDialog
-          setup={setup}
-          name={name}
-          source={source}
-          value={value}
-          onClose={() => setOpen(false)}
-        />
+        <ValueDialog name={name} source={source} value={value} onClose={() => setOpen(false)} />
       )}
     </li>
   );
 }
 
 /** The form to replace a value. Before it's removed, which deletes it, it says what that means, and asks. */
-function ValueDialog({ setup, name, source, value, onClose }: Props & { onClose: () => void }) {
-  const state = useStore(setup.$change);
+function ValueDialog({ name, source, value, onClose }: Props & { onClose: () => void }) {
+  const state = useStore(setup.action.$state);
   const [isRemoving, setRemoving] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isSecret = secretCrmSettings.includes(name);
@@ -73,7 +66,7 @@ function ValueDialog({ setup, name, source, value, onClose }: Props & { onClose:
   const closeIf = (done: boolean) => done && onClose();
   const askToRemove = (asks: boolean) => {
     // An error was about the other question.
-    setup.reset();
+    setup.action.reset();
     setRemoving(asks);
   };
   if (isRemoving) {

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { Failure, faultTexts, Section, Spinner, Time } from '~/features/staff';
-import type { CrmSetup } from '../store';
+import * as setup from '../store';
 
 /** Sends a test lead, and shows how far it is. */
-export function TestLead({ setup }: { setup: CrmSetup }) {
-  const state = useStore(setup.$test);
+export function TestLead() {
+  const state = useStore(setup.test.$state);
   const finding = useStore(setup.$finding);
-  const isBusy = useStore(setup.$change).status === 'submitting' || undefined;
+  const isBusy = useStore(setup.action.$state).status === 'submitting' || undefined;
   const lead = state.status === 'ready' ? state.data : null;
   return (
     <Section
@@ -28,7 +28,7 @@ export function TestLead({ setup }: { setup: CrmSetup }) {
         )}
       </div>
       {state.status === 'error' && (
-        <Failure fault={state.fault} text={state.text} onRetry={() => void setup.refreshTest()} />
+        <Failure fault={state.fault} text={state.text} onRetry={() => void setup.test.refresh()} />
       )}
       {state.status === 'loading' && <Spinner label="Looking for a test lead" />}
       <div role="status" className="mt-5">

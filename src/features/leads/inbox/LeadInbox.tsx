@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { guarded, useAuth } from '~/features/auth';
-import { Button, KeysDialog, Offline, OutcomeNotice } from '~/features/staff';
+import { Button, KeysDialog, Offline, opening, OutcomeNotice, useOpen } from '~/features/staff';
 import { Confirmations } from './components/Confirmations';
 import { LeadDetail } from './components/LeadDetail';
 import { LeadList } from './components/LeadList';
@@ -14,6 +14,13 @@ import { keys, listenForKeys } from './store/keys';
 
 export default guarded('/admin', Inbox);
 
+const open = (account: string) =>
+  opening(
+    () => inbox.open(account),
+    changes.open,
+    () => answers.open(account),
+  )();
+
 /** The leads of the site, with the open one beside the list. On a phone, the lead replaces the list. */
 function Inbox() {
   const { user } = useAuth();
@@ -22,10 +29,7 @@ function Inbox() {
   const { list, heading } = useLeadFocus(lead);
   const isOpen = lead !== undefined;
   const [isHelpOpen, setHelpOpen] = useState(false);
-  useEffect(() => {
-    const closers = [inbox.open(account), changes.open(), answers.open(account)];
-    return () => closers.forEach((close) => close());
-  }, [account]);
+  useOpen(open, account);
   useEffect(() => listenForKeys(() => setHelpOpen(true)), []);
   return (
     <div className="frame pb-[clamp(3rem,8vw,6rem)]">

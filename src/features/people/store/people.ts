@@ -6,6 +6,7 @@ import {
   createGrowingList,
   createResource,
   lastPage,
+  opening,
 } from '~/features/staff';
 import { createUrlView } from '~/lib/url-view';
 import { emailFrom } from '~rules/account/email';
@@ -103,18 +104,12 @@ export const cancelInvitation = ({ id, email }: Invitation) =>
   submit(() => api.cancelInvitation(id), `The invitation to ${email} was canceled.`);
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export function open(): () => void {
-  const closers = [
-    view.connect(),
-    // An outcome is about what was on screen.
-    view.$view.listen(() => action.reset()),
-    accounts.open(),
-    invitations.open(),
-    auditLog.open(),
-  ];
-  return () => {
-    for (const close of closers) close();
-    dialog.close();
-    action.clear();
-  };
-}
+export const open = opening(
+  view.connect,
+  // An outcome is about what was on screen.
+  () => view.$view.listen(() => action.reset()),
+  accounts.open,
+  invitations.open,
+  auditLog.open,
+  () => dialog.clear,
+);

@@ -1,5 +1,11 @@
 import { atom, map, readonlyType } from 'nanostores';
-import { checkMs, createAction, createActionDialog, createResource } from '~/features/staff';
+import {
+  checkMs,
+  createAction,
+  createActionDialog,
+  createResource,
+  opening,
+} from '~/features/staff';
 import { saveFile } from '~/lib/save-file';
 import { canonicalEmail, emailFrom } from '~rules/account/email';
 import * as api from '../api/privacy';
@@ -13,7 +19,6 @@ type OpenDialog =
 
 const $current = atom<string | undefined>();
 const $excluded = map<Record<string, ExclusionReason | undefined>>({});
-let isOpen = false;
 
 /** The address that was searched for, which is never in a URL. Undefined before the first search. */
 export const $address = readonlyType($current);
@@ -64,21 +69,24 @@ export async function erase(
     const reason = $excluded.get()[recordKey({ kind, id })];
     return reason ? [{ kind, id, reason }] : [];
   });
-  const succeeded = await action.run(async () => {
-    await api.erasePerson(address, version, exclusions);
-    return 'Erased. The proof is in the list of erasures.';
-  });
-  // The records on the page may have changed, so they have to be reviewed before another attempt.
-  dialog.close();
-  if (succeeded) $excluded.set({});
+  await action.run(
+    async (_report, isOpen) => {
+      await api.erasePerson(address, version, exclusions);
+      // The next person may have excluded other records.
+      if (isOpen()) $excluded.set({});
+      return 'Erased. The proof is in the list of erasures.';
+    },
+    // The records on the page may have changed, so they have to be reviewed before another attempt.
+    dialog.close,
+  );
 }
 
 /** Saves a copy for the person as a file. */
 export const download = (address: string) =>
-  action.run(async () => {
+  action.run(async (_report, isOpen) => {
     const data = await api.exportPerson(address);
     // Not after a sign-out: someone else may be using the computer.
-    if (isOpen) saveFile('personal-data.json', JSON.stringify(data, null, 2), 'application/json');
+    if (isOpen()) saveFile('personal-data.json', JSON.stringify(data, null, 2), 'application/json');
     return 'The copy was downloaded.';
   });
 
@@ -90,15 +98,12 @@ export const confirmCrm = ({ id }: Erasure) =>
   });
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export function open(): () => void {
-  isOpen = true;
-  const closers = [erasures.open(), person.open()];
-  return () => {
-    isOpen = false;
-    for (const close of closers) close();
+export const open = opening(
+  erasures.open,
+  person.open,
+  () => dialog.clear,
+  () => () => {
     $current.set(undefined);
     $excluded.set({});
-    dialog.close();
-    action.clear();
-  };
-}
+  },
+);

@@ -1,16 +1,15 @@
 import { Section, Switch } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
 import type { Profile } from '../api';
-import type { ProfileStore } from '../store';
+import { setDigest } from '../store';
 
 interface Props {
-  store: ProfileStore;
   profile: Profile;
   isAdmin: boolean;
 }
 
 /** Which emails a moderator or admin gets. */
-export function EmailSettings({ store, profile, isAdmin }: Props) {
+export function EmailSettings({ profile, isAdmin }: Props) {
   return (
     <Section
       id="emails"
@@ -22,7 +21,7 @@ export function EmailSettings({ store, profile, isAdmin }: Props) {
         label="Email me when new posts or comments need review"
         hint="At most once an hour, and only if something is still waiting."
         isOn={profile.moderationDigest}
-        onTurn={store.setDigest}
+        onTurn={setDigest}
       />
       {isAdmin && (
         <a className="link staff-link-button" href={`${staffLink('/staff/settings')}#lead-emails`}>

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { factorCodeLabel } from '~/features/auth';
 import { OutcomeNotice, Section } from '~/features/staff';
-import type { ProfileStore } from '../store';
+import * as store from '../store';
 import { ChangeForm } from './ChangeForm';
 
 /** Sets up an authenticator app as a second factor, if the backend has them. */
-export function SecondFactor({ store }: { store: ProfileStore }) {
-  const factor = useStore(store.$factor);
+export function SecondFactor() {
+  const factor = useStore(store.factor.$state);
   const { factor: change } = store.changes;
   const state = useStore(change.$state);
   const enrollment = useStore(store.$enrollment);

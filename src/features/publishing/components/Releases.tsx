@@ -4,18 +4,17 @@ import { siteTimeText } from '~/lib/zoned-time';
 import type { Publishing, Release } from '../api/publishing';
 import { noPublisherTexts } from '../rules/messages';
 import { describeRelease } from '../rules/run';
-import type { PublishingStore } from '../store/publishing';
+import * as store from '../store/publishing';
 
 interface Props {
-  store: PublishingStore;
   publishing: Publishing;
   now: number;
 }
 
 /** The kept releases. Admins can roll back to any of them except the live one. */
-export function Releases({ store, publishing, now }: Props) {
-  const state = useStore(store.$releases);
-  const isBusy = useStore(store.$change).status === 'submitting';
+export function Releases({ publishing, now }: Props) {
+  const state = useStore(store.releases.$state);
+  const isBusy = useStore(store.action.$state).status === 'submitting';
   const reply = state.status === 'ready' ? state.data : undefined;
   return (
     <ColumnSection id="publishing-releases" title="Earlier versions of the site">

@@ -2,15 +2,14 @@ import { useStore } from '@nanostores/react';
 import { ConfirmDialog, faultTexts, Spinner } from '~/features/staff';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { RollbackPreview } from '../api/publishing';
-import type { PublishingStore } from '../store/publishing';
+import * as store from '../store/publishing';
 
 /** Shows what a rollback would change, and asks for confirmation. */
-export function RollbackDialog({ store }: { store: PublishingStore }) {
+export function RollbackDialog() {
   const release = useStore(store.rollbackDialog.$subject);
-  const preview = useStore(store.$preview);
-  const change = useStore(store.$change);
+  const preview = useStore(store.preview.$state);
+  const change = useStore(store.action.$state);
   if (!release) return null;
-  const { close } = store.rollbackDialog;
   const shown = preview.status === 'ready' && !preview.outdated ? preview.data : undefined;
   const fault = preview.status === 'ready' ? preview.fault : undefined;
   return (
@@ -21,7 +20,7 @@ export function RollbackDialog({ store }: { store: PublishingStore }) {
       busyLabel="Rolling back…"
       state={change}
       onConfirm={shown && !fault ? () => store.confirmRollback(shown) : undefined}
-      onClose={close}
+      onClose={store.rollbackDialog.close}
     >
       <div id="rollback-changes" className="grid gap-3">
         {preview.status === 'error' && <p role="alert">{preview.text}</p>}

@@ -16,75 +16,70 @@ import {
 } from '../api/publishing';
 import { changeFailedText } from '../rules/messages';
 
-/** What's being published, and the releases to roll back to. */
-export function createPublishing() {
-  const screen = createResource<Publishing>(getPublishing);
-  /** The releases change when a run has ended. */
-  const $latestRun = computed(screen.$state, (state) => {
-    if (state.status !== 'ready') return undefined;
-    const [run] = state.data.runs;
-    return `${run?.id} ${run?.ended_at}`;
+/** What's being published. */
+export const publishing = createResource<Publishing>(getPublishing);
+
+/** The releases change when a run has ended. */
+const $latestRun = computed(publishing.$state, (state) => {
+  if (state.status !== 'ready') return undefined;
+  const [run] = state.data.runs;
+  return `${run?.id} ${run?.ended_at}`;
+});
+
+/** The kept releases, from the publisher. */
+export const releases = createResource(() => askPublisher({ action: 'releases' }), {
+  $key: $latestRun,
+  reloadAfter: Infinity,
+});
+
+/** Loads everything again. */
+export const refresh = async () =>
+  void (await Promise.all([publishing.refresh(), releases.refresh()]));
+
+export const action = createAction({ after: refresh });
+
+/** Asks whether to roll back to a release. */
+export const rollbackDialog = createActionDialog<Release>(action);
+
+/** What rolling back to that release would change. */
+export const preview = createResource(previewRollback, {
+  $key: computed(rollbackDialog.$subject, (release) => release?.root),
+  reloadAfter: Infinity,
+});
+
+/** Rolls back to the release in the dialog. `live`: the release that the preview compared it with. */
+export async function confirmRollback({ root, live }: RollbackPreview): Promise<void> {
+  const succeeded = await rollbackDialog.confirm(async () => {
+    await sendChange({ action: 'rollback', root, live });
+    return 'The site was rolled back, and publishing is paused.';
   });
-  const releases = createResource(() => askPublisher({ action: 'releases' }), {
-    $key: $latestRun,
-    reloadAfter: Infinity,
-  });
-  const refresh = async () => void (await Promise.all([screen.refresh(), releases.refresh()]));
-
-  const action = createAction({ after: refresh });
-  const rollbackDialog = createActionDialog<Release>(action);
-  const preview = createResource(previewRollback, {
-    $key: computed(rollbackDialog.$subject, (release) => release?.root),
-    reloadAfter: Infinity,
-  });
-
-  return {
-    /** What the page shows. */
-    $screen: screen.$state,
-
-    /** The kept releases, from the publisher. */
-    $releases: releases.$state,
-
-    /** Asks whether to roll back to a release. */
-    rollbackDialog,
-
-    /** What rolling back to that release would change. */
-    $preview: preview.$state,
-
-    /** How the latest change went. */
-    $change: action.$state,
-
-    /** Loads everything again. */
-    refresh,
-
-    /** Rolls back to the release in the dialog. `live`: the release that the preview compared it with. */
-    async confirmRollback({ root, live }: RollbackPreview): Promise<void> {
-      const succeeded = await rollbackDialog.confirm(async () => {
-        await sendChange({ action: 'rollback', root, live });
-        return 'The site was rolled back, and publishing is paused.';
-      });
-      // The site may have changed since.
-      if (succeeded) return;
-      preview.clear();
-      await preview.refresh();
-    },
-
-    /** Publishes everything that waits. */
-    resume: () =>
-      action.run(async () => {
-        const current = await askPublisher({ action: 'releases' });
-        const live = current.status === 'ok' ? current.live : null;
-        if (live === null) throw unreachable();
-        await sendChange({ action: 'resume', live });
-        return 'Publishing has resumed. Everything that waited is going live.';
-      }),
-
-    /** Starts loading. Returns a function that stops it and clears everything from memory. */
-    open: opening(screen.open, releases.open, preview.open, () => rollbackDialog.clear),
-  };
+  // The site may have changed since.
+  if (succeeded) return;
+  preview.clear();
+  await preview.refresh();
 }
 
-const unreachable = () => new RequestError('failed', changeFailedText, functionError);
+/** Publishes everything that waits. */
+export const resume = () =>
+  action.run(async () => {
+    const current = await askPublisher({ action: 'releases' });
+    const live = current.status === 'ok' ? current.live : null;
+    if (live === null) throw unreachable();
+    await sendChange({ action: 'resume', live });
+    return 'Publishing has resumed. Everything that waited is going live.';
+  });
+
+/** Starts loading. Returns a function that stops it and clears everything from memory. */
+export const open = opening(
+  publishing.open,
+  releases.open,
+  preview.open,
+  () => rollbackDialog.clear,
+);
+
+function unreachable() {
+  return new RequestError('failed', changeFailedText, functionError);
+}
 
 async function previewRollback(root: string): Promise<RollbackPreview> {
   const reply = await askPublisher({ action: 'releases', preview: root });
@@ -96,5 +91,3 @@ async function sendChange(request: Parameters<typeof askPublisher>[0]): Promise<
   const { status } = await askPublisher(request);
   if (status !== 'ok') throw unreachable();
 }
-
-export type PublishingStore = ReturnType<typeof createPublishing>;

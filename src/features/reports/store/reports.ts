@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
 import { latestChange } from '~/features/auth';
-import { createResource } from '~/features/staff';
+import { createResource, opening } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import { createUrlView } from '~/lib/url-view';
 import { getMissingVisits, getReport } from '../api/report';
@@ -26,9 +26,4 @@ export const report = createResource(
 export const missing = createResource(getMissingVisits, { reloadAfter: Infinity });
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export function open(): () => void {
-  const closers = [view.connect(), report.open(), missing.open()];
-  return () => {
-    for (const close of closers) close();
-  };
-}
+export const open = opening(view.connect, report.open, missing.open);

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import type { Action, Line } from '../rules/line';
+import type { Line } from '../rules/line';
+import { act } from '../store/security';
 
 interface Props {
   line: Line;
   /** Whether a change is running. */
   isBusy: boolean;
-  onAct: (action: Action) => unknown;
 }
 
 const statuses = {
@@ -22,7 +22,7 @@ const buttons = {
 } as const;
 
 /** One check: its result, how to fix what it found, and the details for those who want them. */
-export function LineItem({ line, isBusy, onAct }: Props) {
+export function LineItem({ line, isBusy }: Props) {
   const headingId = useId();
   const { tone, label } = statuses[line.status];
   const { link, action } = line.status === 'problem' ? line : {};
@@ -54,7 +54,7 @@ export function LineItem({ line, isBusy, onAct }: Props) {
                 type="button"
                 className="action action-outline"
                 aria-disabled={isBusy || undefined}
-                onClick={() => onAct(action)}
+                onClick={() => void act(action)}
               >
                 {buttons[action.kind === 'record' ? action.task : action.kind]}
               </button>

@@ -56,30 +56,17 @@ function lineOf<Data>(
   return { id, title, status: 'unknown', text };
 }
 
-/** What an admin can do to keep the site safe. */
-export function createSecurity() {
-  const checks = createResource(runChecks, { reloadAfter: Infinity });
-  const action = createAction({ after: checks.refresh });
-  return {
-    /** The lines, as last checked. */
-    $checks: checks.$state,
+/** The lines, as last checked. */
+export const checks = createResource(runChecks, { reloadAfter: Infinity });
 
-    /** How the latest change went. */
-    $change: action.$state,
+export const action = createAction({ after: checks.refresh });
 
-    /** Runs all checks again. */
-    refresh: checks.refresh,
+/** Does what a line's button says. */
+export const act = (wanted: Action) =>
+  action.run(async () => {
+    await perform(wanted);
+    return wanted.kind === 'record' ? 'Recorded.' : 'List cleared.';
+  });
 
-    /** Does what a line's button says. */
-    act: (wanted: Action) =>
-      action.run(async () => {
-        await perform(wanted);
-        return wanted.kind === 'record' ? 'Recorded.' : 'List cleared.';
-      }),
-
-    /** Starts the checks. Returns a function that stops them and clears everything from memory. */
-    open: opening(checks.open, () => action.clear),
-  };
-}
-
-export type SecurityStore = ReturnType<typeof createSecurity>;
+/** Starts the checks. Returns a function that stops them and clears everything from memory. */
+export const open = opening(checks.open, () => action.clear);

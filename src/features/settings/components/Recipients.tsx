@@ -1,14 +1,9 @@
 import { Section, Switch } from '~/features/staff';
 import { setLeadEmails, type Recipient } from '../api/settings';
-
-interface Props {
-  recipients: Recipient[];
-  /** Loads the settings again. */
-  refresh: () => Promise<void>;
-}
+import { settings } from '../store/settings';
 
 /** Which admins get emails about leads that aren't theirs. */
-export function Recipients({ recipients, refresh }: Props) {
+export function Recipients({ recipients }: { recipients: Recipient[] }) {
   const hasNoRecipients = recipients.every(({ lead_emails }) => !lead_emails);
   return (
     <Section
@@ -30,7 +25,7 @@ export function Recipients({ recipients, refresh }: Props) {
               isOn={lead_emails}
               onTurn={async (isOn) => {
                 await setLeadEmails(id, isOn);
-                await refresh();
+                await settings.refresh();
                 return `${name} ${isOn ? 'now gets' : 'no longer gets'} emails about all leads.`;
               }}
             />

@@ -3,15 +3,10 @@ import { ConfirmDialog, Section } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import type { RetentionProblem, UnconfirmedDeletion } from '../api/settings';
 import { describeProblem, shareOf } from '../rules/retention-problems';
-import type { SettingsStore } from '../store/settings';
-
-interface Props {
-  store: SettingsStore;
-  problems: RetentionProblem[];
-}
+import * as store from '../store/settings';
 
 /** Why expired data isn't being deleted, and what an admin can do about it. */
-export function RetentionProblems({ store, problems }: Props) {
+export function RetentionProblems({ problems }: { problems: RetentionProblem[] }) {
   const now = useStore($now);
   if (problems.length === 0) return null;
   return (
@@ -47,18 +42,13 @@ export function RetentionProblems({ store, problems }: Props) {
   );
 }
 
-interface DialogProps {
-  store: SettingsStore;
-  deletion: UnconfirmedDeletion;
-}
-
 /** Asks whether a rule may delete an unusual share of a table. */
-export function ExpiredDialog({ store, deletion }: DialogProps) {
+export function ExpiredDialog({ deletion }: { deletion: UnconfirmedDeletion }) {
   return (
     <ConfirmDialog
       title="Delete expired data?"
       label="Delete"
-      state={useStore(store.$change)}
+      state={useStore(store.action.$state)}
       onConfirm={() => store.confirmExpired(deletion)}
       onClose={store.cancel}
     >

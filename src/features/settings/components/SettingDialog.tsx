@@ -8,16 +8,12 @@ import { signUpPolicies } from '~/lib/setting-text';
 import type { Setting } from '../api/settings';
 import { describeExpiring } from '../rules/retention-problems';
 import { describeValue, formOf, numberLabel, type SettingForm } from '../rules/values';
-import type { Deletion, SettingsStore } from '../store/settings';
-
-interface Props {
-  store: SettingsStore;
-  setting: Setting;
-}
+import * as store from '../store/settings';
+import type { Deletion } from '../store/settings';
 
 /** The form to change a setting. Before a shorter period deletes data, it says how much, and asks. */
-export function SettingDialog({ store, setting }: Props) {
-  const change = useStore(store.$change);
+export function SettingDialog({ setting }: { setting: Setting }) {
+  const change = useStore(store.action.$state);
   const deletion = useStore(store.$deletion);
   const [form, setForm] = useState(() => formOf(setting));
   if (deletion) {

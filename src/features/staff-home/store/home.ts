@@ -4,19 +4,16 @@ import { serverTime } from '~/lib/server-time';
 import { getStaffHome, type StaffHome } from '../api/staff-home';
 
 const minuteMs = 60_000;
+const latestLead = latestChange('leads');
 
 /**
  * The home page of one person. It's loaded again every minute. For admins, also as soon as a lead changes,
  * because their page begins with the people who wait for an answer.
  */
-export function createStaffHome(): Resource<StaffHome> {
-  const latestLead = latestChange('leads');
-  const home: Resource<StaffHome> = createResource(getStaffHome, {
-    reloadAfter: ({ leads }) => (leads ? checkMs : minuteMs),
-    async getLatestChange() {
-      const minute = Math.floor(serverTime() / minuteMs);
-      return home.data()?.leads ? `${await latestLead()} ${minute}` : minute;
-    },
-  });
-  return home;
-}
+export const home: Resource<StaffHome> = createResource(getStaffHome, {
+  reloadAfter: ({ leads }) => (leads ? checkMs : minuteMs),
+  async getLatestChange() {
+    const minute = Math.floor(serverTime() / minuteMs);
+    return home.data()?.leads ? `${await latestLead()} ${minute}` : minute;
+  },
+});

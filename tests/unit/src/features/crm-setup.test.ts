@@ -3,7 +3,7 @@ import type { CrmLookup, TestLead } from '~/features/crm-setup/api';
 import { examplePayload } from '~/features/crm-setup/rules/example-payload';
 import { describeApi, describeSource } from '~/features/crm-setup/rules/settings';
 import { describeTest, mayAppear } from '~/features/crm-setup/rules/test-lead';
-import { createCrmSetup } from '~/features/crm-setup/store';
+import * as setup from '~/features/crm-setup/store';
 import { leadFields, type LeadFieldDefinition } from '~rules/lead/fields';
 import { touchName, touchParts } from '~rules/tracking/touch-names';
 
@@ -13,11 +13,23 @@ const api = vi.hoisted(() => ({
   getBookingWebhook: vi.fn(() => Promise.resolve({})),
   lookUp: vi.fn<() => Promise<CrmLookup>>(),
   getTestLead: vi.fn<() => Promise<TestLead>>(),
+  sendBacklog: vi.fn<() => Promise<number>>(),
   sendTestLead: vi.fn(() => Promise.resolve()),
 }));
 vi.mock('~/features/crm-setup/api', () => api);
 
-afterEach(() => vi.unstubAllGlobals());
+let close = () => {};
+
+function openSetup() {
+  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('addEventListener', () => undefined);
+  close = setup.open();
+}
+
+afterEach(() => {
+  close();
+  vi.unstubAllGlobals();
+});
 
 const createdAt = Date.parse('2026-11-21T12:00:00Z');
 const at = (seconds: number) => new Date(createdAt + seconds * 1000).toISOString();
@@ -89,21 +101,40 @@ describe('a test lead', () => {
 });
 
 test('what the CRM said about a test lead isn’t shown for the next one', async () => {
-  vi.stubGlobal('document', { hidden: false });
-  vi.stubGlobal('addEventListener', () => undefined);
   api.lookUp.mockResolvedValueOnce({ status: 'found' });
   api.getTestLead.mockResolvedValueOnce({ ...lead, ...accepted });
-  const setup = createCrmSetup();
   const findings: string[] = [];
   setup.$finding.subscribe((finding) => findings.push(finding?.text ?? ''));
-  const close = setup.open();
+  openSetup();
   await vi.waitFor(() => expect(findings.at(-1)).toContain('its contact is in the CRM'));
   // The CRM is slow.
   api.lookUp.mockReturnValue(new Promise(() => undefined));
   api.getTestLead.mockResolvedValue({ ...lead, ...accepted, delivered_at: at(3) });
   await setup.sendTest();
   expect(findings.at(-1)).toContain('Looking for its contact in the CRM…');
+});
+
+test('closing the page leaves nothing for the next person, and sends nothing else in their name', async () => {
+  const first = Promise.withResolvers<number>();
+  api.sendBacklog.mockReturnValueOnce(first.promise).mockResolvedValue(0);
+  api.lookUp.mockResolvedValueOnce({ status: 'found' });
+  api.getTestLead.mockResolvedValueOnce({ ...lead, ...accepted });
+  openSetup();
+  await vi.waitFor(() => expect(setup.$finding.get()?.text).toContain('its contact is in the CRM'));
+  setup.backlogDialog.open(600);
+  const sending = setup.sendBacklog();
   close();
+  expect(setup.$finding.get()).toBeUndefined();
+  expect(setup.$lookup.get()).toBeUndefined();
+  openSetup();
+  setup.backlogDialog.open(100);
+  first.resolve(500);
+  await sending;
+  expect(api.sendBacklog).toHaveBeenCalledOnce();
+  expect(setup.action.$state.get()).toEqual({ status: 'idle' });
+  expect(setup.backlogDialog.$subject.get()).toBe(100);
+  close();
+  expect(setup.backlogDialog.$subject.get()).toBeUndefined();
 });
 
 test.each([

@@ -5,6 +5,7 @@ import {
   createResource,
   createSelection,
   loadPages,
+  opening,
   type ResourceState,
 } from '~/features/staff';
 import type { CrmHealth } from '~/lib/crm-health';
@@ -151,16 +152,14 @@ export const selectAll = () =>
 /** Starts loading for an account. Returns a function that stops it and clears all leads from memory. */
 export function open(account: string): () => void {
   userId = account;
-  const closers = [
-    view.connect(),
-    $filter.subscribe(() => selection.clear()),
-    list.open(),
-    lead.open(),
-    surroundings.open(),
-  ];
-  return () => {
-    for (const close of closers) close();
-  };
+  return opening(
+    view.connect,
+    () => $filter.subscribe(() => selection.clear()),
+    list.open,
+    lead.open,
+    surroundings.open,
+    () => () => selection.clear(),
+  )();
 }
 
 async function loadLead(id: string): Promise<OpenLead | null> {

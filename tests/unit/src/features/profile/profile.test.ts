@@ -3,8 +3,8 @@ import {
   AuthRetryableFetchError,
   AuthSessionMissingError,
 } from '@supabase/supabase-js';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { createProfile } from '~/features/profile/store';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as store from '~/features/profile/store';
 
 const client = vi.hoisted(() => ({
   auth: {
@@ -60,18 +60,20 @@ beforeEach(() => {
   client.auth.setSession.mockResolvedValue(done);
 });
 
+const { changes, $enrollment } = store;
+const { $state: $profile } = store.profile;
+const { $state: $factor } = store.factor;
+let close = () => {};
+afterEach(() => close());
+
 async function openProfile() {
-  const store = createProfile();
-  store.$profile.listen(() => undefined);
-  store.$factor.listen(() => undefined);
-  store.open();
-  await vi.waitFor(() => expect(store.$profile.get().status).toBe('ready'));
-  return store;
+  close = store.open();
+  await vi.waitFor(() => expect($profile.get().status).toBe('ready'));
 }
 
 test('a name is saved in the profile and in the session', async () => {
-  const { saveName, $profile, changes } = await openProfile();
-  expect(await saveName('Dana Doe')).toBe(true);
+  await openProfile();
+  expect(await store.saveName('Dana Doe')).toBe(true);
   expect(client.update).toHaveBeenCalledWith({ full_name: 'Dana Doe' });
   expect(client.auth.updateUser).toHaveBeenCalledWith({ data: { full_name: 'Dana Doe' } });
   expect($profile.get()).toMatchObject({ data: { fullName: 'Dana Doe' } });
@@ -81,33 +83,33 @@ test('a name is saved in the profile and in the session', async () => {
 });
 
 test('the digest is turned on', async () => {
-  const { setDigest, $profile } = await openProfile();
-  expect(await setDigest(true)).toContain('We’ll email you');
+  await openProfile();
+  expect(await store.setDigest(true)).toContain('We’ll email you');
   expect(client.update).toHaveBeenLastCalledWith({ moderation_digest: true });
   expect($profile.get()).toMatchObject({ data: { moderationDigest: true } });
 });
 
 test('a new password needs the current one', async () => {
-  const { changePassword, changes } = await openProfile();
+  await openProfile();
   client.auth.signInWithPassword.mockResolvedValueOnce(rejected('invalid_credentials'));
-  expect(await changePassword('wrong', 'a new one')).toBe(false);
+  expect(await store.changePassword('wrong', 'a new one')).toBe(false);
   expect(client.auth.updateUser).not.toHaveBeenCalled();
   expect(changes.password.$state.get()).toMatchObject({ field: 'password' });
-  expect(await changePassword('right', 'a new one')).toBe(true);
+  expect(await store.changePassword('right', 'a new one')).toBe(true);
   expect(client.auth.signInWithPassword).toHaveBeenLastCalledWith({ email, password: 'right' });
   expect(client.auth.updateUser).toHaveBeenCalledWith({ password: 'a new one' });
   expect(client.auth.setSession).toHaveBeenCalledExactlyOnceWith('a session');
 });
 
 test('a new address waits for confirmation', async () => {
-  const { changeEmail, changePassword, $profile, changes } = await openProfile();
-  expect(await changeEmail('Dana@example.com')).toBe(false);
+  await openProfile();
+  expect(await store.changeEmail('Dana@example.com')).toBe(false);
   expect(changes.email.$state.get()).toMatchObject({ field: 'email' });
   const pending = { ...user, new_email: 'new@example.com' };
   client.auth.updateUser.mockResolvedValueOnce({ data: { user: pending }, error: null });
-  expect(await changeEmail('new@example.com')).toBe(true);
+  expect(await store.changeEmail('new@example.com')).toBe(true);
   expect($profile.get()).toMatchObject({ data: { email, newEmail: 'new@example.com' } });
-  await changePassword('right', 'a new one');
+  await store.changePassword('right', 'a new one');
   expect($profile.get()).toMatchObject({ data: { email, newEmail: undefined } });
   expect(changes.email.$state.get()).toEqual({ status: 'idle' });
   expect(changes.password.$state.get()).toMatchObject({
@@ -123,9 +125,9 @@ test.each([
   [fail(new AuthRetryableFetchError('Failed to fetch', 0)), undefined, /couldn’t reach the server/],
 ])('a rejected password is explained: %o', async (answer, field, text) => {
   vi.stubGlobal('navigator', { onLine: true });
-  const { changePassword, changes } = await openProfile();
+  await openProfile();
   client.auth.updateUser.mockResolvedValueOnce(answer);
-  await changePassword('right', 'a new one');
+  await store.changePassword('right', 'a new one');
   expect(changes.password.$state.get()).toEqual({
     status: 'error',
     text: expect.stringMatching(text) as string,
@@ -134,19 +136,19 @@ test.each([
 });
 
 test('an expired session is renewed, has ended, or can’t be renewed during an outage', async () => {
-  const { changeEmail, changes } = await openProfile();
+  await openProfile();
   client.auth.updateUser.mockResolvedValueOnce(rejected('bad_jwt', 403));
   renewSession.mockResolvedValueOnce('renewed');
-  expect(await changeEmail('new@example.com')).toBe(true);
+  expect(await store.changeEmail('new@example.com')).toBe(true);
   client.auth.updateUser.mockResolvedValueOnce(fail(new AuthSessionMissingError()));
   renewSession.mockResolvedValueOnce('ended');
-  expect(await changeEmail('new@example.com')).toBe(false);
+  expect(await store.changeEmail('new@example.com')).toBe(false);
   expect(changes.email.$state.get()).toMatchObject({
     text: expect.stringMatching(/session has ended/) as string,
   });
   client.auth.updateUser.mockResolvedValueOnce(rejected('bad_jwt', 403));
   renewSession.mockResolvedValueOnce('unreachable');
-  expect(await changeEmail('new@example.com')).toBe(false);
+  expect(await store.changeEmail('new@example.com')).toBe(false);
   expect(changes.email.$state.get()).not.toMatchObject({
     text: expect.stringMatching(/session has ended/) as string,
   });
@@ -163,18 +165,46 @@ test('a second factor is set up in place of one that was never confirmed, and tu
   mfa.unenroll.mockResolvedValue(ok({}));
   mfa.enroll.mockResolvedValue(ok({ id: 'new', totp: { qr_code: 'data:', secret: 'secret' } }));
   mfa.challengeAndVerify.mockResolvedValueOnce(rejected('mfa_verification_failed', 422));
-  const { $factor, $enrollment, enroll, confirmFactor, removeFactor, changes } =
-    await openProfile();
-  await enroll();
+  await openProfile();
+  await store.enroll();
   expect(mfa.unenroll).toHaveBeenCalledExactlyOnceWith({ factorId: 'old' });
   const enrollment = $enrollment.get();
   if (!enrollment) throw new Error('Nothing to scan');
-  expect(await confirmFactor(enrollment, '000000')).toBe(false);
+  expect(await store.confirmFactor(enrollment, '000000')).toBe(false);
   expect(changes.factor.$state.get()).toMatchObject({ field: 'code' });
   mfa.challengeAndVerify.mockResolvedValueOnce(ok({}));
-  expect(await confirmFactor(enrollment, '123456')).toBe(true);
+  expect(await store.confirmFactor(enrollment, '123456')).toBe(true);
   expect($enrollment.get()).toBeUndefined();
   expect($factor.get()).toMatchObject({ data: { id: 'new' } });
-  await removeFactor('new');
+  await store.removeFactor('new');
   expect($factor.get()).toMatchObject({ data: { isAvailable: true } });
+});
+
+test('closing the page leaves nothing for the next person, even if a response arrives later', async () => {
+  const { mfa } = client.auth;
+  mfa.listFactors.mockResolvedValue({ data: { totp: [], all: [] }, error: null });
+  const enrolled = {
+    data: { id: 'new', totp: { qr_code: 'data:', secret: 'secret' } },
+    error: null,
+  };
+  mfa.enroll.mockResolvedValueOnce(enrolled);
+  await openProfile();
+  await store.enroll();
+  await store.changeEmail(email);
+  const late = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()] as const;
+  client.auth.updateUser.mockReturnValueOnce(late[0].promise);
+  mfa.enroll.mockReturnValueOnce(late[1].promise);
+  const pending = [store.saveName('Dana Doe'), store.enroll()];
+  await vi.waitFor(() => expect(mfa.enroll).toHaveBeenCalledTimes(2));
+  close();
+  expect($enrollment.get()).toBeUndefined();
+  expect($profile.get()).toEqual({ status: 'loading' });
+  client.auth.getUser.mockResolvedValue({ data: { user: { id: 'kim', email } }, error: null });
+  await openProfile();
+  late[0].resolve(done);
+  late[1].resolve(enrolled);
+  await Promise.all(pending);
+  expect($enrollment.get()).toBeUndefined();
+  expect($profile.get()).toMatchObject({ data: { userId: 'kim', fullName: 'Dana' } });
+  for (const { $state } of Object.values(changes)) expect($state.get()).toEqual({ status: 'idle' });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Release } from '~/features/publishing/api/publishing';
-import { createPublishing } from '~/features/publishing/store/publishing';
+import * as publishing from '~/features/publishing/store/publishing';
 
 const api = vi.hoisted(() => ({ askPublisher: vi.fn(), getPublishing: vi.fn() }));
 vi.mock('~/features/publishing/api/publishing', () => api);
@@ -8,16 +8,22 @@ vi.mock('~/features/publishing/api/publishing', () => api);
 beforeEach(() => {
   vi.resetAllMocks();
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
+  vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('navigator', { onLine: true });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('rolling back asks the publisher for the release in the dialog', async () => {
+test('rolling back asks the publisher for the release in the dialog, and closing the page forgets it', async () => {
+  api.getPublishing.mockResolvedValue({ runs: [] });
   const preview = { root: 'old', live: 'new' };
   api.askPublisher.mockResolvedValue({ status: 'ok', preview });
-  const publishing = createPublishing();
+  const close = publishing.open();
   publishing.rollbackDialog.open({ root: 'old' } as Release);
   await publishing.confirmRollback(preview as never);
   expect(api.askPublisher).toHaveBeenCalledWith({ action: 'rollback', root: 'old', live: 'new' });
-  expect(publishing.$change.get()).toMatchObject({ status: 'success' });
+  expect(publishing.action.$state.get()).toMatchObject({ status: 'success' });
+  publishing.rollbackDialog.open({ root: 'older' } as Release);
+  close();
+  expect(publishing.rollbackDialog.$subject.get()).toBeUndefined();
+  expect(publishing.action.$state.get()).toEqual({ status: 'idle' });
 });

@@ -1,10 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RequestError } from '~/features/staff';
 import type {
   ChangeResult,
   Expiring,
   RetentionProblem,
   Setting,
+  Settings,
 } from '~/features/settings/api/settings';
 import { groupSettings } from '~/features/settings/rules/groups';
 import { describeExpiring, describeProblem } from '~/features/settings/rules/retention-problems';
@@ -15,14 +16,15 @@ import {
   numberLabel,
   valueOf,
 } from '~/features/settings/rules/values';
-import { createSettings } from '~/features/settings/store/settings';
+import * as store from '~/features/settings/store/settings';
 
-const { changeSetting, countExpiring } = vi.hoisted(() => ({
+const { changeSetting, countExpiring, getSettings } = vi.hoisted(() => ({
+  getSettings: vi.fn<() => Promise<Settings>>(),
   countExpiring: vi.fn<(name: string, days: number) => Promise<Expiring[]>>(),
   changeSetting: vi.fn<(name: string, value: unknown, seen: unknown) => Promise<ChangeResult>>(),
 }));
 vi.mock('~/features/settings/api/settings', () => ({
-  getSettings: vi.fn(),
+  getSettings,
   changeSetting,
   countExpiring,
   invalidValue: '22023',
@@ -48,7 +50,12 @@ const signUp: Setting = {
   value: { policy: 'domains', domains: ['a.example', 'b.example'] },
   minimum: null,
 };
-beforeEach(() => void vi.resetAllMocks());
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('addEventListener', () => undefined);
+  getSettings.mockResolvedValue({ settings: [], recipients: [], retention_problems: [] });
+});
 
 const enter = (setting: Setting, number: string) => ({ ...formOf(setting), number });
 
@@ -100,44 +107,48 @@ test('settings are grouped by name', () => {
   ]);
 });
 
-/** The open form of a setting. */
+const { $deletion } = store;
+const { $state: $change } = store.action;
+const isOpen = () => store.dialog.$subject.get() !== undefined;
+let close = () => {};
+afterEach(() => close());
+
 function openForm(setting = trash) {
-  const store = createSettings();
+  close = store.open();
   store.edit(setting);
-  return { ...store, isOpen: () => store.dialog.$subject.get() !== undefined };
 }
 
 test('a longer period is saved right away', async () => {
-  const { submit, isOpen, $change } = openForm();
+  openForm();
   changeSetting.mockResolvedValue({ status: 'saved', setting: { ...trash, value: 60 } });
-  await submit(trash, enter(trash, '60'));
+  await store.submit(trash, enter(trash, '60'));
   expect(changeSetting).toHaveBeenCalledExactlyOnceWith(trash.name, 60, 30);
   expect(isOpen()).toBe(false);
   expect($change.get()).toEqual({ status: 'success', text: 'Saved “Trash”.' });
 });
 
 test('a shorter period is saved once the deletion is confirmed, for good', async () => {
-  const { submit, confirmDeletion, keepData, isOpen, $deletion, $change } = openForm();
+  openForm();
   const deletion = { value: 7, expiring: [{ rule: 'trash', description: 'Posts', count: 12 }] };
   countExpiring.mockResolvedValue(deletion.expiring);
-  await submit(trash, enter(trash, '7'));
+  await store.submit(trash, enter(trash, '7'));
   expect(countExpiring).toHaveBeenCalledExactlyOnceWith(trash.name, 7);
   expect($deletion.get()).toEqual(deletion);
   expect(changeSetting).not.toHaveBeenCalled();
-  keepData();
+  store.keepData();
   expect(isOpen()).toBe(true);
-  await submit(trash, enter(trash, '7'));
+  await store.submit(trash, enter(trash, '7'));
   changeSetting.mockResolvedValue({ status: 'saved', setting: { ...trash, value: 7 } });
-  await confirmDeletion(trash, deletion);
+  await store.confirmDeletion(trash, deletion);
   expect(changeSetting).toHaveBeenLastCalledWith(trash.name, 7, 30);
   expect($change.get()).toMatchObject({ status: 'success' });
   expect(isOpen()).toBe(false);
 });
 
 test('a period isn’t shortened if what it deletes can’t be counted', async () => {
-  const { submit, $deletion, $change } = openForm();
+  openForm();
   countExpiring.mockRejectedValue(new RequestError('unreachable'));
-  await submit(trash, enter(trash, '7'));
+  await store.submit(trash, enter(trash, '7'));
   expect($deletion.get()).toBeUndefined();
   expect($change.get()).toMatchObject({ status: 'error' });
   expect(changeSetting).not.toHaveBeenCalled();
@@ -152,9 +163,9 @@ test.each([
 });
 
 test('a value that isn’t allowed is rejected by its field, without asking for confirmation', async () => {
-  const { submit, isOpen, $deletion, $change } = openForm();
+  openForm();
   changeSetting.mockRejectedValue(new RequestError('failed', 'Enter more.', '22023'));
-  await submit(trash, enter(trash, '0'));
+  await store.submit(trash, enter(trash, '0'));
   expect($deletion.get()).toBeUndefined();
   expect($change.get()).toEqual({ status: 'error', text: 'Enter more.', field: 'value' });
   expect(isOpen()).toBe(true);
@@ -166,42 +177,82 @@ test.each([
 ])(
   'a rejected choice is explained below the form, which has no field for it: %j',
   async (...choice) => {
-    const { submit, $change } = openForm(choice[0]);
+    openForm(choice[0]);
     changeSetting.mockRejectedValue(new RequestError('failed', 'Not possible.', '22023'));
-    await submit(...choice);
+    await store.submit(...choice);
     expect($change.get()).toEqual({ status: 'error', text: 'Not possible.' });
   },
 );
 
 test('a conflict names the colleague and the new value, and the next attempt replaces it', async () => {
-  const { submit, confirmDeletion, $deletion, $change } = openForm();
+  openForm();
   const setting = { ...trash, value: 45, changed_by: 'Kim' };
   changeSetting.mockResolvedValue({ status: 'conflict', setting });
   countExpiring.mockResolvedValue([]);
-  await submit(trash, enter(trash, '7'));
-  await confirmDeletion(trash, { value: 7, expiring: [] });
+  await store.submit(trash, enter(trash, '7'));
+  await store.confirmDeletion(trash, { value: 7, expiring: [] });
   expect($change.get()).toEqual({
     status: 'error',
     text: 'Kim changed this to “45 days” in the meantime. Save again to replace it.',
   });
   // Back to the form.
   expect($deletion.get()).toBeUndefined();
-  await submit(trash, enter(trash, '60'));
+  await store.submit(trash, enter(trash, '60'));
   expect(changeSetting).toHaveBeenLastCalledWith(trash.name, 60, 45);
 });
 
 test('after a failure, the form stays open, and closing it clears the error', async () => {
-  const { submit, cancel, isOpen, $change } = openForm();
+  openForm();
   changeSetting.mockRejectedValue(new RequestError('unreachable'));
-  await submit(trash, enter(trash, '60'));
+  await store.submit(trash, enter(trash, '60'));
   expect($change.get()).toMatchObject({
     status: 'error',
     text: expect.stringContaining('couldn’t reach the server') as string,
   });
   expect(isOpen()).toBe(true);
-  cancel();
+  store.cancel();
   expect($change.get()).toEqual({ status: 'idle' });
   expect(isOpen()).toBe(false);
+});
+
+test('closing the page leaves nothing for the next person, even if a response arrives later', async () => {
+  const expiring = [{ rule: 'trash', description: 'Posts', count: 12 }];
+  countExpiring.mockResolvedValueOnce(expiring);
+  openForm();
+  await store.submit(trash, enter(trash, '7'));
+  expect($deletion.get()).toBeDefined();
+  close();
+  expect([$deletion.get(), isOpen(), $change.get()]).toEqual([
+    undefined,
+    false,
+    { status: 'idle' },
+  ]);
+
+  const count = Promise.withResolvers<Expiring[]>();
+  countExpiring.mockReturnValueOnce(count.promise);
+  openForm();
+  const counted = store.submit(trash, enter(trash, '7'));
+  close();
+  openForm(leads);
+  count.resolve(expiring);
+  await counted;
+  expect($deletion.get()).toBeUndefined();
+  close();
+
+  const change = Promise.withResolvers<ChangeResult>();
+  changeSetting.mockReturnValueOnce(change.promise);
+  openForm();
+  const saved = store.submit(trash, enter(trash, '60'));
+  close();
+  openForm();
+  countExpiring.mockResolvedValueOnce(expiring);
+  await store.submit(trash, enter(trash, '7'));
+  change.resolve({ status: 'conflict', setting: { ...trash, value: 45 } });
+  await saved;
+  expect($deletion.get()).toEqual({ value: 7, expiring });
+  changeSetting.mockResolvedValue({ status: 'saved', setting: trash });
+  await store.confirmDeletion(trash, { value: 7, expiring });
+  expect(changeSetting).toHaveBeenLastCalledWith(trash.name, 7, 30);
 });
 
 const unconfirmed = {

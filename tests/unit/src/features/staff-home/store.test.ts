@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { getStaffHome } from '~/features/staff-home/api/staff-home';
-import { createStaffHome } from '~/features/staff-home/store/home';
+import { home } from '~/features/staff-home/store/home';
 import { homeOf, leadsOf } from './home';
 
 const backend = vi.hoisted(() => ({ latest: '1' }));
@@ -23,7 +23,7 @@ async function openHome(isAdmin: boolean) {
     .mocked(getStaffHome)
     .mockReset()
     .mockResolvedValue(homeOf({ leads: isAdmin ? leadsOf() : null }));
-  const close = createStaffHome().open();
+  const close = home.open();
   await vi.advanceTimersByTimeAsync(20_000);
   load.mockClear();
   return { load, close };
