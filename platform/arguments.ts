@@ -9,7 +9,9 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
 ) {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    if (positionals.length === count) return { values, positionals };
+    // Empty ones come from unset variables of a shell, and would name the current folder.
+    const isComplete = [...positionals, ...Object.values(values)].every((value) => value !== '');
+    if (positionals.length === count && isComplete) return { values, positionals };
   } catch {
     // The usage explains it.
   }

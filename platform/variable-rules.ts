@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIPv6 } from 'node:net';
 import * as v from 'valibot';
 import { isEmail } from '../supabase/functions/_shared/rules/account/email.ts';
 import {
@@ -100,7 +100,12 @@ export const secretVariables = [
 
 /** Rejects zones such as fe80::1%eth0, which URLs can't contain. */
 function isHost(host: string): boolean {
-  return (isIP(host) !== 0 && !host.includes('%')) || (isPlainHost(host) && !host.startsWith('['));
+  return isIPv6(host) ? !host.includes('%') : isUnambiguous(host) && !host.startsWith('[');
+}
+
+/** Resolvers read 0 and 127.1 as addresses, and would look up 999.1.1.1 as a name. URLs rewrite or refuse them. */
+function isUnambiguous(host: string): boolean {
+  return isPlainHost(host) && URL.parse(`http://${host}`)?.hostname === host;
 }
 
 /** Rejects URLs and text that only a shell expands: both would become literal folder names. */
@@ -135,7 +140,7 @@ function parsePlain(address: string): URL | undefined {
 
 /** Container names may contain underscores. */
 function isServer({ hostname, port: given }: URL): boolean {
-  return isPlainHost(hostname.toLowerCase().replaceAll('_', '-')) && given !== '0';
+  return isUnambiguous(hostname.toLowerCase().replaceAll('_', '-')) && given !== '0';
 }
 
 /** A name with special characters must be quoted (RFC 5322 §3.2.3). */

@@ -53,17 +53,22 @@ const jobs = { 'Deleting expired data': deleteExpired, 'Vacuuming the database':
 /** Deletes expired data and vacuums once a minute. Returns a function that stops it. */
 export function startMaintenance(database: Session, logger: (line: string) => void): () => void {
   let isRunning = false;
+  let isStopped = false;
   async function run() {
     // Slow deletions must not pile up: on PGlite, every other query waits for them.
     if (isRunning) return;
     isRunning = true;
     for (const [name, job] of Object.entries(jobs)) {
       await job(database).catch((error: unknown) => {
-        logger(`${name} failed: ${errorName(error).join('')}`);
+        // Closing the database ends what's running.
+        if (!isStopped) logger(`${name} failed: ${errorName(error).join('')}`);
       });
     }
     isRunning = false;
   }
   const timer = setInterval(() => void run(), intervalMs);
-  return () => clearInterval(timer);
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+  };
 }

@@ -26,7 +26,7 @@ begin
   if found then
     return private.end_decision(earlier, array[comment_id], '{}');
   end if;
-  if exists (select from public.blog_comments c where c.id = reply_id and c.is_by_staff) then
+  if exists (select from public.blog_comments c where c.id = reply_id and c.is_by_staff and c.content <> text_to_store) then
     raise exception 'You already sent an earlier version of this reply. To publish this version as well, send it again.'
       using errcode = 'PT409';
   end if;

@@ -55,7 +55,7 @@ export function parseAuthRequest({
   if (!allowed.split(', ').includes(method)) {
     return new Response(null, { status: 405, headers: { Allow: allowed } });
   }
-  const isEmpty = method === 'GET' || (path === '/logout' && text === '');
+  const isEmpty = method === 'GET' || method === 'HEAD' || (path === '/logout' && text === '');
   const body = isEmpty ? {} : parseBody(text);
   return body instanceof Response ? body : { path, method, query, body };
 }

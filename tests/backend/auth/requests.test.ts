@@ -72,6 +72,10 @@ describePlatform('Auth requests', (lane) => {
     expect([status, headers.get('allow')]).toEqual([405, allowed]);
   });
 
+  test.each(['GET', 'HEAD'])('%s needs no body', async (method) => {
+    expect((await auth.call('/settings', { method })).status).toBe(200);
+  });
+
   test('never email an invalid address', async () => {
     const sendMail = () => Promise.reject(new Error('An email was sent.'));
     const mail = authMailer({ siteUrl: 'http://localhost:4321', sendMail });

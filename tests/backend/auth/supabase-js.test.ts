@@ -58,4 +58,19 @@ describePlatform('Auth with supabase-js', (lane) => {
     expect((await client.rpc('whoami')).data).toBe('anon');
     expect((await client.auth.refreshSession({ refresh_token })).error).not.toBeNull();
   });
+
+  test('createUser creates a confirmed account once', async () => {
+    const account = { email: 'Made@example.com', password, fullName: 'Made Up' };
+    const first = await running.backend?.createUser(account);
+    const second = await running.backend?.createUser({ ...account, password: 'another-one' });
+    const client = await running.client('anon');
+    const { data, error } = await client.auth.signInWithPassword({
+      email: 'made@example.com',
+      password,
+    });
+    expect(error).toBeNull();
+    expect(second).toBe(first);
+    expect(data.user).toMatchObject({ id: first, user_metadata: { full_name: 'Made Up' } });
+    expect(data.user?.identities).toHaveLength(1);
+  });
 });

@@ -217,6 +217,9 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
     expect(run('platform/backup.ts')).toBe('Usage: npm run backup -- FOLDER [--then COMMAND]\n');
     expect(run('platform/restore.ts')).toMatch(/^Usage: npm run restore -- BACKUP /);
     expect(run('platform/restore.ts', 'a', '--backend', 'x')).toMatch(/^Usage: /);
+    // As from an unset variable of a shell.
+    expect(run('platform/backup.ts', '')).toMatch(/^Usage: /);
+    expect(run('platform/restore.ts', 'a', '--erasures', '')).toMatch(/^Usage: /);
   });
 });
 

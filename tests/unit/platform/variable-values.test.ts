@@ -28,7 +28,8 @@ const secureAddress = [...address, 'http://example.com/hook', 'https://example.c
 const databaseAddress = [
   ...['localhost:5432', 'mysql://root:opensesame@localhost/site', 'postgres:///site'],
   ...['postgres:/localhost/site', 'postgres://localhost:70000/site'],
-  ...['postgres://localhost/site%0aother', 'postgres://localhost/site%zz'],
+  ...['postgres://999.1.1.1/site', 'postgres://localhost/site%0aother'],
+  'postgres://localhost/site%zz',
 ];
 const publishedAddress = [...secureAddress, 'https://example.com/a;b', 'https://example.com/a,b'];
 const id = ['../../etc', 'https://example.com', "id'", 'i\u0430'];
@@ -51,7 +52,17 @@ const values: Record<string, { valid: string[]; invalid: string[] }> = {
   SMTP_PORT: { valid: ['8084'], invalid: port },
   HOST: {
     valid: ['127.0.0.1', '0.0.0.0', '::', '2001:db8::7', 'localhost', 'my-machine.internal'],
-    invalid: ['127.0.0.1:80', '[::1]', 'fe80::1%eth0', '*', 'http://a'],
+    invalid: [
+      '0',
+      '127.1',
+      '999.1.1.1',
+      '0x7f000001',
+      '127.0.0.1:80',
+      '[::1]',
+      'fe80::1%eth0',
+      '*',
+      'http://a',
+    ],
   },
   DATA_DIR: {
     valid: ['.data', '/var/lib/site', 'data of the site', '/srv/d\u00e4ta', "/home/o'brien/site"],
@@ -84,11 +95,18 @@ const values: Record<string, { valid: string[]; invalid: string[] }> = {
   },
   BUILD_HOOK_SECRET: { valid: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], invalid: signingSecret },
   SMTP_URL: {
-    valid: ['smtp://localhost:54326', 'smtps://user:pass%40word@mail.example.com:465'],
+    valid: [
+      'smtp://localhost:54326',
+      'smtp://127.0.0.1',
+      'smtp://[::1]:25',
+      'smtp://mail_1',
+      'smtps://user:pass%40word@mail.example.com:465',
+    ],
     invalid: [
       ...['mail.example.com:465', 'https://user:opensesame@mail.example.com', 'smtp://'],
       ...['smtp:/localhost', 'smtp://localhost:70000', 'smtp://localhost/path'],
       ...['smtp://localhost?secure=false', 'smtp://user:open%0d%0asesame@localhost'],
+      ...['smtp://999.1.1.1', 'smtp://127.1'],
     ],
   },
   MAIL_FROM: {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startMaintenance } from '../../../../platform/backend/maintenance.ts';
 
@@ -24,4 +25,17 @@ test('a deletion that’s still running isn’t started again', async () => {
   stop();
   vi.advanceTimersByTime(60_000);
   expect(deletions()).toHaveLength(2);
+});
+
+test('closing the database while it’s vacuumed logs no failure', async () => {
+  const lines: string[] = [];
+  const closed = Promise.withResolvers<never[]>();
+  const query = vi.fn((sql: string) => (sql.includes('flush') ? closed.promise : []));
+  const stop = startMaintenance({ query } as never, (line) => lines.push(line));
+  vi.advanceTimersByTime(60_000);
+  await vi.waitFor(() => expect(query).toHaveBeenCalledWith(expect.stringContaining('flush')));
+  stop();
+  closed.reject(new Error('Closed'));
+  await setImmediate();
+  expect(lines).toEqual([]);
 });
