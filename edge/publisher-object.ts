@@ -182,12 +182,16 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
   }
 
   async #run(): Promise<void> {
-    const { requested, lastCompareAll, published, codeId, visible } = this.#state;
+    const { requested, lastCompareAll, published, codeId, visible, last } = this.#state;
     this.#isRunning = true;
     try {
       // After a rollback to this code build, its posts may be long out of date.
       const isNewCode = codeId !== code.codeId;
-      const compareAll = lastCompareAll > published || isNewCode;
+      const compareAll =
+        lastCompareAll > published ||
+        isNewCode ||
+        // Lost files are only noticed then, and are reported until they're restored.
+        last?.failures.some(({ post_id }) => post_id === null) === true;
       const before = visible ?? undefined;
       const { result } = await reportRun(this.#store, pointer, before, this.#report, async () => {
         const done = await this.#publish(compareAll, isNewCode ? codeId : null);
