@@ -43,7 +43,7 @@ interface State {
   repairAt: number | null;
   /** When to prune next. */
   pruneAt: number;
-  /** The last erasure that the bucket was pruned for (`erasureOf`). */
+  /** The last erasure that pruning was requested for (`erasureOf`). */
   erasure: string;
 }
 
