@@ -4,7 +4,6 @@ import {
   type PublishMemory,
   type PublishResult,
 } from '../publisher/content/content-publish.ts';
-import { PublishError } from '../publisher/error.ts';
 import { fileKey, isIntact } from '../publisher/releases/files.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import type { FileEntry } from '../publisher/releases/release.ts';
@@ -24,13 +23,10 @@ export async function publishContent(
   // Loaded late, because most Worker instances never publish.
   const renderer = await import('site-renderer');
   // The release lacks files of this code build if it was lost or paused.
-  async function readFile(file: string, entry: FileEntry): Promise<Uint8Array> {
+  async function readFile(_: string, entry: FileEntry): Promise<Uint8Array | undefined> {
     const key = fileKey(entry);
     const bytes = await store.get(key);
-    if (bytes && (await isIntact(key, bytes))) return bytes;
-    throw new PublishError(
-      `The bucket doesn’t contain ${file} of this code build: run \`npm run deploy\` again.`,
-    );
+    return bytes && (await isIntact(key, bytes)) ? bytes : undefined;
   }
   const { backendUrl, publishableKey } = code.variables;
   const pointer = pointerOf(code.codeId);

@@ -2,7 +2,7 @@ import { DurableObject, type DurableObjectState } from 'cloudflare:workers';
 import code from 'site-code';
 import { emptyMemory } from '../publisher/content/content-publish.ts';
 import { messageOf, PublishError } from '../publisher/error.ts';
-import { deleteIfDamaged } from '../publisher/releases/lost-objects.ts';
+import { damageDeleter } from '../publisher/releases/lost-objects.ts';
 import { erasureOf } from '../publisher/releases/release.ts';
 import { resume, rollback } from '../publisher/releases/rollback.ts';
 import type { PublisherStatus } from '../publisher/service/http.ts';
@@ -39,9 +39,11 @@ interface State {
   error: string | null;
   retryAt: number | null;
   last: PublisherStatus['last'];
+  /** When to compare all posts, because an object is missing. */
+  repairAt: number | null;
   /** When to prune next. */
   pruneAt: number;
-  /** The last erasure that the bucket was pruned for (`erasureOf`). */
+  /** The last erasure that pruning was requested for (`erasureOf`). */
   erasure: string;
 }
 
@@ -58,7 +60,7 @@ const repairIntervalMs = 60_000;
 
 const initial: State = {
   ...{ requested: 0, lastCompareAll: 0, published: 0, codeId: null, version: null, visible: null },
-  ...{ purgeAt: null, mustPurge: false },
+  ...{ purgeAt: null, mustPurge: false, repairAt: null },
   ...{ failures: 0, error: null, retryAt: null, last: null, pruneAt: 0, erasure: '' },
 };
 
@@ -79,10 +81,12 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
   #described: { version: string | undefined; releases: Releases } | undefined;
   readonly #memory = emptyMemory();
   readonly #store;
+  readonly #deleteIfDamaged;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#store = r2Store(env.RELEASES);
+    this.#deleteIfDamaged = damageDeleter(this.#store);
     void ctx.blockConcurrencyWhile(async () => {
       this.#state = { ...initial, ...(await ctx.storage.get<State>('state')) };
     });
@@ -90,7 +94,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
 
   async request(compareAll: boolean): Promise<void> {
     const requested = this.#state.requested + 1;
-    const changes = compareAll ? { lastCompareAll: requested } : {};
+    const changes = compareAll ? { lastCompareAll: requested, repairAt: null } : {};
     this.#pruning.abort();
     // Nothing is awaited in between, so either both are stored or neither.
     const stored = this.#change({ ...changes, requested, retryAt: null });
@@ -98,8 +102,20 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
   }
 
   async repair(key: string): Promise<void> {
-    await deleteIfDamaged(this.#store, key);
-    if (Date.now() - this.#repairedAt < repairIntervalMs) return;
+    await this.#deleteIfDamaged(key);
+    if (this.#state.repairAt !== null) return;
+    const repairAt = Math.max(Date.now(), this.#repairedAt + repairIntervalMs);
+    // The alarm waits for the rest of the minute.
+    await Promise.all([this.#change({ repairAt }), this.ctx.storage.setAlarm(Date.now())]);
+    await this.#repairIfDue();
+  }
+
+  async #repairIfDue(): Promise<void> {
+    const { repairAt } = this.#state;
+    if (repairAt === null) return;
+    const waitMs = repairAt - Date.now();
+    // If it's longer than that, the clock has been set back.
+    if (waitMs > 0 && waitMs <= repairIntervalMs) return;
     this.#repairedAt = Date.now();
     await this.request(true);
   }
@@ -163,12 +179,14 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
   }
 
   async alarm(): Promise<void> {
+    await this.#repairIfDue();
     if ((this.#dueAt() ?? Infinity) <= Date.now()) await this.#run();
     await this.#purgeAgainIfDue();
     await this.#pruneIfDue();
-    const { pruneAt, purgeAt } = this.#state;
+    const { pruneAt, purgeAt, repairAt } = this.#state;
     const next = Math.min(
       this.#dueAt() ?? Infinity,
+      repairAt ?? Infinity,
       purgeAt ?? Infinity,
       pruneAt > Date.now() ? pruneAt : Infinity,
     );
@@ -182,12 +200,16 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
   }
 
   async #run(): Promise<void> {
-    const { requested, lastCompareAll, published, codeId, visible } = this.#state;
+    const { requested, lastCompareAll, published, codeId, visible, last } = this.#state;
     this.#isRunning = true;
     try {
       // After a rollback to this code build, its posts may be long out of date.
       const isNewCode = codeId !== code.codeId;
-      const compareAll = lastCompareAll > published || isNewCode;
+      const compareAll =
+        lastCompareAll > published ||
+        isNewCode ||
+        // Lost files are only noticed then, and are reported until they're restored.
+        last?.failures.some(({ post_id }) => post_id === null) === true;
       const before = visible ?? undefined;
       const { result } = await reportRun(this.#store, pointer, before, this.#report, async () => {
         const done = await this.#publish(compareAll, isNewCode ? codeId : null);

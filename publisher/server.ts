@@ -6,7 +6,7 @@ import type { PublishOptions, PublishResult } from './content/content-publish.ts
 
 import { describeFailure } from './content/held-back-posts.ts';
 import type { FolderOptions } from './content/publish-task.ts';
-import { deleteIfDamaged } from './releases/lost-objects.ts';
+import { damageDeleter } from './releases/lost-objects.ts';
 import { resume, rollback } from './releases/rollback.ts';
 import { healthOf, publisherApp, type PublisherStatus } from './service/http.ts';
 import { openQueue } from './service/queue.ts';
@@ -70,7 +70,7 @@ export interface Publisher {
   close(): Promise<void>;
   /** Resolves with a publish that started after the call. Rejects if its first attempt fails. */
   publish(): Promise<PublishResult>;
-  /** For an object that a reader found missing or damaged. Requests a publish that restores it, at most once a minute. */
+  /** For an object that a reader found missing or damaged. A publish restores it. At most one a minute does. */
   repair(key: string): Promise<void>;
   status(): PublisherStatus;
 }
@@ -134,7 +134,9 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     // Publishing reports it.
     check().catch(() => undefined);
   }, watchIntervalMs);
+  const deleteIfDamaged = damageDeleter(store);
   let repairedAt = -Infinity;
+  let nextRepair: NodeJS.Timeout | undefined;
 
   return {
     name: 'publisher',
@@ -143,17 +145,20 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     async close() {
       clearInterval(timer);
       clearInterval(watch);
+      clearTimeout(nextRepair);
       await listening.close();
       await Promise.all([queue.close(), publishTask.close()]);
     },
     publish: () => queue.run(),
     async repair(key) {
-      await deleteIfDamaged(store, key);
+      await deleteIfDamaged(key);
       // Not the time of day, which can jump.
-      const now = performance.now();
-      if (now - repairedAt < repairIntervalMs) return;
-      repairedAt = now;
-      queue.request(true);
+      const waitMs = Math.max(0, repairedAt + repairIntervalMs - performance.now());
+      nextRepair ??= setTimeout(() => {
+        nextRepair = undefined;
+        repairedAt = performance.now();
+        queue.request(true);
+      }, waitMs);
     },
     status: queue.status,
   };

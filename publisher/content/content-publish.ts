@@ -1,4 +1,5 @@
 import { headersAt, type HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
+import type { Failure } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import type { Code, LoadedCode } from '../code/load.ts';
 import { ignoreLost, LostObjectError, PublishError } from '../error.ts';
 import { digestOf, getText, putObject } from '../releases/digest.ts';
@@ -166,8 +167,11 @@ async function publishOnto(
   const [made, stored] = await Promise.allSettled([making, files]);
   if (made.status === 'rejected') throw made.reason;
   if (stored.status === 'rejected') throw stored.reason;
-  const { snapshot: current, posts: _, changes, failed, ...outcome } = made.value;
-  if (paused) await putCodeFiles(loaded, options, entries, changes);
+  const { snapshot: current, posts: _, failed, ...outcome } = made.value;
+  const lost = stored.value ?? (await putCodeFiles(loaded, options, entries, made.value.changes));
+  // Visitors can't get these files either way, so they alone are no reason for a new release.
+  const changes = new Map([...made.value.changes].filter(([path]) => !lost.has(path)));
+  const failures = [...outcome.failures, ...[...lost.keys()].map(describeLost)];
   const stayingPaths = [...keptPaths(current.heldBack), ...failed].filter((path) =>
     getEntry(entries, path),
   );
@@ -198,7 +202,7 @@ async function publishOnto(
     const next = {
       codeId,
       rules: rulesDigest,
-      entries: withChanges(entries, changes),
+      entries: withChanges(entries, [...lost, ...changes]),
       cards: current.cards,
       backendUrl: paused?.backendUrl ?? backendUrl,
       cursor,
@@ -217,7 +221,13 @@ async function publishOnto(
     const cursor = paused ? live.root.cursor : current.cursor;
     memory.live = { ...live, root: { ...live.root, cursor } };
   }
-  return { ...outcome, changed };
+  return { ...outcome, failures, changed };
+}
+
+/** Everything else is published, because removing a post or erasing data can't wait for a deployment. */
+function describeLost(path: string): Failure {
+  const reason = 'This file of the site’s code is lost. To restore it, run `npm run deploy`.';
+  return { post_id: null, path, reason };
 }
 
 async function readRules(store: ObjectStore, root: Root): Promise<SiteRules | undefined> {

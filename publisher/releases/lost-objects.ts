@@ -1,3 +1,4 @@
+import { boundedCache } from '../cache.ts';
 import { keyOf } from './digest.ts';
 import { fileKey, isIntact } from './files.ts';
 import type { LiveRelease } from './live.ts';
@@ -32,8 +33,17 @@ export async function withoutLost(store: ObjectStore, live: LiveRelease): Promis
   };
 }
 
-/** Deletes an object that's damaged, because a publish only restores those that are missing. */
-export async function deleteIfDamaged(store: ObjectStore, key: string): Promise<void> {
-  const bytes = await store.get(key);
-  if (bytes && !(await isIntact(key, bytes))) await store.delete([key]);
+/**
+ * Returns a function that deletes an object if it's damaged, because a publish only restores those that are missing. Calls
+ * at the same time share a deletion, so that a slow one can't delete what a publish has restored since.
+ */
+export function damageDeleter(store: ObjectStore) {
+  const shared = boundedCache<boolean>({ maxSize: 0, sizeOf: () => 1, sharesLoads: true });
+  return (key: string): Promise<boolean> =>
+    shared(key, async () => {
+      const bytes = await store.get(key);
+      const isDamaged = bytes !== undefined && !(await isIntact(key, bytes));
+      if (isDamaged) await store.delete([key]);
+      return isDamaged;
+    });
 }

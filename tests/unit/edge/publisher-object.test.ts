@@ -543,18 +543,28 @@ test('more posts than a Worker has memory for are refused', async () => {
   await expectUpToDate();
 });
 
+/** The key of what visitors get at an address. */
+async function keyAt(address: string): Promise<string> {
+  const etag = (await fetch(address)).headers.get('etag') ?? '';
+  const keys = [...bucket.objects.keys()].filter((key) => key.includes(etag.slice(1, 17)));
+  expect(keys).toHaveLength(1);
+  return keys.join();
+}
+
+/** Returns the key. */
+async function damage(address: string): Promise<string> {
+  const key = await keyAt(address);
+  const object = bucket.objects.get(key);
+  if (object) object.bytes = object.bytes.slice(1);
+  return key;
+}
+
 test.each(['missing', 'damaged'])(
   'a %s page is rendered again once a visitor requests it',
   async (state) => {
     const address = `${siteUrl}/blog/post-1`;
-    const etag = (await fetch(address)).headers.get('etag') ?? '';
-    const keys = [...bucket.objects.keys()].filter((key) => key.includes(etag.slice(1, 17)));
-    expect(keys).toHaveLength(1);
-    for (const key of keys) {
-      const object = bucket.objects.get(key);
-      if (state === 'missing' || !object) bucket.objects.delete(key);
-      else object.bytes = object.bytes.slice(1);
-    }
+    if (state === 'damaged') await damage(address);
+    else bucket.objects.delete(await keyAt(address));
     expect((await fetch(address)).status).toBe(503);
     await vi.waitUntil(() => publisher.status().hasNext, { timeout: 20_000 });
     await run();
@@ -562,3 +572,55 @@ test.each(['missing', 'damaged'])(
     expect((await fetch(address)).status).toBe(200);
   },
 );
+
+test('pages are restored at most once a minute, but none stays lost', async () => {
+  const [first, second] = [
+    await damage(`${siteUrl}/blog/post-1`),
+    await damage(`${siteUrl}/blog/post-2`),
+  ];
+  const deleted: string[] = [];
+  bucket.fault = async (call) => {
+    if (call.startsWith('delete')) deleted.push(call);
+  };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  // The first one to delete the page must not delete what the other one has had restored.
+  await Promise.all([publisher.repair(first), publisher.repair(first)]);
+  expect(deleted).toEqual([`delete ${first}`]);
+  await run();
+  expect(bucket.objects.has(first)).toBe(true);
+  const now = Date.now();
+  await publisher.repair(second);
+  // The second purge.
+  for (await run(); storage.alarm < now + 60_000;) await runAtAlarm();
+  expect(bucket.objects.has(second)).toBe(false);
+  expect(storage.alarm).toBe(now + 60_000);
+  // Even if nobody requests it anymore, and the Durable Object ends.
+  publisher = await start();
+  await runAtAlarm();
+  await expectUpToDate();
+});
+
+test('while a file of the code build is lost, everything else is published', async () => {
+  const key = await keyAt(`${siteUrl}/`);
+  bucket.objects.delete(key);
+  scenario.backend.remove(postId(1));
+  await publisher.request(true);
+  await run();
+  const failures = [
+    { post_id: null, path: '/', reason: expect.stringContaining('npm run deploy') as string },
+  ];
+  expect(publisher.status()).toMatchObject({ state: 'idle', last: { changed: true, failures } });
+  expect((await fetch(`${siteUrl}/blog/post-1`)).status).toBe(404);
+  expect((await fetch(`${siteUrl}/`)).status).toBe(503);
+  // The repair that the request caused, and the runs after it.
+  await vi.waitUntil(() => publisher.status().hasNext);
+  for (const _ of [1, 2]) {
+    await run();
+    expect(publisher.status()).toMatchObject({ state: 'idle', last: { changed: false, failures } });
+    await publisher.request(false);
+  }
+  await publishFromNode();
+  await run();
+  await expectUpToDate();
+  expect(publisher.status()).toMatchObject({ last: { failures: [] } });
+});

@@ -34,6 +34,7 @@ beforeEach(async () => {
   publisher = await start();
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await publisher.close();
   await scenario.close();
 });
@@ -163,7 +164,7 @@ test('while the backend is down, keeps the site and reports why; then catches up
   expect(reports.slice(-2)).toEqual(['publishing: ', 'live: ']);
 });
 
-test('a damaged page is rendered again on request, at most once a minute', async () => {
+test('damaged pages are rendered again on request, at most once a minute', async () => {
   await publisher.publish();
   const store = folderStore(releases);
   const readPointer = () => store.readPointer(folderPointer);
@@ -174,18 +175,32 @@ test('a damaged page is rendered again on request, at most once a minute', async
     sharesReads: false,
     logger,
   }).live();
-  const entry = await live?.entryAt('/blog/post-3');
-  const key = entry?.kind === 'file' ? fileKey(entry) : '';
-  const intact = await store.get(key);
-  await store.put(key, Buffer.from('damaged'));
   const starts = () => reports.filter((state) => state.startsWith('publishing')).length;
   const before = starts();
-  await publisher.repair(key);
-  await expect.poll(async () => store.get(key), poll).toEqual(intact);
-  await expect.poll(() => publisher.status().state, poll).toBe('idle');
-  await publisher.repair(key);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  /** Returns a function that waits until the page is restored. */
+  async function damageAndRepair(path: string) {
+    const entry = await live?.entryAt(path);
+    const key = entry?.kind === 'file' ? fileKey(entry) : '';
+    const intact = await store.get(key);
+    await store.put(key, Buffer.from('damaged'));
+    await publisher.repair(key);
+    await publisher.repair(key);
+    expect(await store.get(key)).toBeUndefined();
+    return async () => {
+      await expect.poll(async () => store.get(key), poll).toEqual(intact);
+      await expect.poll(() => publisher.status().state, poll).toBe('idle');
+    };
+  }
+  const waitForFirst = await damageAndRepair('/blog/post-3');
+  vi.advanceTimersByTime(0);
+  await waitForFirst();
+  const waitForSecond = await damageAndRepair('/blog/post-4');
+  vi.advanceTimersByTime(59_000);
   expect(publisher.status()).toMatchObject({ state: 'idle', hasNext: false });
-  expect(starts()).toBe(before + 1);
+  vi.advanceTimersByTime(1000);
+  await waitForSecond();
+  expect(starts()).toBe(before + 2);
 });
 
 test('after a restart, finds changes that were never reported', async () => {

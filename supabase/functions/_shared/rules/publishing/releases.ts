@@ -43,9 +43,9 @@ export interface RollbackPreview {
   changesCode: boolean;
 }
 
-/** A post or page that can't be published. It stays as it was in the previous release, if it was there. */
+/** A post, page, or file that can't be published. It stays as it was in the previous release, if it was there. */
 export interface Failure {
-  /** Null for a page that fails although no post is at fault. */
+  /** Null if no post is at fault. */
   post_id: string | null;
   path: string;
   /** Explains why, in complete sentences. */
