@@ -190,7 +190,7 @@ export const exportAll = () =>
     }),
   );
 
-/** Returns a function that closes dialogs and clears outcomes. */
+/** Returns a function that closes dialogs, and clears outcomes and the name in them. */
 export function open(): () => void {
   isOpen = true;
   return () => {
@@ -198,5 +198,6 @@ export function open(): () => void {
     releaseDialog.close();
     deleteDialog.close();
     action.clear();
+    subject = '';
   };
 }

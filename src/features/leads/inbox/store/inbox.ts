@@ -160,6 +160,8 @@ export function open(account: string): () => void {
   ];
   return () => {
     for (const close of closers) close();
+    selection.clear();
+    userId = '';
   };
 }
 

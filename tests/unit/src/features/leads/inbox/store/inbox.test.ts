@@ -57,7 +57,12 @@ test('what’s known about the CRM follows changes of the list', async () => {
 test('closing the inbox clears all leads from memory', async () => {
   backend.leads = leadsOf(1, 2);
   await openInbox(`?lead=${idOf(1)}`);
+  inbox.selection.select(backend.leads, true);
+  answers.edit(leadOf(1), { body: 'Hi.' });
   close();
+  expect(inbox.selection.$items.get().size).toBe(0);
+  expect(answers.$drafts.get()).toEqual({});
+  expect(inbox.isOwn('me')).toBe(false);
   // Each of the stores keeps its value for another second.
   await vi.advanceTimersByTimeAsync(5_000);
   const seen = [inbox.$list.get(), inbox.$lead.get()];
@@ -236,21 +241,42 @@ describe('replies', () => {
     expect($state.get()).toEqual({ status: 'idle' });
   });
 
-  test('are still there after a reload, but not for someone else or after signing out', async () => {
+  test('are still there after a reload, but not after signing out', async () => {
     stubStorage('sessionStorage');
-    const load = async (account: string) => {
+    const load = async () => {
       const { open, ...page } = await reloaded<typeof answers>(
         () => import('~/features/leads/inbox/store/answers'),
       );
-      return { ...page, close: open(account), text: () => page.draftOf(lead).body };
+      return { ...page, close: open('me'), text: () => page.draftOf(lead).body };
     };
-    (await load('me')).edit(lead, { body: 'Hi.' });
-    const page = await load('me');
+    (await load()).edit(lead, { body: 'Hi.' });
+    const page = await load();
     expect(page.text()).toBe('Hi.');
-    expect((await load('someone else')).text()).toBe('');
     page.close();
-    expect((await load('me')).text()).toBe('');
+    expect((await load()).text()).toBe('');
     Reflect.deleteProperty(globalThis, 'sessionStorage');
+  });
+
+  test('aren’t there for someone else, not even one that was being sent', async () => {
+    stubStorage('sessionStorage');
+    stubStorage('localStorage');
+    // The session is still stored, so what was typed stays in sessionStorage.
+    edit(leadOf(2), { body: 'Hello.' });
+    edit(lead, { body: 'Hi.' });
+    const response = Promise.withResolvers<string>();
+    fakeApi.answerLead.mockReturnValueOnce(response.promise);
+    void send(answered, 'reply');
+    await settle();
+    close();
+    response.resolve('d');
+    await settle();
+    expect(answers.$drafts.get()).toEqual({});
+    const closeOther = answers.open('someone else');
+    expect(answers.$drafts.get()).toEqual({});
+    expect([draftOf(lead).body, draftOf(leadOf(2)).body]).toEqual(['', '']);
+    closeOther();
+    Reflect.deleteProperty(globalThis, 'sessionStorage');
+    Reflect.deleteProperty(globalThis, 'localStorage');
   });
 
   test('don’t come back in place of what was typed since', async () => {
