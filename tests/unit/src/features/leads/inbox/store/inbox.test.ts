@@ -3,12 +3,18 @@ import * as answers from '~/features/leads/inbox/store/answers';
 import * as changes from '~/features/leads/inbox/store/changes';
 import * as inbox from '~/features/leads/inbox/store/inbox';
 import { checkMs, RequestError } from '~/features/staff';
+import type * as Csv from '~/lib/csv';
 import { fakeHistory } from '../../../../fake-history.ts';
 import { reloaded, stubStorage } from '../../../../fake-storage.ts';
 import { idOf, leadOf, leadsOf } from '../leads.ts';
 import { backend, fakeApi, resetBackend } from './fake-api.ts';
 
+const saveCsv = vi.hoisted(() => vi.fn());
 vi.mock('~/features/auth', async () => (await import('./fake-api.ts')).fakeAuth);
+vi.mock('~/lib/csv', async (importOriginal) => ({
+  ...(await importOriginal<typeof Csv>()),
+  saveCsv,
+}));
 vi.mock('~/features/leads/inbox/api/leads', async () => (await import('./fake-api.ts')).fakeApi);
 
 /** Waits for all running requests. Needs fake timers. */
@@ -84,6 +90,39 @@ describe('decisions', () => {
     });
   });
 });
+
+test('a decision that another admin made first changes nothing, and says so', async () => {
+  backend.leads = leadsOf(1, 2);
+  await openInbox('?show=all');
+  inbox.selection.select(backend.leads, true);
+  fakeApi.reviewLeads.mockResolvedValueOnce([]);
+  changes.decide(backend.leads, 'spam');
+  await settle();
+  expect(changes.action.$state.get()).toEqual({
+    status: 'error',
+    text: 'Nothing was changed. Another admin may have updated this lead first. You now see its current status.',
+  });
+  expect(inbox.selection.$items.get().size).toBe(2);
+});
+
+test('an export that fails saves no file, and says why', async () => {
+  await openInbox();
+  fakeApi.exportLeads.mockRejectedValueOnce(new RequestError('unreachable'));
+  expect(await exported()).toEqual({
+    status: 'error',
+    text: 'We couldn’t reach the server. Check your connection and try again.',
+  });
+  expect(saveCsv).not.toHaveBeenCalled();
+  fakeApi.exportLeads.mockResolvedValueOnce([]);
+  expect(await exported()).toMatchObject({ status: 'success' });
+  expect(saveCsv).toHaveBeenCalledOnce();
+});
+
+async function exported() {
+  void changes.exportAll();
+  await settle();
+  return changes.action.$state.get();
+}
 
 describe('changes', () => {
   const change = { pipeline_status: 'won' } as const;
