@@ -181,6 +181,30 @@ describe('changes', () => {
     expect(inbox.selection.$items.get().size).toBe(0);
   });
 
+  test('of a selection are sent once if the button is pressed twice', async () => {
+    backend.leads = leadsOf(1, 2);
+    await openInbox();
+    inbox.selection.select(backend.leads, true);
+    fakeApi.changeLeads.mockResolvedValue({ decision: 'd', count: 2, skipped: 0 });
+    void changes.changeSelected(change);
+    void changes.changeSelected(change);
+    await settle();
+    expect(fakeApi.changeLeads).toHaveBeenCalledTimes(1);
+    expect(changes.action.$state.get()).toMatchObject({ text: '2 leads changed.' });
+  });
+
+  test('of one lead are sent once if the button is pressed twice, and again later', async () => {
+    await openInbox();
+    fakeApi.changeLeads.mockResolvedValue({ decision: 'd', count: 1, skipped: 0 });
+    for (let time = 1; time <= 2; time += 1) {
+      void changes.changeLead(leadOf(1), { statuses: ['new'] }, change);
+      void changes.changeLead(leadOf(1), { statuses: ['new'] }, change);
+      await settle();
+      expect(fakeApi.changeLeads).toHaveBeenCalledTimes(time);
+      expect(changes.action.$state.get()).toMatchObject({ status: 'success' });
+    }
+  });
+
   test('of one lead wait for each other, and offer no undo if nothing changed', async () => {
     await openInbox();
     const first = Promise.withResolvers<unknown>();
