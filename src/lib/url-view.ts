@@ -91,15 +91,18 @@ export function createUrlView<View extends { search: string }>(options: Options<
   /** Whether the current history entry is of the search that's being typed. */
   let isTyping = false;
 
-  function update(): void {
+  function show(view: View): void {
     clearTimeout(timer);
     isTyping = false;
+    $current.set(view);
+    $typed.set(view.search);
+  }
+
+  function update(): void {
     const view = readUrl();
     // The skip link changes the fragment too. That doesn't clear a search in it.
     const isSkipLink = !hasPublicSearch && location.hash !== '' && !location.hash.startsWith('#q=');
-    const search = isSkipLink ? $current.get().search : view.search;
-    $current.set({ ...view, search });
-    $typed.set(search);
+    show(isSkipLink ? { ...view, search: $current.get().search } : view);
   }
 
   const withChange = (change: Partial<View>): View => ({ ...$current.get(), ...reset, ...change });
@@ -160,7 +163,8 @@ export function createUrlView<View extends { search: string }>(options: Options<
      * not searched for.
      */
     connect(): () => void {
-      update();
+      // An earlier search was of another page, or another person's.
+      show(readUrl());
       addEventListener('popstate', update);
       return () => {
         clearTimeout(timer);

@@ -70,7 +70,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   address text := private.comment_client_address();
 begin
-  new.author_name := private.to_line(new.author_name);
+  -- Without the characters that to_line removes, a < may start a tag. The same as neutralizeTags.
+  new.author_name := regexp_replace(private.to_line(new.author_name), '<(?=[A-Za-z/!?])', '‹', 'g');
   new.author_email := private.trim_white_space(new.author_email);
   new.content := private.trim_white_space(new.content);
   -- The constraints reject these, so nothing else should read them.

@@ -16,13 +16,16 @@ export interface Comment extends Omit<CommentRow, 'parent_id'> {
 
 const client = () => visitorClient(undefined, fetchFromBackend);
 
+/** How long comments wait for their badges. */
+const badgesMs = 3000;
+
 /** All comments of a post that everyone sees, oldest first. Throws if there's no usable response. */
 export async function loadComments(postId: string): Promise<Comment[]> {
-  const [comments, staffReplies] = await Promise.all([
-    loadApproved(postId),
-    // If these can't be loaded, comments have no badges.
-    findStaffReplies(postId).catch((): string[] => []),
-  ]);
+  // If these can't be loaded, comments have no badges.
+  const badges = findStaffReplies(postId).catch((): string[] => []);
+  const comments = await loadApproved(postId);
+  const none = new Promise<string[]>((resolve) => setTimeout(resolve, badgesMs, []));
+  const staffReplies = await Promise.race([badges, none]);
   return comments
     .map((comment) => ({ ...comment, is_by_staff: staffReplies.includes(comment.id) }))
     .sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));

@@ -24,6 +24,14 @@ export function createGrowingList<Page>(
   return {
     ...list,
 
+    open(): () => void {
+      const close = list.open();
+      return () => {
+        close();
+        $growing.set(undefined);
+      };
+    },
+
     /** What was loaded last. It's outdated while the next page loads. */
     $state: computed([list.$state, $growing, $key], (state, growing, key): ResourceState<Page> =>
       state.status === 'ready' && growing !== undefined && growing === key

@@ -100,7 +100,8 @@ describeDatabase('The texts of comments', (lane) => {
     const edges = edgesOf(
       (character) => parse('author_name', around(character)) === around(character),
     );
-    const names = [...edges.map(around), ...invisible];
+    const tags = ['<b>Dana', 'Dana <\u200bimg src=x>', '<\ufeff/b><!-- <?x', 'Dana <3 < b'];
+    const names = [...edges.map(around), ...invisible, ...tags];
     expect(names.length).toBeGreaterThan(15);
     for (const author_name of names) {
       const row = commentOn(post, { moderation_status: 'approved', author_name });

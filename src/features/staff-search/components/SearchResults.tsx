@@ -17,7 +17,8 @@ interface Props {
 export default function SearchResults({ role, typed, timesEntered }: Props) {
   const results = useRef<HTMLDivElement>(null);
   useEffect(() => search.open(role), [role]);
-  useEffect(() => search.type(typed), [typed]);
+  // Opening with another role clears what was typed.
+  useEffect(() => search.type(typed), [role, typed]);
   useEffect(() => {
     if (timesEntered > 0 && search.submit()) results.current?.querySelector('a')?.click();
   }, [timesEntered]);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailMaxLength } from './account/email.ts';
 import { emailSchema } from './account/email-schema.ts';
 import { boundedText } from './bounded-text.ts';
-import { asLine, asParagraphs, isVisible, lengthOf } from './lead/text.ts';
+import { asLine, asParagraphs, isVisible, lengthOf, neutralizeTags } from './lead/text.ts';
 import { isStorable } from './storable.ts';
 
 /** Moderation statuses of a comment. Only `approved` comments are public. */
@@ -34,14 +34,15 @@ function isBetween(text: string, { min, max }: { min: number; max: number }): bo
 }
 
 /**
- * Validates a comment, and outputs it as it's stored: the name on one line, and without control characters in the
- * content. The database accepts only such comments. Issues contain the form's error messages.
+ * Validates a comment, and outputs it as it's stored: the name on one line and without tags, and without control
+ * characters in the content. The database accepts only such comments. Issues contain the form's error messages.
  */
 export const commentSchema = v.object({
   author_name: v.pipe(
     boundedText(commentLengths.author_name.max, commentMessages.author_name),
     v.check(isStorable, commentMessages.author_name),
-    v.transform(asLine),
+    // Without the characters that `asLine` removes, a `<` may start a tag.
+    v.transform((name) => neutralizeTags(asLine(name))),
     v.check((name) => isBetween(name, commentLengths.author_name), commentMessages.author_name),
   ),
   author_email: emailSchema(commentMessages.author_email),

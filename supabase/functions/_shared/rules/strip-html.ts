@@ -43,6 +43,8 @@ function isProse(inside: string, isClosed: boolean): boolean {
 
 /** Elements whose content isn't text. */
 const withoutText = /^(?:iframe|math|script|style|svg|template)$/;
+/** Those that end with their tag if that ends with `/>`. In HTML, other elements don't. */
+const selfClosing = /^(?:math|svg)$/;
 
 const tag = /<(\/?[a-z][^\s/>]*)/iy;
 /** An attribute, and what separates it from the one before. Without its closing quote, a value never ends. */
@@ -64,7 +66,7 @@ function textOf(html: string): string {
     text += html.slice(at, next);
     const found = readTag(html, next);
     at = found?.end ?? skip(comment, html, next) ?? next + 1;
-    if (found && withoutText.test(found.name)) {
+    if (found?.hasContent && withoutText.test(found.name)) {
       const length = html.slice(at).search(new RegExp(`</${found.name}[\\s/>]`, 'i'));
       at += Math.max(0, length);
     }
@@ -84,8 +86,10 @@ function readTag(html: string, start: number) {
   ) {
     end = next;
   }
-  end = skip(endOfTag, html, end) ?? html.length;
-  return { name: name.toLowerCase(), end };
+  const tagEnd = skip(endOfTag, html, end) ?? html.length;
+  const tagName = name.toLowerCase();
+  const isEmpty = selfClosing.test(tagName) && html.slice(end, tagEnd).endsWith('/>');
+  return { name: tagName, end: tagEnd, hasContent: !isEmpty };
 }
 
 /** Where the match of a sticky expression at `start` ends. */

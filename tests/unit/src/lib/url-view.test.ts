@@ -49,6 +49,15 @@ test('the skip link keeps the search', () => {
   expect($typedSearch.get()).toBe('dana');
 });
 
+test('a link to a part of the page starts without an earlier search', () => {
+  const { $view, $typedSearch, close, connect, jump } = openView('#q=dana');
+  close();
+  jump('#content');
+  connect();
+  expect($view.get().search).toBe('');
+  expect($typedSearch.get()).toBe('');
+});
+
 test('stops following the URL after closing', async () => {
   const { close, typeSearch, $view, go, back } = openView();
   go({ show: 'spam' });

@@ -46,8 +46,9 @@ export const $sending = readonlyType($current);
 
 export const draftOf = (lead: Lead): Draft => $typed.get()[lead.id] ?? newDraft(lead);
 
-/** Changes what's typed about a lead. */
+/** Changes what's typed about a lead. Ignored after the page was closed, for example when an answer has been sent. */
 export function edit(lead: Lead, change: Partial<Draft>): void {
+  if (owner === '') return;
   $typed.setKey(lead.id, { ...draftOf(lead), ...change });
   save(storageKey, { userId: owner, drafts: $typed.get() } satisfies Stored);
   // Errors of other changes stay.
@@ -109,6 +110,8 @@ export function open(userId: string): () => void {
   return () => {
     $typed.set({});
     keys.clear();
+    failure = undefined;
+    owner = '';
     if (!hasStoredSession()) clear(storageKey);
   };
 }

@@ -61,6 +61,8 @@ function explain(error: unknown): string {
 
 /** Names the lead in the outcome, which stays when another one is opened. */
 let subject = '';
+/** The change of one lead that runs or waits, if it's the latest. */
+let latestChange = '';
 
 /** Runs an admin's changes one at a time. */
 export const action = createAction({
@@ -126,31 +128,42 @@ export const confirmDelete = (lead: Lead) =>
 export const undo = (id: string, lead: Lead | undefined): Promise<boolean> =>
   action.run(about(lead, async () => undoneText((await api.undoChange(id)).skipped)));
 
-/** Changes leads that still match the filter, after the changes that are running. */
-const changeLeads = (
+/** Changes leads that still match the filter. */
+const sendChange = (
   leads: readonly SelectedLead[],
   filter: LeadFilter,
   change: LeadChange,
   isSelection = false,
-) =>
-  action.queue(
-    about(onlyOne(leads), async () => {
-      const { decision, count, skipped } = await api.changeLeads(requestsOf(leads), filter, change);
-      if (count === 0 && skipped > 0) throw conflict(changeConflictText);
-      // Before the outcome shows, which gets the focus if the button is gone.
-      if (isSelection) selection.select(leads, false);
-      const text = onlyOne(leads) ? 'Saved.' : changedText(count, skipped);
-      return { text, ...(count > 0 && { undo: () => undo(decision, onlyOne(leads)) }) };
-    }),
-  );
+): Change =>
+  about(onlyOne(leads), async () => {
+    const { decision, count, skipped } = await api.changeLeads(requestsOf(leads), filter, change);
+    if (count === 0 && skipped > 0) throw conflict(changeConflictText);
+    // Before the outcome shows, which gets the focus if the button is gone.
+    if (isSelection) selection.select(leads, false);
+    const text = onlyOne(leads) ? 'Saved.' : changedText(count, skipped);
+    return { text, ...(count > 0 && { undo: () => undo(decision, onlyOne(leads)) }) };
+  });
 
-/** Changes one lead if it still matches the filter. */
-export const changeLead = (lead: Lead, filter: LeadFilter, change: LeadChange) =>
-  changeLeads([onlyThis(lead)], filter, change);
+/**
+ * Changes one lead if it still matches the filter, after the changes that are running. Ignored if the latest of those is
+ * the same: the button was pressed twice.
+ */
+export async function changeLead(
+  lead: Lead,
+  filter: LeadFilter,
+  change: LeadChange,
+): Promise<boolean> {
+  const own = JSON.stringify([lead.id, change]);
+  if (own === latestChange) return false;
+  latestChange = own;
+  const isSaved = await action.queue(sendChange([onlyThis(lead)], filter, change));
+  if (own === latestChange) latestChange = '';
+  return isSaved;
+}
 
-/** Changes the selected leads that still match, and deselects them if that worked. */
+/** Changes the selected leads that still match, and deselects them if that worked. Ignored while a change is running. */
 export const changeSelected = (change: LeadChange) =>
-  changeLeads([...selection.$items.get().values()], currentFilter(), change, true);
+  action.run(sendChange([...selection.$items.get().values()], currentFilter(), change, true));
 
 const save = (lead: Lead, send: () => Promise<unknown>, text: string) =>
   action.run(about(lead, () => send().then(() => text)));
@@ -189,11 +202,12 @@ export const exportAll = () =>
     }),
   );
 
-/** Returns a function that closes dialogs and clears outcomes. */
+/** Returns a function that closes dialogs, and clears outcomes and the name in them. */
 export function open(): () => void {
   return () => {
     releaseDialog.close();
     deleteDialog.close();
     action.clear();
+    subject = '';
   };
 }

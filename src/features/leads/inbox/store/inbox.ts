@@ -158,7 +158,10 @@ export function open(account: string): () => void {
     list.open,
     lead.open,
     surroundings.open,
-    () => () => selection.clear(),
+    () => () => {
+      selection.clear();
+      userId = '';
+    },
   )();
 }
 

@@ -103,6 +103,22 @@ test('comments are shown without badges if these can’t be loaded', async () =>
   expect(await loadComments(post)).toMatchObject([{ id: comment.id, is_by_staff: false }]);
 });
 
+test('comments wait three seconds for their badges', async () => {
+  vi.useFakeTimers();
+  fetched.mockImplementation((input) =>
+    (input as string).endsWith('get_staff_comments')
+      ? new Promise(() => undefined)
+      : Promise.resolve(Response.json([comment], { headers: { 'content-range': '0-0/1' } })),
+  );
+  const shown = vi.fn();
+  void loadComments(post).then(shown);
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(shown).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(shown).toHaveBeenCalledWith([expect.objectContaining({ is_by_staff: false })]);
+  vi.useRealTimers();
+});
+
 test('lists throw without a usable response, and nothing is asked about no comments', async () => {
   expect(await findPending([])).toEqual([]);
   expect(fetched).not.toHaveBeenCalled();

@@ -35,6 +35,18 @@ test('grows by one page at a time, and reloads all of its pages', async () => {
   close();
 });
 
+test('starts with one page when it’s opened again, even if it was growing', async () => {
+  const { $state, loadMore, load, open: reopen, close } = open('a');
+  await vi.waitFor(() => expect($state.get()).toMatchObject({ status: 'ready' }));
+  load.mockReturnValueOnce(new Promise(() => undefined));
+  void loadMore();
+  close();
+  const closeAgain = reopen();
+  await vi.waitFor(() => expect($state.get()).toMatchObject({ data: items(2), outdated: false }));
+  expect(load).toHaveBeenLastCalledWith('a', 2);
+  closeAgain();
+});
+
 test('a list that replaces a growing one starts with one page', async () => {
   const { $key, $state, loadMore, load, close } = open('a');
   await vi.waitFor(() => expect($state.get()).toMatchObject({ status: 'ready' }));

@@ -30,6 +30,7 @@ export const fakeApi = {
   undoChange: vi.fn(),
   reviewLeads: vi.fn(),
   redeliverLeads: vi.fn(),
+  exportLeads: vi.fn(),
   answerLead: vi.fn(),
   addNote: vi.fn(),
 };

@@ -3,12 +3,18 @@ import * as answers from '~/features/leads/inbox/store/answers';
 import * as changes from '~/features/leads/inbox/store/changes';
 import * as inbox from '~/features/leads/inbox/store/inbox';
 import { checkMs, RequestError } from '~/features/staff';
+import type * as Csv from '~/lib/csv';
 import { fakeHistory } from '../../../../fake-history.ts';
 import { reloaded, stubStorage } from '../../../../fake-storage.ts';
 import { idOf, leadOf, leadsOf } from '../leads.ts';
 import { backend, fakeApi, resetBackend } from './fake-api.ts';
 
+const saveCsv = vi.hoisted(() => vi.fn());
 vi.mock('~/features/auth', async () => (await import('./fake-api.ts')).fakeAuth);
+vi.mock('~/lib/csv', async (importOriginal) => ({
+  ...(await importOriginal<typeof Csv>()),
+  saveCsv,
+}));
 vi.mock('~/features/leads/inbox/api/leads', async () => (await import('./fake-api.ts')).fakeApi);
 
 /** Waits for all running requests. Needs fake timers. */
@@ -57,7 +63,12 @@ test('what’s known about the CRM follows changes of the list', async () => {
 test('closing the inbox clears all leads from memory', async () => {
   backend.leads = leadsOf(1, 2);
   await openInbox(`?lead=${idOf(1)}`);
+  inbox.selection.select(backend.leads, true);
+  answers.edit(leadOf(1), { body: 'Hi.' });
   close();
+  expect(inbox.selection.$items.get().size).toBe(0);
+  expect(answers.$drafts.get()).toEqual({});
+  expect(inbox.isOwn('me')).toBe(false);
   // Each of the stores keeps its value for another second.
   await vi.advanceTimersByTimeAsync(5_000);
   const seen = [inbox.$list.get(), inbox.$lead.get()];
@@ -79,6 +90,39 @@ describe('decisions', () => {
     });
   });
 });
+
+test('a decision that another admin made first changes nothing, and says so', async () => {
+  backend.leads = leadsOf(1, 2);
+  await openInbox('?show=all');
+  inbox.selection.select(backend.leads, true);
+  fakeApi.reviewLeads.mockResolvedValueOnce([]);
+  changes.decide(backend.leads, 'spam');
+  await settle();
+  expect(changes.action.$state.get()).toEqual({
+    status: 'error',
+    text: 'Nothing was changed. Another admin may have updated this lead first. You now see its current status.',
+  });
+  expect(inbox.selection.$items.get().size).toBe(2);
+});
+
+test('an export that fails saves no file, and says why', async () => {
+  await openInbox();
+  fakeApi.exportLeads.mockRejectedValueOnce(new RequestError('unreachable'));
+  expect(await exported()).toEqual({
+    status: 'error',
+    text: 'We couldn’t reach the server. Check your connection and try again.',
+  });
+  expect(saveCsv).not.toHaveBeenCalled();
+  fakeApi.exportLeads.mockResolvedValueOnce([]);
+  expect(await exported()).toMatchObject({ status: 'success' });
+  expect(saveCsv).toHaveBeenCalledOnce();
+});
+
+async function exported() {
+  void changes.exportAll();
+  await settle();
+  return changes.action.$state.get();
+}
 
 describe('changes', () => {
   const change = { pipeline_status: 'won' } as const;
@@ -135,6 +179,30 @@ describe('changes', () => {
       text: '1 request: Queued again. On the way to the CRM. 1 request wasn’t changed.',
     });
     expect(inbox.selection.$items.get().size).toBe(0);
+  });
+
+  test('of a selection are sent once if the button is pressed twice', async () => {
+    backend.leads = leadsOf(1, 2);
+    await openInbox();
+    inbox.selection.select(backend.leads, true);
+    fakeApi.changeLeads.mockResolvedValue({ decision: 'd', count: 2, skipped: 0 });
+    void changes.changeSelected(change);
+    void changes.changeSelected(change);
+    await settle();
+    expect(fakeApi.changeLeads).toHaveBeenCalledTimes(1);
+    expect(changes.action.$state.get()).toMatchObject({ text: '2 leads changed.' });
+  });
+
+  test('of one lead are sent once if the button is pressed twice, and again later', async () => {
+    await openInbox();
+    fakeApi.changeLeads.mockResolvedValue({ decision: 'd', count: 1, skipped: 0 });
+    for (let time = 1; time <= 2; time += 1) {
+      void changes.changeLead(leadOf(1), { statuses: ['new'] }, change);
+      void changes.changeLead(leadOf(1), { statuses: ['new'] }, change);
+      await settle();
+      expect(fakeApi.changeLeads).toHaveBeenCalledTimes(time);
+      expect(changes.action.$state.get()).toMatchObject({ status: 'success' });
+    }
   });
 
   test('of one lead wait for each other, and offer no undo if nothing changed', async () => {
@@ -236,21 +304,42 @@ describe('replies', () => {
     expect($state.get()).toEqual({ status: 'idle' });
   });
 
-  test('are still there after a reload, but not for someone else or after signing out', async () => {
+  test('are still there after a reload, but not after signing out', async () => {
     stubStorage('sessionStorage');
-    const load = async (account: string) => {
+    const load = async () => {
       const { open, ...page } = await reloaded<typeof answers>(
         () => import('~/features/leads/inbox/store/answers'),
       );
-      return { ...page, close: open(account), text: () => page.draftOf(lead).body };
+      return { ...page, close: open('me'), text: () => page.draftOf(lead).body };
     };
-    (await load('me')).edit(lead, { body: 'Hi.' });
-    const page = await load('me');
+    (await load()).edit(lead, { body: 'Hi.' });
+    const page = await load();
     expect(page.text()).toBe('Hi.');
-    expect((await load('someone else')).text()).toBe('');
     page.close();
-    expect((await load('me')).text()).toBe('');
+    expect((await load()).text()).toBe('');
     Reflect.deleteProperty(globalThis, 'sessionStorage');
+  });
+
+  test('aren’t there for someone else, not even one that was being sent', async () => {
+    stubStorage('sessionStorage');
+    stubStorage('localStorage');
+    // The session is still stored, so what was typed stays in sessionStorage.
+    edit(leadOf(2), { body: 'Hello.' });
+    edit(lead, { body: 'Hi.' });
+    const response = Promise.withResolvers<string>();
+    fakeApi.answerLead.mockReturnValueOnce(response.promise);
+    void send(answered, 'reply');
+    await settle();
+    close();
+    response.resolve('d');
+    await settle();
+    expect(answers.$drafts.get()).toEqual({});
+    const closeOther = answers.open('someone else');
+    expect(answers.$drafts.get()).toEqual({});
+    expect([draftOf(lead).body, draftOf(leadOf(2)).body]).toEqual(['', '']);
+    closeOther();
+    Reflect.deleteProperty(globalThis, 'sessionStorage');
+    Reflect.deleteProperty(globalThis, 'localStorage');
   });
 
   test('don’t come back in place of what was typed since', async () => {
